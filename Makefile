@@ -1,0 +1,34 @@
+# The commands of this project. `make play` needs Python and npm; `make test` makes what else it needs.
+PYTHON ?= python3
+VENV := .venv/bin
+JOBS ?= 2
+
+.PHONY: play venv lint test test-long bench ladder build clean
+
+play: ## fetch the runtime once, serve on this machine, open the browser
+	$(PYTHON) serve.py
+
+venv: ## .venv at exactly the pinned set
+	@$(PYTHON) tooling/venv.py
+
+lint: venv
+	$(VENV)/ruff check .
+	$(VENV)/mypy
+
+test: lint ## the quick, complete ring
+	$(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q
+
+test-long: lint ## full counts, every browser test against the built site too
+	HEXDICE_LONG=1 $(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q -m ""
+
+bench: venv ## run every bench, write the tables of docs/performance.md
+	$(VENV)/python -m bench
+
+ladder: venv ## bots against bots
+	$(VENV)/python bench/ladder.py $(ARGS)
+
+build: ## the static site
+	$(PYTHON) serve.py build --out dist
+
+clean: ## remove what is built or fetched
+	rm -rf dist runtime .tools

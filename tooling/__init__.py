@@ -1,0 +1,1 @@
+"""What serve.py, the tests and the benches share: standard library only."""
