@@ -1,0 +1,53 @@
+"""The two bots that every game has: one that plays anything legal, and one that looks one move ahead."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from hexdice.bots import Thinker
+from hexdice.kernel.chance import Chance
+from hexdice.kernel.game import CHANCE, AnyGame
+
+Evaluation = Callable[[Any, int], float]  # (state, seat): the larger the better for the seat
+
+
+def playable(game: AnyGame, view: Any, seat: int) -> list[str]:
+    """The moves a bot may choose from: all but the social ones (resigning, leaving, ...), unless there is no other."""
+    moves = game.moves(view, seat)
+    return [move for move in moves if move.split(" ", 1)[0] not in game.social] or list(moves)
+
+
+def pick(chance: Chance, rng: Random) -> str:
+    """An outcome by weight, from a bot's own generator."""
+    return rng.choices(chance.outcomes, chance.weights)[0]
+
+
+def random_thinker(game: AnyGame) -> Thinker:
+    def think(view: Any, seat: int, rng: Random) -> Iterator[str]:
+        yield rng.choice(playable(game, view, seat))
+
+    return think
+
+
+def greedy_thinker(game: AnyGame, evaluate: Evaluation) -> Thinker:
+    """Takes the move with the best expected value after the chance that follows at once; ties by the generator."""
+
+    def value(state: Any, seat: int, depth: int) -> float:
+        chance = game.chance(state)
+        if chance is None or depth == 0:
+            return evaluate(state, seat)
+        total = sum(chance.weights)
+        return (
+            sum(
+                weight * value(game.apply(state, CHANCE, outcome), seat, depth - 1)
+                for outcome, weight in zip(chance.outcomes, chance.weights, strict=True)
+            )
+            / total
+        )
+
+    def think(view: Any, seat: int, rng: Random) -> Iterator[str]:
+        moves = playable(game, view, seat)
+        rng.shuffle(moves)
+        yield max(moves, key=lambda move: value(game.apply(view, seat, move), seat, 2))
+
+    return think

@@ -1,0 +1,31 @@
+"""The games by name. To add one, add a line here and a package beside the others (docs/adding-a-game.md)."""
+
+from functools import lru_cache
+from importlib import import_module
+from types import ModuleType
+
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.game import AnyGame
+from hexdice.kernel.rulebook import Rulebook
+
+NAMES: tuple[str, ...] = ("three-dice", "first-player", "siberian-dice", "first-island", "first-war")
+
+
+@lru_cache(maxsize=64)
+def part(name: str, module: str = "") -> ModuleType:
+    """A module of a game's package, such as part("three-dice", "screen"); the package itself without `module`."""
+    if name not in NAMES:
+        raise NotationError(f"There is no game called {name[:40]!r}.")
+    path = f"hexdice.games.{name.replace('-', '_')}"
+    return import_module(f"{path}.{module}" if module else path)
+
+
+def game(name: str) -> AnyGame:
+    """The Game record of a name; NotationError for an unknown one."""
+    found: AnyGame = part(name).GAME
+    return found
+
+
+def rulebook(name: str) -> Rulebook:
+    found: Rulebook = part(name, "rulebook").RULEBOOK
+    return found

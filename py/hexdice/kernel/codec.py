@@ -1,0 +1,164 @@
+"""Matches as text: canonical JSON for files, a packed form for storage, and the migrations between format versions."""
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.kernel.game import AnyGame
+from hexdice.kernel.match import PRACTICE, TYPED, Event, Header, Match, Seat
+
+FORMAT = 1
+LARGEST = 4_000_000  # characters of a file; anything longer is refused unread
+PACKED = "hexdice1:"
+
+# Format n to n + 1, one function each, from plain JSON data to plain JSON data.
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+
+def canonical(data: Any) -> str:
+    """JSON with sorted keys, no blanks and no floats: equal data gives equal text."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def read_json(text: str) -> Any:
+    """Parsed JSON; NotationError for anything else, whatever its size or nesting."""
+    if len(text) > LARGEST:
+        raise NotationError("This file is too large to be one of ours.")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise NotationError(f"This is not a Hexdice file: {str(fault)[:120]}") from fault
+
+
+def pack(text: str) -> str:
+    """Compressed and wrapped, so that a save is small and a glance at the storage shows no secrets."""
+    return PACKED + base64.b64encode(zlib.compress(text.encode(), 9)).decode("ascii")
+
+
+def unpack(text: str) -> str:
+    """The inverse of pack; NotationError for damaged text."""
+    if not text.startswith(PACKED):
+        raise NotationError("This save does not begin as ours do.")
+    try:
+        inflate = zlib.decompressobj()
+        plain = inflate.decompress(base64.b64decode(text[len(PACKED) :], validate=True), LARGEST)
+        if inflate.unconsumed_tail or not inflate.eof:
+            raise NotationError("This save is cut off or too large.")
+        return plain.decode()
+    except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError) as fault:
+        raise NotationError(f"This save is damaged: {str(fault)[:120]}") from fault
+
+
+def match_to_data(match: Match) -> dict[str, Any]:
+    header = match.header
+    return {
+        "format": FORMAT,
+        "game": header.game,
+        "rules": header.rules,
+        "id": header.id,
+        "made": header.made,
+        "seed": header.seed,
+        "options": header.options,
+        "extra": header.extra,
+        "began": header.began,
+        "seats": [list(seat) for seat in header.seats],
+        "cursor": match.cursor,
+        "events": [[e.actor, e.text, e.mark] if e.mark else [e.actor, e.text] for e in match.events],
+    }
+
+
+def dump_match(match: Match) -> str:
+    """The match as one canonical text, the file format of docs/match-format.md."""
+    return canonical(match_to_data(match))
+
+
+def load_match(text: str, find: Callable[[str], AnyGame]) -> Match:
+    """A match from its text, every event checked against the rules.
+
+    `find` gives the game of a name. NotationError: not a match file. ReplayError: a match that breaks the rules or was
+    made by a version that this one cannot read.
+    """
+    return match_from_data(read_json(text), find)
+
+
+def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
+    if not isinstance(data, dict) or not isinstance(data.get("format"), int):
+        raise NotationError("This is not a Hexdice match.")
+    if data["format"] > FORMAT:
+        raise ReplayError("This match was saved by a newer Hexdice. Open it there, or update this one.")
+    while data["format"] < FORMAT:
+        migrate = MIGRATIONS.get(data["format"])
+        if migrate is None:
+            raise ReplayError("This match has a format that was never in use.")
+        data = migrate(data)
+    game = find(_text(data, "game"))
+    if data.get("rules") != game.rules_version:
+        raise ReplayError(
+            f"This match was played under version {data.get('rules')!r} of the rules of {game.title}; "
+            f"this Hexdice has version {game.rules_version}."
+        )
+    seats = _list(data, "seats")
+    events = _list(data, "events")
+    if not all(_is_seat(seat) for seat in seats) or not all(_is_event(event) for event in events):
+        raise NotationError("The seats or the events of this match cannot be read.")
+    options, extra = data.get("options"), data.get("extra")
+    if not isinstance(options, dict) or not isinstance(extra, dict):
+        raise NotationError("The options of this match cannot be read.")
+    header = Header(
+        game=game.name,
+        options=options,
+        seats=tuple(Seat(*seat) for seat in seats),
+        began=_whole(data, "began"),
+        seed=_text(data, "seed"),
+        id=_text(data, "id"),
+        made=_text(data, "made"),
+        rules=game.rules_version,
+        extra={str(k): v for k, v in extra.items() if isinstance(v, (str, int, bool))},
+    )
+    if len(seats) < header.began or len(events) > game.longest:
+        raise NotationError("This match has too few seats or too many events.")
+    return Match(game, header, [Event(*event) for event in events], _whole(data, "cursor"))
+
+
+def _text(data: dict[str, Any], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str) or len(value) > 200:
+        raise NotationError(f"The {key} of this match cannot be read.")
+    return value
+
+
+def _whole(data: dict[str, Any], key: str) -> int:
+    value = data.get(key)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise NotationError(f"The {key} of this match cannot be read.")
+    return value
+
+
+def _list(data: dict[str, Any], key: str) -> list[Any]:
+    value = data.get(key)
+    if not isinstance(value, list):
+        raise NotationError(f"The {key} of this match cannot be read.")
+    return value
+
+
+def _is_seat(seat: Any) -> bool:
+    return (
+        isinstance(seat, list) and len(seat) == 2 and all(isinstance(part, str) and len(part) <= 2000 for part in seat)
+    )
+
+
+def _is_event(event: Any) -> bool:
+    return (
+        isinstance(event, list)
+        and len(event) in (2, 3)
+        and isinstance(event[0], int)
+        and not isinstance(event[0], bool)
+        and event[0] >= -1
+        and isinstance(event[1], str)
+        and len(event[1]) <= 500
+        and (len(event) == 2 or event[2] in (TYPED, PRACTICE))
+    )

@@ -1,0 +1,107 @@
+"""Hex geometry in axial coordinates (q, r), pointy tops, r growing downwards.
+
+Directions 0..5 turn counter-clockwise from east. Side k of a cell is shared with its neighbour in direction k,
+whose own side is (k + 3) % 6. A cell's name is a row letter from the top and a place in the row from the left: "C4".
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+Hex = tuple[int, int]
+
+DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+def add(a: Hex, b: Hex) -> Hex:
+    return a[0] + b[0], a[1] + b[1]
+
+
+def neighbour(cell: Hex, direction: int) -> Hex:
+    return add(cell, DIRECTIONS[direction % 6])
+
+
+def distance(a: Hex, b: Hex) -> int:
+    """Steps from a to b."""
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def turned(cell: Hex) -> Hex:
+    """The cell after a sixth of a turn about the origin: direction k becomes direction k + 1."""
+    q, r = cell
+    return q + r, -q
+
+
+def mirrored(cell: Hex) -> Hex:
+    """The cell in a mirror through the origin."""
+    q, r = cell
+    return r, q
+
+
+def images(cells: Iterable[Hex]) -> list[tuple[Hex, ...]]:
+    """The twelve images of a shape under turns and the mirror, in a fixed order, not shifted."""
+    shape = tuple(cells)
+    found = []
+    for flip in (False, True):
+        image = tuple(mirrored(c) for c in shape) if flip else shape
+        for _ in range(6):
+            found.append(image)
+            image = tuple(turned(c) for c in image)
+    return found
+
+
+def normal_form(cells: Iterable[Hex]) -> tuple[Hex, ...]:
+    """The least of the twelve images, each shifted to least q = least r = 0 and sorted: equal for equal free shapes."""
+
+    def shifted(image: tuple[Hex, ...]) -> tuple[Hex, ...]:
+        q0, r0 = min(q for q, _ in image), min(r for _, r in image)
+        return tuple(sorted((q - q0, r - r0) for q, r in image))
+
+    return min(shifted(image) for image in images(cells))
+
+
+class Grid(NamedTuple):
+    """A board of cells by index 0..n-1, row by row from the top and from left to right in the row.
+
+    `number` and `at` give the index of a name and of a cell. `neighbours[i]` are the indices beside cell i, ascending;
+    `beside[i][k]` is the index in direction k or -1; `masks[i]` has a bit set for each neighbour; `edge` has a bit set
+    for each cell with a side that no cell shares.
+    """
+
+    cells: tuple[Hex, ...]
+    names: tuple[str, ...]
+    number: dict[str, int]
+    at: dict[Hex, int]
+    neighbours: tuple[tuple[int, ...], ...]
+    beside: tuple[tuple[int, ...], ...]
+    masks: tuple[int, ...]
+    edge: int
+
+
+@lru_cache(maxsize=8)
+def hexagon(side: int) -> Grid:
+    """The regular hexagon with `side` cells on a side: 37 cells for 4, 61 for 5, 91 for 6."""
+    reach = side - 1
+    cells = tuple(
+        (q, r) for r in range(-reach, side) for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)
+    )
+    at = {cell: i for i, cell in enumerate(cells)}
+    names, row, place = [], "", 0
+    for _, r in cells:
+        letter = chr(ord("A") + r + reach)
+        place = place + 1 if letter == row else 1
+        row = letter
+        names.append(f"{letter}{place}")
+    beside = tuple(tuple(at.get(neighbour(cell, k), -1) for k in range(6)) for cell in cells)
+    neighbours = tuple(tuple(sorted(i for i in around if i >= 0)) for around in beside)
+    return Grid(
+        cells,
+        tuple(names),
+        {name: i for i, name in enumerate(names)},
+        at,
+        neighbours,
+        beside,
+        tuple(sum(1 << j for j in around) for around in neighbours),
+        sum(1 << i for i, around in enumerate(beside) if -1 in around),
+    )

@@ -1,0 +1,165 @@
+"""One play of a game: a header and a list of events, folded into states; undo moves a cursor."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from hexdice.kernel.chance import draw
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.game import CHANCE, AnyGame, Result
+from hexdice.kernel.options import Value, read_options
+
+TYPED = "typed"  # the outcome was read off a real die
+PRACTICE = "practice"  # undo went across an outcome or another seat's move before this event
+
+
+class Event(NamedTuple):
+    actor: int  # seat, or CHANCE
+    text: str
+    mark: str = ""  # "", TYPED or PRACTICE
+
+
+class Seat(NamedTuple):
+    name: str  # as people typed it: escape before showing
+    bot: str = ""  # "" for a person, else the name of a level
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is fixed before the first event. Names may change and seats may join; nothing in the rules reads them."""
+
+    game: str
+    options: dict[str, Value]
+    seats: tuple[Seat, ...]  # as they are now; the match began with `began` of them
+    began: int
+    seed: str  # 32 hexadecimal digits
+    id: str = ""
+    made: str = ""  # ISO date and time, UTC
+    rules: int = 1
+    extra: dict[str, Value] = field(default_factory=dict)  # table settings of the page: real dice, facing, ...
+
+
+class Match:
+    """A header, its events and the state after each of them.
+
+    `events[:cursor]` have happened; later ones were undone and can be redone until another move is played. Chance is
+    drawn only by `draw` and `settle`, or told by `tell`; nobody else sees the seed.
+    """
+
+    def __init__(self, game: AnyGame, header: Header, events: Sequence[Event] = (), cursor: int | None = None) -> None:
+        """Replays `events` with full legality. ReplayError names the first one that does not follow."""
+        self.game = game
+        self.header = replace(header, options=read_options(game.options, header.options))
+        self.events: list[Event] = []
+        self.cursor = 0
+        self.states: list[Any] = [game.initial(self.header.options, header.began)]
+        if not game.seats[0] <= header.began <= game.seats[1]:
+            raise ReplayError(f"{game.title} is for {game.seats[0]} to {game.seats[1]} players, not {header.began}.")
+        for index, event in enumerate(events):
+            try:
+                self._append(event)
+            except (NotationError, IllegalMoveError) as fault:
+                raise ReplayError(f"Event {index + 1} ({event.text[:40]!r}) does not fit: {fault}", index) from fault
+        if cursor is not None:
+            if not 0 <= cursor <= len(events):
+                raise ReplayError("The place in the match is outside of it.")
+            self.cursor = cursor
+
+    @property
+    def state(self) -> Any:
+        return self.states[self.cursor]
+
+    @property
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    @property
+    def played(self) -> list[Event]:
+        """The events that count now."""
+        return self.events[: self.cursor]
+
+    def _append(self, event: Event) -> None:
+        state = self.game.apply(self.state, event.actor, event.text)
+        del self.events[self.cursor :], self.states[self.cursor + 1 :]
+        self.events.append(event)
+        self.states.append(state)
+        self.cursor += 1
+
+    def play(self, seat: int, move: str) -> None:
+        """A move of a seat. NotationError or IllegalMoveError leave the match as it was."""
+        if seat < 0:
+            raise IllegalMoveError("Only a seat can move.")
+        self._append(Event(seat, move, PRACTICE if self._peeked() else ""))
+
+    def _peeked(self) -> bool:
+        """Whether playing now throws away undone events that undo does not reach in earnest."""
+        return any(self._is_barrier(i) for i in range(self.cursor, len(self.events)))
+
+    def draw(self) -> Event | None:
+        """Draws the pending outcome with the match's seed; None if chance has nothing to decide."""
+        chance = self.game.chance(self.state)
+        if chance is None:
+            return None
+        self._append(Event(CHANCE, draw(self.header.seed, chance)))
+        return self.events[-1]
+
+    def tell(self, outcome: str) -> None:
+        """The pending outcome as a real die shows it."""
+        chance = self.game.chance(self.state)
+        if chance is None or not chance.die:
+            raise IllegalMoveError("No die is to be rolled now.")
+        self._append(Event(CHANCE, outcome, TYPED))
+
+    def settle(self) -> None:
+        """Draws until a seat is up or the match is over."""
+        while self.draw() is not None:
+            pass
+
+    def _is_barrier(self, index: int) -> bool:
+        event = self.events[index]
+        return event.actor == CHANCE or self.game.barrier(self.states[index], event.actor, event.text)
+
+    def can_undo(self, practice: bool = False, seat: int | None = None) -> bool:
+        """Whether the last event can be taken back: never an outcome or a reveal, and in private only one's own move.
+
+        In practice all of them can be.
+        """
+        if self.cursor == 0:
+            return False
+        if practice:
+            return True
+        before, event = self.states[self.cursor - 1], self.events[self.cursor - 1]
+        if self._is_barrier(self.cursor - 1):
+            return False
+        return event.actor == seat or not self.game.private(before)
+
+    def undo(self, practice: bool = False, seat: int | None = None) -> None:
+        """Takes the last event back; in practice also the outcomes before it, so that somebody is up again."""
+        if not self.can_undo(practice, seat):
+            raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
+        self.cursor -= 1
+        while practice and self.cursor and self.game.chance(self.state):
+            self.cursor -= 1
+
+    def can_redo(self) -> bool:
+        return self.cursor < len(self.events)
+
+    def redo(self) -> None:
+        if not self.can_redo():
+            raise IllegalMoveError("There is nothing to play again.")
+        self.cursor += 1
+        while self.can_redo() and self.events[self.cursor].actor == CHANCE:
+            self.cursor += 1
+
+    def branch(self, cursor: int, id: str, seed: str) -> "Match":
+        """A new match that shares the first `cursor` events and goes its own way from there."""
+        return Match(self.game, replace(self.header, id=id, seed=seed), self.events[:cursor])
+
+    def check_dice(self) -> list[int]:
+        """The indices of drawn outcomes that the seed does not give: empty for an honest match."""
+        wrong = []
+        for index, event in enumerate(self.played):
+            chance = self.game.chance(self.states[index])
+            if chance and event.mark != TYPED and draw(self.header.seed, chance) != event.text:
+                wrong.append(index)
+        return wrong

@@ -1,0 +1,61 @@
+"""A game declares its options as data; set-up forms, the command line and saved matches all read the same ones."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from hexdice.kernel.errors import NotationError
+
+Value = str | int | bool
+Options = Mapping[str, Value]
+
+
+class Option(NamedTuple):
+    """One option. A bool default makes a switch, `choices` a list, an int default a number, a str a text.
+
+    `choices` pairs a value with its label; `when` shows the option only while another one has one of the named values.
+    """
+
+    key: str
+    label: str
+    default: Value
+    choices: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = 0
+    help: str = ""
+    when: tuple[str, tuple[str, ...]] | None = None
+    hidden: bool = False  # set by the app or a link, not by the set-up form
+
+
+def read_options(declared: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
+    """All declared options with the given values (texts are read) and defaults for the rest.
+
+    Raises NotationError for an unknown key or a value outside what is declared.
+    """
+    known = {option.key for option in declared}
+    for key in given:
+        if key not in known:
+            raise NotationError(f"There is no option called {str(key)[:40]!r}.")
+    return {option.key: _read(option, given.get(option.key, option.default)) for option in declared}
+
+
+def _read(option: Option, value: object) -> Value:
+    if isinstance(option.default, bool):
+        if isinstance(value, bool):
+            return value
+        if value in ("true", "yes", "on", "1"):
+            return True
+        if value in ("false", "no", "off", "0", ""):
+            return False
+    elif option.choices:
+        if value in [choice for choice, _ in option.choices]:
+            return str(value)
+    elif isinstance(option.default, int):
+        try:
+            number = value if isinstance(value, int) and not isinstance(value, bool) else int(str(value)[:12])
+        except ValueError:
+            number = option.low - 1
+        if option.low <= number <= option.high:
+            return number
+    elif isinstance(value, str) and len(value) <= (option.high or 4000):
+        return value
+    raise NotationError(f"The option {option.key} cannot be {str(value)[:40]!r}.")

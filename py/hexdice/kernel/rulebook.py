@@ -1,0 +1,28 @@
+"""Rules of a game as texts with ids: the rules page, refused moves and the list of what must be tested share them."""
+
+from typing import NamedTuple
+
+
+class Rule(NamedTuple):
+    """`kind` is "" for the source's own rule, else "ruling", "component" or "option"."""
+
+    id: str  # "TD-4"
+    text: str  # our own words; **bold** and *italic* are the only markup
+    kind: str = ""
+
+
+class Section(NamedTuple):
+    title: str
+    rules: tuple[Rule, ...]
+
+
+class Rulebook(NamedTuple):
+    game: str
+    intro: str
+    sections: tuple[Section, ...]
+
+    def ids(self) -> tuple[str, ...]:
+        return tuple(rule.id for section in self.sections for rule in section.rules)
+
+    def find(self, id: str) -> Rule | None:
+        return next((rule for section in self.sections for rule in section.rules if rule.id == id), None)
