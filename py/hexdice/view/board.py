@@ -1,0 +1,130 @@
+"""The hex board: cells, pieces and targets in, one SVG grid out. It knows no rules and gives back only intents.
+
+Each cell is a focusable gridcell; one of them is the tab stop. The page moves the focus along `data-q` and `data-r`.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from hexdice.view.markup import icon
+from hexdice.view.text import say
+
+RADIUS = 30  # centre to corner, in the board's own units
+_W = RADIUS * sqrt(3)
+
+
+def centre(q: int, r: int) -> tuple[float, float]:
+    """The middle of a cell in the board's units, pointy tops, r downwards."""
+    return round(_W * (q + r / 2), 2), round(RADIUS * 1.5 * r, 2)
+
+
+def corners(radius: float) -> list[tuple[float, float]]:
+    """The six corners about 0,0: corner k is the one between side k - 1 and side k (side 0 faces east)."""
+    half = radius * sqrt(3) / 2
+    points = [
+        (half, radius / 2),
+        (half, -radius / 2),
+        (0, -radius),
+        (-half, -radius / 2),
+        (-half, radius / 2),
+        (0, radius),
+    ]
+    return [(round(x, 2), round(y, 2)) for x, y in points]
+
+
+def polygon(radius: float) -> str:
+    """The points of a hexagon about 0,0 for an SVG polygon."""
+    return " ".join(f"{x},{y}" for x, y in corners(radius))
+
+
+_HEX = polygon(RADIUS - 1)
+_RING = polygon(RADIUS - 3)
+
+
+class Cell(NamedTuple):
+    """One cell. At most one of move, ghost, ui: what a tap on it does."""
+
+    name: str  # "C4"; also its DOM id, "cell-C4"
+    q: int
+    r: int
+    label: str  # what it is, after its name: "forest, yours, 2 hunters, can move"
+    body: str = ""  # SVG about 0,0, the hexagon has a radius of 30
+    classes: str = ""  # "target", "origin", "ghost", "last", "hint" are drawn by the board; others are the game's
+    move: str = ""
+    ghost: str = ""
+    ui: str = ""
+
+
+def board(
+    cells: Sequence[Cell],
+    *,
+    label: str,
+    cursor: str = "",
+    facing: int = 0,
+    landmarks: Sequence[tuple[str, str]] = (),
+    zoom: int = 1,
+    id: str = "board",
+    extra: str = "",
+) -> str:
+    """The board as markup. `cells` row by row; `cursor` names the tab stop (first cell if unknown).
+
+    `facing` turns it by 0, 90, 180 or 270 degrees; `landmarks` are (cell name, words) for a list of jumps; `zoom` is 1
+    to 4; `extra` is SVG drawn over the cells that takes no taps.
+    """
+    xs, ys = zip(*(centre(cell.q, cell.r) for cell in cells), strict=True)
+    x0, x1, y0, y1 = min(xs) - _W / 2 - 2, max(xs) + _W / 2 + 2, min(ys) - RADIUS - 2, max(ys) + RADIUS + 2
+    if facing % 180:
+        middle_x, middle_y = (x0 + x1) / 2, (y0 + y1) / 2
+        x0, x1, y0, y1 = (
+            middle_x - (y1 - y0) / 2,
+            middle_x + (y1 - y0) / 2,
+            middle_y - (x1 - x0) / 2,
+            middle_y + (x1 - x0) / 2,
+        )
+    stop = cursor if any(cell.name == cursor for cell in cells) else cells[0].name
+    rows: list[str] = []
+    last_r: int | None = None
+    for cell in cells:
+        if cell.r != last_r:
+            rows.append("</g>" if rows else "")
+            rows.append('<g role="row">')
+            last_r = cell.r
+        rows.append(_cell(cell, stop, facing))
+    rows.append("</g>")
+    turn = f' transform="rotate({facing} {(x0 + x1) / 2:.1f} {(y0 + y1) / 2:.1f})"' if facing else ""
+    jumps = "".join(
+        f'<li><button type="button" class="link" data-focus="cell-{name}">{words}</button></li>'
+        for name, words in landmarks
+    )
+    marks = (
+        f'<details class="landmarks"><summary>{icon("eye")}{say("Landmarks")}</summary><ul>{jumps}</ul></details>'
+        if jumps
+        else ""
+    )
+    box = f"{x0:.1f} {y0:.1f} {x1 - x0:.1f} {y1 - y0:.1f}"
+    return (
+        f'<div class="board zoom-{zoom}" id="{id}"><div class="board-scroll">'
+        f'<svg role="grid" aria-label="{label}" viewBox="{box}" data-facing="{facing}">'
+        f'<g{turn}>{"".join(rows)}<g class="board-extra" aria-hidden="true">{extra}</g></g></svg></div>{marks}</div>'
+    )
+
+
+def _cell(cell: Cell, stop: str, facing: int) -> str:
+    x, y = centre(cell.q, cell.r)
+    act = (
+        f' data-move="{cell.move}"'
+        if cell.move
+        else f' data-ghost="{cell.ghost}"'
+        if cell.ghost
+        else f' data-ui="{cell.ui}"'
+        if cell.ui
+        else ""
+    )
+    body = f'<g transform="rotate({-facing})">{cell.body}</g>' if facing and cell.body else cell.body
+    return (
+        f'<g role="gridcell" id="cell-{cell.name}" class="cell {cell.classes}" transform="translate({x} {y})"'
+        f' tabindex="{0 if cell.name == stop else -1}" data-q="{cell.q}" data-r="{cell.r}"{act}'
+        f' aria-label="{cell.name}, {cell.label}"><polygon class="hex" points="{_HEX}"/>{body}'
+        f'<polygon class="hex-ring" points="{_RING}"/></g>'
+    )

@@ -1,0 +1,59 @@
+"""Dice as pictures: round corners, real pips, the owner's colour and shape. Unit: a die is 30 wide."""
+
+from hexdice.view.markup import hue, seat_shape
+from hexdice.view.text import say
+
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+_FACES = {
+    face: "".join(f'<circle class="pip" cx="{x * 6.6}" cy="{y * 6.6}" r="2.75"/>' for x, y in pips)
+    for face, pips in _PIPS.items()
+}
+_FACES[0] = '<path class="pip-none" d="M-4-3.5a4 4 0 1 1 5.5 4c-1.5.7-1.5 1.3-1.5 2.5M0 6.5v.2"/>'
+
+
+def die_body(face: int, seat: int | None = None, *, perfect: bool = False, mark: bool = True) -> str:
+    """A die centred on 0,0 for boards; face 0 is a die not rolled yet. `perfect` draws the ring that says so."""
+    edge = f"edge-{hue(seat)}" if seat is not None else "edge-plain"
+    ring = '<rect class="die-ring" x="-19" y="-19" width="38" height="38" rx="10.5"/>' if perfect else ""
+    sign = seat_shape(seat, 0.72, "translate(11,-11)") if seat is not None and mark else ""
+    star = '<path class="die-star" d="M-11-17l1.6 3.9 4 .3-3.1 2.6 1 4-3.5-2.2-3.5 2.2 1-4-3.1-2.6 4-.3z"/>'
+    return (
+        f'{ring}<rect class="die-shadow" x="-15" y="-13.2" width="30" height="30" rx="7"/>'
+        f'<rect class="die-edge {edge}" x="-15" y="-15" width="30" height="30" rx="7"/>'
+        f'<rect class="die-face" x="-12.4" y="-12.4" width="24.8" height="24.8" rx="5.4"/>'
+        f"{_FACES[face]}{sign}{star if perfect else ''}"
+    )
+
+
+def die_name(face: int) -> str:
+    """The face in a word."""
+    return (
+        say("a die not rolled yet"),
+        say("one"),
+        say("two"),
+        say("three"),
+        say("four"),
+        say("five"),
+        say("six"),
+    )[face]
+
+
+def die(face: int, seat: int | None = None, *, id: str = "", kind: str = "", label: str | None = None) -> str:
+    """A die as a picture of its own. `kind` adds classes: "big", "small", "rolled" (plays the roll), "kept", "dim".
+
+    `label` is what a screen reader says; "" hides the picture from it (the words beside it say the face).
+    """
+    words = die_name(face) if label is None else label
+    spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
+    name = f' id="{id}"' if id else ""
+    return (
+        f'<svg class="die {kind}"{name} viewBox="-20 -20 40 40" {spoken}><g class="die-body">'
+        f"{die_body(face, seat, mark=seat is not None)}</g></svg>"
+    )

@@ -1,0 +1,33 @@
+"""Every visible or spoken word passes through `say`: its English template is the key of a language's table.
+
+Fields are markup already: names are escaped where they enter (app/table.py), everything else is our own words.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+
+LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch"}
+
+_words: Mapping[str, str] = {}
+
+
+def speak(language: str) -> None:
+    """Chooses the language of everything said from now on; an unknown one falls back to English."""
+    global _words
+    _words = {} if language not in LANGUAGES or language == "en" else _load(language)
+
+
+def _load(language: str) -> Mapping[str, str]:
+    words: Mapping[str, str] = import_module(f"hexdice.view.words_{language}").WORDS
+    return words
+
+
+def say(template: str, **fields: object) -> str:
+    """The template in the language in use, its {fields} filled in."""
+    words = _words.get(template, template)
+    return words.format_map(fields) if fields else words
+
+
+def say_n(count: int, one: str, many: str, **fields: object) -> str:
+    """`one` for a count of 1, else `many`; both may use {n}."""
+    return say(one if count == 1 else many, n=count, **fields)
