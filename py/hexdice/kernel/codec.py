@@ -25,18 +25,25 @@ def canonical(data: Any) -> str:
 
 
 def read_json(text: str) -> Any:
-    """Parsed JSON; NotationError for anything else, whatever its size or nesting."""
+    """Parsed JSON without fractions; NotationError for anything else, whatever its size or nesting."""
     if len(text) > LARGEST:
         raise NotationError("This file is too large to be one of ours.")
     try:
-        return json.loads(text)
+        data = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
+        if "\\u" in text or not text.isascii():
+            canonical(data).encode()  # half of a surrogate pair could never be saved again
+        return data
     except (ValueError, RecursionError) as fault:
         raise NotationError(f"This is not a Hexdice file: {str(fault)[:120]}") from fault
 
 
+def _refuse(number: str) -> None:
+    raise ValueError(f"the number {number}")
+
+
 def pack(text: str) -> str:
     """Compressed and wrapped, so that a save is small and a glance at the storage shows no secrets."""
-    return PACKED + base64.b64encode(zlib.compress(text.encode(), 9)).decode("ascii")
+    return PACKED + base64.b64encode(zlib.compress(text.encode(errors="replace"), 9)).decode("ascii")
 
 
 def unpack(text: str) -> str:
@@ -46,7 +53,7 @@ def unpack(text: str) -> str:
     try:
         inflate = zlib.decompressobj()
         plain = inflate.decompress(base64.b64decode(text[len(PACKED) :], validate=True), LARGEST)
-        if inflate.unconsumed_tail or not inflate.eof:
+        if inflate.unconsumed_tail or inflate.unused_data or not inflate.eof:
             raise NotationError("This save is cut off or too large.")
         return plain.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError) as fault:
@@ -65,6 +72,7 @@ def match_to_data(match: Match) -> dict[str, Any]:
         "options": header.options,
         "extra": header.extra,
         "began": header.began,
+        "shared": header.shared,
         "seats": [list(seat) for seat in header.seats],
         "cursor": match.cursor,
         "events": [[e.actor, e.text, e.mark] if e.mark else [e.actor, e.text] for e in match.events],
@@ -86,19 +94,16 @@ def load_match(text: str, find: Callable[[str], AnyGame]) -> Match:
 
 
 def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
-    if not isinstance(data, dict) or not isinstance(data.get("format"), int):
+    if not isinstance(data, dict) or not _is_whole(data.get("format")):
         raise NotationError("This is not a Hexdice match.")
     if data["format"] > FORMAT:
         raise ReplayError("This match was saved by a newer Hexdice. Open it there, or update this one.")
-    while data["format"] < FORMAT:
-        migrate = MIGRATIONS.get(data["format"])
-        if migrate is None:
-            raise ReplayError("This match has a format that was never in use.")
-        data = migrate(data)
+    data = _migrated(data)
     game = find(_text(data, "game"))
-    if data.get("rules") != game.rules_version:
+    rules = _whole(data, "rules")
+    if rules != game.rules_version:
         raise ReplayError(
-            f"This match was played under version {data.get('rules')!r} of the rules of {game.title}; "
+            f"This match was played under version {rules} of the rules of {game.title}; "
             f"this Hexdice has version {game.rules_version}."
         )
     seats = _list(data, "seats")
@@ -116,12 +121,26 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
         seed=_text(data, "seed"),
         id=_text(data, "id"),
         made=_text(data, "made"),
-        rules=game.rules_version,
+        rules=rules,
+        shared=_whole(data, "shared"),
         extra={str(k): v for k, v in extra.items() if isinstance(v, (str, int, bool))},
     )
     if len(seats) < header.began or len(events) > game.longest:
         raise NotationError("This match has too few seats or too many events.")
     return Match(game, header, [Event(*event) for event in events], _whole(data, "cursor"))
+
+
+def _migrated(data: dict[str, Any]) -> dict[str, Any]:
+    """The data in the present format."""
+    while data["format"] < FORMAT:
+        migrate = MIGRATIONS.get(data["format"])
+        if migrate is None:
+            raise ReplayError("This match has a format that was never in use.")
+        try:
+            data = {**migrate(data), "format": data["format"] + 1}
+        except (LookupError, TypeError, AttributeError) as fault:
+            raise NotationError("This match of an older Hexdice is damaged.") from fault
+    return data
 
 
 def _text(data: dict[str, Any], key: str) -> str:
@@ -133,9 +152,13 @@ def _text(data: dict[str, Any], key: str) -> str:
 
 def _whole(data: dict[str, Any], key: str) -> int:
     value = data.get(key)
-    if not isinstance(value, int) or isinstance(value, bool):
+    if not _is_whole(value):
         raise NotationError(f"The {key} of this match cannot be read.")
-    return value
+    return int(value)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _list(data: dict[str, Any], key: str) -> list[Any]:
@@ -155,8 +178,7 @@ def _is_event(event: Any) -> bool:
     return (
         isinstance(event, list)
         and len(event) in (2, 3)
-        and isinstance(event[0], int)
-        and not isinstance(event[0], bool)
+        and _is_whole(event[0])
         and event[0] >= -1
         and isinstance(event[1], str)
         and len(event[1]) <= 500

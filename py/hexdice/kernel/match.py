@@ -36,6 +36,7 @@ class Header:
     id: str = ""
     made: str = ""  # ISO date and time, UTC
     rules: int = 1
+    shared: int = 0  # so many first events were taken over from another match, drawn with its seed
     extra: dict[str, Value] = field(default_factory=dict)  # table settings of the page: real dice, facing, ...
 
 
@@ -49,14 +50,15 @@ class Match:
     def __init__(self, game: AnyGame, header: Header, events: Sequence[Event] = (), cursor: int | None = None) -> None:
         """Replays `events` with full legality. ReplayError names the first one that does not follow."""
         self.game = game
+        if not game.seats[0] <= header.began <= game.seats[1]:
+            raise ReplayError(f"{game.title} is for {game.seats[0]} to {game.seats[1]} players, not {header.began}.")
         self.header = replace(header, options=read_options(game.options, header.options))
         self.events: list[Event] = []
         self.cursor = 0
         self.states: list[Any] = [game.initial(self.header.options, header.began)]
-        if not game.seats[0] <= header.began <= game.seats[1]:
-            raise ReplayError(f"{game.title} is for {game.seats[0]} to {game.seats[1]} players, not {header.began}.")
         for index, event in enumerate(events):
             try:
+                self._check_mark(event)
                 self._append(event)
             except (NotationError, IllegalMoveError) as fault:
                 raise ReplayError(f"Event {index + 1} ({event.text[:40]!r}) does not fit: {fault}", index) from fault
@@ -78,8 +80,19 @@ class Match:
         """The events that count now."""
         return self.events[: self.cursor]
 
+    def _check_mark(self, event: Event) -> None:
+        """Only a real die can be typed in, and only a seat's move can come after practice."""
+        if event.mark == TYPED:
+            chance = self.game.chance(self.state) if event.actor == CHANCE else None
+            if chance is None or not chance.die:
+                raise IllegalMoveError("This is not the roll of a real die.")
+        elif event.mark and (event.mark != PRACTICE or event.actor == CHANCE):
+            raise NotationError("This event has a mark that it cannot have.")
+
     def _append(self, event: Event) -> None:
         state = self.game.apply(self.state, event.actor, event.text)
+        if self.cursor < self.header.shared and self.can_redo():
+            self.header = replace(self.header, shared=self.cursor)
         del self.events[self.cursor :], self.states[self.cursor + 1 :]
         self.events.append(event)
         self.states.append(state)
@@ -119,27 +132,33 @@ class Match:
         event = self.events[index]
         return event.actor == CHANCE or self.game.barrier(self.states[index], event.actor, event.text)
 
+    def _undo_to(self, practice: bool, seat: int | None) -> int | None:
+        """Where undo goes, None where it must not."""
+        if self.cursor == 0:
+            return None
+        before = self.cursor - 1
+        if practice:
+            while before and self.game.chance(self.states[before]):
+                before -= 1
+            return None if self.game.chance(self.states[before]) else before
+        if self._is_barrier(before):
+            return None
+        own = self.events[before].actor == seat
+        return before if own or not self.game.private(self.states[before]) else None
+
     def can_undo(self, practice: bool = False, seat: int | None = None) -> bool:
         """Whether the last event can be taken back: never an outcome or a reveal, and in private only one's own move.
 
-        In practice all of them can be.
+        In practice all of them can be, as long as somebody is up before them.
         """
-        if self.cursor == 0:
-            return False
-        if practice:
-            return True
-        before, event = self.states[self.cursor - 1], self.events[self.cursor - 1]
-        if self._is_barrier(self.cursor - 1):
-            return False
-        return event.actor == seat or not self.game.private(before)
+        return self._undo_to(practice, seat) is not None
 
     def undo(self, practice: bool = False, seat: int | None = None) -> None:
         """Takes the last event back; in practice also the outcomes before it, so that somebody is up again."""
-        if not self.can_undo(practice, seat):
+        before = self._undo_to(practice, seat)
+        if before is None:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
-        self.cursor -= 1
-        while practice and self.cursor and self.game.chance(self.state):
-            self.cursor -= 1
+        self.cursor = before
 
     def can_redo(self) -> bool:
         return self.cursor < len(self.events)
@@ -152,14 +171,20 @@ class Match:
             self.cursor += 1
 
     def branch(self, cursor: int, id: str, seed: str) -> "Match":
-        """A new match that shares the first `cursor` events and goes its own way from there."""
-        return Match(self.game, replace(self.header, id=id, seed=seed), self.events[:cursor])
+        """A new match that shares the first `cursor` events and goes its own way from there, with dice of its own."""
+        if not 0 <= cursor <= len(self.events):
+            raise ReplayError("The place in the match is outside of it.")
+        return Match(self.game, replace(self.header, id=id, seed=seed, shared=cursor), self.events[:cursor])
 
     def check_dice(self) -> list[int]:
-        """The indices of drawn outcomes that the seed does not give: empty for an honest match."""
+        """The indices of drawn outcomes that the seed does not give: empty for an honest match.
+
+        What was typed in, and what a branch took over from a match with another seed, cannot be checked.
+        """
         wrong = []
         for index, event in enumerate(self.played):
             chance = self.game.chance(self.states[index])
-            if chance and event.mark != TYPED and draw(self.header.seed, chance) != event.text:
+            ours = chance is not None and event.mark != TYPED and index >= self.header.shared
+            if chance and ours and draw(self.header.seed, chance) != event.text:
                 wrong.append(index)
         return wrong
