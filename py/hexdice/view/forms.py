@@ -1,0 +1,123 @@
+"""The set-up page of a game, made from its declared options."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from hexdice.kernel.options import Option
+from hexdice.view.markup import button, seat_mark
+from hexdice.view.text import say
+
+
+class SeatDraft(NamedTuple):
+    name: str  # markup
+    bot: str = ""
+
+
+def level_name(level: str) -> str:
+    """A bot's level in words."""
+    words = {
+        "random": say("plays at random"),
+        "greedy": say("takes what it sees"),
+        "easy": say("easy"),
+        "steady": say("steady"),
+        "sharp": say("sharp"),
+        "careful": say("careful"),
+        "bold": say("bold"),
+        "calm": say("calm"),
+        "keen": say("keen"),
+        "deep": say("deep"),
+    }
+    return words.get(level, level)
+
+
+def setup(
+    name: str,
+    title: str,
+    *,
+    seats: Sequence[SeatDraft],
+    fewest: int,
+    most: int,
+    levels: Sequence[str],
+    options: Sequence[Option],
+    chosen: Mapping[str, str],
+    known: Sequence[str],
+    problem: str = "",
+    intro: str = "",
+    extra: str = "",
+) -> str:
+    """The form. `chosen` has texts per option key (markup), `known` names to suggest (markup)."""
+    rows = "".join(_seat(i, seat, levels, len(seats) > fewest) for i, seat in enumerate(seats))
+    more = button(say("Add a player"), act="seat-add", sign="plus", id="seat-add") if len(seats) < most else ""
+    shuffle = (
+        button(say("Shuffle the seats"), act="seat-shuffle", sign="turn", kind="quiet", id="seat-shuffle")
+        if len(seats) > 1
+        else ""
+    )
+    fields = "".join(_option(option, chosen) for option in options if _shown(option, chosen))
+    names = "".join(f'<option value="{n}"></option>' for n in known)
+    trouble = f'<p class="trouble" role="alert" id="problem">{problem}</p>' if problem else ""
+    house = (
+        f'<fieldset class="panel" id="options"><legend>{say("How we play")}</legend>{fields}</fieldset>'
+        if fields
+        else ""
+    )
+    players = say("Who plays") if most > 1 else say("Who plays alone")
+    return (
+        f'<form class="setup" id="setup" data-act="start" autocomplete="off" novalidate><h1>{title}</h1>{intro}{trouble}'
+        f'<fieldset class="panel" id="seats"><legend>{players}</legend><ol class="seats">{rows}</ol>'
+        f'<p class="row">{more}{shuffle}</p><datalist id="known">{names}</datalist></fieldset>{house}{extra}'
+        f'<p class="row go"><button class="button primary large" type="submit" id="start"><span>{say("Start")}</span></button>'
+        f"{button(say('Rules'), href=f'#/rules/{name}', sign='rules', kind='quiet')}</p></form>"
+    )
+
+
+def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool) -> str:
+    kinds = "".join(
+        f'<option value="{level}"{" selected" if seat.bot == level else ""}>{say("Bot: {level}", level=level_name(level))}</option>'
+        for level in levels
+    )
+    choice = (
+        f'<select name="bot-{index}" id="bot-{index}" aria-label="{say("Who plays seat {n}", n=index + 1)}">'
+        f'<option value="">{say("Person")}</option>{kinds}</select>'
+        if levels
+        else ""
+    )
+    drop = (
+        button("", act=f"seat-drop:{index}", sign="close", kind="round quiet", name=say("Remove seat {n}", n=index + 1))
+        if removable
+        else ""
+    )
+    return (
+        f'<li class="seat-row" id="seat-{index}">{seat_mark(index)}<input name="name-{index}" id="name-{index}" value="{seat.name}"'
+        f' maxlength="300" list="known" placeholder="{say("Player {n}", n=index + 1)}" aria-label="{say("Name of player {n}", n=index + 1)}">'
+        f"{choice}{drop}</li>"
+    )
+
+
+def _shown(option: Option, chosen: Mapping[str, str]) -> bool:
+    if option.hidden:
+        return False
+    return option.when is None or chosen.get(option.when[0], "") in option.when[1]
+
+
+def _option(option: Option, chosen: Mapping[str, str]) -> str:
+    value = chosen.get(option.key, "")
+    label = say(option.label)
+    hint = f'<small class="soft" id="help-{option.key}">{say(option.help)}</small>' if option.help else ""
+    told = f' aria-describedby="help-{option.key}"' if option.help else ""
+    name = f'name="option-{option.key}" id="option-{option.key}"'
+    if isinstance(option.default, bool):
+        ticked = " checked" if value == "true" else ""
+        return f'<label class="field switch"><input type="checkbox" {name}{ticked}{told}><span>{label}{hint}</span></label>'
+    if option.choices:
+        items = "".join(
+            f'<option value="{key}"{" selected" if key == value else ""}>{say(words)}</option>'
+            for key, words in option.choices
+        )
+        return f'<label class="field"><span>{label}</span><select {name}{told}>{items}</select>{hint}</label>'
+    if isinstance(option.default, int):
+        return (
+            f'<label class="field"><span>{label}</span><input type="number" inputmode="numeric" {name} value="{value}"'
+            f' min="{option.low}" max="{option.high}"{told}>{hint}</label>'
+        )
+    return f'<label class="field"><span>{label}</span><input {name} value="{value}" maxlength="{option.high or 4000}"{told}>{hint}</label>'

@@ -1,0 +1,107 @@
+"""What all pages share: the bar at the top, the table with its prompt, panels and log, dialogs and notices."""
+
+from collections.abc import Sequence
+
+from hexdice.view.markup import button, fold, icon
+from hexdice.view.table import Screen
+from hexdice.view.text import say
+
+
+def shell(body: str, *, home: bool = False, title: str = "", after: str = "") -> str:
+    """A page that is not a table."""
+    left = (
+        f'<a class="brand" href="#/">{_LOGO}<b>Hexdice</b></a>'
+        if home
+        else button("", href="#/", sign="back", kind="round", name=say("Home"))
+    )
+    name = f'<span class="bar-title">{title}</span>' if title else ""
+    right = (
+        button(say("Rules"), href="#/rules", sign="rules", kind="quiet")
+        + button("", href="#/settings", sign="settings", kind="round quiet", name=say("Settings"))
+        if home
+        else ""
+    )
+    return f'<header class="bar">{left}{name}<span class="grow"></span>{right}{after}</header><main class="page" id="main">{body}</main>'
+
+
+_LOGO = (
+    '<svg class="logo" viewBox="-20 -20 40 40" aria-hidden="true"><path class="logo-hex" d="M0-18 15.6-9v18L0 18-15.6 9v-18z"/>'
+    '<circle class="logo-pip" r="3.2"/><circle class="logo-pip" cx="-7" cy="-7" r="3.2"/><circle class="logo-pip" cx="7" cy="7" r="3.2"/></svg>'
+)
+
+
+def table(
+    screen: Screen,
+    *,
+    title: str,
+    subtitle: str,
+    can_undo: bool,
+    rules: str,
+    log: Sequence[str],
+    log_open: bool,
+    result: str = "",
+    banner: str = "",
+    review: str = "",
+    thinking: str = "",
+    dialog: str = "",
+) -> str:
+    """A table: bar, prompt, the game's main part and panels, result, log. `dialog` lies over all of it."""
+    undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if can_undo else ""
+    bar = (
+        f'<header class="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
+        f'<h1 class="bar-title">{title}</h1><span class="bar-sub soft">{subtitle}</span><span class="grow"></span>{undo}'
+        f"{button(say('Rules'), href=rules, sign='rules', kind='quiet', id='rules')}"
+        f"{button('', ui='view.menu=1', sign='menu', kind='round quiet', name=say('Menu of this table'), id='menu')}</header>"
+    )
+    note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note else ""
+    actions = f'<div class="actions" id="actions">{screen.actions}</div>' if screen.actions else ""
+    prompt = f'<div class="prompt" id="prompt"><p class="prompt-text" id="prompt-text">{screen.prompt}</p>{note}{thinking}</div>'
+    lines = "".join(f"<li>{line}</li>" for line in log)
+    history = fold(say("What happened"), f'<ol class="log" reversed>{lines}</ol>', key="view.log", opened=log_open)
+    over = dialog or screen.dialog
+    return (
+        f"{bar}{banner}<main class='table' id='main'>{prompt}"
+        f'<div class="table-main" id="table-main">{result}{screen.main}{actions}</div>'
+        f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{history}</aside></main>'
+        f"{over}"
+    )
+
+
+def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str:
+    """A question over the page. `close` is the UI change or the act that closes it ("ui:view.menu=" or "act:no")."""
+    shut = ""
+    if close:
+        kind, _, value = close.partition(":")
+        shut = button(
+            "",
+            ui=value if kind == "ui" else None,
+            act=value if kind == "act" else None,
+            sign="close",
+            kind="round quiet dialog-close",
+            name=say("Close"),
+            id=f"{id}-close",
+        )
+    return (
+        f'<div class="veil" id="{id}-veil"><section class="dialog panel" id="{id}" role="dialog" aria-modal="true"'
+        f' aria-labelledby="{id}-title" tabindex="-1"><h2 id="{id}-title">{title}</h2>{shut}{body}</section></div>'
+    )
+
+
+def curtain(title: str, body: str) -> str:
+    """The page while the tablet changes hands: nothing else is in it."""
+    return (
+        f'<main class="curtain" id="main"><div class="curtain-body">{_LOGO}<h1>{title}</h1>{body}'
+        f"<p>{button(say('Home'), href='#/', kind='quiet')}</p></div></main>"
+    )
+
+
+def notice(sentence: str, *, rule: str = "", link: str = "", kind: str = "") -> str:
+    """A short message at the foot of the page; `link` leads to the rule it names."""
+    more = f' <a href="{link}">{say("Rule {id}", id=rule)}</a>' if link else ""
+    shut = button("", act="hush", sign="close", kind="round quiet", name=say("Close"))
+    return f'<div class="notice {kind}" id="notice"><p>{sentence}{more}</p>{shut}</div>'
+
+
+def banner(sentence: str, *, sign: str = "eye", after: str = "") -> str:
+    """A line under the bar that stays: read-only, storage full, practice."""
+    return f'<div class="banner" role="status">{icon(sign)}<span>{sentence}</span>{after}</div>'
