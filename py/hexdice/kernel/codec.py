@@ -5,7 +5,7 @@ import binascii
 import json
 import zlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeGuard
 
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.game import AnyGame
@@ -154,10 +154,10 @@ def _whole(data: dict[str, Any], key: str) -> int:
     value = data.get(key)
     if not _is_whole(value):
         raise NotationError(f"The {key} of this match cannot be read.")
-    return int(value)
+    return value
 
 
-def _is_whole(value: Any) -> bool:
+def _is_whole(value: Any) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
