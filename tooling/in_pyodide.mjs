@@ -1,0 +1,20 @@
+// Runs a module of ours inside Pyodide under Node: node in_pyodide.mjs <pyodide folder> <project> <work> <module> [args]
+// The project is mounted at /project (on sys.path), the folder for input and output at /work.
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+
+const [pyodide, project, work, module, ...args] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
+const py = await loadPyodide();
+for (const [mount, folder] of [["/project", project], ["/work", work]]) {
+  py.FS.mkdirTree(mount);
+  py.mountNodeFS(mount, folder);
+}
+py.globals.set("words", py.toPy([module, ...args]));
+py.runPython(`
+import runpy, sys
+sys.path.insert(0, "/project")
+sys.argv = list(words)
+runpy.run_module(words[0], run_name="__main__")
+`);
+process.exit(0);

@@ -1,0 +1,61 @@
+"""Archives for the browser: compiled modules in a zip that is stored, not squeezed, so that importing is quick.
+
+Runs inside Pyodide (see in_pyodide.mjs), because the compiled form must come from the very Python that will read it:
+`packing.py stdlib` packs the needed part of /work/python_stdlib.zip into /work/stdlib.zip; `packing.py tree PREFIX`
+packs /work/tree into /work/tree.zip. Nothing in an archive depends on the time or the place of packing.
+"""
+
+from __future__ import annotations
+
+import _imp
+import importlib.util
+import marshal
+import sys
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from tooling.stdlib import closure
+
+DATE = (1980, 1, 1, 0, 0, 0)  # the first that a zip can say
+UNCHECKED = (1).to_bytes(4, "little")  # named by hash, and the hash is not compared: no source stands beside it
+
+
+def compiled(source: bytes, name: str, optimize: int) -> bytes:
+    """A .pyc file's bytes for a source; `name` is what tracebacks will say."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    magic = importlib.util.MAGIC_NUMBER
+    return magic + UNCHECKED + _imp.source_hash(int.from_bytes(magic, "little"), source) + marshal.dumps(code)
+
+
+def write_stored(path: Path, files: Mapping[str, bytes]) -> None:
+    """Write a zip of the files in order of name, without compression and with a fixed date."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, DATE), files[name])
+
+
+def pack_stdlib(work: Path) -> None:
+    """The needed part of the standard library, without docstrings and asserts."""
+    with zipfile.ZipFile(work / "python_stdlib.zip") as full:
+        members = {name: full.read(name) for name in closure(full)}
+    mounted = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
+    files = {f"{name}c": compiled(source, f"{mounted}/{name}", 2) for name, source in members.items()}
+    write_stored(work / "stdlib.zip", files)
+
+
+def pack_tree(work: Path, prefix: str) -> None:
+    """Every module under /work/tree, asserts and docstrings kept; `prefix` is where the archive will be mounted."""
+    tree = work / "tree"
+    files = {}
+    for path in sorted(tree.rglob("*.py")):
+        name = path.relative_to(tree).as_posix()
+        files[f"{name}c"] = compiled(path.read_bytes(), f"{prefix}/{name}", 0)
+    write_stored(work / "tree.zip", files)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "stdlib":
+        pack_stdlib(Path("/work"))
+    else:
+        pack_tree(Path("/work"), sys.argv[2])

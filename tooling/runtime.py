@@ -1,0 +1,183 @@
+"""The runtime that the page needs, fetched once into runtime/ and never used half-done.
+
+runtime/node_modules is what npm brought; runtime/web is what the page gets: the few files of Pyodide, PyScript and
+idiomorph in use, the standard library cut down and compiled, and the licences. The whole folder is made beside its place and
+renamed when it is complete; `complete.json` in it says for which pins and tools it was made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tooling.node import ROOT, find_node, npm_ci
+from tooling.trouble import Trouble, from_os_error
+
+RUNTIME = ROOT / "runtime"
+TOOLS_NPM = ROOT / ".tools" / "npm"
+
+# What the prepared files depend on: a change in any of these makes runtime/ anew at the next start.
+INPUTS = (
+    "package-lock.json",
+    "tooling/runtime.py",
+    "tooling/packing.py",
+    "tooling/stdlib.py",
+    "tooling/in_pyodide.mjs",
+)
+
+
+def stamp() -> str:
+    """A hash over everything that the prepared runtime depends on."""
+    summed = hashlib.sha256()
+    for name in INPUTS:
+        summed.update((ROOT / name).read_bytes())
+    return summed.hexdigest()
+
+
+def is_complete(folder: Path, wanted: str) -> bool:
+    """Whether a folder is a finished runtime for the wanted stamp, with every file there at its length."""
+    try:
+        said = json.loads((folder / "complete.json").read_text())
+        return said["stamp"] == wanted and all(
+            (folder / "web" / name).stat().st_size == size for name, size in said["files"].items()
+        )
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+
+
+class Progress:
+    """One line on the terminal that says how far the fetch is; silent where nobody looks but for the last word."""
+
+    def __init__(self) -> None:
+        self.shown = 0.0
+        self.live = sys.stderr.isatty()
+
+    def __call__(self, done: int) -> None:
+        if self.live and time.monotonic() - self.shown > 0.2:
+            self.shown = time.monotonic()
+            print(f"\rFetching the runtime: {done / 1e6:5.1f} MB on disk ...", end="", file=sys.stderr, flush=True)
+
+    def say(self, words: str) -> None:
+        """Put a whole line in place of the moving one."""
+        clear = "\r\x1b[K" if self.live else ""
+        print(f"{clear}{words}", file=sys.stderr, flush=True)
+
+
+def ensure_runtime(target: Path = RUNTIME) -> Path:
+    """The folder of the page's runtime files, fetched and prepared first where it is not there yet.
+
+    Works without network once it has succeeded. Raises Trouble with one sentence; a half-made runtime is removed.
+    """
+    wanted = stamp()
+    if is_complete(target, wanted):
+        return target / "web"
+    progress = Progress()
+    progress.say("Fetching the runtime (once): Pyodide, PyScript, idiomorph ...")
+    partial = target.with_name(f"{target.name}.partial-{os.getpid()}")
+    try:
+        shutil.rmtree(partial, ignore_errors=True)
+        partial.mkdir(parents=True)
+        npm_ci(partial, dev=False, progress=progress)
+        progress.say("Preparing the runtime: cutting and compiling the standard library ...")
+        prepare(partial)
+        sizes = {p.name: p.stat().st_size for p in sorted((partial / "web").iterdir()) if p.is_file()}
+        (partial / "complete.json").write_text(json.dumps({"stamp": wanted, "files": sizes}, indent=1))
+        put_in_place(partial, target, wanted)
+    except OSError as error:
+        raise from_os_error(error, "making the runtime") from error
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
+    progress.say("The runtime is ready.")
+    return target / "web"
+
+
+def put_in_place(partial: Path, target: Path, wanted: str) -> None:
+    """Rename a finished folder to its place; where another process was quicker, keep the other's."""
+    old = target.with_name(f"{target.name}.old-{os.getpid()}")
+    if target.exists() and not is_complete(target, wanted):
+        os.rename(target, old)
+    try:
+        os.rename(partial, target)
+    except OSError:
+        if not is_complete(target, wanted):
+            raise
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def prepare(folder: Path) -> None:
+    """Make folder/web from folder/node_modules."""
+    web = folder / "web"
+    web.mkdir()
+    modules = folder / "node_modules"
+    pyodide, pyscript = modules / "pyodide", modules / "@pyscript" / "core"
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        copy_script(pyodide / name, web)
+    dist = pyscript / "dist"
+    main = (dist / "core.js").read_text()
+    core = re.findall(r'from"\./(core-[\w-]+\.js)"', main)
+    if len(core) != 1:
+        raise Trouble("PyScript's core.js is not laid out as expected.")
+    for name in ("core.js", core[0]):
+        copy_script(dist / name, web)
+    copy_script(modules / "idiomorph" / "dist" / "idiomorph.esm.js", web)
+    licences = web / "licences"
+    licences.mkdir()
+    shutil.copyfile(pyscript / "LICENSE", licences / "pyscript.txt")
+    shutil.copyfile(modules / "idiomorph" / "LICENSE", licences / "idiomorph.txt")
+    # No packages are ever loaded: of the lock file only the head is needed, which says what Pyodide this is.
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text())
+    (web / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
+    shutil.copyfile(pyodide / "python_stdlib.zip", folder / "python_stdlib.zip")
+    in_pyodide(modules / "pyodide", folder, "tooling.packing", "stdlib")
+    os.rename(folder / "stdlib.zip", web / "python_stdlib.zip")
+    os.unlink(folder / "python_stdlib.zip")
+
+
+def copy_script(source: Path, web: Path) -> None:
+    """Copy a file; a script loses the line that names its source map, which is not shipped."""
+    if source.suffix in (".js", ".mjs"):
+        text = source.read_text()
+        (web / source.name).write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text))
+    else:
+        shutil.copyfile(source, web / source.name)
+
+
+def in_pyodide(pyodide: Path, work: Path, module: str, *args: str) -> None:
+    """Run a module of this project inside Pyodide, `work` mounted at /work. Raises Trouble where it fails."""
+    words = [find_node().node, str(ROOT / "tooling" / "in_pyodide.mjs"), str(pyodide), str(ROOT), str(work)]
+    run_node([*words, module, *args])
+
+
+def run_node(words: list[str]) -> None:
+    """Run a Node command quietly. Raises Trouble with the last thing that it said."""
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        said = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+        raise Trouble(f"Node failed ({Path(words[1]).name}): " + " / ".join(said[-4:]))
+
+
+def ensure_tools() -> Path:
+    """.tools/npm/node_modules with what only tests and benches need, fetched once and renamed into place."""
+    wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
+    done = TOOLS_NPM / "complete.txt"
+    if not (done.exists() and done.read_text() == wanted):
+        partial = TOOLS_NPM.with_name(f"npm.partial-{os.getpid()}")
+        try:
+            partial.mkdir(parents=True)
+            npm_ci(partial, dev=True)
+            (partial / "complete.txt").write_text(wanted)
+            shutil.rmtree(TOOLS_NPM, ignore_errors=True)
+            os.rename(partial, TOOLS_NPM)
+        except OSError as error:
+            if not (done.exists() and done.read_text() == wanted):
+                raise from_os_error(error, "fetching the test tools") from error
+        finally:
+            shutil.rmtree(partial, ignore_errors=True)
+    return TOOLS_NPM / "node_modules"

@@ -1,0 +1,85 @@
+"""Which part of Python's standard library goes into the browser: a list of roots and all that they import.
+
+The list is generated: the modules below, then everything they import, read from the sources by name. It runs inside
+Pyodide, whose newer Python can read its own sources. A test checks that nothing in py/ imports a module that is not
+here, and another that each one imports in the browser.
+"""
+
+from __future__ import annotations
+
+import ast
+import zipfile
+from collections.abc import Iterable, Iterator
+
+# Generous for the games and for tracebacks, and what Pyodide and PyScript ask for at their start.
+ROOTS = (
+    "__future__ _pyodide _pyodide._future_helper _pyodide.docstring _pyodide.jsbind _pylong abc array ast asyncio "
+    "base64 binascii bisect builtins codecs collections collections.abc contextlib contextvars copy dataclasses "
+    "datetime decimal enum errno fractions functools gc hashlib heapq hmac html importlib importlib.util inspect io "
+    "itertools json keyword linecache locale marshal math numbers operator os pickle posixpath pyodide pyodide._core "
+    "pyodide._run_js pyodide.code pyodide.ffi.wrappers random re reprlib secrets signal site string struct sys "
+    "textwrap threading time tokenize traceback types typing unicodedata urllib.parse warnings weakref zipimport zlib "
+    "encodings encodings.aliases encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 "
+    "encodings.raw_unicode_escape encodings.unicode_escape encodings.utf_8"
+).split()
+
+# Named inside functions of the above, for uses that a web page has not: not followed.
+LEFT_OUT = frozenset(
+    "bdb bz2 cmd code concurrent.futures.process concurrent.futures.interpreter ctypes curses doctest email ftplib "
+    "getopt http _pydatetime argparse csv importlib.metadata importlib.readers importlib.resources plistlib shutil tempfile zipfile "
+    "_pyrepl lzma mimetypes multiprocessing nntplib optparse pdb profile pydoc pydoc_data rlcompleter smtplib "
+    "sqlite3 ssl "
+    "subprocess sysconfig tarfile test tkinter unittest urllib.error urllib.request urllib.response venv "
+    "webbrowser wsgiref xml xmlrpc "
+    "compression._common compression.bz2 compression.lzma compression.zstd _colorize_themes idlelib ensurepip "
+    "_sysconfigdata__emscripten_wasm32-emscripten turtle imaplib poplib mailbox lib2to3 distutils "
+    "asyncio.__main__ asyncio.tools asyncio.windows_events asyncio.windows_utils asyncio.unix_events "
+    "asyncio.subprocess asyncio.base_subprocess".split()
+)
+
+
+def imports(source: str, package: str) -> Iterator[str]:
+    """Absolute names of all that a module's source imports, `package` being the one it is in ("" for none)."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parts = package.split(".") if package else []
+            base = ".".join(parts[: len(parts) - node.level + 1]) if node.level else ""
+            start = ".".join(part for part in (base, node.module or "") if part)
+            if start:
+                yield start
+            yield from (f"{start}.{alias.name}" if start else alias.name for alias in node.names)
+
+
+def left_out(name: str) -> bool:
+    """Whether a module, or a package that it is in, is on the list of what a web page has no use for."""
+    parts = name.split(".")
+    return any(".".join(parts[:n]) in LEFT_OUT for n in range(1, len(parts) + 1))
+
+
+def closure(full: zipfile.ZipFile, roots: Iterable[str] = ROOTS) -> list[str]:
+    """The members of the standard library's archive that the roots need, sorted, each with its package's __init__."""
+    members = set(full.namelist())
+    wanted: set[str] = set()
+    queue = list(roots)
+    seen = set(queue)
+    while queue:
+        name = queue.pop()
+        parts = name.split(".")
+        for n in range(1, len(parts)):
+            parent = ".".join(parts[:n])
+            if parent not in seen:
+                seen.add(parent)
+                queue.append(parent)
+        path = name.replace(".", "/")
+        member = f"{path}/__init__.py" if f"{path}/__init__.py" in members else f"{path}.py"
+        if member not in members:
+            continue  # built in, or an attribute of a module and not one itself
+        wanted.add(member)
+        package = name if member.endswith("__init__.py") else name.rpartition(".")[0]
+        for found in imports(full.read(member).decode(), package):
+            if found not in seen and not left_out(found):
+                seen.add(found)
+                queue.append(found)
+    return sorted(wanted)
