@@ -9,3 +9,11 @@ from random import Random
 from typing import Any
 
 Thinker = Callable[[Any, int, Random], Iterator[str]]  # (view, seat, generator) -> better and better moves
+
+
+def decide(think: Thinker, view: Any, seat: int, rng: Random) -> str:
+    """The move of a bot that may finish its work."""
+    move = ""
+    for found in think(view, seat, rng):
+        move = found
+    return move

@@ -1,0 +1,90 @@
+"""What the worker runs: one question in as JSON, one move out as JSON, thinking in slices so that it can be hurried."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from hexdice import games
+from hexdice.bots.levels import thinker
+from hexdice.kernel.codec import read_json
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+
+SLICE = 0.05  # seconds of work before the worker looks for messages again
+
+_thinking: set[str] = set()
+_hurried: set[str] = set()
+
+
+def move_now(id: str) -> None:
+    """The answer to question `id` is wanted at once: the best move found so far. Unknown ids are passed over."""
+    if id in _thinking:
+        _hurried.add(id)
+
+
+async def think(payload: str, report: Callable[[str], object] | None = None) -> str:
+    """The move a bot chooses, as JSON {"id", "move"}; {"id", "error"} with a sentence if there is none to choose.
+
+    `payload` is JSON: id (text) of the question, game, level, position (the seat's own view, by format_position), seat,
+    seed (text) of the bot's generator, seconds (cap on the time, a whole number; 0: none). The bot stops when its work is
+    done, its time is up, or after `move_now`; it has found at least one move by then. `report` is told each better
+    move on the way, as the same JSON.
+    """
+    id = ""
+    try:
+        question = read_json(payload)
+        if not isinstance(question, dict) or not isinstance(question.get("id"), str):
+            raise NotationError("The question has no id.")
+        id = question["id"]
+        _thinking.add(id)
+        return _answer(id, await _best(id, question, report))
+    except (NotationError, IllegalMoveError) as fault:
+        return json.dumps({"id": id, "error": str(fault)})
+    finally:
+        _thinking.discard(id)
+        _hurried.discard(id)
+
+
+def _answer(id: str, move: str) -> str:
+    return json.dumps({"id": id, "move": move})
+
+
+async def _best(id: str, question: dict[str, Any], report: Callable[[str], object] | None) -> str:
+    steps = _steps(question)
+    seconds = question.get("seconds", 0)
+    if not isinstance(seconds, int) or seconds < 0:
+        raise NotationError("The question's seconds are not a whole number.")
+    start = time.monotonic()
+    best, told, done = "", "", False
+    while not done:
+        slice_end = time.monotonic() + SLICE
+        while not done and time.monotonic() < slice_end:
+            step = next(steps, None)
+            best, done = step or best, step is None
+            done = done or bool(best and seconds and time.monotonic() - start >= seconds)
+        if report and best != told:
+            told = best
+            report(_answer(id, best))
+        if not done:
+            await asyncio.sleep(0)
+            done = bool(best) and id in _hurried
+    if not best:
+        raise NotationError("The bot found no move.")
+    return best
+
+
+def _steps(question: dict[str, Any]) -> Iterator[str]:
+    """The bot at work on a question. NotationError for a question that makes no sense."""
+    texts = [question.get(key) for key in ("game", "level", "position", "seed")]
+    if not all(isinstance(text, str) for text in texts):
+        raise NotationError("The question needs game, level, position and seed as texts.")
+    name, level, position, seed = (str(text) for text in texts)
+    game = games.game(name)
+    bot = thinker(name, level)
+    view = game.parse_position(position)
+    seat = question.get("seat")
+    if not isinstance(seat, int) or isinstance(seat, bool) or seat not in game.actors(view):
+        raise NotationError("The seat of the question is not up in its position.")
+    return bot(view, seat, Random(seed))

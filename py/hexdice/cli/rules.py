@@ -1,0 +1,41 @@
+"""The rulebooks as Markdown: what docs/rules holds is written by `python -m hexdice rules --write docs/rules`."""
+
+import argparse
+from pathlib import Path
+
+from hexdice import games
+from hexdice.cli import Refused, find_game, landed
+from hexdice.kernel.rulebook import Rulebook
+
+
+def page(title: str, book: Rulebook) -> str:
+    """One page of Markdown; every rule has its id as anchor."""
+    lines = [
+        f"# {title}: the rules",
+        "",
+        f"<!-- written by `python -m hexdice rules --write docs/rules`; edit games/{book.game.replace('-', '_')}/rulebook.py -->",
+        "",
+        book.intro,
+    ]
+    for section in book.sections:
+        lines += ["", f"## {section.title}", ""]
+        for rule in section.rules:
+            kind = f" [{rule.kind}]" if rule.kind else ""
+            lines.append(f'- <a id="{rule.id}"></a>**{rule.id}**{kind} {rule.text}')
+    return "\n".join(lines) + "\n"
+
+
+def run(arguments: argparse.Namespace) -> int:
+    names = (arguments.game,) if arguments.game else landed()
+    pages = {name: page(find_game(name).title, games.rulebook(name)) for name in names}
+    if not arguments.write:
+        print("\n".join(pages.values()), end="")
+        return 0
+    folder = Path(arguments.write)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in pages.items():
+            (folder / f"{name}.md").write_text(text, encoding="utf-8")
+    except OSError as fault:
+        raise Refused(f"{folder} cannot be written: {fault.strerror}.") from fault
+    return 0
