@@ -1,0 +1,92 @@
+"""The Three Dice Game: an evening of rounds in which the lowest roll takes the penalty.
+
+Rules versions: 1 the first.
+"""
+
+from hexdice.games.three_dice.check import check
+from hexdice.games.three_dice.notation import format_position, parse_position
+from hexdice.games.three_dice.rules import actors, apply, chance, figures, initial, moves, result
+from hexdice.games.three_dice.state import MOST_HERE, State
+from hexdice.kernel.game import Game
+from hexdice.kernel.options import Option
+
+OPTIONS = (
+    Option(
+        "dry",
+        "No alcohol",
+        False,
+        help="Water, juice or tea: the same game, and no word about beer.",
+        when=("unit", ("sips",)),
+    ),
+    Option(
+        "unit",
+        "Play for",
+        "sips",
+        choices=(("sips", "Sips"), ("points", "Points"), ("pushups", "Push-ups"), ("own", "Something else")),
+    ),
+    Option("word", "Called", "", high=20, help="Such as: peanuts, coins, songs.", when=("unit", ("own",))),
+    Option(
+        "rounds",
+        "Rounds",
+        0,
+        low=0,
+        high=100,
+        help="0: the evening lasts until the table ends it.",
+    ),
+    Option(
+        "starter",
+        "Who starts",
+        "random",
+        choices=(("random", "Drawn by lot"), ("chosen", "The table chooses")),
+    ),
+    Option(
+        "gentle",
+        "Gentlemen's rule",
+        "remind",
+        choices=(("remind", "Remind"), ("enforce", "Enforce"), ("off", "Off")),
+        help="The last player of a round should stay able to lose it.",
+    ),
+    Option(
+        "ties",
+        "Tie for lowest",
+        "each",
+        choices=(("each", "Everybody tied takes the penalty"), ("one", "A roll-off finds the one who does")),
+    ),
+    Option(
+        "shit",
+        "Shit stairs count",
+        "end",
+        choices=(("end", "When the turn ends on them"), ("every", "Every time they are rolled")),
+    ),
+    Option("rock", "Rock bottom", False, help="Whenever somebody rolls 2-2-3, everybody takes one."),
+    Option(
+        "limit",
+        "Most for one player",
+        0,
+        low=0,
+        high=99,
+        help="Whatever goes beyond it is counted as points and not taken. 0: no limit.",
+    ),
+    Option("water", "Water every … rounds", 5, low=0, high=20, help="A friendly reminder. 0: none."),
+)
+
+GAME: Game[State] = Game(
+    name="three-dice",
+    title="Three Dice Game",
+    seats=(2, MOST_HERE),
+    options=OPTIONS,
+    rules_version=1,
+    initial=initial,
+    actors=actors,
+    moves=moves,
+    chance=chance,
+    apply=apply,
+    result=result,
+    format_position=format_position,
+    parse_position=parse_position,
+    check=check,
+    longest=100_000,
+    figures=figures,
+    social=("join", "back", "leave", "points", "drinks", "end"),
+    simulated={"rounds": 10},
+)

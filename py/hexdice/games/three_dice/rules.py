@@ -1,0 +1,445 @@
+"""The rules of the Three Dice Game as pure functions on frozen states."""
+
+from collections.abc import Callable
+from itertools import product
+
+from hexdice.games.three_dice.notation import KEEPS, read_move
+from hexdice.games.three_dice.state import (
+    MOST_CHANGES,
+    MOST_HERE,
+    MOST_NAMES,
+    MOST_ROUNDS,
+    POINTS,
+    SAFE,
+    SHAPE,
+    Charge,
+    Heat,
+    Player,
+    Round,
+    Rules,
+    State,
+    Turn,
+    added,
+    before,
+    here,
+    is_last,
+    lowest,
+    next_here,
+    penalty,
+    rolls_left,
+    special,
+    turn_special,
+    unsafe,
+    up,
+)
+from hexdice.kernel.chance import Chance, die
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import CHANCE, Result, illegal
+from hexdice.kernel.options import Options
+
+
+def initial(options: Options, seats: int) -> State:
+    """The evening before its first round (TD-14)."""
+    rules = Rules(
+        shit=str(options["shit"]),
+        ties=str(options["ties"]),
+        starter=str(options["starter"]),
+        gentle=str(options["gentle"]),
+        rock=bool(options["rock"]),
+        rounds=int(options["rounds"]),
+        unit=str(options["unit"]),
+        word=str(options["word"]),
+        dry=bool(options["dry"]),
+        limit=int(options["limit"]),
+        water=int(options["water"]),
+    )
+    phase = "start" if rules.starter == "chosen" else "draw"
+    return State(rules, phase, (Player(),) * seats, -1)
+
+
+def actors(state: State) -> tuple[int, ...]:
+    if state.phase in ("draw", "dice", "offdice", "over"):
+        return ()
+    return (0,) if state.phase == "start" else (up(state),)
+
+
+def moves(state: State, seat: int) -> tuple[str, ...]:
+    """Every legal move: play first, then what changes the table."""
+    if seat not in actors(state):
+        return ()
+    found: list[str] = []
+    if state.phase == "start":
+        found += [f"start {s}" for s in here(state)]
+    elif state.phase in ("pause", "ready", "off"):
+        found.append("roll")
+    elif state.phase == "turn":
+        bound = state.rules.gentle == "enforce"
+        found += [text for text, kept in KEEPS.items() if not (bound and ungentle(state, kept))]
+    elif state.phase == "award":
+        found += [f"give {s}" for s in state.round.order if s != seat]
+    breaking = state.phase == "pause" and state.changes < MOST_CHANGES
+    if breaking:
+        if len(here(state)) < MOST_HERE:
+            if len(state.players) < MOST_NAMES:
+                found.append("join")
+            found += [f"back {s}" for s, player in enumerate(state.players) if not player.here]
+        if len(here(state)) > 2:
+            found += [f"leave {s}" for s in here(state)]
+    found += [f"points {s}" for s, player in enumerate(state.players) if player.here and not player.only]
+    if breaking:
+        found += [f"drinks {s}" for s, player in enumerate(state.players) if player.here and player.only]
+    if state.phase == "pause" and state.past:
+        found.append("end")
+    return tuple(found)
+
+
+def chance(state: State) -> Chance | None:
+    """The one thing chance decides next: who starts, or a single die."""
+    number = len(state.past) + 1
+    if state.phase == "dice":
+        roll = state.rolls[-1]
+        again = f" again {len(state.round.false)}" if state.round.false else ""
+        return die(f"round {number}{again} seat {up(state)} roll {len(state.rolls)} die {roll.index('?') + 1}")
+    if state.phase == "offdice":
+        seat, dice = next(entry for entry in state.round.heats[-1] if "?" in entry[1])
+        return die(f"round {number} roll-off {len(state.round.heats)} seat {seat} die {dice.index('?') + 1}")
+    if state.phase == "draw":
+        seats = tuple(str(s) for s in range(len(state.players)))
+        return Chance("starter", seats, (1,) * len(seats))
+    return None
+
+
+def result(state: State) -> Result | None:
+    """The evening's tally once it is over (TD-22): nobody wins it; the scores are what each player took."""
+    if state.phase != "over":
+        return None
+    limit = state.rules.rounds or MOST_ROUNDS
+    reason = "rounds" if len(state.past) == limit else "ended"
+    return Result((), reason, tuple(player.sips + player.points for player in state.players))
+
+
+def figures(state: State) -> dict[str, int]:
+    """Numbers over the whole evening, to be added up by simulate."""
+    count = {"rounds": len(state.past), "turns": 0, "rolls": 0, "units": 0, "false starts": 0, "tied rounds": 0}
+    count |= {"nobody lost": 0, "three of a kind": 0, "stairs": 0, "super stairs": 0, "shit stairs": 0}
+    count |= {"lost by the starter": 0, "lost by the last player": 0}
+    names = {"three": "three of a kind", "stairs": "stairs", "super": "super stairs", "shit": "shit stairs"}
+    for round in state.past:
+        count["turns"] += len(round.turns)
+        count["rolls"] += sum(len(turn.rolls) for turn in round.turns) + len(round.false)
+        count["units"] += sum(charge.sips + charge.points for charge in round.charges)
+        count["false starts"] += len(round.false)
+        count["tied rounds"] += bool(round.heats)
+        count["nobody lost"] += not round.losers
+        count["lost by the starter"] += round.order[0] in round.losers
+        count["lost by the last player"] += round.order[-1] in round.losers
+        for place in range(len(round.turns)):
+            kind = turn_special(round, place)
+            if kind:
+                count[names[kind]] += 1
+    return count
+
+
+def ungentle(state: State, kept: tuple[int, ...]) -> bool:
+    """Whether keeping these dice (1..3; all three: staying) breaks the gentlemen's rule (TD-15), whatever the option.
+
+    It binds the last player while not safe and while somebody else is not safe either: no staying above the lowest,
+    and before the last roll no kept dice with which every unsafe outcome is above the lowest.
+    """
+    low = lowest(state.round)
+    if low is None or not is_last(state):
+        return False
+    roll, left = state.rolls[-1], rolls_left(state)
+    previous = before(state.round, len(state.round.turns))
+    if special(roll, previous) in SAFE or left == 0:
+        return False
+    if len(kept) == 3:
+        return POINTS[roll] > low
+    if left > 1 or not kept:
+        return False
+    held = [roll[number - 1] for number in kept]
+    for faces in product("123456", repeat=3 - len(kept)):
+        outcome = "".join((*held, *faces))
+        if POINTS[outcome] <= low and special(outcome, previous) not in SAFE:
+            return False
+    return True
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def apply(state: State, actor: int, text: str) -> State:
+    """The state after an event. NotationError: not an event of this game. IllegalMoveError: not allowed now."""
+    if actor == CHANCE:
+        return _chance(state, text)
+    word, seat, kept = read_move(text)
+    if actor not in actors(state):
+        raise illegal(text, "It is not this player's turn.", "TD-1")
+    if word in CHANGES:
+        return CHANGES[word](state, seat, text)
+    return PLAYS[word](state, seat, kept, text)
+
+
+def _chance(state: State, text: str) -> State:
+    if state.phase == "draw":
+        if text not in chance(state).outcomes:  # type: ignore[union-attr]  # there is one while drawing
+            raise NotationError(f"No seat here is called {text[:20]!r}.")
+        return state._replace(phase="pause", starter=int(text))
+    if len(text) != 1 or text not in "123456":
+        raise NotationError(f"A die shows 1 to 6, not {text[:20]!r}.")
+    if state.phase == "dice":
+        roll = state.rolls[-1].replace("?", text, 1)
+        state = state._replace(rolls=(*state.rolls[:-1], roll))
+        return state if "?" in roll else _rolled(state, roll)
+    if state.phase == "offdice":
+        heats = state.round.heats
+        seat, dice = next(entry for entry in heats[-1] if "?" in entry[1])
+        dice = dice.replace("?", text, 1)
+        heat = tuple((s, dice if s == seat else d) for s, d in heats[-1])
+        state = state._replace(round=state.round._replace(heats=(*heats[:-1], heat)))
+        return state if "?" in dice else _after_off(state, heat)
+    raise IllegalMoveError("No die is to be rolled now.", "TD-3")
+
+
+def _charge(state: State, seat: int, why: str, amount: int, by: int = -1) -> State:
+    """Books units: as sips up to the table's limit, as points for the rest and for whoever plays for points only."""
+    player = state.players[seat]
+    room = amount if not state.rules.limit else max(0, state.rules.limit - player.sips)
+    sips = 0 if player.only else min(amount, room)
+    points = amount - sips
+    players = list(state.players)
+    players[seat] = player._replace(sips=player.sips + sips, points=player.points + points)
+    if by >= 0:
+        players[by] = players[by]._replace(given=players[by].given + amount)
+    charges = (*state.round.charges, Charge(seat, why, sips, points, by))
+    return state._replace(players=tuple(players), round=state.round._replace(charges=charges))
+
+
+def _rolled(state: State, roll: str) -> State:
+    """All three dice lie."""
+    if state.rules.rock and sorted(roll) == ["2", "2", "3"]:  # TD-20
+        for seat in state.round.order:
+            state = _charge(state, seat, "rock", 1)
+    seat = up(state)
+    if not state.round.turns and len(state.rolls) == 1 and SHAPE[roll] in ("three", "stairs"):  # TD-10
+        state = _charge(state, seat, "false", added(roll) if SHAPE[roll] == "three" else 1)
+        round = state.round._replace(false=(*state.round.false, roll))
+        return state._replace(phase="ready", round=round, rolls=())
+    if state.rules.shit == "every" and SHAPE[roll] == "shit":  # TD-8
+        state = _charge(state, seat, "shit", 1)
+    return state._replace(phase="turn") if rolls_left(state) else _stayed(state)
+
+
+def _stayed(state: State) -> State:
+    """The turn ends on the last roll: now a special takes effect (TD-9)."""
+    seat, roll = up(state), state.rolls[-1]
+    kind = special(roll, before(state.round, len(state.round.turns)))
+    if kind in ("stairs", "super"):
+        return state._replace(phase="award")
+    if kind == "shit" and state.rules.shit == "end":
+        state = _charge(state, seat, "shit", 1)
+    return _turn_over(state, -1)
+
+
+def _turn_over(state: State, target: int) -> State:
+    turn = Turn(up(state), state.rolls, target)
+    round = state.round._replace(turns=(*state.round.turns, turn))
+    state = state._replace(round=round, rolls=(), phase="ready")
+    return state if len(round.turns) < len(round.order) else _round_over(state)
+
+
+def _round_over(state: State) -> State:
+    """Finds who lost (TD-11 to TD-13)."""
+    low = lowest(state.round)
+    lost = tuple(sorted(seat for seat, points in unsafe(state.round) if points == low))
+    if len(lost) > 1 and state.rules.ties == "one":
+        return _off(state, lost)
+    return _losers(state, lost)
+
+
+def _losers(state: State, lost: tuple[int, ...]) -> State:
+    for seat in lost:
+        state = _charge(state, seat, "lost", penalty(state.round))
+    state = state._replace(round=state.round._replace(losers=lost))
+    if len(lost) > 1 and not _is_final(state):
+        return _off(state, lost)
+    return _break(state, lost[0] if lost else state.starter)
+
+
+def _off(state: State, seats: tuple[int, ...]) -> State:
+    """A roll-off among these seats."""
+    heat: Heat = tuple((seat, "") for seat in seats)
+    return state._replace(phase="off", round=state.round._replace(heats=(*state.round.heats, heat)))
+
+
+def _after_off(state: State, heat: Heat) -> State:
+    if any(not dice for _, dice in heat):
+        return state._replace(phase="off")
+    if state.rules.ties == "one":  # three dice, plain points: the lowest drinks alone and starts
+        worst = min(POINTS[dice] for _, dice in heat)
+        level = tuple(seat for seat, dice in heat if POINTS[dice] == worst)
+        return _off(state, level) if len(level) > 1 else _losers(state, level)
+    best = max(dice for _, dice in heat)
+    level = tuple(seat for seat, dice in heat if dice == best)
+    return _off(state, level) if len(level) > 1 else _break(state, level[0])
+
+
+def _is_final(state: State) -> bool:
+    """Whether the round that is going on is the evening's last one by the table's limit."""
+    return len(state.past) + 1 >= (state.rules.rounds or MOST_ROUNDS)
+
+
+def _break(state: State, starter: int) -> State:
+    return state._replace(
+        phase="over" if _is_final(state) else "pause",
+        starter=starter,
+        past=(*state.past, state.round),
+        round=Round(),
+        changes=0,
+    )
+
+
+# Moves of play: (state, seat named, dice kept, text). -----------------------------------------------------------------
+
+
+def _start(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
+    if state.phase != "start":
+        raise illegal(text, "Who starts is settled.", "TD-14")
+    if seat >= len(state.players):
+        raise illegal(text, "Nobody sits there.", "TD-14")
+    return state._replace(phase="pause", starter=seat)
+
+
+def _roll(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
+    if state.phase == "pause":
+        seats = here(state)
+        place = seats.index(state.starter)
+        state = state._replace(round=Round(order=seats[place:] + seats[:place]), changes=0)
+    elif state.phase == "off":
+        heat, roller = state.round.heats[-1], up(state)
+        thrown = "???" if state.rules.ties == "one" else "?"
+        heat = tuple((s, thrown if s == roller else dice) for s, dice in heat)
+        heats = (*state.round.heats[:-1], heat)
+        return state._replace(phase="offdice", round=state.round._replace(heats=heats))
+    elif state.phase != "ready":
+        raise illegal(text, "The dice lie already: choose which to keep, or stay.", "TD-3")
+    return state._replace(phase="dice", rolls=("???",))
+
+
+def _stay(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
+    if state.phase != "turn":
+        raise illegal(text, "There is no roll to stay on.", "TD-3")
+    if state.rules.gentle == "enforce" and ungentle(state, (1, 2, 3)):
+        raise illegal(text, "The last player must not stay above the lowest points so far.", "TD-15")
+    return _stayed(state)
+
+
+def _keep(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
+    if state.phase != "turn":
+        raise illegal(text, "There is no roll to keep dice from.", "TD-3")
+    if state.rules.gentle == "enforce" and ungentle(state, kept):
+        raise illegal(text, "With these dice kept the last player could no longer lose the round.", "TD-15")
+    roll = "".join(face if number in kept else "?" for number, face in enumerate(state.rolls[-1], 1))
+    return state._replace(phase="dice", rolls=(*state.rolls, roll))
+
+
+def _give(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
+    if state.phase != "award":
+        raise illegal(text, "There is nothing to give away.", "TD-6")
+    giver = up(state)
+    if seat == giver:
+        raise illegal(text, "They must go to another player.", "TD-6")
+    if seat not in state.round.order:
+        raise illegal(text, "That player is not in this round.", "TD-6")
+    return _turn_over(_charge(state, seat, "given", award(state), giver), seat)
+
+
+def award(state: State) -> int:
+    """How much the player who is to give may give: the place in the round, twice that for super stairs (TD-6, TD-7)."""
+    place = len(state.round.turns)
+    return (place + 1) * (2 if special(state.rolls[-1], before(state.round, place)) == "super" else 1)
+
+
+def _end(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
+    if state.phase != "pause":
+        raise illegal(text, "The evening ends between two rounds.", "TD-22")
+    if not state.past:
+        raise illegal(text, "Play a round first.", "TD-22")
+    return state._replace(phase="over", changes=0)
+
+
+PLAYS: dict[str, Callable[[State, int, tuple[int, ...], str], State]] = {
+    "start": _start,
+    "roll": _roll,
+    "stay": _stay,
+    "keep": _keep,
+    "give": _give,
+    "end": _end,
+}
+
+
+# Changes of the table: (state, seat named, text). ---------------------------------------------------------------------
+
+
+def _changed(state: State, text: str, players: tuple[Player, ...]) -> State:
+    if state.phase != "pause":
+        raise illegal(text, "That waits until the round is over.", "TD-21")
+    if state.changes >= MOST_CHANGES:
+        raise illegal(text, "Enough changes for one break: play a round first.", "TD-21")
+    return state._replace(players=players, changes=state.changes + 1)
+
+
+def _sitting(state: State, seat: int, text: str) -> Player:
+    if seat >= len(state.players) or not state.players[seat].here:
+        raise illegal(text, "Nobody sits there.", "TD-21")
+    return state.players[seat]
+
+
+def _with(state: State, seat: int, player: Player) -> tuple[Player, ...]:
+    return (*state.players[:seat], player, *state.players[seat + 1 :])
+
+
+def _join(state: State, seat: int, text: str) -> State:
+    if len(here(state)) >= MOST_HERE or len(state.players) >= MOST_NAMES:
+        raise illegal(text, "The table is full.", "TD-21")
+    return _changed(state, text, (*state.players, Player()))
+
+
+def _back(state: State, seat: int, text: str) -> State:
+    if seat >= len(state.players) or state.players[seat].here:
+        raise illegal(text, "Nobody who left has that seat.", "TD-21")
+    if len(here(state)) >= MOST_HERE:
+        raise illegal(text, "The table is full.", "TD-21")
+    return _changed(state, text, _with(state, seat, state.players[seat]._replace(here=True)))
+
+
+def _leave(state: State, seat: int, text: str) -> State:
+    player = _sitting(state, seat, text)
+    if len(here(state)) <= 2:
+        raise illegal(text, "Two players must stay.", "TD-21")
+    state = _changed(state, text, _with(state, seat, player._replace(here=False)))
+    return state._replace(starter=next_here(state.players, seat)) if seat == state.starter else state
+
+
+def _points(state: State, seat: int, text: str) -> State:
+    """From now on, in the middle of a round too, this player is never told to drink."""
+    player = _sitting(state, seat, text)
+    if player.only:
+        raise illegal(text, "This player plays for points already.", "TD-16")
+    return state._replace(players=_with(state, seat, player._replace(only=True)))
+
+
+def _drinks(state: State, seat: int, text: str) -> State:
+    player = _sitting(state, seat, text)
+    if not player.only:
+        raise illegal(text, "This player is not playing for points only.", "TD-16")
+    return _changed(state, text, _with(state, seat, player._replace(only=False)))
+
+
+CHANGES: dict[str, Callable[[State, int, str], State]] = {
+    "join": _join,
+    "back": _back,
+    "leave": _leave,
+    "points": _points,
+    "drinks": _drinks,
+}

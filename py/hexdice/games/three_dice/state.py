@@ -1,0 +1,170 @@
+"""What a position of the Three Dice Game is made of, and what a roll of three dice is worth."""
+
+from itertools import product
+from typing import NamedTuple
+
+MOST_HERE = 20  # players at the table at once
+MOST_NAMES = 40  # seats in one evening, those who have left included
+MOST_ROUNDS = 200  # an evening ends by itself after these
+MOST_CHANGES = 40  # joining, leaving, ... in one break
+SIPS_A_BEER = 14
+
+
+class Rules(NamedTuple):
+    """The options as the state carries them; see OPTIONS in the package."""
+
+    shit: str = "end"  # "end": due when the turn ends on it; "every": on every such roll
+    ties: str = "each"  # "each": all tied drink; "one": a roll-off finds the one who does
+    starter: str = "random"  # or "chosen"
+    gentle: str = "remind"  # or "enforce" or "off"
+    rock: bool = False
+    rounds: int = 0
+    unit: str = "sips"  # "sips", "points", "pushups" or "own"
+    word: str = ""  # the table's own unit, as typed: escape before showing
+    dry: bool = False  # no alcohol
+    limit: int = 0  # most units for one player, 0: no limit
+    water: int = 0  # a reminder of water after every so many rounds, 0: never
+
+
+class Player(NamedTuple):
+    """One seat of the evening. `sips` are units the player was told to take, `points` what was only counted."""
+
+    here: bool = True
+    only: bool = False  # plays for points only: is never told to drink
+    sips: int = 0
+    points: int = 0
+    given: int = 0
+
+
+class Charge(NamedTuple):
+    """Units that fell due. `why` is "lost", "given", "shit", "false" or "rock"; `by` is the giver's seat or -1."""
+
+    seat: int
+    why: str
+    sips: int
+    points: int
+    by: int = -1
+
+
+class Turn(NamedTuple):
+    """One player's finished turn: every roll as three digits in the dice's fixed places; `target` got the award."""
+
+    seat: int
+    rolls: tuple[str, ...]
+    target: int = -1
+
+
+Heat = tuple[tuple[int, str], ...]  # a roll-off: (seat, dice), dice "" before they are thrown, "?" for one in the air
+
+
+class Round(NamedTuple):
+    """One round. `order` is the seats from the starter on; `false` the starter's false starts."""
+
+    order: tuple[int, ...] = ()
+    false: tuple[str, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    charges: tuple[Charge, ...] = ()
+    heats: tuple[Heat, ...] = ()
+    losers: tuple[int, ...] = ()
+
+
+class State(NamedTuple):
+    """A position. Phases:
+
+    "draw" chance names the first starter · "start" the table names the first starter · "pause" between rounds · "ready"
+    a player is to throw three dice · "dice" dice are in the air · "turn" stay or roll again · "award" give units away ·
+    "off" a tied player is to roll · "offdice" roll-off dice are in the air · "over".
+    """
+
+    rules: Rules
+    phase: str
+    players: tuple[Player, ...]
+    starter: int  # of this round, or in a break of the next; -1 while unknown
+    past: tuple[Round, ...] = ()
+    round: Round = Round()
+    rolls: tuple[str, ...] = ()  # of the turn that is going on; "?" is a die in the air
+    changes: int = 0  # in this break
+
+
+WORTH = {"1": 100, "2": 2, "3": 3, "4": 4, "5": 5, "6": 60}
+ROLLS = tuple("".join(faces) for faces in product("123456", repeat=3))
+POINTS = {roll: sum(WORTH[face] for face in roll) for roll in ROLLS}  # TD-2
+SHAPES = {"123": "stairs", "456": "super", "234": "shit", "345": "shit"}
+SHAPE = {roll: "three" if len(set(roll)) == 1 else SHAPES.get("".join(sorted(roll)), "") for roll in ROLLS}
+SAFE = ("three", "stairs", "super")
+
+
+def added(roll: str) -> int:
+    """What three of a kind adds to the penalty (TD-5)."""
+    return 7 if roll[0] == "1" else int(roll[0])
+
+
+def special(roll: str, before: str) -> str:
+    """ "three", "stairs", "super", "shit" or "": `before` is the preceding player's last roll, "" for the starter.
+
+    4-5-6 is super stairs only right behind stairs (TD-7).
+    """
+    shape = SHAPE[roll]
+    return "" if shape == "super" and SHAPE.get(before) != "stairs" else shape
+
+
+def before(round: Round, place: int) -> str:
+    """The last roll of the player who came right before the one at `place` (0 is the starter)."""
+    return round.turns[place - 1].rolls[-1] if place else ""
+
+
+def turn_special(round: Round, place: int) -> str:
+    """The special a finished turn ended on."""
+    return special(round.turns[place].rolls[-1], before(round, place))
+
+
+def penalty(round: Round) -> int:
+    """The penalty as it stands: one, and what every three of a kind has added (TD-4, TD-5)."""
+    return 1 + sum(added(turn.rolls[-1]) for turn in round.turns if SHAPE[turn.rolls[-1]] == "three")
+
+
+def unsafe(round: Round) -> list[tuple[int, int]]:
+    """(seat, points) of the finished turns that are not safe, in order."""
+    return [
+        (turn.seat, POINTS[turn.rolls[-1]])
+        for place, turn in enumerate(round.turns)
+        if turn_special(round, place) not in SAFE
+    ]
+
+
+def lowest(round: Round) -> int | None:
+    """The lowest points so far among players who are not safe; None if there are none."""
+    return min((points for _, points in unsafe(round)), default=None)
+
+
+def up(state: State) -> int:
+    """The seat whose turn it is while a round runs, else the next starter."""
+    if state.phase in ("ready", "dice", "turn", "award"):
+        return state.round.order[len(state.round.turns)]
+    if state.phase in ("off", "offdice"):
+        return next(seat for seat, dice in state.round.heats[-1] if not dice or "?" in dice)
+    return state.starter
+
+
+def most_rolls(state: State) -> int:
+    """How many rolls a player has this round: the starter three, the others as many as the starter took (TD-3)."""
+    return len(state.round.turns[0].rolls) if state.round.turns else 3
+
+
+def rolls_left(state: State) -> int:
+    return most_rolls(state) - len(state.rolls)
+
+
+def is_last(state: State) -> bool:
+    """Whether the player whose turn it is closes the round."""
+    return len(state.round.turns) == len(state.round.order) - 1
+
+
+def here(state: State) -> tuple[int, ...]:
+    return tuple(seat for seat, player in enumerate(state.players) if player.here)
+
+
+def next_here(players: tuple[Player, ...], seat: int) -> int:
+    """The next seat after `seat` in seat order whose player is at the table."""
+    count = len(players)
+    return next(s % count for s in range(seat + 1, seat + 1 + count) if players[s % count].here)
