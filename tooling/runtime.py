@@ -120,12 +120,12 @@ def prepare(folder: Path) -> None:
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         copy_script(pyodide / name, web)
     dist = pyscript / "dist"
-    main = (dist / "core.js").read_text()
-    core = re.findall(r'from"\./(core-[\w-]+\.js)"', main)
-    if len(core) != 1:
-        raise Trouble("PyScript's core.js is not laid out as expected.")
-    for name in ("core.js", core[0]):
-        copy_script(dist / name, web)
+    copy_script(dist / "core.js", web)
+    for start in ("core", "error"):  # PyScript loads its error plugin also to switch it off
+        chunks = [path for path in dist.glob(f"{start}-*.js") if re.fullmatch(rf"{start}-[\w-]{{8}}\.js", path.name)]
+        if len(chunks) != 1:
+            raise Trouble("PyScript is not laid out as expected.")
+        copy_script(chunks[0], web)
     copy_script(modules / "idiomorph" / "dist" / "idiomorph.esm.js", web)
     licences = web / "licences"
     licences.mkdir()

@@ -17,13 +17,14 @@ ROOTS = (
     "base64 binascii bisect builtins codecs collections collections.abc contextlib contextvars copy dataclasses "
     "datetime decimal enum errno fractions functools gc hashlib heapq hmac html importlib importlib.util inspect io "
     "itertools json keyword linecache locale marshal math numbers operator os pickle posixpath pyodide pyodide._core "
+    "pyodide._package_loader "
     "pyodide._run_js pyodide.code pyodide.ffi.wrappers random re reprlib secrets signal site string struct sys "
     "textwrap threading time tokenize traceback types typing unicodedata urllib.parse warnings weakref zipimport zlib "
     "encodings encodings.aliases encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 "
     "encodings.raw_unicode_escape encodings.unicode_escape encodings.utf_8"
 ).split()
 
-# Named inside functions of the above, for uses that a web page has not: not followed.
+# Imported by the above under a condition or inside a function, for uses that a web page has not: not followed there.
 LEFT_OUT = frozenset(
     "bdb bz2 cmd code concurrent.futures.process concurrent.futures.interpreter ctypes curses doctest email ftplib "
     "getopt http _pydatetime argparse csv importlib.metadata importlib.readers importlib.resources plistlib shutil tempfile zipfile "
@@ -33,23 +34,29 @@ LEFT_OUT = frozenset(
     "webbrowser wsgiref xml xmlrpc "
     "compression._common compression.bz2 compression.lzma compression.zstd _colorize_themes idlelib ensurepip "
     "_sysconfigdata__emscripten_wasm32-emscripten turtle imaplib poplib mailbox lib2to3 distutils "
-    "asyncio.__main__ asyncio.tools asyncio.windows_events asyncio.windows_utils asyncio.unix_events "
-    "asyncio.subprocess asyncio.base_subprocess".split()
+    "asyncio.__main__ asyncio.tools asyncio.windows_events asyncio.windows_utils "
+    "".split()
 )
 
 
-def imports(source: str, package: str) -> Iterator[str]:
-    """Absolute names of all that a module's source imports, `package` being the one it is in ("" for none)."""
-    for node in ast.walk(ast.parse(source)):
+def imports(source: str, package: str) -> Iterator[tuple[str, bool]]:
+    """Absolute names of all that a module's source imports, each with whether it always does so.
+
+    `package` is the one that the module is in, "" for none.
+    """
+    tree = ast.parse(source)
+    always = set(tree.body)
+    for node in ast.walk(tree):
+        names = []
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             parts = package.split(".") if package else []
-            base = ".".join(parts[: len(parts) - node.level + 1]) if node.level else ""
-            start = ".".join(part for part in (base, node.module or "") if part)
-            if start:
-                yield start
-            yield from (f"{start}.{alias.name}" if start else alias.name for alias in node.names)
+            base = parts[: len(parts) - node.level + 1] if node.level else []
+            start = ".".join([*base, *([node.module] if node.module else [])])
+            names = [start] if start else []
+            names += [f"{start}.{alias.name}" if start else alias.name for alias in node.names]
+        yield from ((name, node in always) for name in names)
 
 
 def left_out(name: str) -> bool:
@@ -78,8 +85,8 @@ def closure(full: zipfile.ZipFile, roots: Iterable[str] = ROOTS) -> list[str]:
             continue  # built in, or an attribute of a module and not one itself
         wanted.add(member)
         package = name if member.endswith("__init__.py") else name.rpartition(".")[0]
-        for found in imports(full.read(member).decode(), package):
-            if found not in seen and not left_out(found):
+        for found, needed in imports(full.read(member).decode(), package):
+            if found not in seen and (needed or not left_out(found)):
                 seen.add(found)
                 queue.append(found)
     return sorted(wanted)

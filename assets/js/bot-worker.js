@@ -1,0 +1,55 @@
+// @ts-check
+// The bots' own Python, in a worker, so that the page stays live while they think. The same runtime, archive and memory
+// image as the page's; the work itself is hexdice.bots.service.
+//
+// in:  {id, kind: "think", payload: string}   {id, kind: "move-now"}
+// out: {id, kind: "answer", payload: string}  {id, kind: "report", payload: string}  {id, kind: "error", message: string}
+
+/** @typedef {{id: number | string, kind: "think" | "move-now", payload?: string}} Order */
+
+/** @type {any} */
+let service;
+/** @type {Order[]} */
+const early = [];
+
+/**
+ * @param {Order["id"]} id
+ * @param {"answer" | "report" | "error"} kind
+ * @param {Record<string, unknown>} rest
+ */
+const tell = (id, kind, rest) => postMessage({ id, kind, ...rest });
+
+/** @param {Order} order */
+const obey = async ({ id, kind, payload }) => {
+  try {
+    if (kind === "think") {
+      const report = (/** @type {unknown} */ line) => tell(id, "report", { payload: String(line) });
+      tell(id, "answer", { payload: await service.think(payload, report) });
+    } else if (kind === "move-now") {
+      service.move_now(id);
+    }
+  } catch (error) {
+    tell(id, "error", { message: String(error instanceof Error ? error.message : error) });
+  }
+};
+
+// Before the first await: what arrives while Python starts would be lost.
+onmessage = ({ data }) => {
+  if (service) void obey(data);
+  else early.push(data);
+};
+
+const start = async () => {
+  try {
+    const { loadPyodide } = await import("./interpreter.js");
+    const py = await loadPyodide();
+    service = py.pyimport("hexdice.bots.service");
+    for (const order of early.splice(0)) void obey(order);
+  } catch (error) {
+    const message = String(error instanceof Error ? error.message : error);
+    for (const { id } of early.splice(0)) tell(id, "error", { message });
+    onmessage = ({ data }) => tell(data.id, "error", { message });
+  }
+};
+
+void start();

@@ -1,0 +1,53 @@
+"""index.html as it is sent: home's markup filled in, PyScript's configuration inlined, early loads named."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from tooling.node import ROOT
+from tooling.trouble import Trouble
+
+PLACEHOLDER = "<main><h1>Hexdice</h1><p>Five hex-and-dice table games.</p></main>"
+PRERENDER = "import sys; sys.path.insert(0, sys.argv[1]); from hexdice.view.home import prerender; print(prerender())"
+
+# Loaded by the page in any case, each named in the head so that none waits for the one that imports it.
+MODULES = ("assets/js/interpreter.js", "assets/js/files.js", "runtime/pyodide.mjs", "runtime/pyodide.asm.mjs")
+
+# Same address in every version of the site: what the system fetches by itself, outside of any page.
+UNVERSIONED = ("assets/icons/", "manifest.webmanifest")
+
+
+def home(python_root: Path) -> str:
+    """Home's markup from hexdice.view.home.prerender(). Raises Trouble with Python's last line where that fails."""
+    words = [sys.executable, "-c", PRERENDER, str(python_root)]
+    done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", check=False)
+    if done.returncode != 0:
+        raise Trouble("Home could not be written: " + (done.stderr.strip().splitlines() or ["no reason given"])[-1])
+    return done.stdout.strip()
+
+
+def render(template: str, home_markup: str, runtime: Path, prefix: str = "") -> str:
+    """The page for a template: `prefix` ("v-1a2b/" or "") goes before every address that a version owns."""
+    if template.count("<!--home-->") != 1 or template.count("<!--preload-->") != 1:
+        raise Trouble("index.html must have one <!--home--> and one <!--preload-->.")
+    config = tomllib.loads((ROOT / "pyscript.toml").read_text())
+    config["interpreter"] = f"./{prefix}{config['interpreter']}"
+    attribute = html.escape(json.dumps(config, separators=(",", ":")), quote=True)
+    page = template.replace('config="pyscript.toml"', f'config="{attribute}"')
+    # PyScript loads its plugins once more for MicroPython, which nothing here uses, unless told so as well.
+    other = html.escape(json.dumps({"plugins": config["plugins"]}, separators=(",", ":")), quote=False)
+    page = page.replace("</body>", f"<mpy-config hidden>{other}</mpy-config>\n</body>")
+    chunks = [f"runtime/{path.name}" for path in sorted(runtime.glob("*-*.js"))]
+    names = (*MODULES, "runtime/core.js", *chunks, "runtime/idiomorph.esm.js")
+    links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in names)
+    page = page.replace("<!--preload-->", links)
+    page = re.sub(r'(href|src)="(assets/|runtime/|py/)', rf'\1="{prefix}\2', page)
+    for kept in UNVERSIONED:
+        page = page.replace(f'="{prefix}{kept}', f'="{kept}')
+    return page.replace("<!--home-->", home_markup)

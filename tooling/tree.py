@@ -1,0 +1,31 @@
+"""The project's Python as the browser gets it: which files, one archive of them, and whether they changed."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+NOT_FOR_THE_BROWSER = ("hexdice/cli/", "hexdice/__main__.py")
+DATE = (1980, 1, 1, 0, 0, 0)
+
+
+def modules(python_root: Path) -> dict[str, Path]:
+    """The package's modules by their path in the archive, in order; the command line stays at home."""
+    found = {path.relative_to(python_root).as_posix(): path for path in (python_root / "hexdice").rglob("*.py")}
+    return {name: found[name] for name in sorted(found) if not name.startswith(NOT_FOR_THE_BROWSER)}
+
+
+def source_archive(python_root: Path) -> bytes:
+    """A zip of the sources, for development: always what the tree holds now."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for name, path in modules(python_root).items():
+            archive.writestr(zipfile.ZipInfo(name, DATE), path.read_bytes())
+    return buffer.getvalue()
+
+
+def fingerprint(python_root: Path) -> tuple[tuple[str, int, int], ...]:
+    """Changes whenever a module is added, removed or edited."""
+    stats = ((name, path.stat()) for name, path in modules(python_root).items())
+    return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
