@@ -1,0 +1,88 @@
+"""A match that is being set up: seats and options as texts, until "Start" makes it real."""
+
+from collections.abc import Mapping, Sequence
+
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.game import AnyGame
+from hexdice.kernel.match import Seat
+from hexdice.kernel.options import Option, Value, read_options
+from hexdice.view.text import say
+
+
+class Draft:
+    """Names may be empty (they become "Player 1", ...); options are texts as a form gives them."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str], query: Mapping[str, str]) -> None:
+        self.game = game
+        self.problem = ""
+        fewest, most = game.seats
+        given = [name.strip()[:300] for name in query.get("names", "").split(",") if name.strip()][:most]
+        count = max(fewest, min(most, len(given) or max(2, fewest)))
+        self.names = [*given, *[""] * count][: max(count, len(given))]
+        if not given and names:
+            self.names = [*names[:count], *[""] * count][:count]
+        self.bots = [""] * len(self.names)
+        self.options = {option.key: _text(query.get(option.key, option.default)) for option in game.options}
+
+    def field(self, name: str, value: str) -> bool:
+        """Takes one field of the form; True if the form looks different now."""
+        kind, _, key = name.partition("-")
+        if kind == "option" and key in self.options:
+            self.options[key] = value
+            return True
+        if kind in ("name", "bot") and key.isdecimal() and int(key) < len(self.names):
+            (self.names if kind == "name" else self.bots)[int(key)] = value[:300]
+            return kind == "bot"
+        return False
+
+    def add(self) -> None:
+        if len(self.names) < self.game.seats[1]:
+            self.names.append("")
+            self.bots.append("")
+
+    def drop(self, index: int) -> None:
+        if 0 <= index < len(self.names) > self.game.seats[0]:
+            del self.names[index], self.bots[index]
+
+    def order(self, order: Sequence[int]) -> None:
+        """Seats in a new order, given as old places."""
+        self.names = [self.names[i] for i in order]
+        self.bots = [self.bots[i] for i in order]
+
+    def shown_options(self) -> dict[str, str]:
+        return dict(self.options)
+
+    def read(self) -> tuple[dict[str, Value], tuple[Seat, ...]] | None:
+        """Options and seats if all can be read, else None with `problem` set to a sentence."""
+        try:
+            options = read_options(self.game.options, self.options)
+        except NotationError as fault:
+            self.problem = self._about(fault)
+            return None
+        names = [" ".join(name.split()) or say("Player {n}", n=i + 1) for i, name in enumerate(self.names)]
+        if len({name.casefold() for name in names}) < len(names):
+            self.problem = say("Two players have the same name.")
+            return None
+        self.problem = ""
+        return options, tuple(Seat(name, bot) for name, bot in zip(names, self.bots, strict=True))
+
+    def _about(self, fault: NotationError) -> str:
+        for option in self.game.options:
+            try:
+                read_options((option,), {option.key: self.options[option.key]})
+            except NotationError:
+                return _range(option)
+        return str(fault)
+
+
+def _range(option: Option) -> str:
+    label = say(option.label)
+    if isinstance(option.default, int) and not isinstance(option.default, bool):
+        return say(
+            "“{label}” must be a whole number from {low} to {high}.", label=label, low=option.low, high=option.high
+        )
+    return say("“{label}” cannot have that value.", label=label)
+
+
+def _text(value: object) -> str:
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,240 @@
+"""A match on the screen: who looks at it, what is marked, what the bot is asked, and the Table that its screen is drawn from."""
+
+from dataclasses import replace
+from typing import Any
+
+from hexdice import games
+from hexdice.kernel.errors import IllegalMoveError
+from hexdice.kernel.match import PRACTICE, TYPED, Event, Match, Seat
+from hexdice.view.markup import esc
+from hexdice.view.table import Table
+from hexdice.view.text import say
+
+
+class Session:
+    """An open match. `live` is False while another tab holds it."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.game = match.game
+        self.ui: dict[str, str] = {}
+        self.looking: int | None = None  # who took the tablet behind the curtain
+        self.review: int | None = None  # the place that is looked at instead of the present one
+        self.live = False
+        self.elsewhere = False  # known to be held by another tab
+        self.drawn = match.cursor  # events that were on the screen before
+        self.thinking: str = ""  # id of the question the bot is working on
+        self.hinting = False
+        self.stuck = False  # the bot failed; asking it again takes a tap
+        self._kept: tuple[object, ...] = self._mark()
+
+    def _mark(self) -> tuple[object, ...]:
+        return id(self.match), self.match.cursor, len(self.match.events), self.match.header
+
+    def unsaved(self) -> bool:
+        """Whether anything changed since `saved`."""
+        return self._kept != self._mark()
+
+    def saved(self) -> None:
+        self._kept = self._mark()
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(i for i, seat in enumerate(self.match.header.seats) if not seat.bot)
+
+    @property
+    def real(self) -> bool:
+        """Whether real dice are typed in."""
+        return self.match.header.extra.get("real") is True
+
+    @property
+    def practice(self) -> bool:
+        return self.match.header.extra.get("practice") is True
+
+    def set_extra(self, key: str, value: str | int | bool) -> None:
+        self.match.header = replace(self.match.header, extra={**self.match.header.extra, key: value})
+
+    def begin(self) -> None:
+        """Draws what chance has to decide now, but for dice that people roll themselves."""
+        while (chance := self.game.chance(self.match.state)) is not None:
+            if self.real and chance.die:
+                return
+            self.match.draw()
+
+    def play(self, seat: int, move: str) -> None:
+        self.match.play(seat, move)
+        self._moved(seat)
+
+    def tell(self, outcome: str) -> None:
+        self.match.tell(outcome)
+        self._moved(None)
+
+    def roll_for_me(self) -> None:
+        """The app rolls one pending die although real dice are in use."""
+        self.match.draw()
+        self._moved(None)
+
+    def _moved(self, seat: int | None) -> None:
+        self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
+        self.review = None
+        self.begin()
+        if self.looking is not None and self.game.chance(self.match.state) is None:
+            up = self.game.actors(self.match.state)
+            if self.looking not in up or not self.game.private(self.match.state):
+                self.looking = None
+
+    def join(self, seat: int, name: str) -> None:
+        """A new player by the move "join" of the seat that is up."""
+        place = self.match.header.began + sum(event.text == "join" for event in self.match.played)
+        self.play(seat, "join")
+        seats = (*self.match.header.seats[:place], Seat(name))
+        self.match.header = replace(self.match.header, seats=seats)
+
+    def rename(self, seat: int, name: str) -> None:
+        seats = list(self.match.header.seats)
+        seats[seat] = seats[seat]._replace(name=name)
+        self.match.header = replace(self.match.header, seats=tuple(seats))
+
+    # Undo
+
+    def undo_place(self) -> int | None:
+        """The cursor before the last move of a person that may be taken back, or None."""
+        match, here = self.match, self.match.cursor
+        try:
+            while match.can_undo(self.practice, self.viewer()):
+                match.undo(self.practice, self.viewer())
+                if match.events[match.cursor].actor in self.people:
+                    return match.cursor
+            return None
+        finally:
+            match.cursor = here
+
+    def undo(self) -> None:
+        place = self.undo_place()
+        if place is None:
+            raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
+        self.match.cursor = place
+        self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
+        self.thinking = ""
+        self.drawn = min(self.drawn, place)
+
+    # Who looks
+
+    def viewer(self) -> int | None:
+        """The seat whose view is shown; None: everybody's (only what all may know)."""
+        state, people = self.match.state, self.people
+        if self.match.result is not None or self.review is not None:
+            return people[0] if len(people) == 1 else None
+        if self.game.private(state) and len(people) > 1:
+            return self.looking
+        up = [seat for seat in self.game.actors(state) if seat in people]
+        return up[0] if up else people[0] if len(people) == 1 else None
+
+    def behind_curtain(self) -> tuple[int, ...]:
+        """The people who may take the tablet now, if the curtain is down; else nobody."""
+        state, people = self.match.state, self.people
+        if self.match.result or self.review is not None or len(people) < 2 or not self.game.private(state):
+            return ()
+        if self.looking is not None:
+            return ()
+        return tuple(seat for seat in self.game.actors(state) if seat in people)
+
+    # What the screen is drawn from
+
+    def names(self) -> tuple[str, ...]:
+        """The names as markup: the one place where they are escaped for a table."""
+        return tuple(esc(seat.name) for seat in self.match.header.seats)
+
+    def table(self) -> Table:
+        match, game = self.match, self.game
+        cursor = match.cursor if self.review is None else self.review
+        state, seat = match.states[cursor], self.viewer()
+        present = self.review is None and self.live
+        up = game.actors(state)
+        moves = game.moves(state, seat) if present and seat is not None and seat in up else ()
+        chance = game.chance(state) if present and self.real else None
+        return Table(
+            state=game.view(state, seat),
+            seat=seat,
+            up=up,
+            moves=moves,
+            names=self.names(),
+            bots=tuple(s.bot for s in match.header.seats),
+            ui=self.ui,
+            options=match.header.options,
+            events=self.events_seen(cursor, seat),
+            fresh=min(self.drawn, cursor),
+            result=game.result(state),
+            chance=chance if chance and chance.die else None,
+            live=present,
+            thinking=self.bot_up() if self.thinking else None,
+            facing=self.facing(seat),
+        )
+
+    def facing(self, seat: int | None) -> int:
+        """How far the board is turned: a fixed side, or the side of the seat that looks."""
+        side = str(self.match.header.extra.get("facing", "0"))
+        if side == "seat":
+            order = {2: (0, 180), 3: (0, 90, 270), 4: (0, 90, 180, 270)}.get(len(self.match.header.seats), (0,))
+            return order[(seat or 0) % len(order)]
+        return int(side) if side in ("90", "180", "270") else 0
+
+    def events_seen(self, cursor: int, seat: int | None) -> tuple[Event, ...]:
+        """The events before `cursor`; what others did in private and is not shown yet has an empty text."""
+        match, game = self.match, self.game
+        events = match.events[:cursor]
+        if not game.private(match.states[cursor]):
+            return tuple(events)
+        first = cursor
+        while first > 0 and game.private(match.states[first - 1]):
+            first -= 1
+        hidden = [event if event.actor == seat else event._replace(text="") for event in events[first:]]
+        return (*events[:first], *hidden)
+
+    def log(self, limit: int) -> list[str]:
+        """Lines of what happened, newest first, at most `limit`; private doings are left out until they are shown."""
+        match, cursor = self.match, self.match.cursor if self.review is None else self.review
+        line, names, lines = games.part(self.game.name, "screen").log_line, self.names(), list[str]()
+        while cursor > 0 and self.game.private(match.states[cursor]):
+            cursor -= 1
+        while cursor > 0 and len(lines) < limit:
+            cursor -= 1
+            event = match.events[cursor]
+            words = line(match.states[cursor], event, match.states[cursor + 1], names)
+            if words:
+                lines.append(f'<span class="log-n">{cursor + 1}</span> {words}{_marks(event)}')
+        return lines
+
+    def summary(self) -> str:
+        """Plain text for the home page; never a secret."""
+        names = tuple(seat.name for seat in self.match.header.seats)
+        text: str = games.part(self.game.name, "screen").summary(self.game.view(self.match.state, None), names)
+        return text
+
+    # Bots
+
+    def bot_up(self) -> int | None:
+        """The seat whose bot has to move now."""
+        if not self.live or self.stuck or self.review is not None or self.match.result is not None:
+            return None
+        bots = self.match.header.seats
+        return next((seat for seat in self.game.actors(self.match.state) if bots[seat].bot), None)
+
+    def question(self, seat: int, level: str) -> dict[str, Any]:
+        """What the worker is asked: a view as text, so that a bot cannot know more than its seat."""
+        view = self.game.view(self.match.state, seat)
+        return {
+            "game": self.game.name,
+            "level": level,
+            "seat": seat,
+            "position": self.game.format_position(view),
+        }
+
+
+def _marks(event: Event) -> str:
+    """What the log adds to an event that came about in a special way."""
+    if event.mark == TYPED:
+        return f' <span class="tag">{say("real die")}</span>'
+    if event.mark == PRACTICE:
+        return f' <span class="tag">{say("after taking back")}</span>'
+    return ""
