@@ -14,7 +14,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
 from hexdice.view import frame
 from hexdice.view.dice import die
-from hexdice.view.markup import button, esc, panel, seat_name
+from hexdice.view.markup import button, esc, seat_name
 from hexdice.view.table import Page, Screen, Table
 from hexdice.view.text import say
 
