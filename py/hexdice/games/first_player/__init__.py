@@ -1,0 +1,69 @@
+"""The First Player Game: who starts tonight, decided by dice that remember.
+
+One match is one selection: choose dice, roll, order in secret, compare, resolve. What is kept between selections (dice,
+tokens, reserve, sessions) is the ledger of `ledger.py`; a match is told the holdings of its seats by its options.
+
+Rules version 1: the author's text of 2023-03-05 with the later clarification of the reroll.
+"""
+
+from hexdice.games.first_player import rules
+from hexdice.games.first_player.invariants import check
+from hexdice.games.first_player.notation import format_position, parse_position
+from hexdice.games.first_player.state import MOST_RESERVE, SEATS, State
+from hexdice.kernel.game import Game
+from hexdice.kernel.options import Option
+
+OPTIONS = (
+    Option(
+        "mode",
+        "What the dice decide",
+        "first",
+        (("first", "The first player; the others follow as they sit"), ("order", "The whole turn order")),
+    ),
+    Option(
+        "quick",
+        "Everyone high to low",
+        False,
+        help="All dice, no reroll, nothing to choose: chance does the rest.",
+    ),
+    Option(
+        "plus_one",
+        "Plus-one tokens",
+        False,
+        help="With four or more players the second to last gets a token that adds one to a die.",
+    ),
+    Option(
+        "instead",
+        "Reserve before token",
+        False,
+        help="With four or five players the second to last gets a die from the reserve instead, while it has one.",
+    ),
+    Option("dice", "Dice of each seat", "", high=80, hidden=True),
+    Option("tokens", "Tokens of each seat", "", high=80, hidden=True),
+    Option("reserve", "Dice in the reserve", 0, low=0, high=MOST_RESERVE, hidden=True),
+    Option("campaign", "Campaign", "", high=60, hidden=True),
+    Option("players", "Players of the campaign", "", high=200, hidden=True),
+)
+
+GAME: Game[State] = Game(
+    name="first-player",
+    title="The First Player Game",
+    seats=SEATS,
+    options=OPTIONS,
+    rules_version=1,
+    initial=rules.initial,
+    actors=rules.actors,
+    moves=rules.moves,
+    chance=rules.chance,
+    apply=rules.apply,
+    result=rules.result,
+    format_position=format_position,
+    parse_position=parse_position,
+    check=check,
+    longest=100_000,
+    view=rules.view,
+    private=rules.private,
+    barrier=rules.barrier,
+    figures=rules.figures,
+    simulated={"mode": "order", "plus_one": True, "tokens": ""},
+)

@@ -1,0 +1,47 @@
+"""What is true of every state of a selection, and of every view of one."""
+
+from hexdice.games.first_player.state import (
+    BEFORE,
+    HIDDEN,
+    LAST,
+    MOST,
+    MOST_RESERVE,
+    OVER,
+    PHASES,
+    PLACES,
+    ROLL,
+    SECOND,
+    TIE,
+    TOKENS,
+    State,
+    value,
+)
+
+
+def check(state: State) -> None:
+    """Every invariant of a selection, true of views as well."""
+    seats = range(len(state.hands))
+    assert state.phase in PHASES and 2 <= len(state.hands) <= 12 and 0 <= state.reserve <= MOST_RESERVE
+    over = state.phase == OVER
+    for hand in state.hands:
+        assert 0 <= hand.dice <= MOST + 2 and 0 <= hand.tokens <= MOST + 1 and hand.laid >= 0 and hand.aside >= 0
+        assert hand.playing == 0 or 1 <= hand.playing + hand.aside <= hand.dice + 2 * over
+        assert 0 <= hand.marks <= hand.playing - len(hand.loose) - len(hand.row) or not hand.marks
+        for shown in (*hand.loose, *hand.row):
+            assert shown == HIDDEN or (1 <= shown % 10 <= 6 and shown < 30)
+            assert value(shown) <= 6
+        if hand.playing:
+            assert len(hand.loose) + len(hand.row) <= hand.playing
+        elif not over:
+            assert not hand.loose and len(hand.row) <= (1 if not hand.dice or state.phase != ROLL else 0)
+    assert len(set(state.order)) == len(state.order) and all(seat in seats for seat in (*state.order, *state.tied))
+    if state.phase == ROLL:
+        assert not state.order and not state.seating
+    if state.phase in (PLACES, OVER):
+        assert sorted(state.seating) == list(seats) and state.seating[0] == state.order[0]
+        assert state.full <= (len(state.order) == len(seats))
+    if state.phase == TIE:
+        assert 1 <= state.waiting <= len(state.tied) and state.rolls and all(state.hands[s].row for s in state.tied)
+    if state.phase == TOKENS:
+        assert state.turn in seats and state.hands[state.turn].tokens and state.hands[state.turn].row
+    assert (state.asked in (LAST, SECOND, BEFORE)) == (state.phase == PLACES)

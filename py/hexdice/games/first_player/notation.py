@@ -1,0 +1,100 @@
+"""Dice and positions as text. A die is its face, "+" behind it under a token, "x" when it takes no second, "?" unseen.
+
+A position is one line: mode and switches, reserve, phase, the places and counters of the phase, then one block a seat:
+`order+p r0 tokens o1.0 t- k0.0 w2.0 s- a- g- e- 3.0.1.3.0.0:/65+1 ...`
+"""
+
+import re
+
+from hexdice.games.first_player.invariants import check
+from hexdice.games.first_player.state import HIDDEN, NOBODY, PHASES, SPENT, TOKEN, Hand, State
+from hexdice.kernel.errors import NotationError
+
+_HAND = re.compile(r"(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+):((?:[1-6][+x]?|\?)*)/((?:[1-6][+x]?|\?)*)")
+_LINE = re.compile(
+    r"(first|order)(\+q)?(\+p)?(\+i)? r(\d+) ([a-z]+) o(\S+) t(\S+) k(\d+)\.(\d+) w(-?\d+)\.(\d+) s(\S+) a(\S+)"
+    r" g(\S+) e(-?\d+)((?: \S+)+)"
+)
+_ASKED = {"-": "", "l": "last", "s": "second", "b": "before"}
+
+
+def die_text(die: int) -> str:
+    if die == HIDDEN:
+        return "?"
+    return f"{die % 10}{'' if die < TOKEN else '+' if die < SPENT else 'x'}"
+
+
+def read_die(text: str) -> int:
+    """The inverse of die_text for dice that can be seen; the text comes from a legal move or a matched pattern."""
+    return HIDDEN if text == "?" else int(text[0]) + {"": 0, "+": TOKEN, "x": SPENT}[text[1:]]
+
+
+def _dice(dice: tuple[int, ...]) -> str:
+    return "".join(die_text(die) for die in dice)
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return ".".join(map(str, seats)) or "-"
+
+
+def format_position(state: State) -> str:
+    switches = "+q" * state.quick + "+p" * state.plus_one + "+i" * state.instead
+    gifts = ",".join(f"{giver}>{receiver}" for giver, receiver in state.gifts) or "-"
+    hands = " ".join(f"{'.'.join(map(str, hand[:6]))}:{_dice(hand.loose)}/{_dice(hand.row)}" for hand in state.hands)
+    return (
+        f"{'order' if state.full else 'first'}{switches} r{state.reserve} {state.phase} o{_seats(state.order)}"
+        f" t{_seats(state.tied)} k{state.rolls}.{state.waiting} w{state.turn}.{state.passes} s{_seats(state.seating)}"
+        f" a{(state.asked or '-')[0]} g{gifts} e{state.token} {hands}"
+    )
+
+
+def parse_position(text: str) -> State:
+    """The inverse of format_position; NotationError for anything that is no position of this game."""
+    fault = NotationError("This is not a position of The First Player Game.")
+    found = _LINE.fullmatch(text) if len(text) < 20_000 and text.isascii() else None
+    hands = [_HAND.fullmatch(block) for block in found[17].split()] if found else []
+    if not found or not all(hands) or found[6] not in PHASES or found[14] not in _ASKED:
+        raise fault
+    try:
+        state = State(
+            full=found[1] == "order",
+            quick=bool(found[2]),
+            plus_one=bool(found[3]),
+            instead=bool(found[4]),
+            reserve=int(found[5]),
+            hands=tuple(_read_hand(block) for block in hands if block),
+            phase=found[6],
+            order=_read_seats(found[7]),
+            tied=_read_seats(found[8]),
+            rolls=int(found[9]),
+            waiting=int(found[10]),
+            turn=int(found[11]),
+            passes=int(found[12]),
+            seating=_read_seats(found[13]),
+            asked=_ASKED[found[14]],
+            gifts=() if found[15] == "-" else tuple(_read_gift(gift) for gift in found[15].split(",")),
+            token=int(found[16]),
+        )
+        check(state)
+    except (ValueError, AssertionError, IndexError) as wrong:
+        raise fault from wrong
+    if format_position(state) != text:
+        raise fault
+    return state
+
+
+def _read_hand(found: "re.Match[str]") -> Hand:
+    loose, row = (tuple(read_die(die) for die in re.findall(r"[1-6][+x]?|\?", part)) for part in found.group(7, 8))
+    dice, tokens, laid, playing, aside, marks = map(int, found.group(1, 2, 3, 4, 5, 6))
+    return Hand(dice, tokens, laid, playing, aside, marks, loose, row)
+
+
+def _read_seats(text: str) -> tuple[int, ...]:
+    return () if text == "-" else tuple(int(seat) for seat in text.split("."))
+
+
+def _read_gift(text: str) -> tuple[int, int]:
+    giver, receiver = text.split(">")
+    if int(giver) < NOBODY:
+        raise ValueError(text)
+    return int(giver), int(receiver)
