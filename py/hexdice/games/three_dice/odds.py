@@ -1,0 +1,193 @@
+"""Exact odds for the player to act (TD-18): nothing here is sampled, every share is a count over a power of six.
+
+With one roll left a column is a distribution: the points and the safe specials together make one. With more rolls left
+each target has its own best play, so the numbers of a column do not add up.
+"""
+
+from functools import lru_cache
+from itertools import product
+from math import gcd
+from typing import NamedTuple
+
+from hexdice.games.three_dice.notation import KEEPS
+from hexdice.games.three_dice.state import (
+    POINTS,
+    ROLLS,
+    SAFE,
+    SHAPE,
+    State,
+    before,
+    is_last,
+    lowest,
+    most_rolls,
+    rolls_left,
+    special,
+)
+
+
+class Share(NamedTuple):
+    """A probability: `ways` out of `of`, in lowest terms."""
+
+    ways: int
+    of: int
+
+    @property
+    def value(self) -> float:
+        return self.ways / self.of
+
+
+class Column(NamedTuple):
+    """The odds of one keep-set. Keys that cannot come are left out."""
+
+    keep: tuple[int, ...]  # dice by number, 1..3; all three: staying
+    specials: dict[str, Share]  # "three", "stairs", "super", "shit"
+    points: dict[int, Share]  # points of a roll that is not safe
+    against: dict[str, Share]  # "below", "equal", "above" the lowest so far, and "safe"; empty without a lowest
+
+
+class Odds(NamedTuple):
+    columns: tuple[Column, ...]  # in the order of the moves; before a player's first roll only the empty keep-set
+    left: int  # rolls that are left to the player
+    low: int | None  # the lowest points so far
+    last: bool  # nobody rolls after this player
+    false_start: bool  # on the next roll three of a kind or stairs are a false start
+
+
+Target = frozenset[str]  # the rolls wanted, dice in ascending order
+
+_SORTED = tuple(sorted({"".join(sorted(roll)) for roll in ROLLS}))
+
+
+def share(ways: int, of: int) -> Share:
+    divisor = gcd(ways, of)
+    return Share(ways // divisor, of // divisor)
+
+
+_HELD = tuple({held: 0 for roll in _SORTED for held in ("", roll[0], roll[2], roll[:2], roll[1:], roll[0] + roll[2])})
+
+
+def _ways(held: str) -> tuple[tuple[int, int], ...]:
+    """(number of the roll in _SORTED, ways out of 216) when all dice but the held ones are thrown."""
+    count: dict[int, int] = {}
+    for faces in product("123456", repeat=3 - len(held)):
+        roll = _SORTED.index("".join(sorted((*held, *faces))))
+        count[roll] = count.get(roll, 0) + 6 ** len(held)
+    return tuple(count.items())
+
+
+_OUTCOMES = {held: _ways(held) for held in _HELD}
+# For each roll of _SORTED what can be held of it, short of all of it.
+_HOLDS = tuple(tuple(dict.fromkeys(("", *roll, roll[:2], roll[1:], roll[0] + roll[2]), 0)) for roll in _SORTED)
+
+
+@lru_cache(maxsize=256)
+def _best(target: Target, rolls: int) -> tuple[int, ...]:
+    """Ways out of 216**rolls to end on the target from each roll, with `rolls` more rolls and the best play for it."""
+    if rolls == 0:
+        return tuple(int(roll in target) for roll in _SORTED)
+    worth = {held: _throw(target, held, rolls) for held in _HELD}
+    certain = 216**rolls
+    return tuple(
+        certain if roll in target else max([worth[held] for held in holds])
+        for roll, holds in zip(_SORTED, _HOLDS, strict=True)
+    )
+
+
+def _throw(target: Target, held: str, rolls: int) -> int:
+    """Ways out of 216**rolls to end on the target when all but the held dice are thrown now."""
+    after = _best(target, rolls - 1)
+    return sum([ways * after[roll] for roll, ways in _OUTCOMES[held]])
+
+
+@lru_cache(maxsize=2)
+def _targets(stairs_before: bool) -> tuple[dict[str, Target], dict[int, Target], dict[int, Target]]:
+    """Targets by special, by points of rolls that are not safe, and (also not safe) by points at or below a number."""
+    previous = "123" if stairs_before else ""
+    specials: dict[str, set[str]] = {}
+    points: dict[int, set[str]] = {}
+    for roll in _SORTED:
+        kind = special(roll, previous)
+        if kind:
+            specials.setdefault(kind, set()).add(roll)
+        if kind not in SAFE:
+            points.setdefault(POINTS[roll], set()).add(roll)
+    under: dict[int, Target] = {}
+    so_far: set[str] = set()
+    for value in sorted(points):
+        so_far |= points[value]
+        under[value] = frozenset(so_far)
+    return (
+        {kind: frozenset(rolls) for kind, rolls in specials.items()},
+        {value: frozenset(points[value]) for value in sorted(points)},
+        under,
+    )
+
+
+def chance_of(target: Target, roll: str, keep: tuple[int, ...], rolls: int) -> Share:
+    """The chance to end on a target with these dice kept now, `rolls` rolls left and the best play for it."""
+    if len(keep) == 3:
+        return share(int("".join(sorted(roll)) in target), 1)
+    held = "".join(sorted(roll[number - 1] for number in keep))
+    return share(_throw(target, held, rolls), 216**rolls)
+
+
+def _column(roll: str, keep: tuple[int, ...], rolls: int, stairs_before: bool, low: int | None) -> Column:
+    specials, points, _ = _targets(stairs_before)
+
+    def shares(targets: dict[str, Target]) -> dict[str, Share]:
+        found = {key: chance_of(target, roll, keep, rolls) for key, target in targets.items()}
+        return {key: odds for key, odds in found.items() if odds.ways}
+
+    by_points = {value: chance_of(target, roll, keep, rolls) for value, target in points.items()}
+    against: dict[str, Share] = {}
+    if low is not None:
+        parts: dict[str, set[str]] = {"safe": set(), "above": set(), "equal": set(), "below": set()}
+        for value, target in points.items():
+            parts["above" if value > low else "equal" if value == low else "below"] |= target
+        parts["safe"] = set().union(*(specials[kind] for kind in SAFE if kind in specials))
+        against = shares({key: frozenset(rolls_wanted) for key, rolls_wanted in parts.items()})
+    return Column(keep, shares(specials), {value: odds for value, odds in by_points.items() if odds.ways}, against)
+
+
+@lru_cache(maxsize=64)
+def _odds(roll: str, left: int, stairs_before: bool, low: int | None) -> tuple[Column, ...]:
+    keeps = tuple(KEEPS.values()) if roll else ((),)
+    return tuple(_column(roll, keep, left, stairs_before, low) for keep in keeps)
+
+
+def odds(state: State) -> Odds | None:
+    """The odds of whoever is to roll or to choose; None while nobody is."""
+    if state.phase not in ("ready", "turn"):
+        return None
+    roll = state.rolls[-1] if state.rolls else ""
+    opening = not state.round.turns and not roll
+    left = 1 if opening else rolls_left(state) if roll else most_rolls(state)
+    previous = before(state.round, len(state.round.turns))
+    low = lowest(state.round)
+    columns = _odds(roll, left, SHAPE.get(previous) == "stairs", low)
+    return Odds(columns, left, low, is_last(state), opening)
+
+
+def safe_target(stairs_before: bool) -> Target:
+    """Every roll that makes a player safe."""
+    specials, _, _ = _targets(stairs_before)
+    return frozenset().union(*(specials[kind] for kind in SAFE if kind in specials))
+
+
+def boldest(state: State) -> tuple[Column, str, Share] | None:
+    """The keep-set and special with the best chance to become safe now: the gentlemen's second rule as a hint.
+
+    None when there is nothing to roll, or when the player is safe already.
+    """
+    found = odds(state)
+    if found is None or found.false_start or not found.left:
+        return None
+    if state.rolls and special(state.rolls[-1], before(state.round, len(state.round.turns))) in SAFE:
+        return None
+    best: tuple[Column, str, Share] | None = None
+    for column in found.columns:
+        for kind in SAFE:
+            chance = column.specials.get(kind)
+            if chance and len(column.keep) < 3 and (best is None or chance.value > best[2].value):
+                best = (column, kind, chance)
+    return best
