@@ -1,0 +1,78 @@
+"""Options as data: what is read, what is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.options import Option, read_options
+
+DECLARED = (
+    Option("flag", "Flag", False),
+    Option("count", "Count", 3, low=1, high=10),
+    Option("kind", "Kind", "a", choices=(("a", "A"), ("b", "B"))),
+    Option("name", "Name", "", high=5),
+)
+DEFAULTS = {"flag": False, "count": 3, "kind": "a", "name": ""}
+
+
+def test_what_is_not_given_has_its_default() -> None:
+    assert read_options(DECLARED, {}) == DEFAULTS
+    assert read_options(DECLARED, {"count": 4}) == {**DEFAULTS, "count": 4}
+
+
+@pytest.mark.parametrize(
+    ("key", "given", "read"),
+    [
+        ("flag", "yes", True),
+        ("flag", "off", False),
+        ("flag", True, True),
+        ("count", "10", 10),
+        ("count", 1, 1),
+        ("kind", "b", "b"),
+        ("name", "abcde", "abcde"),
+    ],
+)
+def test_texts_are_read(key: str, given: object, read: object) -> None:
+    assert read_options(DECLARED, {key: given})[key] == read
+
+
+@pytest.mark.parametrize(
+    ("key", "given"),
+    [
+        ("flag", "maybe"),
+        ("flag", 1),
+        ("flag", None),
+        ("count", 0),
+        ("count", "11"),
+        ("count", "x"),
+        ("count", True),
+        ("count", 2.0),
+        ("count", "9" * 5000),
+        ("kind", "c"),
+        ("kind", ["a"]),
+        ("name", "abcdef"),
+        ("name", 7),
+        ("flog", True),
+    ],
+)
+def test_the_rest_is_refused_in_one_short_sentence(key: str, given: object) -> None:
+    with pytest.raises(NotationError) as fault:
+        read_options(DECLARED, {key: given})
+    assert len(str(fault.value)) < 100
+    assert key in str(fault.value)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["flag", "count", "kind", "name", "other"]),
+        st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.lists(st.integers())),
+    )
+)
+def test_reading_is_complete_and_stable(given: dict[str, object]) -> None:
+    try:
+        read = read_options(DECLARED, given)
+    except NotationError:
+        return
+    assert list(read) == list(DEFAULTS)
+    assert read_options(DECLARED, read) == read
