@@ -1,0 +1,36 @@
+"""The First War by Rick Heli: exploration, technology and war without dice, for two tribes on 91 hidden tiles.
+
+Rules version 1: the game as docs/games/first-war.md and the rulebook module describe it.
+"""
+
+from hexdice.games.first_war import notation, rules
+from hexdice.games.first_war.state import State
+from hexdice.kernel.game import Game
+from hexdice.kernel.options import Option
+
+OPTIONS = (
+    Option(
+        "limit", "End after 40 rounds", False, help="Then the larger tribe wins. Without it a match has no fixed end."
+    ),
+)
+
+GAME: Game[State] = Game(
+    name="first-war",
+    title="The First War",
+    seats=(2, 2),
+    options=OPTIONS,
+    rules_version=1,
+    initial=rules.initial,
+    actors=rules.actors,
+    moves=rules.moves,
+    chance=rules.chance,
+    apply=rules.apply,
+    result=rules.result,
+    format_position=notation.format_position,
+    parse_position=notation.parse_position,
+    check=rules.check,
+    longest=200_000,
+    figures=rules.figures,
+    social=("resign", "offer", "accept"),
+    simulated={"limit": True},
+)

@@ -1,0 +1,207 @@
+"""Phases 1 and 2: stepping, discovering, crossing lakes, walking into a conflict (FW-5 to FW-9)."""
+
+from functools import lru_cache
+
+from hexdice.games.first_war.cards import powers
+from hexdice.games.first_war.state import (
+    ASK_MOVE,
+    CELLS,
+    GRID,
+    HUNTER,
+    HUNTERS,
+    HURT,
+    LAKE,
+    ONE,
+    PIECE,
+    PIECES,
+    State,
+    cells_of,
+    count,
+    face_up,
+    holders,
+    listed,
+    put,
+    size,
+    swap,
+    turn_up,
+)
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+
+Reason = tuple[str, str]  # a sentence for the player and the id of the rule
+
+TIRED = "tired "  # a piece that has one of its two points left
+MOVERS: dict[str, tuple[int, bool]] = {word: (piece, False) for word, piece in PIECE.items()}
+MOVERS |= {TIRED + word: (piece, True) for word, piece in PIECE.items()}
+
+
+@lru_cache(maxsize=512)
+def crossings(lakes: int, chains: int) -> tuple[int, ...]:
+    """For each cell the cells, as bits, that border a lake it borders itself (FW-7); with `chains` lakes that touch
+    are one. The cell itself and lakes are left out; cells beside it may be in."""
+    shores: dict[int, int] = {}
+    if chains:
+        rest = lakes
+        while rest:
+            body = rest & -rest
+            while True:
+                shore = body
+                for lake in cells_of(body):
+                    shore |= GRID.masks[lake]
+                if shore & lakes == body:
+                    break
+                body = shore & lakes
+            rest &= ~body
+            for lake in cells_of(body):
+                shores[lake] = shore & ~lakes
+    else:
+        shores = {lake: GRID.masks[lake] & ~lakes for lake in cells_of(lakes)}
+    found = []
+    for cell in range(CELLS):
+        reach = 0
+        for lake in cells_of(GRID.masks[cell] & lakes):
+            reach |= shores[lake]
+        found.append(reach & ~(1 << cell))
+    return tuple(found)
+
+
+def steps_of(state: State, seat: int, piece: int) -> int:
+    """The movement points of a piece at the beginning of its phase."""
+    power = powers(state.active[seat])
+    return power.hunter_steps if piece % HURT == HUNTER else power.other_steps
+
+
+def movers(state: State) -> list[tuple[int, int, int, int]]:
+    """(cell, piece, points left, how many) of the pieces that can still move in this phase, in board order."""
+    seat = state.turn
+    board, enemy = state.pieces[seat], state.pieces[1 - seat]
+    hunters = state.phase == HUNTERS
+    found = []
+    for cell, packed in enumerate(board):
+        if not packed or enemy[cell]:
+            continue
+        for piece in sorted(set(listed(packed))):
+            if (piece % HURT == HUNTER) != hunters:
+                continue
+            full = steps_of(state, seat, piece)
+            lefts = [left for c, p, left in state.used if c == cell and p == piece]
+            fresh = count(packed, piece) - len(lefts)
+            if fresh:
+                found.append((cell, piece, full, fresh))
+            if full == 2 and lefts.count(1):
+                found.append((cell, piece, 1, lefts.count(1)))
+    return found
+
+
+def why_not(state: State, piece: int, start: int, goal: int) -> Reason | None:
+    """Why a piece of the seat whose turn it is cannot step from `start` to `goal` in one step; None: it can."""
+    seat = state.turn
+    power = powers(state.active[seat])
+    if state.tiles[LAKE] >> goal & 1:
+        return "Nothing can stop on a lake.", "FW-7"
+    beside = GRID.masks[start] >> goal & 1
+    if not beside and not crossings(state.tiles[LAKE], power.lake_chains)[start] >> goal & 1:
+        return "That is more than one step away, and no lake joins the two tiles.", "FW-5"
+    if state.pieces[1 - seat][goal]:
+        if piece >= HURT:
+            return "A wounded piece cannot attack.", "FW-9"
+        if not beside and not power.rafts:
+            return "Nobody attacks across a lake without Rafts.", "FW-9"
+    if size(state.pieces[seat][goal]) >= power.stack:
+        return f"There are {power.stack} of your pieces already.", "FW-8"
+    return None
+
+
+def goals(state: State, piece: int, start: int, enemies: int, full: int) -> int:
+    """Where `why_not` is None, as bits; `enemies` and `full` are the cells the enemy holds and those one's own
+    pieces fill."""
+    power = powers(state.active[state.turn])
+    lakes = state.tiles[LAKE]
+    beside = GRID.masks[start] & ~lakes
+    across = crossings(lakes, power.lake_chains)[start]
+    if piece >= HURT:
+        return (beside | across) & ~enemies & ~full
+    if not power.rafts:
+        across &= ~enemies
+    return (beside | across) & ~full
+
+
+def crowded(state: State, seat: int) -> int:
+    """The cells that hold as many of a seat's pieces as may be, as bits."""
+    most = powers(state.active[seat]).stack
+    mask = 0
+    for cell, packed in enumerate(state.pieces[seat]):
+        if packed and size(packed) >= most:
+            mask |= 1 << cell
+    return mask
+
+
+def moves(state: State) -> list[str]:
+    enemies = holders(state.pieces[1 - state.turn])
+    full = crowded(state, state.turn)
+    names = GRID.names
+    found = []
+    for cell, piece, left, _ in movers(state):
+        reach = goals(state, piece, cell, enemies, full)
+        who = f"{_word(state, piece, left)} {names[cell]} "
+        found += [who + names[goal] for goal in cells_of(reach)]
+    return found
+
+
+def _word(state: State, piece: int, left: int) -> str:
+    return TIRED + PIECES[piece] if left < steps_of(state, state.turn, piece) else PIECES[piece]
+
+
+def move_text(state: State, piece: int, left: int, start: int, goal: int) -> str:
+    return f"{_word(state, piece, left)} {GRID.names[start]} {GRID.names[goal]}"
+
+
+def play(state: State, text: str) -> State:
+    """A step such as "hunter F2 F3" or "tired hurt farmer C4 D4"."""
+    parts = text.rsplit(" ", 2)
+    if len(parts) != 3 or parts[0] not in MOVERS or parts[1] not in GRID.number or parts[2] not in GRID.number:
+        raise NotationError(f"This is no move of The First War: {text[:60]!r}")
+    (piece, tired), start, goal = MOVERS[parts[0]], GRID.number[parts[1]], GRID.number[parts[2]]
+    if (piece % HURT == HUNTER) != (state.phase == HUNTERS):
+        who = "Only hunters move" if state.phase == HUNTERS else "Hunters do not move"
+        raise IllegalMoveError(f"{who} in this phase.", "FW-4")
+    left = 1 if tired else steps_of(state, state.turn, piece)
+    if not any(mover[:3] == (start, piece, left) for mover in movers(state)):
+        raise IllegalMoveError(f"There is no {parts[0]} on {parts[1]} that can still move.", "FW-5")
+    reason = why_not(state, piece, start, goal)
+    if reason:
+        raise IllegalMoveError(*reason)
+    state = state._replace(fresh=False)
+    if not face_up(state) >> goal & 1:
+        return state._replace(pending=(ASK_MOVE, start, piece, left, goal))
+    return _walk(state, piece, left, start, goal)
+
+
+def discover(state: State, kind: int) -> State:
+    """The tile in front of a moving piece is turned up (FW-6)."""
+    _, start, piece, left, goal = state.pending
+    state = turn_up(state, goal, kind)._replace(pending=())
+    if kind != LAKE:
+        return _walk(state, piece, left, start, goal)
+    if powers(state.active[state.turn]).surveyors:
+        return state
+    return state._replace(used=_spend(state, piece, left, start, start, 0))
+
+
+def _spend(state: State, piece: int, left: int, start: int, goal: int, rest: int) -> tuple[tuple[int, int, int], ...]:
+    """`used` after a piece with `left` points went from `start` to `goal` and has `rest` left."""
+    used = list(state.used)
+    if left < steps_of(state, state.turn, piece):
+        used.remove((start, piece, left))
+    used.append((goal, piece, rest))
+    return tuple(sorted(used))
+
+
+def _walk(state: State, piece: int, left: int, start: int, goal: int) -> State:
+    seat = state.turn
+    board = put(put(state.pieces[seat], start, -ONE[piece]), goal, ONE[piece])
+    used = _spend(state, piece, left, start, goal, left - 1)
+    attacks = state.attacks
+    if state.pieces[1 - seat][goal]:
+        used = tuple(entry for entry in used if entry[0] != goal)
+        attacks = tuple(sorted((*attacks, (goal, piece, start))))
+    return state._replace(pieces=swap(state.pieces, seat, board), used=used, attacks=attacks)

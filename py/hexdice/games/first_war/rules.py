@@ -1,0 +1,342 @@
+"""The rules of The First War: what can happen in a state and what comes of it.
+
+The phases live in movement, conflict and economy; here is what strings them together: a turn, its end, every way to
+win, and the functions of the game protocol.
+"""
+
+from hexdice.games.first_war import conflict, economy, movement
+from hexdice.games.first_war.cards import CARDS, GIFT, NUMBER, PLACE_NAMES, PLACES, TOP, powers, spent
+from hexdice.games.first_war.state import (
+    ASK_CARD,
+    ASK_GROWTH,
+    ASK_MOVE,
+    ASK_RETREAT,
+    CELLS,
+    CONFLICT,
+    FIELDS,
+    FOOD,
+    GRID,
+    GROWTH,
+    HEALING,
+    HUNTERS,
+    HURT,
+    LAKE,
+    OF_A_KIND,
+    ONE,
+    OTHERS,
+    PLAINS,
+    RESEARCH,
+    START_FIELDS,
+    START_PLAINS,
+    TERRAINS,
+    UNHURT,
+    State,
+    count,
+    face_up,
+    holders,
+    population,
+    size,
+    start_board,
+    tiles_left,
+)
+from hexdice.kernel.chance import Chance, die
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import CHANCE, Result
+from hexdice.kernel.options import Options
+
+ROUNDS = 40  # of a match with the limit
+
+
+def initial(options: Options, seats: int) -> State:
+    """The table before the first turn (FW-1 to FW-3); chance turns up the second player's free card first."""
+    tiles = [0, 0, 0, 0, 0]
+    tiles[FIELDS] = sum(1 << cell for cell in START_FIELDS)
+    tiles[PLAINS] = sum(1 << cell for cell in START_PLAINS)
+    nothing = (-1,) * len(PLACES)
+    return State(
+        limit=bool(options["limit"]),
+        round=1,
+        turn=0,
+        phase=HUNTERS,
+        tiles=tuple(tiles),
+        pieces=(start_board(0), start_board(1)),
+        cards=(nothing, nothing),
+        active=(0, 0),
+        emergency=(False, False),
+        pending=(ASK_CARD, 1, GIFT),
+    )
+
+
+# Who may do what
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """The one seat that is up: in a conflict and for a draw offer it may be the other one."""
+    if state.over or state.pending:
+        return ()
+    if state.offer == 1:
+        return (1 - state.turn,)
+    if state.fight:
+        return (conflict.actor(state, state.fight),)
+    return (state.turn,)
+
+
+def moves(state: State, seat: int) -> tuple[str, ...]:
+    """Every legal move, in a fixed order; resigning stands last."""
+    if seat not in actors(state):
+        return ()
+    if state.offer == 1:
+        return ("accept draw", "refuse draw")
+    if state.fight:
+        return (*conflict.moves(state, state.fight), "resign")
+    found = _phase_moves(state)
+    if state.phase == HUNTERS and state.fresh:
+        found.append("emergency")
+    if state.phase != CONFLICT and not (state.phase == FOOD and state.points < 0):
+        found.append("done")
+    if state.offer == 0:
+        found.append("offer draw")
+    return (*found, "resign")
+
+
+def _phase_moves(state: State) -> list[str]:
+    """The moves that are special to the phase, outside of a fight."""
+    if state.phase in (HUNTERS, OTHERS):
+        return movement.moves(state)
+    if state.phase == CONFLICT:
+        return [f"fight {GRID.names[cell]}" for cell in conflict.battles(state)]
+    if state.phase == FOOD:
+        return economy.food_moves(state)
+    if state.phase == RESEARCH:
+        return economy.research_moves(state)
+    if state.phase == HEALING:
+        return economy.healing_moves(state)
+    return economy.growth_moves(state)
+
+
+def chance(state: State) -> Chance | None:
+    """One tile, one card or one die, asked for by what the state has pending."""
+    if not state.pending or state.over:
+        return None
+    what = state.pending[0]
+    if what == ASK_CARD:
+        _, seat, place = state.pending
+        left = economy.cards_left(state, seat, PLACES[place][0])
+        names = tuple(CARDS[card].name.lower() for card in left)
+        return Chance(f"seat {seat} card {PLACE_NAMES[place]}", names, (1,) * len(names))
+    if what == ASK_GROWTH:
+        _, cell, roll = state.pending
+        return die(f"round {state.round} seat {state.turn} growth {GRID.names[cell]} roll {roll}")
+    cell = state.pending[4] if what == ASK_MOVE else state.pending[2]
+    weights = tiles_left(state)
+    return Chance(
+        f"tile {GRID.names[cell]}",
+        tuple(name for name, weight in zip(TERRAINS, weights, strict=True) if weight),
+        tuple(weight for weight in weights if weight),
+    )
+
+
+def apply(state: State, actor: int, text: str) -> State:
+    """The state after an event, with everything that then happens by itself."""
+    if state.over:
+        raise IllegalMoveError("This match is over.")
+    if actor == CHANCE:
+        return _flow(_outcome(state, text))
+    if actor not in actors(state):
+        raise IllegalMoveError("It is not for this player to move now.", "FW-4")
+    return _flow(_move(state, actor, text))
+
+
+def _outcome(state: State, text: str) -> State:
+    asked = chance(state)
+    if asked is None:
+        raise IllegalMoveError("Chance has nothing to decide now.")
+    if text not in asked.outcomes:
+        raise NotationError(f"This cannot come up: {text[:40]!r}")
+    what = state.pending[0]
+    if what == ASK_CARD:
+        return economy.turn_card(state, NUMBER[text])
+    if what == ASK_GROWTH:
+        return economy.roll_growth(state, int(text))
+    if what == ASK_RETREAT and state.fight:
+        return conflict.discover(state, state.fight, TERRAINS.index(text))
+    return movement.discover(state, TERRAINS.index(text))
+
+
+def _move(state: State, seat: int, text: str) -> State:
+    if text == "resign":
+        return state._replace(over=(1 - seat, "resigned"))
+    if state.offer == 1:
+        if text == "accept draw":
+            return state._replace(over=(-1, "agreed"))
+        if text == "refuse draw":
+            return state._replace(offer=2)
+        raise IllegalMoveError("First the offer of a draw wants an answer.", "FW-24")
+    if state.fight:
+        return conflict.play(state, state.fight, text)
+    if text == "offer draw":
+        if state.offer:
+            raise IllegalMoveError("A draw can be offered once a turn.", "FW-24")
+        return state._replace(offer=1)
+    if text == "emergency":
+        if state.phase != HUNTERS or not state.fresh:
+            raise IllegalMoveError("An emergency is declared before anything else in a turn.", "FW-17")
+        declared = (True, state.emergency[1]) if seat == 0 else (state.emergency[0], True)
+        return state._replace(emergency=declared, fresh=False)
+    if text == "done":
+        if state.phase == CONFLICT:
+            raise IllegalMoveError("Every conflict has to be fought.", "FW-11")
+        if state.phase == FOOD and state.points < 0:
+            raise IllegalMoveError("Hunger has to be dealt out first.", "FW-16")
+        return _next_phase(state._replace(fresh=False))
+    if state.phase in (HUNTERS, OTHERS):
+        return movement.play(state, text)
+    if state.phase == CONFLICT:
+        word, _, name = text.partition(" ")
+        if word != "fight" or name not in GRID.number:
+            raise NotationError(f"This is no move for the conflict phase: {text[:60]!r}")
+        if GRID.number[name] not in conflict.battles(state):
+            raise IllegalMoveError("There is no conflict on that tile.", "FW-11")
+        return conflict.begin(state, GRID.number[name])
+    if state.phase == FOOD:
+        return economy.play_food(state, text)
+    if state.phase == RESEARCH:
+        return economy.play_research(state, text)
+    if state.phase == HEALING:
+        return economy.play_healing(state, text)
+    return economy.play_growth(state, text)
+
+
+# What happens by itself
+
+
+def _flow(state: State) -> State:
+    """Looks for a winner, then goes through the phases in which there is nothing to decide."""
+    while not (state.over or state.pending or state.fight or state.offer == 1):
+        over = verdict(state)
+        if over:
+            return state._replace(over=over)
+        if state.phase in (HUNTERS, OTHERS) or _phase_moves(state):
+            break
+        state = _next_phase(state)
+    return state
+
+
+def _next_phase(state: State) -> State:
+    if state.phase == GROWTH:
+        return _next_turn(state)
+    state = state._replace(phase=state.phase + 1, used=(), points=0, worked=())
+    if state.phase == FOOD:
+        return economy.enter_food(state)
+    if state.phase == RESEARCH:
+        return economy.enter_research(state)
+    return state
+
+
+def _next_turn(state: State) -> State:
+    state = state._replace(fresh=True, used=(), points=0, worked=(), offer=0)
+    if state.turn == 1:
+        over = _last_turn(state)
+        if over:
+            return state._replace(over=over)
+    seat = 1 - state.turn
+    emergency = (False, state.emergency[1]) if seat == 0 else (state.emergency[0], False)
+    return state._replace(turn=seat, phase=HUNTERS, round=state.round + (seat == 0), emergency=emergency)
+
+
+def top_cards(state: State, seat: int) -> int:
+    """How many level IV cards a seat has active."""
+    return (state.active[seat] & TOP).bit_count()
+
+
+def _last_turn(state: State) -> tuple[int, str] | None:
+    """What the end of the second player's turn decides: three level IV cards of the first, the limit of rounds."""
+    if top_cards(state, 0) >= 3:
+        points = [spent(state.cards[seat], state.active[seat], seat) for seat in (0, 1)]
+        return int(top_cards(state, 1) >= 3 and points[1] > points[0]), "technology"
+    if state.limit and state.round == ROUNDS:
+        ours, theirs = (population(board) for board in state.pieces)
+        return (-1 if ours == theirs else int(theirs > ours)), "rounds"
+    return None
+
+
+def defeat(state: State, seat: int) -> str:
+    """How a seat has lost by now, "" if it has not (FW-22)."""
+    home = START_FIELDS[seat]
+    if state.pieces[1 - seat][home] and not state.pieces[seat][home]:
+        return "fields"
+    census = sum(state.pieces[seat])
+    kinds = census + (census >> 8 * HURT)
+    if not all(kinds >> shift & 255 for shift in (0, 8, 16, 24)):
+        return "kind"
+    return "" if census & UNHURT else "wounded"
+
+
+def verdict(state: State) -> tuple[int, str] | None:
+    """Who has won in the midst of a turn, and how; the seat whose turn it is goes first (FW-22)."""
+    for loser in (1 - state.turn, state.turn):
+        how = defeat(state, loser)
+        if how:
+            return 1 - loser, how
+    if state.turn == 1 and top_cards(state, 1) >= 3 and top_cards(state, 0) < 3:
+        return 1, "technology"
+    return None
+
+
+def result(state: State) -> Result | None:
+    if state.over is None:
+        return None
+    winner, reason = state.over
+    return Result((0, 1) if winner < 0 else (winner,), reason)
+
+
+def check(state: State) -> None:
+    """Every invariant: tiles, cards and pieces conserved, stacks within their limit, nobody on a lake, no mixed tile
+    without a conflict to come, markers only where they may be."""
+    up = face_up(state)
+    assert sum(mask.bit_count() for mask in state.tiles) == up.bit_count() and up < 1 << CELLS
+    assert all(left >= 0 for left in tiles_left(state)) and sum(tiles_left(state)) == CELLS - up.bit_count()
+    fight = state.fight
+    for seat, board in enumerate(state.pieces):
+        assert len(board) == CELLS and not holders(board) & ~(up & ~state.tiles[LAKE])
+        aside = fight.flee if fight and seat != state.turn else tuple(kind for kind, _ in fight.back) if fight else ()
+        census = sum(board) + sum(ONE[kind + HURT] for kind in aside)
+        for kind in range(HURT):
+            assert 0 <= count(census, kind) + count(census, kind + HURT) <= OF_A_KIND
+        most = powers(state.active[seat]).stack
+        assert all(size(packed) <= most for packed in board)
+        cards = [card for card in state.cards[seat] if card >= 0]
+        assert len(set(cards)) == len(cards) and not state.active[seat] & ~sum(1 << card for card in cards)
+        assert all(card < 0 or CARDS[card].level == PLACES[p][0] for p, card in enumerate(state.cards[seat]))
+    fighting = set(conflict.battles(state)) | ({fight.cell} if fight else set())
+    mixed = holders(state.pieces[0]) & holders(state.pieces[1])
+    assert all(not mixed >> cell & 1 or cell in fighting for cell in range(CELLS))
+    own = state.pieces[state.turn]
+    for cell in conflict.battles(state):
+        assert mixed >> cell & 1 and sum(1 for c, _, _ in state.attacks if c == cell) == size(own[cell])
+        assert not own[cell] & ~UNHURT
+    assert state.phase <= CONFLICT or not (mixed or state.attacks or fight)
+    for cell, piece, left in set(state.used):
+        assert 0 <= left <= 1 and state.phase in (HUNTERS, OTHERS)
+        assert sum(1 for c, p, _ in state.used if (c, p) == (cell, piece)) <= count(own[cell], piece)
+    if fight:
+        there = list(fight.free) + [one for cover in fight.cover for one in cover]
+        assert sum(ONE[kind] for kind, _ in there) == own[fight.cell] or fight.fought
+        assert bool(fight.stacks) <= (not fight.fought) and len(fight.stacks) == len(fight.cover)
+        defenders = sum(ONE[piece] for stack in fight.stacks for piece in stack)
+        assert not fight.stacks or defenders == state.pieces[1 - state.turn][fight.cell]
+        assert not fight.fought or fight.flee or fight.back
+    assert state.phase in (FOOD, RESEARCH) or state.points == 0
+    assert state.phase in (HEALING, GROWTH) or not state.worked
+
+
+def figures(state: State) -> dict[str, int]:
+    """What a simulation adds up: length, how it ended, who won, which cards were activated."""
+    found = {"rounds": state.round}
+    if state.over:
+        winner, reason = state.over
+        found[f"by {reason}"] = 1
+        found["first player won"] = int(winner == 0)
+    for card, data in enumerate(CARDS):
+        found[f"card {data.name}"] = sum(active >> card & 1 for active in state.active)
+    return found
