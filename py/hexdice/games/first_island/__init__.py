@@ -1,0 +1,66 @@
+"""The First Island: roll five dice, give six tribes their places on a hexagonal island, and let it score itself.
+
+Version 1 of the rules: the source's text with the rulings of rule ids FI-1 to FI-27.
+"""
+
+from hexdice.games.first_island import invariants, notation, rules
+from hexdice.kernel.game import Game
+from hexdice.kernel.options import Option
+
+OPTIONS = (
+    Option(
+        "level",
+        "Alone",
+        "casual",
+        (
+            ("casual", "Casual: 12 rounds, every tribe 3 points, 3 cards"),
+            ("standard", "Standard: 6 points, 4 cards, 100 in all"),
+            ("hard", "Hard: 8 points, 4 cards, 110 in all, no overrides"),
+            ("impossible", "Impossible: 8 points, 4 cards, 120 in all, requests of 4"),
+            ("free", "No goals: until the island is full or the third card"),
+        ),
+        help="Counts when one person plays alone.",
+    ),
+    Option(
+        "cards",
+        "Camp cards",
+        "full",
+        (
+            ("full", "All decks"),
+            ("easy", "Easier: small camps only"),
+            ("none", "No cards, until the island is full: for a first game"),
+            ("short", "No cards, twelve rounds"),
+        ),
+        help="The solo levels bring their own decks.",
+    ),
+    Option("closing", "One more card window at the very end", False),
+    Option(
+        "code",
+        "Same dice for all: a code",
+        "",
+        high=40,
+        help="Everybody who starts with this code, each alone on a device, meets the same dice and the same cards.",
+    ),
+)
+
+GAME = Game(
+    name="first-island",
+    title="The First Island",
+    seats=(1, 6),
+    options=OPTIONS,
+    rules_version=1,
+    initial=rules.initial,
+    actors=rules.actors,
+    moves=rules.moves,
+    chance=rules.chance,
+    apply=rules.apply,
+    result=rules.result,
+    format_position=notation.format_position,
+    parse_position=notation.parse_position,
+    check=invariants.check,
+    longest=rules.LONGEST,
+    view=rules.view,
+    private=rules.private,
+    barrier=rules.barrier,
+    figures=rules.figures,
+)

@@ -1,0 +1,255 @@
+"""Cards: the deal, the window before the dice of a round, skipping, scoring, drawing (rules FI-10 to FI-15)."""
+
+from collections.abc import Iterator
+
+from hexdice.games.first_island import cards
+from hexdice.games.first_island.island import GRID, STANDS, TRIBES, Board, cells, group, lanes, mask_of
+from hexdice.games.first_island.scoring import Ring, ringed_of
+from hexdice.games.first_island.state import (
+    DEAL,
+    DICE,
+    DRAW,
+    KEEP,
+    OPEN,
+    OVER,
+    ROLL,
+    WINDOW,
+    Deck,
+    Sheet,
+    State,
+    in_window,
+    is_solo,
+    last_round,
+    most_cards,
+    with_cards,
+)
+from hexdice.kernel.chance import Chance
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.game import illegal
+
+_DECKS = {"easy": "4", "casual": "4", "impossible": "6"}  # else all three
+_SHARED = {"easy": "45", "casual": "4", "hard": "5", "impossible": "6"}  # sizes of the S cards, else all
+_ONE_SHARED = ("hard", "impossible")
+
+HAND, SHARED = "hand", "shared"
+
+
+def new_decks(kind: str) -> tuple[Deck, ...]:
+    """The decks of a way to play before anything is drawn (FI-10, FI-25, FI-26)."""
+    if kind in ("none", "short"):
+        return ()
+    decks = [Deck(name, cards.DECKS[name], (), 0) for name in _DECKS.get(kind, "456")]
+    sizes = _SHARED.get(kind, "456")
+    return (*decks, Deck("S", tuple(card for card in cards.SHARED if card[0] in sizes), (), 0))
+
+
+def find(decks: tuple[Deck, ...], name: str) -> Deck | None:
+    return next((deck for deck in decks if deck.name == name), None)
+
+
+def _with(decks: tuple[Deck, ...], changed: Deck) -> tuple[Deck, ...]:
+    return tuple(changed if deck.name == changed.name else deck for deck in decks)
+
+
+def discard(decks: tuple[Deck, ...], name: str, card: str) -> tuple[Deck, ...]:
+    """The card under its deck; out of the game if that deck is not in play (FI-13)."""
+    deck = find(decks, name)
+    return _with(decks, deck._replace(bottom=(*deck.bottom, card))) if deck else decks
+
+
+def next_lower(decks: tuple[Deck, ...], card: str) -> str:
+    """The deck that replaces a hand card: the next lower one in play, below the lowest the lowest (FI-13)."""
+    names = [deck.name for deck in decks if deck.name != "S"]
+    return max((name for name in names if name < card[0]), default=min(names))
+
+
+def source(state: State) -> str:
+    """The deck that the pending card comes from, "" if none is pending."""
+    if state.phase == DRAW:
+        return state.source
+    if state.phase == DEAL and any(not sheet.hand for sheet in state.sheets):
+        return max(deck.name for deck in state.decks if deck.name != "S")
+    return "S" if state.phase in (DEAL, OPEN) else ""
+
+
+def card_chance(state: State) -> Chance:
+    """What the pending card can be: any unknown one, or the known next one once only the bottom is left."""
+    name = source(state)
+    deck = find(state.decks, name)
+    assert deck is not None
+    place = f"deck {name} draw {deck.drawn + 1}"
+    if not deck.rest:
+        return Chance(place, deck.bottom[:1], (1,))
+    kinds = tuple(sorted(set(deck.rest)))
+    return Chance(place, kinds, tuple(deck.rest.count(kind) for kind in kinds))
+
+
+def take_card(state: State, card: str) -> State:
+    """The state after chance has drawn `card`."""
+    name = source(state)
+    deck = find(state.decks, name)
+    assert deck is not None
+    if card not in cards.SHAPES:
+        raise NotationError(f"There is no card called {card[:20]!r}.")
+    if deck.rest:
+        if card not in deck.rest:
+            raise illegal(card, f"This card is not among the unknown cards of the {name} deck.", "FI-10")
+        at = deck.rest.index(card)
+        deck = deck._replace(rest=deck.rest[:at] + deck.rest[at + 1 :], drawn=deck.drawn + 1)
+    else:
+        if card != deck.bottom[0]:
+            raise illegal(card, f"Another card is next in the {name} deck.", "FI-13")
+        deck = deck._replace(bottom=deck.bottom[1:], drawn=deck.drawn + 1)
+    state = state._replace(decks=_with(state.decks, deck))
+    if state.phase == DRAW:
+        drawn = (*state.drawn, card)
+        return state._replace(drawn=drawn, phase=KEEP if len(drawn) == 2 else DRAW)
+    if state.phase == OPEN:
+        return state._replace(shared=card, dice=(0,) * 5, phase=DICE)
+    if name != "S":
+        seat = [sheet.hand for sheet in state.sheets].index("")
+        return replace_sheet(state, seat, state.sheets[seat]._replace(hand=card))
+    gone = set()
+    if state.kind in _ONE_SHARED:
+        gone.add("S")  # a single S card is in play
+    if len(state.decks) > 2:
+        gone.add("6")  # only dealt from, once
+    decks = tuple(deck for deck in state.decks if deck.name not in gone)
+    return open_round(state._replace(shared=card, decks=decks))
+
+
+def replace_sheet(state: State, seat: int, sheet: Sheet) -> State:
+    return state._replace(sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
+
+
+def can_score(state: State) -> bool:
+    """Whether any seat may still score a card."""
+    return with_cards(state) and any(len(sheet.rings) < most_cards(state) for sheet in state.sheets)
+
+
+def open_round(state: State) -> State:
+    """The next round: first the card window, if cards are in play and can still be scored, then the dice (FI-11)."""
+    return state._replace(round=state.round + 1, phase=WINDOW if can_score(state) else ROLL)
+
+
+def _next_seat(state: State) -> State:
+    """The window goes to the next seat; after the last one it closes (FI-11, FI-13, FI-15)."""
+    state = state._replace(asked=state.asked + 1, skipped=False, scored=False, phase=WINDOW)
+    if state.asked < len(state.sheets):
+        return state
+    taken, state = state.taken, state._replace(asked=0, taken=False)
+    ended = not is_solo(state) and any(len(sheet.rings) >= most_cards(state) for sheet in state.sheets)
+    if ended or state.round > last_round(state):
+        return state._replace(phase=OVER)
+    if taken:
+        state = state._replace(decks=discard(state.decks, "S", state.shared), shared="")
+        if find(state.decks, "S"):
+            return state._replace(phase=OPEN)
+    return state._replace(dice=(0,) * 5, phase=DICE)
+
+
+def fits(state: State, seat: int, board: Board | None = None) -> Iterator[tuple[str, int, int]]:
+    """(hand or shared, tribe, set of hexes) for each way in which a seat can score a card on its island."""
+    sheet = state.sheets[seat]
+    if len(sheet.rings) >= most_cards(state):
+        return
+    island, ringed = lanes(sheet.board if board is None else board), ringed_of(sheet.rings)
+    for where, card in ((HAND, sheet.hand), (SHARED, state.shared)):
+        if card:
+            for tribe, place in cards.fitting(card, island, ringed):
+                yield where, tribe, place
+
+
+def score_text(where: str, tribe: int, hexes: int) -> str:
+    """The move that scores a card with these placements."""
+    return " ".join(["score", where, TRIBES[tribe], *(GRID.names[i] for i in cells(hexes))])
+
+
+def window_moves(state: State) -> tuple[str, ...]:
+    """The moves of the seat that is asked (FI-11, FI-14)."""
+    seat = in_window(state)
+    if state.phase == KEEP:
+        return tuple(f"keep {card}" for card in dict.fromkeys(state.drawn))
+    found = ["pass"]
+    if state.sheets[seat].hand and not state.skipped and len(state.sheets[seat].rings) < most_cards(state):
+        found.append("skip")
+    return (*found, *(score_text(*fit) for fit in fits(state, seat)))
+
+
+def window_move(state: State, words: list[str], move: str) -> State:
+    """The state after a move of the seat that is asked."""
+    seat = in_window(state)
+    sheet = state.sheets[seat]
+    if state.phase == KEEP:
+        return _keep(state, seat, words, move)
+    if words == ["pass"]:
+        return _next_seat(state)
+    if words == ["skip"]:
+        if state.skipped:
+            raise illegal(move, "A hand card can be skipped once in each window.", "FI-14")
+        if not sheet.hand:
+            raise illegal(move, "There is no hand card to skip.", "FI-14")
+        return _replace_hand(state, seat)._replace(skipped=True)
+    where, tribe, hexes = _read_score(words)
+    card = sheet.hand if where == HAND else state.shared
+    if len(sheet.rings) >= most_cards(state):
+        raise illegal(move, f"No more than {most_cards(state)} cards can be scored.", "FI-26")
+    if not card:
+        raise illegal(move, "There is no such card to score.", "FI-11")
+    _check_ring(sheet, card, tribe, hexes, move)
+    points = cards.size(card) * (2 if where == HAND else 1)
+    sheet = sheet._replace(rings=(*sheet.rings, Ring(card, points, tribe, hexes)))
+    state = replace_sheet(state, seat, sheet)
+    if where == SHARED:
+        return _next_seat(state._replace(taken=True))
+    state = _replace_hand(state, seat)._replace(scored=True)
+    if len(sheet.rings) >= most_cards(state):
+        return _next_seat(state)
+    return state
+
+
+def _replace_hand(state: State, seat: int) -> State:
+    """The hand card under its deck, two cards to be drawn for it (FI-13)."""
+    sheet = state.sheets[seat]
+    state = replace_sheet(state, seat, sheet._replace(hand=""))
+    decks = discard(state.decks, sheet.hand[0], sheet.hand)
+    return state._replace(decks=decks, source=next_lower(decks, sheet.hand), phase=DRAW)
+
+
+def _keep(state: State, seat: int, words: list[str], move: str) -> State:
+    if len(words) != 2 or words[0] != "keep" or words[1] not in cards.SHAPES:
+        raise NotationError(f"Keep one of the two cards: this cannot be read ({move[:40]}).")
+    card = words[1]
+    if card not in state.drawn:
+        raise illegal(move, "Only one of the two drawn cards can be kept.", "FI-13")
+    other = state.drawn[1] if state.drawn[0] == card else state.drawn[0]
+    state = replace_sheet(state, seat, state.sheets[seat]._replace(hand=card))
+    state = state._replace(decks=discard(state.decks, state.source, other), source="", drawn=(), phase=WINDOW)
+    return _next_seat(state) if state.scored else state
+
+
+def _read_score(words: list[str]) -> tuple[str, int, int]:
+    if len(words) < 4 or words[0] != "score" or words[1] not in (HAND, SHARED) or words[2] not in TRIBES[1:]:
+        raise NotationError(f"This cannot be read as a move of the card window: {' '.join(words)[:40]}")
+    try:
+        numbers = [GRID.number[name] for name in words[3:]]
+    except KeyError as fault:
+        raise NotationError(f"There is no hex called {str(fault.args[0])[:20]!r}.") from fault
+    if numbers != sorted(set(numbers)):
+        raise NotationError("The hexes of a card are told once each and in reading order.")
+    return words[1], TRIBES.index(words[2]), mask_of(numbers)
+
+
+def _check_ring(sheet: Sheet, card: str, tribe: int, hexes: int, move: str) -> None:
+    """IllegalMoveError unless these placements can be ringed for the card (FI-11, FI-12)."""
+    touching = lanes(sheet.board)[tribe]
+    if hexes.bit_count() != cards.size(card):
+        raise illegal(move, f"The card shows {cards.size(card)} hexes: one placement in each.", "FI-11")
+    if hexes & ~touching[STANDS]:
+        raise illegal(move, f"Not all of these hexes hold {TRIBES[tribe]}.", "FI-11")
+    if hexes & ringed_of(sheet.rings)[tribe]:
+        raise illegal(move, "A placement with a ring has been used for another card.", "FI-12")
+    if hexes not in cards.places(card):
+        raise illegal(move, "These hexes do not have the shape of the card.", "FI-11")
+    if group(hexes & -hexes, touching, hexes) != hexes:
+        raise illegal(move, "These placements do not all touch each other: half hexes reach three sides only.", "FI-11")
