@@ -1,0 +1,81 @@
+"""Siberian Dice, also called 37.6, by Lame Heron: be the first with enough dice that count their neighbours.
+
+Six variants, two or three seats, a hexagon of 37 or 61 cells. Rules version 1.
+"""
+
+from hexdice.games.siberian_dice import rules
+from hexdice.games.siberian_dice.notation import format_position, parse_position
+from hexdice.games.siberian_dice.state import CHAIN, GROSSMEISTER, PURITY, STRATEGIC, State
+from hexdice.kernel.game import Game
+from hexdice.kernel.options import Option
+
+OPTIONS = (
+    Option(
+        "variant",
+        "Variant",
+        "basic",
+        (
+            ("basic", "Basic: 12 dice, six perfect win"),
+            ("primes", "Primes: 13 dice, seven perfect win"),
+            ("strategic", "Strategic: see your next roll one turn ahead"),
+            ("grossmeister", "Grossmeister: all dice rolled into open sequences"),
+            ("purity", "Purity: every roll written down before the start"),
+            ("chain", "Chain: only perfect dice move, who cannot move loses"),
+        ),
+        help="In Chain the second player wins somewhat more often: swap seats in a rematch.",
+    ),
+    Option(
+        "goal",
+        "Goal",
+        "basic",
+        (("basic", "Six perfect dice, 12 and the indicator"), ("primes", "Seven perfect dice, 13 and the indicator")),
+        when=("variant", (STRATEGIC,)),
+    ),
+    Option(
+        "six",
+        "Six perfect dice are enough for three players",
+        False,
+        help="Seven of nine rarely comes about. Changes nothing for two players.",
+        when=("variant", ("primes", STRATEGIC, GROSSMEISTER, PURITY)),
+    ),
+    Option("side", "Board", "4", (("4", "37 cells"), ("5", "61 cells"))),
+    Option(
+        "length",
+        "Rolls written down",
+        240,
+        low=26,
+        high=600,
+        help="The match is a draw when they are used up. At least one for each die.",
+        when=("variant", (PURITY,)),
+    ),
+    Option("tail", "Rolls carried over", "", high=600, when=("variant", (PURITY,)), hidden=True),
+    Option(
+        "limit",
+        "Draw after this many placements",
+        300,
+        low=50,
+        high=500,
+        help="Twice as many with three players.",
+        when=("variant", ("basic", "primes", STRATEGIC, GROSSMEISTER, CHAIN)),
+    ),
+)
+
+GAME: Game[State] = Game(
+    name="siberian-dice",
+    title="Siberian Dice",
+    seats=(2, 3),
+    options=OPTIONS,
+    rules_version=1,
+    initial=rules.initial,
+    actors=rules.actors,
+    moves=rules.moves,
+    chance=rules.chance,
+    apply=rules.apply,
+    result=rules.result,
+    format_position=format_position,
+    parse_position=parse_position,
+    check=rules.check,
+    longest=7000,
+    figures=rules.figures,
+    social=("offer", "resign"),
+)

@@ -1,0 +1,423 @@
+"""The rules PD-1 to PD-13 as pure functions; see rulebook.py for the texts.
+
+The events of a turn: the mover's "hand" or "take C4", the roll "1" .. "6" where there is one, "place D5". Before it the
+mover may say "offer" (all others still in answer "accept" or "decline") or "resign".
+"""
+
+from hexdice.games.siberian_dice.state import (
+    ANSWER,
+    BASIC,
+    BOARDS,
+    CHAIN,
+    CHOOSE,
+    GROSSMEISTER,
+    OVER,
+    PLACE,
+    PREPARE,
+    PRIMES,
+    PURITY,
+    ROLL,
+    STRATEGIC,
+    VARIANTS,
+    Setup,
+    State,
+    is_in,
+    made,
+    perfect,
+    seats_in,
+    texts_of,
+)
+from hexdice.kernel.chance import Chance, die
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import CHANCE, Result, illegal
+from hexdice.kernel.options import Options
+
+DICE = {BASIC: (12, 9), PRIMES: (13, 9), STRATEGIC: (12, 9), GROSSMEISTER: (13, 9), PURITY: (13, 9), CHAIN: (12, 9)}
+GOALS = {BASIC: 6, PRIMES: 7, STRATEGIC: 6, GROSSMEISTER: 7, PURITY: 7, CHAIN: 0}
+ROLLS = tuple(die(f"turn {turn}") for turn in range(1, 1001))  # by placements made; the limit is below
+PIPS = {str(face): face for face in range(1, 7)}
+WORDS = ("hand", "offer", "accept", "decline", "resign")
+
+
+def make_setup(options: Options, seats: int) -> Setup:
+    """The numbers that the options fix (PD-1, PD-4, PD-6 to PD-12)."""
+    variant = str(options["variant"])
+    dice, goal = DICE[variant][seats - 2], GOALS[variant]
+    if variant == STRATEGIC and options["goal"] == PRIMES:
+        goal = 7
+        dice = 13 if seats == 2 else dice
+    if seats == 3 and options["six"] and goal == 7:
+        goal = 6
+    limit = 0 if variant == PURITY else int(options["limit"]) * (2 if seats == 3 else 1)
+    length = 0
+    if variant == PURITY:
+        length = int(options["length"])
+        if length < seats * dice:
+            raise NotationError(f"The list of rolls needs at least {seats * dice} entries, one for each die.")
+        length = max(length, len(str(options["tail"])))
+    return Setup(variant, seats, int(options["side"]), dice, goal, limit, length)
+
+
+def initial(options: Options, seats: int) -> State:
+    """The start; NotationError for a list of rolls that is too short or not made of the digits 1 to 6."""
+    setup = make_setup(options, seats)
+    tail = str(options["tail"]) if setup.variant == PURITY else ""
+    if not set(tail) <= set(PIPS):
+        raise NotationError("The rolls carried over from the last match are digits from 1 to 6.")
+    return start(setup, tuple(PIPS[digit] for digit in tail))
+
+
+def start(setup: Setup, tail: tuple[int, ...] = ()) -> State:
+    """The first state of a set-up; `tail` are PURITY's rolls carried over."""
+    seats = setup.seats
+    known: tuple[tuple[int, ...], ...] = ()
+    if setup.variant in (STRATEGIC, GROSSMEISTER):
+        known = ((),) * seats
+    elif setup.variant == PURITY:
+        known = (tail,)
+    hands = (0 if setup.variant == GROSSMEISTER else setup.dice,) * seats
+    state = State(setup, PREPARE, 0, (0,) * seats, 0, 0, hands, 0, -1, known, 0, (), 0, 0, None)
+    return _prepared(state)
+
+
+def _wanted(setup: Setup) -> int:
+    """How many faces each row of `known` gets before the first turn."""
+    return {STRATEGIC: 1, GROSSMEISTER: setup.dice, PURITY: setup.length}.get(setup.variant, 0)
+
+
+def _prepared(state: State) -> State:
+    """The state as it is, or ready for the first turn if all rolls before it are made."""
+    wanted = _wanted(state.setup)
+    if any(len(row) < wanted for row in state.known):
+        return state
+    seen = () if state.setup.variant == PURITY else (position_key(state.setup, state.owns, 0, state.known, 0),)
+    return state._replace(phase=CHOOSE, seen=seen)
+
+
+def position_key(
+    setup: Setup, owns: tuple[int, ...], faces: int, known: tuple[tuple[int, ...], ...], mover: int
+) -> int:
+    """One number for what repetition compares (PD-12): dice on the board, known faces, who is to move.
+
+    The hands follow from the board; PURITY has no repetition.
+    """
+    key = (faces | owns[1]) << 2 | mover
+    if len(owns) == 3:
+        key |= owns[2] << 4 * BOARDS[setup.side].size + 2
+    for row in known:
+        for face in row:
+            key = key * 8 + face
+        key *= 8
+    return key
+
+
+def result(state: State) -> Result | None:
+    return state.ended
+
+
+def actors(state: State) -> tuple[int, ...]:
+    if state.phase in (CHOOSE, PLACE):
+        return (state.mover,)
+    if state.phase == ANSWER:
+        return tuple(seat for seat in seats_in(state) if not state.offers >> seat & 1)
+    return ()
+
+
+def choices(state: State) -> tuple[str, ...]:
+    """The mover's moves of the game itself: all but offering a draw and resigning."""
+    setup, phase, mover, owns, faces, _, hands, _, _, known, *_ = state
+    board = BOARDS[setup.side]
+    if phase == PLACE:
+        return texts_of(board.places, board.eights & ~(faces + board.sevens))
+    if phase != CHOOSE:
+        return ()
+    takes = texts_of(board.takes, takeable(state) if setup.variant == CHAIN else owns[mover])
+    if hands[mover] or (setup.variant == GROSSMEISTER and known[mover]):
+        return ("hand", *takes)
+    return takes
+
+
+def takeable(state: State) -> int:
+    """A bit for each die on the board that the mover may take (PD-3; PD-10: perfect ones only)."""
+    own = state.owns[state.mover]
+    return own & perfect(state) if state.setup.variant == CHAIN else own
+
+
+def has_hand(state: State) -> bool:
+    """Whether the mover can bring in a die that is not yet on the board."""
+    if state.setup.variant == GROSSMEISTER:
+        return bool(state.known[state.mover])
+    return state.hands[state.mover] > 0
+
+
+def moves(state: State, seat: int) -> tuple[str, ...]:
+    if state.phase == ANSWER:
+        return ("accept", "decline") if seat in actors(state) else ()
+    if seat != state.mover:
+        return ()
+    if state.phase == CHOOSE:
+        return (*choices(state), "resign") if state.offers else (*choices(state), "offer", "resign")
+    return choices(state)
+
+
+def chance(state: State) -> Chance | None:
+    if state.phase == ROLL:
+        return ROLLS[state.placed]
+    if state.phase != PREPARE:
+        return None
+    wanted = _wanted(state.setup)
+    row = next(i for i, faces in enumerate(state.known) if len(faces) < wanted)
+    number = len(state.known[row]) + 1
+    if state.setup.variant == PURITY:
+        return die(f"entry {number}")
+    return die(f"indicator of seat {row}" if wanted == 1 else f"sequence of seat {row}, die {number}")
+
+
+def apply(state: State, actor: int, text: str) -> State:
+    setup, phase, mover, owns, faces, counts, hands, face, source, known, placed, seen, offers, out, _ = state
+    board = BOARDS[setup.side]
+    if phase == PLACE:
+        cell = board.place.get(text)
+        if cell is None or actor != mover or faces >> 4 * cell & 7:
+            raise _refused(state, actor, text)
+        owns = swapped(owns, mover, owns[mover] | board.bits[cell])
+        faces |= face << 4 * cell
+        counts += board.around[cell]
+        goal = setup.goal
+        if goal:
+            matches = ~((faces ^ counts) + board.sevens)
+            for own in owns:
+                if (own & matches).bit_count() >= goal:
+                    state = made(
+                        (setup, PLACE, mover, owns, faces, counts, hands, 0, -1, known, placed + 1, seen, 0, out, None)
+                    )
+                    if goal_reached(state):
+                        return _won(state)
+        return _next_turn(setup, mover, owns, faces, counts, hands, known, placed + 1, seen, out, source >= 0)
+    if phase == ROLL:
+        rolled = PIPS.get(text)
+        if rolled is None or actor != CHANCE:
+            raise _refused(state, actor, text)
+        if known:
+            rolled, known = _exchange(state, rolled)
+        return made(
+            (setup, PLACE, mover, owns, faces, counts, hands, rolled, source, known, placed, seen, offers, out, None)
+        )
+    if phase == CHOOSE and actor == mover:
+        cell = board.take.get(text)
+        if cell is not None:
+            own, bit = owns[mover], board.bits[cell]
+            if not own & bit or (setup.variant == CHAIN and not bit & perfect(state)):
+                raise _refused(state, actor, text)
+            owns = swapped(owns, mover, own ^ bit)
+            faces ^= faces & 7 << 4 * cell
+            counts -= board.around[cell]
+        elif text == "hand" and has_hand(state):
+            cell = -1
+            if setup.variant != GROSSMEISTER:
+                hands = swapped(hands, mover, hands[mover] - 1)
+        else:
+            return _spoken(state, actor, text)
+        phase = ROLL
+        if known and setup.variant == PURITY:
+            phase, face, known = PLACE, known[0][0], (known[0][1:],)
+        elif known and cell < 0 and setup.variant == GROSSMEISTER:
+            phase, face, known = PLACE, known[mover][0], (*known[:mover], known[mover][1:], *known[mover + 1 :])
+        return made((setup, phase, mover, owns, faces, counts, hands, face, cell, known, placed, seen, offers, out, None))
+    if phase == PREPARE and actor == CHANCE and text in PIPS:
+        wanted = _wanted(setup)
+        row = next(i for i, rolls in enumerate(known) if len(rolls) < wanted)
+        known = (*known[:row], (*known[row], PIPS[text]), *known[row + 1 :])
+        return _prepared(state._replace(known=known))
+    return _spoken(state, actor, text)
+
+
+def swapped(row: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """The row with another number for one seat."""
+    if len(row) == 2:
+        return (row[0], value) if seat else (value, row[1])
+    return (*row[:seat], value, *row[seat + 1 :])
+
+
+def _exchange(state: State, rolled: int) -> tuple[int, tuple[tuple[int, ...], ...]]:
+    """The face to place and what is known after a roll: the old indicator (PD-7), the head of the sequence (PD-8)."""
+    mover, known = state.mover, state.known
+    row = (*known[mover], rolled)
+    return row[0], (*known[:mover], row[1:], *known[mover + 1 :])
+
+
+def goal_reached(state: State) -> tuple[int, ...]:
+    """The seats still in that have enough perfect dice (PD-4, PD-5); empty in CHAIN."""
+    bits, goal = perfect(state), state.setup.goal
+    return tuple(seat for seat in seats_in(state) if goal and (state.owns[seat] & bits).bit_count() >= goal)
+
+
+def _won(state: State) -> State:
+    """The end by perfect dice: one wins, several draw (PD-5)."""
+    winners = goal_reached(state)
+    return state._replace(phase=OVER, ended=Result(winners, "goal" if len(winners) == 1 else "together"))
+
+
+def _next_turn(
+    setup: Setup,
+    mover: int,
+    owns: tuple[int, ...],
+    faces: int,
+    counts: int,
+    hands: tuple[int, ...],
+    known: tuple[tuple[int, ...], ...],
+    placed: int,
+    seen: tuple[int, ...],
+    out: int,
+    may_repeat: bool,
+) -> State:
+    """The turn of the seat after `mover`, or the end that comes with it (PD-9, PD-10, PD-12).
+
+    `may_repeat`: as many dice are on the board as before, so that the position can have occurred already.
+    """
+    mover = (mover + 1) % setup.seats
+    while out >> mover & 1:
+        if setup.variant == PURITY:
+            known = (known[0][1:],)  # an entry of one who resigned
+        mover = (mover + 1) % setup.seats
+    key = 0
+    if setup.variant != PURITY:
+        key = position_key(setup, owns, faces, known, mover)
+        seen = (*seen, key) if may_repeat else (key,)
+    state = made((setup, CHOOSE, mover, owns, faces, counts, hands, 0, -1, known, placed, seen, 0, out, None))
+    if setup.variant == PURITY:
+        return state if known[0] else _drawn(state, "list")
+    if setup.variant == CHAIN and not hands[mover] and not takeable(state):
+        last = (mover - 1) % setup.seats
+        while out >> last & 1:
+            last = (last - 1) % setup.seats
+        return state._replace(phase=OVER, ended=Result((last,), "stuck"))
+    if may_repeat and seen.count(key) >= 4:
+        return _drawn(state, "repetition")
+    return state if placed < setup.limit else _drawn(state, "limit")
+
+
+def _drawn(state: State, reason: str) -> State:
+    """A draw of all still in."""
+    return state._replace(phase=OVER, offers=0, ended=Result(seats_in(state), reason))
+
+
+def _spoken(state: State, actor: int, text: str) -> State:
+    """Offer, answer, resignation (PD-12)."""
+    if state.phase == CHOOSE and actor == state.mover:
+        if text == "offer" and not state.offers:
+            return state._replace(phase=ANSWER, offers=1 << actor)
+        if text == "resign":
+            return _resigned(state)
+    if state.phase == ANSWER and actor in actors(state):
+        if text == "decline":
+            return state._replace(phase=CHOOSE, offers=1 << state.mover)
+        if text == "accept":
+            state = state._replace(offers=state.offers | 1 << actor)
+            return state if actors(state) else _drawn(state, "agreed")
+    raise _refused(state, actor, text)
+
+
+def _resigned(state: State) -> State:
+    state = state._replace(out=state.out | 1 << state.mover, offers=0)
+    left = seats_in(state)
+    if len(left) == 1:
+        return state._replace(phase=OVER, ended=Result(left, "resigned"))
+    if state.setup.variant == PURITY:
+        state = state._replace(known=(state.known[0][1:],))  # the entry of this turn
+    setup, _, mover, owns, faces, counts, hands, _, _, known, placed, seen, _, out, _ = state
+    return _next_turn(setup, mover, owns, faces, counts, hands, known, placed, seen, out, False)
+
+
+def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMoveError:
+    """Why an event cannot be applied, in words for the player."""
+    board = BOARDS[state.setup.side]
+    if text not in board.take and text not in board.place and text not in PIPS and text not in WORDS:
+        return NotationError(f"{text[:40]!r} is not a move of Siberian Dice.")
+    if state.phase == OVER:
+        return illegal(text, "This match is over.", "PD-5")
+    if state.phase in (PREPARE, ROLL):
+        return illegal(text, "A die is to be rolled first.", "PD-3")
+    if text in PIPS or actor == CHANCE:
+        return illegal(text, "No die is to be rolled now.", "PD-3")
+    if not 0 <= actor < state.setup.seats or not is_in(state, actor):
+        return illegal(text, "Only a seat that is still in can move.", "PD-12")
+    if actor not in actors(state):
+        return illegal(text, "It is another player's turn.", "PD-3")
+    if state.phase == ANSWER:
+        return illegal(text, "First answer the offer of a draw.", "PD-12")
+    if state.phase == PLACE:
+        if text in board.place:
+            return illegal(text, "There is a die on that cell: choose a vacant one.", "PD-3")
+        return illegal(text, "The die in play must be placed first.", "PD-3")
+    if text in board.place:
+        return illegal(text, "Choose the die first: one from your hand or one of yours on the board.", "PD-3")
+    if text in board.take:
+        if state.owns[actor] & board.bits[board.take[text]]:
+            return illegal(text, "That die is not perfect: in Chain only perfect dice may be taken.", "PD-10")
+        return illegal(text, "None of your dice lies there.", "PD-3")
+    if text == "hand":
+        return illegal(text, "Your hand is empty: take one of your dice off the board.", "PD-3")
+    if text == "offer":
+        return illegal(text, "You have offered a draw on this turn already.", "PD-12")
+    return illegal(text, "Nobody has offered a draw.", "PD-12")
+
+
+def check(state: State) -> None:
+    """Every invariant; AssertionError names the first that is broken."""
+    setup = state.setup
+    board = BOARDS[setup.side]
+    seats = range(setup.seats)
+    assert setup.variant in VARIANTS and setup.seats in (2, 3), "set-up"
+    assert len(state.owns) == len(state.hands) == setup.seats and state.mover in seats, "one entry for each seat"
+    union = 0
+    for own in state.owns:
+        assert own & ~board.eights == 0 and union & own == 0, "each die belongs to one seat"
+        union |= own
+    assert state.faces & ~board.sevens == 0 and (state.faces + board.sevens) & board.eights == union, "faces"
+    pips = [state.faces >> 4 * i & 7 for i in range(board.size)]
+    assert 7 not in pips, "no face has seven pips"
+    beside = [sum(1 for j in board.grid.neighbours[i] if pips[j]) for i in range(board.size)]
+    assert state.counts == sum(count << 4 * i for i, count in enumerate(beside)), "neighbour counts"
+    _check_dice(state)
+    in_play = state.phase in (ROLL, PLACE)
+    assert (state.face > 0) == (state.phase == PLACE) and 0 <= state.face <= 6, "a face to place"
+    assert -1 <= state.source < board.size and (in_play or state.source == -1), "source"
+    assert (state.phase == OVER) == (state.ended is not None), "ended"
+    assert (state.offers == 0) or state.phase in (CHOOSE, ANSWER, ROLL, PLACE), "offers"
+    assert 0 <= state.out < 1 << setup.seats and 0 <= state.offers < 1 << setup.seats, "seats as bits"
+    assert state.phase == OVER or is_in(state, state.mover), "the mover is in"
+    if state.phase in (CHOOSE, ANSWER):
+        assert choices(state._replace(phase=CHOOSE)), "the mover can move"
+        if setup.goal:
+            assert not goal_reached(state), "nobody at the goal"
+        assert not setup.limit or (state.seen.count(state.seen[-1]) < 4 and state.placed < setup.limit), "no draw yet"
+        if setup.variant != PURITY:
+            assert state.seen and state.seen[-1] == position_key(setup, state.owns, state.faces, state.known, state.mover)
+
+
+def _check_dice(state: State) -> None:
+    """Dice are neither lost nor made."""
+    setup = state.setup
+    wanted = _wanted(setup)
+    rows = {STRATEGIC: setup.seats, GROSSMEISTER: setup.seats, PURITY: 1}.get(setup.variant, 0)
+    assert len(state.known) == rows, "rows of known faces"
+    assert all(1 <= face <= 6 for row in state.known for face in row), "known faces"
+    in_play = state.phase in (ROLL, PLACE)
+    for seat in range(setup.seats):
+        dice = state.owns[seat].bit_count() + state.hands[seat] + (in_play and seat == state.mover)
+        assert state.hands[seat] >= 0, "hand"
+        if setup.variant == GROSSMEISTER:
+            dice += len(state.known[seat])
+        assert dice == setup.dice or (state.phase == PREPARE and setup.variant == GROSSMEISTER), "dice"
+    if state.phase != PREPARE and setup.variant == STRATEGIC:
+        assert all(len(row) == 1 for row in state.known), "indicators"
+    assert all(len(row) <= wanted for row in state.known), "no row is longer than at the start"
+
+
+def figures(state: State) -> dict[str, int]:
+    """Numbers that simulate adds up."""
+    found = {"placements": state.placed, "perfect": sum((o & perfect(state)).bit_count() for o in state.owns)}
+    if state.ended:
+        found[f"ended by {state.ended.reason}"] = 1
+    return found
