@@ -6,6 +6,7 @@
 const LIVE = '[data-act],[data-move],[data-ui],[href^="#/"]';
 const RECENT_SHOWN = 6;
 const TAPS_KEPT = 20;
+const SETTLE_MS = 15_000;
 const LATE_MS = 90_000;
 
 const root = document.documentElement;
@@ -71,7 +72,7 @@ const showProgress = ({ done, total }) => {
 
 /** @param {string} sentence */
 const failed = (sentence) => {
-  if (root.dataset.state !== "starting") return;
+  if (root.dataset.state !== "booting") return;
   root.dataset.state = "failed";
   const alert = document.createElement("p");
   alert.setAttribute("role", "alert");
@@ -98,7 +99,7 @@ const sentenceFor = (error) => {
 
 /** @param {ErrorEvent | PromiseRejectionEvent} event */
 const onError = (event) => {
-  if (root.dataset.state !== "starting") return;
+  if (root.dataset.state !== "booting") return;
   const error = "reason" in event ? event.reason : event.error;
   if (error === undefined || error === null) return;
   failed(sentenceFor(error));
@@ -108,7 +109,7 @@ const onError = (event) => {
 
 /** @param {Event} event */
 const onEarlyClick = (event) => {
-  if (root.dataset.state !== "starting" || !(event.target instanceof Element)) return;
+  if (root.dataset.state !== "booting" || !(event.target instanceof Element)) return;
   const live = event.target.closest(LIVE);
   if (!live) return;
   event.preventDefault();
@@ -201,7 +202,7 @@ let idiomorph;
 const hexdice = {
   /** Python is up: the page answers from now on. */
   ready() {
-    if (root.dataset.state !== "starting") return;
+    if (root.dataset.state !== "booting") return;
     root.dataset.state = "ready";
     performance.mark("hexdice:ready");
     boot.replaceChildren();
@@ -253,6 +254,10 @@ const start = async () => {
   } catch (error) {
     failed(sentenceFor(error));
   }
+  // PyScript has run main.py (or told the console why it could not); only the app's own start may still be on its way.
+  document.addEventListener("py:done", () => {
+    setTimeout(() => failed("The game could not start. Your matches are kept; try again."), SETTLE_MS);
+  });
   setTimeout(() => failed("The game takes too long to start. Your matches are kept; try again."), LATE_MS);
 };
 

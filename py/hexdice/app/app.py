@@ -147,6 +147,10 @@ class App:
         link = f"#/rules/{game}/{rule}" if rule and game else ""
         self.notice = Notice(sentence, rule, link, "refused")
 
+    def home_notice(self, sentence: str) -> None:
+        """A message that refuses nothing."""
+        self.notice = Notice(sentence)
+
     def language(self) -> None:
         language = str(self.store.settings().get("language", ""))
         speak(language if language in LANGUAGES else "en")

@@ -128,3 +128,35 @@ def _cell(cell: Cell, stop: str, facing: int) -> str:
         f' aria-label="{cell.name}, {cell.label}"><polygon class="hex" points="{_HEX}"/>{body}'
         f'<polygon class="hex-ring" points="{_RING}"/></g>'
     )
+
+
+# Keys that move the cursor: Q E A D and the side arrows are the six directions, W S and the other arrows go straight.
+_KEYS = {"e": 1, "q": 2, "a": 4, "d": 5, "arrowright": 0, "arrowleft": 3}
+_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+def step(q: int, r: int, key: str, facing: int = 0) -> list[tuple[int, int]]:
+    """Where a key leads from a cell: places to try in turn, none for other keys. `facing` as the board is turned.
+
+    A quarter turn swaps straight and slanted; there the keys keep the nearest of the six directions on the screen.
+    """
+    key = key.lower()
+    wanted: tuple[int, ...]
+    if key in ("w", "arrowup"):
+        wanted = (90, 60, 120)
+    elif key in ("s", "arrowdown"):
+        wanted = (270, 300, 240)
+    elif key in _KEYS:
+        wanted = (_KEYS[key] * 60,)
+    else:
+        return []
+    # Directions turn counter-clockwise from east, the board is turned clockwise by `facing`.
+    found: list[tuple[int, int]] = []
+    for angle in wanted:
+        turned = (angle + facing) % 360
+        near = sorted(range(6), key=lambda k: (min((turned - k * 60) % 360, (k * 60 - turned) % 360), (k + r) % 2))
+        for k in near[: 1 if turned % 60 == 0 else 2]:
+            place = (q + _STEPS[k][0], r + _STEPS[k][1])
+            if place not in found:
+                found.append(place)
+    return found

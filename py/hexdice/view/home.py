@@ -5,7 +5,7 @@ from typing import NamedTuple
 from hexdice.view.emblems import EMBLEMS
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, icon
-from hexdice.view.text import say
+from hexdice.view.text import say, say_n
 
 
 class Recent(NamedTuple):
@@ -61,8 +61,10 @@ def cards() -> tuple[tuple[str, str, str, str], ...]:
     )
 
 
-def home(recents: tuple[Recent, ...] = (), broken: tuple[Broken, ...] = (), starts: str = "", notice: str = "") -> str:
-    """The whole page. `starts` is the line on the "Who starts?" card, `notice` markup above everything."""
+def home(
+    recents: tuple[Recent, ...] = (), broken: tuple[Broken, ...] = (), starts: str = "", notice: str = "", more: int = 0
+) -> str:
+    """The whole page. `starts` is the line on the "Who starts?" card, `notice` markup above everything, `more` older matches not shown."""
     games = "".join(
         f'<li><a class="card panel" id="game-{name}" href="#/{name}">{EMBLEMS[name]()}<h2>{title}</h2>'
         f'<p>{what}</p><p class="soft">{who}</p></a></li>'
@@ -74,7 +76,7 @@ def home(recents: tuple[Recent, ...] = (), broken: tuple[Broken, ...] = (), star
     )
     body = (
         f'{notice}<h1 class="home-title">{say("What shall we play?")}</h1>{_broken(broken)}'
-        f'<section id="recent" aria-label="{say("Matches on this device")}">{_recents(recents)}</section>'
+        f'<section id="recent" aria-label="{say("Matches on this device")}">{_recents(recents)}{_more(more)}</section>'
         f'<ul class="cards">{games}{quick}</ul>{_foot()}'
     )
     return shell(body, home=True)
@@ -91,6 +93,11 @@ def _recents(recents: tuple[Recent, ...]) -> str:
             f"{button('', act=f'delete:{match.id}', sign='bin', kind='round quiet', name=say('Delete this match'))}</div>"
         )
     return rows
+
+
+def _more(count: int) -> str:
+    words = say_n(count, "Show {n} older match", "Show {n} older matches")
+    return button(words, ui="all=1", kind="quiet", id="older") if count > 0 else ""
 
 
 def _broken(broken: tuple[Broken, ...]) -> str:

@@ -1,0 +1,11 @@
+"""The sections that add pages below a game's route, by the first part of the route."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from hexdice.app.ports import Section
+
+if TYPE_CHECKING:
+    from hexdice.app.app import App
+
+SECTIONS: dict[str, Callable[["App"], Section]] = {}

@@ -1,0 +1,120 @@
+"""The pages about the games: rules, about, settings, and the question before something is opened or restored."""
+
+from collections.abc import Mapping, Sequence
+
+from hexdice.kernel.rulebook import Rule, Rulebook
+from hexdice.view.emblems import EMBLEMS
+from hexdice.view.frame import shell
+from hexdice.view.home import cards
+from hexdice.view.markup import button, esc
+from hexdice.view.text import LANGUAGES, say
+
+
+def rules_index() -> str:
+    items = "".join(
+        f'<li><a class="card panel" href="#/rules/{name}">{EMBLEMS[name]()}<h2>{title}</h2></a></li>'
+        for name, title, _, _ in cards()
+    )
+    return shell(f'<h1>{say("Rules")}</h1><ul class="cards">{items}</ul>', title=say("Rules"))
+
+
+def rules(book: Rulebook, title: str, marked: str = "", back: str = "") -> str:
+    """All rules of a game; `marked` is the id of the one that matters now, `back` a hash to return to."""
+    sections = ""
+    for section in book.sections:
+        lines = "".join(_rule(rule, rule.id == marked) for rule in section.rules)
+        sections += f'<section class="panel rules"><h2>{say(section.title)}</h2><dl>{lines}</dl></section>'
+    link = button(say("Back to the table"), href=back, sign="back", kind="primary") if back else ""
+    play = button(say("Play"), href=f"#/{book.game}", sign="play", kind="" if back else "primary")
+    return shell(
+        f'<h1>{title}</h1><p class="lead">{_inline(book.intro)}</p><p class="row">{link}{play}</p>{sections}'
+        f'<p class="soft">{say("Lines marked as a ruling settle what the original rules leave open; options can be chosen at set-up.")}</p>',
+        title=say("Rules"),
+    )
+
+
+def _rule(rule: Rule, marked: bool) -> str:
+    kinds = {
+        "ruling": say("our ruling"),
+        "component": say("our component"),
+        "option": say("option"),
+    }
+    tag = f' <span class="tag">{kinds[rule.kind]}</span>' if rule.kind in kinds else ""
+    return f'<div class="rule{" marked" if marked else ""}" id="{rule.id}" tabindex="-1"><dt>{rule.id}{tag}</dt><dd>{_inline(rule.text)}</dd></div>'
+
+
+def _inline(text: str) -> str:
+    """**bold** and *italic* of a rule text; the rest is escaped."""
+    out = esc(say(text))
+    for mark, tag in (("**", "strong"), ("*", "em")):
+        parts = out.split(mark)
+        out = "".join(part if i % 2 == 0 else f"<{tag}>{part}</{tag}>" for i, part in enumerate(parts))
+    return out
+
+
+CREDITS = (
+    (
+        "Three Dice Game",
+        "by arumie; the rules text of the project three-dice-game is the source, its later app settled several open points.",
+    ),
+    ("The First Player Game", "by fzerorubigd (Forud), licensed CC BY 4.0; we follow its latest text."),
+    ("Siberian Dice, also called 37.6", "by Lame Heron, published at 376.su."),
+    ("The First Island", "by an author we could not trace; island shape and camp cards are this project’s own."),
+    (
+        "The First War",
+        "by Rick Heli, published by Up & Away Games; 17 of the 18 development cards are this project’s own.",
+    ),
+)
+
+PARTS = (
+    ("Python and its standard library", "PSF License"),
+    ("Pyodide", "MPL-2.0"),
+    ("PyScript", "Apache-2.0"),
+    ("Idiomorph", "0BSD"),
+    ("segno (QR codes)", "BSD-3-Clause"),
+)
+
+
+def about(version: str) -> str:
+    games = "".join(f"<li><b>{esc(say(title))}</b> {esc(say(words))}</li>" for title, words in CREDITS)
+    parts = "".join(f"<li><b>{esc(name)}</b> <span class='soft'>{esc(licence)}</span></li>" for name, licence in PARTS)
+    return shell(
+        f'<h1>{say("About Hexdice")}</h1><p class="lead">{say("Five table games with hexes and dice on one page. No server, no account, no tracking; it works without network.")}</p>'
+        f'<section class="panel"><h2>{say("The games and their authors")}</h2><ul>{games}</ul></section>'
+        f'<section class="panel"><h2>{say("Fair dice")}</h2><p>{say("Each match has a seed of 128 bits from the browser’s own source of randomness. A roll is read from SHA-256 of the seed and the place of the roll, so it can be checked afterwards and cannot be steered by when you tap. The seed is in the saved match: somebody who opens the save with tools could look ahead. On one shared tablet, secrets mean: not on the screen, not in the page, not known to a bot.")}</p></section>'
+        f'<section class="panel"><h2>{say("Made with")}</h2><ul>{parts}</ul></section>'
+        f'<p class="soft">Hexdice {esc(version)}</p>',
+        title=say("About"),
+    )
+
+
+def settings(
+    chosen: Mapping[str, str], *, backed: str, problem: str = "", offer: Sequence[str] = (), update: bool = False
+) -> str:
+    """Language, theme, backup. `offer` are the names of what a chosen backup would bring, asked before it is restored."""
+
+    def choice(key: str, label: str, items: Sequence[tuple[str, str]]) -> str:
+        options = "".join(
+            f'<option value="{value}"{" selected" if chosen.get(key, "") == value else ""}>{words}</option>'
+            for value, words in items
+        )
+        return f'<label class="field"><span>{label}</span><select name="setting-{key}" id="setting-{key}">{options}</select></label>'
+
+    themes = (("", say("As the device")), ("dark", say("Dark")), ("light", say("Light")))
+    trouble = f'<p class="trouble" role="alert">{problem}</p>' if problem else ""
+    asked = (
+        f'<div class="panel warn" id="restore"><p>{say("This backup would bring back the following; what is here under the same name is replaced.")}</p>'
+        f"<ul>{''.join(f'<li>{line}</li>' for line in offer)}</ul><p class='row'>{button(say('Bring it back'), act='restore-yes', kind='primary')}"
+        f"{button(say('Leave everything as it is'), act='restore-no')}</p></div>"
+        if offer
+        else ""
+    )
+    fresh = f"<p>{button(say('Use the new version now'), act='update', kind='primary')}</p>" if update else ""
+    return shell(
+        f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("English")), *[(k, v) for k, v in LANGUAGES.items() if k != "en"]])}'
+        f"{choice('theme', say('Light or dark'), themes)}{fresh}</section>"
+        f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with all matches, campaigns and settings.")}</p>'
+        f'<p class="soft" id="backed">{backed}</p>{trouble}{asked}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
+        f"{button(say('Bring back a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>",
+        title=say("Settings"),
+    )
