@@ -46,6 +46,7 @@ def render(template: str, home_markup: str, runtime: Path, prefix: str = "") -> 
     chunks = [f"runtime/{path.name}" for path in sorted(runtime.glob("*-*.js"))]
     names = (*MODULES, "runtime/core.js", *chunks, "runtime/idiomorph.esm.js")
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in names)
+    links += '\n<link rel="preload" href="py/main.py" as="fetch" crossorigin>'
     page = page.replace("<!--preload-->", links)
     page = re.sub(r'(href|src)="(assets/|runtime/|py/)', rf'\1="{prefix}\2', page)
     for kept in UNVERSIONED:

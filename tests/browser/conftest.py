@@ -1,0 +1,122 @@
+"""Fixtures for tests in a real browser: one server and one Chromium for each test process, a new context for each test.
+
+`site` is the page's address. Tests run against the working tree; those marked `built` also against the built site under a
+sub-path of a plain static server, and so do all of them under HEXDICE_LONG=1 or, alone, under HEXDICE_SITE=dist.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.sites import served_dist, served_tree
+from tooling import chromium
+
+HERE = Path(__file__).parent
+
+# Console errors that are not faults, each with its reason. Keep it empty if you can.
+ALLOWED_ERRORS: tuple[str, ...] = ()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder is a browser test."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Which sites a test runs against."""
+    if "site" not in metafunc.fixturenames:
+        return
+    kinds = ["tree"]
+    if os.environ.get("HEXDICE_SITE") == "dist":
+        kinds = ["dist"]
+    elif os.environ.get("HEXDICE_LONG") or metafunc.definition.get_closest_marker("built"):
+        kinds = ["tree", "dist"]
+    metafunc.parametrize("site", kinds, indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the process."""
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.flags())
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def tree_site() -> Iterator[str]:
+    """The working tree's site, on a free port."""
+    with served_tree() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def dist_site() -> Iterator[str]:
+    """The built site under /hexdice/ of a plain static server; built once for all processes of a run."""
+    with served_dist() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def site(request: pytest.FixtureRequest) -> str:
+    """The address of the page under test, with its final slash."""
+    address: str = request.getfixturevalue(f"{request.param}_site")
+    return address
+
+
+@pytest.fixture
+def expected_errors() -> list[str]:
+    """A test that provokes errors adds patterns for the console lines that it expects."""
+    return list(ALLOWED_ERRORS)
+
+
+@pytest.fixture
+def context(browser: Browser, site: str, expected_errors: list[str]) -> Iterator[BrowserContext]:
+    """A fresh context at tablet size, without service workers. The test fails on what its pages complain about.
+
+    That is: a console error, an uncaught error, a request to another host.
+    """
+    made = browser.new_context(
+        base_url=site, viewport={"width": 1180, "height": 820}, service_workers="block", reduced_motion="reduce"
+    )
+    made.set_default_timeout(15_000)
+    complaints = watch(made, site)
+    yield made
+    made.close()
+    left = [line for line in complaints if not any(re.search(pattern, line) for pattern in expected_errors)]
+    assert not left, "\n".join(left)
+
+
+def watch(context: BrowserContext, site: str) -> list[str]:
+    """The list that complaints of a context's pages are added to."""
+    complaints: list[str] = []
+    host = urlsplit(site).netloc
+    context.on(
+        "console",
+        lambda said: complaints.append(f"console: {said.text} {said.location}") if said.type == "error" else None,
+    )
+    context.on("weberror", lambda fault: complaints.append(f"uncaught: {fault.error}"))
+    context.on(
+        "request",
+        lambda asked: (
+            complaints.append(f"other host: {asked.url}")
+            if urlsplit(asked.url).scheme in ("http", "https", "ws", "wss") and urlsplit(asked.url).netloc != host
+            else None
+        ),
+    )
+    return complaints
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """An empty page in the test's own context."""
+    return context.new_page()
