@@ -1,18 +1,169 @@
-"""Building the static site."""
+"""`serve.py build`: the static site, the same bytes for the same tree.
+
+    index.html            the only page; names one version folder
+    v-<hash>/             everything that the page loads, named by a hash of its content
+    service-worker.js     knows every file and its hash
+    manifest.webmanifest, assets/icons/, licences/, .nojekyll
+
+Large files that static hosts may send unsqueezed are stored as .gz and unpacked by the page or the service worker.
+"""
 
 from __future__ import annotations
 
+import base64
+import gzip
+import hashlib
+import json
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
+from tooling import page, tree
 from tooling.node import ROOT
-from tooling.trouble import Trouble
+from tooling.runtime import ensure_runtime, in_pyodide, run_node, stamp
+from tooling.trouble import Trouble, from_os_error
+
+# In the order of assets/js/files.js: name there, path in the version folder.
+PARTS = {"wasm": "runtime/pyodide.asm.wasm", "stdlib": "runtime/python_stdlib.zip", "archive": "py.zip"}
+SNAPSHOT = "snapshot.bin"
+ARCHIVE_MOUNT = "/lib/hexdice.zip"
 
 
 def fingerprint(python_root: Path = ROOT / "py") -> str:
     """Changes whenever a build of the tree would."""
-    raise Trouble(f"The build is being written: {python_root}")
+    summed = hashlib.sha256(stamp().encode())
+    shell = [ROOT / "index.html", ROOT / "pyscript.toml", ROOT / "manifest.webmanifest", python_root / "main.py"]
+    for folder in (ROOT / "assets", ROOT / "tooling"):
+        shell += sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    for path in (*shell, *tree.modules(python_root).values()):
+        summed.update(f"{path}\0".encode())
+        summed.update(path.read_bytes())
+    return summed.hexdigest()[:16]
+
+
+def packed(data: bytes) -> bytes:
+    """gzip without name or time."""
+    return gzip.compress(data, 9, mtime=0)
 
 
 def build(out: Path, python_root: Path = ROOT / "py") -> None:
-    """Write the site into `out`."""
-    raise Trouble(f"The build is being written: {out} {python_root}")
+    """Write the site into `out`, replacing an older site there. Raises Trouble with one sentence, leaving `out` as it was."""
+    out = out.resolve()
+    if out.exists() and any(out.iterdir()) and not (out / "service-worker.js").exists():
+        raise Trouble(f"{out} holds something else than a built site: choose another folder, or empty it.")
+    runtime = ensure_runtime()
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=f"{out.name}.partial-", dir=out.parent) as partial:
+            site = Path(partial) / "site"
+            write_site(site, runtime, python_root, Path(partial))
+            if out.exists():
+                os.rename(out, Path(partial) / "old")
+            os.rename(site, out)
+    except OSError as error:
+        raise from_os_error(error, "building the site") from error
+    report(out)
+
+
+def report(out: Path) -> None:
+    """Say what was built."""
+    sizes = {path: path.stat().st_size for path in out.rglob("*") if path.is_file()}
+    image = sum(size for path, size in sizes.items() if path.name.startswith(SNAPSHOT))
+    print(f"{out}: {len(sizes)} files, {sum(sizes.values()) / 1e6:.2f} MB, {image / 1e6:.2f} MB of it the snapshot.")
+
+
+def write_site(site: Path, runtime: Path, python_root: Path, work: Path) -> None:
+    """Write the whole site into the new folder `site`; `work` is for what lies about meanwhile."""
+    archive = compiled_archive(python_root, runtime, work)
+    image = memory_image(archive, runtime, work)
+    files = version_files(runtime, python_root, archive, image)
+    version = "v-" + content_hash(files)
+    template = (ROOT / "index.html").read_text(encoding="utf-8")
+    index = page.render(template, page.home(python_root), runtime, f"{version}/")
+    index = index.replace("<!--build-->", f'<meta name="hexdice-build" content="{version}">')
+    whole = {f"{version}/{name}": data for name, data in files.items()} | {"index.html": index.encode()}
+    kept = {"./" if name == "index.html" else name: sri(data) for name, data in sorted(whole.items())}
+    for path in sorted((ROOT / "assets" / "icons").glob("*")):
+        whole[f"assets/icons/{path.name}"] = path.read_bytes()
+    for path in sorted((runtime / "licences").iterdir()):
+        whole[f"licences/{path.name}"] = path.read_bytes()
+    whole["manifest.webmanifest"] = (ROOT / "manifest.webmanifest").read_bytes()
+    whole["service-worker.js"] = service_worker(version, kept).encode()
+    whole[".nojekyll"] = b""
+    for name, data in whole.items():
+        path = site / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def compiled_archive(python_root: Path, runtime: Path, work: Path) -> bytes:
+    """The project's modules as one stored zip of .pyc files."""
+    for name, path in tree.modules(python_root).items():
+        copy = work / "tree" / name
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+    in_pyodide(runtime.parent / "node_modules" / "pyodide", work, "tooling.packing", "tree", ARCHIVE_MOUNT)
+    return (work / "tree.zip").read_bytes()
+
+
+def memory_image(archive: bytes, runtime: Path, work: Path) -> bytes:
+    """The memory of a Python that has started and imported the archive's modules."""
+    from tooling.node import find_node
+
+    (work / "archive.zip").write_bytes(archive)
+    script = str(ROOT / "tooling" / "snapshot.mjs")
+    run_node([find_node().node, script, str(runtime), str(work / "archive.zip"), str(work / SNAPSHOT)])
+    return (work / SNAPSHOT).read_bytes()
+
+
+def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes) -> dict[str, bytes]:
+    """What goes into the version folder, by path."""
+    files = {}
+    for path in sorted((ROOT / "assets").rglob("*")):
+        name = path.relative_to(ROOT).as_posix()
+        if path.is_file() and not name.startswith(("assets/icons/", "assets/js/service-worker.js")):
+            files[name] = path.read_bytes()
+    for path in sorted(runtime.iterdir()):
+        if path.is_file():
+            files[f"runtime/{path.name}"] = path.read_bytes()
+    files["py/main.py"] = (python_root / "main.py").read_bytes()
+    files["py.zip"] = archive
+    for name in PARTS.values():
+        files[f"{name}.gz"] = packed(files.pop(name))
+    files[f"{SNAPSHOT}.gz"] = packed(image)
+    parts = {
+        key: {"path": f"../../{name}", "bytes": len(files[f"{name}.gz"]), "packed": True} for key, name in PARTS.items()
+    }
+    kept = {"path": f"../../{SNAPSHOT}", "sha256": hashlib.sha256(image).hexdigest()}
+    written = f"export const PARTS = {json.dumps(parts)};\nexport const SNAPSHOT = {json.dumps(kept)};\n"
+    files["assets/js/files.js"] = written.encode()
+    return files
+
+
+def content_hash(files: Mapping[str, bytes]) -> str:
+    """Twelve hexadecimal digits over names and contents."""
+    summed = hashlib.sha256()
+    for name in sorted(files):
+        summed.update(f"{name}\0{hashlib.sha256(files[name]).hexdigest()}\n".encode())
+    return summed.hexdigest()[:12]
+
+
+def sri(data: bytes) -> str:
+    """The integrity value that a browser's fetch checks."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
+
+
+def service_worker(version: str, kept: Mapping[str, str]) -> str:
+    """The service worker's script with its list of files written in."""
+    script = (ROOT / "assets" / "js" / "service-worker.js").read_text(encoding="utf-8")
+    named = hashlib.sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()[:12]
+    values = {"VERSION": named, "FOLDER": version, "FILES": dict(kept)}
+    for name, value in values.items():
+        line = re.compile(rf"^const {name} = .*;$", re.MULTILINE)
+        script, times = line.subn(f"const {name} = {json.dumps(value, indent=1)};", script)
+        if times != 1:
+            raise Trouble(f"service-worker.js must have one line `const {name} = ...;`.")
+    return script

@@ -1,0 +1,122 @@
+// @ts-check
+// Keeps the whole site in the browser's storage, so that it starts at once and without network. The build writes the list of
+// files in. A version is stored as a whole and never mixed with another; the page says when the next one takes over.
+
+/** @typedef {{waitUntil(work: Promise<unknown>): void}} Extendable */
+const worker = /** @type {any} */ (globalThis);
+
+// Over all files, this list and the page included.
+const VERSION = "";
+// The folder that this version's page loads from.
+const FOLDER = "";
+// Path to integrity value. A path that ends in .gz is stored unpacked, without that ending.
+const FILES = {};
+
+const SCOPE = worker.registration.scope;
+const OURS = `hexdice-${new URL(SCOPE).pathname}-`;
+const NAME = OURS + VERSION;
+const LIST = `${SCOPE}hexdice-files.json`; // kept in each cache: what it holds, to find unchanged files by
+const TYPES = { wasm: "application/wasm", zip: "application/zip", bin: "application/octet-stream" };
+const AT_ONCE = 4;
+
+/** @param {string} path */
+const packed = (path) => path.endsWith(".gz");
+/** @param {string} path */
+const keyOf = (path) => new URL(packed(path) ? path.slice(0, -3) : path, SCOPE).href;
+
+/** The files that older versions of this site have stored here, by integrity value. */
+const older = async () => {
+  /** @type {Map<string, {cache: Cache, key: string}>} */
+  const found = new Map();
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(OURS) || name === NAME) continue;
+    const cache = await caches.open(name);
+    const list = await cache.match(LIST);
+    if (!list) continue;
+    for (const [path, integrity] of Object.entries(await list.json())) found.set(integrity, { cache, key: keyOf(path) });
+  }
+  return found;
+};
+
+/**
+ * @param {string} path
+ * @param {string} integrity
+ */
+const fetched = async (path, integrity) => {
+  // Files of the version folder never change under their name; all others are asked for anew.
+  const cache = path.startsWith(`${FOLDER}/`) ? "default" : "no-cache";
+  const answer = await fetch(new Request(new URL(path, SCOPE), { cache, integrity }));
+  if (!answer.ok || !answer.body) throw new Error(`${path}: HTTP ${answer.status}`);
+  if (!packed(path)) return answer;
+  const kind = /** @type {keyof typeof TYPES} */ (path.split(".").at(-2));
+  const plain = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(plain, { headers: { "Content-Type": TYPES[kind] } });
+};
+
+/** Store every file that is not there yet. The memory image may be missing: the page starts without it. */
+const fill = async () => {
+  const cache = await caches.open(NAME);
+  const known = await older();
+  const waiting = Object.entries(FILES);
+  const line = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [path, integrity] = next;
+      const key = keyOf(path);
+      if (await cache.match(key)) continue;
+      const same = known.get(integrity);
+      try {
+        const kept = same && (await same.cache.match(same.key));
+        await cache.put(key, kept ?? (await fetched(path, integrity)));
+      } catch (error) {
+        if (!path.endsWith("/snapshot.bin.gz")) throw error;
+        await cache.delete(key);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, line));
+  await cache.put(LIST, new Response(JSON.stringify(FILES)));
+};
+
+/** Remove what older versions of this site left; caches and databases of anything else on this host stay. */
+const tidy = async () => {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(OURS) && name !== NAME) await caches.delete(name);
+  }
+  // PyScript opens a database of its own, named after the folder that it runs from.
+  for (const { name } of (await indexedDB.databases?.()) ?? []) {
+    if (name?.includes(`${SCOPE}v-`) && !name.includes(`${SCOPE}${FOLDER}/`)) indexedDB.deleteDatabase(name);
+  }
+};
+
+/** @param {Request} request */
+const answer = async (request) => {
+  const cache = await caches.open(NAME);
+  const page = request.mode === "navigate" && [SCOPE, `${SCOPE}index.html`].includes(request.url.split(/[?#]/)[0]);
+  return (await cache.match(page ? SCOPE : request, { ignoreSearch: true })) ?? fetch(request);
+};
+
+worker.addEventListener("install", (/** @type {Extendable} */ event) => event.waitUntil(fill()));
+
+worker.addEventListener("activate", (/** @type {Extendable} */ event) => {
+  event.waitUntil(tidy().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(SCOPE)) event.respondWith(answer(request));
+});
+
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data === "mend") event.waitUntil(fill().catch(() => {}));
+  if (event.data === "take-over") {
+    event.waitUntil(
+      (async () => {
+        const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+        const ours = open.filter((/** @type {{url: string}} */ client) => client.url.startsWith(SCOPE));
+        const alone = ours.length <= 1;
+        event.ports[0]?.postMessage(alone);
+        if (alone) await worker.skipWaiting();
+      })(),
+    );
+  }
+});

@@ -1,0 +1,56 @@
+// Makes the memory image of a started Python with the project's modules imported:
+// node snapshot.mjs <runtime/web> <archive> <out>
+// Everything that differs from run to run is held still first, so that two builds give the same bytes. That is also why the page
+// must reseed Python's generator at each start (assets/js/interpreter.js does).
+
+import crypto from "node:crypto";
+import fs from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [web, archive, out] = process.argv.slice(2);
+const ARCHIVE = "/lib/hexdice.zip"; // as in assets/js/interpreter.js
+
+const NOON = 1_600_000_000_000;
+const fill = (array) => array.fill(7);
+globalThis.crypto.getRandomValues = fill;
+crypto.randomFillSync = fill;
+performance.now = () => 0;
+globalThis.Date = class extends Date {
+  constructor(...words) {
+    super(...(words.length ? words : [NOON]));
+  }
+  static now() {
+    return NOON;
+  }
+};
+process.env = { PYTHONHASHSEED: "0" };
+
+const { loadPyodide } = await import(pathToFileURL(join(web, "pyodide.mjs")).href);
+const py = await loadPyodide({
+  _makeSnapshot: true,
+  stdLibURL: join(web, "python_stdlib.zip"),
+  env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide", PYTHONPATH: ARCHIVE },
+  fsInit: async (FS) => FS.writeFile(ARCHIVE, new Uint8Array(fs.readFileSync(archive))),
+});
+py.runPython(`
+import gc, importlib, os, sys, zipimport
+
+# What PyScript's own Python imports as it starts, and what the browser side of the project is likely to.
+for name in """asyncio base64 contextlib copy datetime functools hashlib html inspect io itertools json math os pathlib
+    random re secrets sys textwrap time traceback types typing urllib.parse weakref
+    pyodide pyodide.code pyodide.ffi pyodide.ffi.wrappers""".split():
+    importlib.import_module(name)
+
+for path in sorted(zipimport.zipimporter("${ARCHIVE}")._get_files()):
+    name = path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+    if path.endswith(".pyc") and not (name + ".").startswith("hexdice.browser."):
+        importlib.import_module(name)
+
+for name in ("_", "PYTHONHASHSEED"):
+    os.environ.pop(name, None)
+del gc.garbage[:]
+gc.collect()
+`);
+fs.writeFileSync(out, py.makeMemorySnapshot());
+process.exit(0);
