@@ -163,7 +163,7 @@ def _parse_round(text: str) -> Round:
 
 
 def _parse_charge(text: str) -> Charge:
-    place = next(i for i, sign in enumerate(text) if sign in _WHY)
+    place = min(text.find(sign) for sign in _WHY if sign in text)
     sips, points, by = text[place + 1 :].split(".")
     return Charge(int(text[:place]), _WHY[text[place]], int(sips), int(points), int(by))
 

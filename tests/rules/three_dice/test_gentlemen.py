@@ -1,0 +1,118 @@
+"""The gentlemen's rule in its three settings."""
+
+from typing import Any
+
+import pytest
+
+from hexdice.games.three_dice.odds import boldest
+from hexdice.games.three_dice.rules import ungentle
+from hexdice.kernel.errors import IllegalMoveError
+from tests.rules.three_dice.evening import Evening
+
+PLAY = ("stay", "keep 1 2", "keep 1 3", "keep 2 3", "keep 1", "keep 2", "keep 3", "keep")
+
+
+def last_player(low: str, roll: str, used: int = 3, **options: Any) -> Evening:
+    """Seat 1 of two closes a round of `used` rolls with `roll` on the table, seat 0 has the points of `low`."""
+    evening = Evening(2, **options).roll(low)
+    for _ in range(used - 1):
+        evening.keep("", low)
+    if evening.state.phase == "turn":
+        evening.play("stay")
+    return evening.roll(roll)
+
+
+def free(evening: Evening) -> set[str]:
+    return {move for move in evening.moves if move in PLAY}
+
+
+@pytest.mark.rule("TD-15")
+def test_enforced_the_last_player_must_not_stay_above_the_lowest() -> None:
+    evening = last_player("245", "116", gentle="enforce")  # 260 against 11, two rolls left
+    assert free(evening) == {*PLAY} - {"stay"}
+    with pytest.raises(IllegalMoveError) as caught:
+        evening.play("stay")
+    assert caught.value.rule == "TD-15"
+
+
+@pytest.mark.rule("TD-15")
+def test_enforced_the_last_roll_must_be_able_to_lose() -> None:
+    evening = last_player("245", "116", used=2, gentle="enforce")  # the source's own example: a kept 1 or 6 cannot lose
+    assert free(evening) == {"keep"}
+    for move in PLAY[1:-1]:
+        with pytest.raises(IllegalMoveError) as caught:
+            evening.play(move)
+        assert caught.value.rule == "TD-15"
+    assert evening.keep("", "666").last.losers == (0,)
+
+
+@pytest.mark.rule("TD-15")
+def test_two_fives_kept_against_eleven_cannot_lose_but_one_can() -> None:
+    evening = last_player("245", "556", used=2, gentle="enforce")
+    # 5-5-x: 110, 12, 13, 14, safe, 70. 5-x-y: 5-2-2 is 9.
+    assert free(evening) == {"keep", "keep 1", "keep 2"}
+
+
+@pytest.mark.rule("TD-15")
+def test_a_safe_outcome_does_not_count_as_able_to_lose() -> None:
+    # 2-2-x with 2-2-2 (6 points) is safe: against 6.. the lowest unsafe of 2-2-x is 7, and 7 is the lowest there is.
+    assert free(last_player("223", "226", used=2, gentle="enforce")) == {"keep", "keep 1 2", "keep 1", "keep 2"}
+    # 3-3-x against 7: 3-3-2 is 8, so it cannot; 2-3-x: 2-3-2 is 7, so it can.
+    assert free(last_player("223", "336", used=2, gentle="enforce")) == {"keep", "keep 1", "keep 2"}
+
+
+@pytest.mark.rule("TD-15")
+def test_equal_can_lose_and_is_fine() -> None:
+    evening = last_player("245", "335", gentle="enforce")  # 11 against 11
+    assert "stay" in free(evening)
+
+
+@pytest.mark.rule("TD-15")
+def test_a_player_who_is_safe_may_stay() -> None:
+    assert free(last_player("245", "333", gentle="enforce")) == {*PLAY}
+    assert free(last_player("245", "123", gentle="enforce")) == {*PLAY}
+
+
+@pytest.mark.rule("TD-15")
+def test_nothing_binds_when_all_the_others_are_safe() -> None:
+    evening = Evening(2, gentle="enforce").roll("256").keep("", "333").play("stay").roll("116")
+    assert free(evening) == {*PLAY}
+
+
+@pytest.mark.rule("TD-15")
+def test_it_binds_the_last_player_only() -> None:
+    evening = Evening(3, gentle="enforce").roll("245").keep("", "245").play("stay").roll("116")
+    assert free(evening) == {*PLAY}
+    evening.play("stay").roll("116")
+    assert free(evening) == {"keep"}
+
+
+@pytest.mark.rule("TD-15")
+def test_before_the_last_but_one_roll_any_dice_may_be_kept() -> None:
+    evening = last_player("245", "116", used=3, gentle="enforce")
+    evening.keep("1 2", "4")  # 1-1-4, one roll left: now the rule binds; 4-x-y can still make 8
+    assert free(evening) == {"keep", "keep 3"}
+
+
+@pytest.mark.rule("TD-15")
+@pytest.mark.parametrize("gentle", ["remind", "off"])
+def test_unless_enforced_everything_is_allowed(gentle: str) -> None:
+    evening = last_player("245", "116", used=2, gentle=gentle)
+    assert free(evening) == {*PLAY}
+    assert ungentle(evening.state, (1, 2, 3)) and ungentle(evening.state, (3,)) and not ungentle(evening.state, ())
+    assert evening.play("stay").last.losers == (0,)
+
+
+@pytest.mark.rule("TD-15")
+def test_the_default_reminds() -> None:
+    assert Evening(2).state.rules.gentle == "remind"
+
+
+@pytest.mark.rule("TD-15")
+def test_the_second_rule_is_a_hint_towards_the_best_special() -> None:
+    # 1-4-4: the source's example. Two fours kept make four of them 1 in 6; nothing else is as likely.
+    found = boldest(last_player("245", "144", used=2).state)
+    assert found is not None
+    column, kind, share = found
+    assert (column.keep, kind, share) == ((2, 3), "three", (1, 6))
+    assert boldest(last_player("245", "444", used=2).state) is None  # safe already
