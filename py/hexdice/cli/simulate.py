@@ -46,7 +46,8 @@ def match_seed(seed: str, number: int) -> str:
 def begin(game: AnyGame, options: dict[str, Value], seats: Sequence[str], seed: str) -> Match:
     """A match of bots before its first event."""
     named = tuple(Seat(f"{level} {number + 1}", level) for number, level in enumerate(seats))
-    return Match(game, Header(game=game.name, options=options, seats=named, began=len(seats), seed=seed))
+    rules = game.rules_version
+    return Match(game, Header(game=game.name, options=options, seats=named, began=len(seats), seed=seed, rules=rules))
 
 
 def play_out(match: Match, thinkers: Sequence[Thinker], after: Callable[[Match], object] = lambda match: None) -> None:

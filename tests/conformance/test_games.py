@@ -1,0 +1,145 @@
+"""The kit on every game that has landed: a sample in the quick ring, full counts in the long one.
+
+A failure prints the seed and the options of its match; the same seed plays the same match again.
+"""
+
+import os
+import subprocess
+import sys
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hexdice import games
+from hexdice.bots import decide
+from hexdice.bots.levels import thinker
+from hexdice.cli import landed
+from hexdice.cli.simulate import every_level
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.match import Header, Match, Seat
+from hexdice.kernel.options import Value
+from tests.conformance.kit import Examiner, at_random, by_bots, combinations, examine_whole, play, values
+
+ROOT = Path(__file__).parents[2]
+LONG = bool(os.environ.get("HEXDICE_LONG"))
+DEAR = 4 if LONG else 25  # every so many states are examined in full, besides the first ten and the last
+
+each_game = pytest.mark.parametrize("name", landed())
+
+
+def begin(name: str, seats: int, seed: str, options: dict[str, Value]) -> Match:
+    """A match; its seed and options are printed, which pytest shows for a failure."""
+    print(f"{name}, {seats} seats, seed {seed!r}, options {options}")
+    named = tuple(Seat(f"Seat {k + 1}") for k in range(seats))
+    game = games.game(name)
+    return Match(game, Header(name, options, named, seats, seed, rules=game.rules_version))
+
+
+def examined(match: Match, seed: str, most: int | None = None) -> Match:
+    """Random play, examined, from the match's start."""
+    rng = Random(seed)
+    examiner = Examiner(match, games.rulebook(match.header.game), rng, DEAR)
+    play(match, at_random(rng), rng, examiner, most)
+    return match
+
+
+def seat_counts(name: str) -> list[int]:
+    fewest, most = games.game(name).seats
+    return list(range(fewest, most + 1))
+
+
+@each_game
+def test_every_number_of_seats(name: str) -> None:
+    counts = seat_counts(name)
+    budget = (20_000 if LONG else 800) // len(counts)
+    for seats in counts:
+        seed = f"seats {seats}"
+        match = examined(begin(name, seats, seed, {}), seed, most=max(budget, 60))
+        examine_whole(match, Random(seed))
+
+
+@each_game
+def test_every_value_of_every_option(name: str) -> None:
+    """Each value alone, random mixes, and in the long ring all pairs. A mix may be refused, a value must not always be."""
+    game, rng = games.game(name), Random(name)
+    combos = combinations(game.options, rng, pairs=LONG)
+    budget = max(400_000 // len(combos) if LONG else 1500 // len(combos), 30)
+    used: set[tuple[str, Value]] = set()
+    for number, options in enumerate(combos):
+        seed = f"options {number}"
+        for seats in rng.sample(seat_counts(name), len(seat_counts(name))):
+            try:
+                match = begin(name, seats, seed, {**game.simulated, **options})
+            except NotationError as fault:
+                print(f"refused: {fault}")
+                continue
+            used.update(match.header.options.items())
+            examine_whole(examined(match, seed, most=budget), Random(seed))
+            break
+    never = [(o.key, value) for o in game.options for value in values(o) if (o.key, value) not in used]
+    assert not never, "no match began with these values"
+
+
+@each_game
+def test_whole_matches(name: str) -> None:
+    """From the first event to the result, until enough events were seen."""
+    total = 0
+    for number in count():
+        seed = f"whole {number}"
+        counts = seat_counts(name)
+        match = begin(name, counts[number % len(counts)], seed, {**games.game(name).simulated})
+        examined(match, seed)
+        examine_whole(match, Random(seed))
+        total += len(match.events)
+        if number >= 2 and total > (100_000 if LONG else 1500):
+            break
+
+
+@each_game
+def test_bots_play_legal_moves_from_their_view(name: str) -> None:
+    """A match of greedy bots against random ones, examined; then every level is asked along it."""
+    game = games.game(name)
+    for seats in seat_counts(name) if LONG else seat_counts(name)[:2]:
+        rng = Random(f"bots {seats}")
+        match = begin(name, seats, f"bots {seats}", {**game.simulated})
+        examiner = Examiner(match, games.rulebook(name), rng, DEAR)
+        bots = [thinker(name, level) for level in ("greedy", "random")]
+        play(match, by_bots(bots, rng), rng, examiner, most=None if LONG else 250)
+        up = [state for state in match.states if game.actors(state)]
+        for level in every_level(name):
+            for state in rng.sample(up, min(len(up), 6 if LONG else 1)):
+                seat = game.actors(state)[0]
+                move = decide(thinker(name, level), game.view(state, seat), seat, Random(1))
+                assert move in game.moves(state, seat), f"{level} plays {move!r}"
+
+
+@each_game
+def test_equal_bytes_whatever_the_hash_seed(name: str) -> None:
+    """Two processes with different PYTHONHASHSEED play the same matches, written out state by state."""
+    command = [sys.executable, "-m", "tests.goldens.make", "--print", name, "3" if LONG else "1"]
+    outputs = []
+    for seed in ("1", "271828"):
+        env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": f"{ROOT / 'py'}{os.pathsep}{ROOT}"}
+        outputs.append(subprocess.run(command, capture_output=True, env=env, cwd=ROOT, check=True).stdout)
+    assert outputs[0] == outputs[1]
+    assert len(outputs[0]) > 1000
+
+
+@each_game
+def test_text_options_are_read_or_refused(name: str) -> None:
+    """Whatever stands in a text option, the game begins or says in one sentence why not."""
+    game, rng = games.game(name), Random(name)
+    texts = ["", "x", "1", "1 2 3", ",", "-1", "é²", "\n", "123456" * 50, "a,b,c", " ", "\u0661", "0" * 300]
+    texts += ["".join(rng.choice("0123456 ,;:-/abz") for _ in range(rng.randrange(40))) for _ in range(30)]
+    for option in game.options:
+        if isinstance(option.default, str) and not option.choices:
+            for text in texts:
+                for seats in seat_counts(name)[:2]:
+                    try:
+                        match = begin(name, seats, "text", {option.key: text})
+                    except NotationError as fault:
+                        assert str(fault)[:1].isupper() and len(str(fault)) < 400
+                    else:
+                        examined(match, text, most=12)

@@ -1,0 +1,71 @@
+"""`python -m tests.goldens.make [game ...]` writes the goldens of games anew; `--print game N` prints N playthroughs.
+
+Of a dozen matches of bots over seat counts and option mixes the shortest, the longest and the one with the most
+kinds of moves are kept, so that a game has three at least; match files put here by hand stay, with a text beside them.
+"""
+
+import sys
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+from hexdice import games
+from hexdice.bots.levels import thinker
+from hexdice.cli import landed
+from hexdice.cli.simulate import begin, play_out
+from hexdice.kernel.codec import dump_match, load_match
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.match import Match
+from tests.conformance.kit import combinations
+from tests.goldens.playthrough import playthrough
+
+FOLDER = Path(__file__).parent
+MADE = ("shortest", "longest", "varied")
+
+
+def sample(name: str, number: int) -> Match:
+    """Match `number` of a game's samples: seats, options, bots and dice all follow from it."""
+    game, rng = games.game(name), Random(f"{name} {number}")
+    counts = range(game.seats[0], min(game.seats[1], 6) + 1)
+    mixes = combinations(game.options, rng, pairs=False)
+    seats = [("random", "greedy")[(seat + number) % 2] for seat in range(counts[number % len(counts)])]
+    while True:
+        mix = {**game.simulated, **rng.choice(mixes if number % 3 else [{}])}
+        try:
+            match = begin(game, mix, seats, sha256(f"golden {number}".encode()).hexdigest()[:32])
+        except NotationError:
+            continue
+        play_out(match, [thinker(name, level) for level in seats])
+        return match
+
+
+def kinds(match: Match) -> int:
+    return len({(event.actor < 0, event.text.split(" ")[0]) for event in match.events})
+
+
+def make(name: str) -> None:
+    folder = FOLDER / name
+    folder.mkdir(exist_ok=True)
+    matches = sorted((sample(name, number) for number in range(12)), key=lambda match: len(match.events))
+    shortest, longest = matches[0], matches[-1]
+    varied = max(matches[1:-1], key=kinds)
+    for label, match in zip(MADE, (shortest, longest, varied), strict=True):
+        (folder / f"{label}.json").write_text(dump_match(match) + "\n", encoding="utf-8")
+    for file in sorted(folder.glob("*.json")):
+        match = load_match(file.read_text(encoding="utf-8"), games.game)
+        file.with_suffix(".txt").write_text(playthrough(match), encoding="utf-8")
+        print(f"{file.relative_to(FOLDER)}: {len(match.events)} events")
+
+
+def main(arguments: Sequence[str]) -> None:
+    if arguments[:1] == ["--print"]:
+        for number in range(int(arguments[2])):
+            print(playthrough(sample(arguments[1], number)))
+        return
+    for name in arguments or landed():
+        make(name)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

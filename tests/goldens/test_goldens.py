@@ -1,0 +1,33 @@
+"""Every golden match replays to its text and to its own bytes."""
+
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+from hexdice import games
+from hexdice.cli import landed
+from hexdice.kernel.codec import dump_match, load_match
+from tests.goldens.playthrough import playthrough
+
+FOLDER = Path(__file__).parent
+FILES = sorted(FOLDER.glob("*/*.json"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_golden_replays_to_the_same_bytes(file: Path) -> None:
+    text = file.read_text(encoding="utf-8").rstrip("\n")
+    match = load_match(text, games.game)
+    assert dump_match(match) == text, "the file is not canonical"
+    assert match.check_dice() == []
+    told = playthrough(match).splitlines()
+    known = file.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+    for number, (now, then) in enumerate(zip_longest(told, known), 1):
+        assert now == then, (
+            f"line {number} of {file.with_suffix('.txt').name}; python -m tests.goldens.make rewrites it"
+        )
+
+
+@pytest.mark.parametrize("name", landed())
+def test_each_game_has_three_goldens(name: str) -> None:
+    assert sum(file.parent.name == name for file in FILES) >= 3
