@@ -4,6 +4,7 @@ Six variants, two or three seats, a hexagon of 37 or 61 cells. Rules version 1.
 """
 
 from hexdice.games.siberian_dice import rules
+from hexdice.games.siberian_dice.invariants import check
 from hexdice.games.siberian_dice.notation import format_position, parse_position
 from hexdice.games.siberian_dice.state import CHAIN, GROSSMEISTER, PURITY, STRATEGIC, State
 from hexdice.kernel.game import Game
@@ -74,7 +75,7 @@ GAME: Game[State] = Game(
     result=rules.result,
     format_position=format_position,
     parse_position=parse_position,
-    check=rules.check,
+    check=check,
     longest=7000,
     figures=rules.figures,
     social=("offer", "resign"),

@@ -7,7 +7,7 @@ third's) · hands · face to place and where its die was taken · known faces ·
 the end · positions that can still come again, in hexadecimal.
 """
 
-from hexdice.games.siberian_dice.rules import check
+from hexdice.games.siberian_dice.invariants import check
 from hexdice.games.siberian_dice.state import BOARDS, PHASES, VARIANTS, Board, Setup, State
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import Result

@@ -33,7 +33,11 @@ RULEBOOK = Rulebook(
                     "vacant cell as it was rolled; the cell it came from is vacant too. You decide on the die before "
                     "you know the roll.",
                 ),
-                Rule("PD-13", "A turn may change nothing: the die may go back to its cell with the face it had.", "ruling"),
+                Rule(
+                    "PD-13",
+                    "A turn may change nothing: the die may go back to its cell with the face it had.",
+                    "ruling",
+                ),
             ),
         ),
         Section(
