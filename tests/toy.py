@@ -5,15 +5,8 @@ rolls a die or draws one of the cards left; the points are theirs. After the las
 """
 
 import re
-import sys
-from collections.abc import Iterator
-from importlib.machinery import ModuleSpec
-from types import ModuleType
 from typing import NamedTuple
 
-import pytest
-
-from hexdice import games
 from hexdice.bots.basic import random_thinker
 from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import NotationError
@@ -187,18 +180,3 @@ def evaluate(state: Toy, seat: int) -> float:
 
 
 LEVELS = {"easy": random_thinker(GAME)}
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Toy]]:
-    """The toy among the games, as if its package were there."""
-    game = sys.modules[__name__]
-    for path, module in (("", game), (".bot", game), (".rulebook", game)):
-        named = ModuleType(f"hexdice.games.toy{path}")
-        named.__dict__.update({key: value for key, value in vars(module).items() if key.isupper() or key == "evaluate"})
-        named.__spec__ = ModuleSpec(named.__name__, None, origin="toy")
-        monkeypatch.setitem(sys.modules, named.__name__, named)
-    monkeypatch.setattr(games, "NAMES", ("toy",))
-    games.part.cache_clear()
-    yield GAME
-    games.part.cache_clear()

@@ -89,8 +89,9 @@ def play_number(order: Order, number: int) -> Played:
         play_out(match, [thinker(order.game, level) for level in order.seats], check)
     except (AssertionError, NotationError, IllegalMoveError) as fault:
         last = match.events[-1].text if match.events else "the start"
+        what = str(fault).partition("\n")[0] or "an invariant does not hold"
         raise ReplayError(
-            f"Match {number} of seed {order.seed!r} is broken after event {len(match.events)} ({last}): {fault}"
+            f"Match {number} of seed {order.seed!r} is broken after event {len(match.events)} ({last}): {what}."
         ) from fault
     result = match.result
     assert result is not None
