@@ -1,0 +1,33 @@
+"""A link that hands a play to the app BG Stats, with who started; the app asks before it keeps anything.
+
+The format is public: one address with a JSON text in `data`. playDate is UTC as "yyyy-MM-dd HH:mm:ss"; every player
+needs a `winner`, as one of the app's versions reads it without asking whether it is there.
+"""
+
+import json
+from collections.abc import Sequence
+from urllib.parse import quote
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html"
+
+
+def push_link(
+    game: str, play_id: str, stamp: str, players: Sequence[tuple[str, str]], starter: int, winner: int | None = None
+) -> str:
+    """`stamp` is "2026-11-20T18:30:00Z"; `players` (id, name) in playing order; `starter`, `winner` index them."""
+    data = {
+        "sourceName": "Hexdice",
+        "sourcePlayId": play_id,
+        "playDate": stamp[:19].replace("T", " "),
+        "game": {
+            "name": game,
+            "sourceGameId": "".join(sign if sign.isalnum() else "-" for sign in game.casefold()),
+            "highestWins": True,
+            "noPoints": True,
+        },
+        "players": [
+            {"name": name, "sourcePlayerId": who, "startPlayer": index == starter, "winner": index == winner}
+            for index, (who, name) in enumerate(players)
+        ],
+    }
+    return f"{ADDRESS}?data={quote(json.dumps(data, ensure_ascii=False, separators=(',', ':')), safe='')}"

@@ -1,0 +1,15 @@
+"""There are no bots for this game: it is decided who of the people at the table begins. An evaluation for simulations."""
+
+from hexdice.bots import Thinker
+from hexdice.games.first_player.state import State, value
+
+LEVELS: dict[str, Thinker] = {}
+
+
+def evaluate(state: State, seat: int) -> float:
+    """1 for being first, 0 for any other place; before that, the row or the loose dice read as one number below 1."""
+    if state.order:
+        return 1.0 if state.order[0] == seat else 0.0
+    hand = state.hands[seat]
+    values = [*map(value, hand.row), *sorted(map(value, hand.loose), reverse=True)]
+    return sum(pips / 7 ** (place + 1) for place, pips in enumerate(values))

@@ -1,0 +1,226 @@
+"""The entries of a ledger: what can be written down about a campaign, as values, as plain data and as short lists."""
+
+import unicodedata
+from typing import Any, NamedTuple
+
+from hexdice.kernel.errors import NotationError
+
+LONGEST_NAME = 40  # characters of a name or of a date label
+TABLE = (2, 12)  # players in one selection
+MEMBERS = 60  # players a campaign ever had
+
+
+class Cell(NamedTuple):
+    """One player's cell of the tracker: `shown` dice, of which `lost` went to the reserve for absence (FP-14)."""
+
+    who: str
+    shown: int
+    lost: int
+
+    @property
+    def owned(self) -> int:
+        return self.shown - self.lost
+
+    @property
+    def text(self) -> str:
+        return f"{self.shown}(-1)" if self.lost else str(self.shown)
+
+
+class Join(NamedTuple):
+    """A new player, or one who left and comes back: 3 dice (FP-16)."""
+
+    who: str  # "p1", "p2", ... in the order of first joining
+    name: str
+
+
+class Leave(NamedTuple):
+    who: str
+
+
+class Rename(NamedTuple):
+    who: str
+    name: str
+
+
+class Gift(NamedTuple):
+    """Negotiation between selections (FP-17)."""
+
+    giver: str
+    taker: str
+    what: str  # "die" or "token"
+    number: int
+
+
+class Selection(NamedTuple):
+    """A finished selection; who gives what to whom follows from it and the holdings before it."""
+
+    mode: str  # "first", "order", or "told" when another game's own way decided who starts
+    players: tuple[str, ...]  # in the order of seats
+    seating: tuple[str, ...]  # the same, in the order in which the game itself was played
+    reserve: bool  # a die of the reserve went to the second to last
+    spent: tuple[int, ...]  # tokens each player laid, in the order of seats
+
+
+class TakeBack(NamedTuple):
+    """Undoes the selection at `entry` (from 0) by giving everything back (FP-22)."""
+
+    entry: int
+
+
+class Close(NamedTuple):
+    """The end of a session: a column of the tracker (FP-18). The cells are a check: they follow from what was before."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    reserve: int
+
+
+class Sheet(NamedTuple):
+    """A column copied from a tracker sheet on paper."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    reserve: int
+
+
+class Change(NamedTuple):
+    """The table's options from here on."""
+
+    plus_one: bool
+    instead: bool
+
+
+Entry = Join | Leave | Rename | Gift | Selection | TakeBack | Close | Sheet | Change
+
+KINDS: dict[str, type[Entry]] = {
+    "join": Join,
+    "leave": Leave,
+    "rename": Rename,
+    "gift": Gift,
+    "selection": Selection,
+    "take-back": TakeBack,
+    "close": Close,
+    "sheet": Sheet,
+    "change": Change,
+}
+WORDS: dict[type[Entry], str] = {kind: word for word, kind in KINDS.items()}
+
+
+def tidy(text: str) -> str:
+    """A name or label as it is kept: one blank between words, none at the ends."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def same_name(one: str, other: str) -> bool:
+    """Names that differ only by case or blanks are one name."""
+    return fold_name(one) == fold_name(other)
+
+
+def fold_name(name: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", name).split()).casefold()
+
+
+def read_name(value: Any, what: str = "name") -> str:
+    """A name or label as it must be; NotationError says what is wrong with it."""
+    if not isinstance(value, str) or not tidy(value):
+        raise NotationError(f"A {what} is missing.")
+    if len(value) > LONGEST_NAME:
+        raise NotationError(
+            f"The {what} {value[:20]!r}… has {len(value)} characters; {LONGEST_NAME} are the most that fit a sheet."
+        )
+    if value != tidy(value) or not value.isprintable():
+        raise NotationError(f"The {what} {value[:40]!r} has blanks at an end, double blanks or unprintable signs.")
+    return value
+
+
+def to_data(entry: Entry) -> dict[str, Any]:
+    """The entry as JSON data, with its kind under "do"."""
+    found: dict[str, Any] = {"do": WORDS[type(entry)]}
+    for key, value in entry._asdict().items():
+        found[key] = [list(part) if isinstance(part, tuple) else part for part in value] if _many(value) else value
+    return found
+
+
+def _many(value: Any) -> bool:
+    return isinstance(value, tuple)
+
+
+def from_data(data: Any) -> Entry:
+    """The inverse of to_data for anything that came from outside; NotationError."""
+    kind = KINDS.get(data["do"]) if isinstance(data, dict) and isinstance(data.get("do"), str) else None
+    if kind is None or not isinstance(data, dict):
+        raise NotationError("this is no entry of a ledger.")
+    if set(data) != {"do", *kind._fields}:
+        raise NotationError("it has not the parts that such an entry has.")
+    read = {key: READERS.get((kind, key), READERS_BY_KEY[key])(data[key]) for key in kind._fields}
+    return kind(**read)
+
+
+def _player(value: Any) -> str:
+    if isinstance(value, str) and value[:1] == "p" and value[1:].isdecimal() and value.isascii() and len(value) <= 3:
+        return value
+    raise NotationError(f"{str(value)[:20]!r} is no player.")
+
+
+def _players(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or not TABLE[0] <= len(value) <= TABLE[1]:
+        raise NotationError(f"a selection has {TABLE[0]} to {TABLE[1]} players.")
+    return tuple(_player(who) for who in value)
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1_000_000:
+        return value
+    raise NotationError(f"{str(value)[:20]!r} is no number of dice or tokens.")
+
+
+def _counts(value: Any) -> tuple[int, ...]:
+    if not isinstance(value, list) or len(value) > TABLE[1]:
+        raise NotationError("the tokens laid cannot be read.")
+    return tuple(_count(count) for count in value)
+
+
+def _cells(value: Any) -> tuple[Cell, ...]:
+    if (
+        not isinstance(value, list)
+        or len(value) > MEMBERS
+        or not all(isinstance(c, list) and len(c) == 3 for c in value)
+    ):
+        raise NotationError("the column of the tracker cannot be read.")
+    return tuple(Cell(_player(who), _count(shown), _count(lost)) for who, shown, lost in value)
+
+
+def _flag(value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise NotationError(f"{str(value)[:20]!r} is neither yes nor no.")
+
+
+def _word(*words: str) -> Any:
+    def read(value: Any) -> str:
+        if value in words:
+            return str(value)
+        raise NotationError(f"{str(value)[:20]!r} is not one of {', '.join(words)}.")
+
+    return read
+
+
+READERS_BY_KEY: dict[str, Any] = {
+    "who": _player,
+    "giver": _player,
+    "taker": _player,
+    "name": read_name,
+    "label": lambda value: read_name(value, "date label"),
+    "what": _word("die", "token"),
+    "mode": _word("first", "order", "told"),
+    "number": _count,
+    "entry": _count,
+    "players": _players,
+    "seating": _players,
+    "spent": _counts,
+    "cells": _cells,
+    "plus_one": _flag,
+    "instead": _flag,
+    "reserve": _count,
+}
+READERS: dict[tuple[type[Entry], str], Any] = {(Selection, "reserve"): _flag}

@@ -1,0 +1,238 @@
+"""A campaign on its way to another device or a spreadsheet: JSON file, link, and two copies compared.
+
+Whatever comes in is refused whole, with the reason and the place, or becomes a ledger beside the one in use.
+"""
+
+import base64
+import binascii
+import hashlib
+import zlib
+from typing import Any, NamedTuple
+
+from hexdice.games.first_player.entries import (
+    WORDS,
+    Cell,
+    Close,
+    Entry,
+    Gift,
+    Join,
+    Leave,
+    Rename,
+    Selection,
+    Sheet,
+    TakeBack,
+    from_data,
+    read_name,
+    to_data,
+)
+from hexdice.games.first_player.ledger import CAMPAIGN, EVENING, Ledger
+from hexdice.kernel.codec import LARGEST, canonical, read_json
+from hexdice.kernel.errors import NotationError, ReplayError
+
+FORMAT = 1
+MOST_ENTRIES = 200_000
+
+
+def dump_ledger(ledger: Ledger) -> str:
+    """The whole campaign as canonical JSON with a checksum (SHA-256 over the rest)."""
+    data = ledger_data(ledger)
+    return canonical({**data, "checksum": _checksum(data)})
+
+
+def ledger_data(ledger: Ledger) -> dict[str, Any]:
+    return {
+        "hexdice": "campaign",
+        "format": FORMAT,
+        "id": ledger.id,
+        "name": ledger.name,
+        "kind": ledger.kind,
+        "made": ledger.made,
+        "entries": [to_data(entry) for entry in ledger.entries],
+    }
+
+
+def _checksum(data: dict[str, Any]) -> str:
+    return hashlib.sha256(canonical(data).encode()).hexdigest()
+
+
+def load_ledger(text: str) -> Ledger:
+    """A campaign from its file. NotationError: no such file, or a damaged one. ReplayError: it breaks the rules."""
+    data = read_json(text)
+    if not isinstance(data, dict) or data.get("hexdice") != "campaign":
+        raise NotationError("This file is not a campaign of Hexdice.")
+    checksum = data.pop("checksum", None)
+    _check_format(data.get("format"))
+    if checksum != _checksum(data):
+        raise NotationError("The checksum does not fit: this file is damaged, or was changed by hand.")
+    return ledger_from_data(data)
+
+
+def _check_format(format: Any) -> None:
+    if not isinstance(format, int) or isinstance(format, bool) or format < 1:
+        raise NotationError("This file does not say which version it is.")
+    if format > FORMAT:
+        raise NotationError("This campaign was saved by a newer Hexdice. Open it there, or update this one.")
+
+
+def ledger_from_data(data: Any) -> Ledger:
+    """The ledger of already parsed data without its checksum."""
+    keys = {"hexdice", "format", "id", "name", "kind", "made", "entries"}
+    if not isinstance(data, dict) or set(data) != keys or not isinstance(data["entries"], list):
+        raise NotationError("This campaign has not the parts that a campaign has.")
+    if len(data["entries"]) > MOST_ENTRIES:
+        raise NotationError(f"A campaign has at most {MOST_ENTRIES} entries.")
+    entries = []
+    for index, entry in enumerate(data["entries"]):
+        try:
+            entries.append(from_data(entry))
+        except NotationError as fault:
+            raise ReplayError(f"Entry {index + 1}: {fault}", index) from fault
+    return _build(data["id"], data["name"], data["kind"], data["made"], entries)
+
+
+def _build(id: Any, name: Any, kind: Any, made: Any, entries: list[Entry]) -> Ledger:
+    if not isinstance(id, str) or not 1 <= len(id) <= 32 or not id.isalnum() or not id.isascii():
+        raise NotationError("The campaign's own number cannot be read.")
+    if kind not in (CAMPAIGN, EVENING) or not isinstance(made, str) or len(made) > 30 or not made.isprintable():
+        raise NotationError("The beginning of this campaign cannot be read.")
+    return Ledger(id, read_name(name, "name of the campaign"), kind, made, entries)
+
+
+# Links: short lists, packed. Cells of closed sessions are left out, for they follow from the entries before.
+
+_SHORT = {"join": "j", "leave": "l", "rename": "n", "gift": "g", "selection": "", "take-back": "t", "close": "c"}
+_SHORT |= {"sheet": "s", "change": "o"}
+_LONG = {short: word for word, short in _SHORT.items()}
+_MODES = ("first", "order", "told")
+
+
+def dump_link(ledger: Ledger) -> str:
+    """The campaign as the last part of a link: base64url of packed JSON."""
+    rows = [_shorten(entry) for entry in ledger.entries]
+    plain = canonical([FORMAT, ledger.id, ledger.name, ledger.kind, ledger.made, rows])
+    return base64.urlsafe_b64encode(zlib.compress(plain.encode(), 9)).decode("ascii").rstrip("=")
+
+
+def load_link(text: str) -> Ledger:
+    """The inverse of dump_link; NotationError or ReplayError."""
+    try:
+        packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+        inflate = zlib.decompressobj()
+        plain = inflate.decompress(packed, LARGEST)
+        if not inflate.eof or inflate.unused_data:
+            raise NotationError("This link is cut off.")
+        data = read_json(plain.decode())
+    except (binascii.Error, zlib.error, ValueError) as fault:
+        if isinstance(fault, NotationError):
+            raise
+        raise NotationError("This link is damaged or was cut off.") from fault
+    if not isinstance(data, list) or len(data) != 6 or not isinstance(data[5], list) or len(data[5]) > MOST_ENTRIES:
+        raise NotationError("This link carries no campaign.")
+    _check_format(data[0])
+    ledger = _build(data[1], data[2], data[3], data[4], [])
+    for index, row in enumerate(data[5]):
+        try:
+            ledger.append(_lengthen(row, ledger))
+        except (ValueError, TypeError, IndexError, KeyError, AttributeError) as fault:
+            why = (
+                str(fault)
+                if isinstance(fault, (NotationError, ReplayError)) or hasattr(fault, "rule")
+                else "unreadable"
+            )
+            raise ReplayError(f"Entry {index + 1} of this link: {why}", index) from fault
+    return ledger
+
+
+def _number(who: str) -> int:
+    return int(who[1:])
+
+
+def _shorten(entry: Entry) -> list[Any]:
+    short = _SHORT[WORDS[type(entry)]]
+    if isinstance(entry, Selection):
+        turn = entry.players.index(entry.seating[0])
+        around = entry.players[turn:] + entry.players[:turn]
+        seating: Any = turn if entry.seating == around else [entry.players.index(who) for who in entry.seating]
+        row = [[_number(who) for who in entry.players], seating, _MODES.index(entry.mode), int(entry.reserve)]
+        return [*row, list(entry.spent)] if any(entry.spent) else row
+    if isinstance(entry, (Join, Rename)):
+        return [short, _number(entry.who), entry.name]
+    if isinstance(entry, Leave):
+        return [short, _number(entry.who)]
+    if isinstance(entry, Gift):
+        return [short, _number(entry.giver), _number(entry.taker), entry.what[0], entry.number]
+    if isinstance(entry, TakeBack):
+        return [short, entry.entry]
+    if isinstance(entry, Close):
+        return [short, entry.label]
+    if isinstance(entry, Sheet):
+        return [short, entry.label, [[_number(cell.who), *cell[1:]] for cell in entry.cells], entry.reserve]
+    return [short, int(entry.plus_one), int(entry.instead)]
+
+
+def _lengthen(row: Any, ledger: Ledger) -> Entry:
+    """An entry from its short row; the readers of entries.py check every part."""
+    if not isinstance(row, list) or not row:
+        raise NotationError("unreadable")
+    if isinstance(row[0], list):
+        players = [f"p{number:d}" for number in row[0]]
+        turn = row[1]
+        places = turn if isinstance(turn, list) else [(turn + step) % len(players) for step in range(len(players))]
+        if any(place < 0 for place in places):
+            raise NotationError("unreadable")
+        data: dict[str, Any] = {"players": players, "seating": [players[place] for place in places]}
+        data |= {"do": "selection", "mode": _MODES[abs(row[2])], "reserve": _flag(row[3])}
+        data["spent"] = row[4] if len(row) > 4 else [0] * len(players)
+        return from_data(data)
+    word = _LONG[row[0]]
+    if word in ("join", "rename"):
+        return from_data({"do": word, "who": f"p{row[1]:d}", "name": row[2]})
+    if word == "leave":
+        return from_data({"do": word, "who": f"p{row[1]:d}"})
+    if word == "gift":
+        what = {"d": "die", "t": "token"}[row[3]]
+        return from_data({"do": word, "giver": f"p{row[1]:d}", "taker": f"p{row[2]:d}", "what": what, "number": row[4]})
+    if word == "take-back":
+        return from_data({"do": word, "entry": row[1]})
+    if word == "close":
+        cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
+        return Close(read_name(row[1], "date label"), cells, reserve)
+    if word == "sheet":
+        cells = tuple(Cell(f"p{who:d}", shown, lost) for who, shown, lost in row[2])
+        return from_data({"do": word, "label": row[1], "cells": [list(cell) for cell in cells], "reserve": row[3]})
+    return from_data({"do": word, "plus_one": _flag(row[1]), "instead": _flag(row[2])})
+
+
+def _flag(value: Any) -> bool:
+    if value in (0, 1):
+        return bool(value)
+    raise NotationError("unreadable")
+
+
+# Two copies of one campaign
+
+
+SAME, LONGER, SHORTER, PARTED, OTHER = "same", "longer", "shorter", "parted", "other"
+
+
+class Comparison(NamedTuple):
+    """How a copy that came in stands to ours: the same, longer (it extends ours), shorter, parted, or another campaign."""
+
+    relation: str
+    common: int  # entries from the beginning that both have
+
+
+def compare(ours: Ledger, theirs: Ledger) -> Comparison:
+    """By their chains: each link stands for everything before it."""
+    if ours.chain[0] != theirs.chain[0]:
+        return Comparison(OTHER, 0)
+    low, high = 0, min(len(ours.entries), len(theirs.entries))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if ours.chain[middle] == theirs.chain[middle]:
+            low = middle
+        else:
+            high = middle - 1
+    if low == len(ours.entries):
+        return Comparison(SAME if low == len(theirs.entries) else LONGER, low)
+    return Comparison(SHORTER if low == len(theirs.entries) else PARTED, low)

@@ -1,0 +1,378 @@
+"""A campaign or a session as an append-only ledger: dice, reserve, tokens, tracker and who started follow from it.
+
+Nothing is ever erased: a selection that is taken back gets a second entry that gives everything back (FP-22, FP-23).
+Every entry carries the chain forward, so that two copies of one campaign show by one short mark whether they agree.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from hexdice.games.first_player.entries import (
+    MEMBERS,
+    TABLE,
+    Cell,
+    Close,
+    Entry,
+    Gift,
+    Join,
+    Leave,
+    Rename,
+    Selection,
+    Sheet,
+    TakeBack,
+    fold_name,
+    to_data,
+)
+from hexdice.games.first_player.resolve import settle
+from hexdice.games.first_player.state import LARGE, MOST, NOBODY, RESERVE, TOKEN_SEATS
+from hexdice.kernel.codec import canonical
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+
+DICE = 3  # what a player begins with (FP-1, FP-16)
+CAMPAIGN, EVENING = "campaign", "evening"
+UNIT = 27_720  # a multiple of 1 to 12: one start in this many parts
+
+
+class Holder:
+    """What one player has. Members take part; who left keeps a row in the tracker."""
+
+    __slots__ = ("dice", "expected", "member", "name", "played", "selections", "starts", "tokens")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.member = True
+        self.dice = DICE
+        self.tokens = 0
+        self.played = 0  # selections in this session
+        self.selections = 0  # selections ever
+        self.starts = 0  # of them as the first player
+        self.expected = 0  # starts that plain chance would give, in parts of UNIT
+
+
+class Column(NamedTuple):
+    label: str
+    cells: dict[str, Cell]
+    reserve: int
+
+
+class Effect(NamedTuple):
+    """What a selection moved: (giver or "", receiver) of dice, and who got a token, or ""."""
+
+    gifts: tuple[tuple[str, str], ...]
+    token: str
+
+
+class Fairness(NamedTuple):
+    who: str
+    selections: int
+    starts: int
+    expected: Fraction  # a plain random pick among those present: the sum of 1 / players
+
+
+class Ledger:
+    """`append` checks an entry against the rules and adds it; IllegalMoveError leaves the ledger as it was."""
+
+    def __init__(self, id: str, name: str, kind: str = CAMPAIGN, made: str = "", entries: Iterable[Entry] = ()) -> None:
+        """ReplayError names the first entry that does not follow from the ones before it."""
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.made = made
+        self.entries: list[Entry] = []
+        self.chain = [hashlib.sha256(canonical(["hexdice", id, kind, made]).encode()).hexdigest()]
+        self.holders: dict[str, Holder] = {}
+        self.reserve = 0
+        self.joins = 0
+        self.plus_one = False
+        self.instead = False
+        self.columns: list[Column] = []
+        self.effects: dict[int, Effect] = {}  # of selections that count
+        self._touched: dict[str, int] = {}  # player -> the last entry that moved dice or tokens of theirs
+        self._closed = -1  # the last entry that ended a session
+        self._names: dict[str, str] = {}  # folded name -> player
+        for index, entry in enumerate(entries):
+            try:
+                self.append(entry)
+            except (IllegalMoveError, NotationError) as fault:
+                raise ReplayError(f"Entry {index + 1} ({describe(entry)}): {fault}", index) from fault
+
+    # Reading
+
+    @property
+    def mark(self) -> str:
+        """The chain's last link, short: two copies that show the same one are the same."""
+        return self.chain[-1][:8]
+
+    @property
+    def members(self) -> list[str]:
+        return [who for who, holder in self.holders.items() if holder.member]
+
+    @property
+    def sessions(self) -> int:
+        return len(self.columns)
+
+    @property
+    def under_way(self) -> bool:
+        """A selection was played since the last session ended."""
+        return any(holder.played for holder in self.holders.values())
+
+    def called(self, name: str) -> str:
+        """The player of a name, whatever its case and blanks; "" if nobody is called so."""
+        return self._names.get(fold_name(name), "")
+
+    def balance(self) -> int:
+        """Dice owned and in the reserve, less three for each join: 0, always (FP-19)."""
+        return sum(holder.dice for holder in self.holders.values()) + self.reserve - DICE * self.joins
+
+    def fairness(self) -> list[Fairness]:
+        """Who started how often, against a plain random pick."""
+        return [
+            Fairness(who, holder.selections, holder.starts, Fraction(holder.expected, UNIT))
+            for who, holder in self.holders.items()
+            if holder.selections
+        ]
+
+    def closing(self) -> tuple[tuple[Cell, ...], int]:
+        """The column that the session would end with now, and the reserve after it (FP-14, FP-18)."""
+        cells, reserve = [], self.reserve
+        for who, holder in self.holders.items():
+            if holder.member:
+                lost = 1 if not holder.played and holder.dice else 0
+                cells.append(Cell(who, holder.dice, lost))
+                reserve += lost
+        return tuple(cells), reserve
+
+    def settle(self, selection: Selection) -> Effect:
+        """Who would give what to whom (FP-8 to FP-11, FP-13, FP-15)."""
+        seat = {who: index for index, who in enumerate(selection.players)}
+        dice = [self.holders[who].dice for who in selection.players]
+        gifts, token = settle(
+            dice, int(selection.reserve), self.plus_one, self.instead, [seat[who] for who in selection.seating]
+        )
+        name = ("", *selection.players)
+        return Effect(
+            tuple(("" if giver == RESERVE else name[giver + 1], name[receiver + 1]) for giver, receiver in gifts),
+            "" if token == NOBODY else name[token + 1],
+        )
+
+    def takes_reserve(self, seats: int) -> bool:
+        """Whether a table of this size gives a reserve die to its second to last while there is one (FP-15)."""
+        return seats >= LARGE or (seats >= TOKEN_SEATS and self.instead)
+
+    def can_take_back(self) -> int:
+        """The entry of the last selection if it can still be taken back, else -1 (FP-22)."""
+        last = max(self.effects, default=-1)
+        return last if last >= 0 and not self._why_not_back(last) else -1
+
+    def _why_not_back(self, index: int) -> str:
+        selection = self.entries[index] if 0 <= index < len(self.entries) else None
+        if not isinstance(selection, Selection) or index not in self.effects:
+            return "There is no selection in that place that could be taken back."
+        if index < self._closed:
+            return "Its session has ended."
+        if any(self._touched[who] > index for who in selection.players):
+            return "Its players have played or given dice since."
+        return ""
+
+    # Writing
+
+    def append(self, entry: Entry) -> None:
+        """One more entry. NotationError for a name, IllegalMoveError for anything the rules do not allow now."""
+        if isinstance(entry, Join):
+            self._join(entry)
+        elif isinstance(entry, Leave):
+            holder = self._member(entry.who)
+            self.reserve += holder.dice
+            holder.dice = holder.tokens = 0
+            holder.member = False
+            self._touch([entry.who])
+        elif isinstance(entry, Rename):
+            self._member(entry.who)
+            self._free(entry.name, entry.who)
+            self._call(entry.who, entry.name)
+        elif isinstance(entry, Gift):
+            self._gift(entry)
+        elif isinstance(entry, Selection):
+            self._select(entry)
+        elif isinstance(entry, TakeBack):
+            self._take_back(entry)
+        elif isinstance(entry, Close):
+            self._close(entry)
+        elif isinstance(entry, Sheet):
+            self._copy_sheet(entry)
+        else:
+            self.plus_one, self.instead = entry.plus_one, entry.instead
+        self.entries.append(entry)
+        link = hashlib.sha256(f"{self.chain[-1]}\n{canonical(to_data(entry))}".encode())
+        self.chain.append(link.hexdigest())
+
+    def _touch(self, players: Iterable[str]) -> None:
+        for who in players:
+            self._touched[who] = len(self.entries)
+
+    def _member(self, who: str) -> Holder:
+        holder = self.holders.get(who)
+        if holder is None or not holder.member:
+            raise IllegalMoveError(f"{holder.name if holder else who} is not in the campaign.", "FP-16")
+        return holder
+
+    def _free(self, name: str, who: str) -> None:
+        taken = self._names.get(fold_name(name), who)
+        if taken != who:
+            raise NotationError(f"{name!r} and {self.holders[taken].name!r} differ only by case or blanks.")
+
+    def _call(self, who: str, name: str) -> None:
+        self._names = {folded: other for folded, other in self._names.items() if other != who}
+        self._names[fold_name(name)] = who
+        self.holders[who].name = name
+
+    def _join(self, entry: Join) -> None:
+        holder = self.holders.get(entry.who)
+        if holder is None and entry.who != f"p{len(self.holders) + 1}":
+            raise IllegalMoveError("New players are numbered in the order of joining.", "FP-16")
+        if holder is not None and holder.member:
+            raise IllegalMoveError(f"{holder.name} is in the campaign already.", "FP-16")
+        if holder is None and len(self.holders) >= MEMBERS:
+            raise IllegalMoveError(f"A campaign has at most {MEMBERS} players.", "FP-16")
+        self._free(entry.name, entry.who)
+        if holder is None:
+            self.holders[entry.who] = Holder(entry.name)
+        else:
+            holder.member, holder.dice, holder.played = True, DICE, 0
+        self._call(entry.who, entry.name)
+        self.joins += 1
+        self._touch([entry.who])
+
+    def _gift(self, entry: Gift) -> None:
+        giver, taker = self._member(entry.giver), self._member(entry.taker)
+        if giver is taker or not entry.number:
+            raise IllegalMoveError("A gift goes from one player to another.", "FP-17")
+        if entry.what == "token":
+            if giver.tokens < entry.number:
+                raise IllegalMoveError(f"{giver.name} has not so many tokens.", "FP-17")
+            giver.tokens -= entry.number
+            taker.tokens += entry.number
+        else:
+            if giver.dice <= entry.number:
+                raise IllegalMoveError(f"{giver.name} must keep at least one die.", "FP-17")
+            giver.dice -= entry.number
+            taker.dice += entry.number
+        self._touch([entry.giver, entry.taker])
+
+    def _select(self, entry: Selection) -> None:
+        players, seats = entry.players, len(entry.players)
+        holders = [self._member(who) for who in players]
+        if not TABLE[0] <= seats <= TABLE[1] or len(set(players)) != seats or sorted(players) != sorted(entry.seating):
+            raise IllegalMoveError("A selection needs two to twelve different players, each with one place.", "FP-1")
+        if entry.reserve and not (self.reserve and self.takes_reserve(seats)):
+            raise IllegalMoveError("No die of the reserve can go to this table.", "FP-15")
+        if len(entry.spent) != seats or any(
+            spent > min(holder.tokens, holder.dice) for spent, holder in zip(entry.spent, holders, strict=True)
+        ):
+            raise IllegalMoveError("More tokens were laid than there were.", "FP-13")
+        if any(entry.spent) and not (self.plus_one and seats >= TOKEN_SEATS):
+            raise IllegalMoveError("Tokens need four players and the option for them.", "FP-13")
+        effect = self.settle(entry)
+        if any(self.holders[who].dice >= MOST for _, who in effect.gifts):
+            raise IllegalMoveError(f"Nobody can hold more than {MOST} dice.", "FP-19")
+        self._move(effect, 1)
+        for spent, holder in zip(entry.spent, holders, strict=True):
+            holder.tokens -= spent
+        self._count(entry, 1)
+        self.effects[len(self.entries)] = effect
+        self._touch(players)
+
+    def _move(self, effect: Effect, step: int) -> None:
+        for giver, receiver in effect.gifts:
+            if giver:
+                self.holders[giver].dice -= step
+            else:
+                self.reserve -= step
+            self.holders[receiver].dice += step
+        if effect.token:
+            self.holders[effect.token].tokens += step
+
+    def _count(self, entry: Selection, step: int) -> None:
+        for who in entry.players:
+            holder = self.holders[who]
+            holder.played += step
+            holder.selections += step
+            holder.expected += step * (UNIT // len(entry.players))
+        self.holders[entry.seating[0]].starts += step
+
+    def _take_back(self, entry: TakeBack) -> None:
+        why = self._why_not_back(entry.entry)
+        if why:
+            raise IllegalMoveError(why, "FP-22")
+        selection = self.entries[entry.entry]
+        assert isinstance(selection, Selection)
+        self._move(self.effects.pop(entry.entry), -1)
+        for who, spent in zip(selection.players, selection.spent, strict=True):
+            self.holders[who].tokens += spent
+        self._count(selection, -1)
+        self._touch(selection.players)
+
+    def _close(self, entry: Close) -> None:
+        cells, reserve = self.closing() if self.kind == CAMPAIGN else ((), self.spare())
+        if (entry.cells, entry.reserve) != (cells, reserve):
+            raise IllegalMoveError(self._misfit(entry.cells, cells, entry.reserve, reserve), "FP-18")
+        if self.kind == CAMPAIGN:
+            self._column(entry.label, cells, reserve)
+        else:
+            for holder in self.holders.values():
+                holder.dice = DICE * holder.member
+            self.reserve = reserve
+        self._end()
+
+    def spare(self) -> int:
+        """What players who left an evening took out of it; everybody else is back to three."""
+        return DICE * (self.joins - len(self.members))
+
+    def _misfit(self, given: Sequence[Cell], due: Sequence[Cell], reserve: int, due_reserve: int) -> str:
+        total = sum(cell.owned for cell in given) + reserve
+        if total != DICE * self.joins:
+            return f"The dice add up to {total}, but {self.joins} joins make {DICE * self.joins}."
+        for cell in given:
+            expected = next((other for other in due if other.who == cell.who), None)
+            if cell != expected:
+                name = self.holders[cell.who].name if cell.who in self.holders else cell.who
+                return f"{name} cannot have {cell.text} here, but {expected.text if expected else 'no cell'}."
+        return f"The reserve cannot have {reserve} here, but {due_reserve}."
+
+    def _copy_sheet(self, entry: Sheet) -> None:
+        if self.kind != CAMPAIGN or self.under_way:
+            raise IllegalMoveError("A sheet is copied between two sessions of a campaign.", "FP-21")
+        if sorted(cell.who for cell in entry.cells) != sorted(self.members):
+            raise IllegalMoveError("A sheet has one cell for each player of the campaign.", "FP-21")
+        total = sum(cell.owned for cell in entry.cells) + entry.reserve
+        if total != DICE * self.joins:
+            raise IllegalMoveError(self._misfit(entry.cells, (), entry.reserve, 0), "FP-19")
+        if any(cell.lost > min(1, cell.shown) or cell.shown > MOST for cell in entry.cells):
+            raise IllegalMoveError("An absence costs one die, and only who has one.", "FP-14")
+        self._column(entry.label, entry.cells, entry.reserve)
+        self._end()
+
+    def _column(self, label: str, cells: Sequence[Cell], reserve: int) -> None:
+        self.columns.append(Column(label, {cell.who: cell for cell in cells}, reserve))
+        for cell in cells:
+            self.holders[cell.who].dice = cell.owned
+        self.reserve = reserve
+
+    def _end(self) -> None:
+        """Tokens are discarded and a new session begins (FP-18)."""
+        self._closed = len(self.entries)
+        for holder in self.holders.values():
+            holder.tokens = holder.played = 0
+
+
+def describe(entry: Entry) -> str:
+    """What kind of entry it is, and of whom or when, for a message about it."""
+    if isinstance(entry, (Close, Sheet)):
+        return f"the column {entry.label!r}"
+    if isinstance(entry, (Join, Rename)):
+        return f"{entry.name!r}"
+    return {Leave: "a player leaves", Gift: "a gift", Selection: "a selection", TakeBack: "taken back"}.get(
+        type(entry), "options"
+    )

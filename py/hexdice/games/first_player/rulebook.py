@@ -1,0 +1,170 @@
+"""The rules of The First Player Game in our own words."""
+
+from hexdice.kernel.rulebook import Rule, Rulebook, Section
+
+RULEBOOK = Rulebook(
+    "first-player",
+    "Before a game begins, dice decide who goes first, and the dice remember: whoever wins the start hands a die to "
+    "whoever has to play last. Over an evening, or over months, the luck of going first evens out. It suits every game "
+    "that has a turn order and no own way of choosing who begins.",
+    (
+        Section(
+            "What everybody has",
+            (
+                Rule(
+                    "FP-1",
+                    "Everybody begins with **three dice**. Two or more players who are present play a selection.",
+                ),
+                Rule(
+                    "FP-16", "Whoever joins a campaign gets three dice, and so does somebody who left and comes back."
+                ),
+                Rule(
+                    "FP-12",
+                    "Several tables can play on one evening, each with selections of its own. Dice travel with their "
+                    "owner from table to table, and nobody is in two open selections at once.",
+                ),
+            ),
+        ),
+        Section(
+            "Rolling and ordering",
+            (
+                Rule("FP-2", "Choose how many of your dice you roll: at least one, at most all of them."),
+                Rule(
+                    "FP-3",
+                    "Not happy? **Set one rolled die aside** and roll all the others again. You may do so again while "
+                    "a die is left to set aside and another one remains. A die set aside is still yours; it only sits "
+                    "out this selection. How many dice you have in play is for all to see, what they show is not.",
+                ),
+                Rule(
+                    "FP-4",
+                    "Put your dice in a row, in any order from left to right, without showing them. When everybody is "
+                    "done all rows are uncovered together and stay as they are.",
+                ),
+                Rule(
+                    "FP-22",
+                    "Real dice can be typed in instead. A finished selection can be taken back until the next "
+                    "one of its players begins: the ledger then gets a second entry that undoes the first.",
+                ),
+            ),
+        ),
+        Section(
+            "Who is first",
+            (
+                Rule(
+                    "FP-5",
+                    "Compare the leftmost dice: the highest is first. Where they are equal the second dice decide, "
+                    "then the third, and so on. A missing die counts zero.",
+                ),
+                Rule(
+                    "FP-6",
+                    "Are the best rows the same all along? Their owners roll their **last die** again until exactly "
+                    "one of them has the highest. The new die stays for the rest of the selection, also where it drops "
+                    "its owner behind somebody who was not tied. When several share the highest, all who are tied roll "
+                    "again. Equal rows further down wait until their place is due.",
+                    "ruling",
+                ),
+                Rule(
+                    "FP-7",
+                    "If the whole order is wanted, take the winner out and look for the next in the same way, with the "
+                    "dice as they lie now. If only the first player is wanted, stop there: the others follow as they "
+                    "sit, so the player before the first one plays last.",
+                ),
+                Rule(
+                    "FP-10",
+                    "Who has no dice does not roll. When the whole order is decided they are last, and so get a die. "
+                    "When people play as they sit they stay where they sit, and may stay without dice.",
+                ),
+                Rule(
+                    "FP-11",
+                    "Two or more without dice settle their order among themselves with one **temporary die** each, "
+                    "which goes back at once. If nobody at the table has dice, temporary dice decide everything and no "
+                    "player gives one; a die of the reserve or a token still goes out. If only one player has dice, "
+                    "that player is first without rolling.",
+                    "ruling",
+                ),
+            ),
+        ),
+        Section(
+            "Giving dice",
+            (
+                Rule(
+                    "FP-8",
+                    "The first player **gives one die to the player who really plays last**. The app proposes who that "
+                    "is and the table can name somebody else.",
+                ),
+                Rule(
+                    "FP-9",
+                    "With six or more players the first two give one each: the first to the last, the second to the "
+                    "second to last, all four as they really play. If the second has none to give, and the reserve does "
+                    "not help, the second to last gets nothing.",
+                    "ruling",
+                ),
+                Rule(
+                    "FP-15",
+                    "With six or more players, while the reserve holds a die, the second player keeps theirs and the "
+                    "second to last gets one from the reserve. As an option it also works with four or five players, in "
+                    "place of the token; with an empty reserve the token goes out, if tokens are in play.",
+                ),
+                Rule(
+                    "FP-17",
+                    "Players who are present may give each other dice and tokens, but only before the first roll of a "
+                    "selection or after it is resolved. Nobody gives away their last die.",
+                ),
+                Rule(
+                    "FP-19",
+                    "No die is ever made or lost: what all players own and what the reserve holds is three "
+                    "for every joining so far.",
+                ),
+            ),
+        ),
+        Section(
+            "Plus-one tokens",
+            (
+                Rule(
+                    "FP-13",
+                    "With four or more players the second to last gets a token (with six or more in addition to the "
+                    "die). A token **adds one** to one of its holder's dice, never above six, at most one on a die in "
+                    "a selection, and not on a temporary die. You can lay it on your own dice while you order them; "
+                    "after the dice are uncovered, and after each tie-break roll, holders lay or pass around the table "
+                    "until all pass. In a tie-break only the tied may lay, and only on the die just rolled. A die that "
+                    "is rolled again loses its token and takes no second one. At a table of two or three, tokens rest.",
+                    "option",
+                ),
+            ),
+        ),
+        Section(
+            "Evenings and campaigns",
+            (
+                Rule(
+                    "FP-14",
+                    "Who was in no selection of a session missed it: one of their dice, if they have any, goes to the "
+                    "reserve. The sheet shows it as 4(-1): four before, three now. Before somebody joins their cell is "
+                    "blank. Who leaves the campaign leaves all their dice to the reserve.",
+                    "ruling",
+                ),
+                Rule(
+                    "FP-18",
+                    "At the end of a session all tokens go back. In a campaign everybody's dice and the reserve are "
+                    "written down as one dated column; without a campaign everybody is back to three.",
+                ),
+                Rule(
+                    "FP-20",
+                    "The tracker sheet has the dates as columns, in the order in which you played, with any label you "
+                    "like; the players as rows; and the reserve as the last row.",
+                ),
+                Rule(
+                    "FP-21",
+                    "The sheet comes with a chart of everybody's dice over time. It can be saved and read as a file, as "
+                    "a table for a spreadsheet, and printed on one page.",
+                ),
+                Rule(
+                    "FP-23",
+                    "One selection is one match. A session and a campaign are a ledger, a list that only grows, of "
+                    "finished selections and of joining, leaving, gifts and ends of sessions. Dice, reserve and sheet "
+                    "are computed from it.",
+                    "ruling",
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,208 @@
+"""The tracker sheet as a table of texts, and the same as CSV: dates as columns, players as rows, the reserve last (FP-20).
+
+A sheet that was kept on paper or in a spreadsheet can be read back: it becomes a campaign of copied columns.
+"""
+
+import csv
+import io
+import re
+from typing import NamedTuple
+
+from hexdice.games.first_player.entries import (
+    LONGEST_NAME,
+    MEMBERS,
+    Cell,
+    Join,
+    Leave,
+    Sheet,
+    fold_name,
+    read_name,
+    tidy,
+)
+from hexdice.games.first_player.ledger import CAMPAIGN, DICE, Ledger
+from hexdice.kernel.codec import LARGEST
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+
+RESERVED = "Reserved Dice"
+JOINS = "Joins"
+SPECIAL = {RESERVED.casefold(): RESERVED, "reserve": RESERVED, JOINS.casefold(): JOINS}
+MOST_COLUMNS = 20_000
+_CELL = re.compile(r"([0-9]{1,4})(\(\s*[-−]1\s*\))?")
+
+
+class Tracker(NamedTuple):
+    """Labels of the sessions in the order of play, never sorted; one row of cell texts a player; the reserve row."""
+
+    labels: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]  # name, cells; "" before joining and after leaving
+    reserve: tuple[str, ...]
+
+
+def tracker(ledger: Ledger, last: int = 0) -> Tracker:
+    """The sheet, or only its `last` columns."""
+    columns = ledger.columns[-last:] if last else ledger.columns
+    rows = []
+    for who, holder in ledger.holders.items():
+        cells = tuple(column.cells[who].text if who in column.cells else "" for column in columns)
+        if any(cells) or holder.member:
+            rows.append((holder.name, cells))
+    reserve = tuple(str(column.reserve) for column in columns)
+    return Tracker(tuple(column.label for column in columns), tuple(rows), reserve)
+
+
+def dump_csv(ledger: Ledger) -> str:
+    """The tracker as CSV (comma, CRLF, quotes where needed).
+
+    A row of joins so far is added where leaving and coming back within one session would hide one. Texts that a
+    spreadsheet would take for a formula get an apostrophe in front, which reading takes away again.
+    """
+    sheet = tracker(ledger)
+    out = io.StringIO()
+    write = csv.writer(out)
+    write.writerow(["", *map(_guard, sheet.labels)])
+    for name, cells in sheet.rows:
+        write.writerow([_guard(name), *cells])
+    write.writerow([RESERVED, *sheet.reserve])
+    joins = [(sum(cell.owned for cell in column.cells.values()) + column.reserve) // DICE for column in ledger.columns]
+    if joins != _visible_joins([[cell != "" for cell in cells] for _, cells in sheet.rows], len(joins)):
+        write.writerow([JOINS, *joins])
+    return out.getvalue()
+
+
+def _needs_guard(text: str) -> bool:
+    bare = text.lstrip("'")
+    return bare[:1] in ("=", "+", "-", "@") or bare.casefold() in SPECIAL
+
+
+def _guard(text: str) -> str:
+    return f"'{text}" if _needs_guard(text) else text
+
+
+def _bare(text: str) -> str:
+    return text[1:] if text[:1] == "'" and _needs_guard(text) else text
+
+
+def _visible_joins(there: list[list[bool]], columns: int) -> list[int]:
+    """Joins so far at each column, as far as the filled cells tell."""
+    found, total = [], 0
+    for index in range(columns):
+        total += sum(row[index] and not (index and row[index - 1]) for row in there)
+        found.append(total)
+    return found
+
+
+def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
+    """A campaign from a tracker sheet. NotationError says what is wrong and in which row and column."""
+    rows = _read_rows(text)
+    labels = [_read_text(label, "date label", 1, index + 2) for index, label in enumerate(rows[0][1:])]
+    people, reserve, joins = _read_players(rows[1:], len(labels))
+    ledger = Ledger(id, name, CAMPAIGN, made)
+    told = joins or _visible_joins([[cell is not None for cell in cells] for _, cells in people], len(labels))
+    for index, label in enumerate(labels):
+        try:
+            _copy_column(ledger, label, [(who, cells[index]) for who, cells in people], reserve[index], told[index])
+        except (IllegalMoveError, NotationError) as fault:
+            raise NotationError(f"Column {index + 2} ({label}): {fault}") from fault
+    for who, cells in people:
+        if not any(cells):  # joined after the last session
+            ledger.append(Join(f"p{len(ledger.holders) + 1}", who))
+    return ledger
+
+
+def _read_text(text: str, what: str, line: int, column: int) -> str:
+    bare = _bare(text)
+    try:
+        return read_name(tidy(bare) if len(bare) <= 2 * LONGEST_NAME else bare, what)
+    except NotationError as fault:
+        raise NotationError(f"Row {line}, column {column}: {fault}") from fault
+
+
+def _read_rows(text: str) -> list[list[str]]:
+    if len(text) > LARGEST:
+        raise NotationError("This file is too large to be a tracker sheet.")
+    text = text.removeprefix("\ufeff")
+    if "\0" in text:
+        raise NotationError("This file is not a table.")
+    first = text.split("\n", 1)[0]
+    delimiter = max(",;\t", key=first.count)
+    try:
+        rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter, strict=True) if any(row)]
+    except csv.Error as fault:
+        raise NotationError(f"This file is not a table: {fault}.") from fault
+    if len(rows) < 2:
+        raise NotationError("A tracker sheet has a row of dates, a row for each player and a row of reserved dice.")
+    if len(rows[0]) > MOST_COLUMNS:
+        raise NotationError(f"A tracker sheet has at most {MOST_COLUMNS} dates.")
+    width = len(rows[0])
+    while width > 1 and not any(len(row) >= width and row[width - 1].strip() for row in rows):
+        width -= 1  # empty columns at the end, as a spreadsheet or the paper sheet leaves them
+    for index, row in enumerate(rows):
+        if len(row) > width and any(cell.strip() for cell in row[width:]):
+            raise NotationError(f"Row {index + 1} has more cells than there are dates.")
+    return [[*row[:width], *[""] * (width - len(row))] for row in rows]
+
+
+Count = tuple[int, int]  # dice shown, lost by absence
+
+
+def _read_players(
+    rows: list[list[str]], columns: int
+) -> tuple[list[tuple[str, list[Count | None]]], list[int], list[int]]:
+    """Player rows, the reserve row (zeros if there is none) and the joins row (empty if there is none)."""
+    people: list[tuple[str, list[Count | None]]] = []
+    found: dict[str, list[int]] = {}
+    lines: dict[str, int] = {}
+    for index, row in enumerate(rows):
+        line, special = index + 2, SPECIAL.get(tidy(row[0]).casefold())
+        if special:
+            if special in found:
+                raise NotationError(f"Row {line}: there is a second row {special!r}.")
+            found[special] = [_whole(cell, line, place + 2) for place, cell in enumerate(row[1:])]
+            continue
+        name = _read_text(row[0], "name", line, 1)
+        same = lines.setdefault(fold_name(name), line)
+        if same != line:
+            raise NotationError(f"Row {line}: {name!r} differs from the name in row {same} only by case or blanks.")
+        if len(people) == MEMBERS:
+            raise NotationError(f"Row {line}: a campaign has at most {MEMBERS} players.")
+        people.append((name, [_cell(cell, line, place + 2) for place, cell in enumerate(row[1:])]))
+    if not people:
+        raise NotationError("This sheet has no players.")
+    return people, found.get(RESERVED, [0] * columns), found.get(JOINS, [])
+
+
+def _whole(text: str, line: int, column: int) -> int:
+    text = text.strip()
+    if not text.isdecimal() or not text.isascii() or len(text) > 6:
+        raise NotationError(f"Row {line}, column {column}: {text[:20]!r} is no number.")
+    return int(text)
+
+
+def _cell(text: str, line: int, column: int) -> Count | None:
+    if not text.strip():
+        return None
+    found = _CELL.fullmatch(text.strip())
+    if not found:
+        raise NotationError(f"Row {line}, column {column}: {text[:20]!r} is neither a number of dice nor like 4(-1).")
+    return int(found[1]), 1 if found[2] else 0
+
+
+def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None]], reserve: int, joins: int) -> None:
+    """One column of the sheet: who is new or gone since the last one, and what everybody has."""
+    for name, count in cells:
+        who = ledger.called(name)
+        there = bool(who) and ledger.holders[who].member
+        if there and count is None:
+            ledger.append(Leave(who))
+        elif not there and count is not None:
+            ledger.append(Join(who or f"p{len(ledger.holders) + 1}", name))
+    given = tuple(Cell(ledger.called(name), *count) for name, count in cells if count is not None)
+    if given and ledger.joins < joins <= ledger.joins + 1000:
+        # Somebody left and came back between two columns: who it was does not show, and does not matter for the dice.
+        who = given[0].who
+        for _ in range(joins - ledger.joins):
+            ledger.append(Leave(who))
+            ledger.append(Join(who, ledger.holders[who].name))
+    if ledger.joins != joins:
+        raise NotationError(f"It speaks of {joins} joins, but its rows show {ledger.joins}.")
+    ledger.append(Sheet(label, given, reserve))
