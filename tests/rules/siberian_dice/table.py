@@ -1,0 +1,65 @@
+"""Positions for the tests, written as they look on the table."""
+
+from hexdice.games.siberian_dice import GAME, rules
+from hexdice.games.siberian_dice.notation import read_board
+from hexdice.games.siberian_dice.state import BOARDS, CHOOSE, GROSSMEISTER, PURITY, State
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.options import read_options
+
+
+def begin(variant: str = "basic", seats: int = 2, **options: object) -> State:
+    """The first state, before any roll."""
+    return rules.initial(read_options(GAME.options, {"variant": variant, **options}), seats)
+
+
+def rolled(state: State, faces: str) -> State:
+    """The state after these faces, one roll after the other."""
+    for face in faces:
+        state = rules.apply(state, CHANCE, face)
+    return state
+
+
+def put(
+    dice: dict[str, str],
+    variant: str = "basic",
+    seats: int = 2,
+    mover: int = 0,
+    known: tuple[tuple[int, ...], ...] = (),
+    hands: tuple[int, ...] | None = None,
+    **options: object,
+) -> State:
+    """A position before a choice of die. `dice` maps cells to signs: 1-6 the first seat's, a-f the second's, A-F the
+    third's. Hands hold what is not on the board unless given."""
+    if variant == PURITY:
+        options.setdefault("length", 240)
+    state = begin(variant, seats, **options)
+    board = BOARDS[state.setup.side]
+    rows = "".join(dice.get(name, ".") for name in board.grid.names)
+    owns, faces, counts = read_board(board, rows, seats)
+    assert set(dice) <= set(board.grid.names)
+    if variant == GROSSMEISTER:
+        hands = (0,) * seats
+    elif hands is None:
+        hands = tuple(state.setup.dice - own.bit_count() for own in owns)
+    state = state._replace(
+        phase=CHOOSE, mover=mover, owns=owns, faces=faces, counts=counts, hands=hands, known=known or state.known
+    )
+    if variant == PURITY:
+        return state._replace(seen=())
+    return state._replace(seen=(rules.position_key(state.setup, owns, faces, state.known, mover),))
+
+
+def turn(state: State, choice: str, face: str, cell: str) -> State:
+    """The state after one turn of the mover with a roll; `face` "" where nothing is rolled."""
+    mover = state.mover
+    state = rules.apply(state, mover, choice)
+    if face:
+        state = rules.apply(state, CHANCE, face)
+    return rules.apply(state, mover, f"place {cell}")
+
+
+def perfect_cells(state: State) -> set[str]:
+    """The cells with perfect dice, counted here by looking at each neighbour."""
+    board = BOARDS[state.setup.side]
+    dice = {i: state.faces >> 4 * i & 7 for i in range(board.size) if state.faces >> 4 * i & 7}
+    return {board.grid.names[i] for i, face in dice.items() if sum(j in dice for j in board.grid.neighbours[i]) == face}
