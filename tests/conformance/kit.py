@@ -52,6 +52,7 @@ class Examiner:
         self.places: dict[str, int] = {}  # place -> number of events before it
         self.seen: dict[int, set[str]] = {}  # by seat: every move that was legal some time in this match
         self.seats = len(match.header.seats)
+        self.private = self.hidden = 0  # private moves tried; those that look like another one to a bystander
 
     def examine(self) -> None:
         """The present state of the match."""
@@ -122,7 +123,8 @@ class Examiner:
             try:
                 read = game.parse_position(damaged)
             except NotationError as fault:
-                self.sentence(fault)
+                if damaged.isprintable():
+                    self.sentence(fault)
             else:
                 assert game.format_position(read) == damaged, f"read, but written otherwise: {damaged!r}"
 
@@ -153,19 +155,19 @@ class Examiner:
             assert type(game.barrier(state, actor, text)) is bool
 
     def secrets(self, state: Any) -> None:
-        """While moves are private, nobody else's view tells which one was made, as long as all still wait alike."""
+        """Counts, while moves are private, the pairs that a bystander cannot tell apart; other seats cannot either."""
         game = self.game
-        if not game.private(state):
-            return
-        for seat in game.actors(state):
+        for seat in game.actors(state) if game.private(state) else ():
             moves = game.moves(state, seat)
-            outcomes: dict[tuple[int, ...], Any] = {}
+            known: dict[Any, Any] = {}  # by what a bystander sees: what the other seats see
             for move in self.rng.sample(moves, min(len(moves), 6)):
                 after = game.apply(state, seat, move)
                 if game.private(after):
-                    views = [game.view(after, other) for other in (None, *range(self.seats)) if other != seat]
-                    first = outcomes.setdefault(game.actors(after), views)
-                    assert views == first, f"the others can tell that seat {seat} chose {move!r}"
+                    self.private += 1
+                    others = [game.view(after, other) for other in range(self.seats) if other != seat]
+                    self.hidden += game.view(after, None) in known
+                    first = known.setdefault(game.view(after, None), others)
+                    assert others == first, f"another seat can tell that seat {seat} chose {move!r}"
 
     def refusals(self, state: Any) -> None:
         """What is not legal now is refused: readable moves as illegal, the rest as unreadable or illegal."""
@@ -197,7 +199,8 @@ class Examiner:
             self.game.apply(state, actor, text)
         except (NotationError, IllegalMoveError) as fault:
             assert isinstance(fault, errors), f"{text!r} by {actor}: {fault!r} is not {errors}"
-            self.sentence(fault)
+            if text.isprintable():
+                self.sentence(fault)
         else:
             raise AssertionError(f"{text!r} by {actor} was accepted in {self.game.format_position(state)}")
 

@@ -37,12 +37,12 @@ def begin(name: str, seats: int, seed: str, options: dict[str, Value]) -> Match:
     return Match(game, Header(name, options, named, seats, seed, rules=game.rules_version))
 
 
-def examined(match: Match, seed: str, most: int | None = None) -> Match:
+def examined(match: Match, seed: str, most: int | None = None) -> Examiner:
     """Random play, examined, from the match's start."""
     rng = Random(seed)
     examiner = Examiner(match, games.rulebook(match.header.game), rng, DEAR)
     play(match, at_random(rng), rng, examiner, most)
-    return match
+    return examiner
 
 
 def seat_counts(name: str) -> list[int]:
@@ -56,7 +56,8 @@ def test_every_number_of_seats(name: str) -> None:
     budget = (20_000 if LONG else 800) // len(counts)
     for seats in counts:
         seed = f"seats {seats}"
-        match = examined(begin(name, seats, seed, {}), seed, most=max(budget, 60))
+        match = begin(name, seats, seed, {})
+        examined(match, seed, most=max(budget, 60))
         examine_whole(match, Random(seed))
 
 
@@ -76,7 +77,8 @@ def test_every_value_of_every_option(name: str) -> None:
                 print(f"refused: {fault}")
                 continue
             used.update(match.header.options.items())
-            examine_whole(examined(match, seed, most=budget), Random(seed))
+            examined(match, seed, most=budget)
+            examine_whole(match, Random(seed))
             break
     never = [(o.key, value) for o in game.options for value in values(o) if (o.key, value) not in used]
     assert not never, "no match began with these values"
@@ -84,17 +86,19 @@ def test_every_value_of_every_option(name: str) -> None:
 
 @each_game
 def test_whole_matches(name: str) -> None:
-    """From the first event to the result, until enough events were seen."""
-    total = 0
+    """From the first event to the result, until enough events were seen; what is private is hidden."""
+    total = private = hidden = 0
     for number in count():
         seed = f"whole {number}"
         counts = seat_counts(name)
         match = begin(name, counts[number % len(counts)], seed, {**games.game(name).simulated})
-        examined(match, seed)
+        examiner = examined(match, seed)
         examine_whole(match, Random(seed))
+        private, hidden = private + examiner.private, hidden + examiner.hidden
         total += len(match.events)
         if number >= 2 and total > (100_000 if LONG else 1500):
             break
+    assert hidden > 0 or private == 0, "no private move looks like another one to a bystander"
 
 
 @each_game

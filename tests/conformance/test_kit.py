@@ -16,13 +16,17 @@ from tests.toy import GAME, RULEBOOK, Toy
 
 
 def run(game: AnyGame, seeds: int = 12) -> None:
+    private = hidden = 0
     for number in range(seeds):
         rng = Random(number)
         seats = 2 + number % 3
         header = Header("toy", {}, tuple(Seat(str(k)) for k in range(seats)), seats, f"{number:032x}")
         match = Match(game, header)
-        play(match, at_random(rng), rng, Examiner(match, RULEBOOK, rng, 3))
+        examiner = Examiner(match, RULEBOOK, rng, 3)
+        play(match, at_random(rng), rng, examiner)
         examine_whole(match, rng)
+        private, hidden = private + examiner.private, hidden + examiner.hidden
+    assert hidden > 0 or private == 0, "nothing private is hidden"
 
 
 def test_a_sound_game_passes() -> None:
@@ -33,6 +37,12 @@ def leaky_view(state: Toy, seat: int | None) -> Toy:
     """The bystander learns whether the hidden bids are even."""
     seen = toy.view(state, seat)
     return seen if seat is not None else seen._replace(bids=tuple(b and 8 + b % 2 for b in state.bids))
+
+
+def neighbour_peeks(state: Toy, seat: int | None) -> Toy:
+    """The last seat sees the first one's bid."""
+    seen = toy.view(state, seat)
+    return seen if seat != len(state.bids) - 1 else seen._replace(bids=(state.bids[0], *seen.bids[1:]))
 
 
 class Forgetful:
@@ -123,6 +133,7 @@ def at_the_end_only(state: Toy) -> Result | None:
         {"view": leaky_view},
         {"view": lambda state, seat: None},
         {"view": lambda state, seat: state},
+        {"view": neighbour_peeks},
         {"chance": same_place},
         {"chance": zero_weight},
         {"actors": two_at_once},
