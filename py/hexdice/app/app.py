@@ -328,6 +328,16 @@ class App:
             str(settings.get("language", "")) or "en",
         )
 
+    def render_fault(self) -> Drawn:
+        """The page when a screen itself is at fault: what to do, and the match as a file."""
+        save = button(say("Save the match as a file"), act="export", sign="save") if self.session else ""
+        words = say(
+            "Something on this page went wrong, which should never happen. Your match is saved up to the last move."
+        )
+        home = button(say("Home"), href="#/", kind="primary")
+        body = frame.shell(f'<h1>{say("Sorry")}</h1><p>{words}</p><p class="row">{home}{save}</p>')
+        return Drawn(body, say("Sorry"), words, "", "en")
+
     def _page(self) -> Page:
         if self.session:
             return tables.page(self.session, update=self.update_ready)

@@ -1,5 +1,9 @@
-"""The page: one listener per kind of event on the root, one way to draw, effects after it."""
+"""The page: one listener per kind of event on the root, one way to draw, effects after it.
 
+What JavaScript calls null is not None here but a value of its own that counts as false: look-ups are tested with `not`.
+"""
+
+import traceback
 from typing import Any
 
 import js
@@ -64,23 +68,23 @@ class PageShell:
 
     def on_click(self, event: Any) -> None:
         target = event.target.closest(TAPPED)
-        if target is None or target.tagName == "FORM":
+        if not target or target.tagName == "FORM":
             return
         event.preventDefault()
         self.activate(target)
 
     def activate(self, target: Any) -> None:
-        data = target.dataset
         if target.getAttribute("role") == "gridcell":
             self.remember_cell(target)
         for kind in ("move", "ghost", "ui", "act"):
-            value = target.getAttribute(f"data-{kind}")
-            if value is not None:
-                self.take(Intent(kind, str(value)))
+            if target.hasAttribute(f"data-{kind}"):
+                self.take(Intent(kind, str(target.getAttribute(f"data-{kind}"))))
                 return
         if target.hasAttribute("data-why"):
             self.take(
-                Intent("why", str(target.getAttribute("data-why")), {"rule": str(getattr(data, "rule", "") or "")})
+                Intent(
+                    "why", str(target.getAttribute("data-why")), {"rule": str(target.getAttribute("data-rule") or "")}
+                )
             )
         elif target.hasAttribute("data-focus"):
             self.focus(str(target.getAttribute("data-focus")))
@@ -91,7 +95,7 @@ class PageShell:
         key = str(event.key)
         if key == "Escape":
             close = js.document.querySelector(".dialog-close")
-            if close is not None:
+            if close:
                 event.preventDefault()
                 self.activate(close)
             return
@@ -101,14 +105,14 @@ class PageShell:
         if key in ("Enter", " "):
             event.preventDefault()
             act = cell.closest(TAPPED)
-            if act is not None and act.tagName != "FORM":
+            if act and act.tagName != "FORM":
                 self.activate(act)
             return
         board = cell.closest("[role=grid]")
         facing = int(board.getAttribute("data-facing") or 0)
         for q, r in step(int(cell.getAttribute("data-q")), int(cell.getAttribute("data-r")), key, facing):
             there = board.querySelector(f'[data-q="{q}"][data-r="{r}"]')
-            if there is not None:
+            if there:
                 event.preventDefault()
                 self.to_cell(there)
                 return
@@ -143,14 +147,13 @@ class PageShell:
         event.preventDefault()
         form = event.target
         fields = {str(name): str(value) for name, value in js.Object.fromEntries(js.FormData.new(form)).to_py().items()}
-        act = form.getAttribute("data-act")
-        if act is not None:
-            self.take(Intent("act", str(act), fields))
+        if form.hasAttribute("data-act"):
+            self.take(Intent("act", str(form.getAttribute("data-act")), fields))
             if form.isConnected and form.hasAttribute("data-reset"):
                 form.reset()
 
     def on_storage(self, event: Any) -> None:
-        if event.key is not None:
+        if event.key:
             self.app.changed(str(event.key))
             self.draw()
 
@@ -161,7 +164,11 @@ class PageShell:
     # Drawing
 
     def draw(self, moved: bool = False) -> None:
-        drawn = self.app.render()
+        try:
+            drawn = self.app.render()
+        except Exception:  # a fault of ours must not take the page away: say so, keep the match, lead home
+            js.console.error(traceback.format_exc())
+            drawn = self.app.render_fault()
         if drawn.html != self.html:
             before = js.document.activeElement
             js.hexdice.morph(self.root, drawn.html)
@@ -183,8 +190,8 @@ class PageShell:
         document = js.document
         dialog = document.querySelector(".dialog")
         active = document.activeElement
-        lost = active is None or active == document.body
-        if dialog is not None:
+        lost = not active or active == document.body
+        if dialog:
             if not dialog.contains(active):
                 self.opener = self.opener or str(getattr(before, "id", "") or "")
                 dialog.focus()
@@ -193,16 +200,16 @@ class PageShell:
             js.window.scrollTo(0, 0)
             self.opener = ""
             self.focus("main")
-        elif lost and before is not None and before != document.body:
+        elif lost and before and before != document.body:
             opener = document.getElementById(self.opener) if self.opener else None
             self.opener = ""
             following = opener or document.querySelector("#actions .button, .cell[tabindex='0'], #main")
-            if following is not None:
+            if following:
                 following.focus(to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries))
 
     def focus(self, id: str) -> None:
         element = js.document.getElementById(id)
-        if element is None:
+        if not element:
             return
         if element.getAttribute("role") == "gridcell":
             self.to_cell(element)
@@ -272,7 +279,7 @@ class PageShell:
         def chosen(_event: Any) -> None:
             file = chooser.files.item(0)
             chooser.remove()
-            if file is None:
+            if not file:
                 return
             if file.size > LARGEST_FILE:
                 self.take(Intent("why", say("This file is too large to be one of ours.")))
@@ -339,9 +346,14 @@ class PageShell:
 
 def start() -> None:
     """Draws the page for the address it was opened with, and answers from then on."""
-    shell = PageShell()
-    shell.listen()
-    shell.app.handle(Intent("route", str(js.location.hash)))
-    shell.draw()
+    try:
+        shell = PageShell()
+        shell.listen()
+        shell.app.handle(Intent("route", str(js.location.hash)))
+        shell.draw()
+    except Exception:
+        js.console.error(traceback.format_exc())
+        js.hexdice.failed(say("Hexdice could not start. Your matches are kept; try again."))
+        return
     js.hexdice.ready()
     shell.after()

@@ -14,7 +14,7 @@ class LocalStorage:
             value = js.localStorage.getItem(key)
         except Exception as fault:
             raise StorageRefused(say("the storage of this browser is switched off.")) from fault
-        return None if value is None else str(value)
+        return value if isinstance(value, str) else None
 
     def set(self, key: str, text: str) -> None:
         try:
