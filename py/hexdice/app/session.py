@@ -218,6 +218,9 @@ class Session:
         if not self.live or self.stuck or self.review is not None or self.match.result is not None:
             return None
         bots = self.match.header.seats
+        rests = getattr(games.part(self.game.name, "screen"), "rests", None)
+        if rests is not None and self.people and rests(self.match.state):
+            return None  # people look at something, and one of them goes on
         return next((seat for seat in self.game.actors(self.match.state) if bots[seat].bot), None)
 
     def question(self, seat: int, level: str) -> dict[str, Any]:

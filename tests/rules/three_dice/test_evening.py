@@ -30,7 +30,8 @@ def test_a_random_starter_is_drawn_evenly_from_all_seats() -> None:
     assert not chance.die  # there are tables without six seats
     for seat in range(3):
         after = GAME.apply(evening.state, -1, str(seat))
-        assert GAME.actors(after) == (seat,) and "roll" in GAME.moves(after, seat)
+        assert "roll" in GAME.moves(after, seat)
+        assert GAME.apply(after, seat, "roll").round.order[0] == seat
     with pytest.raises(NotationError):
         GAME.apply(evening.state, -1, "3")
 
@@ -38,7 +39,7 @@ def test_a_random_starter_is_drawn_evenly_from_all_seats() -> None:
 @pytest.mark.rule("TD-14")
 def test_the_table_can_choose_the_starter() -> None:
     state = GAME.initial(read_options(GAME.options, {"starter": "chosen"}), 3)
-    assert GAME.actors(state) == (0,)
+    assert GAME.actors(state) == (0, 1, 2)
     assert [move for move in GAME.moves(state, 0) if move.startswith("start")] == ["start 0", "start 1", "start 2"]
     evening = Evening(3, first=2)
     assert evening.up == 2
@@ -134,6 +135,16 @@ def test_told_and_drawn_dice_can_be_mixed() -> None:
     evening.match.settle()
     assert [event.mark for event in evening.match.events if event.actor == -1] == [TYPED, "", ""]
     assert evening.match.check_dice() == []
+
+
+@pytest.mark.rule("TD-21")
+def test_between_rounds_anybody_speaks_for_the_table() -> None:
+    evening = Evening(3).round("256", "156", "166")
+    for seat in range(3):
+        assert {"roll", "join", "leave 1", "end"} <= set(GAME.moves(evening.state, seat))
+        assert GAME.apply(evening.state, seat, "roll").round.order == (0, 1, 2)
+    evening.play("leave 1")
+    assert GAME.actors(evening.state) == (0, 2)
 
 
 @pytest.mark.rule("TD-21")

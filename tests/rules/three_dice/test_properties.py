@@ -49,7 +49,7 @@ def evening(options: dict[str, object], seats: int, rng: Random, social: float, 
         if chance:
             state = GAME.apply(state, CHANCE, rng.choice(chance.outcomes))
         else:
-            (seat,) = GAME.actors(state)
+            seat = rng.choice(GAME.actors(state))
             moves = GAME.moves(state, seat)
             play = [move for move in moves if move.split(" ", maxsplit=1)[0] not in GAME.social]
             state = GAME.apply(state, seat, rng.choice(moves if rng.random() < social else play))

@@ -50,9 +50,9 @@ def test_the_table_has_two_to_twenty_seats(seats: int) -> None:
 
 @pytest.mark.rule("TD-1")
 def test_nobody_plays_out_of_turn() -> None:
-    evening = Evening(3)
+    evening = Evening(3).roll("256")
     with pytest.raises(IllegalMoveError):
-        evening.match.play(1, "roll")
+        evening.match.play(1, "stay")
     assert evening.match.game.moves(evening.state, 1) == ()
 
 

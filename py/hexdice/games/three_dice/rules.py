@@ -58,9 +58,10 @@ def initial(options: Options, seats: int) -> State:
 
 
 def actors(state: State) -> tuple[int, ...]:
+    """The seat whose turn it is; between rounds anybody at the table may speak for it."""
     if state.phase in ("draw", "dice", "offdice", "over"):
         return ()
-    return (0,) if state.phase == "start" else (up(state),)
+    return here(state) if state.phase in ("start", "pause") else (up(state),)
 
 
 def moves(state: State, seat: int) -> tuple[str, ...]:
