@@ -1,9 +1,10 @@
 """There are no bots for this game: it is decided who of the people at the table begins. An evaluation for simulations."""
 
-from hexdice.bots import Thinker
+from typing import Any
+
 from hexdice.games.first_player.state import State, value
 
-LEVELS: dict[str, Thinker] = {}
+LEVELS: dict[str, Any] = {}
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -12,4 +13,7 @@ def evaluate(state: State, seat: int) -> float:
         return 1.0 if state.order[0] == seat else 0.0
     hand = state.hands[seat]
     values = [*map(value, hand.row), *sorted(map(value, hand.loose), reverse=True)]
-    return sum(pips / 7 ** (place + 1) for place, pips in enumerate(values))
+    found = 0.0
+    for pips in reversed(values):
+        found = (pips + found) / 7
+    return found
