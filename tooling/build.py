@@ -78,8 +78,8 @@ def report(out: Path) -> None:
 def write_site(site: Path, runtime: Path, python_root: Path, work: Path) -> None:
     """Write the whole site into the new folder `site`; `work` is for what lies about meanwhile."""
     archive = compiled_archive(python_root, runtime, work)
-    image = memory_image(archive, runtime, work)
-    files = version_files(runtime, python_root, archive, image)
+    image, checksum = memory_image(archive, runtime, work)
+    files = version_files(runtime, python_root, archive, image, checksum)
     version = "v-" + content_hash(files)
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     index = page.render(template, page.home(python_root), runtime, f"{version}/")
@@ -100,26 +100,27 @@ def write_site(site: Path, runtime: Path, python_root: Path, work: Path) -> None
 
 
 def compiled_archive(python_root: Path, runtime: Path, work: Path) -> bytes:
-    """The project's modules as one stored zip of .pyc files."""
+    """The project's modules, and PyScript's own, as one stored zip of .pyc files."""
     for name, path in tree.modules(python_root).items():
         copy = work / "tree" / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
+    shutil.copytree(runtime.parent / "pyscript", work / "tree" / "pyscript")
     in_pyodide(runtime.parent / "node_modules" / "pyodide", work, "tooling.packing", "tree", ARCHIVE_MOUNT)
     return (work / "tree.zip").read_bytes()
 
 
-def memory_image(archive: bytes, runtime: Path, work: Path) -> bytes:
-    """The memory of a Python that has started and imported the archive's modules."""
+def memory_image(archive: bytes, runtime: Path, work: Path) -> tuple[bytes, int]:
+    """The memory of a Python that has started and imported the archive's modules, and the sum to know it by."""
     from tooling.node import find_node
 
     (work / "archive.zip").write_bytes(archive)
     script = str(ROOT / "tooling" / "snapshot.mjs")
     run_node([find_node().node, script, str(runtime), str(work / "archive.zip"), str(work / SNAPSHOT)])
-    return (work / SNAPSHOT).read_bytes()
+    return (work / SNAPSHOT).read_bytes(), int((work / f"{SNAPSHOT}.checksum").read_text())
 
 
-def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes) -> dict[str, bytes]:
+def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes, checksum: int) -> dict[str, bytes]:
     """What goes into the version folder, by path."""
     files = {}
     for path in sorted((ROOT / "assets").rglob("*")):
@@ -137,7 +138,7 @@ def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes
     parts = {
         key: {"path": f"../../{name}", "bytes": len(files[f"{name}.gz"]), "packed": True} for key, name in PARTS.items()
     }
-    kept = {"path": f"../../{SNAPSHOT}", "sha256": hashlib.sha256(image).hexdigest()}
+    kept = {"path": f"../../{SNAPSHOT}", "checksum": checksum}
     written = f"export const PARTS = {json.dumps(parts)};\nexport const SNAPSHOT = {json.dumps(kept)};\n"
     files["assets/js/files.js"] = written.encode()
     return files

@@ -3,6 +3,12 @@
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 
+// Node would print the whole line that threw, which here may be a megabyte long.
+process.on("uncaughtException", (error) => {
+  console.error(String(error?.message ?? error).trim());
+  process.exit(1);
+});
+
 const [pyodide, project, work, module, ...args] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
 const py = await loadPyodide();

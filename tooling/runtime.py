@@ -1,6 +1,6 @@
 """The runtime that the page needs, fetched once into runtime/ and never used half-done.
 
-runtime/node_modules is what npm brought; runtime/web is what the page gets: the few files of Pyodide, PyScript and
+runtime/node_modules is what npm brought; runtime/pyscript is PyScript's own Python; runtime/web is what the page gets: the few files of Pyodide, PyScript and
 idiomorph in use, the standard library cut down and compiled, and the licences. The whole folder is made beside its place and
 renamed when it is complete; `complete.json` in it says for which pins and tools it was made.
 """
@@ -127,6 +127,7 @@ def prepare(folder: Path) -> None:
             raise Trouble("PyScript is not laid out as expected.")
         copy_script(chunks[0], web)
     copy_script(modules / "idiomorph" / "dist" / "idiomorph.esm.js", web)
+    run_node([find_node().node, str(ROOT / "tooling" / "pyscript.mjs"), str(pyscript), str(folder / "pyscript")])
     licences = web / "licences"
     licences.mkdir()
     shutil.copyfile(pyscript / "LICENSE", licences / "pyscript.txt")
@@ -159,8 +160,10 @@ def run_node(words: list[str]) -> None:
     """Run a Node command quietly. Raises Trouble with the last thing that it said."""
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        said = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
-        raise Trouble(f"Node failed ({Path(words[1]).name}): " + " / ".join(said[-4:]))
+        lines = [line.strip()[:200] for line in (done.stderr or done.stdout).splitlines()]
+        said = [line for line in lines if re.match(r"[\w.]*(Error|Exception)\b", line)] or lines
+        raise Trouble(f"Node failed ({Path(words[1]).name}): {(said or ['it gave no reason'])[-1]}")
+
 
 
 def ensure_tools() -> Path:

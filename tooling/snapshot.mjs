@@ -8,6 +8,12 @@ import fs from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
+// Node would print the whole line that threw, which here may be a megabyte long.
+process.on("uncaughtException", (error) => {
+  console.error(String(error?.message ?? error).trim());
+  process.exit(1);
+});
+
 const [web, archive, out] = process.argv.slice(2);
 const ARCHIVE = "/lib/hexdice.zip"; // as in assets/js/interpreter.js
 
@@ -44,7 +50,7 @@ for name in """asyncio base64 contextlib copy datetime functools hashlib html in
 
 for path in sorted(zipimport.zipimporter("${ARCHIVE}")._get_files()):
     name = path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
-    if path.endswith(".pyc") and not (name + ".").startswith("hexdice.browser."):
+    if path.startswith("hexdice/") and path.endswith(".pyc") and not (name + ".").startswith("hexdice.browser."):
         importlib.import_module(name)
 
 for name in ("_", "PYTHONHASHSEED"):
@@ -52,5 +58,10 @@ for name in ("_", "PYTHONHASHSEED"):
 del gc.garbage[:]
 gc.collect()
 `);
-fs.writeFileSync(out, py.makeMemorySnapshot());
+const image = py.makeMemorySnapshot();
+fs.writeFileSync(out, image);
+// The sum that assets/js/interpreter.js compares before it uses an image.
+let sum = image.length;
+for (const word of new Int32Array(image.buffer, image.byteOffset, image.length >> 2)) sum = (Math.imul(sum, 31) + word) | 0;
+fs.writeFileSync(`${out}.checksum`, String(sum));
 process.exit(0);

@@ -19,6 +19,6 @@ export const PARTS = {
 /**
  * The memory image of a started Python, which only the built site has. It is looked for in the browser's own
  * storage, where the service worker puts it, and never fetched by a page.
- * @type {{path: string, sha256: string} | null}
+ * @type {{path: string, checksum: number} | null}
  */
 export const SNAPSHOT = null;

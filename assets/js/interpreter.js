@@ -1,7 +1,7 @@
 // @ts-check
 // Pyodide as this page starts it. PyScript takes this module for its interpreter; the bots' worker imports it as well.
-// It fetches the large parts at once and side by side, counts their bytes, mounts the project's archive on Python's path,
-// and starts from a memory image where one is stored and fits.
+// It fetches the large parts at once and side by side, counts their bytes, compiles as they come, mounts the project's
+// archive on Python's path, and starts from a memory image where one is stored and fits.
 
 import { loadPyodide as load, version } from "../../runtime/pyodide.mjs";
 import { PARTS, SNAPSHOT } from "./files.js";
@@ -76,20 +76,37 @@ const open = async (name) => {
   return new Response(plain, { headers: { "Content-Type": TYPES[name] } });
 };
 
-/** @param {Promise<Response>} answer */
-const bytes = async (answer) => {
+const DAMAGED = "A part of the game arrived damaged or broke off. Check the network, then try again.";
+
+/**
+ * What `use` makes of a part; a body that breaks off or cannot be read is told in words.
+ * @template T
+ * @param {keyof typeof PARTS} name
+ * @param {(answer: Response) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+const read = async (name, use) => {
+  const answer = await open(name);
   try {
-    return new Uint8Array(await (await answer).arrayBuffer());
-  } catch (error) {
-    if (error instanceof LoadError) throw error;
-    throw new LoadError("A part of the game arrived damaged or broke off. Check the network, then try again.");
+    return await use(answer);
+  } catch {
+    throw new LoadError(DAMAGED);
   }
 };
 
-/** @param {Uint8Array<ArrayBuffer>} data */
-const sha256 = async (data) => {
-  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-  return Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {Response} answer */
+const bytes = async (answer) => new Uint8Array(await answer.arrayBuffer());
+
+/**
+ * A sum over the image's words that any accidental change alters; tooling/snapshot.mjs computes the same. Some 10 ms where
+ * a cryptographic one takes 70: whoever can change this storage on purpose can change the page's scripts as well.
+ * @param {Uint8Array<ArrayBuffer>} data
+ */
+const checksum = (data) => {
+  const words = new Int32Array(data.buffer, 0, data.length >> 2);
+  let sum = data.length;
+  for (let i = 0; i < words.length; i++) sum = (Math.imul(sum, 31) + words[i]) | 0;
+  return sum;
 };
 
 /**
@@ -102,8 +119,8 @@ const image = async () => {
   const kept = await stored(href);
   if (!kept) return undefined;
   try {
-    const data = new Uint8Array(await kept.arrayBuffer());
-    if ((await sha256(data)) === SNAPSHOT.sha256) return data;
+    const data = await bytes(kept);
+    if (checksum(data) === SNAPSHOT.checksum) return data;
   } catch {
     // cannot be read: as good as damaged
   }
@@ -118,48 +135,42 @@ const forget = async (href) => {
   }
 };
 
-/** Start fetching everything; called once at import, and again only where a memory image did not fit. */
-const fetchAll = () => {
-  const parts = { wasm: open("wasm"), stdlib: bytes(open("stdlib")), archive: bytes(open("archive")) };
-  const failed = Promise.all(Object.values(parts)).then(() => new Promise(() => {}));
-  failed.catch(() => {}); // told by the start that waits for it
-  return { ...parts, failed };
-};
-
-let parts = fetchAll();
+const wasm = read("wasm", (answer) => WebAssembly.compileStreaming(answer));
+const stdlib = read("stdlib", bytes);
+const archive = read("archive", bytes);
+/** @type {Promise<never>} */
+const broken = new Promise((_, reject) => void Promise.all([wasm, stdlib, archive]).catch(reject));
+broken.catch(() => {}); // told by the start that waits for it
 const snapshot = image();
 
 /**
- * Pyodide's own fetch and streaming compilation, with our parts handed in, for as long as `work` runs.
- * @template T
- * @param {typeof parts} given
- * @param {(failed: (error: unknown) => void) => Promise<T>} work
- * @returns {Promise<T>}
+ * Pyodide's own start with our parts handed in where it would fetch and compile.
+ * @param {Record<string, any>} options
  */
-const withParts = async (given, work) => {
+const start = async (options) => {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
-  const wasm = address(PARTS.wasm.path);
-  const stdlib = address(PARTS.stdlib.path);
+  const wasmAt = `${options.indexURL}pyodide.asm.wasm`;
   /** @type {Promise<never>} */
-  const broken = new Promise((_, reject) => {
+  const failed = new Promise((_, reject) => {
     globalThis.fetch = async (input, init) => {
-      if (String(input) === wasm) return given.wasm;
-      if (String(input) === stdlib) return new Response(await given.stdlib);
+      if (String(input) === wasmAt) return new Response();
+      if (String(input) === options.stdLibURL) return new Response(await stdlib);
       return fetch(input, init);
     };
     // Pyodide only logs a failure here and then waits for ever.
-    WebAssembly.instantiateStreaming = async (...words) => {
+    WebAssembly.instantiateStreaming = async (_, imports) => {
       try {
-        return await instantiateStreaming.apply(WebAssembly, words);
+        const module = await wasm;
+        return { module, instance: await WebAssembly.instantiate(module, imports) };
       } catch (error) {
-        reject(new LoadError("A part of the game arrived damaged or broke off. Check the network, then try again."));
+        reject(error);
         throw error;
       }
     };
   });
   try {
-    return await Promise.race([work(() => {}), broken, given.failed]);
+    return await Promise.race([load(options), failed, broken]);
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
@@ -176,22 +187,30 @@ export const loadPyodide = async (options = {}) => {
     indexURL: address("../../runtime/"),
     stdLibURL: address(PARTS.stdlib.path),
     env: { PYTHONPATH: ARCHIVE },
-    fsInit: async (/** @type {any} */ FS) => FS.writeFile(ARCHIVE, await parts.archive),
+    fsInit: async (/** @type {any} */ FS) => FS.writeFile(ARCHIVE, await archive),
   };
+  const py = (await fromImage(whole)) ?? (await start(whole));
+  // The archive goes before the working folder: it also holds PyScript's own Python, compiled. And an image repeats the state
+  // of Python's generator at every start: seed() takes fresh bytes from the browser.
+  py.runPython(`import sys, random; sys.path.insert(0, "${ARCHIVE}"); random.seed()`);
+  return py;
+};
+
+/**
+ * Python from the stored image; nothing where there is none or this browser cannot take it.
+ * @param {Record<string, any>} options
+ */
+const fromImage = async (options) => {
   const kept = await snapshot;
-  if (kept && SNAPSHOT) {
-    try {
-      const py = await withParts(parts, () => load({ ...whole, _loadSnapshot: kept }));
-      // The image repeats the state of Python's generator at every start; this takes fresh bytes from the browser.
-      py.runPython("import random; random.seed()");
-      globalThis.performance.mark("hexdice:snapshot");
-      return py;
-    } catch (error) {
-      if (error instanceof LoadError) throw error;
-      console.info("The stored memory image does not fit this browser; starting without it.", error);
-      await forget(address(SNAPSHOT.path));
-      parts = fetchAll();
-    }
+  if (!kept || !SNAPSHOT) return undefined;
+  try {
+    const py = await start({ ...options, _loadSnapshot: kept });
+    performance.mark("hexdice:snapshot");
+    return py;
+  } catch (error) {
+    if (error instanceof LoadError) throw error;
+    console.info("The stored memory image does not fit this browser; starting without it.", error);
+    await forget(address(SNAPSHOT.path));
+    return undefined;
   }
-  return withParts(parts, () => load(whole));
 };
