@@ -9,8 +9,7 @@ from typing import Any
 
 from hexdice import games
 from hexdice.bots.levels import thinker
-from hexdice.kernel.codec import read_json
-from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.errors import NotationError
 
 SLICE = 0.05  # seconds of work before the worker looks for messages again
 
@@ -28,20 +27,20 @@ async def think(payload: str, report: Callable[[str], object] | None = None) -> 
     """The move a bot chooses, as JSON {"id", "move"}; {"id", "error"} with a sentence if there is none to choose.
 
     `payload` is JSON: id (text) of the question, game, level, position (the seat's own view, by format_position), seat,
-    seed (text) of the bot's generator, seconds (cap on the time, a whole number; 0: none). The bot stops when its work is
+    seed (text) of the bot's generator, seconds (cap on the time, 0: none). The bot stops when its work is
     done, its time is up, or after `move_now`; it has found at least one move by then. `report` is told each better
     move on the way, as the same JSON.
     """
     id = ""
     try:
-        question = read_json(payload)
+        question = json.loads(payload)
         if not isinstance(question, dict) or not isinstance(question.get("id"), str):
             raise NotationError("The question has no id.")
         id = question["id"]
         _thinking.add(id)
         return _answer(id, await _best(id, question, report))
-    except (NotationError, IllegalMoveError) as fault:
-        return json.dumps({"id": id, "error": str(fault)})
+    except (ValueError, RecursionError) as fault:
+        return json.dumps({"id": id, "error": str(fault)[:200]})
     finally:
         _thinking.discard(id)
         _hurried.discard(id)
@@ -54,8 +53,8 @@ def _answer(id: str, move: str) -> str:
 async def _best(id: str, question: dict[str, Any], report: Callable[[str], object] | None) -> str:
     steps = _steps(question)
     seconds = question.get("seconds", 0)
-    if not isinstance(seconds, int) or seconds < 0:
-        raise NotationError("The question's seconds are not a whole number.")
+    if not isinstance(seconds, (int, float)) or not seconds >= 0:
+        raise NotationError("The question's seconds are not a number from 0 on.")
     start = time.monotonic()
     best, told, done = "", "", False
     while not done:

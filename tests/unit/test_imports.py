@@ -1,0 +1,171 @@
+"""Who may know whom: the arrows of docs/architecture.md, read from every import in the tree."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PY = Path(__file__).parents[2] / "py"
+FILES = sorted(PY.rglob("*.py"))
+BROWSER_ONLY = {"js", "pyscript", "pyodide", "pyodide_js", "_pyodide"}
+
+# package -> packages it may import besides itself; a game's own rules are in `allowed`
+ARROWS = {
+    "kernel": set[str](),
+    "bots": {"kernel"},
+    "view": {"kernel"},
+    "app": {"kernel", "bots", "games", "view"},
+    "browser": {"kernel", "bots", "games", "view", "app"},
+    "cli": {"kernel", "bots", "games", "view", "app"},
+}
+BOTS_THAT_KNOW_GAMES = {"levels", "service"}  # the two doors from a game's name to its bots
+
+
+def module(file: Path) -> str:
+    """hexdice.games.three_dice.rules, also for a package's __init__."""
+    parts = file.relative_to(PY).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(tree: ast.AST, name: str, package: bool) -> Iterator[tuple[int, str]]:
+    """(line, module) of every import anywhere in the file, relative ones resolved, `from a import b` as a.b too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = name.split(".")[: len(name.split(".")) - node.level + package] if node.level else []
+            source = ".".join([*base, *([node.module] if node.module else [])])
+            yield from ((node.lineno, f"{source}.{alias.name}") for alias in node.names)
+
+
+def allowed(name: str, target: str) -> bool:
+    """Whether module `name` may import `target`."""
+    here, there = name.split("."), target.split(".")
+    if there[0] in BROWSER_ONLY:
+        return here[:2] == ["hexdice", "browser"]
+    if there[0] != "hexdice":
+        return True
+    if here == ["hexdice"] or len(there) < 2 or there[1].startswith("__"):
+        return there[-1].startswith("__")  # hexdice.__version__ is everybody's
+    if here[0] != "hexdice":
+        return there[1] == "browser"  # py/main.py
+    mine, other = here[1], there[1]
+    if mine == "__main__":
+        return other == "cli"
+    if mine == other != "games":
+        return True
+    if mine == "games":
+        if len(here) == 2:
+            return other == "kernel"  # the registry finds games by name
+        part = here[3] if len(here) > 3 else ""
+        if other == "games":
+            return there[2:3] == here[2:3]
+        if other == "bots":
+            return part.startswith("bot")
+        return other in ("kernel", "view")  # but the rules know no view: see below
+    if mine == "bots" and other == "games":
+        return here[2:3] != [] and here[2] in BOTS_THAT_KNOW_GAMES and there[2:3] in ([], ["game"], ["part"])
+    return other in ARROWS[mine]
+
+
+@pytest.mark.parametrize("file", FILES, ids=module)
+def test_imports_follow_the_arrows(file: Path) -> None:
+    name, tree = module(file), ast.parse(file.read_text(encoding="utf-8"))
+    wrong = [f"line {line}: {to}" for line, to in imports(tree, name, file.stem == "__init__") if not allowed(name, to)]
+    assert not wrong
+
+
+def reached(name: str) -> set[str]:
+    """Every module of ours that importing `name` brings in."""
+    files = {module(file): file for file in FILES}
+    found, new = set[str](), {name}
+    while new:
+        found |= new
+        targets = {
+            target
+            for each in new
+            for _, target in imports(ast.parse(files[each].read_text("utf-8")), each, files[each].stem == "__init__")
+        }
+        new = ({t for t in targets if t in files} | {t.rpartition(".")[0] for t in targets} & files.keys()) - found
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(module(f) for f in (PY / "hexdice" / "games").glob("*/__init__.py")))
+@pytest.mark.parametrize("part", ["", ".bot", ".rulebook"])
+def test_rules_and_bots_know_no_view(name: str, part: str) -> None:
+    """What a game's rules, rulebook and bots bring in: the kernel, the bots' tools and the game itself."""
+    known = reached(name + part)
+    assert not [each for each in known if not each.startswith((name, "hexdice.kernel", "hexdice.bots"))]
+    assert part or f"{name}.rules" in known
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "may"),
+    [
+        ("hexdice.kernel.match", "hexdice.kernel.game.Game", True),
+        ("hexdice.kernel.match", "hexdice.games.game", False),
+        ("hexdice.kernel.match", "js", False),
+        ("hexdice.games.three_dice.rules", "hexdice.games.three_dice.state", True),
+        ("hexdice.games.three_dice.rules", "hexdice.games.first_war.state", False),
+        ("hexdice.games.three_dice.screen", "hexdice.view.text.say", True),
+        ("hexdice.games.three_dice.screen", "hexdice.app.app", False),
+        ("hexdice.games.three_dice.bot", "hexdice.bots.basic", True),
+        ("hexdice.games.three_dice", "hexdice.bots.basic", False),
+        ("hexdice.bots.search", "hexdice.games.game", False),
+        ("hexdice.bots.levels", "hexdice.games.part", True),
+        ("hexdice.bots.levels", "hexdice.games.three_dice.bot", False),
+        ("hexdice.view.board", "hexdice.app.app", False),
+        ("hexdice.app.app", "hexdice.browser.page", False),
+        ("hexdice.app.app", "hexdice.cli.main", False),
+        ("hexdice.app.app", "pyodide.ffi", False),
+        ("hexdice.browser.page", "pyodide.ffi", True),
+        ("hexdice.cli.main", "hexdice.browser", False),
+        ("main", "hexdice.browser", True),
+        ("main", "js", False),
+    ],
+)
+def test_the_arrows_say_what_they_should(name: str, target: str, may: bool) -> None:
+    assert allowed(name, target) is may
+
+
+def test_relative_imports_are_resolved() -> None:
+    tree = ast.parse("from . import state\nfrom ..first_war.rules import apply\nimport os.path")
+    assert [to for _, to in imports(tree, "hexdice.games.three_dice.rules", False)] == [
+        "hexdice.games.three_dice.state",
+        "hexdice.games.first_war.rules.apply",
+        "os.path",
+    ]
+
+
+def unsaid(tree: ast.AST, declared: bool) -> Iterator[str]:
+    """Calls of say and say_n whose templates are not literal.
+
+    With `declared` a name or an attribute will do too: a label, a rule or a title, each a literal where it stands.
+    """
+    literal = (ast.Constant, ast.Name, ast.Attribute) if declared else (ast.Constant,)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "say_n"):
+            for template in node.args[:1] if node.func.id == "say" else node.args[1:3]:
+                for part in choices(template):
+                    if not isinstance(part, literal):
+                        yield f"line {node.lineno}: {ast.unparse(part)}"
+
+
+def choices(template: ast.expr) -> list[ast.expr]:
+    """Both sides of `a if x else b`, as each may be a literal."""
+    if isinstance(template, ast.IfExp):
+        return [*choices(template.body), *choices(template.orelse)]
+    return [template]
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if f.name != "text.py"], ids=module)
+def test_everything_said_is_a_literal_template(file: Path) -> None:
+    """Else the tables of other languages could not be complete."""
+    assert not list(unsaid(ast.parse(file.read_text(encoding="utf-8")), "games" not in file.parts))
+
+
+def test_a_template_made_at_run_time_is_found() -> None:
+    tree = ast.parse('say("a"); say("a" if x else "b"); say(option.label); say(f"a {x}"); say(w[x]); say_n(3, "a", b)')
+    assert list(unsaid(tree, True)) == ["line 1: f'a {x}'", "line 1: w[x]"]
+    assert list(unsaid(tree, False)) == ["line 1: option.label", "line 1: f'a {x}'", "line 1: w[x]", "line 1: b"]
