@@ -55,7 +55,7 @@ class Odds(NamedTuple):
 
 Target = frozenset[str]  # the rolls wanted, dice in ascending order
 
-_SORTED = tuple(sorted({"".join(sorted(roll)) for roll in ROLLS}))
+SORTED = tuple(sorted({"".join(sorted(roll)) for roll in ROLLS}))
 
 
 def share(ways: int, of: int) -> Share:
@@ -63,40 +63,40 @@ def share(ways: int, of: int) -> Share:
     return Share(ways // divisor, of // divisor)
 
 
-_HELD = tuple({held: 0 for roll in _SORTED for held in ("", roll[0], roll[2], roll[:2], roll[1:], roll[0] + roll[2])})
+HELD = tuple({held: 0 for roll in SORTED for held in ("", roll[0], roll[2], roll[:2], roll[1:], roll[0] + roll[2])})
 
 
 def _ways(held: str) -> tuple[tuple[int, int], ...]:
-    """(number of the roll in _SORTED, ways out of 216) when all dice but the held ones are thrown."""
+    """(number of the roll in SORTED, ways out of 216) when all dice but the held ones are thrown."""
     count: dict[int, int] = {}
     for faces in product("123456", repeat=3 - len(held)):
-        roll = _SORTED.index("".join(sorted((*held, *faces))))
+        roll = SORTED.index("".join(sorted((*held, *faces))))
         count[roll] = count.get(roll, 0) + 6 ** len(held)
     return tuple(count.items())
 
 
-_OUTCOMES = {held: _ways(held) for held in _HELD}
-# For each roll of _SORTED what can be held of it, short of all of it.
-_HOLDS = tuple(tuple(dict.fromkeys(("", *roll, roll[:2], roll[1:], roll[0] + roll[2]), 0)) for roll in _SORTED)
+OUTCOMES = {held: _ways(held) for held in HELD}
+# For each roll of SORTED what can be held of it, short of all of it.
+HOLDS = tuple(tuple(dict.fromkeys(("", *roll, roll[:2], roll[1:], roll[0] + roll[2]), 0)) for roll in SORTED)
 
 
 @lru_cache(maxsize=256)
 def _best(target: Target, rolls: int) -> tuple[int, ...]:
     """Ways out of 216**rolls to end on the target from each roll, with `rolls` more rolls and the best play for it."""
     if rolls == 0:
-        return tuple(int(roll in target) for roll in _SORTED)
-    worth = {held: _throw(target, held, rolls) for held in _HELD}
+        return tuple(int(roll in target) for roll in SORTED)
+    worth = {held: _throw(target, held, rolls) for held in HELD}
     certain = 216**rolls
     return tuple(
         certain if roll in target else max([worth[held] for held in holds])
-        for roll, holds in zip(_SORTED, _HOLDS, strict=True)
+        for roll, holds in zip(SORTED, HOLDS, strict=True)
     )
 
 
 def _throw(target: Target, held: str, rolls: int) -> int:
     """Ways out of 216**rolls to end on the target when all but the held dice are thrown now."""
     after = _best(target, rolls - 1)
-    return sum([ways * after[roll] for roll, ways in _OUTCOMES[held]])
+    return sum([ways * after[roll] for roll, ways in OUTCOMES[held]])
 
 
 @lru_cache(maxsize=2)
@@ -105,7 +105,7 @@ def _targets(stairs_before: bool) -> tuple[dict[str, Target], dict[int, Target],
     previous = "123" if stairs_before else ""
     specials: dict[str, set[str]] = {}
     points: dict[int, set[str]] = {}
-    for roll in _SORTED:
+    for roll in SORTED:
         kind = special(roll, previous)
         if kind:
             specials.setdefault(kind, set()).add(roll)

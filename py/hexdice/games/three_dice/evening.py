@@ -1,0 +1,114 @@
+"""The evening in numbers: who took, gave, lost and rolled what, round by round. No markup."""
+
+from typing import NamedTuple
+
+from hexdice.games.three_dice.state import POINTS, SAFE, Round, State, turn_special
+
+
+class Line(NamedTuple):
+    """One player's evening."""
+
+    seat: int
+    sips: int
+    points: int  # counted, not taken
+    given: int
+    turns: int
+    lost: int
+    three: int
+    stairs: int
+    super: int
+    shit: int
+    false: int
+    average: float  # points of the final rolls; 0.0 without a turn
+
+    @property
+    def specials(self) -> int:
+        return self.three + self.stairs + self.super
+
+    @property
+    def taken(self) -> int:
+        return self.sips + self.points
+
+
+def lines(state: State) -> tuple[Line, ...]:
+    """One line per seat, from the finished rounds; sips, points and given also from the round that is going on."""
+    count = len(state.players)
+    found = [
+        dict.fromkeys(("turns", "lost", "three", "stairs", "super", "shit", "false", "sum"), 0) for _ in range(count)
+    ]
+    for round in state.past:
+        found[round.order[0]]["false"] += len(round.false)
+        for seat in round.losers:
+            found[seat]["lost"] += 1
+        for place, turn in enumerate(round.turns):
+            found[turn.seat]["turns"] += 1
+            found[turn.seat]["sum"] += POINTS[turn.rolls[-1]]
+            kind = turn_special(round, place)
+            if kind:
+                found[turn.seat][kind] += 1
+    return tuple(
+        Line(
+            seat=seat,
+            sips=player.sips,
+            points=player.points,
+            given=player.given,
+            turns=n["turns"],
+            lost=n["lost"],
+            three=n["three"],
+            stairs=n["stairs"],
+            super=n["super"],
+            shit=n["shit"],
+            false=n["false"],
+            average=n["sum"] / n["turns"] if n["turns"] else 0.0,
+        )
+        for seat, (player, n) in enumerate(zip(state.players, found, strict=True))
+    )
+
+
+def _gain(round: Round, seat: int, what: str) -> int:
+    """What one round added to a player's curve."""
+    if what == "lost":
+        return int(seat in round.losers)
+    if what == "specials":
+        return sum(turn.seat == seat and turn_special(round, place) in SAFE for place, turn in enumerate(round.turns))
+    if what == "given":
+        return sum(c.sips + c.points for c in round.charges if c.by == seat)
+    return sum(c.sips + c.points for c in round.charges if c.seat == seat)
+
+
+def curve(state: State, seat: int, what: str) -> tuple[int, ...]:
+    """The running total of "taken", "given", "specials" or "lost" of a player: 0, then one number per round."""
+    total, values = 0, [0]
+    for round in state.past:
+        total += _gain(round, seat, what)
+        values.append(total)
+    return tuple(values)
+
+
+class Honour(NamedTuple):
+    """A title of the evening: `key` names it, `seats` share it, `figure` is what earned it."""
+
+    key: str
+    seats: tuple[int, ...]
+    figure: float
+
+
+def honours(state: State) -> tuple[Honour, ...]:
+    """Who was best or worst at what; a title that nobody earned, or everybody, is not given."""
+    played = [line for line in lines(state) if line.turns]
+    found = []
+    for key, figures in (
+        ("jester", [(line.lost, line.seat) for line in played]),
+        ("lucky", [(line.specials, line.seat) for line in played]),
+        ("generous", [(line.given, line.seat) for line in played]),
+        ("forehead", [(line.shit, line.seat) for line in played]),
+        ("hasty", [(line.false, line.seat) for line in played]),
+        ("worst", [(-line.average, line.seat) for line in played]),
+    ):
+        if not figures:
+            continue
+        best = max(figures)[0]
+        seats = tuple(seat for figure, seat in figures if figure == best)
+        if best != 0 and len(seats) < len(figures):
+            found.append(Honour(key, seats, abs(best)))
+    return tuple(found)

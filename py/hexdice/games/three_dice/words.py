@@ -1,0 +1,204 @@
+"""How the Three Dice Game speaks: units, specials, odds, log lines."""
+
+from collections.abc import Sequence
+
+from hexdice.games.three_dice.odds import Share
+from hexdice.games.three_dice.state import POINTS, Charge, Rules, State, turn_special, up
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event
+from hexdice.view.markup import esc
+from hexdice.view.text import say, say_n
+
+
+def penalty_points(count: int) -> str:
+    return say_n(count, "{n} penalty point", "{n} penalty points")
+
+
+def units(rules: Rules, count: int) -> str:
+    """A number of what this table plays for; markup."""
+    if rules.unit == "sips":
+        return say_n(count, "{n} sip", "{n} sips")
+    if rules.unit == "pushups":
+        return say_n(count, "{n} push-up", "{n} push-ups")
+    if rules.unit == "own" and rules.word.strip():
+        return say("{n} × {word}", n=count, word=f"<bdi>{esc(rules.word.strip())}</bdi>")
+    return penalty_points(count)
+
+
+def unit_title(rules: Rules) -> str:
+    """The unit as the heading of a column."""
+    if rules.unit == "sips":
+        return say("Sips")
+    if rules.unit == "pushups":
+        return say("Push-ups")
+    if rules.unit == "own" and rules.word.strip():
+        return f"<bdi>{esc(rules.word.strip())}</bdi>"
+    return say("Penalty")
+
+
+def amount(rules: Rules, sips: int, points: int) -> str:
+    """What falls due: units to take, and points that are only counted."""
+    if rules.unit not in ("sips", "pushups", "own"):
+        return units(rules, sips + points)
+    if not points:
+        return units(rules, sips)
+    if not sips:
+        return penalty_points(points)
+    return say("{units} and {points}", units=units(rules, sips), points=penalty_points(points))
+
+
+def charged(rules: Rules, charges: Sequence[Charge], seat: int) -> str:
+    """All that fell due for one seat."""
+    return amount(
+        rules,
+        sum(c.sips for c in charges if c.seat == seat),
+        sum(c.points for c in charges if c.seat == seat),
+    )
+
+
+def special_name(kind: str) -> str:
+    return {
+        "three": say("three of a kind"),
+        "stairs": say("stairs"),
+        "super": say("super stairs"),
+        "shit": say("shit stairs"),
+        "safe": say("safe in any way"),
+    }[kind]
+
+
+def points(count: int) -> str:
+    return say_n(count, "{n} point", "{n} points")
+
+
+def spell(roll: str) -> str:
+    """A roll in figures."""
+    return "-".join(roll)
+
+
+def worth(roll: str, kind: str) -> str:
+    """What a final roll is worth: its special or its points."""
+    if kind == "shit":
+        return say("{points}, shit stairs", points=points(POINTS[roll]))
+    return special_name(kind) if kind else points(POINTS[roll])
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Names in a row: A, B and C."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def chance_words(share: Share) -> str:
+    """A probability in plain words: "1 in 6", "about 1 in 9", "69 %"."""
+    if share.ways == share.of:
+        return say("certain")
+    if share.ways == 0:
+        return say("impossible")
+    if share.ways == 1:
+        return say("1 in {n}", n=share.of)
+    if share.value < 0.4:
+        return say("about 1 in {n}", n=round(share.of / share.ways))
+    return percent(share)
+
+
+def percent(share: Share) -> str:
+    part = 100 * share.value
+    return say("{n} %", n=f"{part:.1f}" if 0 < part < 10 or 99 < part < 100 else round(part))
+
+
+def fraction(share: Share) -> str:
+    """The exact share, for those who want to check."""
+    return "1" if share.of == 1 and share.ways else "0" if not share.ways else f"{share.ways}/{share.of}"
+
+
+# The log --------------------------------------------------------------------------------------------------------------
+
+
+def _news(before: State, after: State) -> tuple[Charge, ...]:
+    """What fell due by one event."""
+    round = after.past[-1] if len(after.past) > len(before.past) else after.round
+    return round.charges[len(before.round.charges) :]
+
+
+def charge_line(rules: Rules, charge: Charge, names: Sequence[str]) -> str:
+    """One sentence about something that fell due."""
+    fields = {"name": names[charge.seat], "amount": amount(rules, charge.sips, charge.points)}
+    if charge.why == "given":
+        return say("{name} gets {amount} from {giver}.", giver=names[charge.by], **fields)
+    if charge.why == "shit":
+        return say("Shit stairs: {name} takes {amount} and smacks the forehead.", **fields)
+    if charge.why == "false":
+        return say("False start: {name} takes {amount}.", **fields)
+    if charge.why == "rock":
+        return say("Rock bottom: {name} takes {amount}.", **fields)
+    return say("{name} loses the round and takes {amount}.", **fields)
+
+
+def log_line(before: State, event: Event, after: State, names: Sequence[str]) -> str:
+    """What one event did, for the log; "" for what is not worth a line."""
+    lines = []
+    word, _, rest = event.text.partition(" ")
+    if event.actor == CHANCE:
+        lines += _dice_lines(before, after, names)
+    elif word == "stay":
+        lines.append(say("{name} stays.", name=names[event.actor]))
+    elif word == "keep" and rest:
+        kept = spell("".join(before.rolls[-1][int(number) - 1] for number in rest.split()))
+        lines.append(say("{name} keeps {dice}.", name=names[event.actor], dice=kept))
+    elif word == "start":
+        lines.append(say("{name} starts.", name=names[int(rest)]))
+    elif word == "join":
+        lines.append(say("{name} joins.", name=_name(names, len(after.players) - 1)))
+    elif word == "leave":
+        lines.append(say("{name} leaves the table.", name=names[int(rest)]))
+    elif word == "back":
+        lines.append(say("{name} is back.", name=names[int(rest)]))
+    elif word == "points":
+        lines.append(say("{name} plays for points only.", name=names[int(rest)]))
+    elif word == "drinks":
+        lines.append(say("{name} plays like the others again.", name=names[int(rest)]))
+    elif word == "end":
+        lines.append(say("The table ends the evening."))
+    news = _news(before, after)
+    if news and all(charge.why == "rock" for charge in news):
+        lines.append(say("Rock bottom: everybody takes one."))
+    else:
+        lines += [charge_line(after.rules, charge, names) for charge in news]
+    if len(after.past) > len(before.past) and not after.past[-1].losers:
+        lines.append(say("Everybody is safe: nobody takes the penalty."))
+    return " ".join(lines)
+
+
+def _name(names: Sequence[str], seat: int) -> str:
+    """A name, also of somebody who joined and whose name is not written yet."""
+    return names[seat] if seat < len(names) else say("Player {n}", n=seat + 1)
+
+
+def _dice_lines(before: State, after: State, names: Sequence[str]) -> list[str]:
+    """A roll once all of its dice lie; a roll-off die; who was drawn to start."""
+    if before.phase == "draw":
+        return [say("The lot says that {name} starts.", name=names[after.starter])]
+    if before.phase == "offdice":
+        seat, dice = next((seat, dice) for seat, dice in before.round.heats[-1] if "?" in dice)
+        if dice.count("?") > 1:
+            return []
+        round = after.past[-1] if len(after.past) > len(before.past) else after.round
+        heat = round.heats[len(before.round.heats) - 1]
+        return [say("{name} rolls {dice} in the roll-off.", name=names[seat], dice=spell(dict(heat)[seat]))]
+    if before.rolls[-1].count("?") > 1:
+        return []
+    seat = up(before)
+    if after.rolls:
+        roll = after.rolls[-1]
+    elif len(after.round.false) > len(before.round.false):
+        roll = after.round.false[-1]
+    else:
+        round = after.past[-1] if len(after.past) > len(before.past) else after.round
+        roll = round.turns[len(before.round.turns)].rolls[-1]
+    return [say("{name} rolls {dice}: {points}.", name=names[seat], dice=spell(roll), points=points(POINTS[roll]))]
+
+
+def turn_words(state: State, place: int) -> str:
+    """What a finished turn of this round is worth."""
+    return worth(state.round.turns[place].rolls[-1], turn_special(state.round, place))
