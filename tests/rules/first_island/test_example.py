@@ -1,0 +1,64 @@
+"""The source's worked example of 81 points as a real sheet (FI-24): 26 hexes, 50 placements, two whole builders."""
+
+import pytest
+
+from hexdice.games.first_island.island import TRIBES, WITHIN
+from hexdice.games.first_island.scoring import Score
+from tests.rules.first_island.paper import BUI, HEA, MAT, SCA, SCH, SCI, camps, isle, names, ring, scored
+
+SHEET = (
+    "A1=1/6@2 A2=1/3@2 A3=1/3@5 A4=1/4@3 B1=1/4@0 B2=1/3@1 B3=3/6@1 B4=1/6@0 C2=2/3@4 C4=5/6@5 C5=5/6@3 D2=2/5@0 D3=2 "
+    "D4=1/4@2 D5=4/5@2 E1=3/6@3 E2=5/6@0 E3=1/5@0 E4=1/4@2 E5=3/4@4 F1=3/6@2 F2=5/6@0 F3=2/3@4 F4=2/3@3 F5=2/3@3 G4=2"
+)
+RINGS = (
+    ring("4-1", 8, MAT, "D4 D5 E4 E5"),
+    ring("5-4", 10, SCH, "A2 A3 B2 B3 C2"),
+    ring("4-1", 4, SCI, "B3 B4 C4 C5"),
+)
+
+
+@pytest.fixture
+def found() -> Score:
+    return scored(SHEET, *RINGS, boxes=(2, 5))
+
+
+def standing(found: Score, tribe: int) -> tuple[int, int]:
+    """(placements in camps, placements in none)"""
+    part = found.tribes[tribe - 1]
+    return sum(camp.bit_count() for camp in part.camps), part.lone.bit_count()
+
+
+@pytest.mark.rule("FI-24")
+def test_the_sheet_is_the_one_of_the_source(found: Score) -> None:
+    board = isle(SHEET)
+    assert sum(1 for code in board if code) == 26
+    assert sum(len(WITHIN[code]) for code in board) == 50
+    assert [TRIBES[code] for code in board if 0 < code < 7] == ["builders"] * 2
+
+
+@pytest.mark.rule("FI-24")
+def test_placements_in_camps_and_in_none(found: Score) -> None:
+    assert standing(found, SCA) == (10, 0)
+    assert standing(found, BUI) == (7, 0)
+    assert standing(found, SCH) == (8, 3)
+    assert standing(found, MAT) == (4, 2)
+    assert standing(found, HEA) == (7, 0)
+    assert standing(found, SCI) == (8, 1)
+    assert [part.row for part in found.tribes] == [10, 7, 5, 2, 7, 7]
+
+
+@pytest.mark.rule("FI-24")
+def test_requests(found: Score) -> None:
+    assert [part.request for part in found.tribes] == [4, 6, 3 - 6, 4, 8, 4]
+    assert names(found.tribes[SCA - 1].gains) == "A1 A2 A3 B1"
+    assert names(found.tribes[BUI - 1].gains) == "D3 G4"
+    assert names(found.tribes[SCH - 1].gains) == "A2 A3 B2" and names(found.tribes[SCH - 1].losses) == "A2 A3 F5"
+    assert camps(found, MAT) == ["D4 D5 E4 E5"]
+    assert camps(found, SCI) == ["B3 B4 C4 C5", "E1 E2 F1 F2"]
+
+
+@pytest.mark.rule("FI-24")
+def test_overrides_cards_and_total(found: Score) -> None:
+    assert found.overrides == 2
+    assert found.cards == 8 + 10 + 4
+    assert found.total == (10 + 7 + 5 + 2 + 7 + 7) + (4 + 6 - 3 + 4 + 8 + 4) - 2 + 22 == 81
