@@ -214,7 +214,7 @@ def test_who_has_no_dice_stays_where_they_sit() -> None:
 @pytest.mark.rule("FP-11")
 def test_two_without_dice_settle_their_order_with_temporary_dice() -> None:
     table = Selection("0,3,0,3", mode="order").rows("", "2", "", "5")
-    assert table.state.order == (3, 1) and table.state.phase == "temporary"
+    assert list(table.state.order) == [3, 1] and table.state.phase == "temporary"
     chance = GAME.chance(table.state)
     assert chance is not None and chance.place == "temporary seat 0" and chance.die
     table.tell("44")

@@ -1,0 +1,148 @@
+"""Campaigns for tests: made by hand, or played at random with real matches."""
+
+from random import Random
+
+from hexdice.games.first_player import GAME
+from hexdice.games.first_player.booking import entry_of, match_options
+from hexdice.games.first_player.entries import Change, Close, Gift, Join, Leave, Rename, Selection, TakeBack
+from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
+from hexdice.kernel.match import Header, Match, Seat
+
+
+def campaign(*names: str, kind: str = CAMPAIGN) -> Ledger:
+    """A campaign of these players, p1, p2, ..."""
+    return Ledger(
+        "c0ffee", "Thursdays", kind, "2026-11-20", [Join(f"p{n}", name) for n, name in enumerate(names, start=1)]
+    )
+
+
+def won(ledger: Ledger, order: str, spent: tuple[int, ...] = (), reserve: bool = False) -> None:
+    """A selection in which the players numbered in `order` play in that order, as in "312"."""
+    seating = tuple(f"p{number}" for number in order)
+    players = tuple(sorted(seating))
+    ledger.append(Selection("order", players, seating, reserve, spent or (0,) * len(players)))
+
+
+def close(ledger: Ledger, label: str) -> None:
+    cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
+    ledger.append(Close(label, cells, reserve))
+
+
+def dice(ledger: Ledger) -> list[int]:
+    return [holder.dice for holder in ledger.holders.values()]
+
+
+def source_sheet() -> Ledger:
+    """The author's example, played: three sessions of Forud, Eli and Bita, who is missing Eli on the third."""
+    ledger = campaign("Forud", "Eli", "Bita")
+    won(ledger, "312")  # Bita starts, Eli plays last: 3 4 2
+    close(ledger, "23/01/17")
+    won(ledger, "123")  # Forud starts twice, Bita plays last: 1 4 4
+    won(ledger, "123")
+    close(ledger, "23/01/24")
+    won(ledger, "31")  # Eli is absent
+    close(ledger, "23/01/03")
+    return ledger
+
+
+def play_at_random(match: Match, rng: Random) -> Match:
+    """To the end. Nobody passes a token for ever: laying and passing both end."""
+    while match.result is None:
+        match.settle()
+        up = GAME.actors(match.state)
+        if up:
+            seat = rng.choice(up)
+            match.play(seat, rng.choice(GAME.moves(match.state, seat)))
+    return match
+
+
+class AtRandom:
+    """A campaign played at random: tables open at the same time, joins, absences, leaving, gifts, taking back."""
+
+    def __init__(self, seed: str, sessions: int) -> None:
+        self.rng = Random(seed)
+        self.ledger = Ledger("".join(filter(str.isalnum, seed)), "At random", CAMPAIGN, "")
+        self.seed = seed
+        self.open: list[tuple[list[str], Match]] = []
+        self.played = 0
+        for _ in range(self.rng.randint(2, 6)):
+            self.join()
+        for session in range(sessions):
+            for _ in range(self.rng.randint(1, 8)):
+                self.step()
+                assert self.ledger.balance() == 0  # FP-19
+                assert min(holder.dice for holder in self.ledger.holders.values()) >= 0 <= self.ledger.reserve
+            while self.open:
+                self.finish()
+            close(self.ledger, f"Session {session + 1}")
+            assert self.ledger.balance() == 0
+            assert all(holder.tokens == 0 for holder in self.ledger.holders.values())
+
+    def step(self) -> None:
+        self.rng.choice(
+            [self.begin, self.begin, self.begin, self.finish, self.finish, self.gift, self.join, self.leave, self.other]
+        )()
+
+    def free(self) -> list[str]:
+        busy = {who for players, _ in self.open for who in players}
+        return [who for who in self.ledger.members if who not in busy]
+
+    def join(self) -> None:
+        gone = [who for who, holder in self.ledger.holders.items() if not holder.member]
+        if gone and self.rng.random() < 0.5:
+            who = self.rng.choice(gone)
+            self.ledger.append(Join(who, self.ledger.holders[who].name))
+        elif len(self.ledger.holders) < 16:
+            number = len(self.ledger.holders) + 1
+            self.ledger.append(Join(f"p{number}", f"Player {number}"))
+
+    def leave(self) -> None:
+        if len(self.free()) > 4 and self.rng.random() < 0.3:
+            self.ledger.append(Leave(self.rng.choice(self.free())))
+
+    def gift(self) -> None:
+        givers = [who for who in self.free() if self.ledger.holders[who].dice > 1]
+        if givers and len(self.free()) > 1:
+            giver = self.rng.choice(givers)
+            taker = self.rng.choice([who for who in self.free() if who != giver])
+            self.ledger.append(Gift(giver, taker, "die", self.rng.randint(1, self.ledger.holders[giver].dice - 1)))
+
+    def other(self) -> None:
+        if self.rng.random() < 0.4 and not self.open:
+            self.ledger.append(Change(self.rng.random() < 0.7, self.rng.random() < 0.5))
+        elif self.ledger.can_take_back() >= 0:
+            index = self.ledger.can_take_back()
+            selection = self.ledger.entries[index]
+            assert isinstance(selection, Selection)
+            if set(selection.players) <= set(self.free()):
+                self.ledger.append(TakeBack(index))
+        else:
+            who = self.rng.choice(self.ledger.members)
+            self.ledger.append(Rename(who, f"{who} {self.rng.randint(0, 999)}"))
+
+    def begin(self) -> None:
+        free = self.free()
+        if len(free) < 2:
+            return
+        players = self.rng.sample(free, self.rng.randint(2, min(12, len(free))))
+        claimed = sum(1 for others, _ in self.open if self.ledger.takes_reserve(len(others)))
+        options = match_options(
+            self.ledger,
+            players,
+            full=self.rng.random() < 0.5,
+            quick=self.rng.random() < 0.4,
+            claimed=claimed,
+        )
+        self.played += 1
+        names = tuple(Seat(self.ledger.holders[who].name) for who in players)
+        header = Header("first-player", options, names, len(players), f"{self.seed} {self.played}")
+        self.open.append((players, Match(GAME, header)))
+
+    def finish(self) -> None:
+        if self.open:
+            players, match = self.open.pop(self.rng.randrange(len(self.open)))
+            play_at_random(match, self.rng)
+            self.ledger.append(entry_of(players, match.state))
+            for seat, who in enumerate(players):  # the ledger booked exactly what the match showed
+                hand, holder = match.state.hands[seat], self.ledger.holders[who]
+                assert (hand.dice, hand.tokens) == (holder.dice, holder.tokens)
