@@ -80,13 +80,18 @@ def write_site(site: Path, runtime: Path, python_root: Path, work: Path) -> None
     archive = compiled_archive(python_root, runtime, work)
     image, checksum = memory_image(archive, runtime, work)
     files = version_files(runtime, python_root, archive, image, checksum)
+    assemble(site, files, runtime, page.home(python_root))
+
+
+def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, home: str) -> None:
+    """Write a site around the version folder's files and home's markup."""
     version = "v-" + content_hash(files)
     template = (ROOT / "index.html").read_text(encoding="utf-8")
-    index = page.render(template, page.home(python_root), runtime, f"{version}/")
+    index = page.render(template, home, runtime, f"{version}/")
     index = index.replace("<!--build-->", f'<meta name="hexdice-build" content="{version}">')
     whole = {f"{version}/{name}": data for name, data in files.items()} | {"index.html": index.encode()}
     kept = {"./" if name == "index.html" else name: sri(data) for name, data in sorted(whole.items())}
-    for path in sorted((ROOT / "assets" / "icons").glob("*")):
+    for path in sorted((ROOT / "assets" / "icons").iterdir()):
         whole[f"assets/icons/{path.name}"] = path.read_bytes()
     for path in sorted((runtime / "licences").iterdir()):
         whole[f"licences/{path.name}"] = path.read_bytes()

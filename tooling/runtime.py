@@ -130,6 +130,7 @@ def prepare(folder: Path) -> None:
     run_node([find_node().node, str(ROOT / "tooling" / "pyscript.mjs"), str(pyscript), str(folder / "pyscript")])
     licences = web / "licences"
     licences.mkdir()
+    shutil.copyfile(ROOT / "tooling" / "licences" / "pyodide.txt", licences / "pyodide.txt")
     shutil.copyfile(pyscript / "LICENSE", licences / "pyscript.txt")
     shutil.copyfile(modules / "idiomorph" / "LICENSE", licences / "idiomorph.txt")
     # No packages are ever loaded: of the lock file only the head is needed, which says what Pyodide this is.
@@ -163,7 +164,6 @@ def run_node(words: list[str]) -> None:
         lines = [line.strip()[:200] for line in (done.stderr or done.stdout).splitlines()]
         said = [line for line in lines if re.match(r"[\w.]*(Error|Exception)\b", line)] or lines
         raise Trouble(f"Node failed ({Path(words[1]).name}): {(said or ['it gave no reason'])[-1]}")
-
 
 
 def ensure_tools() -> Path:

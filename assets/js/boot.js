@@ -3,7 +3,7 @@
 // when the start fails, and afterwards the service worker. Python finds it as `globalThis.hexdice`.
 
 /** Elements that do something when Python is up. */
-const LIVE = '[data-act],[data-move],[data-ui],[href^="#/"]';
+const LIVE = '[data-act],[data-move],[data-ghost],[data-ui],[data-why],[data-focus],[href^="#/"]';
 const RECENT_SHOWN = 6;
 const TAPS_KEPT = 20;
 const SETTLE_MS = 15_000;
@@ -223,6 +223,9 @@ const hexdice = {
   },
 
   applyUpdate,
+
+  /** A new worker for the bots, from this version's folder. */
+  botWorker: () => new Worker(new URL("./bot-worker.js", import.meta.url), { type: "module" }),
 
   /** Whether a new version waits for applyUpdate. */
   updateWaits: () => Boolean(registration?.waiting && navigator.serviceWorker.controller),

@@ -7,8 +7,6 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy, to_js
 
-SCRIPT = "assets/js/bot-worker.js"
-
 
 class BotWorker:
     def __init__(self, answered: Callable[[str, str], None], failed: Callable[[str, str], None]) -> None:
@@ -19,8 +17,7 @@ class BotWorker:
 
     def think(self, question: dict[str, object]) -> None:
         if self._worker is None:
-            options = to_js({"type": "module"}, dict_converter=js.Object.fromEntries)
-            self._worker = js.Worker.new(js.URL.new(SCRIPT, js.document.baseURI), options)
+            self._worker = js.hexdice.botWorker()
             self._worker.onmessage = create_proxy(self._on_message)
             self._worker.onerror = create_proxy(self._on_error)
         self._asked = str(question["id"])
