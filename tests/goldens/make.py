@@ -1,7 +1,7 @@
 """`python -m tests.goldens.make [game ...]` writes the goldens of games anew; `--print game N` prints N playthroughs.
 
-Of a dozen matches of bots over seat counts and option mixes the shortest, the longest and the one with the most
-kinds of moves are kept, so that a game has three at least; match files put here by hand stay, with a text beside them.
+Of two dozen matches of bots over seat counts and option mixes the shortest, the one with the most kinds of moves and the
+longest of a readable length are kept; match files put here by hand stay, and get a text beside them.
 """
 
 import sys
@@ -21,6 +21,7 @@ from tests.conformance.kit import combinations
 from tests.goldens.playthrough import playthrough
 
 FOLDER = Path(__file__).parent
+READABLE = 500  # events
 MADE = ("shortest", "longest", "varied")
 
 
@@ -31,7 +32,7 @@ def sample(name: str, number: int) -> Match:
     mixes = combinations(game.options, rng, pairs=False)
     seats = [("random", "greedy")[(seat + number) % 2] for seat in range(counts[number % len(counts)])]
     while True:
-        mix = {**game.simulated, **rng.choice(mixes if number % 3 else [{}])}
+        mix = {**rng.choice(mixes if number % 3 else [{}]), **game.simulated}
         try:
             match = begin(game, mix, seats, sha256(f"golden {number}".encode()).hexdigest()[:32])
         except NotationError:
@@ -47,9 +48,10 @@ def kinds(match: Match) -> int:
 def make(name: str) -> None:
     folder = FOLDER / name
     folder.mkdir(exist_ok=True)
-    matches = sorted((sample(name, number) for number in range(12)), key=lambda match: len(match.events))
-    shortest, longest = matches[0], matches[-1]
-    varied = max(matches[1:-1], key=kinds)
+    matches = sorted((sample(name, number) for number in range(24)), key=lambda match: len(match.events))
+    readable = [match for match in matches if len(match.events) <= READABLE]
+    shortest, longest = matches[0], readable[-1] if len(readable) > 2 else matches[1]
+    varied = max((match for match in matches if match not in (shortest, longest)), key=kinds)
     for label, match in zip(MADE, (shortest, longest, varied), strict=True):
         (folder / f"{label}.json").write_text(dump_match(match) + "\n", encoding="utf-8")
     for file in sorted(folder.glob("*.json")):

@@ -12,7 +12,7 @@ def playthrough(match: Match) -> str:
     """One line for each event, with its choices and a mark of all that stood before it.
 
     The mark is the beginning of the SHA-256 of the position, every view, the actors with all their moves and the
-    chance. The position itself is written when another seat moves than before, and views that differ from it.
+    chance. The position itself is written when another seat moves than before, with what everybody sees of it and who sees more, where that differs.
     """
     return "\n".join(_lines(match)) + "\n"
 
@@ -46,10 +46,13 @@ def _lines(match: Match) -> Iterator[str]:
 def _position(game: AnyGame, state: Any, seats: int) -> Iterator[str]:
     position = game.format_position(state)
     yield f"  {position}"
-    for seat in (None, *range(seats)):
+    nobody = game.format_position(game.view(state, None))
+    if nobody != position:
+        yield f"  all see {nobody}"
+    for seat in range(seats):
         view = game.format_position(game.view(state, seat))
-        if view != position:
-            yield f"  {'all' if seat is None else seat} see{'s' if seat is not None else ''} {view}"
+        if view not in (position, nobody):
+            yield f"  {seat} sees {view}"
 
 
 def _mark(game: AnyGame, state: Any, seats: int) -> str:

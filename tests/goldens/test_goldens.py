@@ -9,6 +9,8 @@ from hexdice import games
 from hexdice.cli import landed
 from hexdice.kernel.codec import dump_match, load_match
 from tests.goldens.playthrough import playthrough
+from tests.goldens.replay import replay_all
+from tooling.runtime import ensure_runtime, in_pyodide
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/*.json"))
@@ -31,3 +33,10 @@ def test_a_golden_replays_to_the_same_bytes(file: Path) -> None:
 @pytest.mark.parametrize("name", landed())
 def test_each_game_has_three_goldens(name: str) -> None:
     assert sum(file.parent.name == name for file in FILES) >= 3
+
+
+def test_pyodide_replays_every_golden_to_the_same_bytes(tmp_path: Path) -> None:
+    """The browser's Python under Node: the same files, the same texts."""
+    modules = ensure_runtime().parent / "node_modules"
+    in_pyodide(modules / "pyodide", tmp_path, "tests.goldens.replay", "/work/told.txt")
+    assert (tmp_path / "told.txt").read_text(encoding="utf-8") == replay_all()

@@ -1,0 +1,87 @@
+"""Every numbered rule of a game that has landed: in its rulebook, on its page under docs/rules, and in a test."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hexdice import games
+from hexdice.cli import landed
+from hexdice.cli.rules import page
+
+ROOT = Path(__file__).parents[2]
+NUMBERS = {  # the numbering is the project's own; it has no gaps and nothing else may creep in
+    "three-dice": ("TD", 22),
+    "first-player": ("FP", 23),
+    "siberian-dice": ("PD", 14),
+    "first-island": ("FI", 27),
+    "first-war": ("FW", 25),
+}
+KINDS = {"", "ruling", "component", "option"}
+
+each_game = pytest.mark.parametrize("name", landed())
+
+
+def marked(tree: ast.AST) -> Iterator[str]:
+    """The ids in every `pytest.mark.rule("TD-4", ...)` of a file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule":
+            yield from (a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str))
+
+
+def ids_in_tests() -> set[str]:
+    files = (ROOT / "tests").rglob("test_*.py")
+    return {id for file in files for id in marked(ast.parse(file.read_text(encoding="utf-8")))}
+
+
+@each_game
+def test_the_rulebook_has_every_number_once(name: str) -> None:
+    book, (letters, last) = games.rulebook(name), NUMBERS[name]
+    assert book.game == name
+    ids = book.ids()
+    assert sorted(ids) == sorted(f"{letters}-{number}" for number in range(1, last + 1))
+    assert all(book.find(id) is not None for id in ids)
+    assert book.find(f"{letters}-0") is None
+
+
+@each_game
+def test_rules_are_whole_sentences(name: str) -> None:
+    for section in games.rulebook(name).sections:
+        assert section.title and section.rules
+        for rule in section.rules:
+            text = rule.text.strip()
+            assert rule.kind in KINDS, rule.id
+            assert len(text) > 20 and text[-1] in ".!?)”*:", f"{rule.id} ends {text[-20:]!r}"
+            assert text.count("**") % 2 == 0 and text.replace("**", "").count("*") % 2 == 0, f"{rule.id}: open markup"
+            assert "<" not in text and "\n" not in text, f"{rule.id}: no markup but stars"
+
+
+@each_game
+def test_every_rule_has_a_test(name: str) -> None:
+    missing = [id for id in games.rulebook(name).ids() if id not in ids_in_tests()]
+    assert not missing, "no test is marked with these rules"
+
+
+def test_no_test_names_a_rule_that_is_not_there() -> None:
+    known = {f"{letters}-{number}" for letters, last in NUMBERS.values() for number in range(1, last + 1)}
+    assert not sorted(id for id in ids_in_tests() - known if re.match(r"(TD|FP|PD|FI|FW)-", id))
+
+
+@each_game
+def test_the_rules_page_is_current(name: str) -> None:
+    """Else: python -m hexdice rules --write docs/rules"""
+    written = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
+    assert written == page(games.game(name).title, games.rulebook(name))
+
+
+def test_marks_are_found_wherever_they_stand() -> None:
+    source = """
+pytestmark = pytest.mark.rule("TD-1")
+@pytest.mark.rule("TD-2", "TD-3")
+def test_a(): ...
+@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("TD-4"))])
+def test_b(x): ...
+"""
+    assert set(marked(ast.parse(source))) == {"TD-1", "TD-2", "TD-3", "TD-4"}

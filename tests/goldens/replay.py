@@ -1,0 +1,27 @@
+"""Replays every golden and writes what each says into one file: run by CPython and by Pyodide, compared byte for byte.
+
+`python -m tests.goldens.replay OUT`; under Node by tooling.runtime.in_pyodide, where OUT is /work/told.txt.
+"""
+
+import sys
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+
+def replay_all() -> str:
+    from hexdice import games
+    from hexdice.kernel.codec import dump_match, load_match, pack, unpack
+    from tests.goldens.playthrough import playthrough
+
+    told = []
+    for file in sorted(FOLDER.glob("*/*.json")):
+        match = load_match(file.read_text(encoding="utf-8"), games.game)
+        again = load_match(unpack(pack(dump_match(match))), games.game)
+        told.append(f"{file.parent.name}/{file.stem}\n{dump_match(again)}\n{playthrough(again)}")
+    return "\n".join(told)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(FOLDER.parents[1] / "py"))
+    Path(sys.argv[1]).write_text(replay_all(), encoding="utf-8")
