@@ -61,7 +61,7 @@ def parse_position(text: str) -> State:
         check(state)
         if format_position(state) == text:
             return state
-    except (ValueError, KeyError, IndexError, TypeError, AssertionError) as fault:
+    except (ValueError, KeyError, IndexError, TypeError, AssertionError, StopIteration) as fault:
         raise NotationError(f"This is not a position of Siberian Dice: {str(fault)[:80]}") from fault
     raise NotationError("This is not a position of Siberian Dice as it is written here.")
 
