@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ def marked(tree: ast.AST) -> Iterator[str]:
             yield from (a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str))
 
 
+@cache
 def ids_in_tests() -> set[str]:
     files = (ROOT / "tests").rglob("test_*.py")
     return {id for file in files for id in marked(ast.parse(file.read_text(encoding="utf-8")))}
