@@ -1,0 +1,140 @@
+"""The world as the app sees it, made of dicts and counters."""
+
+from html.parser import HTMLParser
+
+from hexdice.app.app import App, Drawn
+from hexdice.app.ports import Effect, Intent, StorageRefused
+
+
+class DictStorage:
+    """A storage that can be switched to refuse what is written."""
+
+    def __init__(self, kept: dict[str, str] | None = None) -> None:
+        self.kept = {} if kept is None else kept
+        self.full = False
+
+    def get(self, key: str) -> str | None:
+        return self.kept.get(key)
+
+    def set(self, key: str, text: str) -> None:
+        if self.full:
+            raise StorageRefused("the storage is full.")
+        self.kept[key] = text
+
+    def remove(self, key: str) -> None:
+        self.kept.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self.kept)
+
+
+class NoStorage:
+    """A browser with its storage switched off."""
+
+    def get(self, key: str) -> str | None:
+        raise StorageRefused("the storage is switched off.")
+
+    def set(self, key: str, text: str) -> None:
+        raise StorageRefused("the storage is switched off.")
+
+    def remove(self, key: str) -> None:
+        raise StorageRefused("the storage is switched off.")
+
+    def keys(self) -> list[str]:
+        raise StorageRefused("the storage is switched off.")
+
+
+class FixedClock:
+    def __init__(self) -> None:
+        self.seconds = 1_790_000_000
+
+    def now(self) -> int:
+        return self.seconds
+
+    def stamp(self) -> str:
+        return "2026-09-21T20:00:00Z"
+
+    def today(self) -> str:
+        return "2026-09-21"
+
+
+class Counter:
+    """Hexadecimal digits that are never twice the same and always the same again."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, size: int) -> str:
+        self.count += 1
+        return f"{self.count:0{2 * size}x}"[-2 * size :]
+
+
+class Person:
+    """Somebody at a page: acts, and follows what the app asks the browser to do."""
+
+    def __init__(self, storage: DictStorage | NoStorage | None = None) -> None:
+        self.storage = DictStorage() if storage is None else storage
+        self.app = App(self.storage, FixedClock(), Counter())
+        self.held = True  # whether locks are granted
+        self.effects: list[Effect] = []
+
+    def do(self, kind: str, value: str = "", **fields: str) -> Drawn:
+        self.app.handle(Intent(kind, value, fields))
+        return self.settle()
+
+    def settle(self) -> Drawn:
+        drawn = self.app.render()
+        effects, self.app.effects = self.app.effects, []
+        self.effects += effects
+        for effect in effects:
+            if effect.kind == "go":
+                self.app.handle(Intent("route", effect.value))
+                drawn = self.settle()
+            elif effect.kind == "hold":
+                (self.app.held if self.held else self.app.not_held)(effect.value)
+                drawn = self.settle()
+        self.app.save()
+        return drawn
+
+    def start(self, game: str, names: tuple[str, ...], **options: str) -> Drawn:
+        """Sets a match up as a person would, by the form."""
+        self.do("route", f"#/{game}")
+        draft = self.app.draft
+        assert draft is not None
+        while len(draft.names) < len(names):
+            self.do("act", "seat-add")
+        while len(draft.names) > len(names):
+            self.do("act", f"seat-drop:{len(draft.names) - 1}")
+        for place, name in enumerate(names):
+            self.do("field", f"name-{place}", value=name)
+        for key, value in options.items():
+            self.do("field", f"option-{key}", value=value)
+        drawn = self.do("act", "start")
+        assert not draft.problem
+        return drawn
+
+    @property
+    def id(self) -> str:
+        assert self.app.session is not None
+        return self.app.session.match.header.id
+
+
+class Tags(HTMLParser):
+    """All elements and attributes of a page, for tests that look for what must not be there."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.values: list[tuple[str, str]] = []
+        self.text = ""
+        self.feed(markup)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        for name, value in attrs:
+            self.attributes.add(name)
+            self.values.append((name, value or ""))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data

@@ -1,0 +1,268 @@
+"""The app without a browser: set-up, play, saves, several tabs, bad input."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hexdice.app.store import MATCH, PREFIX
+from tests.unit.app.fakes import DictStorage, NoStorage, Person, Tags
+
+PEOPLE = ("Ann", "Bo", "Cy", "Di")
+
+
+def first_move(person: Person) -> None:
+    """Plays the first legal move of whoever is up."""
+    session = person.app.session
+    assert session is not None
+    seat = session.viewer()
+    assert seat is not None
+    moves = [m for m in session.game.moves(session.match.state, seat) if m.split()[0] not in session.game.social]
+    person.do("move", moves[0])
+
+
+def test_a_match_is_set_up_played_and_found_again() -> None:
+    """Every move is saved; a new page finds the match where it was."""
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    first_move(person)
+    before = person.app.session
+    assert before is not None
+    again = Person(person.storage)
+    assert person.id in again.do("route", "#/").html
+    again.do("route", f"#/m/{person.id}")
+    after = again.app.session
+    assert after is not None
+    assert after.match.state == before.match.state
+    assert after.match.played == before.match.played
+
+
+def test_unknown_route_is_home_with_a_sentence() -> None:
+    drawn = Person().do("route", "#/nothing/here")
+
+    assert "There is no such page" in drawn.html
+    assert "What shall we play?" in drawn.html
+
+
+def test_unknown_match_is_home_with_a_sentence() -> None:
+    assert "There is no such match" in Person().do("route", "#/m/abcd").html
+
+
+def test_two_players_of_one_name_are_refused_in_the_form() -> None:
+    person = Person()
+    person.do("route", "#/three-dice")
+    person.do("field", "name-0", value="Ann")
+    person.do("field", "name-1", value=" ann ")
+    drawn = person.do("act", "start")
+
+    assert "Two players have the same name." in drawn.html
+    assert person.app.session is None
+
+
+def test_another_tab_watches_and_takes_over() -> None:
+    """The second tab shows the match read-only, follows it, and may play once the lock is its own."""
+    first = Person()
+    first.start("three-dice", PEOPLE)
+    second = Person(first.storage)
+    second.held = False
+    drawn = second.do("route", f"#/m/{first.id}")
+    assert "Another tab plays this match" in drawn.html
+    assert "data-move" not in drawn.html
+    first_move(first)
+    second.app.changed(MATCH + first.id)
+    assert second.app.session is not None and first.app.session is not None
+    assert second.app.session.match.state == first.app.session.match.state
+    kept = dict(first.storage.kept) if isinstance(first.storage, DictStorage) else {}
+    second.do("move", "roll")
+    assert kept == first.storage.kept  # type: ignore[union-attr]  # nothing was written by the watcher
+
+    second.held = True
+    second.app.held(first.id)
+
+    assert "Another tab" not in second.settle().html
+    first_move(second)
+
+
+def test_full_storage_lets_play_go_on_under_a_warning() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    assert isinstance(person.storage, DictStorage)
+    person.storage.full = True
+    first_move(person)
+    drawn = person.app.render()
+    assert "the storage is full" in drawn.html
+    first_move(person)
+    assert "the storage is full" in person.app.render().html
+
+    person.storage.full = False
+    first_move(person)
+
+    assert "the storage is full" not in person.app.render().html
+
+
+def test_switched_off_storage_still_plays() -> None:
+    person = Person(NoStorage())
+    person.start("three-dice", PEOPLE)
+    first_move(person)
+
+    assert "the storage is switched off" in person.app.render().html
+
+
+def test_a_match_is_deleted_only_after_a_yes() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    id = person.id
+    person.do("route", "#/")
+    drawn = person.do("act", f"delete:{id}")
+    assert "Delete this match?" in drawn.html
+    person.do("act", "cancel")
+    assert isinstance(person.storage, DictStorage) and MATCH + id in person.storage.kept
+    person.do("act", f"delete:{id}")
+
+    person.do("act", f"delete-yes:{id}")
+
+    assert MATCH + id not in person.storage.kept
+
+
+def test_a_link_opens_a_copy_with_the_same_events() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    first_move(person)
+    session = person.app.session
+    assert session is not None
+    person.do("act", "share")
+    link = next(e.value for e in person.effects if e.kind == "share")
+    other = Person()
+    other.do("route", link)
+    copy = other.app.session
+    assert copy is not None
+
+    assert copy.match.played[: len(session.match.played)] == session.match.played
+
+
+@pytest.mark.parametrize("payload", ["", "x", "AAAA", "%F0%9F", "eJwDAAAAAAE", "a" * 5000])
+def test_a_forged_link_is_a_sentence(payload: str) -> None:
+    drawn = Person().do("route", f"#/open/{payload}")
+
+    assert "What shall we play?" in drawn.html
+    assert 'id="notice"' in drawn.html
+
+
+def test_backup_brings_everything_back() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    first_move(person)
+    person.do("act", "backup")
+    text = next(e.text for e in person.effects if e.kind == "download")
+    other = Person()
+    other.do("route", "#/settings")
+    assert "1 match" in other.do("act", "restore", text=text).html
+    assert other.storage.keys() == []
+    other.do("act", "restore-yes")
+
+    other.do("route", f"#/m/{person.id}")
+
+    assert other.app.session is not None and person.app.session is not None
+    assert other.app.session.match.state == person.app.session.match.state
+
+
+HOSTILE = (
+    "<img src=x onerror=alert(1)>",
+    '"><script>alert(1)</script>',
+    "😀" * 300,
+    "' onmouseover='x",
+    "{name} {0} %s",
+)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_text_everywhere(name: str) -> None:
+    person = Person()
+    pages = [person.start("three-dice", (name, "Bo", "Cy")).html]
+    for _ in range(12):
+        session = person.app.session
+        assert session is not None
+        if session.match.result:
+            break
+        first_move(person)
+        pages.append(person.app.render().html)
+    for intent in (
+        ("ui", "view.log=1&view.menu=1"),
+        ("act", "review:first"),
+        ("route", "#/"),
+        ("route", "#/three-dice"),
+    ):
+        pages.append(person.do(*intent).html)
+
+    for page in pages:
+        found = Tags(page)
+        assert not found.tags & {"img", "script"}
+        assert not [a for a in found.attributes if a.startswith("on")]
+        assert not [v for a, v in found.values if a in ("href", "src") and not v.startswith("#")]
+
+
+def kept_by_a_match() -> dict[str, str]:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    first_move(person)
+    person.do("act", "extra:real=1")
+    person.do("route", "#/settings")
+    person.do("field", "setting-theme", value="dark")
+    assert isinstance(person.storage, DictStorage)
+    return dict(person.storage.kept)
+
+
+KEPT: dict[str, str] = {}
+
+DAMAGE = st.one_of(
+    st.just(""),
+    st.just("null"),
+    st.just("[]"),
+    st.just("{}"),
+    st.just('{"format":99}'),
+    st.just("x" * 5_000_000),
+    st.text(max_size=200),
+    st.integers(0, 200).map(lambda n: f"cut:{n}"),
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=9), lambda x: st.lists(x, max_size=3)
+    ).map(json.dumps),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_any_damage_of_the_storage_leaves_a_page_that_names_it_and_keeps_it(data: st.DataObject) -> None:
+    if not KEPT:
+        KEPT.update(kept_by_a_match())
+    kept = dict(KEPT)
+    key = data.draw(st.sampled_from(sorted(kept)))
+    damage = data.draw(DAMAGE)
+    kept[key] = kept[key][: int(damage[4:])] if damage.startswith("cut:") else damage
+    person = Person(DictStorage(kept))
+
+    home = person.do("route", "#/").html
+    person.do("route", "#/settings")
+    person.do("route", "#/three-dice")
+    id = next(k for k in KEPT if k.startswith(MATCH))[len(MATCH) :]
+    person.do("route", f"#/m/{id}")
+    again = person.do("route", "#/").html
+
+    assert "What shall we play?" in home
+    if key.startswith(MATCH):
+        assert person.storage.get(key) == kept[key] or person.app.session is not None
+        assert "This could not be read" in again or f"#/m/{id}" in again
+    assert all(k.startswith(PREFIX) for k in person.storage.keys())
+
+
+def test_what_is_broken_can_be_downloaded_and_thrown_away() -> None:
+    storage = DictStorage({MATCH + "abcd": "noise"})
+    person = Person(storage)
+    assert "This could not be read" in person.do("route", "#/").html
+    person.do("act", f"rescue:{MATCH}abcd")
+    assert next(e.text for e in person.effects if e.kind == "download") == "noise"
+
+    person.do("act", f"discard:{MATCH}abcd")
+
+    assert storage.kept.get(MATCH + "abcd") is None
+    assert "This could not be read" not in person.app.render().html
