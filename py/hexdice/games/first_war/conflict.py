@@ -89,11 +89,21 @@ def arrangements(packed: int) -> dict[str, Stacks]:
         return found
 
     ways = sorted(split(listed(packed)), key=lambda stacks: (-len(stacks), stacks))
-    return {"stand " + ", ".join("+".join(PIECES[p] for p in stack) for stack in way): way for way in ways}
+    return {_stand_text(way): way for way in ways}
 
 
-def begin(state: State, cell: int) -> State:
-    """The attacker chooses the tile to fight for."""
+def _stand_text(stacks: Stacks) -> str:
+    return "stand " + ", ".join("+".join(PIECES[piece] for piece in stack) for stack in stacks)
+
+
+def choose(state: State, text: str) -> State:
+    """ "fight D3": the attacker chooses the tile to fight for next."""
+    word, _, name = text.partition(" ")
+    if word != "fight" or name not in GRID.number:
+        raise NotationError("A conflict is begun as in: fight D3")
+    cell = GRID.number[name]
+    if cell not in battles(state):
+        raise IllegalMoveError("There is no conflict on that tile.", "FW-11")
     here = [attack for attack in state.attacks if attack[0] == cell]
     fight = Fight(
         cell,
@@ -130,7 +140,9 @@ def _may_cover(fight: Fight, stack: int) -> bool:
     return len(fight.free) > sum(1 for cover in fight.cover if not cover)
 
 
-def play(state: State, fight: Fight, text: str) -> State:
+def play(state: State, text: str) -> State:
+    fight = state.fight
+    assert fight is not None
     words = text.split(" ")
     if words[0] == "stand":
         return _stand(state, fight, text)
@@ -150,7 +162,13 @@ def _stand(state: State, fight: Fight, text: str) -> State:
         raise IllegalMoveError("The defenders have taken their stand.", "FW-11")
     stacks = arrangements(state.pieces[1 - state.turn][fight.cell]).get(text)
     if stacks is None:
-        raise NotationError("These are not stacks of the pieces on the tile, in their usual order.")
+        try:
+            read = [tuple(sorted(PIECE[word] for word in part.split("+"))) for part in text[6:].split(", ")]
+        except KeyError as fault:
+            raise NotationError("Stacks are written as in: stand hunter+farmer, hurt healer") from fault
+        if text != _stand_text(tuple(sorted(read))):
+            raise NotationError("These stacks are not in their usual order.")
+        raise IllegalMoveError("These are not the pieces on the tile.", "FW-11")
     return state._replace(fight=fight._replace(stacks=stacks, cover=((),) * len(stacks)))
 
 

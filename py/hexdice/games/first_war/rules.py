@@ -24,6 +24,7 @@ from hexdice.games.first_war.state import (
     OF_A_KIND,
     ONE,
     OTHERS,
+    PHASES,
     PLAINS,
     RESEARCH,
     START_FIELDS,
@@ -163,17 +164,59 @@ def _outcome(state: State, text: str) -> State:
     return movement.discover(state, TERRAINS.index(text))
 
 
+# Where a move belongs, by its first word: to a phase, or to what interrupts one.
+_HOME = {
+    **dict.fromkeys(("hunter", "farmer", "healer", "scientist", "hurt", "tired"), "movement"),
+    **dict.fromkeys(("stand", "put", "strike", "retreat", "lose"), "fight"),
+    **dict.fromkeys(("accept", "refuse"), "offer"),
+    "fight": "conflict",
+    "wound": "food",
+    "cure": "food",
+    "turn": "research",
+    "activate": "research",
+    "heal": "healing",
+    "grow": "growth",
+}
+_MOVEMENT = ("movement", "movement", *PHASES[CONFLICT:])  # by phase
+_PLAY = {
+    "movement": movement.play,
+    "fight": conflict.play,
+    "conflict": conflict.choose,
+    "food": economy.play_food,
+    "research": economy.play_research,
+    "healing": economy.play_healing,
+    "growth": economy.play_growth,
+}
+
+
 def _move(state: State, seat: int, text: str) -> State:
-    if text == "resign":
+    here = "offer" if state.offer == 1 else "fight" if state.fight else _MOVEMENT[state.phase]
+    if text == "resign" and here != "offer":
         return state._replace(over=(1 - seat, "resigned"))
-    if state.offer == 1:
-        if text == "accept draw":
-            return state._replace(over=(-1, "agreed"))
-        if text == "refuse draw":
-            return state._replace(offer=2)
+    if text in ("done", "emergency", "offer draw", "resign"):
+        return _turn_move(state, seat, text, here)
+    home = _HOME.get(text.split(" ", 1)[0])
+    if home is None:
+        raise NotationError(f"This is no move of The First War: {text[:60]!r}")
+    if home != here:
+        raise IllegalMoveError(
+            "That belongs to another part of the turn.", "FW-24" if "offer" in (home, here) else "FW-4"
+        )
+    if here != "offer":
+        return _PLAY[here](state, text)
+    if text == "accept draw":
+        return state._replace(over=(-1, "agreed"))
+    if text == "refuse draw":
+        return state._replace(offer=2)
+    raise NotationError("An offer of a draw is accepted or refused: accept draw, refuse draw.")
+
+
+def _turn_move(state: State, seat: int, text: str, here: str) -> State:
+    """The moves that belong to a turn rather than to one of its phases."""
+    if here == "offer":
         raise IllegalMoveError("First the offer of a draw wants an answer.", "FW-24")
-    if state.fight:
-        return conflict.play(state, state.fight, text)
+    if here == "fight":
+        raise IllegalMoveError("First the conflict has to be fought out.", "FW-11")
     if text == "offer draw":
         if state.offer:
             raise IllegalMoveError("A draw can be offered once a turn.", "FW-24")
@@ -183,28 +226,11 @@ def _move(state: State, seat: int, text: str) -> State:
             raise IllegalMoveError("An emergency is declared before anything else in a turn.", "FW-17")
         declared = (True, state.emergency[1]) if seat == 0 else (state.emergency[0], True)
         return state._replace(emergency=declared, fresh=False)
-    if text == "done":
-        if state.phase == CONFLICT:
-            raise IllegalMoveError("Every conflict has to be fought.", "FW-11")
-        if state.phase == FOOD and state.points < 0:
-            raise IllegalMoveError("Hunger has to be dealt out first.", "FW-16")
-        return _next_phase(state._replace(fresh=False))
-    if state.phase in (HUNTERS, OTHERS):
-        return movement.play(state, text)
     if state.phase == CONFLICT:
-        word, _, name = text.partition(" ")
-        if word != "fight" or name not in GRID.number:
-            raise NotationError(f"This is no move for the conflict phase: {text[:60]!r}")
-        if GRID.number[name] not in conflict.battles(state):
-            raise IllegalMoveError("There is no conflict on that tile.", "FW-11")
-        return conflict.begin(state, GRID.number[name])
-    if state.phase == FOOD:
-        return economy.play_food(state, text)
-    if state.phase == RESEARCH:
-        return economy.play_research(state, text)
-    if state.phase == HEALING:
-        return economy.play_healing(state, text)
-    return economy.play_growth(state, text)
+        raise IllegalMoveError("Every conflict has to be fought.", "FW-11")
+    if state.phase == FOOD and state.points < 0:
+        raise IllegalMoveError("Hunger has to be dealt out first.", "FW-16")
+    return _next_phase(state._replace(fresh=False))
 
 
 # What happens by itself

@@ -1,0 +1,159 @@
+"""Positions of The First War built by hand: a land, two tribes, a phase, and then moves and what chance says.
+
+The two homes are F1 and F2 (seat 0), F11 and F10 (seat 1). Around F3 the land is quite regular: beside it lie F2, F4,
+E2, E3, G2, G3 (rows above and below the middle one are shorter: E3 lies between F3 and F4, above).
+"""
+
+from collections.abc import Mapping
+
+from hexdice.games.first_war import GAME
+from hexdice.games.first_war.cards import NUMBER, PLACES
+from hexdice.games.first_war.state import (
+    FIELDS,
+    GRID,
+    ONE,
+    PHASES,
+    PLAINS,
+    TERRAINS,
+    Board,
+    State,
+    face_up,
+    listed,
+    put,
+    start_board,
+)
+from hexdice.kernel.game import CHANCE
+
+LETTERS = "hfesHFES"
+TERRAIN = {"L": "lake", "F": "fields", "M": "mountain", "P": "plains", "W": "forest"}
+# Keeps a tribe from losing by accident: one of each kind, at home.
+TRIBE = "hfes"
+
+
+def number(name: str) -> int:
+    return GRID.number[name]
+
+
+def tribe(text: str) -> Board:
+    """ "F1:hfes F2:hh" as a board; capitals are hurt."""
+    board: Board = (0,) * 91
+    for part in text.split():
+        name, letters = part.split(":")
+        for letter in letters:
+            board = put(board, number(name), ONE[LETTERS.index(letter)])
+    return board
+
+
+def land(
+    first: str = "F1:hfes",
+    second: str = "F11:hfes",
+    tiles: Mapping[str, str] | str = "",
+    *,
+    phase: str = "hunters",
+    turn: int = 0,
+    active: tuple[str, str] = ("", ""),
+    emergency: tuple[bool, bool] = (False, False),
+    round: int = 1,
+    limit: bool = False,
+    fresh: bool = True,
+) -> State:
+    """A state before any event of its phase. `tiles` reads "L:E3,F4 W:G3"; occupied tiles not named are Mountain.
+
+    `active` names cards, separated by commas; they lie face up at the first places of their level (which no other rule
+    than the pyramid's own looks at).
+    """
+    terrain = [1 << number("F1") | 1 << number("F11") if kind == FIELDS else 0 for kind in range(5)]
+    terrain[PLAINS] = 1 << number("F2") | 1 << number("F10")
+    for part in str(tiles).split():
+        letter, names = part.split(":")
+        for name in names.split(","):
+            terrain["LFMPW".index(letter)] |= 1 << number(name)
+    boards = (tribe(first), tribe(second))
+    known = sum(terrain)
+    for board in boards:
+        for cell, packed in enumerate(board):
+            if packed and not known >> cell & 1:
+                terrain[TERRAINS.index("mountain")] |= 1 << cell
+                known |= 1 << cell
+    cards, masks = [], []
+    for names in active:
+        places = [-1] * len(PLACES)
+        mask = 0
+        for name in filter(None, names.split(",")):
+            card = NUMBER[name]
+            mask |= 1 << card
+            level = next(row for row in range(1, 5) if card in _of(row))
+            places[next(p for p, (row, _) in enumerate(PLACES) if row == level and places[p] < 0)] = card
+        cards.append(tuple(places))
+        masks.append(mask)
+    return State(
+        limit=limit,
+        round=round,
+        turn=turn,
+        phase=PHASES.index(phase),
+        tiles=tuple(terrain),
+        pieces=boards,
+        cards=(cards[0], cards[1]),
+        active=(masks[0], masks[1]),
+        emergency=emergency,
+        fresh=fresh,
+    )
+
+
+def _of(level: int) -> tuple[int, ...]:
+    from hexdice.games.first_war.cards import OF_LEVEL
+
+    return OF_LEVEL[level]
+
+
+def begin() -> State:
+    """The start of a match, the second player's free card being Foraging."""
+    return GAME.apply(GAME.initial({"limit": False}, 2), CHANCE, "foraging")
+
+
+def run(state: State, *events: str) -> State:
+    """Plays events in order; one that chance decides is written "=lake". Every state on the way is checked."""
+    for text in events:
+        if text.startswith("="):
+            state = GAME.apply(state, CHANCE, text[1:])
+        else:
+            (seat,) = GAME.actors(state)
+            assert text in GAME.moves(state, seat), (text, GAME.moves(state, seat))
+            state = GAME.apply(state, seat, text)
+        GAME.check(state)
+    return state
+
+
+def moves(state: State) -> tuple[str, ...]:
+    (seat,) = GAME.actors(state)
+    return tuple(m for m in GAME.moves(state, seat) if m not in ("resign", "offer draw"))
+
+
+def goals(state: State, who: str) -> set[str]:
+    """Where a piece such as "hunter F2" can go."""
+    return {move.rsplit(" ", 1)[1] for move in moves(state) if move.startswith(f"{who} ")}
+
+
+def on(state: State, name: str, seat: int = 0) -> str:
+    """The pieces of a seat on a tile, as letters."""
+    return "".join(LETTERS[piece] for piece in listed(state.pieces[seat][number(name)]))
+
+
+def tile(state: State, name: str) -> str:
+    """The terrain of a tile as a letter, "?" face down."""
+    for letter, mask in zip("LFMPW", state.tiles, strict=True):
+        if mask >> number(name) & 1:
+            return letter
+    return "?"
+
+
+def up(state: State) -> int:
+    return face_up(state).bit_count()
+
+
+def won(state: State) -> tuple[int, str] | None:
+    return state.over
+
+
+def home(seat: int) -> Board:
+    return start_board(seat)
