@@ -69,7 +69,7 @@ class App:
         try:
             self._handle(intent)
         except (NotationError, IllegalMoveError, ReplayError) as fault:
-            self.refuse(esc(fault), getattr(fault, "rule", ""))
+            self.refuse(say(esc(fault)), getattr(fault, "rule", ""))
 
     def _handle(self, intent: Intent) -> None:
         session = self.session

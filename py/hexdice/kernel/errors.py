@@ -6,11 +6,12 @@ class NotationError(ValueError):
 
 
 class IllegalMoveError(ValueError):
-    """A readable event that the rules do not allow now; `rule` is the id of the rule, such as "TD-3"."""
+    """A readable event that the rules do not allow now: `move`; `rule` is the id of the rule, such as "TD-3"."""
 
-    def __init__(self, sentence: str, rule: str = "") -> None:
+    def __init__(self, sentence: str, rule: str = "", move: str = "") -> None:
         super().__init__(sentence)
         self.rule = rule
+        self.move = move
 
 
 class ReplayError(ValueError):

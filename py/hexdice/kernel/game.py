@@ -75,4 +75,4 @@ AnyGame = Game[Any]
 
 def illegal(move: str, sentence: str, rule: str = "") -> IllegalMoveError:
     """The error for a move that is readable but not allowed; the sentence is shown to the player."""
-    return IllegalMoveError(f"{sentence} ({move[:60]})", rule)
+    return IllegalMoveError(sentence, rule, move)
