@@ -8,6 +8,7 @@ packs /work/tree into /work/tree.zip. Nothing in an archive depends on the time 
 from __future__ import annotations
 
 import _imp
+import ast
 import importlib.util
 import marshal
 import sys
@@ -21,9 +22,20 @@ DATE = (1980, 1, 1, 0, 0, 0)  # the first that a zip can say
 UNCHECKED = (1).to_bytes(4, "little")  # named by hash, and the hash is not compared: no source stands beside it
 
 
+def without_docstrings(source: bytes) -> ast.Module:
+    """The module's tree without what nobody reads in a browser; asserts stay."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if not isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            continue
+        if ast.get_docstring(node, clean=False) is not None:
+            node.body = node.body[1:] or [ast.Pass(lineno=node.body[0].lineno, col_offset=0)]
+    return ast.fix_missing_locations(tree)
+
+
 def compiled(source: bytes, name: str, optimize: int) -> bytes:
-    """A .pyc file's bytes for a source; `name` is what tracebacks will say."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    """A .pyc file's bytes for a source; `name` is what tracebacks will say, with lines but without columns."""
+    code = compile(without_docstrings(source), name, "exec", dont_inherit=True, optimize=optimize)
     magic = importlib.util.MAGIC_NUMBER
     return magic + UNCHECKED + _imp.source_hash(int.from_bytes(magic, "little"), source) + marshal.dumps(code)
 
@@ -36,7 +48,7 @@ def write_stored(path: Path, files: Mapping[str, bytes]) -> None:
 
 
 def pack_stdlib(work: Path) -> None:
-    """The needed part of the standard library, without docstrings and asserts."""
+    """The needed part of the standard library, without asserts."""
     with zipfile.ZipFile(work / "python_stdlib.zip") as full:
         members = {name: full.read(name) for name in closure(full)}
     mounted = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
@@ -45,7 +57,7 @@ def pack_stdlib(work: Path) -> None:
 
 
 def pack_tree(work: Path, prefix: str) -> None:
-    """Every module under /work/tree, asserts and docstrings kept; `prefix` is where the archive will be mounted."""
+    """Every module under /work/tree, asserts kept; `prefix` is where the archive will be mounted."""
     tree = work / "tree"
     files = {}
     for path in sorted(tree.rglob("*.py")):

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 # Generous for the games and for tracebacks, and what Pyodide and PyScript ask for at their start.
 ROOTS = (
     "__future__ _pyodide _pyodide._future_helper _pyodide.docstring _pyodide.jsbind _pylong abc array ast asyncio "
-    "base64 binascii bisect builtins codecs collections collections.abc contextlib contextvars copy dataclasses "
+    "base64 binascii bisect builtins codecs collections collections.abc contextlib contextvars copy csv dataclasses "
     "datetime decimal enum errno fractions functools gc hashlib heapq hmac html importlib importlib.util inspect io "
     "itertools json keyword linecache locale marshal math numbers operator os pickle posixpath pyodide pyodide._core "
     "pyodide._package_loader "
@@ -27,7 +27,7 @@ ROOTS = (
 # Imported by the above under a condition or inside a function, for uses that a web page has not: not followed there.
 LEFT_OUT = frozenset(
     "bdb bz2 cmd code concurrent.futures.process concurrent.futures.interpreter ctypes curses doctest email ftplib "
-    "getopt http _pydatetime argparse csv importlib.metadata importlib.readers importlib.resources plistlib shutil tempfile zipfile "
+    "getopt http _pydatetime argparse importlib.metadata importlib.readers importlib.resources plistlib shutil tempfile zipfile "
     "_pyrepl lzma mimetypes multiprocessing nntplib optparse pdb profile pydoc pydoc_data rlcompleter smtplib "
     "sqlite3 ssl "
     "subprocess sysconfig tarfile test tkinter unittest urllib.error urllib.request urllib.response venv "
