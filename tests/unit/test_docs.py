@@ -1,0 +1,40 @@
+"""What the documents show is true."""
+
+import json
+import re
+from pathlib import Path
+
+from hexdice import games
+from hexdice.cli.protocol import Desk
+from hexdice.kernel.codec import load_match
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_the_match_in_the_format_is_a_match() -> None:
+    found = re.search(r"```json\n(.*?)```", (DOCS / "match-format.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    match = load_match(found[1], games.game)
+    assert match.check_dice() == []
+    assert len(match.events) == match.cursor == 5
+    table = set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?) \|", _text("match-format.md"), re.MULTILINE))))
+    assert table == set(json.loads(found[1]))
+
+
+def test_the_conversation_in_the_protocol_goes_as_it_says() -> None:
+    """Requests and answers in turn; an answer's "..." stands for anything."""
+    block = re.search(r"```\n(\{\"do\":.*?)```", _text("protocol.md"), re.DOTALL)
+    assert block
+    desk, lines = Desk(), block[1].splitlines()
+    for request, shown in zip(lines[::2], lines[1::2], strict=True):
+        pattern = re.escape(shown).replace(r"\{\.\.\.\}", r"\{.*\}").replace(r",\ \.\.\.\}", r",.*\}")
+        assert re.fullmatch(pattern, desk.answer(request)), request
+
+
+def test_every_request_is_in_the_table() -> None:
+    named = set(re.findall(r"^\| `(\w+)` \|", _text("protocol.md"), re.MULTILINE))
+    assert named == set(Desk()._actions)
+
+
+def _text(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
