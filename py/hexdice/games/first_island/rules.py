@@ -231,7 +231,9 @@ def _place(sheet: Sheet, words: list[str], move: str) -> Turn:
         raise illegal(move, "First take two dice.", "FI-4")
     a, b = turn.pair
     if (a == b) != (len(words) == 2):
-        raise illegal(move, "Two different tribes split a hex in one of six ways; two equal ones fill it whole.", "FI-5")
+        raise illegal(
+            move, "Two different tribes split a hex in one of six ways; two equal ones fill it whole.", "FI-5"
+        )
     cell = GRID.number[words[1]]
     if board_of(sheet)[cell]:
         raise illegal(move, "This hex is taken.", "FI-4")

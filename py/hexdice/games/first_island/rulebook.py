@@ -1,0 +1,195 @@
+"""The rules of The First Island in our own words; what the original leaves open is marked as a ruling."""
+
+from hexdice.kernel.rulebook import Rule, Rulebook, Section
+
+RULEBOOK = Rulebook(
+    "first-island",
+    "A new island and six tribes that want to live on it, each in its own way. Everybody draws their own map with the "
+    "same dice, two hexes in each round. A tribe settles where at least three of its places hang together; camps score, "
+    "wishes that come true score more, and people left alone cost.",
+    (
+        Section(
+            "The island",
+            (
+                Rule(
+                    "FI-1",
+                    "Each player has an island of their own: a hexagon of **37 hexes**, four on a side, 18 of them on the "
+                    "coast. One to six islands are settled at a time, and bots may settle some of them.",
+                    "component",
+                ),
+                Rule(
+                    "FI-2",
+                    "Each face of a die is a tribe: **1** scavengers (yellow), **2** builders (red), **3** scholars "
+                    "(blue), **4** matriarchy (purple), **5** healers (green), **6** scientists (orange). Each tribe has "
+                    "its own sign and its own pattern as well.",
+                ),
+            ),
+        ),
+        Section(
+            "A round",
+            (
+                Rule(
+                    "FI-3",
+                    "One player rolls **five dice for everybody**; the next player rolls in the next round. If three or "
+                    "more dice show the same face, the roller may roll all of these again, once.",
+                ),
+                Rule(
+                    "FI-4",
+                    "Then everybody marks their own island at the same time, and nobody looks at the others’ until all "
+                    "are done. Choose **two dice for one empty hex**, then **two of the other three for another empty "
+                    "hex**. Your choice takes nothing away from anybody. It is not possible to place less.",
+                ),
+                Rule(
+                    "FI-5",
+                    "Two different tribes **split** the hex along a line from corner to corner: there are three such "
+                    "lines and two ways to share the halves out, six ways in all. A half touches **three sides** of the "
+                    "hex that follow one another. Two dice of one tribe fill the **whole hex** as one placement that "
+                    "touches all six sides. A row of halves can therefore bend, but not run straight.",
+                ),
+                Rule(
+                    "FI-6",
+                    "When a single hex is left, you place only one pair, any two of the five dice. With none left you are "
+                    "done.",
+                    "ruling",
+                ),
+                Rule(
+                    "FI-7",
+                    "**Override:** once in a round you may take one of the tribes from a box under your island in place "
+                    "of a die; two dice then stay unused. There is one box for each tribe, each can be used once, and "
+                    "**three in a match** is the most. Each one costs a point at the end. A box for a tribe that the dice "
+                    "show is allowed, and the page warns you.",
+                ),
+            ),
+        ),
+        Section(
+            "Camps",
+            (
+                Rule(
+                    "FI-8",
+                    "Two placements of one tribe hang together when they lie in neighbouring hexes and **both touch the "
+                    "side** between them. Three or more that hang together are a **camp**. Everybody else of the tribe "
+                    "is alone.",
+                ),
+                Rule(
+                    "FI-9",
+                    "Placements of two tribes are **adjacent** when they touch the same side of neighbouring hexes, or "
+                    "are the two halves of one hex. A placement is on the **edge** when it touches a side with no hex "
+                    "behind it; a corner alone is not enough.",
+                    "ruling",
+                ),
+            ),
+        ),
+        Section(
+            "Camp cards",
+            (
+                Rule(
+                    "FI-10",
+                    "A card shows a shape of four, five or six hexes, which may be turned and mirrored. From your hand it "
+                    "is worth two points a hex (8, 10, 12), from the shared deck one (4, 5, 6). There are 13 cards in the "
+                    "4-deck, 13 in the 5-deck, 7 in the 6-deck and 7 in the shared deck: three, two and two of each "
+                    "size. The shapes are ours: the more whole hexes a shape needs, the larger its deck.",
+                    "component",
+                ),
+                Rule(
+                    "FI-11",
+                    "Everybody has an open hand card, at first from the 6-deck, whose rest is put away. One shared card "
+                    "lies open for all. Before the dice of each round there is a **card window**: you may score one card, "
+                    "your own or the shared one, with placements of one tribe, one in each hex of the shape, that hang "
+                    "together. *Ruling:* you are asked in seat order from the next roller; you may skip first, then "
+                    "score; a shape may be a part of a larger group; and there is no window after the very last "
+                    "placements (an option opens one).",
+                ),
+                Rule(
+                    "FI-12",
+                    "A scored camp is **ringed**. It pays at once and stays a camp, but it is closed: placements beside "
+                    "it no longer belong to it, now or later. They may form a camp with each other; a rest of one or two "
+                    "is alone.",
+                ),
+                Rule(
+                    "FI-13",
+                    "A scored hand card goes under its deck. Draw two cards of the **next lower deck**, keep one and put "
+                    "the other under the deck. The shared card stays for all who can score it in the same window, then "
+                    "goes under its deck and the next one is opened. *Ruling:* below the lowest deck the lowest is used "
+                    "again; a 6-card leaves the match, unless its deck is the only one; a single shared card is scored "
+                    "once.",
+                ),
+                Rule(
+                    "FI-14",
+                    "You may **skip** your hand card: it is replaced just as if you had scored it, without the points. "
+                    "*Ruling:* once in each window.",
+                ),
+                Rule(
+                    "FI-15",
+                    "Somebody’s **third scored card ends the match**; *ruling:* everybody else is still asked in that "
+                    "window. Otherwise it ends when the islands are full, after 19 rounds: all of them fill together. "
+                    "In the solo game cards end nothing.",
+                ),
+            ),
+        ),
+        Section(
+            "The score",
+            (
+                Rule(
+                    "FI-16",
+                    "For each tribe **1 point for each placement in a camp**, **1 off for each one alone**. A tribe "
+                    "without any camp scores **5 off** in place of all that, *ruling:* also if it was never placed.",
+                ),
+                Rule("FI-17", "**Scavengers** look over the edge: 1 more for each camp placement on the edge."),
+                Rule("FI-18", "**Builders** need space: 3 more for each whole hex in a camp."),
+                Rule(
+                    "FI-19",
+                    "**Scholars** study what scavengers find: 1 more for each camp placement adjacent to a scavenger who "
+                    "lives in a camp. They fear the edge: 2 off for each camp placement on it.",
+                ),
+                Rule(
+                    "FI-20",
+                    "The **matriarchy** counts its largest camp twice. A ringed camp counts by itself.",
+                ),
+                Rule(
+                    "FI-21",
+                    "**Healers** want to be near: 2 more for each other tribe of which a camp placement shares a hex "
+                    "with a healer of a camp.",
+                ),
+                Rule("FI-22", "**Scientists** work in many places: 2 more for each of their camps."),
+                Rule(
+                    "FI-23",
+                    "All of it added up, a point off for each override, the cards on top: the highest total wins. "
+                    "*Ruling:* a tie goes to fewer overrides, then to more cards, then it is shared.",
+                ),
+                Rule(
+                    "FI-24",
+                    "**An example.** Scavengers: 10 in camps, 4 of them on the edge: 14. Builders: 7 in camps, two whole "
+                    "hexes: 13. Scholars: 8 in camps and 3 alone, 3 beside scavengers, 3 on the edge: 2. Matriarchy: 4 "
+                    "in one camp and 2 alone: 6. Healers: 7 in camps, sharing hexes with four tribes: 15. Scientists: 8 "
+                    "in two camps and one alone: 11. Two overrides, cards for 22: **81 points**.",
+                ),
+            ),
+        ),
+        Section(
+            "Other ways to play",
+            (
+                Rule(
+                    "FI-25",
+                    "**Easier:** hand cards only from the 4-deck, no 6-point cards in the shared deck. **First game:** no "
+                    "cards at all, until the islands are full, or for twelve rounds.",
+                    "option",
+                ),
+                Rule(
+                    "FI-26",
+                    "**Alone** you have twelve rounds, whatever the cards do, and goals. *Casual:* every tribe 3 points, "
+                    "its wish included; 3 cards; small cards only. *Standard:* 6 points, 4 cards, 100 in all. *Hard:* 8 "
+                    "points, 4 cards, 110 in all, one shared 5-point card, no overrides. *Impossible:* 8 points, 4 cards, "
+                    "120 in all, every wish worth 4, only the 6-deck and one shared 6-point card, no overrides. You win "
+                    "if all goals are met. *Ruling:* more than four cards cannot be scored.",
+                ),
+                Rule(
+                    "FI-27",
+                    "**Same dice for all:** a code fixes all dice and all decks, so that people far apart settle the same "
+                    "island and compare totals. *Ruling:* everybody plays alone on a device of their own, decides about "
+                    "the rolls again, and ends by their own third card or full island; what the others do changes "
+                    "nothing. The island of the day has the date as its code.",
+                ),
+            ),
+        ),
+    ),
+)
