@@ -23,7 +23,7 @@ from hexdice.view import forms, frame, pages
 from hexdice.view.home import Broken, Recent, home
 from hexdice.view.markup import button, esc
 from hexdice.view.table import Page
-from hexdice.view.text import LANGUAGES, say, say_n, speak
+from hexdice.view.text import LANGUAGES, say, say_n, speak, translated
 
 
 class Drawn(NamedTuple):
@@ -69,7 +69,7 @@ class App:
         try:
             self._handle(intent)
         except (NotationError, IllegalMoveError, ReplayError) as fault:
-            self.refuse(say(esc(fault)), getattr(fault, "rule", ""))
+            self.refuse(translated(esc(fault)), getattr(fault, "rule", ""))
 
     def _handle(self, intent: Intent) -> None:
         session = self.session
@@ -347,7 +347,7 @@ class App:
                 return Page(say("Rules"), pages.rules_index())
             back = f"#/m/{self.came_from}" if self.came_from else ""
             title = games.game(rest[0]).title
-            return Page(title, pages.rules(games.rulebook(rest[0]), say(title), rest[1] if len(rest) > 1 else "", back))
+            return Page(title, pages.rules(games.rulebook(rest[0]), translated(title), rest[1] if len(rest) > 1 else "", back))
         if head == "about":
             return Page(say("About"), pages.about(__version__))
         if head == "settings":
@@ -415,7 +415,7 @@ class App:
 
     def _setup(self, draft: Draft) -> Page:
         game = draft.game
-        title = say(game.title)
+        title = translated(game.title)
         extra = getattr(games.part(game.name, "screen"), "setup_extra", None)
         form = forms.setup(
             game.name,

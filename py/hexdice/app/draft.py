@@ -6,7 +6,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Option, Value, read_options
-from hexdice.view.text import say
+from hexdice.view.text import say, translated
 
 
 class Draft:
@@ -76,7 +76,7 @@ class Draft:
 
 
 def _range(option: Option) -> str:
-    label = say(option.label)
+    label = translated(option.label)
     if isinstance(option.default, int) and not isinstance(option.default, bool):
         return say(
             "“{label}” must be a whole number from {low} to {high}.", label=label, low=option.low, high=option.high

@@ -16,14 +16,14 @@ from hexdice.view import frame
 from hexdice.view.dice import die
 from hexdice.view.markup import button, esc, seat_name
 from hexdice.view.table import Page, Screen, Table
-from hexdice.view.text import say
+from hexdice.view.text import say, translated
 
 LOG_LINES = 80  # shown at once; the whole log is in the exported file and in review
 
 
 def page(session: Session, *, update: bool = False) -> Page:
     """The page of an open match."""
-    title = say(session.game.title)
+    title = translated(session.game.title)
     waiting = session.behind_curtain()
     if waiting:
         return Page(

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hexdice.kernel.options import Option
 from hexdice.view.markup import button, seat_mark
-from hexdice.view.text import say
+from hexdice.view.text import say, translated
 
 
 class SeatDraft(NamedTuple):
@@ -102,8 +102,8 @@ def _shown(option: Option, chosen: Mapping[str, str]) -> bool:
 
 def _option(option: Option, chosen: Mapping[str, str]) -> str:
     value = chosen.get(option.key, "")
-    label = say(option.label)
-    hint = f'<small class="soft" id="help-{option.key}">{say(option.help)}</small>' if option.help else ""
+    label = translated(option.label)
+    hint = f'<small class="soft" id="help-{option.key}">{translated(option.help)}</small>' if option.help else ""
     told = f' aria-describedby="help-{option.key}"' if option.help else ""
     name = f'name="option-{option.key}" id="option-{option.key}"'
     if isinstance(option.default, bool):
@@ -111,7 +111,7 @@ def _option(option: Option, chosen: Mapping[str, str]) -> str:
         return f'<label class="field switch"><input type="checkbox" {name}{ticked}{told}><span>{label}{hint}</span></label>'
     if option.choices:
         items = "".join(
-            f'<option value="{key}"{" selected" if key == value else ""}>{say(words)}</option>'
+            f'<option value="{key}"{" selected" if key == value else ""}>{translated(words)}</option>'
             for key, words in option.choices
         )
         return f'<label class="field"><span>{label}</span><select {name}{told}>{items}</select>{hint}</label>'

@@ -7,7 +7,7 @@ from hexdice.view.emblems import EMBLEMS
 from hexdice.view.frame import shell
 from hexdice.view.home import cards
 from hexdice.view.markup import button, esc
-from hexdice.view.text import LANGUAGES, say
+from hexdice.view.text import LANGUAGES, say, translated
 
 
 def rules_index() -> str:
@@ -23,7 +23,7 @@ def rules(book: Rulebook, title: str, marked: str = "", back: str = "") -> str:
     sections = ""
     for section in book.sections:
         lines = "".join(_rule(rule, rule.id == marked) for rule in section.rules)
-        sections += f'<section class="panel rules"><h2>{say(section.title)}</h2><dl>{lines}</dl></section>'
+        sections += f'<section class="panel rules"><h2>{translated(section.title)}</h2><dl>{lines}</dl></section>'
     link = button(say("Back to the table"), href=back, sign="back", kind="primary") if back else ""
     play = button(say("Play"), href=f"#/{book.game}", sign="play", kind="" if back else "primary")
     return shell(
@@ -45,7 +45,7 @@ def _rule(rule: Rule, marked: bool) -> str:
 
 def _inline(text: str) -> str:
     """**bold** and *italic* of a rule text; the rest is escaped."""
-    out = esc(say(text))
+    out = esc(translated(text))
     for mark, tag in (("**", "strong"), ("*", "em")):
         parts = out.split(mark)
         out = "".join(part if i % 2 == 0 else f"<{tag}>{part}</{tag}>" for i, part in enumerate(parts))
@@ -76,7 +76,7 @@ PARTS = (
 
 
 def about(version: str) -> str:
-    games = "".join(f"<li><b>{esc(say(title))}</b> {esc(say(words))}</li>" for title, words in CREDITS)
+    games = "".join(f"<li><b>{esc(translated(title))}</b> {esc(translated(words))}</li>" for title, words in CREDITS)
     parts = "".join(f"<li><b>{esc(name)}</b> <span class='soft'>{esc(licence)}</span></li>" for name, licence in PARTS)
     return shell(
         f'<h1>{say("About Hexdice")}</h1><p class="lead">{say("Five table games with hexes and dice on one page. No server, no account, no tracking; it works without network.")}</p>'

@@ -28,6 +28,11 @@ def say(template: str, **fields: object) -> str:
     return words.format_map(fields) if fields else words
 
 
+def translated(text: str) -> str:
+    """A whole sentence that is declared as data elsewhere: an option's label, a rule, the reason of a refusal."""
+    return _words.get(text, text)
+
+
 def say_n(count: int, one: str, many: str, **fields: object) -> str:
     """`one` for a count of 1, else `many`; both may use {n}."""
     return say(one if count == 1 else many, n=count, **fields)

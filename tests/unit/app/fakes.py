@@ -78,8 +78,8 @@ class Person:
         self.held = True  # whether locks are granted
         self.effects: list[Effect] = []
 
-    def do(self, kind: str, value: str = "", **fields: str) -> Drawn:
-        self.app.handle(Intent(kind, value, fields))
+    def do(self, kind: str, target: str = "", /, **fields: str) -> Drawn:
+        self.app.handle(Intent(kind, target, fields))
         return self.settle()
 
     def settle(self) -> Drawn:
