@@ -79,6 +79,10 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
     session.begin()
 
 
+def guide(app: App, value: str, fields: Mapping[str, str]) -> None:
+    app.store.set_setting(f"guide.{_session(app).game.name}", value)
+
+
 def hint(app: App, value: str, fields: Mapping[str, str]) -> None:
     _playing(app).hinting = True
 
@@ -273,6 +277,7 @@ ACTS: dict[str, Act] = {
     "tell": tell,
     "roll-for-me": roll_for_me,
     "extra": extra,
+    "guide": guide,
     "hint": hint,
     "move-now": move_now,
     "ask-again": ask_again,

@@ -340,14 +340,16 @@ class App:
 
     def _page(self) -> Page:
         if self.session:
-            return tables.page(self.session, update=self.update_ready)
+            return tables.page(self.session, guided=self._guided(self.session.game.name))
         head, rest = self.route.head, self.route.path[1:]
         if head == "rules":
             if not rest:
                 return Page(say("Rules"), pages.rules_index())
             back = f"#/m/{self.came_from}" if self.came_from else ""
             title = games.game(rest[0]).title
-            return Page(title, pages.rules(games.rulebook(rest[0]), translated(title), rest[1] if len(rest) > 1 else "", back))
+            return Page(
+                title, pages.rules(games.rulebook(rest[0]), translated(title), rest[1] if len(rest) > 1 else "", back)
+            )
         if head == "about":
             return Page(say("About"), pages.about(__version__))
         if head == "settings":
@@ -357,6 +359,13 @@ class App:
         if head in self.sections:
             return self.sections[head].page(self.route, self.ui)
         return Page("Hexdice", self._home())
+
+    def _guided(self, name: str) -> bool:
+        """Whether the guide speaks: until it is switched off, or a match of the game has been finished here."""
+        chosen = self.store.settings().get(f"guide.{name}")
+        if chosen in ("on", "off"):
+            return bool(chosen == "on")
+        return not any(entry["game"] == name and entry.get("over") for entry in self.store.recents())
 
     def _home(self) -> str:
         now = self.clock.now()

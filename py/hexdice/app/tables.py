@@ -14,15 +14,15 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
 from hexdice.view import frame
 from hexdice.view.dice import die
-from hexdice.view.markup import button, esc, seat_name
+from hexdice.view.markup import button, esc, icon, panel, seat_name
 from hexdice.view.table import Page, Screen, Table
 from hexdice.view.text import say, translated
 
 LOG_LINES = 80  # shown at once; the whole log is in the exported file and in review
 
 
-def page(session: Session, *, update: bool = False) -> Page:
-    """The page of an open match."""
+def page(session: Session, *, guided: bool = False) -> Page:
+    """The page of an open match; `guided` adds what the game's guide has to say about this moment."""
     title = translated(session.game.title)
     waiting = session.behind_curtain()
     if waiting:
@@ -48,10 +48,21 @@ def page(session: Session, *, update: bool = False) -> Page:
         banner=_banner(session),
         review=_review(session, table),
         thinking=_thinking(session, table),
-        dialog=_menu(session, table) if session.ui.get("view.menu") else "",
+        guide=_guide(session, table, module) if guided and session.review is None else "",
+        dialog=_menu(session, table, guided) if session.ui.get("view.menu") else "",
     )
     session.drawn = session.match.cursor
     return Page(title, body, screen.announce)
+
+
+def _guide(session: Session, table: Table, module: ModuleType) -> str:
+    """What a newcomer should know at this moment, where the game has something to say."""
+    lesson = getattr(module, "lesson", None)
+    words = lesson(table) if lesson and table.live else ""
+    if not words:
+        return ""
+    shut = button("", act="guide:off", sign="close", kind="round quiet", name=say("No more guiding"), id="guide-off")
+    return f'<div class="guide" id="guide">{icon("hint")}<p>{words}</p>{shut}</div>'
 
 
 def _curtain(session: Session, waiting: tuple[int, ...]) -> str:
@@ -135,14 +146,11 @@ def _review(session: Session, table: Table) -> str:
     )
     own = button(say("Play on from here"), act="branch", sign="branch", id="branch")
     close = button(say("Back to the present"), act="review:off", id="review-off")
-    return frame_panel(
+    return panel(
         say("Looking back"),
         f'<div class="row steps">{steps}</div>{_outlook(session, table)}<p class="row">{own}{close}</p>',
+        id="review-panel",
     )
-
-
-def frame_panel(title: str, body: str) -> str:
-    return f'<section class="panel" id="review-panel"><h2>{title}</h2>{body}</section>'
 
 
 def _outlook(session: Session, table: Table) -> str:
@@ -162,7 +170,7 @@ def _outlook(session: Session, table: Table) -> str:
     )
 
 
-def _menu(session: Session, table: Table) -> str:
+def _menu(session: Session, table: Table, guided: bool) -> str:
     """What can be set and done at this table besides playing."""
 
     def switch(key: str, on: bool, words: str) -> str:
@@ -191,6 +199,10 @@ def _menu(session: Session, table: Table) -> str:
         if levels(session.game.name) and session.people:
             parts += button(say("Hint"), act="hint", sign="hint", id="hint")
         parts += "</p>"
+        guide = button(
+            say("Guide me"), act=f"guide:{'off' if guided else 'on'}", pressed=guided, kind="toggle", id="guide-switch"
+        )
+        parts += f'<p class="row">{guide}</p>'
         rows = "".join(
             f'<label class="field"><span>{say("Player {n}", n=i + 1)}</span><input name="rename-{i}" id="rename-{i}" value="{name}" maxlength="300"></label>'
             for i, name in enumerate(table.names)

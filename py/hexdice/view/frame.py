@@ -43,6 +43,7 @@ def table(
     banner: str = "",
     review: str = "",
     thinking: str = "",
+    guide: str = "",
     dialog: str = "",
 ) -> str:
     """A table: bar, prompt, the game's main part and panels, result, log. `dialog` lies over all of it."""
@@ -55,7 +56,7 @@ def table(
     )
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note else ""
     actions = f'<div class="actions" id="actions">{screen.actions}</div>' if screen.actions else ""
-    prompt = f'<div class="prompt" id="prompt"><p class="prompt-text" id="prompt-text">{screen.prompt}</p>{note}{thinking}</div>'
+    prompt = f'<div class="prompt" id="prompt"><p class="prompt-text" id="prompt-text">{screen.prompt}</p>{note}{thinking}</div>{guide}'
     lines = "".join(f"<li>{line}</li>" for line in log)
     history = fold(say("What happened"), f'<ol class="log" reversed>{lines}</ol>', key="view.log", opened=log_open)
     over = dialog or screen.dialog
