@@ -1,0 +1,181 @@
+"""The odds as bars: what each keep-set may bring, in plain words and exact shares."""
+
+from collections.abc import Mapping
+
+from hexdice.games.three_dice.notation import keep_move
+from hexdice.games.three_dice.odds import Column, Odds, Share, boldest, odds
+from hexdice.games.three_dice.state import State
+from hexdice.games.three_dice.tray import mini
+from hexdice.games.three_dice.words import chance_words, fraction, listed, percent, points, special_name
+from hexdice.view.dice import die_name
+from hexdice.view.markup import button
+from hexdice.view.text import say
+
+NONE = Share(0, 1)
+
+
+def bar(share: Share, kind: str = "") -> str:
+    """A probability as a bar; the words beside it say the same."""
+    width = round(100 * share.value, 1)
+    return (
+        f'<svg class="td-bar {kind}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect class="td-bar-all" width="100" height="10" rx="3"/><rect class="td-bar-part" width="{width}" height="10" rx="3"/></svg>'
+    )
+
+
+def kept_words(roll: str, keep: tuple[int, ...]) -> str:
+    """A keep-set as a sentence part."""
+    if not roll or not keep:
+        return say("roll all three")
+    if len(keep) == 3:
+        return say("stay")
+    return say("keep {dice}", dice=listed([roll[number - 1] for number in keep]))
+
+
+def _targets(found: Odds) -> list[tuple[str, str]]:
+    """What can be looked at: key and words."""
+    kinds = {kind for column in found.columns for kind in column.specials}
+    targets: list[tuple[str, str]] = [
+        (kind, special_name(kind)) for kind in ("three", "stairs", "super", "shit") if kind in kinds
+    ]
+    if found.low is not None:
+        targets += [(key, _against_name(key, found)) for key in ("safe", "above", "equal", "below")]
+    return targets
+
+
+def _against_name(key: str, found: Odds) -> str:
+    """A comparison with the lowest so far; only the last player knows that it is the lowest of all."""
+    return {
+        "safe": special_name("safe"),
+        "above": say("above {points}", points=points(found.low or 0)),
+        "equal": say("level on {points}", points=points(found.low or 0)),
+        "below": say("below {points}", points=points(found.low or 0)),
+    }[key]
+
+
+def _share(column: Column, target: str) -> Share:
+    return column.specials.get(target) or column.against.get(target) or NONE
+
+
+def row(label: str, share: Share, kind: str = "") -> str:
+    exact = (
+        f' <span class="soft td-exact">{fraction(share)} · {percent(share)}</span>' if 0 < share.ways < share.of else ""
+    )
+    return f'<span class="td-odds-label">{label}</span>{bar(share, kind)}<span class="td-odds-words">{chance_words(share)}{exact}</span>'
+
+
+def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
+    """The whole panel; `choosing`: the dice can be chosen here too."""
+    found = odds(state)
+    if found is None:
+        return ""
+    roll = state.rolls[-1] if state.rolls else ""
+    if found.false_start:
+        lead = say("On the very first roll of a round a special is a false start.")
+    elif found.left > 1:
+        lead = say(
+            "{n} rolls are left: each number is for playing towards that one thing, so they do not add up.",
+            n=found.left,
+        )
+    elif found.low is not None and found.last:
+        lead = say("One roll, and nobody rolls after you: {points} is the mark.", points=points(found.low))
+    else:
+        lead = say("One roll is left. These are exact, not sampled.")
+    if found.low is not None and not found.last:
+        lead += " " + say("Against the lowest so far; others still roll.")
+    if len(found.columns) == 1:
+        return f'<p class="soft">{lead}</p>{_one(found, found.columns[0], found.false_start)}{_by_points(found.columns[0], found)}'
+    targets = _targets(found)
+    target = ui.get("view.target", "")
+    if target not in dict(targets):
+        target = targets[0][0]
+    choices = "".join(
+        button(words, ui=f"view.target={key}", pressed=key == target, kind="small", id=f"target-{key}")
+        for key, words in targets
+    )
+    best = max(_share(column, target).value for column in found.columns)
+    rows = ""
+    for column in found.columns:
+        share = _share(column, target)
+        digits = "".join(map(str, column.keep))
+        name = f'{mini(roll, column.keep)}<span class="unseen">{kept_words(roll, column.keep)}</span>'
+        top = " best" if share.value == best and share.ways else ""
+        inside = row(name, share, top)
+        if choosing and len(column.keep) < 3:
+            chosen = "true" if ui.get("keep", "") == digits else "false"
+            rows += f'<li><button type="button" class="td-odds-row" id="odds-{digits or 0}" aria-pressed="{chosen}" data-ui="keep={digits}">{inside}</button></li>'
+        else:
+            rows += f'<li><div class="td-odds-row">{inside}</div></li>'
+    keep = ui.get("keep", "")
+    column = next((c for c in found.columns if "".join(map(str, c.keep)) == keep), found.columns[-1])
+    words = kept_words(roll, column.keep)
+    return (
+        f'<p class="soft">{lead}</p><div class="row td-targets" role="group" aria-label="{say("Chance of")}">{choices}</div>'
+        f'<ul class="td-odds" id="td-odds">{rows}</ul>'
+        f"<h3>{say('If you {do}', do=words)}</h3>{_one(found, column, False)}{_by_points(column, found)}"
+    )
+
+
+def _one(found: Odds, column: Column, false_start: bool) -> str:
+    """Everything that one keep-set may bring."""
+    items = ""
+    for kind in ("three", "stairs", "super", "shit"):
+        share = column.specials.get(kind)
+        if share:
+            words = (
+                say("false start by {special}", special=special_name(kind))
+                if false_start and kind != "shit"
+                else special_name(kind)
+            )
+            items += (
+                f'<li class="td-odds-row">{row(words, share, "bad" if kind == "shit" or false_start else "good")}</li>'
+            )
+    for key in ("safe", "above", "equal", "below"):
+        share = column.against.get(key)
+        if share:
+            items += (
+                f'<li class="td-odds-row">{row(_against_name(key, found), share, "bad" if key == "below" else "")}</li>'
+            )
+    return f'<ul class="td-odds">{items}</ul>' if items else ""
+
+
+def _by_points(column: Column, found: Odds) -> str:
+    """The points that are not safe, lowest first, folded away."""
+    items = "".join(
+        f'<li class="td-odds-row">{row(points(value), share)}</li>' for value, share in column.points.items()
+    )
+    return f'<details class="td-points"><summary>{say("By points")}</summary><ul class="td-odds">{items}</ul></details>'
+
+
+def hype(state: State) -> str:
+    """The gentlemen's second rule as a sentence: what one more good roll would bring."""
+    best = boldest(state)
+    if best is None or not state.rolls:
+        return ""
+    column, kind, share = best
+    roll = state.rolls[-1]
+    held = [roll[number - 1] for number in column.keep]
+    odds_words = chance_words(share)
+    if len(held) == 2 and kind == "three":
+        word = die_name(int(held[0]))
+        return say("One more {face} makes three of a kind: {odds}.", face=word, odds=odds_words)
+    if len(held) == 2:
+        missing = next(face for face in ("123" if kind == "stairs" else "456") if face not in held)
+        return say(
+            "A {face} makes {special}: {odds}.",
+            face=die_name(int(missing)),
+            special=special_name(kind),
+            odds=odds_words,
+        )
+    return say(
+        "Risk it? {Do}, and it is {odds} for {special}.",
+        Do=kept_words(roll, column.keep).capitalize(),
+        odds=odds_words,
+        special=special_name(kind),
+    )
+
+
+def hint_move(state: State) -> str:
+    """The move that the hype sentence speaks of."""
+    best = boldest(state)
+    return keep_move(best[0].keep) if best else ""

@@ -1,0 +1,75 @@
+"""Who sits at the table: joining, leaving, coming back, and playing for points only."""
+
+from collections.abc import Sequence
+
+from hexdice.games.three_dice.state import State, here
+from hexdice.games.three_dice.tray import folding
+from hexdice.view.markup import button, icon, seat_name
+from hexdice.view.table import Table
+from hexdice.view.text import say
+
+
+def enough(state: State, names: Sequence[str], table: Table) -> str:
+    """Anybody can stop drinking at any moment."""
+    items = "".join(
+        f"<li>{button(say('{name}: points only from now on', name=names[seat]), move=f'points {seat}', kind='quiet', id=f'points-{seat}')}</li>"
+        for seat in here(state)
+        if table.can(f"points {seat}")
+    )
+    words = say("Whoever plays for points only is never told to drink. Everything else stays the same.")
+    return f'<p class="soft">{words}</p><ul class="td-changes">{items}</ul>' if items else ""
+
+
+def table_changes(state: State, names: Sequence[str], table: Table) -> str:
+    """Between rounds: who joins, leaves, comes back, or plays for points only."""
+    if state.phase not in ("pause", "start") or not table.moves:
+        return ""
+    rows = ""
+    for seat, player in enumerate(state.players):
+        acts = ""
+        if table.can(f"points {seat}"):
+            acts += button(
+                say("Points only"),
+                move=f"points {seat}",
+                pressed=False,
+                kind="small toggle",
+                id=f"points-{seat}",
+                name=say("{name}: points only", name=names[seat]),
+            )
+        elif table.can(f"drinks {seat}"):
+            acts += button(
+                say("Points only"),
+                move=f"drinks {seat}",
+                pressed=True,
+                kind="small toggle",
+                id=f"points-{seat}",
+                name=say("{name}: points only", name=names[seat]),
+            )
+        if table.can(f"leave {seat}"):
+            acts += button(
+                say("Leaves"),
+                move=f"leave {seat}",
+                kind="small quiet",
+                id=f"leave-{seat}",
+                name=say("{name} leaves", name=names[seat]),
+            )
+        if table.can(f"back {seat}"):
+            acts += button(
+                say("Is back"),
+                move=f"back {seat}",
+                kind="small",
+                id=f"back-{seat}",
+                name=say("{name} is back", name=names[seat]),
+            )
+        gone = "" if player.here else " gone"
+        rows += f'<li class="td-change{gone}">{seat_name(seat, names[seat])}<span class="row">{acts}</span></li>'
+    join = ""
+    if table.can("join"):
+        join = (
+            f'<form class="row td-join" data-act="join" data-reset="1" id="join"><input name="name" id="join-name" maxlength="300"'
+            f' aria-label="{say("Name of the new player")}" placeholder="{say("A new player")}" autocomplete="off">'
+            f'<button type="submit" class="button" id="join-go">{icon("plus")}<span>{say("Joins")}</span></button></form>'
+        )
+    body = f'<ul class="td-changes">{rows}</ul>{join}'
+    opened = bool(table.ui.get("view.people"))
+    return folding(say("Who is at the table"), body, "view.people", opened)

@@ -1,0 +1,157 @@
+"""Rounds on the screen: the standing of the one that runs, the summary of the one just over, all the earlier ones."""
+
+from collections.abc import Mapping, Sequence
+
+from hexdice.games.three_dice.state import Round, Rules, State, special, turn_special, up
+from hexdice.games.three_dice.tray import cap, mini, moment
+from hexdice.games.three_dice.words import amount, charged, listed, spell, units, worth
+from hexdice.view.markup import button, seat_name
+from hexdice.view.text import say, say_n
+
+
+def standing(state: State, names: Sequence[str]) -> str:
+    """Everybody at the table in the order of this round: what they rolled, and who wears the cap."""
+    round = state.round
+    order = round.order or _coming(state)
+    lost = state.past[-1].losers if state.past else ()
+    rows = ""
+    for place, seat in enumerate(order):
+        player = state.players[seat]
+        if place < len(round.turns):
+            roll = round.turns[place].rolls[-1]
+            kind = turn_special(round, place)
+            did = f'{mini(roll)}<span class="unseen">{spell(roll)}</span> <span class="{_mood(kind)}">{worth(roll, kind)}</span>'
+        elif place == len(round.turns) and round.order and state.phase != "pause":
+            did = f'<span class="td-now">{say("rolling") if state.rolls else say("up next")}</span>'
+        else:
+            did = ""
+        mark = cap(say("lost the last round")) if seat in lost else ""
+        only = f' <span class="tag">{say("points only")}</span>' if player.only else ""
+        here = ' aria-current="true"' if seat == up(state) and state.phase != "over" else ""
+        rows += (
+            f'<li class="td-player" id="player-{seat}"{here}><span class="td-who">{seat_name(seat, names[seat])}{mark}{only}</span>'
+            f'<span class="td-did">{did}</span><span class="td-total">{_total(state, seat)}</span></li>'
+        )
+    return f'<ol class="td-standing" aria-label="{say("Players in the order of the round")}">{rows}</ol>'
+
+
+def _coming(state: State) -> tuple[int, ...]:
+    """The order of the next round, as far as it is known."""
+    seats = tuple(seat for seat, player in enumerate(state.players) if player.here)
+    if state.starter not in seats:
+        return seats
+    start = seats.index(state.starter)
+    return seats[start:] + seats[:start]
+
+
+def _total(state: State, seat: int) -> str:
+    player = state.players[seat]
+    return amount(state.rules, player.sips, player.points)
+
+
+def _mood(kind: str) -> str:
+    return "td-good" if kind in ("three", "stairs", "super") else "td-bad" if kind == "shit" else ""
+
+
+def result_moment(round: Round, rules: Rules, names: Sequence[str]) -> str:
+    """How the round ended."""
+    if not round.losers:
+        return moment(
+            "safe", say("Everybody is safe!"), say("Nobody takes the penalty, and the same player starts again.")
+        )
+    lost = [charge for charge in round.charges if charge.why == "lost"]
+    who = listed([seat_name(seat, names[seat]) for seat in round.losers])
+    if len(round.losers) > 1:
+        each = units(rules, lost[0].sips + lost[0].points)
+        return moment("tie", say("{names} share the last place.", names=who), say("Each takes {units}.", units=each))
+    took = amount(rules, lost[0].sips, lost[0].points)
+    return moment("lost", say("{name} wears the cap.", name=who), say("That is {amount}.", amount=took))
+
+
+def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -> str:
+    """A round as a table: what everybody rolled, got and gave; with `rolls` every roll on the way."""
+    rows = ""
+    for place, turn in enumerate(round.turns):
+        seat, kind = turn.seat, turn_special(round, place)
+        end = turn.rolls[-1]
+        way = "".join(f'<li>{mini(roll)}<span class="unseen">{spell(roll)}</span></li>' for roll in turn.rolls)
+        shown = f'<ol class="td-way">{way}</ol>' if rolls else f'{mini(end)}<span class="unseen">{spell(end)}</span>'
+        mark = cap(say("lost this round")) if seat in round.losers else ""
+        effects = []
+        if turn.target >= 0:
+            gave = next(c for c in round.charges if c.why == "given" and c.by == seat)
+            effects.append(
+                say("gives {amount} to {name}", amount=amount(rules, gave.sips, gave.points), name=names[turn.target])
+            )
+        if kind == "three":
+            more = 7 if end[0] == "1" else int(end[0])
+            effects.append(say("adds {units} to the penalty", units=units(rules, more)))
+        if any(c.seat == seat for c in round.charges):
+            effects.append(f"<b>{say('takes {amount}', amount=charged(rules, round.charges, seat))}</b>")
+        rows += (
+            f'<tr><th scope="row"><span class="td-who">{seat_name(seat, names[seat])}{mark}</span></th>'
+            f'<td>{shown}</td><td class="{_mood(kind)}">{worth(end, kind)}</td><td>{", ".join(effects)}</td></tr>'
+        )
+    false = "".join(f"<li>{say('False start with {dice}', dice=spell(roll))} {mini(roll)}</li>" for roll in round.false)
+    offs = "".join(
+        f"<li>{say('Roll-off')}: "
+        + ", ".join(f"{names[seat]} {spell(dice)}" for seat, dice in heat if dice and "?" not in dice)
+        + "</li>"
+        for heat in round.heats
+    )
+    notes = f'<ul class="td-notes soft">{false}{offs}</ul>' if false or offs else ""
+    head = "".join(
+        f'<th scope="col">{word}</th>' for word in (say("Player"), say("Roll"), say("Worth"), say("What it did"))
+    )
+    return f'<div class="td-scroll"><table class="td-table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{notes}'
+
+
+def summary(state: State, names: Sequence[str]) -> str:
+    """The panel after a round: who lost, who gave what, and a word about water."""
+    number, last = len(state.past), state.past[-1]
+    water = ""
+    if state.rules.unit == "sips" and state.rules.water and number % state.rules.water == 0:
+        water = moment(
+            "water", say("Water round!"), say("{n} rounds played: a glass of water for everybody.", n=number)
+        )
+    full = [
+        seat for seat in last.order if _is_full(state, seat) and any(c.points and c.seat == seat for c in last.charges)
+    ]
+    limit = (
+        f'<p class="note">{say("{names} reached the table’s limit: what is beyond it is only counted.", names=listed([names[s] for s in full]))}</p>'
+        if full
+        else ""
+    )
+    return (
+        f'<section class="panel td-summary" id="td-summary"><h2>{say("Round {n}", n=number)}</h2>'
+        f"{result_moment(last, state.rules, names)}{table_of(last, state.rules, names, rolls=False)}{limit}{water}</section>"
+    )
+
+
+def _is_full(state: State, seat: int) -> bool:
+    player = state.players[seat]
+    return bool(state.rules.limit) and not player.only and player.sips >= state.rules.limit
+
+
+def browser(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
+    """All finished rounds, one at a time, every roll of them."""
+    count = len(state.past)
+    if not count:
+        return f'<p class="soft">{say("No round is finished yet.")}</p>'
+    asked = ui.get("view.round", "")
+    number = min(int(asked), count) if asked.isascii() and asked.isdecimal() and int(asked[:4]) > 0 else count
+    back = button(
+        "", ui=f"view.round={number - 1}", sign="back", kind="round", name=say("The round before"), id="round-back"
+    )
+    on = button(
+        "", ui=f"view.round={number + 1}", sign="next", kind="round", name=say("The next round"), id="round-next"
+    )
+    none = '<span class="td-gap"></span>'
+    chosen = state.past[number - 1]
+    specials = sum(special(turn.rolls[-1], "") in ("three", "stairs") for turn in chosen.turns)
+    facts = say_n(specials, "{n} special roll", "{n} special rolls")
+    return (
+        f'<div class="row td-steps">{back if number > 1 else none}<b>{say("Round {n} of {all}", n=number, all=count)}</b>'
+        f"{on if number < count else none}</div>{result_moment(chosen, state.rules, names)}"
+        f'<p class="soft">{facts}</p>{table_of(chosen, state.rules, names, rolls=True)}'
+    )

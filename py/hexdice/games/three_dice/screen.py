@@ -1,0 +1,324 @@
+"""The table of the Three Dice Game: what to do now, the tray, the odds, the players and the evening."""
+
+from collections.abc import Sequence
+
+from hexdice.games.three_dice import rounds, tally
+from hexdice.games.three_dice.notation import KEEPS, keep_move
+from hexdice.games.three_dice.odds_panel import hype, kept_words
+from hexdice.games.three_dice.people import enough
+from hexdice.games.three_dice.rules import award, ungentle
+from hexdice.games.three_dice.stage import cheer, kept_dice, kind_now, stage
+from hexdice.games.three_dice.state import (
+    POINTS,
+    SAFE,
+    State,
+    added,
+    before,
+    here,
+    is_last,
+    lowest,
+    most_rolls,
+    rolls_left,
+    special,
+    turn_special,
+    up,
+)
+from hexdice.games.three_dice.tray import SYMBOLS, folding, moment
+from hexdice.games.three_dice.words import charge_line, log_line, points, spell, units, worth
+from hexdice.kernel.game import CHANCE
+from hexdice.view import frame
+from hexdice.view.markup import button, seat_name
+from hexdice.view.markup import panel as block
+from hexdice.view.table import Screen, Table
+from hexdice.view.text import say
+
+__all__ = ["die_prompt", "log_line", "outcome", "rests", "screen", "summary"]
+
+
+def screen(table: Table) -> Screen:
+    state: State = table.state
+    names = tuple(_name(table, seat) for seat in range(len(state.players)))
+    prompt, note = _prompt(state, names, table)
+    return Screen(
+        prompt=prompt,
+        note=note,
+        main=stage(state, names, table),
+        actions=_actions(state, names, table),
+        side=_side(state, names, table),
+        announce=_announce(state, names, table),
+        dialog=_award(state, names, table),
+    )
+
+
+def rests(state: State) -> bool:
+    """Whether the table looks at a round that is over: bots wait until a person goes on."""
+    return state.phase in ("pause", "start")
+
+
+def _name(table: Table, seat: int) -> str:
+    return table.names[seat] if seat < len(table.names) else say("Player {n}", n=seat + 1)
+
+
+# What to do now -------------------------------------------------------------------------------------------------------
+
+
+def _prompt(state: State, names: Sequence[str], table: Table) -> tuple[str, str]:
+    """Whose turn and what to do, and a softer second sentence."""
+    if state.phase == "over":
+        return say("The evening is over"), ""
+    if state.phase == "start":
+        return say("Who starts?"), say("The starter decides how many rolls everybody gets.")
+    if state.phase == "draw":
+        return say("Drawing who starts …"), ""
+    seat = up(state)
+    name = names[seat]
+    if state.phase == "pause":
+        if not state.past:
+            return say("{name} starts: roll all three dice", name=name), say(
+                "Up to three rolls. However many you take is what the others get."
+            )
+        return say("{name} starts round {n}", name=name, n=len(state.past) + 1), say(
+            "Anybody may join, leave or change to points now."
+        )
+    if state.phase == "ready":
+        if state.round.false and not state.round.turns:
+            return say("False start! {name}: roll again", name=name), say("Nobody likes a show-off.")
+        return say("{name}: roll all three dice", name=name), _standing_note(state)
+    if state.phase == "turn":
+        return _turn_prompt(state, name, table)
+    if state.phase == "award":
+        return say("{name}: who gets {units}?", name=name, units=units(state.rules, award(state))), ""
+    if state.phase in ("off", "offdice"):
+        if state.rules.ties == "one":
+            return say("{name}: roll three dice, the lowest takes it all", name=name), say("Plain points, no specials.")
+        return say("{name}: roll one die for the next start", name=name), say("The highest starts the next round.")
+    return say("{name} rolls", name=name), ""
+
+
+def _standing_note(state: State) -> str:
+    low, most = lowest(state.round), most_rolls(state)
+    rolls = say("One roll each this round.") if most == 1 else say("Up to {n} rolls each this round.", n=most)
+    if not state.round.turns:
+        return ""
+    mark = say("The lowest so far is {points}.", points=points(low)) if low is not None else say("All are safe so far.")
+    return f"{rolls} {mark}"
+
+
+def _turn_prompt(state: State, name: str, table: Table) -> tuple[str, str]:
+    roll = state.rolls[-1]
+    kind = special(roll, before(state.round, len(state.round.turns)))
+    hint = table.ui.get("hint", "")
+    if hint in KEEPS:
+        words = kept_words(roll, KEEPS[hint])
+        return say("{name}: stay, or choose dice to keep", name=name), say("Hint: {do}.", do=words)
+    if kind in SAFE:
+        return say("{name}: {special}! Stay and you are safe", name=name, special=worth(roll, kind)), _promise(
+            state, kind
+        )
+    what = say("{name}: stay on {points}, or choose dice to keep", name=name, points=points(POINTS[roll]))
+    if state.rules.gentle != "off" and is_last(state) and ungentle(state, (1, 2, 3)):
+        low = lowest(state.round) or 0
+        words = say(
+            "Gentlemen’s rule: {points} would be too safe. Roll so that you can still lose.",
+            points=points(POINTS[roll]),
+        )
+        return what, f"{words} {say('The mark is {points}.', points=points(low))}"
+    return what, hype(state)
+
+
+def _promise(state: State, kind: str) -> str:
+    """What staying on a special would do."""
+    if kind == "three":
+        more = units(state.rules, added(state.rolls[-1]))
+        return say("The penalty would grow by {units}.", units=more)
+    return say("You would give {units} away.", units=units(state.rules, award(state)))
+
+
+# The buttons of the decision ------------------------------------------------------------------------------------------
+
+
+def _actions(state: State, names: Sequence[str], table: Table) -> str:
+    hint = table.ui.get("hint", "")
+    if state.phase == "start":
+        return "".join(
+            button(seat_name(seat, names[seat]), move=f"start {seat}", id=f"start-{seat}")
+            for seat in here(state)
+            if table.can(f"start {seat}")
+        )
+    if table.can("roll"):
+        name = names[up(state)]
+        if state.phase == "pause" and state.past:
+            words = say("Round {n}: {name} rolls", n=len(state.past) + 1, name=name)
+        elif state.phase == "off" and state.rules.ties == "each":
+            words = say("Roll one die")
+        else:
+            words = say("Roll")
+        end = button(say("End the evening"), ui="ask=end", sign="flag", id="end") if table.can("end") else ""
+        if table.can("end") and table.ui.get("ask") == "end":
+            end = (
+                f'<span class="td-ask" role="group" aria-label="{say("End the evening?")}"><span>{say("End the evening?")}</span>'
+                + button(say("Yes, show the tally"), move="end", kind="danger", id="end-yes")
+                + button(say("No, go on"), ui="ask=", id="end-no")
+                + "</span>"
+            )
+        return button(words, move="roll", sign="die", kind="primary large", id="roll") + end
+    if state.phase != "turn" or not table.can("keep"):
+        return ""
+    kept = kept_dice(state, table.ui)
+    safe = kind_now(state) in SAFE
+    worth_now = worth(state.rolls[-1], kind_now(state))
+    stay_kind = ("primary large" if safe or len(kept) == 3 else "large") + (" hint" if hint == "stay" else "")
+    stay = button(
+        say("Stay on {worth}", worth=worth_now),
+        move="stay" if table.can("stay") else None,
+        why="" if table.can("stay") else say("The last player must not stay above the lowest points so far."),
+        rule="TD-15",
+        kind=stay_kind,
+        sign="check",
+        id="stay",
+    )
+    if len(kept) == 3:
+        return stay
+    move = keep_move(tuple(int(digit) for digit in kept))
+    count = 3 - len(kept)
+    words = (
+        say("Roll all three again")
+        if count == 3
+        else say("Roll two dice again")
+        if count == 2
+        else say("Roll one die again")
+    )
+    again = button(
+        words,
+        move=move if table.can(move) else None,
+        why="" if table.can(move) else say("With these dice kept the last player could no longer lose the round."),
+        rule="TD-15",
+        kind=("large" if safe else "primary large") + (" hint" if hint == move else ""),
+        sign="die",
+        id="again",
+    )
+    left = rolls_left(state)
+    last = f'<span class="soft td-left">{say("This is your last roll.") if left == 1 else say("{n} rolls left", n=left)}</span>'
+    return again + stay + last
+
+
+def _award(state: State, names: Sequence[str], table: Table) -> str:
+    """The dialog that gives sips away."""
+    if state.phase != "award" or not any(move.startswith("give ") for move in table.moves):
+        return ""
+    giver, kind = up(state), kind_now(state)
+    choices = ""
+    for seat in state.round.order:
+        if not table.can(f"give {seat}"):
+            continue
+        player = state.players[seat]
+        so_far = f'<span class="soft small">{say("so far {n}", n=player.sips + player.points)}</span>'
+        label = f"{seat_name(seat, names[seat])}{so_far}"
+        choices += f"<li>{button(label, move=f'give {seat}', kind='td-give', id=f'give-{seat}')}</li>"
+    last = table.events[-1] if table.events else None
+    undo = (
+        button(say("Back to the dice"), act="undo", sign="undo", kind="quiet", id="give-undo")
+        if last is not None and last.actor != CHANCE and last.text == "stay"
+        else ""
+    )
+    body = f'{moment(kind, cheer(kind), say("Give them to anybody but yourself."))}<ul class="td-gives">{choices}</ul>{undo}'
+    title = say("{name}: who gets {units}?", name=names[giver], units=units(state.rules, award(state)))
+    return frame.dialog(title, body, id="award")
+
+
+# Beside the tray ------------------------------------------------------------------------------------------------------
+
+
+def _side(state: State, names: Sequence[str], table: Table) -> str:
+    ui = table.ui
+    if state.phase == "over":
+        return folding(
+            say("Earlier rounds"),
+            rounds.browser(state, names, ui),
+            "view.rounds",
+            bool(ui.get("view.rounds")),
+        )
+    number = len(state.past) + (0 if state.phase == "pause" and state.past else 1)
+    title = say("Round {n}", n=number) if state.phase != "pause" or not state.past else say("Next round")
+    limit = state.rules.rounds
+    if limit and state.phase != "pause":
+        title = say("Round {n} of {all}", n=number, all=limit)
+    side = block(title, rounds.standing(state, names), id="td-players")
+    body = tally.chart(state, names, ui) + tally.tally(state, names) + tally.titles(state, names)
+    body += tally.bottles(state, names) + tally.kindly(state)
+    side += folding(say("The evening so far"), body, "view.evening", bool(ui.get("view.evening")))
+    side += folding(
+        say("Earlier rounds"),
+        rounds.browser(state, names, ui),
+        "view.rounds",
+        bool(ui.get("view.rounds")),
+    )
+    if state.phase not in ("pause", "start") and table.moves:
+        only = enough(state, names, table)
+        if only:
+            side += folding(say("Had enough?"), only, "view.enough", bool(ui.get("view.enough")))
+    return side
+
+
+# Words for the ear, the home page and the end -------------------------------------------------------------------------
+
+
+def _announce(state: State, names: Sequence[str], table: Table) -> str:
+    """What has just happened and who is next, in one breath."""
+    if state.phase == "turn":
+        roll = state.rolls[-1]
+        return say(
+            "{name} rolls {dice}: {worth}.",
+            name=names[up(state)],
+            dice=spell(roll),
+            worth=worth(roll, kind_now(state)),
+        )
+    if state.phase == "ready" and state.round.turns:
+        last, place = state.round.turns[-1], len(state.round.turns) - 1
+        ended = say(
+            "{name} ends on {worth}.",
+            name=names[last.seat],
+            worth=worth(last.rolls[-1], turn_special(state.round, place)),
+        )
+        return f"{ended} {say('{name} is next.', name=names[up(state)])}"
+    if state.phase == "ready" and state.round.false:
+        return charge_line(state.rules, state.round.charges[-1], names)
+    if state.phase == "pause" and state.past:
+        lost = [c for c in state.past[-1].charges if c.why == "lost"]
+        ended = " ".join(charge_line(state.rules, charge, names) for charge in lost) or say("Everybody is safe.")
+        return f"{ended} {say('{name} starts the next round.', name=names[state.starter])}"
+    return _prompt(state, names, table)[0]
+
+
+def die_prompt(state: State) -> str:
+    """What to say when the next real die is to be typed in."""
+    roll = state.rolls[-1] if state.phase == "dice" else next(d for _, d in state.round.heats[-1] if "?" in d)
+    number = roll.index("?") + 1
+    if roll.count("?") == 1 and len(roll) == 1:
+        return say("Roll a real die. What does it show?")
+    return say("Roll the real dice. What does die {n} show?", n=number)
+
+
+def summary(state: State, names: tuple[str, ...]) -> str:
+    """Plain text for the home page."""
+    if state.phase == "over":
+        return say("The evening is over after {n} rounds", n=len(state.past))
+    number = len(state.past) + 1
+    if state.starter < 0:
+        return say("Before the first round")
+    seat = up(state)
+    name = names[seat] if seat < len(names) else say("Player {n}", n=seat + 1)
+    return say("Round {n}, {name} to play", n=number, name=name)
+
+
+def outcome(table: Table) -> str:
+    """The evening's tally."""
+    state: State = table.state
+    names = tuple(_name(table, seat) for seat in range(len(state.players)))
+    count = len(state.past)
+    title = say("One round played") if count == 1 else say("{n} rounds played", n=count)
+    return (
+        f"{SYMBOLS}<h2>{say('The evening in numbers')}</h2><p>{title}</p>{rounds.result_moment(state.past[-1], state.rules, names)}"
+        f"{tally.titles(state, names)}{tally.chart(state, names, table.ui)}{tally.tally(state, names)}"
+        f"{tally.bottles(state, names)}{tally.kindly(state)}"
+    )

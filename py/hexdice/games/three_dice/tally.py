@@ -1,0 +1,155 @@
+"""The evening on the screen: the tally, the chart over the rounds, titles earned, and the bottle."""
+
+from collections.abc import Mapping, Sequence
+
+from hexdice.games.three_dice.evening import curve, honours, lines
+from hexdice.games.three_dice.state import SIPS_A_BEER, State
+from hexdice.games.three_dice.words import listed, unit_title
+from hexdice.view.markup import button, hue, seat_name, seat_shape
+from hexdice.view.text import say, say_n
+
+WIDE, HIGH, LEFT, FOOT = 320, 170, 26, 20  # the chart, in its own units
+
+
+def with_alcohol(state: State) -> bool:
+    return state.rules.unit == "sips" and not state.rules.dry
+
+
+def tally(state: State, names: Sequence[str]) -> str:
+    """Who took and gave how much, and how the dice fell for them."""
+    only = any(line.points for line in lines(state)) and state.rules.unit != "points"
+    words = [say("Player"), unit_title(state.rules)]
+    words += [say("Only counted")] if only else []
+    words += [say("Given"), say("Lost"), say("Specials"), say("Average")]
+    rows = ""
+    for line in lines(state):
+        numbers = [line.sips if only or state.rules.unit != "points" else line.taken]
+        numbers += [line.points] if only else []
+        numbers += [line.given, line.lost, line.specials]
+        cells = "".join(f"<td>{number}</td>" for number in numbers)
+        gone = f' <span class="tag">{say("left")}</span>' if not state.players[line.seat].here else ""
+        average = f"{line.average:.0f}" if line.turns else "–"
+        rows += f'<tr><th scope="row">{seat_name(line.seat, names[line.seat])}{gone}</th>{cells}<td>{average}</td></tr>'
+    head = "".join(f'<th scope="col">{word}</th>' for word in words)
+    return f'<div class="td-scroll"><table class="td-table td-tally"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+
+def titles(state: State, names: Sequence[str]) -> str:
+    """What the evening says about people, all in good humour."""
+    items = ""
+    for honour in honours(state):
+        n = round(honour.figure)
+        words = {
+            "jester": say_n(n, "Jester of the evening: lost {n} round", "Jester of the evening: lost {n} rounds"),
+            "lucky": say_n(n, "Golden hand: {n} special roll", "Golden hand: {n} special rolls"),
+            "generous": say("Most generous: gave {n} away", n=n),
+            "forehead": say_n(n, "Sorest forehead: {n} time shit stairs", "Sorest forehead: {n} times shit stairs"),
+            "hasty": say_n(n, "Jumped the gun: {n} false start", "Jumped the gun: {n} false starts"),
+            "worst": say("Worst roller: {n} points on average", n=n),
+        }[honour.key]
+        items += f"<li>{listed([seat_name(seat, names[seat]) for seat in honour.seats])} <span>{words}</span></li>"
+    return f'<ul class="td-titles">{items}</ul>' if items else ""
+
+
+def _what(ui: Mapping[str, str]) -> str:
+    what = ui.get("view.chart", "")
+    return what if what in ("given", "specials", "lost") else "taken"
+
+
+def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
+    """Running totals over the rounds as lines, one thing at a time; the same numbers follow as a table."""
+    if not state.past:
+        return f'<p class="soft">{say("The chart begins with the first round.")}</p>'
+    what = _what(ui)
+    kinds = (
+        ("taken", unit_title(state.rules)),
+        ("given", say("Given")),
+        ("specials", say("Specials")),
+        ("lost", say("Rounds lost")),
+    )
+    switch = "".join(
+        button(words, ui=f"view.chart={key}", pressed=key == what, kind="small", id=f"chart-{key}")
+        for key, words in kinds
+    )
+    title = dict(kinds)[what]
+    curves = [curve(state, seat, what) for seat in range(len(state.players))]
+    most, rounds = max(4, *(values[-1] for values in curves)), len(state.past)
+    who = ui.get("view.who", "")
+    step_x, step_y = (WIDE - LEFT - 12) / rounds, (HIGH - FOOT - 10) / most
+    body, picked = "", ""
+    tick = max(1, -(-most // 5))
+    for value in range(0, most + 1, tick):
+        y = HIGH - FOOT - value * step_y
+        body += f'<path class="td-grid" d="M{LEFT} {y:.1f}H{WIDE}"/><text class="td-axis" x="{LEFT - 5}" y="{y + 3.5:.1f}" text-anchor="end">{value}</text>'
+    every = max(1, -(-rounds // 10))
+    for number in range(every, rounds + 1, every):
+        body += f'<text class="td-axis" x="{LEFT + number * step_x:.1f}" y="{HIGH - 5}" text-anchor="middle">{number}</text>'
+    for seat, values in enumerate(curves):
+        points = [(LEFT + i * step_x, HIGH - FOOT - value * step_y) for i, value in enumerate(values)]
+        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        x, y = points[-1]
+        faint = " faint" if who and who != str(seat) else ""
+        dash = ("", "6 3", "2 3", "8 3 2 3")[seat // 6 % 4]
+        drawn = (
+            f'<g class="td-line{faint}"><path class="stroke-{hue(seat)}" d="{path}"{f""" stroke-dasharray="{dash}" """ if dash else ""}/>'
+            f"{seat_shape(seat, 0.95, f'translate({x:.1f},{y:.1f})')}</g>"
+        )
+        if who == str(seat):
+            picked = drawn
+        else:
+            body += drawn
+    legend = "".join(
+        f'<li><button type="button" class="td-legend" id="legend-{seat}" aria-pressed="{"true" if who == str(seat) else "false"}"'
+        f' data-ui="view.who={"" if who == str(seat) else seat}">{seat_name(seat, names[seat])} <span>{values[-1]}</span></button></li>'
+        for seat, values in enumerate(curves)
+    )
+    rows = "".join(
+        f'<tr><th scope="row">{names[seat]}</th>{"".join(f"<td>{value}</td>" for value in values[1:])}</tr>'
+        for seat, values in enumerate(curves)
+    )
+    head = f'<th scope="col">{say("Player")}</th>' + "".join(f'<th scope="col">{n}</th>' for n in range(1, rounds + 1))
+    label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
+    return (
+        f'<div class="row td-switch" role="group" aria-label="{say("What the chart shows")}">{switch}</div>'
+        f'<svg class="td-chart" id="td-chart" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{body}{picked}</svg>'
+        f'<ul class="td-legends">{legend}</ul>'
+        f'<details class="td-points"><summary>{say("As numbers")}</summary><div class="td-scroll"><table class="td-table">'
+        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></details>"
+    )
+
+
+def bottles(state: State, names: Sequence[str]) -> str:
+    """Fourteen sips are a beer: a bottle for everybody who had one, filling up. Only at a table that drinks."""
+    if not with_alcohol(state):
+        return ""
+    items = ""
+    for line in lines(state):
+        if not line.sips or state.players[line.seat].only:
+            continue
+        full, rest = divmod(line.sips, SIPS_A_BEER)
+        high = round(40 * rest / SIPS_A_BEER, 1)
+        words = (
+            say_n(
+                full,
+                "{n} beer and {rest} of {all} sips",
+                "{n} beers and {rest} of {all} sips",
+                rest=rest,
+                all=SIPS_A_BEER,
+            )
+            if full
+            else say("{rest} of {all} sips of a beer", rest=rest, all=SIPS_A_BEER)
+        )
+        shape = "M9 2h6v10c0 4 4 5 4 10v32a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V22c0-5 4-6 4-10z"
+        items += (
+            f'<li>{seat_name(line.seat, names[line.seat])}<svg class="td-bottle" viewBox="0 0 24 60" aria-hidden="true">'
+            f'<rect class="td-beer" x="5" y="{57 - high}" width="14" height="{high}" rx="2"/><path d="{shape}"/><path d="M9 6h6"/></svg>'
+            f'<span class="small">{words}</span></li>'
+        )
+    return f'<h3>{say("Bottles")}</h3><ul class="td-bottles">{items}</ul>' if items else ""
+
+
+def kindly(state: State) -> str:
+    """A plain word at tables that drink."""
+    if not with_alcohol(state):
+        return ""
+    return f'<p class="soft small">{say("Nobody has to drink: anybody can play for points only, from any moment on. Know when it is enough, and leave the car.")}</p>'

@@ -1,0 +1,176 @@
+"""The tray: three dice that roll, and the pictures of a round's great and small moments."""
+
+from collections.abc import Sequence
+
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event
+from hexdice.view.dice import die_name
+from hexdice.view.markup import icon
+from hexdice.view.text import say
+
+_PLACES = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def _symbol(face: int) -> str:
+    pips = "".join(f'<circle cx="{x * 25}" cy="{y * 25}" r="9.5"/>' for x, y in _PLACES[face])
+    return f'<symbol id="td-pips-{face}" viewBox="-50 -50 100 100">{pips}</symbol>'
+
+
+# The six faces and the cap once per page; every die on it, large or small, uses them.
+SYMBOLS = (
+    '<svg class="td-symbols" id="td-symbols" width="0" height="0" aria-hidden="true">'
+    + "".join(_symbol(face) for face in range(1, 7))
+    + '<symbol id="td-cap" viewBox="0 0 24 24">'
+    '<path d="M4 18c-1-5-2-8-3-10 3 0 5 1 6.500 3C8 8 9.500 5 12 3c2.500 2 4 5 4.500 8 1.500-2 3.500-3 6.500-3-1 2-2 5-3 10z"/>'
+    '<rect x="4" y="18.500" width="16" height="3" rx="1.500"/><circle cx="1.800" cy="8" r="1.800"/><circle cx="12" cy="2.600" r="1.800"/>'
+    '<circle cx="22.200" cy="8" r="1.800"/></symbol></svg>'
+)
+
+
+def cap(label: str) -> str:
+    """The jester's cap; `label` says whose and why."""
+    return f'<svg class="td-cap" viewBox="0 0 24 24" role="img" aria-label="{label}"><use href="#td-cap"/></svg>'
+
+
+def mini(roll: str, kept: Sequence[int] = (1, 2, 3)) -> str:
+    """A roll as three small dice for a line of text; dice that are not kept are hollow. Hidden from screen readers."""
+    shown = ""
+    for number, face in enumerate(roll, 1):
+        held = number in kept
+        pips = f'<use href="#td-pips-{face}" x="-50" y="-50" width="100" height="100"/>' if held else ""
+        shown += (
+            f'<svg class="td-mini{"" if held else " hollow"}" viewBox="-50 -50 100 100">'
+            f'<rect x="-48" y="-48" width="96" height="96" rx="24"/>{pips}</svg>'
+        )
+    return f'<span class="td-minis" aria-hidden="true">{shown}</span>'
+
+
+def _cube(face: str, name: str, rolled: bool, turn: int) -> str:
+    """A cube with its six faces. `name` is new with every throw, so that the fall is played again."""
+    if face == "?":
+        return f'<span class="td-cube td-air" id="{name}"><span class="td-blank">?</span></span>'
+    sides = "".join(
+        f'<span class="td-side td-side-{side}"><svg viewBox="-50 -50 100 100">'
+        f'<use href="#td-pips-{side}" x="-50" y="-50" width="100" height="100"/></svg></span>'
+        for side in range(1, 7)
+    )
+    fall = f" td-fall-{turn}" if rolled else ""
+    return f'<span class="td-cube td-show-{face}{fall}" id="{name}">{sides}</span>'
+
+
+def thrown(events: Sequence[Event]) -> tuple[int, int, int]:
+    """For each die of the turn that is going on the number of the roll that it lies from."""
+    keeps = []
+    for event in reversed(events):
+        if event.actor == CHANCE:
+            continue
+        word, _, rest = event.text.partition(" ")
+        if word == "roll":
+            break
+        if word == "keep":
+            keeps.append({int(number) for number in rest.split() if number.isdecimal()})
+    since = [1, 1, 1]
+    for number, kept in enumerate(reversed(keeps), 2):
+        since = [old if die in kept else number for die, old in enumerate(since, 1)]
+    return since[0], since[1], since[2]
+
+
+def dice(
+    roll: str,
+    *,
+    key: str,
+    since: Sequence[int],
+    kept: str | None,
+    hint: Sequence[int] = (),
+    quiet: bool = False,
+) -> str:
+    """Three large dice. `kept` (such as "13") makes them buttons that keep or release; None: pictures.
+
+    `key` is different for every turn; `quiet` dims dice that belong to a turn that is over.
+    """
+    latest = max(since, default=0)
+    parts = []
+    for number, face in enumerate(roll, 1):
+        name = f"cube-{key}-{number}-{since[number - 1]}"
+        rolled = since[number - 1] == latest and not quiet
+        cube = f'<span class="td-scene">{_cube(face, name, rolled, number)}</span>'
+        word = die_name(int(face)) if face != "?" else die_name(0)
+        if kept is None:
+            still = " quiet" if quiet else ""
+            parts.append(
+                f'<li class="td-die{still}" id="die-{number}-shown"><span class="unseen">{word}</span>'
+                f'<span aria-hidden="true">{cube}</span></li>'
+            )
+            continue
+        on = str(number) in kept
+        rest = kept.replace(str(number), "") if on else "".join(sorted(kept + str(number)))
+        tag = say("kept") if on else say("tap to keep")
+        marked = " hint" if number in hint else ""
+        parts.append(
+            f'<li class="td-die{" kept" if on else ""}{marked}"><button type="button" class="td-keep" id="die-{number}"'
+            f' aria-pressed="{"true" if on else "false"}" aria-label="{say("Keep die {n}, a {face}", n=number, face=word)}"'
+            f' data-ui="keep={rest}">{cube}<span class="td-tag" aria-hidden="true">{tag}</span></button></li>'
+        )
+    return f'<ul class="td-dice" aria-label="{say("Dice")}">{"".join(parts)}</ul>'
+
+
+def counter(taken: int, most: int) -> str:
+    """How many rolls are taken of how many there are, as dots and words."""
+    dots = "".join(f'<i class="{"on" if number < taken else ""}"></i>' for number in range(most))
+    if taken:
+        words = say("Roll {n} of {most}", n=taken, most=most)
+    else:
+        words = say("One roll") if most == 1 else say("Up to {n} rolls", n=most)
+    return f'<p class="td-counter"><span class="td-dots" aria-hidden="true">{dots}</span>{words}</p>'
+
+
+def pot(figure: int, words: str) -> str:
+    """The penalty in the middle of the table; a new one pops."""
+    return f'<p class="td-pot" id="td-pot"><span>{say("Penalty")}</span> <b id="td-pot-{figure}">{words}</b></p>'
+
+
+def folding(title: str, body: str, key: str, opened: bool, *, open_first: bool = False) -> str:
+    """A block that opens and closes; `open_first`: it is open until somebody closes it."""
+    other = ("off" if opened else "") if open_first else ("" if opened else "1")
+    inside = f'<div class="fold-body">{body}</div>' if opened else ""
+    name = key.replace(".", "-")
+    return (
+        f'<section class="panel fold" id="{name}"><h2><button type="button" class="fold-head" id="fold-{name}"'
+        f' aria-expanded="{"true" if opened else "false"}" data-ui="{key}={other}"><span>{title}</span>{icon("next")}'
+        f"</button></h2>{inside}</section>"
+    )
+
+
+# Moments: small pictures, one colour each, never without the words beside them.
+
+_ART = {
+    "three": '<rect x="3" y="13" width="15" height="15" rx="4"/><rect x="20" y="13" width="15" height="15" rx="4"/>'
+    '<rect x="37" y="13" width="15" height="15" rx="4"/><path d="M27.500 1l1.600 4 4.300.3-3.300 2.700 1.100 4.200-3.700-2.400-3.700 2.400 1.100-4.200'
+    '-3.300-2.700 4.300-.3zM11 4l1 2.500M44 4l-1 2.500M4 8l2 1.500M51 8l-2 1.500"/>',
+    "stairs": '<path d="M3 30h14V22h12V14h12V6h10"/><path d="M45 1l6 5-6 5"/>',
+    "super": '<path d="M3 30h9v-6h9v-6h9v-6h9V6h12"/><path d="M3 22h3v-6h9V10h9V4h9"/><path d="M45 1l6 5-6 5"/>',
+    "shit": '<path d="M3 30h12v-7h12v-7h12v14"/><path d="M41 20c0 3 2 3 2 5s-2 2-2 4M47 20c0 3 2 3 2 5s-2 2-2 4"/>'
+    '<circle cx="33" cy="8" r="6"/><path d="M36 3l9-2M31 9h.01M35 9h.01M31.500 11.500h3"/>',
+    "false": '<circle cx="18" cy="20" r="10"/><path d="M24 12l25-4v8l-21 4"/><path d="M18 20h.01M10 6l-2-4M18 6V1M26 6l2-4"/>',
+    "rock": '<path d="M6 28l5-13 10-6 14 3 9 9 3 7z"/><path d="M21 9l3 8 11-5M24 17l-6 11M24 17l12 11"/>',
+    "tie": '<path d="M27 5v23M15 28h24M27 8H9m18 0h18"/><path d="M9 8L3 20h12zM45 8l-6 12h12z"/>',
+    "safe": '<path d="M27 3l17 6v8c0 8-8 12-17 15-9-3-17-7-17-15V9z"/><path d="M19 16l6 6 11-11"/>',
+    "lost": '<path d="M10 28C8 18 6 13 3 9c6 0 9 2 12 6 1-6 6-10 12-13 6 3 11 7 12 13 3-4 6-6 12-6-3 4-5 9-7 19z"/>',
+    "water": '<path d="M15 4h24l-4 26H19z"/><path d="M17 14c4 3 7-3 10 0s6 0 10 0"/>',
+}
+
+
+def moment(kind: str, title: str, words: str = "") -> str:
+    """Something happened: a picture, what it is called, and what it means."""
+    more = f"<span>{words}</span>" if words else ""
+    return (
+        f'<p class="td-moment td-{kind}"><svg class="td-art" viewBox="0 0 54 34" aria-hidden="true">{_ART[kind]}</svg>'
+        f"<span><b>{title}</b> {more}</span></p>"
+    )
