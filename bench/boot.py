@@ -1,0 +1,264 @@
+"""How long the page takes to answer, against a stock PyScript page in the same run. `python bench/boot.py [--json]`
+
+Ours is the built site. Stock is the same page content and the same app on npm's PyScript and Pyodide as they are: sources in one
+zip, the whole standard library, no service worker, no memory image. Both come from one plain server that lets browsers keep
+files for ten minutes, as GitHub Pages does. First visits are in a new browser each; warm ones are later visits in one
+context; the two pages take turns. Times are milliseconds after navigation, medians over --runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import shutil
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent.parent / "py")]
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from tests.browser.sites import Plain, built, serving
+from tooling import chromium, page, tree
+from tooling.node import ROOT
+from tooling.runtime import RUNTIME
+from tooling.server import Server
+
+WARM_SHARE, FIRST_PAINT_MS, FIRST_VISIT_MB, LONG_TASK_MS = 0.40, 300, 5.8, 50
+REST_MS = 5_000
+
+WATCH = """
+globalThis.seen = { lcp: 0, tasks: [] };
+new PerformanceObserver((list) => { for (const e of list.getEntries()) seen.lcp = e.startTime; })
+  .observe({ type: 'largest-contentful-paint', buffered: true });
+new PerformanceObserver((list) => { for (const e of list.getEntries()) seen.tasks.push([e.startTime, e.duration]); })
+  .observe({ type: 'longtask', buffered: true });
+"""
+
+# What the app needs of its page, in the plainest way.
+STOCK_SCRIPT = """
+import { Idiomorph } from "./idiomorph/dist/idiomorph.esm.js";
+const ready = () => { document.documentElement.dataset.state = "ready"; performance.mark("hexdice:ready"); };
+const morph = (element, html) => Idiomorph.morph(element, html, { morphStyle: "innerHTML" });
+globalThis.hexdice = { ready, morph, failed: console.error, applyUpdate() {}, botWorker() {} };
+"""
+
+
+class Kept(Plain):
+    """Files that a browser may keep for ten minutes."""
+
+    protocol_version = "HTTP/1.1"
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "max-age=600")
+        super().end_headers()
+
+
+@contextmanager
+def kept(folder: Path) -> Iterator[str]:
+    """Serve a folder; gives its address."""
+    with serving(Server(("127.0.0.1", 0), partial(Kept, directory=str(folder)))) as address:
+        yield address
+
+
+def stock_site(folder: Path) -> None:
+    """Write the stock page into an empty folder."""
+    modules = RUNTIME / "node_modules"
+    shutil.copytree(modules / "pyodide", folder / "pyodide")
+    shutil.copytree(modules / "@pyscript" / "core" / "dist", folder / "pyscript")
+    shutil.copytree(modules / "idiomorph", folder / "idiomorph")
+    shutil.copytree(ROOT / "assets", folder / "assets")
+    (folder / "py.zip").write_bytes(tree.source_archive(ROOT / "py"))
+    shutil.copyfile(ROOT / "py" / "main.py", folder / "main.py")
+    (folder / "pyscript.toml").write_text('interpreter = "pyodide/pyodide.mjs"\n[files]\n"py.zip" = "./*"\n')
+    (folder / "stock.js").write_text(STOCK_SCRIPT)
+    styles = "".join(
+        f'<link rel="stylesheet" href="assets/css/{path.name}">'
+        for path in sorted((ROOT / "assets" / "css").glob("*.css"))
+    )
+    body = (ROOT / "index.html").read_text(encoding="utf-8").split("<body>")[1].split("<script")[0]
+    (folder / "index.html").write_text(
+        '<!doctype html><html lang="en" data-state="booting"><head><meta charset="utf-8"><title>Hexdice</title>'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">{styles}'
+        '<link rel="stylesheet" href="pyscript/core.css"><script type="module" src="stock.js"></script>'
+        '<script type="module" src="pyscript/core.js"></script></head><body>'
+        + body.replace("<!--home-->", page.home(ROOT / "py"))
+        + '<script type="py" src="main.py" config="pyscript.toml"></script></body></html>',
+        encoding="utf-8",
+    )
+
+
+def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.flags())
+
+
+def visit(context: BrowserContext, address: str, rest_ms: int = 0) -> dict[str, float]:
+    """Load the page in a new tab and give its times; with `rest_ms`, also the longest task in that time after `ready`."""
+    tab = context.new_page()
+    tab.add_init_script(WATCH)
+    tab.goto(address)
+    tab.wait_for_function("document.documentElement.dataset.state === 'ready'", timeout=120_000)
+    tab.wait_for_timeout(max(rest_ms, 200))
+    times: dict[str, float] = tab.evaluate(
+        """() => {
+          const at = (name) => performance.getEntriesByName(name)[0]?.startTime ?? 0;
+          const ready = at('hexdice:ready');
+          const later = seen.tasks.filter(([start]) => start > ready + 100).map(([, duration]) => duration);
+          return { ready, paint: at('first-contentful-paint'), largest: seen.lcp, image: at('hexdice:snapshot'),
+                   task: Math.max(0, ...later) };
+        }"""
+    )
+    tab.close()
+    return times
+
+
+def stored(tab: Page) -> bool:
+    """Whether the service worker has put everything into storage."""
+    script = "async () => (await Promise.all((await caches.keys()).map(async n => (await (await caches.open(n)).match(new URL('hexdice-files.json', location.href)))))).some(Boolean)"
+    return bool(tab.evaluate(script))
+
+
+def fill(context: BrowserContext, address: str) -> None:
+    """A first visit that waits until the service worker is done."""
+    tab = context.new_page()
+    tab.goto(address)
+    tab.wait_for_function("document.documentElement.dataset.state === 'ready'", timeout=120_000)
+    for _ in range(600):
+        if stored(tab):
+            break
+        tab.wait_for_timeout(100)
+    tab.wait_for_timeout(1000)
+    tab.close()
+
+
+def first_visits(playwright: Playwright, address: str, runs: int) -> list[dict[str, float]]:
+    """First visits, a new browser for each."""
+    found = []
+    for _ in range(runs):
+        browser = launch(playwright)
+        found.append(visit(browser.new_context(service_workers="block"), address))
+        browser.close()
+    return found
+
+
+def wire(playwright: Playwright, address: str, root: Path) -> dict[str, int]:
+    """Bytes by file of a first visit up to `ready`, as a host that squeezes what can be squeezed would send them."""
+    browser = launch(playwright)
+    context = browser.new_context(service_workers="block")
+    asked: set[str] = set()
+    context.on("request", lambda request: asked.add(request.url))
+    visit(context, address)
+    browser.close()
+    sizes = {}
+    for url in sorted(asked):
+        name = url.removeprefix(address).split("?")[0].split("#")[0] or "index.html"
+        path = root / name
+        if path.is_file():
+            data = path.read_bytes()
+            sizes[name] = len(data) if name.endswith((".gz", ".png")) else len(gzip.compress(data, 9))
+    return sizes
+
+
+def middle(rows: list[dict[str, float]], key: str) -> float:
+    return round(statistics.median(row[key] for row in rows))
+
+
+def spread(rows: list[dict[str, float]], key: str) -> str:
+    return f"{min(row[key] for row in rows):.0f}-{max(row[key] for row in rows):.0f}"
+
+
+def measure(runs: int) -> dict[str, Any]:
+    site = built()
+    with tempfile.TemporaryDirectory() as work:
+        stock = Path(work)
+        stock_site(stock)
+        with kept(site.parent) as base, kept(stock) as stock_at, sync_playwright() as playwright:
+            ours_at = f"{base}{site.name}/"
+            first, stock_first = [], []
+            for _ in range(runs):  # in turns, so that a busy minute meets both
+                first += first_visits(playwright, ours_at, 1)
+                stock_first += first_visits(playwright, stock_at, 1)
+            browser = launch(playwright)
+            ours, other = browser.new_context(), browser.new_context()
+            fill(ours, ours_at)
+            for context, at in ((ours, ours_at), (other, stock_at), (other, stock_at)):
+                visit(context, at)
+            warm, stock_warm = [], []
+            for _ in range(runs):
+                warm.append(visit(ours, ours_at))
+                stock_warm.append(visit(other, stock_at))
+            rest = visit(ours, ours_at, REST_MS)
+            ours.set_offline(True)
+            offline = [visit(ours, ours_at) for _ in range(runs)]
+            browser.close()
+            sizes = wire(playwright, ours_at, site)
+            stock_sizes = wire(playwright, stock_at, stock)
+    share = round(middle(warm, "ready") / middle(stock_warm, "ready"), 3)
+    megabytes = round(sum(sizes.values()) / 1e6, 2)
+    paint = max(middle(warm, "paint"), middle(warm, "largest"))
+    return {
+        "targets": [
+            target("warm start, share of stock PyScript's", share, WARM_SHARE, ""),
+            target("home readable, warm (first and largest paint)", paint, FIRST_PAINT_MS, "ms"),
+            target("first visit without the snapshot, gzip", megabytes, FIRST_VISIT_MB, "MB"),
+            target("longest task at rest after ready (0: none over 50)", rest["task"], LONG_TASK_MS, "ms"),
+        ],
+        "runs": runs,
+        "from_the_image": sum(1 for row in [*warm, *offline] if row["image"]),
+        "ready_ms": {
+            "first visit": {"ours": middle(first, "ready"), "stock": middle(stock_first, "ready")},
+            "warm": {"ours": middle(warm, "ready"), "stock": middle(stock_warm, "ready")},
+            "offline": {"ours": middle(offline, "ready")},
+        },
+        "ready_ms_from_to": {
+            "first visit": {"ours": spread(first, "ready"), "stock": spread(stock_first, "ready")},
+            "warm": {"ours": spread(warm, "ready"), "stock": spread(stock_warm, "ready")},
+            "offline": {"ours": spread(offline, "ready")},
+        },
+        "paint_ms": {
+            "first visit, first": {"ours": middle(first, "paint"), "stock": middle(stock_first, "paint")},
+            "first visit, largest": {"ours": middle(first, "largest"), "stock": middle(stock_first, "largest")},
+            "warm, first": {"ours": middle(warm, "paint"), "stock": middle(stock_warm, "paint")},
+            "warm, largest": {"ours": middle(warm, "largest"), "stock": middle(stock_warm, "largest")},
+        },
+        "first_visit_bytes": {
+            "ours, whole": sum(sizes.values()),
+            "stock, whole": sum(stock_sizes.values()),
+            **{name.split("/", 1)[-1]: size for name, size in sorted(sizes.items(), key=lambda row: -row[1])},
+            "the snapshot, later and in the background": next(site.glob("v-*/snapshot.bin.gz")).stat().st_size,
+        },
+    }
+
+
+def target(what: str, value: float, limit: float, unit: str) -> dict[str, Any]:
+    return {"what": what, "value": value, "limit": limit, "unit": unit, "met": value <= limit}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--runs", type=int, default=5)
+    args = parser.parse_args()
+    found = measure(args.runs)
+    if args.json:
+        print(json.dumps(found, indent=1))
+        return
+    for row in found["targets"]:
+        print(
+            f"{'met   ' if row['met'] else 'MISSED'} {row['what']}: {row['value']} {row['unit']} (at most {row['limit']})"
+        )
+    for part in ("ready_ms", "ready_ms_from_to", "paint_ms", "first_visit_bytes"):
+        print(part)
+        for name, value in found[part].items():
+            print(f"  {name:45} {value}")
+
+
+if __name__ == "__main__":
+    main()
