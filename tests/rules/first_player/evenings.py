@@ -65,7 +65,7 @@ class AtRandom:
         self.seed = seed
         self.open: list[tuple[list[str], Match]] = []
         self.played = 0
-        for _ in range(self.rng.randint(2, 6)):
+        for _ in range(self.rng.choice([2, 3, 4, 5, 6, 8, 13])):
             self.join()
         for session in range(sessions):
             for _ in range(self.rng.randint(1, 8)):
@@ -124,7 +124,8 @@ class AtRandom:
         free = self.free()
         if len(free) < 2:
             return
-        players = self.rng.sample(free, self.rng.randint(2, min(12, len(free))))
+        count = self.rng.choice([2, min(12, len(free)), self.rng.randint(2, min(12, len(free)))])
+        players = self.rng.sample(free, count)
         claimed = sum(1 for others, _ in self.open if self.ledger.takes_reserve(len(others)))
         options = match_options(
             self.ledger,

@@ -36,7 +36,7 @@ MOST_ENTRIES = 200_000
 def dump_ledger(ledger: Ledger) -> str:
     """The whole campaign as canonical JSON with a checksum (SHA-256 over the rest)."""
     data = ledger_data(ledger)
-    return canonical({**data, "checksum": _checksum(data)})
+    return canonical({**data, "checksum": checksum(data)})
 
 
 def ledger_data(ledger: Ledger) -> dict[str, Any]:
@@ -51,7 +51,8 @@ def ledger_data(ledger: Ledger) -> dict[str, Any]:
     }
 
 
-def _checksum(data: dict[str, Any]) -> str:
+def checksum(data: dict[str, Any]) -> str:
+    """Of a file without its checksum."""
     return hashlib.sha256(canonical(data).encode()).hexdigest()
 
 
@@ -60,9 +61,9 @@ def load_ledger(text: str) -> Ledger:
     data = read_json(text)
     if not isinstance(data, dict) or data.get("hexdice") != "campaign":
         raise NotationError("This file is not a campaign of Hexdice.")
-    checksum = data.pop("checksum", None)
+    said = data.pop("checksum", None)
     _check_format(data.get("format"))
-    if checksum != _checksum(data):
+    if said != checksum(data):
         raise NotationError("The checksum does not fit: this file is damaged, or was changed by hand.")
     return ledger_from_data(data)
 

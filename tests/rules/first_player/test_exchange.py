@@ -1,0 +1,414 @@
+"""A campaign as JSON, CSV, link and QR code; damaged files; two copies that agree, extend each other or part."""
+
+import csv
+import io
+import json
+import os
+from random import Random
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from hexdice.games.first_player.bgstats import push_link
+from hexdice.games.first_player.entries import Close, Join, Leave, Rename, Selection, Sheet
+from hexdice.games.first_player.exchange import (
+    LONGER,
+    OTHER,
+    PARTED,
+    SAME,
+    SHORTER,
+    checksum,
+    compare,
+    dump_ledger,
+    dump_link,
+    ledger_data,
+    load_ledger,
+    load_link,
+)
+from hexdice.games.first_player.ledger import Ledger
+from hexdice.games.first_player.tracker import dump_csv, load_csv, tracker
+from hexdice.kernel.codec import canonical
+from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.view import qr
+from tests.rules.first_player.evenings import AtRandom, campaign, close, dice, source_sheet, won
+from tests.unit.scan import scan
+
+LONG = bool(os.environ.get("HEXDICE_LONG"))
+
+SOURCE_CSV = ",23/01/17,23/01/24,23/01/03\r\nForud,3,1,2\r\nEli,4,4,4(-1)\r\nBita,2,4,3\r\nReserved Dice,0,0,1\r\n"
+
+
+def equal(one: Ledger, other: Ledger) -> bool:
+    return (one.id, one.name, one.kind, one.made, one.entries, one.chain, one.columns) == (
+        other.id,
+        other.name,
+        other.kind,
+        other.made,
+        other.entries,
+        other.chain,
+        other.columns,
+    )
+
+
+def signed(data: dict[str, Any]) -> str:
+    """A file whose checksum fits, whatever is in it."""
+    return canonical({**data, "checksum": checksum(data)})
+
+
+# Round trips
+
+
+@pytest.mark.rule("FP-21")
+@pytest.mark.parametrize("number", range(12))
+def test_file_link_and_sheet_bring_the_same_campaign_back(number: int) -> None:
+    ledger = AtRandom(f"exchange {number}", 4).ledger
+    assert equal(load_ledger(dump_ledger(ledger)), ledger)
+    assert dump_ledger(load_ledger(dump_ledger(ledger))) == dump_ledger(ledger)
+    assert equal(load_link(dump_link(ledger)), ledger)
+    sheet = dump_csv(ledger)
+    read = load_csv(sheet, "x", "Y", "")
+    assert dump_csv(read) == sheet and read.balance() == 0
+    assert tracker(read).labels == tracker(ledger).labels
+
+
+@pytest.mark.rule("FP-20")
+@pytest.mark.rule("FP-21")
+def test_the_sources_sheet_as_csv() -> None:
+    assert dump_csv(source_sheet()) == SOURCE_CSV
+    read = load_csv(SOURCE_CSV, "x", "From paper", "")
+    assert tracker(read) == tracker(source_sheet())
+    assert dice(read) == [2, 3, 3] and read.reserve == 1
+
+
+@pytest.mark.rule("FP-20")
+def test_labels_keep_the_order_of_play() -> None:
+    ledger = campaign("Ann", "Bo")
+    for label in ("23/01/24", "23/01/03", "a Thursday", "23/01/03"):
+        won(ledger, "12") if dice(ledger)[0] else won(ledger, "21")
+        close(ledger, label)
+    assert tracker(ledger).labels == ("23/01/24", "23/01/03", "a Thursday", "23/01/03")
+    assert tracker(load_ledger(dump_ledger(ledger))).labels == tracker(ledger).labels
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_a_sheet_as_spreadsheets_write_it(delimiter: str) -> None:
+    """Other separators, a byte order mark, an empty column at the end as on the paper sheet, a real minus sign."""
+    text = "\ufeff" + SOURCE_CSV.replace("\r\n", ",\n").replace("(-1)", " (−1)".replace(" ", "")).replace(
+        ",", delimiter
+    )
+    assert tracker(load_csv(text, "x", "Y", "")) == tracker(source_sheet())
+
+
+def test_texts_that_a_spreadsheet_would_run_are_made_harmless() -> None:
+    ledger = campaign("=HYPERLINK(1)", "-Bo", "Reserve", '"Cy, Jr"')
+    won(ledger, "12")
+    close(ledger, "+1")
+    sheet = dump_csv(ledger)
+    cells = [cell for row in csv.reader(io.StringIO(sheet)) for cell in row]
+    assert not any(cell[:1] in ("=", "+", "-", "@") for cell in cells)
+    read = load_csv(sheet, "x", "Y", "")
+    assert [holder.name for holder in read.holders.values()] == ["=HYPERLINK(1)", "-Bo", "Reserve", '"Cy, Jr"']
+    assert read.columns[0].label == "+1"
+
+
+def test_a_join_that_the_sheet_does_not_show_is_told_in_its_own_row() -> None:
+    ledger = campaign("Ann", "Bo")
+    won(ledger, "12")
+    close(ledger, "one")
+    ledger.append(Leave("p2"))
+    ledger.append(Join("p2", "Bo"))
+    won(ledger, "12")
+    close(ledger, "two")
+    assert dump_csv(ledger).endswith("Reserved Dice,0,4\r\nJoins,2,3\r\n")
+    assert dump_csv(load_csv(dump_csv(ledger), "x", "Y", "")) == dump_csv(ledger)
+
+
+@pytest.mark.rule("FP-21")
+def test_the_qr_code_of_a_link_is_read_back_as_the_same_campaign() -> None:
+    for ledger in (source_sheet(), AtRandom("code", 12).ledger):
+        link = f"https://example.org/hexdice/#/first-player/take/{dump_link(ledger)}"
+        seen = scan(qr.matrix(link))
+        assert equal(load_link(seen.rsplit("/", 1)[1]), ledger)
+
+
+def test_a_year_of_thursdays_fits_one_code() -> None:
+    ledger, rng = campaign("Forud", "Eli", "Bita", "Ann", "Bo"), Random("year")
+    for week in range(52):
+        for _ in range(3):
+            players = [f"p{n}" for n in range(1, 6)]
+            first = rng.choice([who for who in players if ledger.holders[who].dice])
+            turn = players.index(first)
+            seating = tuple(players[turn:] + players[:turn])
+            ledger.append(Selection("first", tuple(players), seating, False, (0,) * 5))
+        close(ledger, f"26/{week // 4 + 1:02}/{week % 4 * 7 + 1:02}")
+    link = f"https://example.org/hexdice/#/first-player/take/{dump_link(ledger)}"
+    assert len(link) < qr.LONGEST
+    assert equal(load_link(dump_link(ledger)), ledger)
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "not a Hexdice file"),
+        ("hello", "not a Hexdice file"),
+        ("[]", "not a campaign"),
+        ("{}", "not a campaign"),
+        ('{"format":1,"game":"three-dice"}', "not a campaign"),
+        ('{"hexdice":"campaign"}', "which version"),
+        ('{"hexdice":"campaign","format":2}', "newer Hexdice"),
+        ('{"hexdice":"campaign","format":1}', "checksum"),
+        ("[" * 100_000, "not a Hexdice file"),
+        (SOURCE_CSV, "not a Hexdice file"),
+    ],
+)
+def test_wrong_files_are_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(NotationError, match=why):
+        load_ledger(text)
+
+
+def test_a_truncated_and_a_changed_file_are_refused() -> None:
+    text = dump_ledger(source_sheet())
+    with pytest.raises(NotationError, match="not a Hexdice file"):
+        load_ledger(text[:-20])
+    with pytest.raises(NotationError, match="checksum"):
+        load_ledger(text.replace('"Bita"', '"Rita"'))
+
+
+@pytest.mark.rule("FP-19")
+def test_dice_that_do_not_add_up_are_refused_with_the_place() -> None:
+    data = ledger_data(source_sheet())
+    data["entries"][4]["cells"][0][1] = 4
+    with pytest.raises(
+        ReplayError, match=r"Entry 5 \(the column '23/01/17'\): The dice add up to 10, but 3 joins"
+    ) as caught:
+        load_ledger(signed(data))
+    assert caught.value.index == 4
+    with pytest.raises(NotationError, match=r"Column 3 \(23/01/24\): The dice add up to 10, but 3 joins make 9"):
+        load_csv(SOURCE_CSV.replace("Bita,2,4,3", "Bita,2,5,3"), "x", "Y", "")
+
+
+def test_names_that_differ_by_case_or_blanks_are_refused_with_the_place() -> None:
+    data = ledger_data(source_sheet())
+    data["entries"][2]["name"] = "ELI"
+    with pytest.raises(ReplayError, match=r"Entry 3 .*'ELI' and 'Eli' differ only by case or blanks"):
+        load_ledger(signed(data))
+    with pytest.raises(NotationError, match=r"Row 4: 'forud' differs from the name in row 2"):
+        load_csv(SOURCE_CSV.replace("Bita", " forud "), "x", "Y", "")
+
+
+def test_a_label_of_5000_characters_is_refused_with_the_place() -> None:
+    data = ledger_data(source_sheet())
+    data["entries"][4]["label"] = "x" * 5000
+    with pytest.raises(ReplayError, match=r"Entry 5: The date label 'xxxxxxxxxxxxxxxxxxxx'… has 5000 characters"):
+        load_ledger(signed(data))
+    with pytest.raises(NotationError, match=r"Row 1, column 2: The date label .* has 5000 characters"):
+        load_csv(SOURCE_CSV.replace("23/01/17", "x" * 5000), "x", "Y", "")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("Forud,3,1,2", "Forud,3,one,2", "Row 2, column 3: 'one' is neither"),
+        ("Forud,3,1,2", "Forud,3,1,2,5", "Row 2 has more cells than there are dates"),
+        ("Forud,3,1,2", ",3,1,2", "Row 2, column 1: A name is missing"),
+        ("4(-1)", "4(-2)", "Row 3, column 4: '4\\(-2\\)' is neither"),
+        ("4(-1)", "0(-1)", "add up to|absence"),
+        (",0,0,1", ",0,x,1", "Row 5, column 3: 'x' is no number"),
+        (",0,0,1\r\n", ",0,0,1\r\nReserve,0,0,1\r\n", "second row 'Reserved Dice'"),
+        ("23/01/17", "", "Row 1, column 2: A date label is missing"),
+        ("Forud", '"Forud', "not a table"),
+        ("Forud", "Fo\0rud", "not a table"),
+    ],
+)
+def test_a_wrong_sheet_is_refused_with_row_and_column(old: str, new: str, why: str) -> None:
+    with pytest.raises(NotationError, match=why):
+        load_csv(SOURCE_CSV.replace(old, new), "x", "Y", "")
+
+
+def test_ten_thousand_sessions() -> None:
+    ledger = campaign("Ann", "Bo", "Cy")
+    for session in range(10_000):
+        players = [f"p{n}" for n in (1, 2, 3)]
+        first = next(who for who in players[session % 3 :] + players if ledger.holders[who].dice)
+        rest = [who for who in players if who != first]
+        seating = (first, *rest)
+        ledger.append(Selection("order", tuple(players), seating, False, (0, 0, 0)))
+        close(ledger, f"S{session}")
+    text = dump_ledger(ledger)
+    assert equal(load_ledger(text), ledger)
+    assert equal(load_link(dump_link(ledger)), ledger)
+    assert dump_csv(load_csv(dump_csv(ledger), "x", "Y", "")) == dump_csv(ledger)
+    with pytest.raises(NotationError, match="A QR code holds"):
+        qr.matrix(dump_link(ledger))
+
+
+def damage(text: str, rng: Random) -> str:
+    """One to three random injuries: a changed, missing or doubled piece, an end cut off, bits of another alphabet."""
+    for _ in range(rng.randint(1, 3)):
+        place = rng.randrange(len(text) + 1)
+        length = rng.choice([1, 1, 1, 2, 5, 40])
+        kind = rng.randrange(6)
+        if kind == 0:
+            text = text[:place] + text[place + length :]
+        elif kind == 1:
+            text = text[:place] + text[place : place + length] + text[place:]
+        elif kind == 2:
+            text = text[:place]
+        elif kind == 3:
+            text = (
+                text[:place] + "".join(rng.choice('0123456789-",{}[]:;x\n()\0é') for _ in range(length)) + text[place:]
+            )
+        elif kind == 4:
+            text = text[:place] + rng.choice("0123456789abcABC_-") + text[place + 1 :]
+        else:
+            text = text.replace(
+                rng.choice(["p1", "p2", "3", "true", "die", ",", '"']), rng.choice(["p9", "", "7", "null"]), 1
+            )
+    return text
+
+
+def bend(data: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """The same file written by somebody who means ill or errs, with a checksum that fits."""
+    bent: dict[str, Any] = json.loads(canonical(data))
+    entries = bent["entries"]
+    odd = [
+        None,
+        True,
+        -1,
+        0,
+        1,
+        99,
+        10**9,
+        1.5,
+        "",
+        "p1",
+        "p99",
+        "x" * 5000,
+        [],
+        {},
+        [[]],
+        ["p1", "p1"],
+        {"do": "join"},
+    ]
+    for _ in range(rng.randint(1, 3)):
+        place, kind = rng.randrange(len(entries)), rng.randrange(7)
+        entry = entries[place]
+        if kind == 0:
+            del entries[place]
+        elif kind == 1:
+            entries.insert(rng.randrange(len(entries)), json.loads(canonical(entry)))
+        elif kind == 2:
+            entries[place] = rng.choice(odd)
+        elif kind == 3:
+            bent[rng.choice(list(bent))] = rng.choice(odd)
+            return bent
+        elif isinstance(entry, dict) and entry:
+            key = rng.choice(list(entry))
+            if kind == 4 and isinstance(entry[key], list) and entry[key]:
+                entry[key][rng.randrange(len(entry[key]))] = rng.choice(odd)
+            elif kind == 5:
+                del entry[key]
+            else:
+                entry[key] = rng.choice(odd)
+        if not entries:
+            break
+    return bent
+
+
+@pytest.mark.parametrize("kind", ["file", "signed", "link", "sheet"])
+def test_damaged_imports_are_refused_or_hold_together(kind: str) -> None:
+    """Sampled here, 5,000 in the long ring: an error of ours that can be shown, or a ledger in which the dice add up."""
+    rng, refused, many = Random(kind), 0, 1250 if LONG else 150
+    source = AtRandom("damage", 3).ledger
+    whole = {"file": dump_ledger(source), "link": dump_link(source), "sheet": dump_csv(source)}
+    for _ in range(many):
+        text = signed(bend(ledger_data(source), rng)) if kind == "signed" else damage(whole[kind], rng)
+        try:
+            if kind in ("file", "signed"):
+                read = load_ledger(text)
+            else:
+                read = load_link(text) if kind == "link" else load_csv(text, "x", "Y", "")
+        except (NotationError, ReplayError) as fault:
+            refused += 1
+            assert 0 < len(str(fault)) < 500
+        else:
+            assert read.balance() == 0
+            assert kind in ("sheet", "signed") or equal(read, source)
+    assert refused > many // 2
+
+
+# Two copies of one campaign
+
+
+def test_a_copy_that_extends_the_other_is_recognised() -> None:
+    ours, theirs = source_sheet(), source_sheet()
+    assert compare(ours, theirs) == (SAME, 10) and ours.mark == theirs.mark
+    won(theirs, "123")
+    assert compare(ours, theirs) == (LONGER, 10)
+    assert compare(theirs, ours) == (SHORTER, 10)
+    assert ours.mark != theirs.mark
+
+
+def test_copies_that_part_are_recognised_at_the_place_where_they_part() -> None:
+    ours, theirs = source_sheet(), source_sheet()
+    won(ours, "123")
+    won(theirs, "213")
+    won(theirs, "13")
+    assert compare(ours, theirs) == (PARTED, 10)
+    assert compare(campaign("A", "B"), campaign("A", "C")) == (PARTED, 1)
+
+
+def test_another_campaign_is_another_campaign() -> None:
+    assert compare(source_sheet(), Ledger("beef", "Thursdays")).relation == OTHER
+
+
+def test_every_link_of_the_chain_stands_for_all_before_it() -> None:
+    ours = AtRandom("chain", 2).ledger
+    changed = [*ours.entries]
+    changed[0] = Join("p1", "Somebody else")
+    theirs = Ledger(ours.id, ours.name, ours.kind, ours.made, changed)
+    assert all(one != other for one, other in zip(ours.chain[1:], theirs.chain[1:], strict=True))
+
+
+def test_no_entry_has_two_forms() -> None:
+    """Every kind of entry survives the file and the link."""
+    ledger = AtRandom("forms", 8).ledger
+    kinds = {type(entry) for entry in ledger.entries}
+    assert {Join, Rename, Selection, Close} <= kinds
+    paper = load_csv(SOURCE_CSV, "x", "Y", "")
+    assert Sheet in {type(entry) for entry in paper.entries}
+    assert equal(load_link(dump_link(paper)), paper) and equal(load_ledger(dump_ledger(paper)), paper)
+
+
+# Another app
+
+
+def test_the_bg_stats_link_is_as_its_format_says() -> None:
+    """One address, one JSON text: required are source, play, date in UTC, game and players; winner is always there."""
+    link = push_link(
+        "Brass: Birmingham & more", "c0ffee-12", "2026-11-20T18:30:05Z", [("p2", "Eli"), ("p1", 'A"n&n')], 0
+    )
+    parts = urlsplit(link)
+    assert (parts.scheme, parts.netloc, parts.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
+    fields = parse_qs(parts.query, strict_parsing=True)
+    assert list(fields) == ["data"] and len(fields["data"]) == 1
+    data = json.loads(fields["data"][0])
+    assert data == {
+        "sourceName": "Hexdice",
+        "sourcePlayId": "c0ffee-12",
+        "playDate": "2026-11-20 18:30:05",
+        "game": {
+            "name": "Brass: Birmingham & more",
+            "sourceGameId": "brass--birmingham---more",
+            "highestWins": True,
+            "noPoints": True,
+        },
+        "players": [
+            {"name": "Eli", "sourcePlayerId": "p2", "startPlayer": True, "winner": False},
+            {"name": 'A"n&n', "sourcePlayerId": "p1", "startPlayer": False, "winner": False},
+        ],
+    }
