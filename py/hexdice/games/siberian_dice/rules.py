@@ -124,7 +124,7 @@ def actors(state: State) -> tuple[int, ...]:
 
 def choices(state: State) -> tuple[str, ...]:
     """The mover's moves of the game itself: all but offering a draw and resigning."""
-    setup, phase, mover, owns, faces, _, hands, _, _, known, *_ = state
+    setup, phase, mover, owns, faces, _, hands, _, _, known, _, _, _, _, _ = state
     board = BOARDS[setup.side]
     if phase == PLACE:
         return texts_of(board.places, board.eights & ~(faces + board.sevens))

@@ -20,9 +20,10 @@ VARIANTS = (BASIC, PRIMES, STRATEGIC, GROSSMEISTER, PURITY, CHAIN)
 PREPARE, CHOOSE, ROLL, PLACE, ANSWER, OVER = range(6)
 PHASES = ("prepare", "choose", "roll", "place", "answer", "over")
 
-CHUNK = 13  # cells whose move texts are looked up together
+CHUNK = 10  # cells whose move texts are looked up together
 CHUNK_BITS = 4 * CHUNK
 CHUNK_MASK = (1 << CHUNK_BITS) - 1
+CHUNKS_MASK = (1 << 2 * CHUNK_BITS) - 1
 
 
 class Setup(NamedTuple):
@@ -117,6 +118,10 @@ BOARDS = {side: make_board(side) for side in (2, 3, 4, 5)}  # 2 and 3 for counts
 def texts_of(tables: tuple[Texts, ...], bits: int) -> tuple[str, ...]:
     """The texts of the cells whose bits are set, in the order of the grid."""
     found: tuple[str, ...] = ()
+    if len(tables) == 4:  # the board of 37 cells, written out because searches and playouts live here
+        a, b, c, d = tables
+        low, high = bits & CHUNKS_MASK, bits >> 2 * CHUNK_BITS
+        return a[low & CHUNK_MASK] + b[low >> CHUNK_BITS] + c[high & CHUNK_MASK] + d[high >> CHUNK_BITS]
     for table in tables:
         found += table[bits & CHUNK_MASK]
         bits >>= CHUNK_BITS
