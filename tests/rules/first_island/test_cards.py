@@ -387,6 +387,28 @@ def test_the_third_card_ends_the_game_once_every_seat_has_been_asked() -> None:
 
 
 @pytest.mark.rule("FI-15")
+def test_the_hand_card_as_the_third_is_not_replaced() -> None:
+    state = third(2)
+    state = state._replace(sheets=tuple(sheet._replace(hand="4-1") for sheet in state.sheets))
+    seat = in_window(state)
+    state = play(state, "score hand matriarchy C4 C5 D4 D5")
+    assert state.phase == WINDOW and state.sheets[seat].hand == "" and state.source == ""
+    assert deck(state, "4").bottom == ("4-1",)
+    state = play(state, "pass")
+    assert state.phase == OVER and GAME.parse_position(GAME.format_position(over(state))) == over(state)
+
+
+def over(state: State) -> State:
+    """The state with decks from which the cards in play are missing, as a real match has them."""
+    rest = tuple(sorted([*cards.DECKS["4"]]))
+    for _ in range(2):
+        at = rest.index("4-1")
+        rest = rest[:at] + rest[at + 1 :]
+    decks = tuple(d._replace(rest=rest, drawn=2) if d.name == "4" else d for d in state.decks)
+    return state._replace(decks=decks)
+
+
+@pytest.mark.rule("FI-15")
 def test_two_cards_do_not_end_it() -> None:
     state = third(1)
     assert play(state, "pass").phase == DICE

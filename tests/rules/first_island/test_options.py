@@ -229,3 +229,24 @@ def test_places_are_named_by_round_and_die_or_deck_and_draw() -> None:
     assert {f"round {r} die {d}" for r in range(1, 20) for d in range(1, 6)} <= set(given)
     assert {"deck 6 draw 1", "deck S draw 1"} <= set(given)
     assert all(place.startswith(("round", "deck")) for place in given)
+
+
+@pytest.mark.rule("FI-25")
+def test_with_pencils_the_tablet_is_the_dice_and_the_cards() -> None:
+    state = play(begin(2, paper=True), "6-8", "6-9", "4-1")
+    assert GAME.moves(state, 0) == ("pass", "score hand", "score shared", "skip")
+    with pytest.raises(IllegalMoveError):
+        GAME.apply(state, 0, "score shared matriarchy C4 C5 D4 D5")
+    state = play(state, "score hand", "5-3", "5-4", "keep 5-4", "score shared", "4-2", *"12345")
+    assert [sum(ring.points for ring in sheet.rings) for sheet in state.sheets] == [12, 4]
+    assert not GAME.private(state) and GAME.actors(state) == (0,) and GAME.moves(state, 0) == ("done",)
+    with pytest.raises(IllegalMoveError):
+        GAME.apply(state, 0, "take 1 2")
+    state = play(state, "done")
+    assert state.round == 2 and GAME.actors(state) == (1,)
+    while GAME.result(state) is None:
+        chance = GAME.chance(state)
+        seat = GAME.actors(state)[0] if not chance else -1
+        state = GAME.apply(state, seat, chance.outcomes[0] if chance else GAME.moves(state, seat)[0])
+    result = GAME.result(state)
+    assert result and result.reason == "paper" and result.scores == (12, 4) and state.round == 19

@@ -35,6 +35,12 @@ OPTIONS = (
     ),
     Option("closing", "One more card window at the very end", False),
     Option(
+        "paper",
+        "Pencils and paper: the tablet gives dice and cards only",
+        False,
+        help="Print blank islands, or draw them. You add up yourselves.",
+    ),
+    Option(
         "code",
         "Same dice for all: a code",
         "",

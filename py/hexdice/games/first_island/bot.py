@@ -109,7 +109,7 @@ def _thinker(weights: Weights, width: int, overrides: bool, slips: float) -> Thi
     def think(view: State, seat: int, rng: Random) -> Iterator[str]:
         moves = rules.moves(view, seat)
         yield rng.choice([move for move in moves if move != "skip"])
-        if len(moves) == 1 or rng.random() < slips:
+        if len(moves) == 1 or view.paper or rng.random() < slips:
             return
         if view.phase in (WINDOW, KEEP):
             yield _window(view, seat, weights)

@@ -38,7 +38,7 @@ def check(state: State) -> None:
     assert (state.round == 0) == (state.phase == DEAL) and 0 <= state.round <= last_round(state) + state.closing
     assert state.round <= last_round(state) or state.phase in (WINDOW, DRAW, KEEP, OVER)
     done = {state.round - 1, state.round} if state.phase == OVER else {max(0, state.round - 1)}
-    filled = {min(CELLS, 2 * rounds) for rounds in done}
+    filled = {0} if state.paper else {min(CELLS, 2 * rounds) for rounds in done}
     for sheet in state.sheets:
         _check_sheet(state, sheet, filled)
     assert len({sheet.board.count(0) for sheet in state.sheets}) == 1
@@ -85,6 +85,9 @@ def _check_sheet(state: State, sheet: Sheet, filled: set[int]) -> None:
     island = lanes(sheet.board)
     for ring in sheet.rings:
         assert ring.card in cards.SHAPES and ring.points in (cards.size(ring.card), 2 * cards.size(ring.card))
+        if state.paper:
+            assert ring.tribe == ring.hexes == 0
+            continue
         assert 1 <= ring.tribe <= 6 and ring.hexes in cards.places(ring.card)
         touching = island[ring.tribe]
         assert not ring.hexes & seen[ring.tribe] and not ring.hexes & ~touching[STANDS]
@@ -96,7 +99,7 @@ def _check_sheet(state: State, sheet: Sheet, filled: set[int]) -> None:
 
 def _check_turn(state: State, sheet: Sheet) -> None:
     turn = sheet.turn
-    if state.phase != MARK:
+    if state.phase != MARK or state.paper:
         assert turn == Turn()
         return
     assert list(turn.left) == sorted(turn.left) and not Counter(turn.left) - Counter(state.dice)

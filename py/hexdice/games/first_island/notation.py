@@ -2,7 +2,7 @@
 
     full+ 4.mark.0.- 1,1,3,5,6 - - 4-1 S=.../.../3 ... sheet sheet
 
-kind (a plus for the closing window) · round.phase.asked.flags · dice · source:drawn · shared card · decks, each
+kind (+ for the closing window, ~ for paper) · round.phase.asked.flags · dice · source:drawn · shared card · decks, each
 name=rest/bottom/drawn, joined by ; · one part for each sheet: hand|boxes|rings|board|turn. A board has a character for
 each hex from the top: "." vacant, a digit a whole hex, a letter and a digit a split (pair of tribes A to O, way 0 to 5).
 """
@@ -25,7 +25,7 @@ def format_position(state: State) -> str:
     flags = "".join(letter for letter, field in _FLAGS if getattr(state, field))
     decks = ";".join(f"{d.name}={_list(d.rest)}/{_list(d.bottom)}/{d.drawn}" for d in state.decks)
     parts = [
-        state.kind + "+" * state.closing,
+        state.kind + "+" * state.closing + "~" * state.paper,
         f"{state.round}.{state.phase}.{state.asked}.{flags or '-'}",
         _digits(state.dice),
         f"{state.source}:{_list(state.drawn)}" if state.source else "-",
@@ -104,8 +104,9 @@ def _parse(text: str) -> State:
     number, phase, asked, flags = where.split(".")
     source, _, drawn = ("", "", "") if drawing == "-" else drawing.partition(":")
     return State(
-        kind.removesuffix("+"),
-        kind.endswith("+"),
+        kind.rstrip("+~"),
+        "+" in kind,
+        "~" in kind,
         phase,
         int(number),
         int(asked),
@@ -149,7 +150,7 @@ def _sheet(text: str) -> Sheet:
 
 def _ring(text: str) -> Ring:
     card, points, tribe, hexes = text.split("*")
-    return Ring(card, int(points), int(tribe), mask_of(GRID.number[name] for name in hexes.split(",")))
+    return Ring(card, int(points), int(tribe), mask_of(GRID.number[name] for name in _cards(hexes)))
 
 
 def _turn(text: str) -> Turn:

@@ -57,7 +57,7 @@ def initial(options: Options, seats: int) -> State:
     elif seats == 1 and options["level"] != "free":
         kind = str(options["level"])
     state = State(
-        kind, bool(options["closing"]), DEAL, 0, 0, False, False, False, False, (), "", (), "",
+        kind, bool(options["closing"]), bool(options["paper"]), DEAL, 0, 0, False, False, False, False, (), "", (), "",
         window.new_decks(kind), (Sheet(),) * seats,
     )  # fmt: skip
     return state if with_cards(state) else window.open_round(state)
@@ -66,7 +66,7 @@ def initial(options: Options, seats: int) -> State:
 def actors(state: State) -> tuple[int, ...]:
     if state.phase in CHANCE_PHASES or state.phase == OVER:
         return ()
-    if state.phase == MARK:
+    if state.phase == MARK and not state.paper:
         return tuple(seat for seat, sheet in enumerate(state.sheets) if not sheet.turn.closed)
     return (in_window(state),) if state.phase in (WINDOW, KEEP) else (roller(state),)
 
@@ -82,7 +82,7 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
     if state.phase == REROLL:
         return ("stay", "reroll")
     sheet = state.sheets[seat]
-    if len(sheet.turn.marks) == due(sheet):
+    if state.paper or len(sheet.turn.marks) == due(sheet):
         return ("done",)
     if sheet.turn.pair:
         a, b = sheet.turn.pair
@@ -174,12 +174,18 @@ def _roll(state: State, text: str) -> State:
 
 
 def _open_marking(state: State) -> State:
+    if state.paper:
+        return state._replace(phase=MARK)
     turn = Turn(left=tuple(sorted(state.dice)))
     return state._replace(phase=MARK, sheets=tuple(sheet._replace(turn=turn) for sheet in state.sheets))
 
 
 def _mark(state: State, seat: int, words: list[str], move: str) -> State:
     sheet = state.sheets[seat]
+    if state.paper:
+        if words != ["done"]:
+            raise illegal(move, "You draw on paper in this match.", "FI-25")
+        return _next_round(state)
     if words[0] == "take":
         return window.replace_sheet(state, seat, sheet._replace(turn=_take(state, sheet, words, move)))
     if words[0] == "place":
@@ -248,7 +254,12 @@ def _close(state: State, seat: int) -> State:
     if not all(sheet.turn.closed for sheet in state.sheets):
         return state
     sheets = tuple(sheet._replace(board=board_of(sheet), boxes=boxes_of(sheet), turn=Turn()) for sheet in state.sheets)
-    state = state._replace(sheets=sheets, dice=(), again=False)
+    return _next_round(state._replace(sheets=sheets))
+
+
+def _next_round(state: State) -> State:
+    """All have marked: the next round, a last card window, or the end (FI-11, FI-15)."""
+    state = state._replace(dice=(), again=False)
     if state.round < last_round(state):
         return window.open_round(state)
     if state.closing and window.can_score(state):
@@ -270,7 +281,7 @@ def view(state: State, seat: int | None) -> State:
 
 
 def private(state: State) -> bool:
-    return state.phase == MARK and len(state.sheets) > 1
+    return state.phase == MARK and len(state.sheets) > 1 and not state.paper
 
 
 def barrier(state: State, seat: int, move: str) -> bool:
@@ -310,6 +321,8 @@ def result(state: State) -> Result | None:
     """Highest total, then fewer overrides, then more cards, then shared (FI-23); solo: all goals or nobody (FI-26)."""
     if state.phase != OVER:
         return None
+    if state.paper:  # the sheets are added up by hand: the cards are all that is known here
+        return Result((), "paper", tuple(score_of(sheet).cards for sheet in state.sheets))
     scores = tuple(score_of(sheet).total for sheet in state.sheets)
     if is_solo(state):
         won = all(goal.met for goal in goals(state))

@@ -56,6 +56,7 @@ class Sheet(NamedTuple):
 class State(NamedTuple):
     kind: str  # one of KINDS
     closing: bool  # a last card window after the last round (option)
+    paper: bool  # everybody draws on paper: dice and cards only (option)
     phase: str
     round: int  # from 1; 0 while the first cards are dealt
     asked: int  # seats that have had their say in the card window

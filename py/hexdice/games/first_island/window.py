@@ -171,9 +171,15 @@ def window_moves(state: State) -> tuple[str, ...]:
     if state.phase == KEEP:
         return tuple(f"keep {card}" for card in dict.fromkeys(state.drawn))
     found = ["pass"]
+    if state.paper and len(state.sheets[seat].rings) < most_cards(state):
+        found += [f"score {where}" for where in _open_cards(state, seat)]
     if state.sheets[seat].hand and not state.skipped and len(state.sheets[seat].rings) < most_cards(state):
         found.append("skip")
     return (*found, *(score_text(*fit) for fit in fits(state, seat)))
+
+
+def _open_cards(state: State, seat: int) -> list[str]:
+    return [where for where, card in ((HAND, state.sheets[seat].hand), (SHARED, state.shared)) if card]
 
 
 def window_move(state: State, words: list[str], move: str) -> State:
@@ -189,31 +195,39 @@ def window_move(state: State, words: list[str], move: str) -> State:
             raise illegal(move, "A hand card can be skipped once in each window.", "FI-14")
         if not sheet.hand:
             raise illegal(move, "There is no hand card to skip.", "FI-14")
-        return _replace_hand(state, seat)._replace(skipped=True)
-    where, tribe, hexes = _read_score(words)
+        return _draw_two(_put_under(state, seat), sheet.hand)._replace(skipped=True)
+    where, tribe, hexes = (words[1], 0, 0) if state.paper and len(words) == 2 else _read_score(words)
+    if where not in (HAND, SHARED):
+        raise NotationError(f"Score the hand or the shared card: {move[:40]}")
     card = sheet.hand if where == HAND else state.shared
     if len(sheet.rings) >= most_cards(state):
         raise illegal(move, f"No more than {most_cards(state)} cards can be scored.", "FI-26")
     if not card:
         raise illegal(move, "There is no such card to score.", "FI-11")
-    _check_ring(sheet, card, tribe, hexes, move)
+    if not state.paper:
+        _check_ring(sheet, card, tribe, hexes, move)
+    elif hexes:
+        raise illegal(move, "You draw on paper in this match: just say which card.", "FI-25")
     points = cards.size(card) * (2 if where == HAND else 1)
     sheet = sheet._replace(rings=(*sheet.rings, Ring(card, points, tribe, hexes)))
     state = replace_sheet(state, seat, sheet)
     if where == SHARED:
         return _next_seat(state._replace(taken=True))
-    state = _replace_hand(state, seat)._replace(scored=True)
-    if len(sheet.rings) >= most_cards(state):
-        return _next_seat(state)
-    return state
+    if len(sheet.rings) >= most_cards(state):  # nothing more to score: no card is drawn for it
+        return _next_seat(_put_under(state, seat))
+    return _draw_two(_put_under(state, seat), card)._replace(scored=True)
 
 
-def _replace_hand(state: State, seat: int) -> State:
-    """The hand card under its deck, two cards to be drawn for it (FI-13)."""
+def _put_under(state: State, seat: int) -> State:
+    """The hand card goes under its deck (FI-13)."""
     sheet = state.sheets[seat]
-    state = replace_sheet(state, seat, sheet._replace(hand=""))
     decks = discard(state.decks, sheet.hand[0], sheet.hand)
-    return state._replace(decks=decks, source=next_lower(decks, sheet.hand), phase=DRAW)
+    return replace_sheet(state, seat, sheet._replace(hand=""))._replace(decks=decks)
+
+
+def _draw_two(state: State, card: str) -> State:
+    """Two cards are to be drawn in place of this one (FI-13)."""
+    return state._replace(source=next_lower(state.decks, card), phase=DRAW)
 
 
 def _keep(state: State, seat: int, words: list[str], move: str) -> State:
