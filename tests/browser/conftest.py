@@ -1,7 +1,8 @@
 """Fixtures for tests in a real browser: one server and one Chromium for each test process, a new context for each test.
 
 `site` is the page's address. Tests run against the working tree; those marked `built` also against the built site under a
-sub-path of a plain static server, and so do all of them under HEXDICE_LONG=1 or, alone, under HEXDICE_SITE=dist.
+sub-path of a plain static server, and so do all of them under HEXDICE_LONG=1 or, alone, under HEXDICE_SITE=dist. Those marked
+`published` are about the built site only.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "site" not in metafunc.fixturenames:
         return
     kinds = ["tree"]
-    if os.environ.get("HEXDICE_SITE") == "dist":
+    if metafunc.definition.get_closest_marker("published") or os.environ.get("HEXDICE_SITE") == "dist":
         kinds = ["dist"]
     elif os.environ.get("HEXDICE_LONG") or metafunc.definition.get_closest_marker("built"):
         kinds = ["tree", "dist"]
