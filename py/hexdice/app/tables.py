@@ -91,7 +91,8 @@ def _typed(screen: Screen, table: Table, module: ModuleType) -> Screen:
         for face in range(1, 7)
     )
     roll = button(say("Let the app roll this one"), act="roll-for-me", kind="quiet", id="roll-for-me")
-    prompt = ask(table.state) if ask else say("Roll a real die. What does it show?")
+    named = getattr(module, "die_question", None)  # as die_prompt, where it takes the names to say whose die it is
+    prompt = named(table) if named else ask(table.state) if ask else say("Roll a real die. What does it show?")
     return screen._replace(prompt=prompt, note="", actions=f'<div class="faces">{faces}</div>{roll}')
 
 

@@ -1,0 +1,162 @@
+"""Rows side by side, looked at place by place; and the people around the table as a ring."""
+
+from collections.abc import Sequence
+
+from hexdice.games.first_player.state import NOBODY, OVER, PLACES, SPENT, TOKEN, State, value
+from hexdice.games.first_player.words import die_words
+from hexdice.view.dice import die
+from hexdice.view.markup import button, icon, seat_mark, seat_name
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n
+
+
+def picture(face: int, seat: int, *, id: str = "", kind: str = "", label: str | None = None) -> str:
+    """A die of this game: a token shows as "+1" beside it, a die that takes none as a dot."""
+    words = die_words(face) if label is None else label
+    drawn = die(face % 10, seat, id=id, kind=kind, label=words)
+    sign = '<b class="plus-one" aria-hidden="true">+1</b>' if TOKEN <= face < SPENT else ""
+    spent = '<b class="plus-one spent" aria-hidden="true">·</b>' if face > SPENT else ""
+    return f'<span class="fp-die">{drawn}{sign}{spent}</span>'
+
+
+def race(rows: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Who is still in front after each place of the comparison (FP-5), beginning with everybody."""
+    front = [seat for seat, row in enumerate(rows) if row]
+    steps = [front]
+    for place in range(max((len(row) for row in rows), default=0)):
+        shown = {seat: value(rows[seat][place]) if place < len(rows[seat]) else 0 for seat in front}
+        front = [seat for seat in front if shown[seat] == max(shown.values())]
+        steps.append(front)
+        if len(front) == 1:
+            break
+    return steps
+
+
+def comparison(state: State, table: Table) -> str:
+    """All rows one below the other, best first, with who is out at which place; a tap looks at one place alone."""
+    rows = [hand.row for hand in state.hands]
+    steps = race(rows)
+    longest = max((len(row) for row in rows), default=0)
+    looked = table.ui.get("view.place", "")
+    upto = int(looked) if looked.isdecimal() and 0 < int(looked) < len(steps) else len(steps) - 1
+    front = steps[upto]
+    order = {seat: place for place, seat in enumerate(state.order)}
+    seats = sorted(
+        (seat for seat, row in enumerate(rows) if row),
+        key=lambda seat: (order.get(seat, 99), [-value(face) for face in rows[seat]], seat),
+    )
+    places = "".join(
+        button(
+            str(place),
+            ui=f"view.place={'' if place == len(steps) - 1 else place}",
+            kind="small",
+            pressed=place == upto,
+            id=f"place-{place}",
+            name=say("Compare up to place {n}", n=place),
+        )
+        for place in range(1, len(steps))
+    )
+    lines = ""
+    for seat in seats:
+        out = next((place for place, left in enumerate(steps) if seat not in left), 0)
+        dice = "".join(
+            f'<span class="fp-place{" now" if place == upto - 1 else ""}{" later" if place >= upto else ""}">'
+            f"{picture(face, seat, id=f'row-{seat}-{place}-{face}')}</span>"
+            for place, face in enumerate(rows[seat])
+        )
+        if seat in front and len(front) == 1 and upto == len(steps) - 1:
+            mark = f'<span class="fp-verdict lead">{icon("flag")}{say("in front")}</span>'
+        elif seat in front:
+            mark = (
+                f'<span class="fp-verdict">{say("level so far")}</span>' if upto < len(steps) - 1 else _tie(state, seat)
+            )
+        else:
+            mark = f'<span class="fp-verdict soft">{say("out at die {n}", n=out)}</span>'
+        lines += (
+            f'<li class="fp-row{"" if seat in front else " out"}" id="compare-{seat}">{seat_name(seat, table.names[seat])}'
+            f'<span class="fp-dice">{dice}</span>{mark}</li>'
+        )
+    without = [seat for seat, hand in enumerate(state.hands) if not hand.row]
+    for seat in without:
+        lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(seat, table.names[seat])}<span class="soft">{say("no dice")}</span></li>'
+    steps_row = (
+        f'<div class="row fp-steps"><span class="soft">{say("Die by die:")}</span>{places}</div>'
+        if longest > 1 and len(steps) > 2
+        else ""
+    )
+    return f'<section class="panel fp-rows"><h2>{say("The rows")}</h2>{steps_row}<ol class="fp-list">{lines}</ol></section>'
+
+
+def _tie(state: State, seat: int) -> str:
+    if state.order and state.order[0] == seat:
+        return f'<span class="fp-verdict lead">{icon("flag")}{say("in front")}</span>'
+    return f'<span class="fp-verdict">{say("tied")}</span>'
+
+
+def ring(state: State, table: Table) -> str:
+    """Everybody around the table. Where a place is asked for, a tap proposes a seat and a second tap names it."""
+    seats, asking = len(state.hands), state.phase == PLACES and bool(table.moves)
+    ghost = table.ui.get("ghost", "")
+    items = ""
+    for seat in range(seats):
+        badge = _badge(state, seat)
+        words = _words(state, seat)
+        inside = f'{seat_mark(seat)}<b class="fp-name"><bdi>{table.names[seat]}</bdi></b>{badge}<span class="soft small">{words}</span>'
+        move = f"{state.asked} {seat}" if asking else ""
+        if move and table.can(move):
+            chosen = ghost == move
+            does = f'data-move="{move}"' if chosen else f'data-ghost="{move}"'
+            label = _offer(state.asked, table.names[seat], chosen)
+            body = f'<button type="button" class="fp-seat{" ghost" if chosen else ""}" id="ring-{seat}" {does} aria-label="{label}">{inside}</button>'
+        else:
+            mine = " up" if seat in table.up and state.phase not in (OVER, PLACES) else ""
+            body = f'<span class="fp-seat{mine}" id="ring-{seat}">{inside}</span>'
+        items += f'<li class="fp-at at-{seat}">{body}</li>'
+    turns = '<path class="fp-turn" d="M-13-2a13 13 0 0 1 26 0M13-2l-4.5-3.5M13-2l2.5-5.5"/>'
+    return (
+        f'<div class="fp-ring of-{seats}"><svg class="fp-felt" viewBox="-50 -50 100 100" aria-hidden="true">'
+        f'<circle class="fp-top" r="46"/><circle class="fp-edge" r="46"/>{turns}</svg>'
+        f'<ol class="fp-seats" aria-label="{say("Around the table")}">{items}</ol></div>'
+    )
+
+
+def _offer(asked: str, name: str, again: bool) -> str:
+    if again:
+        return say("{name}: tap again to confirm", name=name)
+    return {
+        "last": say("{name} plays last", name=name),
+        "second": say("{name} plays second", name=name),
+        "before": say("{name} plays second to last", name=name),
+    }[asked]
+
+
+def _badge(state: State, seat: int) -> str:
+    """The place in which a seat really plays, where it is known or proposed."""
+    if not state.seating:
+        return ""
+    place = state.seating.index(seat)
+    if place == 0:
+        return f'<span class="fp-badge first">{say("starts")}</span>'
+    if place == len(state.seating) - 1:
+        return f'<span class="fp-badge">{say("last")}</span>'
+    if place == len(state.seating) - 2 and len(state.hands) >= 4:
+        return f'<span class="fp-badge">{say("second to last")}</span>'
+    return f'<span class="fp-badge plain">{place + 1}</span>'
+
+
+def _words(state: State, seat: int) -> str:
+    """Dice and tokens; before the reveal also how far a seat is."""
+    hand = state.hands[seat]
+    parts = [say_n(hand.dice, "{n} die", "{n} dice")]
+    if state.phase == "roll" and hand.dice:
+        if hand.ready:
+            parts = [say_n(hand.playing, "ready, {n} die", "ready, {n} dice")]
+        elif hand.playing:
+            parts = [say_n(hand.playing, "ordering {n} die", "ordering {n} dice")]
+        else:
+            parts = [say_n(hand.dice, "choosing from {n} die", "choosing from {n} dice")]
+    if hand.tokens:
+        parts.append(say_n(hand.tokens, "{n} token", "{n} tokens"))
+    if state.token == seat != NOBODY and state.phase == OVER:
+        parts.append(say("new token"))
+    return " · ".join(parts)

@@ -1,0 +1,288 @@
+"""The table of a selection: choose, roll, order in secret, compare, and who really plays last."""
+
+from collections.abc import Mapping
+
+from hexdice.games.first_player.rows import comparison, picture, ring
+from hexdice.games.first_player.rules import rolling
+from hexdice.games.first_player.state import (
+    LAST,
+    OVER,
+    PLACES,
+    ROLL,
+    SECOND,
+    TEMPORARY,
+    TIE,
+    TOKENS,
+    Hand,
+    State,
+    takes_token,
+)
+from hexdice.games.first_player.words import die_words, gift_lines, listed, log_line, row_words, summary
+from hexdice.kernel.options import Options, Value
+from hexdice.view.dice import die_name
+from hexdice.view.markup import button, seat_name
+from hexdice.view.table import Screen, Table
+from hexdice.view.text import say, say_n
+
+__all__ = ["die_question", "log_line", "outcome", "rematch", "screen", "summary"]
+
+
+def screen(table: Table) -> Screen:
+    state: State = table.state
+    prompt, note = _prompt(state, table)
+    mine = state.phase == ROLL and not state.quick and table.seat is not None and bool(state.hands[table.seat].dice)
+    main = _hand(state, table) if mine else ""
+    if state.phase in (TOKENS, TIE, PLACES, OVER) and any(hand.row for hand in state.hands):
+        main += comparison(state, table)
+    around = f'<section class="panel fp-around"><h2>{say("Around the table")}</h2>{ring(state, table)}</section>'
+    beside = state.phase == PLACES or not main
+    return Screen(
+        prompt=prompt,
+        note=note,
+        main=around + main if beside else main,
+        actions=_actions(state, table),
+        side="" if beside else around,
+        announce=_announce(state, table),
+    )
+
+
+def die_question(table: Table) -> str:
+    """Whose real die is to be typed in, and which one."""
+    state: State = table.state
+    seat = rolling(state)
+    name, hand = table.names[seat], state.hands[seat]
+    if state.phase == TIE:
+        return say("{name}: roll your last die again. What does it show?", name=name)
+    if state.phase == TEMPORARY:
+        return say("{name}: roll a temporary die. What does it show?", name=name)
+    return say("{name}: die {n} of {all}. What does it show?", name=name, n=len(hand.loose) + 1, all=hand.playing)
+
+
+def rematch(options: Options, state: State) -> Mapping[str, Value]:
+    """Another selection without a campaign goes on with the dice as they are now."""
+    return {
+        **options,
+        "dice": ",".join(str(hand.dice) for hand in state.hands),
+        "tokens": ",".join(str(hand.tokens) for hand in state.hands),
+        "reserve": state.reserve,
+        "campaign": "",
+        "players": "",
+    }
+
+
+# What to do now
+
+
+def _prompt(state: State, table: Table) -> tuple[str, str]:
+    names = table.names
+    if state.phase == OVER:
+        return say("{name} starts", name=names[state.first]), ""
+    if state.phase == PLACES:
+        asked = {
+            LAST: say("{name} starts! Who plays last?", name=names[state.first]),
+            SECOND: say("Who plays second?"),
+        }.get(state.asked, say("Who plays second to last?"))
+        seated = say("Proposed is how you sit. Tap somebody else if it is not so.")
+        ordered = say("Proposed is the order of the dice. Tap somebody else if it is not so.")
+        return asked, ordered if state.full else seated
+    if state.phase == TOKENS:
+        if state.tied:
+            tied = listed([names[seat] for seat in state.tied])
+            return say("{name}: lay a token on the new die, or pass", name=names[state.turn]), say(
+                "{names} are tied.", names=tied
+            )
+        return say("{name}: lay a token or pass", name=names[state.turn]), say("It adds one to a die, never above six.")
+    if state.phase == TIE:
+        return say("{names} are tied", names=listed([names[seat] for seat in state.tied])), ""
+    if state.phase == TEMPORARY:
+        return say("Who has no dice rolls a temporary one"), ""
+    if state.quick:
+        return say("Everyone rolls, high to low"), ""
+    seat = table.seat
+    if seat is None or not state.hands[seat].dice:
+        waiting = [names[s] for s, hand in enumerate(state.hands) if hand.dice and not hand.ready]
+        return say("Waiting for {names}", names=listed(waiting)), ""
+    hand = state.hands[seat]
+    if not hand.playing:
+        return say("{name}: how many dice do you roll?", name=names[seat]), say(
+            "How many is for all to see. What they show is not."
+        )
+    if hand.ready:
+        return say("{name}: your row is set", name=names[seat]), say("It is uncovered when everybody is ready.")
+    if table.ui.get("do") == "aside":
+        return say("{name}: which die do you set aside?", name=names[seat]), say("All the others are rolled again.")
+    if table.ui.get("do") == "plus":
+        return say("{name}: which die gets the token?", name=names[seat]), say("It counts one more, never above six.")
+    if hand.row:
+        return say("{name}: which die comes next?", name=names[seat]), say("From left to right.")
+    return say("{name}: put your dice in a row", name=names[seat]), say(
+        "Tap them from left to right. The left one counts most."
+    )
+
+
+# One's own dice
+
+
+def _hand(state: State, table: Table) -> str:
+    seat = table.seat
+    assert seat is not None
+    hand = state.hands[seat]
+    if not hand.playing:
+        return (
+            f'<section class="panel fp-hand"><h2>{say("Your dice")}</h2><p class="fp-loose">'
+            f"{''.join(picture(0, seat, id=f'mine-{n}', label='') for n in range(min(hand.dice, 24)))}</p>"
+            f'<p class="soft">{say_n(hand.dice, "You own one die.", "You own {n} dice.")}</p></section>'
+        )
+    slots = "".join(
+        f'<li class="fp-slot">{picture(face, seat, id=f"put-{place}-{face}", kind="big")}</li>'
+        for place, face in enumerate(hand.row)
+    ) + "".join('<li class="fp-slot empty" aria-hidden="true"></li>' for _ in range(hand.playing - len(hand.row)))
+    loose = "".join(_loose(hand, seat, index, table) for index in range(len(hand.loose)))
+    aside = (
+        f'<p class="soft">{say_n(hand.aside, "One die is set aside.", "{n} dice are set aside.")}</p>'
+        if hand.aside
+        else ""
+    )
+    tray = f'<h3>{say("Rolled")}</h3><p class="fp-loose" id="loose">{loose}</p>' if hand.loose else ""
+    return (
+        f'<section class="panel fp-hand"><h2>{say("Your row, from left to right")}</h2>'
+        f'<ol class="fp-slots" aria-label="{say("Your row: {row}", row=row_words(hand.row) or say("empty"))}">{slots}</ol>{tray}{aside}</section>'
+    )
+
+
+def _loose(hand: Hand, seat: int, index: int, table: Table) -> str:
+    """A rolled die as a button: puts it, or sets it aside (a second tap confirms), or takes a token."""
+    face, do = hand.loose[index], table.ui.get("do", "")
+    text = f"{face % 10}{'+' if 10 < face < 20 else 'x' if face > 20 else ''}"
+    new = " rolled" if table.fresh < len(table.events) and len(hand.row) == 0 else ""
+    drawn = picture(face, seat, id=f"die-{hand.aside}-{index}", kind=f"big{new}", label="")
+    if do == "aside" and table.can(f"aside {text}"):
+        move, words = f"aside {text}", say("Set aside the {die}", die=die_words(face))
+        chosen = table.ui.get("ghost") == move
+        does = f'data-ghost="{move}"'
+        return f'<button type="button" class="fp-tap{" ghost" if chosen else ""}" id="take-{hand.aside}-{index}" {does} aria-label="{words}">{drawn}</button>'
+    if do == "plus":
+        if not takes_token(face):
+            return f'<span class="fp-tap dim" id="take-{hand.aside}-{index}">{drawn}<span class="unseen">{die_words(face)}</span></span>'
+        move, words = f"plus {text}", say("Lay the token on the {die}", die=die_words(face))
+    else:
+        move, words = f"put {text}", say("Put the {die} next", die=die_words(face))
+    return f'<button type="button" class="fp-tap" id="take-{hand.aside}-{index}" data-move="{move}" aria-label="{words}">{drawn}</button>'
+
+
+def _actions(state: State, table: Table) -> str:
+    if not table.moves or table.seat is None:
+        return ""
+    if state.phase == PLACES:
+        ghost = table.ui.get("ghost", "")
+        last = table.names[state.seating[-1]]
+        if ghost and table.can(ghost):
+            name = table.names[int(ghost.split(" ")[1])]
+            words = {
+                LAST: say("{name} plays last", name=name),
+                SECOND: say("{name} plays second", name=name),
+            }.get(state.asked, say("{name} plays second to last", name=name))
+            return button(words, move=ghost, kind="primary large", id="name-place") + button(
+                say("Back"), ui="ghost=", id="no-ghost"
+            )
+        gifts = " ".join(gift_lines(state, table.names))
+        yes = {
+            LAST: say("Yes, {last} plays last", last=last),
+            SECOND: say("Yes, {name} plays second", name=table.names[state.seating[1]]),
+        }.get(state.asked, say("Yes, {name} plays second to last", name=table.names[state.seating[-2]]))
+        return f'<p class="fp-gifts" id="gifts">{gifts}</p>' + button(
+            yes, move="resolve", kind="primary large", sign="check", id="resolve"
+        )
+    if state.phase == TOKENS:
+        row = state.hands[table.seat].row
+        lay = "".join(
+            button(
+                say("Token on die {n}: {die}", n=place + 1, die=die_name(row[place] % 10)),
+                move=f"raise {place + 1}",
+                sign="plus",
+                id=f"raise-{place}",
+            )
+            for place in range(len(row))
+            if table.can(f"raise {place + 1}")
+        )
+        return lay + button(say("Pass"), move="pass", kind="primary", id="pass")
+    hand = state.hands[table.seat]
+    if not hand.playing:
+        many = range(hand.dice, 0, -1)
+        return "".join(
+            button(
+                say("All {n} dice", n=n) if n == hand.dice > 1 else say_n(n, "One die", "{n} dice"),
+                move=f"dice {n}",
+                kind="primary large" if n == hand.dice else "",
+                id=f"dice-{n}",
+            )
+            for n in many
+        )
+    return _ordering(hand, table)
+
+
+def _ordering(hand: Hand, table: Table) -> str:
+    do, ghost = table.ui.get("do", ""), table.ui.get("ghost", "")
+    if do:
+        yes = ""
+        if do == "aside" and table.can(ghost):
+            others = len(hand.loose) - 1
+            yes = button(
+                say_n(others, "Set it aside, roll the other one", "Set it aside, roll the other {n}"),
+                move=ghost,
+                kind="primary",
+                sign="turn",
+                id="aside-yes",
+            )
+        return yes + button(say("Back to ordering"), ui="do=&ghost=", id="do-none")
+    parts = ""
+    if table.can("high"):
+        parts += button(say("High to low"), move="high", kind="primary", id="high")
+    if any(move.startswith("aside") for move in table.moves):
+        parts += button(say("Set one aside and roll again"), ui="do=aside", sign="turn", id="do-aside")
+    if any(move.startswith("plus") for move in table.moves):
+        parts += button(
+            say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"
+        )
+    return parts
+
+
+# What came of it
+
+
+def _announce(state: State, table: Table) -> str:
+    names = table.names
+    if state.phase == OVER:
+        return f"{say('{name} starts', name=names[state.first])}. {' '.join(gift_lines(state, names))}"
+    if state.phase == ROLL and not state.quick and table.seat is not None:
+        hand = state.hands[table.seat]
+        if hand.loose and not hand.row:
+            return say("You rolled {dice}", dice=row_words(hand.loose))
+        return say("Your row: {row}", row=row_words(hand.row)) if hand.row else ""
+    if state.phase in (PLACES, TOKENS):
+        rows = ". ".join(f"{names[s]}: {row_words(hand.row)}" for s, hand in enumerate(state.hands) if hand.row)
+        lead = f"{say('{name} starts', name=names[state.order[0]])}. " if state.order else ""
+        return f"{lead}{rows}"
+    return ""
+
+
+def outcome(table: Table) -> str:
+    """Who starts, who gives, and the way back to the campaign."""
+    state: State = table.state
+    names = table.names
+    lines = "".join(f"<li>{line}</li>" for line in gift_lines(state, names))
+    order = ""
+    if state.full:
+        places = "".join(f"<li>{seat_name(seat, names[seat])}</li>" for seat in state.seating)
+        order = f'<h3>{say("In this order")}</h3><ol class="fp-order">{places}</ol>'
+    campaign = str(table.options.get("campaign", ""))
+    back = ""
+    if campaign:
+        back = (
+            f'<p class="row">{button(say("Next selection"), href=f"#/first-player/quick?campaign={campaign}", kind="primary", id="fp-next")}'
+            f"{button(say('The campaign'), href=f'#/first-player/c/{campaign}', id='fp-campaign')}</p>"
+        )
+    return (
+        f'<h2 class="fp-starts">{seat_name(state.first, names[state.first])} <span>{say("starts")}</span></h2>'
+        f'<ul class="fp-gave">{lines}</ul>{order}{back}'
+    )
