@@ -100,7 +100,7 @@ def notice(sentence: str, *, rule: str = "", link: str = "", kind: str = "") -> 
     """A short message at the foot of the page; `link` leads to the rule it names."""
     more = f' <a href="{link}">{say("Rule {id}", id=rule)}</a>' if link else ""
     shut = button("", act="hush", sign="close", kind="round quiet", name=say("Close"))
-    return f'<div class="notice {kind}" id="notice"><p>{sentence}{more}</p>{shut}</div>'
+    return f'<aside class="notice {kind}" id="notice" aria-label="{say("Message")}"><p>{sentence}{more}</p>{shut}</aside>'
 
 
 def banner(sentence: str, *, sign: str = "eye", after: str = "") -> str:

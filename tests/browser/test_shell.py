@@ -1,0 +1,188 @@
+"""What all games share, in a real browser: home, set-up, two tabs, storage, early taps, focus."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tests.browser.helpers import axe, open_app, wait_ready
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+def start_three_dice(page: Page, names: tuple[str, ...] = ("Ann", "Bo")) -> str:
+    """A new match by the form; returns its id."""
+    open_app(page, "#/three-dice")
+    for place, name in enumerate(names):
+        if not page.locator(f"#name-{place}").count():
+            page.click("#seat-add")
+        page.fill(f"#name-{place}", name)
+    page.click("#start")
+    page.wait_for_selector("[data-move]")
+    return page.url.rsplit("/", 1)[1]
+
+
+def test_a_tap_before_python_is_up_is_done_when_it_is(page: Page) -> None:
+    held: list[Route] = []
+    page.route(re.compile(r"\.wasm"), lambda asked: held.append(asked))
+    page.goto("./", wait_until="commit")
+    page.click("#game-three-dice")
+    expect(page.locator("#boot")).to_contain_text("One moment")
+    page.wait_for_timeout(100)
+    for asked in held:
+        asked.continue_()
+    page.unroute_all()
+    wait_ready(page)
+
+    expect(page.locator("#setup")).to_be_visible()
+
+
+def test_home_is_readable_before_python_is_up(page: Page, expected_errors: list[str]) -> None:
+    """Title, games and last matches are there while the page still boots, or where it cannot."""
+    expected_errors.append("")
+    id = start_three_dice(page)
+    page.goto("about:blank")
+    page.route(re.compile(r"\.wasm"), lambda asked: asked.abort())
+    page.goto("./", wait_until="commit")
+    page.wait_for_selector("#recent a")
+
+    assert page.evaluate("document.documentElement.dataset.state") != "ready"
+    expect(page.locator("h1")).to_have_text("What shall we play?")
+    expect(page.locator(f'#recent a[href="#/m/{id}"]').first).to_be_visible()
+    assert page.locator(".card").count() == 6
+
+
+def test_nothing_jumps_when_python_comes_up(page: Page) -> None:
+    page.goto("./")
+    before = page.locator("#game-first-war").bounding_box()
+    wait_ready(page)
+
+    assert page.locator("#game-first-war").bounding_box() == before
+
+
+def test_unknown_route_is_home_with_a_sentence(page: Page) -> None:
+    open_app(page, "#/no/such/page")
+
+    expect(page.locator("#notice")).to_contain_text("There is no such page")
+
+
+def test_two_tabs_never_write_one_match(context: BrowserContext, page: Page) -> None:
+    """The second tab watches, follows, and takes over when the first closes."""
+    id = start_three_dice(page)
+    second = context.new_page()
+    open_app(second, f"#/m/{id}")
+    expect(second.get_by_text("Another tab plays this match")).to_be_visible()
+    expect(second.locator("[data-move]")).to_have_count(0)
+    page.locator("[data-move='roll']").first.click()
+    page.wait_for_selector("[data-move='stay'], [data-move^='keep']")
+    expect(second.locator("#prompt-text")).to_have_text(page.locator("#prompt-text").inner_text())
+    page.close()
+
+    expect(second.locator("[data-move]").first).to_be_visible()
+    expect(second.get_by_text("Another tab plays this match")).to_have_count(0)
+
+
+def test_full_storage_warns_and_play_goes_on(page: Page) -> None:
+    start_three_dice(page)
+    page.evaluate(
+        """() => { let size = 4_000_000; localStorage.removeItem('fill'); let text = '';
+        while (size > 8) { try { text += 'x'.repeat(size); localStorage.setItem('fill', text); } catch { text = text.slice(0, -size); size = size >> 1; } } }"""
+    )
+    page.locator("[data-move='roll']").first.click()
+    expect(page.get_by_text("the storage is full")).to_be_visible()
+    page.locator("[data-move='stay'], [data-move='roll']").first.click()
+
+    expect(page.get_by_text("the storage is full")).to_be_visible()
+
+
+def test_refused_storage_still_plays(page: Page) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+    )
+    start_three_dice(page)
+
+    expect(page.get_by_text("switched off")).to_be_visible()
+    page.locator("[data-move='roll']").first.click()
+    page.wait_for_selector("[data-move='stay'], [data-move^='keep']")
+
+
+@pytest.mark.parametrize("damage", ["", "[]", '{"format":99}', "hexdice1:AAAA", "noise " * 850_000])
+def test_a_damaged_save_is_named_kept_and_offered(page: Page, damage: str) -> None:
+    id = start_three_dice(page)
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"hexdice.match.{id}", damage])
+    open_app(page, f"#/m/{id}")
+    expect(page.locator("h1")).to_have_text("What shall we play?")
+    expect(page.locator("#broken")).to_contain_text("could not be read")
+    with page.expect_download() as download:
+        page.click("#broken [data-act^='rescue']")
+    assert download.value.path().read_text() == damage
+    assert page.evaluate("key => localStorage.getItem(key)", f"hexdice.match.{id}") == damage
+
+
+def test_names_are_text(page: Page) -> None:
+    start_three_dice(page, (HOSTILE, "😀" * 150))
+
+    assert page.locator("img").count() == 0
+    assert HOSTILE in page.locator("#app").inner_text()
+    open_app(page)
+    assert HOSTILE in page.locator("#recent").inner_text()
+
+
+def test_a_dialog_takes_the_focus_and_gives_it_back(page: Page) -> None:
+    start_three_dice(page)
+    page.focus("#menu")
+    page.keyboard.press("Enter")
+    expect(page.locator("#table-menu")).to_be_focused()
+    page.keyboard.press("Escape")
+
+    expect(page.locator("#table-menu")).to_have_count(0)
+    expect(page.locator("#menu")).to_be_focused()
+
+
+def test_a_match_is_deleted_with_a_question(page: Page) -> None:
+    id = start_three_dice(page)
+    open_app(page)
+    page.click(f"#resume-{id} [data-act^='delete:']")
+    page.click("#ask-no")
+    expect(page.locator(f"#resume-{id}")).to_be_visible()
+    page.click(f"#resume-{id} [data-act^='delete:']")
+    page.click("#ask-yes")
+
+    expect(page.locator(f"#resume-{id}")).to_have_count(0)
+
+
+def test_backup_and_back(page: Page, browser: Browser, site: str) -> None:
+    id = start_three_dice(page)
+    open_app(page, "#/settings")
+    with page.expect_download() as download:
+        page.click("#backup")
+    text = download.value.path().read_text()
+    page.evaluate("localStorage.clear()")
+    open_app(page, "#/settings")
+    with page.expect_file_chooser() as chooser:
+        page.click("#restore-pick")
+    chooser.value.set_files([{"name": "b.json", "mimeType": "application/json", "buffer": text.encode()}])
+    page.click("#restore .primary")
+    open_app(page, f"#/m/{id}")
+
+    expect(page.locator("[data-move]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [True, False])
+def test_axe_finds_nothing_on_the_shared_pages(page: Page, theme: str, phone: bool) -> None:
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    if phone:
+        page.set_viewport_size({"width": 390, "height": 844})
+    id = start_three_dice(page, ("Ann", "Bo", "Cy"))
+    for route in ("", "#/three-dice", "#/rules", "#/rules/three-dice/TD-3", "#/about", "#/settings", "#/nowhere"):
+        page.evaluate("hash => { location.hash = hash }", route or "#/")
+        page.wait_for_timeout(150)
+        assert axe(page) == [], route
+    page.evaluate("hash => { location.hash = hash }", f"#/m/{id}")
+    page.wait_for_selector("[data-move]")
+    assert axe(page) == []
+    page.click("#menu")
+    assert axe(page) == []
