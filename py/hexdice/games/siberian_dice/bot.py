@@ -1,9 +1,18 @@
 """The evaluations of Siberian Dice and its three levels; the search itself is hexdice.bots.search."""
 
+from collections.abc import Iterator
+from math import exp
+from random import Random
 from typing import NamedTuple
 
+from hexdice.bots import Thinker
+from hexdice.bots.search import expectimax_thinker
+from hexdice.games.siberian_dice import GAME
 from hexdice.games.siberian_dice.state import (
+    ANSWER,
     BOARDS,
+    CHAIN,
+    CHOOSE,
     GROSSMEISTER,
     PURITY,
     State,
@@ -18,6 +27,7 @@ def evaluate(state: State, seat: int) -> float:
     if ended is not None:
         return 0.0 if len(ended.winners) > 1 and seat in ended.winners else WIN if seat in ended.winners else -WIN
     board = BOARDS[state.setup.side]
+    chain = state.setup.variant == CHAIN
     faces, counts, sevens = state.faces, state.counts, board.sevens
     ones = sevens // 7
     exact = ~((faces ^ counts) + sevens)
@@ -28,6 +38,8 @@ def evaluate(state: State, seat: int) -> float:
         if state.out >> other & 1:
             continue
         worth = (own & exact).bit_count() + NEAR * (own & short).bit_count() + OVER * (own & over).bit_count()
+        if chain:
+            worth += state.hands[other]  # a die in hand is a turn in hand
         if other == seat:
             mine = worth
         elif worth > theirs:
@@ -126,3 +138,40 @@ def judge(state: State, seat: int) -> float:
 
 
 HOPE = 15.0
+
+
+def outlook(state: State) -> tuple[float, ...]:
+    """The estimated share of winning of each seat, before whoever is up chooses; for the review's bar."""
+    seats = state.setup.seats
+    if state.ended is not None:
+        return tuple((seat in state.ended.winners) / len(state.ended.winners) for seat in range(seats))
+    goal = bool(state.setup.goal)
+    first = win_chance(state, state.mover) if goal and state.phase in (CHOOSE, ANSWER) else 0.0
+    weights = [
+        0.0 if state.out >> seat & 1 else exp(STEEP * (evaluate(state, seat) + TEMPO * (seat == state.mover)))
+        for seat in range(seats)
+    ]
+    rest = (1 - first) / sum(weights)
+    return tuple(weight * rest + first * (seat == state.mover) for seat, weight in enumerate(weights))
+
+
+STEEP, TEMPO = 0.25, 0.5
+
+
+def by_rolls(chance: Thinker, known: Thinker) -> Thinker:
+    """One thinker where dice are rolled, another where the coming faces are written down."""
+
+    def think(view: State, seat: int, rng: Random) -> Iterator[str]:
+        return (known if view.setup.variant in (GROSSMEISTER, PURITY) else chance)(view, seat, rng)
+
+    return think
+
+
+ONE_TURN = expectimax_thinker(GAME, evaluate)
+JUDGED = expectimax_thinker(GAME, evaluate, width=4, judge=judge)
+TWO_TURNS = expectimax_thinker(GAME, evaluate, turns=2, width=2, judge=judge)
+LEVELS: dict[str, Thinker] = {
+    "gentle": ONE_TURN,
+    "steady": JUDGED,
+    "sharp": by_rolls(TWO_TURNS, TWO_TURNS),
+}
