@@ -51,7 +51,8 @@ def make(name: str) -> None:
     matches = sorted((sample(name, number) for number in range(24)), key=lambda match: len(match.events))
     readable = [match for match in matches if len(match.events) <= READABLE]
     shortest, longest = matches[0], readable[-1] if len(readable) > 2 else matches[1]
-    varied = max((match for match in matches if match not in (shortest, longest)), key=kinds)
+    others = [match for match in readable or matches if match not in (shortest, longest)]
+    varied = max(others or matches[1:], key=kinds)
     for label, match in zip(MADE, (shortest, longest, varied), strict=True):
         (folder / f"{label}.json").write_text(dump_match(match) + "\n", encoding="utf-8")
     for file in sorted(folder.glob("*.json")):

@@ -12,7 +12,8 @@ def playthrough(match: Match) -> str:
     """One line for each event, with its choices and a mark of all that stood before it.
 
     The mark is the beginning of the SHA-256 of the position, every view, the actors with all their moves and the
-    chance. The position itself is written when another seat moves than before, with what everybody sees of it and who sees more, where that differs.
+    chance. The position itself is written when another seat moves than before (while moves are private once), with
+    what everybody sees of it and who sees more, where that differs.
     """
     return "\n".join(_lines(match)) + "\n"
 
@@ -21,12 +22,14 @@ def _lines(match: Match) -> Iterator[str]:
     header = match.header
     yield f"{header.game}, rules {header.rules}, {header.began} seats, seed {header.seed}"
     yield " ".join(f"{key}={value}" for key, value in header.options.items())
-    game, last = match.game, CHANCE - 1
+    game, last, secret = match.game, CHANCE - 1, False
     for index, event in enumerate(match.played):
         state = match.states[index]
         if event.actor not in (last, CHANCE):
             last = event.actor
-            yield from _position(game, state, header.began)
+            if not (secret and game.private(state)):
+                yield from _position(game, state, header.began)
+            secret = game.private(state)
         chance = game.chance(state)
         if chance:
             even = len(set(chance.weights)) == 1
