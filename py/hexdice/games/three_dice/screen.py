@@ -7,7 +7,7 @@ from hexdice.games.three_dice.notation import KEEPS, keep_move
 from hexdice.games.three_dice.odds_panel import hype, kept_words
 from hexdice.games.three_dice.people import enough
 from hexdice.games.three_dice.rules import award, ungentle
-from hexdice.games.three_dice.stage import cheer, kept_dice, kind_now, stage
+from hexdice.games.three_dice.stage import cheer, kept_dice, kind_now, stage, under
 from hexdice.games.three_dice.state import (
     POINTS,
     SAFE,
@@ -43,7 +43,7 @@ def screen(table: Table) -> Screen:
         prompt=prompt,
         note=note,
         main=stage(state, names, table),
-        actions=_actions(state, names, table),
+        actions=_actions(state, names, table) + under(state, names, table),
         side=_side(state, names, table),
         announce=_announce(state, names, table),
         dialog=_award(state, names, table),
@@ -318,7 +318,7 @@ def outcome(table: Table) -> str:
     count = len(state.past)
     title = say("One round played") if count == 1 else say("{n} rounds played", n=count)
     return (
-        f"{SYMBOLS}<h2>{say('The evening in numbers')}</h2><p>{title}</p>{rounds.result_moment(state.past[-1], state.rules, names)}"
+        f"{SYMBOLS}<h2>{say('The evening in numbers')}</h2><p>{title}</p>"
         f"{tally.titles(state, names)}{tally.chart(state, names, table.ui)}{tally.tally(state, names)}"
         f"{tally.bottles(state, names)}{tally.kindly(state)}"
     )

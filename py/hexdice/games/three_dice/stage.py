@@ -45,10 +45,16 @@ def stage(state: State, names: Sequence[str], table: Table) -> str:
             if rolled
             else ""
         )
-        return SYMBOLS + tray + rounds.summary(state, names) + table_changes(state, names, table)
+        return SYMBOLS + tray + rounds.summary(state, names)
     if state.phase in ("off", "offdice"):
         return SYMBOLS + _off_tray(state, names, table)
-    return SYMBOLS + _tray(state, names, table) + _odds(state, table) + table_changes(state, names, table)
+    return SYMBOLS + _tray(state, names, table)
+
+
+def under(state: State, names: Sequence[str], table: Table) -> str:
+    """What lies under the buttons: the odds, and between rounds who is at the table."""
+    below = _odds(state, table) + table_changes(state, names, table)
+    return f'<div class="td-under">{below}</div>' if below else ""
 
 
 def _top(state: State) -> str:

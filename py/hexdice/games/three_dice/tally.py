@@ -39,15 +39,16 @@ def titles(state: State, names: Sequence[str]) -> str:
     items = ""
     for honour in honours(state):
         n = round(honour.figure)
-        words = {
-            "jester": say_n(n, "Jester of the evening: lost {n} round", "Jester of the evening: lost {n} rounds"),
-            "lucky": say_n(n, "Golden hand: {n} special roll", "Golden hand: {n} special rolls"),
-            "generous": say("Most generous: gave {n} away", n=n),
-            "forehead": say_n(n, "Sorest forehead: {n} time shit stairs", "Sorest forehead: {n} times shit stairs"),
-            "hasty": say_n(n, "Jumped the gun: {n} false start", "Jumped the gun: {n} false starts"),
-            "worst": say("Worst roller: {n} points on average", n=n),
+        title, figure = {
+            "jester": (say("Jester of the evening"), say_n(n, "lost {n} round", "lost {n} rounds")),
+            "lucky": (say("Golden hand"), say_n(n, "{n} special roll", "{n} special rolls")),
+            "generous": (say("Most generous"), say("gave {n} away", n=n)),
+            "forehead": (say("Sorest forehead"), say_n(n, "shit stairs once", "shit stairs {n} times")),
+            "hasty": (say("Jumped the gun"), say_n(n, "{n} false start", "{n} false starts")),
+            "worst": (say("Worst roller"), say("{n} points on average", n=n)),
         }[honour.key]
-        items += f"<li>{listed([seat_name(seat, names[seat]) for seat in honour.seats])} <span>{words}</span></li>"
+        who = listed([seat_name(seat, names[seat]) for seat in honour.seats])
+        items += f'<li><b>{title}</b><span>{who}</span><span class="soft small">{figure}</span></li>'
     return f'<ul class="td-titles">{items}</ul>' if items else ""
 
 

@@ -28,9 +28,9 @@ SYMBOLS = (
     '<svg class="td-symbols" id="td-symbols" width="0" height="0" aria-hidden="true">'
     + "".join(_symbol(face) for face in range(1, 7))
     + '<symbol id="td-cap" viewBox="0 0 24 24">'
-    '<path d="M4 18c-1-5-2-8-3-10 3 0 5 1 6.500 3C8 8 9.500 5 12 3c2.500 2 4 5 4.500 8 1.500-2 3.500-3 6.500-3-1 2-2 5-3 10z"/>'
-    '<rect x="4" y="18.500" width="16" height="3" rx="1.500"/><circle cx="1.800" cy="8" r="1.800"/><circle cx="12" cy="2.600" r="1.800"/>'
-    '<circle cx="22.200" cy="8" r="1.800"/></symbol></svg>'
+    '<path d="M5 17C6.2 11 5.2 8 1.6 10 2.6 4 9 3.6 10.4 9 10.7 6 11 4.2 12 2.6 13 4.2 13.3 6 13.6 9 15 3.6 21.4 4 22.4 10'
+    ' 18.8 8 17.8 11 19 17z"/><rect x="4.2" y="18" width="15.6" height="3.4" rx="1.7"/><circle cx="1.9" cy="11.6" r="1.9"/>'
+    '<circle cx="12" cy="2.2" r="1.9"/><circle cx="22.1" cy="11.6" r="1.9"/></symbol></svg>'
 )
 
 
@@ -152,17 +152,18 @@ def folding(title: str, body: str, key: str, opened: bool, *, open_first: bool =
 
 _ART = {
     "three": '<rect x="3" y="13" width="15" height="15" rx="4"/><rect x="20" y="13" width="15" height="15" rx="4"/>'
-    '<rect x="37" y="13" width="15" height="15" rx="4"/><path d="M27.500 1l1.600 4 4.300.3-3.300 2.700 1.100 4.200-3.700-2.400-3.700 2.400 1.100-4.200'
-    '-3.300-2.700 4.300-.3zM11 4l1 2.500M44 4l-1 2.500M4 8l2 1.500M51 8l-2 1.500"/>',
+    '<rect x="37" y="13" width="15" height="15" rx="4"/><path d="M27.5 1l1.6 4 4.3.3-3.3 2.7 1.1 4.2-3.7-2.4-3.7 2.4 1.1-4.2'
+    '-3.3-2.7 4.3-.3zM11 4l1 2.500M44 4l-1 2.500M4 8l2 1.500M51 8l-2 1.5"/>',
     "stairs": '<path d="M3 30h14V22h12V14h12V6h10"/><path d="M45 1l6 5-6 5"/>',
     "super": '<path d="M3 30h9v-6h9v-6h9v-6h9V6h12"/><path d="M3 22h3v-6h9V10h9V4h9"/><path d="M45 1l6 5-6 5"/>',
-    "shit": '<path d="M3 30h12v-7h12v-7h12v14"/><path d="M41 20c0 3 2 3 2 5s-2 2-2 4M47 20c0 3 2 3 2 5s-2 2-2 4"/>'
-    '<circle cx="33" cy="8" r="6"/><path d="M36 3l9-2M31 9h.01M35 9h.01M31.500 11.500h3"/>',
+    "shit": '<path d="M2 32V27h12v-5h12v-5h26v15z"/><path d="M31 17c-4.5 0-4.5-5 0-5-2-4 2-5.5 4.5-5.5C34.5 3.5 38 2 40 .5c0 3 3.5 3 3.5 6 3 0 5 2.5'
+    ' 3 5.5 4.5 0 4.5 5 0 5M36.5 11.5h.01M41.5 11.5h.01"/>',
     "false": '<circle cx="18" cy="20" r="10"/><path d="M24 12l25-4v8l-21 4"/><path d="M18 20h.01M10 6l-2-4M18 6V1M26 6l2-4"/>',
     "rock": '<path d="M6 28l5-13 10-6 14 3 9 9 3 7z"/><path d="M21 9l3 8 11-5M24 17l-6 11M24 17l12 11"/>',
     "tie": '<path d="M27 5v23M15 28h24M27 8H9m18 0h18"/><path d="M9 8L3 20h12zM45 8l-6 12h12z"/>',
     "safe": '<path d="M27 3l17 6v8c0 8-8 12-17 15-9-3-17-7-17-15V9z"/><path d="M19 16l6 6 11-11"/>',
-    "lost": '<path d="M10 28C8 18 6 13 3 9c6 0 9 2 12 6 1-6 6-10 12-13 6 3 11 7 12 13 3-4 6-6 12-6-3 4-5 9-7 19z"/>',
+    "lost": '<path d="M15 27c2-8 0-13-6-10C11 7 21 7 24 15c.5-5 1.2-8 3-11 1.8 3 2.5 6 3 11 3-8 13-8 15 2-6-3-8 2-6 10z"/>'
+    '<path d="M14 31h26"/><circle cx="9" cy="20" r="2"/><circle cx="45" cy="20" r="2"/><circle cx="27" cy="2" r="2"/>',
     "water": '<path d="M15 4h24l-4 26H19z"/><path d="M17 14c4 3 7-3 10 0s6 0 10 0"/>',
 }
 
