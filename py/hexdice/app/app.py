@@ -5,7 +5,7 @@ intent → match.play or a change of what is shown → render() → markup. Effe
 
 import secrets
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hexdice import __version__, games
 from hexdice.app import tables
@@ -134,12 +134,14 @@ class App:
             for section in self.sections.values():
                 section.finished(session.match)
 
-    def save(self) -> None:
-        """Writes the open match if it changed. Called once per task, after the page is patched."""
+    def save(self) -> bool:
+        """Writes the open match if it changed, and says whether. Called once per task, after the page is patched."""
         session = self.session
-        if session and session.live and session.unsaved():
-            self.store.save_match(session.match, session.summary())
-            session.saved()
+        if session is None or not session.live or not session.unsaved():
+            return False
+        self.store.save_match(session.match, session.summary())
+        session.saved()
+        return True
 
     def refuse(self, sentence: str, rule: str = "") -> None:
         """A notice that says why not, with a link to the rule where there is one. `sentence` is markup."""
@@ -387,6 +389,13 @@ class App:
             notice = frame.banner(
                 say("A new version is ready."), sign="turn", after=button(say("Use it now"), act="update", id="update")
             )
+        if self._backup_due(entries):
+            words = say(
+                "Everything here lives on this device only, and some browsers clear it after a week without a visit."
+            )
+            notice += frame.banner(
+                words, sign="save", after=button(say("Make a backup"), act="backup", id="backup-now")
+            )
         starts = next((line for s in self.sections.values() if (line := s.home_line())), "")
         body = home(recents, broken, starts, notice, more=len(entries) - shown)
         asked = self.ui.get("ask", "")
@@ -399,6 +408,13 @@ class App:
                 f"delete-yes:{esc(asked[7:])}",
             )
         return body
+
+    def _backup_due(self, entries: list[dict[str, Any]]) -> bool:
+        """Whether something older than five days has not been in a backup for as long."""
+        at = self.store.data(BACKUP, dict, say("The note of the last backup")).get("at")
+        since = at if isinstance(at, int) else 0
+        limit = self.clock.now() - 5 * 86400
+        return since < limit and any(0 < entry["at"] < limit for entry in entries)
 
     def _settings(self) -> str:
         settings = self.store.settings()

@@ -34,6 +34,7 @@ class PageShell:
         self.html = ""
         self.opener = ""  # id of what had the focus before a dialog opened
         self.waking: Any = None
+        self.lasting = False  # whether the browser was asked to keep the storage
         self.locks = Locks(self._held, self._waits)
         self.worker = BotWorker(self._answered, self._bot_failed)
 
@@ -60,7 +61,10 @@ class PageShell:
 
     def after(self) -> None:
         refused = self.app.store.refused
-        self.app.save()
+        if self.app.save() and not self.lasting:
+            self.lasting = True
+            if hasattr(js.navigator, "storage") and hasattr(js.navigator.storage, "persist"):
+                js.navigator.storage.persist()  # asks the browser not to clear what is saved; it may say no
         if self.app.store.refused != refused:
             self.draw()
         self.ask_bot()

@@ -56,7 +56,7 @@ def table(
     )
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note else ""
     actions = f'<div class="actions" id="actions">{screen.actions}</div>' if screen.actions else ""
-    prompt = f'<div class="prompt" id="prompt"><p class="prompt-text" id="prompt-text">{screen.prompt}</p>{note}{thinking}</div>{guide}'
+    prompt = f'<div class="prompt" id="prompt"><p class="prompt-text" id="prompt-text">{screen.prompt}</p>{note}{thinking}{guide}</div>'
     lines = "".join(f"<li>{line}</li>" for line in log)
     history = fold(say("What happened"), f'<ol class="log" reversed>{lines}</ol>', key="view.log", opened=log_open)
     over = dialog or screen.dialog
@@ -100,7 +100,9 @@ def notice(sentence: str, *, rule: str = "", link: str = "", kind: str = "") -> 
     """A short message at the foot of the page; `link` leads to the rule it names."""
     more = f' <a href="{link}">{say("Rule {id}", id=rule)}</a>' if link else ""
     shut = button("", act="hush", sign="close", kind="round quiet", name=say("Close"))
-    return f'<aside class="notice {kind}" id="notice" aria-label="{say("Message")}"><p>{sentence}{more}</p>{shut}</aside>'
+    return (
+        f'<aside class="notice {kind}" id="notice" aria-label="{say("Message")}"><p>{sentence}{more}</p>{shut}</aside>'
+    )
 
 
 def banner(sentence: str, *, sign: str = "eye", after: str = "") -> str:

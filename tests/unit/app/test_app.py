@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexdice.app.store import MATCH, PREFIX
-from tests.unit.app.fakes import DictStorage, NoStorage, Person, Tags
+from tests.unit.app.fakes import DictStorage, FixedClock, NoStorage, Person, Tags
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di")
 
@@ -266,3 +266,18 @@ def test_what_is_broken_can_be_downloaded_and_thrown_away() -> None:
 
     assert storage.kept.get(MATCH + "abcd") is None
     assert "This could not be read" not in person.app.render().html
+
+
+def test_the_home_page_reminds_of_a_backup_after_five_days() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    clock = person.app.clock
+    assert isinstance(clock, FixedClock)
+    clock.seconds += 5 * 86400 - 10
+    assert "Make a backup" not in person.do("route", "#/").html
+    clock.seconds += 20
+    assert "Make a backup" in person.do("route", "#/").html
+
+    person.do("act", "backup")
+
+    assert "Make a backup" not in person.app.render().html

@@ -1,0 +1,336 @@
+"""The campaigns of this device: kept whole under one key each, so that a crash leaves one as it was or complete.
+
+A selection is opened here, played as a match, and booked here when that match ends; the entry and the closing of its
+table are one write. A match that ended while the page died is booked when the campaign is next looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+from urllib.parse import quote
+
+from hexdice.app.ports import Clock
+from hexdice.app.store import Store
+from hexdice.games.first_player.booking import entry_of, match_options
+from hexdice.games.first_player.entries import Close, Entry, Join, Selection, TakeBack, tidy
+from hexdice.games.first_player.exchange import (
+    LONGER,
+    OTHER,
+    PARTED,
+    SAME,
+    Comparison,
+    compare,
+    dump_ledger,
+    ledger_data,
+    ledger_from_data,
+    load_ledger,
+    load_link,
+)
+from hexdice.games.first_player.ledger import CAMPAIGN, EVENING, Ledger
+from hexdice.games.first_player.tracker import load_csv
+from hexdice.kernel.codec import canonical, pack, read_json, unpack
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.match import Match, Seat
+from hexdice.kernel.options import Value
+from hexdice.view.markup import esc
+from hexdice.view.text import say
+
+PREFIX = "hexdice.campaign."
+FORMAT = 1
+
+
+class Kept:
+    """A campaign with what this device knows about it beside the ledger."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.tables: dict[str, tuple[str, ...]] = {}  # open selections: match id -> players in the order of seats
+        self.told: list[str] = []  # other matches whose order was booked: ids
+        self.away: list[str] = []  # players unticked last time
+        self.backup = 0  # seconds since 1970 of the last file written, 0 for none
+        self.used = 0
+
+    def busy(self) -> set[str]:
+        """Players who sit at an open table."""
+        return {who for players in self.tables.values() for who in players}
+
+    def claimed(self) -> int:
+        """Reserve dice promised to open tables."""
+        return sum(self.ledger.takes_reserve(len(players)) for players in self.tables.values())
+
+    def dump(self) -> str:
+        data = {
+            "format": FORMAT,
+            "ledger": ledger_data(self.ledger),
+            "tables": {match: list(players) for match, players in self.tables.items()},
+            "told": self.told[-200:],
+            "away": self.away,
+            "backup": self.backup,
+            "used": self.used,
+        }
+        return pack(canonical(data))
+
+
+def read_kept(text: str) -> Kept:
+    """The inverse of Kept.dump; NotationError or ReplayError."""
+    data = read_json(unpack(text))
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise NotationError("This campaign was saved by another version.")
+    kept = Kept(ledger_from_data(data.get("ledger")))
+    try:
+        kept.tables = {str(match): tuple(map(str, players)) for match, players in data["tables"].items()}
+        kept.told = [str(match) for match in data["told"]]
+        kept.away = [str(who) for who in data["away"]]
+        kept.backup, kept.used = int(data["backup"]), int(data["used"])
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        raise NotationError("What belongs to this campaign cannot be read.") from fault
+    if not all(who in kept.ledger.holders for players in kept.tables.values() for who in players):
+        raise NotationError("An open table of this campaign has unknown players.")
+    return kept
+
+
+class Incoming(NamedTuple):
+    """A campaign that came in and waits for a yes; nothing is written before it."""
+
+    ledger: Ledger
+    comparison: Comparison
+    ours: Ledger | None  # the campaign of the same id that is here
+
+
+class Campaigns:
+    """All campaigns by the store. `entropy` gives random hexadecimal digits for ids."""
+
+    def __init__(self, store: Store, clock: Clock, entropy: Callable[[int], str]) -> None:
+        self.store = store
+        self.clock = clock
+        self.entropy = entropy
+        self._read: dict[str, tuple[str, Kept]] = {}  # id -> the text it was read from
+
+    # Reading and writing
+
+    def load(self, id: str) -> Kept | None:
+        """The campaign, or None; a damaged one is noted in the store's `broken` and stays where it is."""
+        key = PREFIX + id
+        text = self.store.get(key)
+        if text is None:
+            return None
+        if id in self._read and self._read[id][0] == text:
+            return self._read[id][1]
+        try:
+            kept = read_kept(text)
+            if kept.ledger.id != id:
+                raise NotationError("It is saved under a wrong name.")
+        except (NotationError, ReplayError) as fault:
+            self.store.broken[key] = say("A campaign could not be read. {why}", why=esc(fault))
+            return None
+        self.store.broken.pop(key, None)
+        self._read[id] = (text, kept)
+        return kept
+
+    def all(self) -> list[Kept]:
+        """Every readable campaign, the one used last first."""
+        ids = [key[len(PREFIX) :] for key in self.store.keys(PREFIX)]
+        found = [kept for id in ids if (kept := self.load(id)) is not None]
+        return sorted(found, key=lambda kept: -kept.used)
+
+    def need(self, id: str) -> Kept:
+        kept = self.load(id)
+        if kept is None:
+            raise NotationError(say("There is no such campaign on this device."))
+        return kept
+
+    def save(self, kept: Kept) -> None:
+        """One write of one key."""
+        kept.used = self.clock.now()
+        text = kept.dump()
+        self.store.set(PREFIX + kept.ledger.id, text)
+        self._read[kept.ledger.id] = (text, kept)
+
+    def write(self, id: str, *entries: Entry) -> Kept:
+        """Adds entries, all or none."""
+        kept = self.need(id)
+        self._append(kept, entries)
+        self.save(kept)
+        return kept
+
+    def _append(self, kept: Kept, entries: Sequence[Entry]) -> None:
+        try:
+            for entry in entries:
+                kept.ledger.append(entry)
+        except (IllegalMoveError, NotationError):
+            self._read.pop(kept.ledger.id, None)  # what was added before the fault goes with it
+            raise
+
+    def create(self, name: str, names: Sequence[str], kind: str = CAMPAIGN) -> Kept:
+        """A new campaign or evening with these players."""
+        title = tidy(name) or (say("Tonight") if kind == EVENING else say("Our campaign"))
+        entries = [Join(f"p{number}", tidy(who)) for number, who in enumerate(names, start=1)]
+        ledger = Ledger(self.entropy(6), title[:40], kind, self.clock.today())
+        for entry in entries:
+            ledger.append(entry)
+        kept = Kept(ledger)
+        self.save(kept)
+        return kept
+
+    def delete(self, id: str) -> None:
+        self._read.pop(id, None)
+        self.store.remove(PREFIX + id)
+
+    # Selections
+
+    def seats(self, kept: Kept, players: Sequence[str]) -> tuple[Seat, ...]:
+        return tuple(Seat(kept.ledger.holders[who].name) for who in players)
+
+    def options(self, kept: Kept, players: Sequence[str], full: bool, quick: bool) -> dict[str, Value]:
+        """The options of the match of a new selection; refused while one of the players sits at another table (FP-12)."""
+        ledger = kept.ledger
+        if len(players) < 2 or len(players) > 12 or len(set(players)) < len(players):
+            raise IllegalMoveError(say("A selection needs two to twelve players."), "FP-1")
+        for who in players:
+            if who not in ledger.holders or not ledger.holders[who].member:
+                raise IllegalMoveError(say("Somebody is not in the campaign."), "FP-16")
+            if who in kept.busy():
+                raise IllegalMoveError(
+                    say("{name} sits at another table.", name=esc(ledger.holders[who].name)), "FP-12"
+                )
+        return match_options(ledger, players, full=full, quick=quick, claimed=kept.claimed())
+
+    def opened(self, kept: Kept, match: str, players: Sequence[str]) -> None:
+        """The match of a selection was begun."""
+        kept.tables[match] = tuple(players)
+        kept.away = [who for who in kept.ledger.members if who not in kept.busy()]
+        self.save(kept)
+
+    def finished(self, match: Match) -> bool:
+        """Books a finished selection that was opened here; False for any other match and for one booked before."""
+        kept = self.load(str(match.header.options.get("campaign", ""))) if match.game.name == "first-player" else None
+        if kept is None or match.header.id not in kept.tables or match.result is None:
+            return False
+        self._append(kept, [entry_of(kept.tables[match.header.id], match.state)])
+        del kept.tables[match.header.id]
+        self.save(kept)
+        return True
+
+    def reconcile(self, kept: Kept) -> None:
+        """Books tables whose match has ended meanwhile, and forgets those whose match is gone."""
+        for match in list(kept.tables):
+            found = self.store.load_match(match)
+            if found is None and f"hexdice.match.{match}" not in self.store.broken:
+                self.abandon(kept, match)
+            elif found is not None:
+                self.finished(found)
+
+    def abandon(self, kept: Kept, match: str) -> None:
+        """An open selection that will not be played to its end."""
+        if kept.tables.pop(match, None) is not None:
+            self.save(kept)
+
+    def take_back(self, id: str) -> None:
+        """The last selection that can be taken back (FP-22)."""
+        kept = self.need(id)
+        entry = kept.ledger.can_take_back()
+        selection = kept.ledger.entries[entry] if entry >= 0 else None
+        if not isinstance(selection, Selection) or set(selection.players) & kept.busy():
+            raise IllegalMoveError(say("There is no selection that can be taken back."), "FP-22")
+        self.write(id, TakeBack(entry))
+
+    def close(self, id: str, label: str) -> None:
+        """The end of a session (FP-18)."""
+        kept = self.need(id)
+        self.quiet(kept)
+        ledger = kept.ledger
+        cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
+        self.write(id, Close(tidy(label), cells, reserve))
+
+    def quiet(self, kept: Kept) -> None:
+        """Refuses while selections are open."""
+        if kept.tables:
+            raise IllegalMoveError(say("Finish or give up the open selections first."), "FP-17")
+
+    def free(self, kept: Kept, *players: str) -> None:
+        """Refuses while one of these sits at an open table: between its first roll and its resolve nothing is given."""
+        if set(players) & kept.busy():
+            raise IllegalMoveError(say("Nothing changes hands while a selection of theirs is open."), "FP-17")
+
+    # In and out
+
+    def export(self, id: str) -> str:
+        kept = self.need(id)
+        kept.backup = self.clock.now()
+        self.save(kept)
+        return dump_ledger(kept.ledger)
+
+    def read(self, text: str, file: str = "") -> Incoming:
+        """A file, a sheet or the end of a link, compared with what is here. Nothing is written."""
+        text = text.strip("\ufeff \r\n\t")
+        if text.startswith("{"):
+            ledger = load_ledger(text)
+        elif "\n" in text or "," in text:
+            name = tidy(file.rsplit(".", 1)[0])[:40] or say("From a sheet")
+            ledger = load_csv(text, self.entropy(6), name if name.isprintable() else say("From a sheet"), "")
+        else:
+            ledger = load_link(text.rsplit("/", 1)[-1])
+        kept = self.load(ledger.id)
+        if kept is None:
+            return Incoming(ledger, Comparison(OTHER, 0), None)
+        comparison = compare(kept.ledger, ledger)
+        if comparison.relation == OTHER:
+            raise NotationError(say("This campaign has the number of another one here, but began differently."))
+        return Incoming(ledger, comparison, kept.ledger)
+
+    def accept(self, incoming: Incoming, choice: str = "") -> str:
+        """After the yes: a new campaign is added, a longer copy replaces ours; a copy that parts needs a choice.
+
+        `choice` for one that parts: "theirs" replaces ours, "both" keeps theirs beside ours. Returns the campaign's id.
+        """
+        ledger, relation = incoming.ledger, incoming.comparison.relation
+        if incoming.ours is None:
+            self.save(Kept(ledger))
+            return ledger.id
+        kept = self.need(ledger.id)
+        if compare(kept.ledger, ledger) != incoming.comparison:
+            raise IllegalMoveError(say("The campaign here has changed meanwhile. Look at both again."))
+        if choice == "both" and relation == PARTED:
+            name = f"{ledger.name[:36]} (2)"
+            copy = Ledger(self.entropy(6), name, ledger.kind, ledger.made, ledger.entries)
+            self.save(Kept(copy))
+            return copy.id
+        if relation == LONGER or (relation == PARTED and choice == "theirs"):
+            self.quiet(kept)
+            fresh = Kept(ledger)
+            fresh.told = kept.told
+            self.save(fresh)
+        elif relation not in (SAME,) and choice:
+            raise IllegalMoveError(say("There is nothing to bring over."))
+        return ledger.id
+
+    # Beside other matches
+
+    def best(self, names: Sequence[str]) -> tuple[Kept, list[str]] | None:
+        """The campaign used last in which all these people are members, and their ids; None if there is none."""
+        for kept in self.all():
+            found = [kept.ledger.called(name) for name in names]
+            if len(set(found)) == len(names) and all(who in kept.ledger.members for who in found):
+                return kept, found
+        return None
+
+    def told(self, kept: Kept, match: str, seating: Sequence[str], reserve: bool) -> None:
+        """Books who started and who played last in another game, once a match."""
+        if match in kept.told:
+            raise IllegalMoveError(say("This match is booked already."))
+        self.free(kept, *seating)
+        players = tuple(sorted(seating, key=lambda who: int(who[1:])))
+        self._append(kept, [Selection("told", players, tuple(seating), reserve, (0,) * len(players))])
+        kept.told.append(match)
+        self.save(kept)
+
+
+def who_starts_link(names: Sequence[str]) -> str:
+    """The route of a quick pick with these names filled in."""
+    return f"#/first-player/quick?names={quote(','.join(name.replace(',', ' ') for name in names), safe='')}"
+
+
+def played_last_link(match_id: str) -> str:
+    """The route that books who started and who played last in a match of another game."""
+    return f"#/first-player/after/{quote(match_id, safe='')}"
