@@ -88,7 +88,6 @@ def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, home: str) -
     version = "v-" + content_hash(files)
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     index = page.render(template, home, runtime, f"{version}/")
-    index = index.replace("<!--build-->", f'<meta name="hexdice-build" content="{version}">')
     whole = {f"{version}/{name}": data for name, data in files.items()} | {"index.html": index.encode()}
     kept = {"./" if name == "index.html" else name: sri(data) for name, data in sorted(whole.items())}
     for path in sorted((ROOT / "assets" / "icons").iterdir()):

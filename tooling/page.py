@@ -34,8 +34,9 @@ def home(python_root: Path) -> str:
 
 def render(template: str, home_markup: str, runtime: Path, prefix: str = "") -> str:
     """The page for a template: `prefix` ("v-1a2b/" or "") goes before every address that a version owns."""
-    if template.count("<!--home-->") != 1 or template.count("<!--preload-->") != 1:
-        raise Trouble("index.html must have one <!--home--> and one <!--preload-->.")
+    for slot in ("home", "preload", "build"):
+        if template.count(f"<!--{slot}-->") != 1:
+            raise Trouble(f"index.html must have one <!--{slot}-->.")
     config = tomllib.loads((ROOT / "pyscript.toml").read_text())
     config["interpreter"] = f"./{prefix}{config['interpreter']}"
     attribute = html.escape(json.dumps(config, separators=(",", ":")), quote=True)
@@ -48,6 +49,8 @@ def render(template: str, home_markup: str, runtime: Path, prefix: str = "") -> 
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in names)
     links += '\n<link rel="preload" href="py/main.py" as="fetch" crossorigin>'
     page = page.replace("<!--preload-->", links)
+    build = f'<meta name="hexdice-build" content="{prefix.rstrip("/")}">' if prefix else ""
+    page = page.replace("<!--build-->", build)
     page = re.sub(r'(href|src)="(assets/|runtime/|py/)', rf'\1="{prefix}\2', page)
     for kept in UNVERSIONED:
         page = page.replace(f'="{prefix}{kept}', f'="{kept}')

@@ -81,9 +81,11 @@ class TreeHandler(Handler):
             return str(ROOT.joinpath(*parts))
         return nothing
 
-    def list_directory(self, path: Any) -> None:
-        """Folders have no listing."""
-        self.send_error(404)
+    def send_head(self) -> Any:
+        """Folders have neither a listing nor a redirect."""
+        if Path(self.translate_path(self.path)).is_dir():
+            return self.send_error(404)
+        return super().send_head()
 
 
 @lru_cache(maxsize=2)

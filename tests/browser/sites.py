@@ -19,7 +19,7 @@ from tooling.server import dev_server
 @contextmanager
 def serving(server: ThreadingHTTPServer) -> Iterator[str]:
     """Serve in a thread; gives the address of the server's root."""
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}/"

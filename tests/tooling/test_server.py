@@ -1,0 +1,156 @@
+"""The two servers: right types, nothing that GitHub Pages would not send, nothing outside of the page's folders."""
+
+from __future__ import annotations
+
+import http.client
+import io
+import socket
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+import serve
+from tests.browser.sites import serving
+from tooling.server import bind, dev_server, folder_server
+from tooling.trouble import Trouble
+
+
+@pytest.fixture
+def python_root(tmp_path: Path) -> Path:
+    """A small project's Python."""
+    root = tmp_path / "py"
+    (root / "hexdice" / "view").mkdir(parents=True)
+    (root / "hexdice" / "cli").mkdir()
+    (root / "main.py").write_text("print('start')\n")
+    for name in ("__init__", "view/__init__", "cli/__init__", "__main__"):
+        (root / "hexdice" / f"{name}.py").write_text("")
+    (root / "hexdice" / "view" / "home.py").write_text("def prerender():\n    return '<h1>Five games</h1>'\n")
+    return root
+
+
+@pytest.fixture
+def runtime(tmp_path: Path) -> Path:
+    """Files named as the runtime's are."""
+    folder = tmp_path / "runtime"
+    folder.mkdir()
+    for name in ("pyodide.mjs", "pyodide.asm.wasm", "core.js", "core-abcdefgh.js", "pyodide-lock.json"):
+        (folder / name).write_text("{}")
+    return folder
+
+
+@pytest.fixture
+def site(python_root: Path, runtime: Path) -> Iterator[str]:
+    with serving(dev_server(0, runtime, python_root)) as address:
+        yield address
+
+
+def ask(site: str, path: str) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers by lower-case name, body; the path is sent as it is written."""
+    connection = http.client.HTTPConnection(urlsplit(site).netloc, timeout=10)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    found = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+    connection.close()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html; charset=utf-8"),
+        ("/assets/js/boot.js", "text/javascript"),
+        ("/runtime/pyodide.mjs", "text/javascript"),
+        ("/runtime/pyodide.asm.wasm", "application/wasm"),
+        ("/runtime/pyodide-lock.json", "application/json"),
+        ("/assets/css/app.css", "text/css"),
+        ("/assets/icons/icon.svg", "image/svg+xml"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/py.zip", "application/zip"),
+    ],
+)
+def test_types_are_pinned_and_no_isolation_is_sent(site: str, path: str, kind: str) -> None:
+    status, headers, _ = ask(site, path)
+    assert (status, headers["content-type"]) == (200, kind)
+    assert headers["cache-control"] == "no-cache"
+    assert not [name for name in headers if name.startswith("cross-origin")]
+    assert "content-encoding" not in headers
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/serve.py",
+        "/tooling/node.py",
+        "/assets/../serve.py",
+        "/assets/%2e%2e/serve.py",
+        "/runtime/../complete.json",
+        "/py/hexdice/__init__.py",
+        "/.git/config",
+        "/assets/",
+        "/assets",
+        "/runtime/nothing.js",
+    ],
+)
+def test_nothing_else_is_served(site: str, path: str) -> None:
+    assert ask(site, path)[0] == 404
+
+
+def test_the_page_is_filled_in(site: str) -> None:
+    text = ask(site, "/")[2].decode()
+    assert "<h1>Five games</h1>" in text
+    assert "<!--" not in text
+    assert "&quot;interpreter&quot;:&quot;./assets/js/interpreter.js&quot;" in text
+    assert 'href="runtime/core-abcdefgh.js"' in text
+
+
+def test_the_archive_is_what_the_tree_holds_now(site: str, python_root: Path) -> None:
+    (python_root / "hexdice" / "new.py").write_text("ANSWER = 42\n")
+    with zipfile.ZipFile(io.BytesIO(ask(site, "/py.zip")[2])) as archive:
+        assert archive.namelist() == [
+            "hexdice/__init__.py",
+            "hexdice/new.py",
+            "hexdice/view/__init__.py",
+            "hexdice/view/home.py",
+        ]
+        assert archive.read("hexdice/new.py") == b"ANSWER = 42\n"
+
+
+def test_home_follows_an_edit_and_survives_a_broken_one(site: str, python_root: Path) -> None:
+    home = python_root / "hexdice" / "view" / "home.py"
+    home.write_text("def prerender():\n    return '<h1>Six games, or so</h1>'\n")
+    assert "<h1>Six games, or so</h1>" in ask(site, "/")[2].decode()
+    home.write_text("def prerender(:\n")
+    assert "<h1>Hexdice</h1>" in ask(site, "/")[2].decode()
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert serve.main(["--port", str(port), "--no-browser", "--site", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"Port {port} is taken: choose another one with --port.\n"
+
+
+def test_a_port_that_is_none_is_one_sentence() -> None:
+    with pytest.raises(Trouble, match=r"There is no port 70000: ports go from 0 to 65535\."):
+        bind(70000, None)
+
+
+def test_a_folder_that_is_no_site_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match=r"There is no index\.html in .*: build one with"):
+        folder_server(0, tmp_path)
+
+
+def test_a_folder_is_served_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>built</title>")
+    (tmp_path / "big.wasm.gz").write_bytes(b"\x1f\x8b")
+    with serving(folder_server(0, tmp_path)) as address:
+        assert ask(address, "/")[2] == b"<!doctype html><title>built</title>"
+        status, headers, _ = ask(address, "/big.wasm.gz")
+    assert (status, headers["content-type"]) == (200, "application/gzip")
+    assert "content-encoding" not in headers
