@@ -219,7 +219,9 @@ const hexdice = {
    * @param {string} markup
    */
   morph(element, markup) {
-    idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue: true });
+    // Only where somebody types: idiomorph leaves the whole inside of the active element alone, also that of a button.
+    const ignoreActiveValue = document.activeElement?.matches("input, textarea, select") ?? false;
+    idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue });
   },
 
   applyUpdate,
