@@ -1,0 +1,203 @@
+"""A table in the app: typed dice, taking back, looking back, bots, links, the board's keys."""
+
+import pytest
+
+from hexdice.bots.service import think
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.hexgrid import DIRECTIONS, distance
+from hexdice.kernel.match import PRACTICE, TYPED
+from hexdice.view.board import centre, step
+from tests.unit.app.fakes import Person
+from tests.unit.app.test_app import PEOPLE, first_move
+
+
+def session_of(person: Person):  # type: ignore[no-untyped-def]  # a session or a failed test
+    assert person.app.session is not None
+    return person.app.session
+
+
+def test_real_dice_are_typed_and_marked() -> None:
+    """With real dice on, a roll waits for each die; the log marks what was typed."""
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    person.do("act", "extra:real=1")
+    first_move(person)
+    if session_of(person).game.chance(session_of(person).match.state) is None:
+        first_move(person)
+    for face in "256":
+        drawn = person.app.render()
+        assert 'data-act="tell:1"' in drawn.html
+        person.do("act", f"tell:{face}")
+
+    typed = [event.text for event in session_of(person).match.played if event.mark == TYPED]
+    assert typed == ["2", "5", "6"]
+    assert "real die" in person.do("ui", "view.log=1").html
+
+
+def test_the_app_rolls_one_die_for_people_with_real_dice() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    person.do("act", "extra:real=1")
+    first_move(person)
+    before = session_of(person).match.cursor
+    person.do("act", "roll-for-me")
+
+    assert session_of(person).match.cursor == before + 1
+    assert session_of(person).match.played[-1].mark == ""
+
+
+def test_a_face_that_no_die_has_changes_nothing() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    person.do("act", "extra:real=1")
+    first_move(person)
+    before = list(session_of(person).match.played)
+    drawn = person.do("act", "tell:7")
+
+    assert 'id="notice"' in drawn.html
+    assert before == session_of(person).match.played
+
+
+def test_undo_never_crosses_a_roll_but_practice_does_and_is_marked() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    first_move(person)
+    while session_of(person).match.played[-1].actor != CHANCE:
+        first_move(person)
+    assert 'data-act="undo"' not in person.app.render().html
+    rolled = session_of(person).match.cursor
+    drawn = person.do("act", "undo")
+    assert rolled == session_of(person).match.cursor
+    assert 'id="notice"' in drawn.html
+    person.do("act", "extra:practice=1")
+    person.do("act", "undo")
+    assert session_of(person).match.cursor < rolled
+    assert "Practice" in person.app.render().html
+
+    first_move(person)
+
+    assert any(event.mark == PRACTICE for event in session_of(person).match.played)
+
+
+def test_looking_back_changes_nothing_and_a_branch_is_a_match_of_its_own() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    for _ in range(4):
+        first_move(person)
+    id, played = person.id, list(session_of(person).match.played)
+    person.do("act", "review:first")
+    assert "data-move" not in person.app.render().html
+    assert session_of(person).review == 0
+    person.do("act", "review:next")
+    person.do("act", "branch")
+    assert person.id != id
+    assert session_of(person).match.played[:1] == played[:1]
+
+    person.do("route", f"#/m/{id}")
+
+    assert session_of(person).match.played == played
+
+
+def test_a_move_of_somebody_else_or_nonsense_is_refused_with_a_sentence() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    before = list(session_of(person).match.played)
+    for move in ("", "roll roll", "keep 9", "<b>", "stay" * 200):
+        assert 'id="notice"' in person.do("move", move).html
+
+    assert before == session_of(person).match.played
+
+
+@pytest.mark.parametrize(
+    "act", ["", "nothing", "tell:x", "look:9", "extra:facing=45", "extra:x", "delete-yes:nope", "review:x"]
+)
+def test_a_forged_act_is_refused_or_does_nothing(act: str) -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    before = list(session_of(person).match.played)
+    person.do("act", act)
+
+    assert before == session_of(person).match.played
+
+
+def test_a_bot_is_asked_once_and_its_answer_played() -> None:
+    """The question holds a view as text and nothing of the match; a late answer is dropped."""
+    import asyncio
+    import json
+
+    person = Person()
+    person.do("route", "#/three-dice")
+    person.do("field", "name-0", value="Ann")
+    person.do("field", "bot-1", value="bold")
+    person.do("act", "start")
+    session = session_of(person)
+    for _ in range(40):
+        if session.bot_up() is not None:
+            break
+        first_move(person)
+    question = person.app.job()
+    assert question is not None
+    assert person.app.job() is None
+    assert session.match.header.seed not in json.dumps(question)
+    answer = json.loads(asyncio.run(think(json.dumps(question), None)))
+    person.app.answer("another question", answer["move"])
+    before = session.match.cursor
+
+    person.app.answer(str(question["id"]), answer["move"])
+
+    assert session.match.cursor > before
+
+
+def test_a_bot_that_fails_is_told_and_can_be_asked_again() -> None:
+    person = Person()
+    person.do("route", "#/three-dice")
+    person.do("field", "bot-0", value="bold")
+    person.do("field", "bot-1", value="bold")
+    person.do("act", "start")
+    question = person.app.job()
+    assert question is not None
+    person.app.bot_failed(str(question["id"]), "<b>boom</b>")
+    html = person.app.render().html
+    assert "The bot could not move" in html and "<b>boom</b>" not in html
+    assert person.app.job() is None
+
+    person.do("act", "ask-again")
+
+    assert person.app.job() is not None
+
+
+@pytest.mark.parametrize("facing", [0, 90, 180, 270])
+@pytest.mark.parametrize("key", ["q", "e", "a", "d", "w", "s", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
+def test_each_key_moves_the_cursor_where_it_points_on_the_screen(key: str, facing: int) -> None:
+    """The first place to try is a neighbour, and lies on the side of the screen that the key names."""
+    from math import cos, radians, sin
+
+    q, r = 0, 0
+    there = step(q, r, key, facing)[0]
+    assert distance((0, 0), there) == 1
+    assert there in DIRECTIONS
+    x, y = centre(*there)
+    angle = radians(facing)
+    x, y = x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
+    if key in ("q", "e", "w", "ArrowUp"):
+        assert y < 5
+    if key in ("a", "d", "s", "ArrowDown"):
+        assert y > -5
+    if key in ("q", "a", "ArrowLeft"):
+        assert x < 5
+    if key in ("e", "d", "ArrowRight"):
+        assert x > -5
+
+
+def test_straight_up_and_down_come_back() -> None:
+    """W and S zigzag, so that a column of cells can be walked."""
+    place = (0, 3)
+    for _ in range(6):
+        place = step(*place, "w")[0]
+
+    assert place[1] == -3
+    assert abs(centre(*place)[0] - centre(0, 3)[0]) < 60
+
+
+def test_other_keys_do_nothing() -> None:
+    assert step(0, 0, "x") == []
