@@ -14,10 +14,11 @@ _words: Mapping[str, str] = {}
 def speak(language: str) -> None:
     """Chooses the language of everything said from now on; an unknown one falls back to English."""
     global _words
-    _words = {} if language not in LANGUAGES or language == "en" else _load(language)
+    _words = {} if language not in LANGUAGES or language == "en" else table_of(language)
 
 
-def _load(language: str) -> Mapping[str, str]:
+def table_of(language: str) -> Mapping[str, str]:
+    """The table of a language other than English: template to template, with the same {fields}."""
     words: Mapping[str, str] = import_module(f"hexdice.view.words_{language}").WORDS
     return words
 
