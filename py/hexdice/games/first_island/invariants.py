@@ -81,20 +81,40 @@ def _check_sheet(state: State, sheet: Sheet, filled: set[int]) -> None:
     assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES
     assert not sheet.boxes or state.kind not in ("hard", "impossible")
     assert len(sheet.rings) <= most_cards(state) and (with_cards(state) or not (sheet.rings or sheet.hand))
+    if state.paper:
+        assert all(ring.tribe == ring.hexes == 0 and ring.points in _pays(ring.card) for ring in sheet.rings)
+    else:
+        _check_rings(sheet)
+    _check_turn(state, sheet)
+
+
+def _pays(card: str) -> tuple[int, int]:
+    """What a card can have been worth."""
+    assert card in cards.SHAPES
+    return cards.size(card), 2 * cards.size(card)
+
+
+def _check_rings(sheet: Sheet) -> None:
     seen = [0] * 7
     island = lanes(sheet.board)
     for ring in sheet.rings:
-        assert ring.card in cards.SHAPES and ring.points in (cards.size(ring.card), 2 * cards.size(ring.card))
-        if state.paper:
-            assert ring.tribe == ring.hexes == 0
-            continue
+        assert ring.points in _pays(ring.card)
         assert 1 <= ring.tribe <= 6 and ring.hexes in cards.places(ring.card)
         touching = island[ring.tribe]
         assert not ring.hexes & seen[ring.tribe] and not ring.hexes & ~touching[STANDS]
         assert group(ring.hexes & -ring.hexes, touching, ring.hexes) == ring.hexes
         seen[ring.tribe] |= ring.hexes
     assert seen == ringed_of(sheet.rings)
-    _check_turn(state, sheet)
+
+
+def check_island(kind: str, sheet: Sheet) -> None:
+    """AssertionError unless this can be the sheet of a finished match with one player and no goals."""
+    assert kind in KINDS[:4] and sheet.turn == Turn() and len(sheet.rings) <= 3
+    assert len(sheet.board) == CELLS and not sheet.hand
+    assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES
+    assert not sheet.rings or kind in ("full", "easy")
+    assert sheet.board.count(0) == 0 or len(sheet.rings) == 3 or kind == "short"
+    _check_rings(sheet)
 
 
 def _check_turn(state: State, sheet: Sheet) -> None:

@@ -32,7 +32,7 @@ def format_position(state: State) -> str:
         state.shared or "-",
         decks or "-",
     ]
-    return " ".join(parts + [_format_sheet(sheet) for sheet in state.sheets])
+    return " ".join(parts + [format_sheet(sheet) for sheet in state.sheets])
 
 
 def _list(names: tuple[str, ...]) -> str:
@@ -63,7 +63,8 @@ def parse_board(text: str) -> Board:
     return tuple(codes)
 
 
-def _format_sheet(sheet: Sheet) -> str:
+def format_sheet(sheet: Sheet) -> str:
+    """A sheet without blanks."""
     rings = ";".join(
         f"{ring.card}*{ring.points}*{ring.tribe}*{_list(tuple(GRID.names[i] for i in cells(ring.hexes)))}"
         for ring in sheet.rings
@@ -119,7 +120,7 @@ def _parse(text: str) -> State:
         _cards(drawn),
         "" if shared == "-" else shared,
         () if decks == "-" else tuple(_deck(part) for part in decks.split(";")),
-        tuple(_sheet(part) for part in sheets),
+        tuple(parse_sheet(part) for part in sheets),
     )
 
 
@@ -137,7 +138,8 @@ def _deck(text: str) -> Deck:
     return Deck(name, _cards(unknown), _cards(bottom), int(drawn))
 
 
-def _sheet(text: str) -> Sheet:
+def parse_sheet(text: str) -> Sheet:
+    """The inverse of format_sheet."""
     hand, boxes, rings, board, turn = text.split("|")
     return Sheet(
         parse_board(board),

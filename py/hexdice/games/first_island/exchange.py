@@ -1,0 +1,74 @@
+"""A finished island as a short text, so that islands of one code can be laid side by side on any device (FI-27)."""
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Iterable
+from html import unescape
+from typing import NamedTuple
+
+from hexdice.games.first_island import notation, window
+from hexdice.games.first_island.invariants import check_island
+from hexdice.games.first_island.state import OVER, Sheet, State, score_of
+from hexdice.kernel.errors import NotationError
+
+LONGEST = 2000
+
+
+class Told(NamedTuple):
+    """An island as somebody sent it; `name` and `code` are text from outside."""
+
+    code: str
+    kind: str
+    name: str
+    sheet: Sheet
+
+
+def token(code: str, name: str, state: State) -> str:
+    """The island of a finished match by code; `name` is markup."""
+    told = [1, code, state.kind, unescape(name)[:40], notation.format_sheet(state.sheets[0]._replace(hand=""))]
+    packed = zlib.compress(json.dumps(told, separators=(",", ":"), ensure_ascii=False).encode(), 9)
+    return base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
+
+
+def read_token(text: str) -> Told:
+    """The inverse of token, with every rule that a sheet alone can show; NotationError."""
+    text = text.strip().rpartition("mine=")[2].partition("&")[0]
+    try:
+        if not text or len(text) > LONGEST:
+            raise ValueError
+        inflate = zlib.decompressobj()
+        plain = inflate.decompress(base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True), 4 * LONGEST)
+        version, code, kind, name, drawn = json.loads(plain)
+        if version != 1 or not all(isinstance(part, str) for part in (code, kind, name, drawn)) or len(name) > 40:
+            raise ValueError
+        sheet = notation.parse_sheet(drawn)
+        check_island(kind, sheet)
+    except (
+        ValueError,
+        TypeError,
+        KeyError,
+        IndexError,
+        AssertionError,
+        RecursionError,
+        zlib.error,
+        binascii.Error,
+    ) as f:
+        raise NotationError("This is not the island of a finished match.") from f
+    return Told(code, kind, name, sheet)
+
+
+def ranked(told: Iterable[Told]) -> list[Told]:
+    """Best first, by the rule for ties (FI-23)."""
+    return sorted(
+        told, key=lambda t: (-score_of(t.sheet).total, t.sheet.boxes.bit_count(), -len(t.sheet.rings), t.name)
+    )
+
+
+def as_state(told: list[Told]) -> State:
+    """The islands as the end of one match, for a comparison."""
+    return State(
+        told[0].kind, False, False, OVER, 19, 0, False, False, False, False, (), "", (), "",
+        window.new_decks(told[0].kind), tuple(one.sheet for one in told),
+    )  # fmt: skip

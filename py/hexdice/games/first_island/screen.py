@@ -1,0 +1,229 @@
+"""The table of The First Island: the dice for everybody, the island, the ways to split, the cards, the score."""
+
+from hexdice.games.first_island import panels
+from hexdice.games.first_island.buttons import actions
+from hexdice.games.first_island.chart import island
+from hexdice.games.first_island.drawing import DEFS
+from hexdice.games.first_island.exchange import token
+from hexdice.games.first_island.rules import alike
+from hexdice.games.first_island.state import (
+    KEEP,
+    MARK,
+    OVER,
+    REROLL,
+    ROLL,
+    WINDOW,
+    State,
+    due,
+    in_window,
+    last_round,
+    may_override,
+    roller,
+    score_of,
+)
+from hexdice.games.first_island.tray import first_die, marking, shown, tray
+from hexdice.games.first_island.words import log_line, round_words, summary, tribe_name
+from hexdice.view.markup import button, seat_name
+from hexdice.view.table import Screen, Table
+from hexdice.view.text import say
+
+__all__ = ["die_prompt", "lesson", "log_line", "outcome", "screen", "setup_extra", "summary"]
+
+
+def screen(table: Table) -> Screen:
+    state: State = table.state
+    seat = shown(table)
+    prompt, note = _prompt(table)
+    hints = table.ui.get("view.hints") != "off"
+    side = "" if state.phase == OVER else panels.goal_list(state) + panels.card_panel(table, seat, hints)
+    main = DEFS + tray(table)
+    if not state.paper:
+        main += island(table, seat, hints)
+        title = seat_name(seat, table.names[seat]) if len(state.sheets) > 1 else say("Score sheet")
+        body = panels.sheet(state, seat, table.ui.get("show", ""))
+        side += f'<section class="panel fi-score"><h2>{title}</h2>{body}</section>' + panels.islands(table, seat)
+    return Screen(
+        prompt=prompt,
+        note=note,
+        main=main,
+        actions=actions(table, seat),
+        side=side,
+        announce=_announce(table),
+    )
+
+
+# What to do now -------------------------------------------------------------------------------------------------------
+
+
+def _prompt(table: Table) -> tuple[str, str]:
+    state: State = table.state
+    where = round_words(state)
+    if state.phase == OVER:
+        return say("The islands are settled"), ""
+    if state.phase == WINDOW:
+        name = table.names[in_window(state)]
+        last = _last_chance(state)
+        if len(state.sheets) == 1:
+            return say("{name}: score a card, skip yours, or roll", name=name), f"{where}. {last}"
+        return say("{name}: score a card, skip yours, or go on", name=name), f"{where}. {last}"
+    if state.phase == KEEP:
+        return say("{name}: keep one of the two cards", name=table.names[in_window(state)]), where
+    if state.phase == ROLL:
+        return say("{name}: roll for everybody", name=table.names[roller(state)]), where
+    if state.phase == REROLL:
+        words = say(
+            "{name}: roll the {tribe} again?", name=table.names[roller(state)], tribe=tribe_name(alike(state.dice))
+        )
+        return words, say("Three or more are alike: once for everybody, or not at all.")
+    if state.phase == MARK:
+        return _mark_prompt(table, where)
+    return say("The dice are rolling"), where
+
+
+def _last_chance(state: State) -> str:
+    if state.round == last_round(state) and not state.closing:
+        return say("This is the last chance to score a card.")
+    return ""
+
+
+def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
+    state: State = table.state
+    if state.paper:
+        return say("Draw on your islands, then go on"), where
+    seat = table.seat if table.seat is not None and table.seat in table.up else None
+    if seat is None:
+        waiting = ", ".join(table.names[other] for other in table.up)
+        return say("Waiting for {names}", names=waiting), where
+    name, turn, sheet = table.names[seat], state.sheets[seat].turn, state.sheets[seat]
+    left = due(sheet) - len(turn.marks)
+    if not left:
+        return say("{name}: close the round", name=name), say("Until then everything can be taken back.")
+    if turn.pair:
+        a, b = turn.pair
+        if a == b:
+            return say("{name}: choose a hex for the {tribe}, whole", name=name, tribe=tribe_name(a)), where
+        if table.ui.get("hex"):
+            return say("{name}: choose how the hex is split", name=name), say("Tap another hex to move it.")
+        return say("{name}: choose a hex for {a} and {b}", name=name, a=tribe_name(a), b=tribe_name(b)), where
+    if first_die(table) is not None:
+        box = may_override(state, sheet)
+        return say("{name}: choose the second die", name=name), say("Or a box, for a point.") if box else where
+    if left == 1 and not turn.marks:
+        return say("{name}: choose two dice for your last hex", name=name), where
+    which = (
+        say("{name}: choose a die for the second hex", name=name)
+        if turn.marks
+        else say("{name}: choose a die", name=name)
+    )
+    return which, where
+
+
+# Words for the ear, the set-up and the end ----------------------------------------------------------------------------
+
+
+def _announce(table: Table) -> str:
+    """What has just happened, briefly."""
+    state: State = table.state
+    fresh = table.events[table.fresh :]
+    if not fresh:
+        return ""
+    parts = []
+    if any(event.actor == -1 for event in fresh) and state.phase in (REROLL, MARK):
+        parts.append(say("Dice: {dice}.", dice=", ".join(tribe_name(face) for face in state.dice)))
+    if table.seat is not None and any(event.text.startswith(("place", "score")) for event in fresh):
+        parts.append(say("Total {n}.", n=score_of(state.sheets[table.seat]).total))
+    return " ".join([*parts, _prompt(table)[0]])
+
+
+def die_prompt(state: State) -> str:
+    """What to say when the next real die is to be typed in."""
+    number = state.dice.index(0) + 1
+    return say("Roll the five dice. What does die {n} show?", n=number)
+
+
+def setup_extra(today: str) -> str:
+    """Links under the set-up: alone, the island of the day, blank sheets."""
+    me = say("Settler")
+    links = (
+        (say("Alone, with goals"), f"#/first-island?names={me}&amp;level=casual"),
+        (say("The island of the day"), f"#/first-island?names={me}&amp;code=day%20{today}"),
+        (say("Print blank sheets"), "#/first-island/sheets"),
+        (say("Compare islands of one code"), "#/first-island/compare"),
+    )
+    ids = ("alone", "daily", "sheets", "compare")
+    row = "".join(
+        button(words, href=to, kind="quiet", id=f"fi-{id}") for id, (words, to) in zip(ids, links, strict=True)
+    )
+    return f'<p class="row fi-links">{row}</p>'
+
+
+def lesson(table: Table) -> str:
+    """What a newcomer should know at this moment."""
+    state: State = table.state
+    if state.phase == WINDOW:
+        if state.round == 1:
+            return say(
+                "A camp in the shape of a card scores it: your own card for two points a hex, the shared one for one. "
+                "Nothing can be scored yet."
+            )
+        if len(table.moves) > 2:
+            return say("Something fits a card! Choose it below. The ring closes the camp for good.")
+        return ""
+    if state.phase == REROLL:
+        return say("Rolling again changes the dice for everybody, once.")
+    mine = marking(table)
+    if mine is None:
+        return ""
+    if not mine.turn.pair and not mine.turn.marks and state.round <= 2:
+        return say(
+            "Choose two dice for one hex: two tribes split it, two alike fill it. Three placements of a tribe that touch "
+            "are a camp; fewer cost a point each."
+        )
+    if mine.turn.pair and state.round <= 2:
+        return say("Tap an empty hex, then one of the six ways to split it. The figure is what your total changes by.")
+    return ""
+
+
+def outcome(table: Table) -> str:
+    """The result: who won, goals, all islands side by side."""
+    state: State = table.state
+    result = table.result
+    if result is None:
+        return ""
+    names = table.names
+    if result.reason == "paper":
+        rows = "".join(
+            f"<li>{seat_name(seat, names[seat])} {say('{n} card points', n=points)}</li>"
+            for seat, points in enumerate(result.scores)
+        )
+        return f"<h2>{say('Now add up your sheets')}</h2><ul>{rows}</ul>"
+    how = {
+        "full": say("The islands are full."),
+        "cards": say("A third card ended it."),
+        "rounds": say("Twelve rounds are over."),
+        "goals": say("Every goal is met."),
+        "missed": say("Not every goal is met this time."),
+    }[result.reason]
+    if result.reason == "goals":
+        title = say("Settled: {n} points", n=result.scores[0])
+    elif result.reason == "missed":
+        title = say("Almost: {n} points", n=result.scores[0])
+    elif len(names) == 1:
+        title = say("{n} points", n=result.scores[0])
+    elif len(result.winners) == 1:
+        winner = result.winners[0]
+        title = say("{name} wins with {n} points", name=names[winner], n=result.scores[winner])
+    else:
+        told = ", ".join(names[seat] for seat in result.winners)
+        title = say("{names} share it with {n} points", names=told, n=result.scores[result.winners[0]])
+    tools = button(say("Print the sheets"), act="print", sign="print", id="fi-print")
+    code = str(table.options.get("code", "")).strip()
+    if code:
+        mine = token(code, names[0], state)
+        tools += button(
+            say("Compare with others"), href=f"#/first-island/compare?mine={mine}", sign="share", id="fi-compare"
+        )
+    return (
+        f"<h2>{title}</h2><p>{how}</p>{panels.goal_list(state)}{panels.comparison(state, names)}"
+        f'<p class="row">{tools}</p>'
+    )

@@ -1,0 +1,160 @@
+"""The dice for everybody and the override boxes, and who is looking at whose island."""
+
+from collections import Counter
+
+from hexdice.games.first_island import panels
+from hexdice.games.first_island.drawing import tribe_die, tribe_sign
+from hexdice.games.first_island.state import (
+    DICE,
+    KEEP,
+    MARK,
+    OVER,
+    OVERRIDES,
+    REROLL,
+    WINDOW,
+    Sheet,
+    State,
+    boxes_of,
+    due,
+    in_window,
+    may_override,
+)
+from hexdice.games.first_island.words import tribe_name
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n
+
+
+def shown(table: Table) -> int:
+    """The seat whose island is on the screen."""
+    state: State = table.state
+    chosen = table.ui.get("island", "")
+    if chosen.isdecimal() and int(chosen) < len(state.sheets):
+        return int(chosen)
+    if table.seat is not None:
+        return table.seat
+    return in_window(state) if state.phase in (WINDOW, KEEP) else 0
+
+
+def marking(table: Table) -> Sheet | None:
+    """The sheet of the one who is to mark and looks at it now."""
+    state: State = table.state
+    if state.phase != MARK or state.paper or table.seat is None or not table.moves or shown(table) != table.seat:
+        return None
+    return state.sheets[table.seat]
+
+
+def first_die(table: Table) -> int | None:
+    """The index of the die that is chosen already."""
+    chosen = table.ui.get("die", "")
+    return int(chosen) if chosen in ("0", "1", "2", "3", "4") else None
+
+
+def tray(table: Table) -> str:
+    """Five dice, and the six boxes under them while the looking seat is to take dice."""
+    state: State = table.state
+    if state.phase not in (DICE, REROLL, MARK):
+        if state.phase == OVER:
+            return ""
+        return f'<div class="fi-tray quiet" id="fi-tray">{panels.rounds_track(state)}</div>'
+    mine = marking(table)
+    status = _dice_status(state, mine)
+    first = first_die(table) if mine and not mine.turn.pair else None
+    fresh = any(event.actor == -1 for event in table.events[table.fresh :])
+    dice = "".join(_die(state, mine, index, status[index], first, fresh) for index in range(len(state.dice)))
+    label = say("The dice for everybody")
+    boxes = _boxes(table, mine, first) if mine and len(mine.turn.marks) < due(mine) else ""
+    return (
+        f'<div class="fi-tray" id="fi-tray"><ul class="fi-dice" aria-label="{label}">{dice}</ul>{boxes}'
+        f"{panels.rounds_track(state)}</div>"
+    )
+
+
+def _dice_status(state: State, mine: Sheet | None) -> list[str]:
+    """For each die: "free", "hand" (the pair that is being placed) or "used"."""
+    if mine is None:
+        return ["free"] * len(state.dice)
+    left, turn = Counter(mine.turn.left), mine.turn
+    hand = Counter(turn.pair)
+    if turn.box and turn.pair and turn.box in turn.pair and len(turn.left) == 4 - 2 * bool(turn.marks):
+        hand[turn.box] -= 1
+    found = []
+    for face in state.dice:
+        if left[face] > 0:
+            left[face] -= 1
+            found.append("free")
+        elif hand[face] > 0:
+            hand[face] -= 1
+            found.append("hand")
+        else:
+            found.append("used")
+    return found
+
+
+def _die(state: State, mine: Sheet | None, index: int, status: str, first: int | None, fresh: bool) -> str:
+    face = state.dice[index]
+    rolled = " rolled" if fresh and face else ""
+    dim = " dim" if status == "used" else ""
+    picture = tribe_die(face, id=f"fi-face-{state.round}-{int(state.again)}-{index}", kind=f"{rolled}{dim}")
+    name = tribe_name(face) if face else say("not rolled yet")
+    if mine is None or status != "free" or mine.turn.pair or len(mine.turn.marks) == due(mine):
+        words = {"hand": say("being placed"), "used": say("placed")}.get(status, "")
+        return f'<li class="fi-die-slot {status}"><span class="unseen">{name} {words}</span>{picture}</li>'
+    if first is None:
+        act, on = f'data-ui="die={index}"', "false"
+    elif first == index:
+        act, on = 'data-ui="die="', "true"
+    else:
+        low, high = sorted((state.dice[first], face))
+        act, on = f'data-move="take {low} {high}"', "false"
+    return (
+        f'<li class="fi-die-slot"><button type="button" class="fi-take" id="fi-die-{index}" aria-pressed="{on}"'
+        f' aria-label="{say("Die {n}: {tribe}", n=index + 1, tribe=name)}" {act}>{picture}</button></li>'
+    )
+
+
+def _boxes(table: Table, mine: Sheet, first: int | None) -> str:
+    """The six override boxes (FI-7)."""
+    state: State = table.state
+    if state.kind in ("hard", "impossible") or mine.turn.pair:
+        return ""
+    used = boxes_of(mine)
+    open_now = may_override(state, mine)
+    parts = ""
+    for tribe in range(1, 7):
+        crossed = bool(used >> tribe & 1)
+        if crossed:
+            act = _why(say("This box has been used."))
+        elif not open_now:
+            act = _why(
+                say("One override in a round is the most.")
+                if mine.turn.box
+                else say("All three overrides have been used.")
+            )
+        elif first is None:
+            act = _why(say("First choose a die; the box gives the second tribe."))
+        else:
+            others = list(mine.turn.left)
+            others.remove(state.dice[first])
+            if tribe in others and table.ui.get("box") != str(tribe):
+                act = f'data-ui="box={tribe}"'
+            else:
+                act = f'data-move="take {state.dice[first]} +{tribe}"'
+        name = say("Box: {tribe}{used}", tribe=tribe_name(tribe), used=", " + say("used") if crossed else "")
+        asked = " asked" if table.ui.get("box") == str(tribe) else ""
+        parts += (
+            f'<li><button type="button" class="fi-box{" crossed" if crossed else ""}{asked}" id="fi-box-{tribe}"'
+            f' aria-label="{name}" {act}>{tribe_sign(tribe)}</button></li>'
+        )
+    left = OVERRIDES - used.bit_count()
+    warned = ""
+    chosen = table.ui.get("box", "")
+    if chosen and first is not None:
+        words = say("A die shows {tribe} too: the box would cost a point. Tap it again to use it all the same.",
+                    tribe=tribe_name(int(chosen)))  # fmt: skip
+        warned = f'<p class="fi-warn" role="status">{words}</p>'
+    title = say_n(left, "Overrides: {n} left, a point each", "Overrides: {n} left, a point each")
+    return f'<div class="fi-boxes"><span class="soft small">{title}</span><ul>{parts}</ul>{warned}</div>'
+
+
+def _why(sentence: str) -> str:
+    return f'aria-disabled="true" data-why="{sentence}" data-rule="FI-7"'

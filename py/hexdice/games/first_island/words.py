@@ -1,0 +1,169 @@
+"""Everything that is said about an island: tribes, hexes, cards, the log, the line on the home page."""
+
+from collections.abc import Sequence
+
+from hexdice.games.first_island import cards
+from hexdice.games.first_island.drawing import card_rows
+from hexdice.games.first_island.island import CELLS, GRID, SPLITS, SPOT, Board
+from hexdice.games.first_island.scoring import Score
+from hexdice.games.first_island.state import (
+    KEEP,
+    MARK,
+    OVER,
+    REROLL,
+    ROLL,
+    WINDOW,
+    State,
+    in_window,
+    last_round,
+    roller,
+    score_of,
+)
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event
+from hexdice.view.text import say, say_n
+
+
+def tribe_name(tribe: int) -> str:
+    """The tribe in the language in use."""
+    return (
+        "",
+        say("scavengers"),
+        say("builders"),
+        say("scholars"),
+        say("matriarchy"),
+        say("healers"),
+        say("scientists"),
+    )[tribe]
+
+
+def side_name(side: int) -> str:
+    """A side of a hex as a point of the compass, the top of the island being north."""
+    return (
+        say("east"),
+        say("north-east"),
+        say("north-west"),
+        say("west"),
+        say("south-west"),
+        say("south-east"),
+    )[side % 6]
+
+
+def wish_words(tribe: int) -> str:
+    """What a tribe wishes for, in a few words (FI-17 to FI-22)."""
+    return (
+        "",
+        say("1 for each on the edge"),
+        say("3 for each whole hex"),
+        say("1 beside scavengers, 2 off on the edge"),
+        say("the largest camp twice"),
+        say("2 for each tribe in shared hexes"),
+        say("2 for each camp"),
+    )[tribe]
+
+
+def hex_words(board: Board, cell: int, found: Score) -> str:
+    """What stands in a hex, and whether it lives in a camp."""
+    code = board[cell]
+    if not code:
+        return say("empty")
+    if code < 7:
+        return say("{tribe}, the whole hex{camp}", tribe=tribe_name(code), camp=_camp_words(code, cell, found))
+    a, b, way = SPLITS[code - 7]
+    return say(
+        "{a} in the {here}{camp_a}, {b} in the {there}{camp_b}",
+        a=tribe_name(a),
+        here=side_name(way + 1),
+        camp_a=_camp_words(a, cell, found),
+        b=tribe_name(b),
+        there=side_name(way + 4),
+        camp_b=_camp_words(b, cell, found),
+    )
+
+
+def _camp_words(tribe: int, cell: int, found: Score) -> str:
+    for camp in found.tribes[tribe - 1].camps:
+        if camp >> SPOT[cell] & 1:
+            return " " + say("(camp of {n})", n=camp.bit_count())
+    return " " + say("(alone)")
+
+
+def card_words(card: str) -> str:
+    """A card's shape for the ear: its rows from the top, places counted in half hexes."""
+    rows = card_rows(card)
+    told = "; ".join(
+        say("row {n}: {places}", n=number, places=" ".join(map(str, row))) for number, row in enumerate(rows, 1)
+    )
+    return say("{size} hexes; {rows}; places count half hexes from the left", size=cards.size(card), rows=told)
+
+
+def log_line(before: State, event: Event, after: State, names: Sequence[str]) -> str:
+    """One line for what is worth one; markings are told when the round is over, and only the scores."""
+    if event.actor == CHANCE:
+        if after.phase in (MARK, REROLL) and before.phase != after.phase:
+            return say(
+                "Round {n}: {dice}",
+                n=after.round,
+                dice=", ".join(tribe_name(face) for face in after.dice),
+            )
+        if before.shared != after.shared and after.round:
+            return say("The new shared card asks for {n} hexes", n=cards.size(after.shared))
+        return ""
+    name = names[event.actor]
+    first = event.text.split(" ")[0]
+    if first == "reroll":
+        return say("{name} rolls the dice that are alike again", name=name)
+    if first == "skip":
+        return say("{name} skips the hand card", name=name)
+    if first == "keep":
+        return say("{name} keeps a card of {n} hexes", name=name, n=cards.size(event.text.split(" ")[1]))
+    if first == "score":
+        ring = after.sheets[event.actor].rings[-1]
+        if not ring.tribe:
+            return say("{name} scores a card: {points} points", name=name, points=ring.points)
+        return say(
+            "{name} rings {n} {tribe}: {points} points",
+            name=name,
+            n=ring.hexes.bit_count(),
+            tribe=tribe_name(ring.tribe),
+            points=ring.points,
+        )
+    closed = before.phase == MARK and after.phase != MARK
+    if closed and not after.paper:
+        totals = ", ".join(f"{who} {score_of(sheet).total}" for who, sheet in zip(names, after.sheets, strict=True))
+        return say("Round {n} is closed: {totals}", n=before.round, totals=totals)
+    return ""
+
+
+def summary(state: State, names: tuple[str, ...]) -> str:
+    """Plain text for the home page; never a secret."""
+    if state.phase == OVER:
+        if state.paper:
+            return say("Settled on paper")
+        totals = ", ".join(f"{name} {score_of(sheet).total}" for name, sheet in zip(names, state.sheets, strict=True))
+        return say("Settled: {totals}", totals=totals)
+    number = say("Round {n} of {all}", n=min(max(1, state.round), last_round(state)), all=last_round(state))
+    if state.phase in (WINDOW, KEEP):
+        return f"{number}, {say('{name} at the cards', name=names[in_window(state)])}"
+    if state.phase in (ROLL, REROLL):
+        return f"{number}, {say('{name} to roll', name=names[roller(state)])}"
+    if state.phase == MARK:
+        left = [name for name, sheet in zip(names, state.sheets, strict=True) if not sheet.turn.closed]
+        return f"{number}, {say('{names} to mark', names=', '.join(left))}"
+    return number
+
+
+def round_words(state: State) -> str:
+    """Where the match stands."""
+    if state.round > last_round(state):
+        return say("The last card window")
+    return say("Round {n} of {all}", n=max(1, state.round), all=last_round(state))
+
+
+def empty_words(board: Board) -> str:
+    filled = CELLS - board.count(0)
+    return say_n(filled, "one hex of 37 is settled", "{n} hexes of 37 are settled")
+
+
+def hex_names(numbers: Sequence[int]) -> str:
+    return " ".join(GRID.names[i] for i in numbers)
