@@ -194,7 +194,9 @@ RULEBOOK = Rulebook(
                     "spent more points on activations wins; *ruling:* if equal, the first to get there. *Option:* the "
                     "match ends after 40 rounds, and the larger tribe wins.",
                 ),
-                Rule("FW-24", "Either player may resign when it is theirs to decide. Once a turn a draw can be offered."),
+                Rule(
+                    "FW-24", "Either player may resign when it is theirs to decide. Once a turn a draw can be offered."
+                ),
             ),
         ),
         Section(
