@@ -62,7 +62,7 @@ def table(
     over = dialog or screen.dialog
     return (
         f"{bar}{banner}<main class='table' id='main'>{prompt}"
-        f'<div class="table-main" id="table-main">{result}{screen.main}{actions}</div>'
+        f'<div class="table-main" id="table-main">{result}{screen.main}</div>{actions}'
         f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{history}</aside></main>'
         f"{over}"
     )
