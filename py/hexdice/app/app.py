@@ -47,6 +47,7 @@ class App:
     def __init__(self, storage: Storage, clock: Clock, entropy: Callable[[int], str] = secrets.token_hex) -> None:
         self.store = Store(storage, clock)
         self.clock = clock
+        self.address = ""  # where the page is served, without its hash: for codes that another device scans
         self.entropy = entropy
         self.route = Route((), {})
         self.came_from = ""  # the table whose rules are being read

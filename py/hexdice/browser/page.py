@@ -28,6 +28,7 @@ class PageShell:
 
     def __init__(self) -> None:
         self.app = App(LocalStorage(), BrowserClock())
+        self.app.address = str(js.location.href).split("#")[0]
         self.app.sections.update({name: make(self.app) for name, make in SECTIONS.items()})
         self.root = js.document.getElementById("app")
         self.announcer = js.document.getElementById("announcer")

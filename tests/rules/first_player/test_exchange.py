@@ -275,7 +275,7 @@ def bend(data: dict[str, Any], rng: Random) -> dict[str, Any]:
     """The same file written by somebody who means ill or errs, with a checksum that fits."""
     bent: dict[str, Any] = json.loads(canonical(data))
     entries = bent["entries"]
-    odd = [
+    odd: list[Any] = [
         None,
         True,
         -1,

@@ -1,0 +1,515 @@
+"""The pages and acts of campaigns, below "#/first-player": what the campaigns are asked, and which page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from hexdice.app.campaigns import Campaigns, Incoming, Kept
+from hexdice.app.ports import Effect
+from hexdice.app.routes import Route
+from hexdice.games.first_player import pages, tonight
+from hexdice.games.first_player.bgstats import push_link
+from hexdice.games.first_player.entries import Change, Gift, Join, Leave, Rename, Selection, tidy
+from hexdice.games.first_player.exchange import dump_link
+from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
+from hexdice.games.first_player.tracker import dump_csv
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.match import Match
+from hexdice.view import qr
+from hexdice.view.markup import button, esc
+from hexdice.view.table import Page
+from hexdice.view.text import say, say_n
+
+if TYPE_CHECKING:
+    from hexdice.app.app import App
+
+HOME = "#/first-player"
+PAGES = ("quick", "take", "after")
+REMIND_AFTER = 5 * 86_400  # seconds: some browsers clear pages that were not visited for a week
+Act = Callable[["CampaignPages", str, Mapping[str, str]], None]
+
+
+class CampaignPages:
+    """The section of The First Player Game."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.campaigns = Campaigns(app.store, app.clock, app.entropy)
+        self.incoming: Incoming | None = None
+        self.why = ""  # why what came in was refused
+        self.drafted: list[str] = []  # names added on a quick pick without a campaign
+
+    # Routes
+
+    def knows(self, route: Route) -> bool:
+        path = route.path[1:]
+        if path == ():
+            return "plain" not in route.query
+        self.drafted = []
+        if path[0] == "take" and len(path) == 2 and path[1]:
+            self._read(path[1])
+            return True
+        if path[0] == "c":
+            found = len(path) >= 2 and self.campaigns.load(path[1]) is not None
+            if found:
+                self.campaigns.reconcile(self.campaigns.need(path[1]))
+            return found and (len(path) == 2 or (len(path) == 3 and path[2] in pages.TABS))
+        return (path[0] in PAGES and len(path) == (2 if path[0] == "after" else 1)) or path == ("take",)
+
+    def page(self, route: Route, ui: Mapping[str, str]) -> Page:
+        path, title = route.path[1:], say("The First Player Game")
+        ask = ui.get("ask", "")
+        if path[:1] == ("quick",):
+            return Page(say("Who starts?"), self._quick(route.query, ui))
+        if path[:1] == ("take",):
+            return Page(title, self._incoming())
+        if path[:1] == ("after",):
+            return Page(title, self._after(path[1], ui))
+        if path[:1] == ("c",):
+            kept = self.campaigns.load(path[1])
+            if kept is None:
+                return Page(title, self._hub(ui))
+            body = self._campaign(kept, path[2] if len(path) > 2 else "", ui)
+            if ask == f"campaign:{path[1]}":
+                body += pages.ask_delete(esc(kept.ledger.name), esc(path[1]))
+            return Page(kept.ledger.name, body)
+        return Page(title, self._hub(ui))
+
+    def home_line(self) -> str:
+        """The group that played last, for the card on the home page."""
+        for kept in self.campaigns.all()[:1]:
+            count = len([who for who in kept.ledger.members if who not in kept.away])
+            return f"{esc(kept.ledger.name)} · {say_n(count, '{n} player', '{n} players')}"
+        return ""
+
+    def finished(self, match: Match) -> None:
+        self.campaigns.finished(match)
+
+    # Pages
+
+    def _hub(self, ui: Mapping[str, str]) -> str:
+        listed = [
+            pages.Listed(
+                esc(kept.ledger.id),
+                esc(kept.ledger.name),
+                ", ".join(esc(kept.ledger.holders[who].name) for who in kept.ledger.members),
+                f"{self._length(kept)} · {self._backed(kept)}",
+            )
+            for kept in self.campaigns.all()
+        ]
+        names = [] if listed else self.app.store.names()
+        return pages.hub(listed, names[:6], ui.get("problem", ""))
+
+    def _length(self, kept: Kept) -> str:
+        if kept.ledger.kind == EVENING:
+            return say("for one evening")
+        return say_n(kept.ledger.sessions, "one session", "{n} sessions")
+
+    def _backed(self, kept: Kept) -> str:
+        """When the last backup was made, with a reminder before some browsers forget."""
+        if kept.ledger.kind == EVENING:
+            return say("not kept in a file")
+        if not kept.backup:
+            return say("never saved as a file")
+        days = (self.app.clock.now() - kept.backup) // 86_400
+        words = (
+            say("saved as a file today")
+            if not days
+            else say_n(days, "last backup yesterday", "last backup {n} days ago")
+        )
+        late = self.app.clock.now() - kept.backup > REMIND_AFTER
+        return f"{words}: {say('time for a new one')}" if late else words
+
+    def _ticked(self, kept: Kept, ui: Mapping[str, str], only: Sequence[str] | None = None) -> dict[str, bool]:
+        """Who is here: as last time, or the named ones, until somebody taps."""
+        found = {}
+        for who in kept.ledger.members:
+            usual = who in only if only is not None else who not in kept.away
+            found[who] = ui.get(f"here.{who}", "1" if usual else "0") == "1"
+        return found
+
+    def _named(self, query: Mapping[str, str]) -> list[str]:
+        """Names of a link, each once."""
+        found: list[str] = []
+        for name in query.get("names", "").split(","):
+            name = tidy(name)[:40]
+            if name and name.isprintable() and name.casefold() not in {other.casefold() for other in found}:
+                found.append(name)
+        return found[:12]
+
+    def _group(self, query: Mapping[str, str]) -> tuple[Kept | None, list[str] | None]:
+        """The campaign of a quick pick and, where a link named them, who is ticked."""
+        names = self._named(query)
+        if names:
+            best = self.campaigns.best(names)
+            return best if best else (None, None)
+        wanted = self.campaigns.load(query.get("campaign", "")) if query.get("campaign") else None
+        every = self.campaigns.all()
+        return wanted or (every[0] if every else None), None
+
+    def _quick(self, query: Mapping[str, str], ui: Mapping[str, str]) -> str:
+        kept, only = self._group(query)
+        if kept is None:
+            return self._quick_new(query, ui)
+        self.campaigns.reconcile(kept)
+        ticked, busy = self._ticked(kept, ui, only), frozenset(kept.busy())
+        id = esc(kept.ledger.id)
+        others = [other for other in self.campaigns.all() if other is not kept]
+        other = ""
+        if others:
+            links = "".join(
+                button(
+                    esc(o.ledger.name), href=f"{HOME}/quick?campaign={esc(o.ledger.id)}", id=f"group-{esc(o.ledger.id)}"
+                )
+                for o in others[:6]
+            )
+            other = f'<section class="panel"><h2>{say("Another group")}</h2><p class="row">{links}</p></section>'
+        more = button(say("The campaign"), href=f"{HOME}/c/{id}", kind="quiet", id="to-campaign")
+        return pages.quick(
+            f"<bdi>{esc(kept.ledger.name)}</bdi>",
+            pages.people(kept.ledger, ticked, busy),
+            pages.add_form(f"fp-join:{id}", say("Somebody new, or back again")),
+            self._go(kept, ticked, "quick") + more,
+            other,
+        )
+
+    def _go(self, kept: Kept, ticked: Mapping[str, bool], how: str) -> str:
+        """The button that begins a selection."""
+        here = [who for who, there in ticked.items() if there and who not in kept.busy()]
+        words = say_n(len(here), "Find out: {n} player", "Find out: {n} players")
+        why = ""
+        if not 2 <= len(here) <= 12:
+            why = say("A selection needs two to twelve players.")
+        act = f"fp-start:{kept.ledger.id}/{how}/{','.join(here)}"
+        return button(
+            words, act=esc(act), kind="primary large", sign="die", id="find-out", why=why, rule="FP-1" if why else ""
+        )
+
+    def _quick_new(self, query: Mapping[str, str], ui: Mapping[str, str]) -> str:
+        """Nobody of them is known: names as ticks, then for tonight only or as a new campaign."""
+        named = self._named(query)
+        names = self._candidates(query)
+        ticked = [
+            ui.get(f"here.n{n}", "1" if name in named or name in self.drafted else "0") == "1"
+            for n, name in enumerate(names)
+        ]
+        here = [name for name, there in zip(names, ticked, strict=True) if there]
+        why = "" if 2 <= len(here) <= 12 else say("A selection needs two to twelve players.")
+        go = "".join(
+            button(words, act=f"fp-first:{kind}", kind=look, id=f"first-{kind}", why=why, rule="FP-1" if why else "")
+            for kind, words, look in (
+                (CAMPAIGN, say("Find out, and remember this group"), "primary large"),
+                (EVENING, say("Only for tonight"), ""),
+            )
+        )
+        ticks = pages.strangers(names, ticked) if names else f"<p>{say('Add the names of who is here.')}</p>"
+        return pages.quick(say("Who is here?"), ticks, pages.add_form("fp-name", say("Name")), go)
+
+    def _candidates(self, query: Mapping[str, str]) -> list[str]:
+        known = [tidy(name)[:40] for name in self.app.store.names()]
+        found: list[str] = []
+        for name in [*self._named(query), *self.drafted, *known]:
+            if name and name.isprintable() and name.casefold() not in {other.casefold() for other in found}:
+                found.append(name)
+        return found[:24]
+
+    def _campaign(self, kept: Kept, tab: str, ui: Mapping[str, str]) -> str:
+        ledger = kept.ledger
+        if tab == "sheet":
+            return pages.sheet_page(ledger, ui)
+        if tab == "log":
+            return pages.log_page(ledger, ui)
+        if tab == "share":
+            link = self._link(kept)
+            try:
+                code = qr.svg(link, say("Code of this campaign"))
+            except NotationError:
+                code = f'<p id="no-code">{say("This campaign is too long for one code. Send the link or the file instead.")}</p>'
+            return pages.share_page(
+                ledger, link=link, code=code, backup=f"{self._backed(kept)[:1].upper()}{self._backed(kept)[1:]}."
+            )
+        ticked = self._ticked(kept, ui)
+        how = (
+            f"{'order' if ui.get('view.full') == '1' else 'first'}-{'slow' if ui.get('view.slow') == '1' else 'quick'}"
+        )
+        return tonight.tonight(
+            ledger,
+            ui,
+            ticked=ticked,
+            busy=frozenset(kept.busy()),
+            tables=[self._open_table(kept, match) for match in kept.tables],
+            go=self._go(kept, ticked, how),
+            label=esc(self.app.clock.today()[2:].replace("-", "/")),
+            stats=self._stats(kept, ui),
+        )
+
+    def _open_table(self, kept: Kept, match: str) -> pages.Open:
+        names = ", ".join(esc(kept.ledger.holders[who].name) for who in kept.tables[match])
+        line = next((esc(entry["line"]) for entry in self.app.store.recents() if entry["id"] == match), "")
+        return pages.Open(match, names, line)
+
+    def _link(self, kept: Kept) -> str:
+        return f"{self.app.address}{HOME}/take/{dump_link(kept.ledger)}"
+
+    def _stats(self, kept: Kept, ui: Mapping[str, str]) -> str:
+        """A link that hands the last selection to BG Stats."""
+        ledger = kept.ledger
+        last = max(ledger.effects, default=-1)
+        selection = ledger.entries[last] if last >= 0 else None
+        if not isinstance(selection, Selection):
+            return ""
+        game = tidy(ui.get("field.game", ""))[:80]
+        players = [(who, ledger.holders[who].name) for who in selection.seating]
+        link = push_link(game or say("Game night"), f"{ledger.id}-{last}", self.app.clock.stamp(), players, 0)
+        return tonight.stats(game, link)
+
+    def _after(self, id: str, ui: Mapping[str, str]) -> str:
+        match = self.app.store.load_match(id)
+        names = [seat.name for seat in match.header.seats if not seat.bot] if match else []
+        best = self.campaigns.best(names) if len(names) > 1 else None
+        if best is None:
+            return pages.refused(say("There is no campaign in which all these players take part."))
+        kept, players = best
+        if id in kept.told:
+            return pages.refused(say("This match is booked already."))
+        seating = self._seating(players, ui)
+        gifts = tonight.gift_lines(kept.ledger, self._told(kept, seating))
+        return pages.after(
+            kept.ledger,
+            [(who, esc(kept.ledger.holders[who].name)) for who in players],
+            seating[0],
+            seating[-1],
+            gifts,
+            esc(id),
+        )
+
+    def _seating(self, players: Sequence[str], ui: Mapping[str, str]) -> list[str]:
+        """The playing order: as they sat, from the one who started, with the last one moved to the end."""
+        first = ui.get("first", players[0])
+        turn = players.index(first) if first in players else 0
+        around = [*players[turn:], *players[:turn]]
+        last = ui.get("last", around[-1])
+        if last in around[1:]:
+            around.remove(last)
+            around.append(last)
+        return around
+
+    def _told(self, kept: Kept, seating: Sequence[str]) -> Selection:
+        reserve = kept.ledger.takes_reserve(len(seating)) and kept.ledger.reserve > kept.claimed()
+        players = tuple(sorted(seating, key=lambda who: int(who[1:])))
+        return Selection("told", players, tuple(seating), reserve, (0,) * len(seating))
+
+    # What comes in
+
+    def _read(self, text: str, file: str = "") -> None:
+        self.incoming, self.why = None, ""
+        try:
+            self.incoming = self.campaigns.read(text, file)
+        except (NotationError, ReplayError, IllegalMoveError) as fault:
+            self.why = esc(fault)
+
+    def _incoming(self) -> str:
+        if self.incoming is None:
+            return pages.refused(self.why or say("Nothing was chosen."))
+        found = self.incoming
+        return pages.incoming(found.ledger, found.comparison.relation, found.comparison.common, found.ours)
+
+    # Acts
+
+    def act(self, act: str, fields: Mapping[str, str]) -> bool:
+        name, _, value = act.partition(":")
+        if name not in ACTS:
+            return False
+        ACTS[name](self, value, fields)
+        return True
+
+    def go(self, hash: str) -> None:
+        self.app.effects.append(Effect("go", hash))
+
+
+def _begin(here: CampaignPages, kept: Kept, players: Sequence[str], full: bool, quick: bool) -> None:
+    options = here.campaigns.options(kept, players, full, quick)
+    seats = here.campaigns.seats(kept, players)
+    id = here.app.start_match("first-player", options, seats)
+    here.campaigns.opened(kept, id, players)
+    here.app.store.remember_names([seat.name for seat in seats])
+    here.go(f"#/m/{id}")
+
+
+def start(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    id, how, players = (*value.split("/"), "", "")[:3]
+    _begin(here, here.campaigns.need(id), players.split(","), how.startswith("order"), not how.endswith("slow"))
+
+
+def first(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    """A quick pick of people who are in no campaign yet."""
+    query, ui = here.app.route.query, here.app.ui
+    named, names = here._named(query), here._candidates(query)
+    ticked = [
+        name
+        for n, name in enumerate(names)
+        if ui.get(f"here.n{n}", "1" if name in named or name in here.drafted else "0") == "1"
+    ]
+    kept = here.campaigns.create("", ticked, EVENING if value == EVENING else CAMPAIGN)
+    _begin(here, kept, kept.ledger.members, False, True)
+
+
+def name(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    new = tidy(fields.get("name", ""))[:40]
+    if not new or not new.isprintable():
+        raise NotationError(say("A name is missing."))
+    if new.casefold() in {other.casefold() for other in here._candidates(here.app.route.query)}:
+        raise NotationError(say("This name is there already."))
+    here.drafted.append(new)
+    here.app.effects.append(Effect("focus", "add-name"))
+
+
+def new(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    names = [tidy(text) for key, text in sorted(fields.items()) if key.startswith("name-") and tidy(text)]
+    if len(names) < 2:
+        raise NotationError(say("A campaign needs at least two players."))
+    kept = here.campaigns.create(fields.get("title", ""), names)
+    here.app.store.remember_names(names)
+    here.go(f"{HOME}/c/{kept.ledger.id}")
+
+
+def join(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    """Somebody new, or somebody who left and is back."""
+    kept, called = here.campaigns.need(value), tidy(fields.get("name", ""))
+    known = kept.ledger.called(called)
+    back = known if known and not kept.ledger.holders[known].member else ""
+    kept.away = [who for who in kept.away if who != back]
+    here.campaigns.write(value, Join(back or f"p{len(kept.ledger.holders) + 1}", called))
+    here.app.effects.append(Effect("focus", "add-name"))
+
+
+def leave(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    kept, who = here.campaigns.need(value), fields.get("gone", "")
+    here.campaigns.free(kept, who)
+    here.campaigns.write(value, Leave(who))
+
+
+def rename(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.campaigns.write(value, Rename(fields.get("who", ""), tidy(fields.get("name", ""))))
+
+
+def title(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    kept, words = here.campaigns.need(value), tidy(fields.get("title", ""))
+    if not words or len(words) > 40 or not words.isprintable():
+        raise NotationError(say("The name of a campaign has one to forty characters."))
+    kept.ledger.name = words
+    here.campaigns.save(kept)
+
+
+def gift(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    kept = here.campaigns.need(value)
+    giver, taker, number = fields.get("giver", ""), fields.get("taker", ""), fields.get("number", "")
+    if not number.isdecimal() or not number.isascii() or len(number) > 3 or fields.get("what") not in ("die", "token"):
+        raise NotationError(say("Say how many, in numbers."))
+    here.campaigns.free(kept, giver, taker)
+    here.campaigns.write(value, Gift(giver, taker, fields["what"], int(number)))
+
+
+def change(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    id, _, key = value.partition("/")
+    kept = here.campaigns.need(id)
+    here.campaigns.quiet(kept)
+    ledger = kept.ledger
+    plus_one = ledger.plus_one ^ (key == "plus_one")
+    here.campaigns.write(id, Change(plus_one, ledger.instead ^ (key == "instead")))
+
+
+def close(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.campaigns.close(value, fields.get("label", ""))
+    if here.campaigns.need(value).ledger.kind == CAMPAIGN:
+        here.go(f"{HOME}/c/{value}/sheet")
+
+
+def back(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.campaigns.take_back(value)
+
+
+def abandon(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    id, _, match = value.partition("/")
+    here.campaigns.abandon(here.campaigns.need(id), match)
+
+
+def told(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    match = here.app.store.load_match(value)
+    best = here.campaigns.best([seat.name for seat in match.header.seats if not seat.bot]) if match else None
+    if best is None:
+        raise NotationError(say("There is no campaign in which all these players take part."))
+    kept, players = best
+    selection = here._told(kept, here._seating(players, here.app.ui))
+    here.campaigns.told(kept, value, selection.seating, selection.reserve)
+    here.go(f"{HOME}/c/{kept.ledger.id}")
+
+
+def save_json(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    text = here.campaigns.export(value)
+    here.app.effects.append(Effect("download", f"hexdice-campaign-{here.app.clock.today()}.json", text))
+
+
+def save_csv(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    text = dump_csv(here.campaigns.need(value).ledger)
+    here.app.effects.append(Effect("download", f"hexdice-sheet-{here.app.clock.today()}.csv", text))
+
+
+def link(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.app.effects.append(Effect("share", here._link(here.campaigns.need(value))))
+
+
+def take(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here._read(fields.get("text", ""), fields.get("file", ""))
+    here.go(f"{HOME}/take")
+
+
+def yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    if here.incoming is None:
+        raise NotationError(say("Nothing was chosen."))
+    id = here.campaigns.accept(here.incoming, value)
+    here.incoming = None
+    here.go(f"{HOME}/c/{id}")
+
+
+def no(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.incoming = None
+    here.go(HOME)
+
+
+def delete(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.app.ui["ask"] = f"campaign:{value}"
+    here.app.effects.append(Effect("focus", "ask"))
+
+
+def delete_yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.campaigns.delete(value)
+    here.app.ui.pop("ask", None)
+    here.go(HOME)
+
+
+ACTS: dict[str, Act] = {
+    "fp-start": start,
+    "fp-first": first,
+    "fp-name": name,
+    "fp-new": new,
+    "fp-join": join,
+    "fp-leave": leave,
+    "fp-rename": rename,
+    "fp-title": title,
+    "fp-gift": gift,
+    "fp-change": change,
+    "fp-close": close,
+    "fp-back": back,
+    "fp-abandon": abandon,
+    "fp-told": told,
+    "fp-json": save_json,
+    "fp-csv": save_csv,
+    "fp-link": link,
+    "fp-take": take,
+    "fp-yes": yes,
+    "fp-no": no,
+    "fp-delete": delete,
+    "fp-delete-yes": delete_yes,
+}

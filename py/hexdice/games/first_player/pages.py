@@ -1,0 +1,313 @@
+"""The pages of campaigns as markup: hub, quick pick, tonight, sheet, sharing, what comes in. No storage, no clock."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from hexdice.games.first_player.chart import chart
+from hexdice.games.first_player.entries import LONGEST_NAME
+from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
+from hexdice.games.first_player.sheet import ON_ONE_PAGE, entries, fairness, sheet
+from hexdice.view.frame import dialog, shell
+from hexdice.view.markup import button, esc, panel, seat_mark
+from hexdice.view.text import say, say_n
+
+TABS = ("", "sheet", "share", "log")
+
+
+class Listed(NamedTuple):
+    """A campaign on the hub; texts are markup."""
+
+    id: str
+    name: str
+    players: str
+    line: str
+
+
+class Open(NamedTuple):
+    match: str
+    names: str
+    line: str
+
+
+def people(ledger: Ledger, ticked: Mapping[str, bool], busy: frozenset[str]) -> str:
+    """The members as ticks; who sits at another table cannot be ticked."""
+    items = ""
+    for number, (who, holder) in enumerate(ledger.holders.items()):
+        if not holder.member:
+            continue
+        parts = [say_n(holder.dice, "{n} die", "{n} dice")]
+        if holder.tokens:
+            parts.append(say_n(holder.tokens, "{n} token", "{n} tokens"))
+        if who in busy:
+            parts.append(say("at another table"))
+        here = ticked.get(who, False) and who not in busy
+        does = (
+            f'aria-disabled="true" data-why="{say("{name} sits at another table.", name=esc(holder.name))}" data-rule="FP-12"'
+            if who in busy
+            else f'data-ui="here.{who}={"0" if here else "1"}"'
+        )
+        items += (
+            f'<li><button type="button" class="fp-person" id="here-{who}" aria-pressed="{"true" if here else "false"}" {does}>'
+            f'{seat_mark(number)}<span><b><bdi>{esc(holder.name)}</bdi></b><span class="soft small">{" · ".join(parts)}</span></span></button></li>'
+        )
+    return f'<ul class="fp-people" id="people">{items}</ul>'
+
+
+def strangers(names: Sequence[str], ticked: Sequence[bool]) -> str:
+    """Names that are in no campaign, as ticks."""
+    items = "".join(
+        f'<li><button type="button" class="fp-person" id="here-n{n}" aria-pressed="{"true" if here else "false"}"'
+        f' data-ui="here.n{n}={"0" if here else "1"}">{seat_mark(n)}<span><b><bdi>{esc(name)}</bdi></b></span></button></li>'
+        for n, (name, here) in enumerate(zip(names, ticked, strict=True))
+    )
+    return f'<ul class="fp-people" id="people">{items}</ul>'
+
+
+def add_form(act: str, label: str) -> str:
+    return (
+        f'<form class="fp-form" id="add" data-act="{act}" data-reset><label class="field"><span>{label}</span>'
+        f'<input name="name" id="add-name" maxlength="{LONGEST_NAME}" autocomplete="off"></label>'
+        f'<button class="button" type="submit" id="add-go">{say("Add")}</button></form>'
+    )
+
+
+def quick(title: str, ticks: str, add: str, go: str, other: str = "") -> str:
+    """A quick pick: who is here, and one button."""
+    return shell(
+        f'<h1>{say("Who starts?")}</h1><section class="panel" id="quick"><h2>{title}</h2>{ticks}'
+        f'<p class="row go">{go}</p></section><section class="panel">{add}</section>{other}',
+        title=say("Who starts?"),
+    )
+
+
+def hub(listed: Sequence[Listed], names: Sequence[str], problem: str) -> str:
+    """All campaigns, and how to begin one."""
+    cards = "".join(
+        f'<li><a class="card panel" id="campaign-{one.id}" href="#/first-player/c/{one.id}"><h2><bdi>{one.name}</bdi></h2>'
+        f'<p><bdi>{one.players}</bdi></p><p class="soft">{one.line}</p></a></li>'
+        for one in listed
+    )
+    mine = f'<ul class="cards">{cards}</ul>' if listed else ""
+    rows = "".join(
+        f'<label class="field"><span class="unseen">{say("Player {n}", n=n + 1)}</span><input name="name-{n}" id="new-name-{n}"'
+        f' maxlength="{LONGEST_NAME}" autocomplete="off" placeholder="{say("Player {n}", n=n + 1)}"'
+        f' value="{esc(names[n]) if n < len(names) else ""}"></label>'
+        for n in range(6)
+    )
+    trouble = f'<p class="trouble" role="alert" id="problem">{problem}</p>' if problem else ""
+    form = (
+        f'<form id="new-campaign" data-act="fp-new" class="fields"><label class="field"><span>{say("Name of the campaign")}</span>'
+        f'<input name="title" id="new-title" maxlength="{LONGEST_NAME}" autocomplete="off" placeholder="{say("Our campaign")}"></label>'
+        f'<fieldset class="fp-names"><legend>{say("Players")}</legend>{rows}<p class="soft small">{say("More can join later. Empty lines are left out.")}</p></fieldset>'
+        f'{trouble}<p class="row"><button class="button primary" type="submit" id="new-go">{say("Begin the campaign")}</button></p></form>'
+    )
+    return shell(
+        f'<h1>{say("The First Player Game")}</h1><p class="lead">{say("Dice decide who starts, and remember it: who wins the start gives a die to who plays last.")}</p>'
+        f'<p class="row">{button(say("Who starts?"), href="#/first-player/quick", kind="primary large", sign="die", id="go-quick")}'
+        f"{button(say('Rules'), href='#/rules/first-player', sign='rules')}</p>{mine}"
+        f'<div class="fp-columns">{panel(say("A new campaign"), form, id="new")}'
+        + panel(
+            say("From another device or from paper"),
+            f"<p>{say('A campaign file, a sheet saved as CSV, or a link.')}</p>{take_form()}",
+            id="take",
+        )
+        + panel(
+            say("Just one selection"),
+            f'<p>{say("Everybody with three dice, nothing is kept.")}</p><p class="row">{button(say("Set up a table"), href="#/first-player?plain=1", id="plain")}</p>',
+        )
+        + "</div>",
+        title=say("The First Player Game"),
+    )
+
+
+def take_form() -> str:
+    return (
+        f'<p class="row">{button(say("Open a file"), act="pick:fp-take", sign="open", id="take-file")}</p>'
+        f'<form class="fp-form" id="take-link" data-act="fp-take"><label class="field"><span>{say("Or paste a link or a sheet")}</span>'
+        f'<input name="text" id="take-text" autocomplete="off"></label><button class="button" type="submit" id="take-go">{say("Read it")}</button></form>'
+    )
+
+
+def tabs(id: str, here: str, kind: str) -> str:
+    """The four pages of a campaign."""
+    words = {"": say("Tonight"), "sheet": say("Sheet"), "share": say("Save and share"), "log": say("Ledger")}
+    shown = [tab for tab in TABS if kind == CAMPAIGN or tab != "sheet"]
+    links = "".join(
+        f'<a class="button" id="tab-{tab or "tonight"}" href="#/first-player/c/{id}{f"/{tab}" if tab else ""}"'
+        f"{' aria-current=' + chr(34) + 'page' + chr(34) if tab == here else ''}>{words[tab]}</a>"
+        for tab in shown
+    )
+    return f'<nav class="fp-tabs" aria-label="{say("Pages of this campaign")}">{links}</nav>'
+
+
+def frame(ledger: Ledger, tab: str, body: str, extra: str = "") -> str:
+    name = esc(ledger.name)
+    return shell(
+        f"<h1><bdi>{name}</bdi></h1>{tabs(esc(ledger.id), tab, ledger.kind)}{body}{extra}",
+        title=say("The First Player Game"),
+    )
+
+
+def sheet_page(ledger: Ledger, ui: Mapping[str, str]) -> str:
+    """Sheet, chart and fairness; prints on one page."""
+    if not ledger.columns:
+        body = panel(say("Tracker sheet"), f"<p>{say('The sheet gets its first column when you end a session.')}</p>")
+        return frame(ledger, "sheet", f"{body}{panel(say('Who started how often'), fairness(ledger))}")
+    everything = bool(ui.get("view.all")) or len(ledger.columns) <= ON_ONE_PAGE
+    hidden = len(ledger.columns) - ON_ONE_PAGE
+    more = ""
+    if hidden > 0:
+        words = (
+            say("Show only the last sessions")
+            if everything
+            else say_n(hidden, "Show one earlier session", "Show {n} earlier sessions")
+        )
+        more = f'<p class="fp-no-print">{button(words, ui="view.all=" if everything else "view.all=1", kind="quiet", id="all-columns")}</p>'
+    out = (
+        f'<p class="row fp-no-print">{button(say("Print"), act="print", sign="print", id="print")}'
+        f"{button(say('Save as CSV'), act=f'fp-csv:{esc(ledger.id)}', sign='save', id='csv')}</p>"
+    )
+    return frame(
+        ledger,
+        "sheet",
+        panel(say("Tracker sheet"), f"{sheet(ledger, 0 if everything else ON_ONE_PAGE)}{more}{out}", id="tracker")
+        + f'<div class="fp-columns">{panel(say("Dice over time"), chart(ledger), id="chart")}'
+        + f"{panel(say('Who started how often'), fairness(ledger), id='fair', kind='fp-no-print')}</div>",
+    )
+
+
+def share_page(ledger: Ledger, *, link: str, code: str, backup: str) -> str:
+    """Out and in: file, sheet, link, code."""
+    id = esc(ledger.id)
+    out = panel(
+        say("Save"),
+        f'<p>{say("The file holds everything and can be checked. Keep one somewhere else.")}</p><p class="soft" id="backup-line">{backup}</p>'
+        f'<p class="row">{button(say("Save as a file"), act=f"fp-json:{id}", sign="save", kind="primary", id="json")}'
+        f"{button(say('Save as CSV'), act=f'fp-csv:{id}', sign='save', id='csv')}</p>",
+    )
+    mark = say(
+        "Ledger of {n} entries, mark {mark}. Two devices that show the same mark hold the same campaign.",
+        n=len(ledger.entries),
+        mark=f'<b class="fp-mark">{ledger.mark}</b>',
+    )
+    over = panel(
+        say("To another device"),
+        f"<p>{say('Scan the code with the other device, or send the link. It asks there before anything changes.')}</p>{code}"
+        f'<p class="row">{button(say("Share the link"), act=f"fp-link:{id}", sign="share", id="share-link")}</p>'
+        f'<p class="soft small">{mark}</p><p class="unseen" id="link">{esc(link)}</p>',
+        id="over",
+    )
+    back = panel(
+        say("From another device"),
+        f"<p>{say('A file, a sheet or a link of this campaign, perhaps continued elsewhere.')}</p>{take_form()}",
+        id="take",
+    )
+    return frame(ledger, "share", f'<div class="fp-columns">{over}<div class="fp-columns">{out}{back}</div></div>')
+
+
+def log_page(ledger: Ledger, ui: Mapping[str, str]) -> str:
+    most = len(ledger.entries) if ui.get("view.all") else 60
+    more = (
+        button(say("Show all entries"), ui="view.all=1", kind="quiet", id="all-entries")
+        if len(ledger.entries) > most
+        else ""
+    )
+    return frame(
+        ledger,
+        "log",
+        panel(
+            say("Ledger"),
+            f'<p class="soft">{say("A list that only grows. Dice, reserve and sheet are computed from it.")}</p>{entries(ledger, 0, most)}{more}',
+        ),
+    )
+
+
+def incoming(ledger: Ledger, relation: str, common: int, ours: Ledger | None) -> str:
+    """What came in, and what a yes would do. Nothing has changed so far."""
+    head = (
+        f"<p><b><bdi>{esc(ledger.name)}</bdi></b> · {say_n(len(ledger.members), 'one player', '{n} players')} · "
+        f"{say_n(ledger.sessions, 'one session', '{n} sessions')} · {say_n(len(ledger.entries), 'one entry', '{n} entries')} · "
+        f'<span class="fp-mark">{ledger.mark}</span></p>'
+    )
+    no = button(say("Leave everything as it is"), act="fp-no", id="incoming-no")
+    if relation == "other":
+        words, yes = (
+            say("This campaign is not on this device yet."),
+            button(say("Add it"), act="fp-yes", kind="primary", id="incoming-yes"),
+        )
+        detail = preview(ledger)
+    elif relation == "same":
+        words, yes, detail = say("It is the same as the one here, entry by entry."), "", ""
+    elif relation == "longer":
+        words = say("It continues the one here. These entries are new:")
+        yes = button(say("Take them over"), act="fp-yes", kind="primary", id="incoming-yes")
+        detail = f"{entries(ledger, common)}{preview(ledger)}"
+    elif relation == "shorter":
+        words, yes, detail = say("The one here is further on already. There is nothing to take over."), "", ""
+    else:
+        assert ours is not None
+        words = say(
+            "Both went on after entry {n}, each in its own way. They cannot be joined; one of them has to be chosen.",
+            n=common,
+        )
+        detail = (
+            f'<div class="fp-sides"><section id="ours"><h3>{say("On this device")}</h3>{entries(ours, common)}</section>'
+            f'<section id="theirs"><h3>{say("What came in")}</h3>{entries(ledger, common)}</section></div>'
+        )
+        yes = (
+            f"{button(say('Keep both, side by side'), act='fp-yes:both', kind='primary', id='incoming-both')}"
+            f"{button(say('Replace ours by theirs'), act='fp-yes:theirs', kind='danger', id='incoming-theirs')}"
+        )
+    return shell(
+        f'<h1>{say("A campaign comes in")}</h1><section class="panel" id="incoming" data-relation="{relation}">{head}<p>{words}</p>{detail}<p class="row">{yes}{no}</p></section>',
+        title=say("The First Player Game"),
+    )
+
+
+def preview(ledger: Ledger) -> str:
+    return f"<h3>{say('Tracker sheet')}</h3>{sheet(ledger, ON_ONE_PAGE)}" if ledger.columns else ""
+
+
+def refused(why: str) -> str:
+    """What came in cannot be read."""
+    return shell(
+        f'<h1>{say("A campaign comes in")}</h1><section class="panel warn" id="incoming" data-relation="refused"><p>{say("It cannot be taken over:")}</p>'
+        f'<p class="trouble" role="alert" id="why">{why}</p><p class="soft">{say("Nothing has changed.")}</p><p class="row">{button(say("Back"), href="#/first-player", kind="primary", id="incoming-no")}</p></section>',
+        title=say("The First Player Game"),
+    )
+
+
+def after(
+    ledger: Ledger, names: Sequence[tuple[str, str]], first: str, last: str, gifts: Sequence[str], match: str
+) -> str:
+    """Who started and who played last in another match, as two rows of names and one button."""
+
+    def row(key: str, label: str, chosen: str, other: str) -> str:
+        buttons = "".join(
+            button(name, ui=f"{key}={who}", pressed=who == chosen, kind="toggle", id=f"{key}-{who}")
+            for who, name in names
+            if who != other
+        )
+        return f'<div role="group" aria-label="{label}"><h3>{label}</h3><p class="row">{buttons}</p></div>'
+
+    lines = " ".join(gifts) or say("No dice change hands.")
+    return frame(
+        ledger,
+        "",
+        panel(
+            say("Book the match you played"),
+            f"{row('first', say('Who started?'), first, last)}{row('last', say('Who played last?'), last, first)}"
+            f'<p id="gifts">{lines}</p><p class="row">{button(say("Book it"), act=f"fp-told:{match}", kind="primary large", id="told-go")}</p>',
+            id="after",
+        ),
+    )
+
+
+def ask_delete(name: str, id: str) -> str:
+    return dialog(
+        say("Delete this campaign?"),
+        f"<p>{say('{name} will be gone from this device for good. Save it as a file first if you are not sure.', name=f'<b>{name}</b>')}</p>"
+        f'<p class="row">{button(say("Delete it"), act=f"fp-delete-yes:{id}", kind="danger", id="ask-yes")}{button(say("Keep it"), act="cancel", id="ask-no")}</p>',
+        close="act:cancel",
+        id="ask",
+    )

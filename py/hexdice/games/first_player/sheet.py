@@ -1,0 +1,132 @@
+"""The tracker sheet, who started how often, and the ledger, as markup."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from hexdice.games.first_player.entries import (
+    Change,
+    Close,
+    Entry,
+    Gift,
+    Join,
+    Leave,
+    Rename,
+    Selection,
+    Sheet,
+    TakeBack,
+)
+from hexdice.games.first_player.ledger import Ledger
+from hexdice.games.first_player.tracker import tracker
+from hexdice.view.markup import esc, seat_mark
+from hexdice.view.text import say, say_n
+
+ON_ONE_PAGE = 14  # columns that fit one printed page and most screens
+
+
+def sheet(ledger: Ledger, last: int = 0) -> str:
+    """The sheet as the source draws it: dates as columns, players as rows, the reserve last (FP-20)."""
+    found = tracker(ledger, last)
+    head = "".join(f'<th scope="col">{esc(label)}</th>' for label in found.labels)
+    rows = "".join(
+        f'<tr><th scope="row">{esc(name)}</th>{"".join(_cell(cell) for cell in cells)}</tr>'
+        for name, cells in found.rows
+    )
+    reserve = "".join(f"<td>{dice}</td>" for dice in found.reserve)
+    return (
+        f'<div class="fp-sheet" id="sheet" tabindex="0" role="region" aria-label="{say("Tracker sheet")}"><table><thead><tr>'
+        f'<th scope="col"><span class="unseen">{say("Player")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'
+        f'<tfoot><tr><th scope="row">{say("Reserved Dice")}</th>{reserve}</tr></tfoot></table></div>'
+    )
+
+
+def _cell(text: str) -> str:
+    if not text:
+        return f'<td><span class="unseen">{say("not in the campaign")}</span></td>'
+    if "(" in text:
+        return f'<td title="{say("missed the session, one die to the reserve")}">{text}</td>'
+    return f"<td>{text}</td>"
+
+
+def fairness(ledger: Ledger) -> str:
+    """A table: how often somebody started, and how often a plain random pick would have chosen them."""
+    found = ledger.fairness()
+    if not found:
+        return f'<p class="soft">{say("Nobody has started yet.")}</p>'
+    most = max(max(Fraction(row.starts), row.expected) for row in found)
+    numbers = {who: number for number, who in enumerate(ledger.holders)}
+    rows = ""
+    for row in found:
+        had, due = (round(float(part / most) * 200, 1) for part in (Fraction(row.starts), row.expected))
+        bar = (
+            f'<svg class="fp-bar" viewBox="0 0 200 22" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" width="200" height="22"/>'
+            f'<rect class="had" y="4" width="{had}" height="14"/><path class="due" d="M{min(max(due, 1), 199)} 0v22"/></svg>'
+        )
+        rows += (
+            f'<tr><th scope="row">{seat_mark(numbers[row.who])} {esc(ledger.holders[row.who].name)}</th>'
+            f"<td>{row.starts}</td><td>{float(row.expected):.1f}</td><td>{row.selections}</td><td>{bar}</td></tr>"
+        )
+    total = sum(row.starts for row in found)
+    return (
+        f'<table class="fp-fair" id="fairness"><thead><tr><th scope="col">{say("Player")}</th><th scope="col">{say("Started")}</th>'
+        f'<th scope="col">{say("By chance")}</th><th scope="col">{say("Of")}</th><td></td></tr></thead>'
+        f"<tbody>{rows}</tbody></table>"
+        f'<p class="soft small">{say_n(total, "One selection so far.", "{n} selections so far.")} '
+        f"{say('The line marks what a plain random pick among those present would give.')}</p>"
+    )
+
+
+def entry_words(ledger: Ledger, entry: Entry, effect: Sequence[tuple[str, str]] = ()) -> str:
+    """One entry of the ledger in words, as markup."""
+
+    def called(who: str) -> str:
+        return esc(ledger.holders[who].name) if who in ledger.holders else esc(who)
+
+    if isinstance(entry, Join):
+        return say("{name} joins with three dice", name=esc(entry.name))
+    if isinstance(entry, Leave):
+        return say("{name} leaves", name=called(entry.who))
+    if isinstance(entry, Rename):
+        return say("A player is now called {name}", name=esc(entry.name))
+    if isinstance(entry, Gift):
+        giver, taker = called(entry.giver), called(entry.taker)
+        if entry.what == "token":
+            return say_n(
+                entry.number,
+                "{giver} gives {taker} a token",
+                "{giver} gives {taker} {n} tokens",
+                giver=giver,
+                taker=taker,
+            )
+        return say_n(
+            entry.number, "{giver} gives {taker} a die", "{giver} gives {taker} {n} dice", giver=giver, taker=taker
+        )
+    if isinstance(entry, Selection):
+        line = say(
+            "{first} starts, {last} plays last, of {n}",
+            first=called(entry.seating[0]),
+            last=called(entry.seating[-1]),
+            n=len(entry.players),
+        )
+        return f"{line} ({say('decided elsewhere')})" if entry.mode == "told" else line
+    if isinstance(entry, TakeBack):
+        return say("Entry {n} is taken back", n=entry.entry + 1)
+    if isinstance(entry, Close):
+        return say("End of session {label}", label=esc(entry.label))
+    if isinstance(entry, Sheet):
+        return say("Column {label} copied from a sheet", label=esc(entry.label))
+    assert isinstance(entry, Change)
+    tokens = say("tokens on") if entry.plus_one else say("tokens off")
+    instead = say("reserve before token") if entry.instead else say("no reserve below six")
+    return f"{tokens}, {instead}"
+
+
+def entries(ledger: Ledger, first: int = 0, most: int = 60) -> str:
+    """The last entries from `first` on, newest first, each with its place."""
+    shown = list(enumerate(ledger.entries))[first:][-most:]
+    rows = "".join(
+        f'<li><span class="log-n">{index + 1}</span> {entry_words(ledger, entry)}</li>'
+        for index, entry in reversed(shown)
+    )
+    hidden = len(ledger.entries) - first - len(shown)
+    more = f'<li class="soft">{say_n(hidden, "and one earlier", "and {n} earlier")}</li>' if hidden > 0 else ""
+    return f'<ol class="fp-entries">{rows}{more}</ol>'
