@@ -16,7 +16,7 @@ from hexdice.games.first_island.state import (
     last_round,
     score_of,
 )
-from hexdice.games.first_island.tray import marking
+from hexdice.games.first_island.tray import boxes, marking
 from hexdice.games.first_island.words import card_words, tribe_name
 from hexdice.view.markup import button
 from hexdice.view.table import Table
@@ -105,9 +105,9 @@ def _card_of(table: Table, move: str) -> str:
 
 def _fit_chip(table: Table, move: str, on: bool, hinted: bool) -> str:
     tribe, mask = read(move)
-    where = say("your card") if " hand " in move else say("shared card")
+    where = say("Your card:") if " hand " in move else say("Shared card:")
     names = " ".join(GRID.names[i] for i in cells(mask))
-    told = say("{tribe} {hexes} for the {card}", tribe=tribe_name(tribe), hexes=names, card=where)
+    told = say("{card} {tribe} {hexes}", tribe=tribe_name(tribe), hexes=names, card=where)
     kind = "fi-chip" + (" hint" if hinted else "")
     act = 'data-ui="ghost="' if on else f'data-ghost="{move}"'
     return (
@@ -154,9 +154,17 @@ def _mark_actions(table: Table) -> str:
         return ""
     if table.can("done"):
         return button(say("Close the round"), move="done", sign="check", kind="primary large", id="fi-done")
+    return ""
+
+
+def second(table: Table) -> str:
+    """Beside the dice: the override boxes, or the six ways to split the chosen hex."""
+    mine = marking(table)
+    if mine is None:
+        return ""
     chosen = chosen_cell(table, mine)
     if chosen is None:
-        return ""
+        return boxes(table, mine)
     best, gains = best_way(table, mine, chosen)
     a, b = mine.turn.pair
     if a == b:

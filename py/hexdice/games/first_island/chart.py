@@ -90,7 +90,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
         + board(
             listed,
             label=label,
-            cursor=GRID.names[chosen] if chosen is not None else "D4",
+            cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
             facing=table.facing,
             landmarks=_landmarks(found),
             extra=rings_svg(drawn, sheet.rings),

@@ -152,7 +152,11 @@ def card_picture(card: str, tribe: int = 0) -> str:
         f'<polygon class="{kind}" points="{polygon(RADIUS - 2)}" transform="translate({x} {y})"/>'
         for x, y in zip(xs, ys, strict=True)
     )
-    return f'<svg class="fi-card-shape" viewBox="{x0:.0f} {y0:.0f} {x1 - x0:.0f} {y1 - y0:.0f}" aria-hidden="true">{body}</svg>'
+    width, height = x1 - x0, y1 - y0
+    return (
+        f'<svg class="fi-card-shape" viewBox="{x0:.0f} {y0:.0f} {width:.0f} {height:.0f}" width="{width * 0.42:.0f}"'
+        f' height="{height * 0.42:.0f}" aria-hidden="true">{body}</svg>'
+    )
 
 
 def _drawn(shape: Iterable[Hex]) -> list[Hex]:

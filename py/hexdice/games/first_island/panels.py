@@ -10,13 +10,12 @@ from hexdice.games.first_island.scoring import Score, ringed_of
 from hexdice.games.first_island.state import (
     State,
     board_of,
-    boxes_of,
     last_round,
     most_cards,
     score_of,
     with_cards,
 )
-from hexdice.games.first_island.window import HAND, fits
+from hexdice.games.first_island.window import HAND
 from hexdice.games.first_island.words import card_words, tribe_name, wish_words
 from hexdice.view.markup import button, icon, panel, seat_name
 from hexdice.view.table import Table
@@ -26,6 +25,11 @@ from hexdice.view.text import say, say_n
 def signed(number: int) -> str:
     """A figure with its sign; a real minus."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def figure(number: int) -> str:
+    """A total with a real minus."""
+    return str(number) if number >= 0 else f"−{-number}"
 
 
 def sheet(state: State, seat: int, shown: str) -> str:
@@ -53,7 +57,7 @@ def sheet(state: State, seat: int, shown: str) -> str:
     return (
         f'<table class="fi-sheet" id="fi-sheet"><thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
         f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total")}</th>'
-        f'<td id="fi-total">{found.total}</td></tr></tfoot></table>'
+        f'<td id="fi-total">{figure(found.total)}</td></tr></tfoot></table>'
     )
 
 
@@ -122,7 +126,7 @@ def _goal(goal: Goal) -> str:
     told = say("met") if goal.met else say("not yet")
     return (
         f'<li class="{"met" if goal.met else ""}">{mark}<span class="unseen">{told}: </span><span>{name}</span>'
-        f"<b>{goal.value}/{goal.target}</b></li>"
+        f"<b>{figure(goal.value)}/{goal.target}</b></li>"
     )
 
 
@@ -221,7 +225,7 @@ def islands(table: Table, shown: int) -> str:
         rows += (
             f'<li class="fi-seat"><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
             f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, table.names[seat])}'
-            f'<span class="soft small">{told} {done}</span><b>{total}</b></button></li>'
+            f'<span class="soft small">{told} {done}</span><b>{figure(total)}</b></button></li>'
         )
     return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>')
 
@@ -230,7 +234,7 @@ def comparison(state: State, names: Sequence[str]) -> str:
     """All islands and all figures side by side."""
     scores = [score_of(own) for own in state.sheets]
     pictures = "".join(
-        f'<figure class="fi-final"><figcaption>{seat_name(seat, names[seat])} <b>{found.total}</b></figcaption>'
+        f'<figure class="fi-final"><figcaption>{seat_name(seat, names[seat])} <b>{figure(found.total)}</b></figcaption>'
         f"{small_island(board_of(own), own.rings, say('The island of {name}', name=names[seat]), 'large')}</figure>"
         for seat, (own, found) in enumerate(zip(state.sheets, scores, strict=True))
     )
@@ -245,7 +249,7 @@ def comparison(state: State, names: Sequence[str]) -> str:
     rows += _compared(say("Overrides"), [-found.overrides for found in scores])
     if with_cards(state):
         rows += _compared(say("Cards"), [found.cards for found in scores])
-    totals = "".join(f"<td>{found.total}</td>" for found in scores)
+    totals = "".join(f"<td>{figure(found.total)}</td>" for found in scores)
     note = say("Each row: camps and alone, and the wish in small figures.")
     return (
         f'<div class="fi-finals">{pictures}</div><div class="fi-scroll" tabindex="0" role="group" aria-label="{say("Scores")}"><table class="fi-sheet fi-compare">'
@@ -267,12 +271,3 @@ def rounds_track(state: State) -> str:
         f'<i class="{"done" if number < done else "now" if number == done else ""}"></i>' for number in range(last)
     )
     return f'<span class="fi-track" aria-hidden="true">{dots}</span>'
-
-
-def can_fit(state: State, seat: int) -> bool:
-    """Whether a seat could score a card with its island as it is."""
-    return next(fits(state, seat), None) is not None
-
-
-def box_marks(state: State, seat: int) -> int:
-    return boxes_of(state.sheets[seat])

@@ -1,12 +1,13 @@
 """The table of The First Island: the dice for everybody, the island, the ways to split, the cards, the score."""
 
 from hexdice.games.first_island import panels
-from hexdice.games.first_island.buttons import actions
+from hexdice.games.first_island.buttons import actions, second
 from hexdice.games.first_island.chart import island
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.exchange import token
 from hexdice.games.first_island.rules import alike
 from hexdice.games.first_island.state import (
+    DRAW,
     KEEP,
     MARK,
     OVER,
@@ -35,10 +36,17 @@ def screen(table: Table) -> Screen:
     seat = shown(table)
     prompt, note = _prompt(table)
     hints = table.ui.get("view.hints") != "off"
-    side = "" if state.phase == OVER else panels.goal_list(state) + panels.card_panel(table, seat, hints)
-    main = DEFS + tray(table)
+    asking = state.phase in (WINDOW, DRAW, KEEP)
+    card_panel = "" if state.phase == OVER else panels.card_panel(table, seat, hints)
+    left = card_panel if asking else tray(table) + second(table)
+    side = "" if state.phase == OVER else panels.goal_list(state) + ("" if asking else card_panel)
+    middle = "" if state.paper else island(table, seat, hints)
+    kind = "over" if state.phase == OVER else "cards" if asking else "dice"
+    main = (
+        f'{DEFS}{panels.rounds_track(state)}<div class="fi-play {kind}" id="fi-play"><div class="fi-left" id="fi-left">'
+        f"{left}</div>{middle}</div>"
+    )
     if not state.paper:
-        main += island(table, seat, hints)
         title = seat_name(seat, table.names[seat]) if len(state.sheets) > 1 else say("Score sheet")
         body = panels.sheet(state, seat, table.ui.get("show", ""))
         side += f'<section class="panel fi-score"><h2>{title}</h2>{body}</section>' + panels.islands(table, seat)

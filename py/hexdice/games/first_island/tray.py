@@ -2,13 +2,11 @@
 
 from collections import Counter
 
-from hexdice.games.first_island import panels
 from hexdice.games.first_island.drawing import tribe_die, tribe_sign
 from hexdice.games.first_island.state import (
     DICE,
     KEEP,
     MARK,
-    OVER,
     OVERRIDES,
     REROLL,
     WINDOW,
@@ -20,6 +18,7 @@ from hexdice.games.first_island.state import (
     may_override,
 )
 from hexdice.games.first_island.words import tribe_name
+from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
@@ -50,23 +49,16 @@ def first_die(table: Table) -> int | None:
 
 
 def tray(table: Table) -> str:
-    """Five dice, and the six boxes under them while the looking seat is to take dice."""
+    """Five dice; buttons while the looking seat is to take two of them."""
     state: State = table.state
     if state.phase not in (DICE, REROLL, MARK):
-        if state.phase == OVER:
-            return ""
-        return f'<div class="fi-tray quiet" id="fi-tray">{panels.rounds_track(state)}</div>'
+        return ""
     mine = marking(table)
     status = _dice_status(state, mine)
     first = first_die(table) if mine and not mine.turn.pair else None
-    fresh = any(event.actor == -1 for event in table.events[table.fresh :])
+    fresh = any(event.actor == CHANCE for event in table.events[table.fresh :])
     dice = "".join(_die(state, mine, index, status[index], first, fresh) for index in range(len(state.dice)))
-    label = say("The dice for everybody")
-    boxes = _boxes(table, mine, first) if mine and len(mine.turn.marks) < due(mine) else ""
-    return (
-        f'<div class="fi-tray" id="fi-tray"><ul class="fi-dice" aria-label="{label}">{dice}</ul>{boxes}'
-        f"{panels.rounds_track(state)}</div>"
-    )
+    return f'<ul class="fi-dice" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
 
 
 def _dice_status(state: State, mine: Sheet | None) -> list[str]:
@@ -112,11 +104,12 @@ def _die(state: State, mine: Sheet | None, index: int, status: str, first: int |
     )
 
 
-def _boxes(table: Table, mine: Sheet, first: int | None) -> str:
+def boxes(table: Table, mine: Sheet) -> str:
     """The six override boxes (FI-7)."""
     state: State = table.state
-    if state.kind in ("hard", "impossible") or mine.turn.pair:
+    if state.kind in ("hard", "impossible") or mine.turn.pair or len(mine.turn.marks) == due(mine):
         return ""
+    first = first_die(table)
     used = boxes_of(mine)
     open_now = may_override(state, mine)
     parts = ""
