@@ -1,7 +1,7 @@
 """`python -m tests.goldens.make [game ...]` writes the goldens of games anew; `--print game N` prints N playthroughs.
 
-Of two dozen matches of bots over seat counts and option mixes the shortest, the one with the most kinds of moves and the
-longest of a readable length are kept; match files put here by hand stay, and get a text beside them.
+Of two dozen matches of bots over seat counts and option mixes the shortest, the one with the most kinds of moves and
+the longest of a readable length are kept; match files put here by hand stay, and get a text beside them.
 """
 
 import sys
@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from hexdice import games
-from hexdice.bots.levels import thinker
+from hexdice.bots.levels import levels, thinker
 from hexdice.cli import landed
 from hexdice.cli.simulate import begin, play_out
 from hexdice.kernel.codec import dump_match, load_match
@@ -21,7 +21,7 @@ from tests.conformance.kit import combinations
 from tests.goldens.playthrough import playthrough
 
 FOLDER = Path(__file__).parent
-READABLE = 500  # events
+READABLE = 600  # events
 MADE = ("shortest", "longest", "varied")
 
 
@@ -30,7 +30,8 @@ def sample(name: str, number: int) -> Match:
     game, rng = games.game(name), Random(f"{name} {number}")
     counts = range(game.seats[0], min(game.seats[1], 6) + 1)
     mixes = combinations(game.options, rng, pairs=False)
-    seats = [("random", "greedy")[(seat + number) % 2] for seat in range(counts[number % len(counts)])]
+    pool = ("random", "greedy", *levels(name)[:1])
+    seats = [pool[(seat + number) % len(pool)] for seat in range(counts[number % len(counts)])]
     while True:
         mix = {**rng.choice(mixes if number % 3 else [{}]), **game.simulated}
         try:
