@@ -69,21 +69,23 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
     """The dice, the penalty and what just happened."""
     round = state.round
     if state.rolls:
+        key = f"{len(state.past)}-{len(round.false)}-{len(round.turns)}"
         choosing = state.phase == "turn" and (table.can("stay") or table.can("keep"))
         shown = dice(
             state.rolls[-1],
-            key=f"{len(state.past)}-{len(round.false)}-{len(round.turns)}",
+            key=key,
             since=thrown(table.events),
             kept=kept_dice(state, table.ui) if choosing else None,
             hint=KEEPS.get(table.ui.get("hint", ""), ()),
         )
         word = "" if "?" in state.rolls[-1] else worth(state.rolls[-1], kind_now(state))
-        body = _caption(seat_name(up(state), names[up(state)]), word) + shown
+        body = _caption(seat_name(up(state), names[up(state)]), word, f"{key}-{len(state.rolls)}") + shown
     elif round.turns:
         body = _ended(round, len(state.past), names, table)
     elif round.false:
-        shown = dice(round.false[-1], key=f"{len(state.past)}-{len(round.false) - 1}-0", since=(1, 1, 1), kept=None)
-        body = _caption(seat_name(up(state), names[up(state)]), spell(round.false[-1])) + shown
+        key = f"{len(state.past)}-{len(round.false) - 1}-0"
+        shown = dice(round.false[-1], key=key, since=(1, 1, 1), kept=None)
+        body = _caption(seat_name(up(state), names[up(state)]), spell(round.false[-1]), f"{key}-1") + shown
     else:
         shown = dice("123", key="rest", since=(0, 0, 0), kept=None, quiet=True)
         body = f'<p class="td-caption soft">{say("Three dice, one loser a round.")}</p>{shown}'
@@ -93,17 +95,19 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
     )
 
 
-def _caption(who: str, what: str) -> str:
-    return f'<p class="td-caption">{who} <b>{what}</b></p>'
+def _caption(who: str, what: str, throw: str) -> str:
+    """What lies there; with every `throw` a new element, so that it waits for the dice to come to rest."""
+    return f'<p class="td-caption">{who} <b id="worth-{throw}">{what}</b></p>'
 
 
 def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str:
     """The dice of the turn that ended last, as they lie."""
     place = len(round.turns) - 1
     turn = round.turns[place]
-    shown = dice(turn.rolls[-1], key=f"{number}-{len(round.false)}-{place}", since=thrown(table.events), kept=None)
+    key = f"{number}-{len(round.false)}-{place}"
+    shown = dice(turn.rolls[-1], key=key, since=thrown(table.events), kept=None)
     ends = say("ends on {worth}", worth=worth(turn.rolls[-1], turn_special(round, place)))
-    return _caption(seat_name(turn.seat, names[turn.seat]), ends) + shown
+    return _caption(seat_name(turn.seat, names[turn.seat]), ends, f"{key}-{len(turn.rolls)}") + shown
 
 
 def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
