@@ -89,12 +89,12 @@ def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, home: str) -
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     index = page.render(template, home, runtime, f"{version}/")
     whole = {f"{version}/{name}": data for name, data in files.items()} | {"index.html": index.encode()}
-    kept = {"./" if name == "index.html" else name: sri(data) for name, data in sorted(whole.items())}
     for path in sorted((ROOT / "assets" / "icons").iterdir()):
         whole[f"assets/icons/{path.name}"] = path.read_bytes()
+    whole["manifest.webmanifest"] = (ROOT / "manifest.webmanifest").read_bytes()
+    kept = {"./" if name == "index.html" else name: sri(data) for name, data in sorted(whole.items())}
     for path in sorted((runtime / "licences").iterdir()):
         whole[f"licences/{path.name}"] = path.read_bytes()
-    whole["manifest.webmanifest"] = (ROOT / "manifest.webmanifest").read_bytes()
     whole["service-worker.js"] = service_worker(version, kept).encode()
     whole[".nojekyll"] = b""
     for name, data in whole.items():

@@ -1,0 +1,150 @@
+"""A start that fails says so in one sentence and offers to try again; trying again works."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.helpers import wait_ready
+
+LOST = "A part of the game could not be loaded. Check the network, then try again."
+MISSING = "A part of the game is missing on the server (404). Try again in a minute."
+DAMAGED = "A part of the game arrived damaged or broke off. Check the network, then try again."
+STOPPED = "The game could not start. Your matches are kept; try again."
+
+
+def fails_then_works(page: Page, sentence: str) -> None:
+    """The page shows exactly this sentence; after the cause is gone its button leads to a working page."""
+    page.wait_for_function("document.documentElement.dataset.state === 'failed'", timeout=30_000)
+    expect(page.get_by_role("alert")).to_have_text(sentence)
+    expect(page.locator("h1")).to_be_visible()  # home stays readable
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_function("document.documentElement.dataset.state !== 'failed'")
+    wait_ready(page)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.published
+@pytest.mark.parametrize(
+    "name",
+    [
+        r"pyodide\.asm\.wasm",
+        r"python_stdlib\.zip",
+        r"py\.zip",
+        r"pyodide\.mjs",
+        r"pyodide\.asm\.mjs",
+        r"core\.js",
+        r"interpreter\.js",
+        r"idiomorph",
+    ],
+)
+def test_no_network_for_one_file(page: Page, expected_errors: list[str], name: str) -> None:
+    expected_errors.append("")
+    page.route(re.compile(name), lambda route: route.abort())
+    page.goto("./")
+    fails_then_works(page, LOST)
+
+
+@pytest.mark.published
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "py.zip"])
+def test_a_missing_file(page: Page, expected_errors: list[str], name: str) -> None:
+    expected_errors.append("")
+    page.route(re.compile(re.escape(name)), lambda route: route.fulfill(status=404, body="not here"))
+    page.goto("./")
+    fails_then_works(page, MISSING)
+
+
+@pytest.mark.published
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "py.zip"])
+def test_a_download_that_broke_off(page: Page, expected_errors: list[str], name: str) -> None:
+    expected_errors.append("")
+
+    def half(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(status=200, body=answer.body()[: len(answer.body()) // 2], content_type="application/gzip")
+
+    page.route(re.compile(re.escape(name)), half)
+    page.goto("./")
+    fails_then_works(page, DAMAGED)
+
+
+@pytest.mark.published
+def test_main_is_missing(page: Page, expected_errors: list[str]) -> None:
+    expected_errors.append("")
+    page.route(re.compile(r"py/main\.py"), lambda route: route.fulfill(status=404, body=""))
+    page.goto("./")
+    fails_then_works(page, STOPPED)
+
+
+def test_a_fault_in_python_at_the_start(page: Page, expected_errors: list[str]) -> None:
+    expected_errors.append("")
+    page.route(re.compile(r"py/main\.py"), lambda route: route.fulfill(status=200, body="1 / 0\n"))
+    page.goto("./")
+    fails_then_works(page, STOPPED)
+
+
+def test_taps_before_a_failure_are_not_swallowed_afterwards(page: Page, expected_errors: list[str]) -> None:
+    expected_errors.append("")
+    held: list[Route] = []
+    page.route(re.compile(r"pyodide\.asm\.wasm"), held.append)
+    page.goto("./", wait_until="commit")
+    page.click("#game-three-dice")
+    expect(page.locator("#boot")).to_contain_text("One moment")
+    for route in held:
+        route.abort()
+    page.wait_for_function("document.documentElement.dataset.state === 'failed'")
+    page.click("#game-three-dice")
+    assert page.url.endswith("#/three-dice")
+
+
+def test_the_page_says_what_to_do_where_its_script_never_comes(page: Page, expected_errors: list[str]) -> None:
+    expected_errors.append("")
+    page.route(re.compile(r"boot\.js"), lambda route: route.abort())
+    page.goto("./")
+    late = page.locator(".boot-late")
+    expect(late).to_be_hidden()
+    page.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    expect(late).to_be_visible()
+    expect(late).to_have_text("This takes longer than it should. Load the page again")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "",
+        "{",
+        "null",
+        "7",
+        '"text"',
+        "[null, 3, {}, []]",
+        '[{"id": 5, "title": "x"}, {"id": "a"}]',
+        '{"length": 2}',
+        "[" * 100_000,
+    ],
+)
+def test_a_damaged_list_of_matches_does_no_harm(page: Page, value: str) -> None:
+    page.goto("./assets/icons/icon.svg")
+    page.evaluate("(value) => localStorage.setItem('hexdice.recent', value)", value)
+    page.goto("./", wait_until="domcontentloaded")
+    expect(page.locator("h1")).to_be_visible()
+    assert page.locator("#recent .recent-match").count() == 0
+    assert page.evaluate("document.documentElement.dataset.state") in ("booting", "ready")
+
+
+def test_the_list_of_matches_shows_text_as_text(page: Page) -> None:
+    rows = [
+        {"id": f"m/{n}", "game": "three-dice", "title": "<img src=x onerror=alert(1)>", "line": "<b>Ann</b>", "at": 1}
+        for n in range(9)
+    ]
+    page.goto("./assets/icons/icon.svg")
+    page.evaluate("(rows) => localStorage.setItem('hexdice.recent', JSON.stringify(rows))", rows)
+    page.route(re.compile(r"pyodide\.asm\.wasm"), lambda _route: None)
+    page.goto("./", wait_until="domcontentloaded")
+    links = page.locator("#recent .recent-match")
+    expect(links).to_have_count(6)
+    expect(links.first).to_have_text("<img src=x onerror=alert(1)> <b>Ann</b>")
+    assert links.nth(1).get_attribute("href") == "#/m/m%2F1"
+    page.unroute_all(behavior="ignoreErrors")

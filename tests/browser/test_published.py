@@ -1,0 +1,276 @@
+"""The built site: the second start, without network, installed, updated. Each visitor has a service worker."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.helpers import open_app, wait_ready
+from tests.browser.sites import built
+from tests.browser.visitors import caches_held, deployed, deployments, first_visit, from_image, visitor
+
+pytestmark = pytest.mark.published
+
+DRAW = """async () => {
+  const { loadPyodide } = await import(document.querySelector('link[href$="/interpreter.js"]').href);
+  return (await loadPyodide()).runPython('import random; random.random()');
+}"""
+OFFLINE_NOISE = (r"net::ERR_INTERNET_DISCONNECTED",)
+
+
+def match_on_the_table(page: Page) -> str:
+    """Set up Three Dice for two and roll once; gives the match's address."""
+    open_app(page, "#/three-dice")
+    for place, name in enumerate(("Ann", "Bo")):
+        page.fill(f"#name-{place}", name)
+    page.click("#start")
+    page.wait_for_selector("[data-move]")
+    return "#" + page.url.split("#", 1)[1]
+
+
+def test_the_first_visit_boots_without_the_image_and_later_ones_from_it(browser: Browser, site: str) -> None:
+    with visitor(browser, site) as context:
+        asked: list[str] = []
+        context.on("request", lambda request: asked.append(request.url))
+        page = context.new_page()
+        open_app(page)
+        assert not from_image(page)
+        assert not [url for url in asked if "snapshot" in url], "the image must not delay the first visit"
+        caches_held(page)
+        open_app(page)
+        assert from_image(page)
+
+
+def test_two_starts_from_one_image_draw_different_numbers(browser: Browser, site: str) -> None:
+    """A memory image repeats the state of Python's generator; the start must take fresh bytes."""
+    with visitor(browser, site) as context:
+        first_visit(context).close()
+        drawn = []
+        for _ in range(2):
+            page = context.new_page()
+            open_app(page)
+            assert from_image(page)
+            drawn.append(page.evaluate(DRAW))
+            page.close()
+        assert drawn[0] != drawn[1]
+
+
+def test_without_network_after_one_visit(browser: Browser, site: str) -> None:
+    with visitor(browser, site, OFFLINE_NOISE) as context:
+        first_visit(context).close()
+        context.set_offline(True)
+        page = context.new_page()
+        open_app(page)
+        assert from_image(page)
+        route = match_on_the_table(page)
+        page.click("[data-move]")
+        page.reload()
+        wait_ready(page)
+        assert page.url.endswith(route)
+        expect(page.locator("#app")).to_contain_text("Ann")
+        # The same page by the addresses that shortcuts and installed apps use.
+        page.goto("./index.html#/three-dice")
+        wait_ready(page)
+        page.goto("./?from=home#/three-dice")
+        wait_ready(page)
+
+
+def test_it_can_be_installed(browser: Browser, site: str) -> None:
+    """What Chromium asks of an installable page, from Chromium's own check."""
+    with visitor(browser, site) as context:
+        page = first_visit(context)
+        devtools = context.new_cdp_session(page)
+        found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        # A test context is like a private window, in which nothing can be installed; nothing else may be wrong.
+        assert [row["errorId"] for row in found if row["errorId"] != "in-incognito"] == []
+        manifest = devtools.send("Page.getAppManifest")
+        assert manifest["errors"] == []
+        data = json.loads(manifest["data"])
+        assert data["id"] == data["start_url"] == data["scope"] == "./"
+        purposes = {icon.get("purpose", "any") for icon in data["icons"]}
+        assert purposes == {"any", "maskable"}
+        assert len(data["shortcuts"]) == 5
+        for shortcut in data["shortcuts"]:
+            page.goto(shortcut["url"])
+            wait_ready(page)
+            expect(page.locator("#setup")).to_be_visible()
+        for icon in [*data["icons"], *data.get("screenshots", [])]:
+            answer = page.request.get(icon["src"])
+            assert answer.ok, icon["src"]
+            if icon["src"].endswith(".png"):
+                body = answer.body()
+                size = f"{int.from_bytes(body[16:20], 'big')}x{int.from_bytes(body[20:24], 'big')}"
+                assert size == icon["sizes"], icon["src"]
+
+
+def test_only_caches_of_ours_and_of_this_address_are_removed(browser: Browser) -> None:
+    with deployments() as (site, address), visitor(browser, address) as context:
+        page = first_visit(context)
+        ours = set(page.evaluate("caches.keys()"))
+        assert len(ours) == 1
+        others = {"someone-else-v1", "hexdice-/elsewhere/-0123456789ab", "hexdice"}
+        for name in others:
+            page.evaluate("(name) => caches.open(name)", name)
+        page.close()
+        site.deploy("2")
+        page = context.new_page()
+        open_app(page)
+        page.wait_for_function("hexdice.updateWaits()")
+        page.close()
+        page = context.new_page()
+        open_app(page)
+        assert deployed(page) == "2"
+        page.wait_for_function(
+            "async (old) => !(await caches.keys()).some((name) => old.includes(name))", arg=sorted(ours)
+        )
+        left = set(page.evaluate("caches.keys()"))
+        assert others < left
+        assert len(left - others) == 1
+        assert all(name.startswith("hexdice-/hexdice/-") for name in left - others)
+
+
+def test_two_deployments_change_nothing_in_a_match(browser: Browser) -> None:
+    with deployments() as (site, address), visitor(browser, address) as context:
+        page = first_visit(context)
+        route = match_on_the_table(page)
+        page.click("[data-move]")
+        loads: list[str] = []
+        page.on("framenavigated", lambda frame: loads.append(frame.url))
+        page.evaluate("globalThis.stillHere = true")
+        for mark in ("2", "3"):
+            site.deploy(mark)
+            page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+            page.wait_for_function("hexdice.updateWaits()")
+        # Nothing moved, and the old version still answers, with all that it may need.
+        before = page.locator("#app").inner_html()
+        page.wait_for_timeout(500)
+        assert page.evaluate("globalThis.stillHere") is True
+        assert loads == []
+        assert page.url.endswith(route)
+        assert page.locator("#app").inner_html() == before
+        assert deployed(page) == ""
+        page.locator("[data-move]").first.click()
+        page.reload()
+        wait_ready(page)
+        assert deployed(page) == "", "a reload in a match stays with the version that it was begun with"
+        assert page.url.endswith(route)
+        # Between matches the app asks for it; the page comes back as the newest, with the match as it was.
+        with page.expect_navigation():
+            page.evaluate("hexdice.applyUpdate()")
+        wait_ready(page)
+        assert deployed(page) == "3"
+        assert page.url.endswith(route)
+        expect(page.locator("#app")).to_contain_text("Ann")
+
+
+def test_an_update_waits_while_another_tab_plays(browser: Browser) -> None:
+    with deployments() as (site, address), visitor(browser, address) as context:
+        page = first_visit(context)
+        other = context.new_page()
+        open_app(other)
+        site.deploy("2")
+        page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+        page.wait_for_function("hexdice.updateWaits()")
+        assert page.evaluate("hexdice.applyUpdate()") is False
+        assert deployed(page) == deployed(other) == ""
+        other.close()
+        with page.expect_navigation():
+            page.evaluate("hexdice.applyUpdate()")
+        wait_ready(page)
+        assert deployed(page) == "2"
+
+
+def test_the_notice_of_a_new_version_is_quiet_and_works(browser: Browser) -> None:
+    with deployments() as (site, address), visitor(browser, address) as context:
+        page = first_visit(context)
+        site.deploy("2")
+        page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+        button = page.get_by_role("button", name=re.compile("update|new version", re.IGNORECASE))
+        with page.expect_navigation():
+            button.click()
+        wait_ready(page)
+        assert deployed(page) == "2"
+
+
+def test_an_update_fetches_only_what_changed(browser: Browser) -> None:
+    with deployments() as (site, address), visitor(browser, address) as context:
+        page = first_visit(context)
+        site.deploy("2")
+        asked: list[str] = []
+        context.on("request", lambda request: asked.append(request.url) if request.service_worker else None)
+        page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+        page.wait_for_function("hexdice.updateWaits()")
+        names = {url.rsplit("/", 1)[1].split("?")[0] for url in asked}
+        assert "boot.css" in names
+        assert not names & {"pyodide.asm.wasm.gz", "python_stdlib.zip.gz", "py.zip.gz", "snapshot.bin.gz"}
+
+
+@pytest.mark.parametrize("harm", ["cut short", "one bit turned", "foreign", "empty"])
+def test_an_image_that_does_not_fit_is_passed_over_and_mended(browser: Browser, site: str, harm: str) -> None:
+    with visitor(browser, site) as context:
+        page = first_visit(context)
+        page.evaluate(
+            """async (harm) => {
+              const cache = await caches.open((await caches.keys())[0]);
+              const key = (await cache.keys()).find((request) => request.url.endsWith('/snapshot.bin'));
+              let data = new Uint8Array(await (await cache.match(key)).arrayBuffer());
+              if (harm === 'cut short') data = data.slice(0, data.length / 2);
+              if (harm === 'one bit turned') data[data.length >> 1] ^= 1;
+              if (harm === 'foreign') data = data.map((byte, place) => byte ^ (place & 255));
+              if (harm === 'empty') data = new Uint8Array();
+              await cache.put(key, new Response(data));
+            }""",
+            harm,
+        )
+        open_app(page)
+        assert not from_image(page)
+        page.wait_for_function(
+            "async () => Boolean(await caches.match(document.querySelector('meta[name=hexdice-build]').content + '/snapshot.bin'))"
+        )
+        open_app(page)
+        assert from_image(page), "the service worker fetches it anew"
+
+
+def test_the_page_survives_without_its_storage(browser: Browser, site: str) -> None:
+    """What the browser cleared away while the page was closed comes from the network again, and is stored again."""
+    with visitor(browser, site) as context:
+        page = first_visit(context)
+        page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+        open_app(page)
+        assert not from_image(page)
+        caches_held(page)
+        open_app(page)
+        assert from_image(page)
+
+
+def test_long_tasks_at_rest(browser: Browser, site: str) -> None:
+    """Nothing of 50 ms or more once the page is up and nobody touches it, also while the first visit stores the site."""
+    with visitor(browser, site) as context:
+        page = context.new_page()
+        page.add_init_script(
+            "globalThis.tasks = []; new PerformanceObserver((list) => {"
+            " for (const e of list.getEntries()) tasks.push([e.startTime, e.duration]); }).observe({ type: 'longtask' });"
+        )
+        open_app(page)
+        caches_held(page)
+        page.wait_for_timeout(2000)
+        late = page.evaluate(
+            "tasks.filter(([at]) => at > performance.getEntriesByName('hexdice:ready')[0].startTime + 100)"
+        )
+        assert late == []
+
+
+def test_the_policy_of_the_page_is_the_documented_one(site: str, page: Page) -> None:
+    page.goto("./")
+    policy = page.locator('meta[http-equiv="Content-Security-Policy"]').get_attribute("content")
+    assert policy is not None
+    documented = (built().parents[3] / "docs" / "security.md").read_text(encoding="utf-8")
+    for directive in policy.split("; "):
+        assert directive in documented
+    assert "'unsafe-inline'" not in policy
+    assert "http" not in policy
+    assert page.locator("script:not([src])").count() == 0
+    assert page.locator("style, [style], [onclick], [onload]").count() == 0
