@@ -14,11 +14,14 @@ venv: ## .venv at exactly the pinned set
 lint: venv
 	$(VENV)/ruff check .
 	$(VENV)/mypy
+	$(VENV)/python -m tooling.typecheck
 
 test: lint ## the quick, complete ring
+	@$(VENV)/python -m tooling.chromium
 	$(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q
 
 test-long: lint ## full counts, every browser test against the built site too
+	@$(VENV)/python -m tooling.chromium
 	HEXDICE_LONG=1 $(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q -m ""
 
 bench: venv ## run every bench, write the tables of docs/performance.md
