@@ -2,6 +2,8 @@
 // What must run before and beside Python: the progress bar, the list of last matches, taps that come too early, clear words
 // when the start fails, and afterwards the service worker. Python finds it as `globalThis.hexdice`.
 
+import "./zoom.js";
+
 /** Elements that do something when Python is up. */
 const LIVE = '[data-act],[data-move],[data-ghost],[data-ui],[data-why],[data-focus],[href^="#/"]';
 const RECENT_SHOWN = 6;

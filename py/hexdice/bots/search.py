@@ -17,14 +17,21 @@ Outlook = Callable[[Any], tuple[float, ...]]  # the estimated share of winning o
 
 
 def expectimax_thinker(
-    game: AnyGame, evaluate: Evaluation, turns: int = 1, width: int = 0, judge: Evaluation | None = None
+    game: AnyGame,
+    evaluate: Evaluation,
+    turns: int = 1,
+    width: int = 0,
+    judge: Evaluation | None = None,
+    first: int = 12,
 ) -> Thinker:
     """Looks `turns` turns ahead; the thinking seat takes the best move, all others the worst for it.
 
     A turn is a run of decisions of one seat, so the states that are measured are those where another seat is up (or
     nobody any more). Chance is averaged over every outcome by its weight. `judge`, if given, is a dearer evaluation for
     those last states. At a decision with more than `width` moves (0: no bound) only the best by a look to the end of
-    the same turn with `evaluate` are followed.
+    the same turn with `evaluate` are followed. The first decision is looked at in three steps: all moves to the end of
+    the turn, with `evaluate` and again with `judge`; then, deeper, the best ones: `first` of them, or so many fewer as
+    there are outcomes to roll after a move.
     """
     last = judge or evaluate
 
@@ -56,19 +63,16 @@ def expectimax_thinker(
         yield moves[0]
         if len(moves) == 1:
             return
-        looks: dict[str, float] = {}
-        for move in moves:
-            looks[move] = value(game.apply(view, seat, move), seat, seat, 1, evaluate)
-            yield max(looks, key=looks.__getitem__)
-        if turns == 1 and last is evaluate:
-            return
-        moves.sort(key=looks.__getitem__, reverse=True)
-        best, highest = moves[0], float("-inf")
-        for move in moves[: width or None]:
-            found = value(game.apply(view, seat, move), seat, seat, turns, last)
-            if found > highest:
-                best, highest = move, found
-            yield best
+        steps = [(1, evaluate)] + [(1, last)] * (judge is not None) + [(turns, last)] * (turns > 1)
+        for depth, measure in steps:
+            looks: dict[str, float] = {}
+            if depth > 1:
+                chance = game.chance(game.apply(view, seat, moves[0]))
+                moves = moves[: max(2, first // len(chance.outcomes)) if chance else first]
+            for move in moves:
+                looks[move] = value(game.apply(view, seat, move), seat, seat, depth, measure)
+                yield max(looks, key=looks.__getitem__)
+            moves.sort(key=looks.__getitem__, reverse=True)
 
     return think
 

@@ -1,6 +1,8 @@
 """The hex board: cells, pieces and targets in, one SVG grid out. It knows no rules and gives back only intents.
 
-Each cell is a focusable gridcell; one of them is the tab stop. The page moves the focus along `data-q` and `data-r`.
+Each cell is a focusable gridcell; one of them is the tab stop. The page moves the focus along `data-q` and `data-r`. The
+board turns as a whole towards the side that reads it, bodies too. Zooming is the page's own (assets/js/zoom.js): two
+fingers, Ctrl and the wheel, + - 0 on a cell, the two buttons; no game needs to know.
 """
 
 from collections.abc import Sequence
@@ -63,14 +65,13 @@ def board(
     cursor: str = "",
     facing: int = 0,
     landmarks: Sequence[tuple[str, str]] = (),
-    zoom: int = 1,
     id: str = "board",
     extra: str = "",
 ) -> str:
     """The board as markup. `cells` row by row; `cursor` names the tab stop (first cell if unknown).
 
-    `facing` turns it by 0, 90, 180 or 270 degrees; `landmarks` are (cell name, words) for a list of jumps; `zoom` is 1
-    to 4; `extra` is SVG drawn over the cells that takes no taps.
+    `facing` turns it by 0, 90, 180 or 270 degrees; `landmarks` are (cell name, words) for a list of jumps; `extra` is SVG
+    drawn over the cells that takes no taps.
     """
     xs, ys = zip(*(centre(cell.q, cell.r) for cell in cells), strict=True)
     x0, x1, y0, y1 = min(xs) - _W / 2 - 2, max(xs) + _W / 2 + 2, min(ys) - RADIUS - 2, max(ys) + RADIUS + 2
@@ -90,27 +91,29 @@ def board(
             rows.append("</g>" if rows else "")
             rows.append('<g role="row">')
             last_r = cell.r
-        rows.append(_cell(cell, stop, facing))
+        rows.append(_cell(cell, stop))
     rows.append("</g>")
     turn = f' transform="rotate({facing} {(x0 + x1) / 2:.1f} {(y0 + y1) / 2:.1f})"' if facing else ""
     jumps = "".join(
         f'<li><button type="button" class="link" data-focus="cell-{name}">{words}</button></li>'
         for name, words in landmarks
     )
-    marks = (
-        f'<details class="landmarks"><summary>{icon("eye")}{say("Landmarks")}</summary><ul>{jumps}</ul></details>'
-        if jumps
-        else ""
+    marks = f'<details class="landmarks"><summary>{icon("eye")}{say("Landmarks")}</summary><ul>{jumps}</ul></details>'
+    tools = (
+        f'<div class="board-tools">{marks if jumps else ""}<span class="grow"></span>'
+        f'<button type="button" class="button round quiet" data-zoom="out" aria-label="{say("Show more of the board")}">'
+        f'{icon("zoom-out")}</button><button type="button" class="button round quiet" data-zoom="in"'
+        f' aria-label="{say("A closer look at the board")}">{icon("zoom-in")}</button></div>'
     )
     box = f"{x0:.1f} {y0:.1f} {x1 - x0:.1f} {y1 - y0:.1f}"
     return (
-        f'<div class="board zoom-{zoom}" id="{id}"><div class="board-scroll">'
+        f'<div class="board" id="{id}"><div class="board-scroll">'
         f'<svg role="grid" aria-label="{label}" viewBox="{box}" data-facing="{facing}">'
-        f'<g{turn}>{"".join(rows)}<g class="board-extra" aria-hidden="true">{extra}</g></g></svg></div>{marks}</div>'
+        f'<g{turn}>{"".join(rows)}<g class="board-extra" aria-hidden="true">{extra}</g></g></svg></div>{tools}</div>'
     )
 
 
-def _cell(cell: Cell, stop: str, facing: int) -> str:
+def _cell(cell: Cell, stop: str) -> str:
     x, y = centre(cell.q, cell.r)
     act = (
         f' data-move="{cell.move}"'
@@ -121,11 +124,10 @@ def _cell(cell: Cell, stop: str, facing: int) -> str:
         if cell.ui
         else ""
     )
-    body = f'<g transform="rotate({-facing})">{cell.body}</g>' if facing and cell.body else cell.body
     return (
         f'<g role="gridcell" id="cell-{cell.name}" class="cell {cell.classes}" transform="translate({x} {y})"'
         f' tabindex="{0 if cell.name == stop else -1}" data-q="{cell.q}" data-r="{cell.r}"{act}'
-        f' aria-label="{cell.name}, {cell.label}"><polygon class="hex" points="{_HEX}"/>{body}'
+        f' aria-label="{cell.name}, {cell.label}"><polygon class="hex" points="{_HEX}"/>{cell.body}'
         f'<polygon class="hex-ring" points="{_RING}"/></g>'
     )
 

@@ -1,0 +1,89 @@
+// @ts-check
+// A closer look at a board: two fingers, the wheel with Ctrl (a pinch on a trackpad), the keys + - 0 on a cell, the two
+// buttons below it. The factor is one custom property of the page, so that drawing the board anew keeps it.
+
+const MOST = 4;
+const root = document.documentElement;
+let factor = 1;
+let spread = 0; // between the two fingers when they last moved
+
+/**
+ * Sets the factor and keeps the point under (x, y) of the window where it is.
+ * @param {Element} board
+ * @param {number} wanted
+ * @param {number} x
+ * @param {number} y
+ */
+const zoom = (board, wanted, x, y) => {
+  const next = Math.min(MOST, Math.max(1, wanted));
+  const view = board.getBoundingClientRect();
+  const left = (board.scrollLeft + x - view.left) / factor;
+  const top = (board.scrollTop + y - view.top) / factor;
+  factor = next;
+  root.style.setProperty("--zoom", String(factor));
+  root.toggleAttribute("data-zoomed", factor > 1);
+  board.scrollLeft = left * factor - (x - view.left);
+  board.scrollTop = top * factor - (y - view.top);
+};
+
+/** @param {Event} event */
+const boardOf = (event) =>
+  event.target instanceof Element ? event.target.closest(".board")?.querySelector(".board-scroll") : undefined;
+
+/**
+ * Zooms about the middle of what is seen.
+ * @param {Element} board
+ * @param {number} wanted
+ */
+const zoomMiddle = (board, wanted) => {
+  const view = board.getBoundingClientRect();
+  zoom(board, wanted, view.left + view.width / 2, view.top + view.height / 2);
+};
+
+document.addEventListener(
+  "wheel",
+  (event) => {
+    const board = boardOf(event);
+    if (!board || !event.ctrlKey) return;
+    event.preventDefault();
+    zoom(board, factor * Math.exp(-event.deltaY / 240), event.clientX, event.clientY);
+  },
+  { passive: false },
+);
+
+document.addEventListener("keydown", (event) => {
+  const board = boardOf(event);
+  if (!board || event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = { "+": 1.25, "=": 1.25, "-": 0.8, 0: 0 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  zoomMiddle(board, factor * step);
+  document.activeElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("[data-zoom]") : null;
+  const board = boardOf(event);
+  if (button && board) zoomMiddle(board, factor * (button.getAttribute("data-zoom") === "in" ? 1.5 : 1 / 1.5));
+});
+
+// Two fingers. The move is taken away from the browser, which would scroll or zoom the whole page.
+document.addEventListener(
+  "touchmove",
+  (event) => {
+    const board = boardOf(event);
+    if (!board || event.touches.length !== 2) return;
+    event.preventDefault();
+    const [a, b] = [event.touches[0], event.touches[1]];
+    const now = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+    if (spread) zoom(board, (factor * now) / spread, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
+    spread = now;
+  },
+  { passive: false },
+);
+
+for (const kind of /** @type {const} */ (["touchstart", "touchend", "touchcancel"])) {
+  document.addEventListener(kind, () => {
+    spread = 0;
+  });
+}

@@ -1,0 +1,48 @@
+"""What a placement would make perfect and what it would break (PD-14), before anybody commits to it."""
+
+from typing import NamedTuple
+
+from hexdice.games.siberian_dice.state import BOARDS, State, perfect
+
+
+class Effect(NamedTuple):
+    """Dice as bits of `owns`. The die that is placed is among `made` if it is perfect there."""
+
+    made: int
+    broken: int
+
+
+def effect(state: State, cell: int) -> Effect:
+    """What placing the face in play on a vacant cell changes, as against the board while the die is lifted."""
+    board = BOARDS[state.setup.side]
+    owns = list(state.owns)
+    owns[state.mover] |= board.bits[cell]
+    after = perfect(
+        state._replace(
+            owns=tuple(owns), faces=state.faces | state.face << 4 * cell, counts=state.counts + board.around[cell]
+        )
+    )
+    before = perfect(state)
+    return Effect(after & ~before, before & ~after)
+
+
+def lifting(state: State, cell: int) -> Effect:
+    """What taking a die off the board changes for the dice that stay."""
+    board = BOARDS[state.setup.side]
+    before = perfect(state)
+    after = perfect(
+        state._replace(faces=state.faces ^ state.faces & 7 << 4 * cell, counts=state.counts - board.around[cell])
+    )
+    return Effect(after & ~before, before & ~after & ~board.bits[cell])
+
+
+def counted(state: State, bits: int) -> tuple[int, ...]:
+    """How many of the dice in `bits` belong to each seat; a die about to be placed is the mover's."""
+    each = [(own & bits).bit_count() for own in state.owns]
+    each[state.mover] += bits.bit_count() - sum(each)
+    return tuple(each)
+
+
+def cells_of(state: State, bits: int) -> list[int]:
+    """The cells whose bits are set, ascending."""
+    return [cell for cell in range(BOARDS[state.setup.side].size) if bits >> 4 * cell & 8]

@@ -1,0 +1,308 @@
+"""The table of Siberian Dice: what to do now, the board, the seats."""
+
+from collections.abc import Mapping, Sequence
+
+from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, looked_at
+from hexdice.games.siberian_dice.notation import cell_of
+from hexdice.games.siberian_dice.preview import Effect
+from hexdice.games.siberian_dice.seats import side
+from hexdice.games.siberian_dice.state import (
+    ANSWER,
+    BOARDS,
+    CHAIN,
+    CHOOSE,
+    GROSSMEISTER,
+    OVER,
+    PLACE,
+    PREPARE,
+    PURITY,
+    ROLL,
+    STRATEGIC,
+    State,
+    face_at,
+    perfect_counts,
+)
+from hexdice.games.siberian_dice.words import a_die, consequence, joined, log_line, score
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.options import Value
+from hexdice.view import frame
+from hexdice.view.dice import die, die_name
+from hexdice.view.markup import button, seat_name
+from hexdice.view.table import Screen, Table
+from hexdice.view.text import say, say_n
+
+__all__ = ["die_prompt", "lesson", "log_line", "outcome", "rematch", "screen", "summary"]
+
+
+def screen(table: Table) -> Screen:
+    state: State = table.state
+    prompt, note = _prompt(table, state)
+    return Screen(
+        prompt=prompt,
+        note=note,
+        main=f'<div class="pd-main">{draw_board(table)}</div>',
+        actions=_actions(table, state),
+        side=side(table),
+        announce=_announce(table, state),
+        dialog=_resigning(table),
+    )
+
+
+# What to do now
+
+
+def _prompt(table: Table, state: State) -> tuple[str, str]:
+    name = table.names[state.mover]
+    if state.phase == OVER:
+        return say("The match is over"), say("Perfect dice: {score}.", score=score(state, table.names))
+    if state.phase == PREPARE:
+        return say("The dice before the match are rolled"), ""
+    if state.phase == ROLL:
+        return say("{name} rolls", name=name), ""
+    if state.phase == ANSWER:
+        others = [table.names[seat] for seat in table.up]
+        return say("{name} offers a draw: {others}, do you accept?", name=name, others=joined(others)), ""
+    hint = table.ui.get("hint", "")
+    if state.phase == PLACE:
+        shown = die(state.face, state.mover, id=f"play-{state.placed}", kind="small rolled", label="")
+        found = looked_at(table)
+        if found is not None:
+            note = consequence(state, found, table.names)
+        elif hint.startswith("place "):
+            note = say("Hint: {cell}.", cell=cell_of(hint))
+        else:
+            note = _source(state)
+        return f"{shown} {_to_place(state, name)}", note
+    return _choosing(table, state, name, hint)
+
+
+def _to_place(state: State, name: str) -> str:
+    face = die_name(state.face)
+    variant = state.setup.variant
+    if variant == STRATEGIC:
+        return say("{name}: place the indicator, a {face}", name=name, face=face)
+    if variant == GROSSMEISTER:
+        return say("{name}: place the head of your sequence, a {face}", name=name, face=face)
+    if variant == PURITY:
+        return say("{name}: the list says {face}: place it", name=name, face=face)
+    return say("{name} rolled a {face}: place it", name=name, face=face)
+
+
+def _source(state: State) -> str:
+    if state.setup.variant == STRATEGIC:
+        return say(
+            "The roll just made, a {face}, is what you place next time.", face=die_name(state.known[state.mover][0])
+        )
+    if state.source >= 0:
+        cell = BOARDS[state.setup.side].grid.names[state.source]
+        return say("It was lifted off {cell}, which is vacant now.", cell=cell)
+    return say("Stars: dice that would become perfect. Crosses: dice that would not be any more.")
+
+
+def _choosing(table: Table, state: State, name: str, hint: str) -> tuple[str, str]:
+    cell = ghost_cell(table)
+    if cell >= 0:
+        found = looked_at(table) or Effect(0, 0)
+        face = die_name(face_at(state, cell))
+        title = say(
+            "{name}: roll the {face} from {cell}?", name=name, face=face, cell=BOARDS[state.setup.side].grid.names[cell]
+        )
+        return title, _lifting(found)
+    note = ""
+    if hint == "hand":
+        note = say("Hint: take a die from your hand.")
+    elif hint:
+        note = say("Hint: {cell}.", cell=cell_of(hint))
+    elif state.offers:
+        note = say("The draw was declined.")
+    elif state.setup.variant == CHAIN:
+        note = say("In Chain only perfect dice may leave the board.")
+    elif state.setup.variant == STRATEGIC:
+        note = say("You will place {die}, whichever die you roll.", die=a_die(state.known[state.mover][0]))
+    elif state.setup.variant == PURITY:
+        note = say("You will place {die}, the next on the list.", die=a_die(state.known[0][0]))
+    elif state.setup.variant == GROSSMEISTER and state.known[state.mover]:
+        note = say("You will place {die}, the head of your sequence.", die=a_die(state.known[state.mover][0]))
+    if state.setup.variant == GROSSMEISTER:
+        if not state.known[state.mover]:
+            return say("{name}: take one of your dice off the board", name=name), note
+        return say("{name}: place, or take one of your dice first", name=name), note
+    if not state.hands[state.mover]:
+        return say("{name}: choose one of your dice on the board", name=name), note
+    if not state.owns[state.mover]:
+        return say("{name}: bring in a die", name=name), note
+    return say("{name}: choose a die, from hand or board", name=name), note
+
+
+def _lifting(found: Effect) -> str:
+    words = []
+    if found.made:
+        words.append(
+            say_n(
+                found.made.bit_count(),
+                "While it is up, {n} more die is perfect.",
+                "While it is up, {n} more dice are perfect.",
+            )
+        )
+    if found.broken:
+        words.append(
+            say_n(
+                found.broken.bit_count(), "Without it {n} die is not perfect.", "Without it {n} dice are not perfect."
+            )
+        )
+    return " ".join(words) or say("Lifting it changes nothing for other dice.")
+
+
+def _actions(table: Table, state: State) -> str:
+    if state.phase == ANSWER and table.can("accept"):
+        return button(say("Accept the draw"), move="accept", kind="primary", id="accept") + button(
+            say("Play on"), move="decline", id="decline"
+        )
+    cell = ghost_cell(table)
+    if state.phase == PLACE and table.moves:
+        if cell < 0:
+            return ""
+        name = BOARDS[state.setup.side].grid.names[cell]
+        return button(say("Place it on {cell}", cell=name), move=f"place {name}", kind="primary large", id="commit")
+    if state.phase != CHOOSE or not table.moves:
+        return ""
+    found = ""
+    known = state.setup.variant == PURITY
+    if cell >= 0:
+        name = BOARDS[state.setup.side].grid.names[cell]
+        words = say("Take the die from {cell}", cell=name) if known else say("Roll the die from {cell}", cell=name)
+        found = button(words, move=f"take {name}", kind="primary large", sign="die", id="commit")
+    if table.can("hand"):
+        if state.setup.variant == GROSSMEISTER:
+            words = say("Place the head of the sequence")
+        else:
+            words = say("Take a die from the hand") if known else say("Roll a die from the hand")
+        kind = "large" if cell >= 0 else "primary large"
+        hinted = " hinted" if table.ui.get("hint") == "hand" else ""
+        found += button(words, move="hand", kind=kind + hinted, sign="die", id="hand")
+    return found
+
+
+def _resigning(table: Table) -> str:
+    if table.ui.get("ask") != "resign" or not table.can("resign"):
+        return ""
+    body = (
+        f"<p>{say('Your dice stay on the board, but you play no more in this match.')}</p>"
+        f'<p class="row">{button(say("Resign"), move="resign", kind="danger", id="resign-yes")}'
+        f"{button(say('Play on'), ui='ask=', id='resign-no')}</p>"
+    )
+    return frame.dialog(say("Resign this match?"), body, close="ui:ask=", id="resign-dialog")
+
+
+# What just happened, in words
+
+
+def _announce(table: Table, state: State) -> str:
+    """What happened since the page was last drawn, briefly, for a screen reader."""
+    fresh = table.events[table.fresh :][-6:]
+    grid = BOARDS[state.setup.side].grid
+    words = []
+    for event in fresh:
+        if event.actor == CHANCE:
+            continue
+        name = table.names[event.actor]
+        cell = cell_of(event.text)
+        if event.text.startswith("place "):
+            face = face_at(state, grid.number[cell])
+            if face:
+                words.append(say("{name} placed {die} on {cell}.", name=name, die=a_die(face), cell=cell))
+        elif event.text.startswith("take "):
+            words.append(say("{name} took the die from {cell}.", name=name, cell=cell))
+        elif event.text == "offer":
+            words.append(say("{name} offers a draw.", name=name))
+        elif event.text == "decline":
+            words.append(say("{name} declines the draw.", name=name))
+    if any(event.text.startswith("place ") for event in fresh):
+        words.append(say("Perfect dice: {score}.", score=score(state, table.names)))
+    if fresh and state.phase == PLACE:
+        words.append(_to_place(state, table.names[state.mover]))
+    return " ".join(words)
+
+
+def outcome(table: Table) -> str:
+    """Who won and how, as markup."""
+    state: State = table.state
+    ended = state.ended
+    if ended is None:
+        return ""
+    named = [seat_name(seat, table.names[seat]) for seat in ended.winners]
+    counts = perfect_counts(state)
+    if ended.reason == "goal":
+        title = say("{name} wins", name=named[0])
+        n = counts[ended.winners[0]]
+        more = say("{n} perfect dice, {goal} were needed.", n=n, goal=state.setup.goal)
+    elif ended.reason == "stuck":
+        title = say("{name} wins", name=named[0])
+        more = say("{name} could not move.", name=table.names[state.mover])
+    elif ended.reason == "resigned":
+        title, more = say("{name} wins", name=named[0]), say("All others have resigned.")
+    else:
+        title = say("A draw between {names}", names=joined(named))
+        more = {
+            "together": say("They reached the goal with the same move."),
+            "agreed": say("It was agreed on."),
+            "repetition": say("The same position stood for the fourth time."),
+            "limit": say("After {n} placements.", n=state.placed),
+            "list": say("The list of rolls is used up."),
+        }[ended.reason]
+    return f'<h2 class="pd-outcome">{title}</h2><p>{more} {say("Perfect dice: {score}.", score=score(state, table.names))}</p>'
+
+
+def summary(state: State, names: Sequence[str]) -> str:
+    """One plain line for the home page."""
+    if state.ended is not None:
+        if len(state.ended.winners) == 1:
+            return say("{name} won", name=names[state.ended.winners[0]])
+        return say("A draw")
+    name = names[state.mover]
+    if state.phase == PREPARE:
+        return say("Before the first move")
+    todo = say("{name} to place a die", name=name) if state.phase == PLACE else say("{name} to choose a die", name=name)
+    return say("Move {n}, {todo}", n=state.placed + 1, todo=todo)
+
+
+def die_prompt(state: State) -> str:
+    """What to roll with a real die."""
+    if state.phase != PREPARE:
+        return say("Roll the die. What does it show?")
+    if state.setup.variant == PURITY:
+        return say("Roll entry {n} of the list. What does the die show?", n=len(state.known[0]) + 1)
+    wanted = 1 if state.setup.variant == STRATEGIC else state.setup.dice
+    seat = next(i for i, row in enumerate(state.known) if len(row) < wanted)
+    if wanted == 1:
+        return say("Player {n}: roll your indicator. What does it show?", n=seat + 1)
+    return say(
+        "Player {n}: roll die {k} of your sequence. What does it show?", n=seat + 1, k=len(state.known[seat]) + 1
+    )
+
+
+def rematch(options: Mapping[str, Value], state: State) -> dict[str, Value]:
+    """The options of the next match: what is left of PURITY's list is carried over (PD-9)."""
+    if state.setup.variant != PURITY:
+        return dict(options)
+    return {**options, "tail": "".join(map(str, state.known[0]))}
+
+
+def lesson(table: Table) -> str:
+    """A word for the first match."""
+    state: State = table.state
+    if state.phase == CHOOSE and not any(state.owns):
+        return say(
+            "A die is perfect while it shows how many dice lie beside it. Bring in your first die: it is rolled, then you place it."
+        )
+    if state.phase == CHOOSE:
+        return say(
+            "Bring in another die, or tap one of yours on the board to roll it anew. You choose before you know the roll."
+        )
+    if state.phase == PLACE:
+        return say(
+            "Each vacant cell shows what a die there would do: stars for dice that become perfect, crosses for dice that are no longer. Tap a cell to look, tap again to place."
+        )
+    if state.phase == OVER:
+        return say("Step through the match to see where it turned.")
+    return ""

@@ -1,0 +1,104 @@
+"""Sentences about dice, cells and events."""
+
+from collections.abc import Sequence
+
+from hexdice.games.siberian_dice.notation import cell_of
+from hexdice.games.siberian_dice.preview import Effect, counted, effect
+from hexdice.games.siberian_dice.state import BOARDS, PREPARE, PURITY, ROLL, State, face_at, perfect_counts
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event
+from hexdice.view.dice import die_name
+from hexdice.view.text import say, say_n
+
+
+def joined(parts: Sequence[str]) -> str:
+    """A list of names or phrases as people say it."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("{some} and {last}", some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def a_die(face: int) -> str:
+    return say("a {face}", face=die_name(face))
+
+
+def change(found: Effect) -> str:
+    """What a placement does, as the end of a sentence; "" if nothing changes."""
+    parts = []
+    if found.made:
+        parts.append(say("makes {n} perfect", n=found.made.bit_count()))
+    if found.broken:
+        parts.append(say("breaks {n}", n=found.broken.bit_count()))
+    return joined(parts)
+
+
+def whose(state: State, found: Effect, names: Sequence[str], of: str) -> str:
+    """The owners of what is made ("made") or broken: "Bita 2, Eli 1"."""
+    each = counted(state, found.made if of == "made" else found.broken)
+    return ", ".join(say("{name} {n}", name=names[seat], n=n) for seat, n in enumerate(each) if n)
+
+
+def consequence(state: State, found: Effect, names: Sequence[str]) -> str:
+    """The note under the prompt while a placement is looked at."""
+    if not found.made and not found.broken:
+        return say("Here it changes nothing.")
+    words = []
+    if found.made:
+        count = found.made.bit_count()
+        who = whose(state, found, names, "made")
+        words.append(
+            say_n(count, "Here {n} die becomes perfect ({who}).", "Here {n} dice become perfect ({who}).", who=who)
+        )
+    if found.broken:
+        count = found.broken.bit_count()
+        who = whose(state, found, names, "broken")
+        words.append(
+            say_n(count, "{n} die is perfect no more ({who}).", "{n} dice are perfect no more ({who}).", who=who)
+        )
+    return " ".join(words)
+
+
+def score(state: State, names: Sequence[str]) -> str:
+    """The perfect dice of all, briefly."""
+    counts = perfect_counts(state)
+    return ", ".join(say("{name} {n}", name=name, n=counts[seat]) for seat, name in enumerate(names))
+
+
+def log_line(before: State, event: Event, after: State, names: Sequence[str]) -> str:
+    """One line of what happened; "" where the next line says it too."""
+    text = event.text
+    if event.actor == CHANCE:
+        return _rolled(before, after, names)
+    name = names[event.actor]
+    if text.startswith("take "):
+        cell = cell_of(text)
+        face = face_at(before, BOARDS[before.setup.side].grid.number[cell])
+        return say("{name} takes {die} off {cell}.", name=name, die=a_die(face), cell=cell)
+    if text.startswith("place "):
+        cell = cell_of(text)
+        found = effect(before, BOARDS[before.setup.side].grid.number[cell])
+        where = say("{name} places {die} on {cell}", name=name, die=a_die(before.face), cell=cell)
+        does = change(found)
+        return say("{where}: {does}.", where=where, does=does) if does else say("{where}.", where=where)
+    if text == "offer":
+        return say("{name} offers a draw.", name=name)
+    if text == "accept":
+        return say("{name} accepts the draw.", name=name)
+    if text == "decline":
+        return say("{name} declines the draw.", name=name)
+    if text == "resign":
+        return say("{name} resigns.", name=name)
+    return ""
+
+
+def _rolled(before: State, after: State, names: Sequence[str]) -> str:
+    if before.phase == ROLL:
+        rolled = after.known[before.mover][-1] if after.known and after.known[before.mover] else after.face
+        if before.known and not after.known[before.mover]:
+            rolled = after.face
+        return say("{name} rolls {die}.", name=names[before.mover], die=a_die(rolled))
+    if before.phase == PREPARE and before.setup.variant != PURITY and after.phase != PREPARE:
+        return say("All dice are rolled: the match begins.")
+    if before.phase == PREPARE and after.phase != PREPARE:
+        return say("The list of rolls is written: the match begins.")
+    return ""
