@@ -23,6 +23,7 @@ from hexdice.games.first_player.entries import (
     Sheet,
     TakeBack,
     fold_name,
+    read_name,
     to_data,
 )
 from hexdice.games.first_player.resolve import settle
@@ -180,6 +181,10 @@ class Ledger:
 
     def append(self, entry: Entry) -> None:
         """One more entry. NotationError for a name, IllegalMoveError for anything the rules do not allow now."""
+        if isinstance(entry, (Join, Rename)):
+            read_name(entry.name)
+        elif isinstance(entry, (Close, Sheet)):
+            read_name(entry.label, "date label")
         if isinstance(entry, Join):
             self._join(entry)
         elif isinstance(entry, Leave):

@@ -1,0 +1,574 @@
+"""Campaigns without a browser: selections opened and booked, several tables, crashes, imports, two tablets."""
+
+import contextlib
+import json
+import os
+import re
+from random import Random
+from urllib.parse import unquote
+
+import pytest
+
+from hexdice.app.campaign_pages import CampaignPages
+from hexdice.app.campaigns import PREFIX, Campaigns, Incoming, Kept, played_last_link, read_kept, who_starts_link
+from hexdice.app.store import MATCH
+from hexdice.games.first_player.entries import Close, Gift, Join, Selection, TakeBack
+from hexdice.games.first_player.exchange import dump_ledger, dump_link
+from hexdice.games.first_player.ledger import Ledger
+from hexdice.games.first_player.tracker import dump_csv, tracker
+from hexdice.kernel.codec import pack, unpack
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from tests.rules.first_player.evenings import AtRandom, close, source_sheet, won
+from tests.rules.first_player.test_exchange import damage
+from tests.unit.app.fakes import DictStorage, Person
+from tests.unit.scan import modules, scan
+
+LONG = bool(os.environ.get("HEXDICE_LONG"))
+FIVE = ("Forud", "Eli", "Bita", "Ann", "Bo")
+
+
+def visitor(storage: DictStorage | None = None) -> tuple[Person, Campaigns]:
+    """Somebody at the page, with the section of campaigns as the browser adds it."""
+    person = Person(storage)
+    section = CampaignPages(person.app)
+    person.app.sections["first-player"] = section
+    return person, section.campaigns
+
+
+def begun(*names: str) -> tuple[Person, Campaigns, str]:
+    """A campaign of these players, on its page."""
+    person, campaigns = visitor()
+    person.do("route", "#/first-player")
+    fields = {f"name-{n}": name for n, name in enumerate(names)}
+    person.do("act", "fp-new", title="Thursdays", **fields)
+    return person, campaigns, campaigns.all()[0].ledger.id
+
+
+def path(person: Person) -> tuple[str, ...]:
+    return person.app.route.path
+
+
+def quick(person: Person, id: str, players: str) -> None:
+    """A quick pick of these players, resolved as proposed."""
+    person.do("act", f"fp-start:{id}/quick/{players}")
+    person.do("move", "resolve")
+
+
+# A selection from its opening to the ledger
+
+
+def test_a_quick_pick_is_three_taps_from_home_and_counts() -> None:
+    person, campaigns, id = begun(*FIVE)
+    drawn = person.do("route", "#/")
+    assert "Thursdays · 5 players" in drawn.html  # the card on the home page says for whom
+    drawn = person.do("route", "#/first-player/quick")  # tap 1: the card
+    (act,) = re.findall(r'data-act="(fp-start:[^"]*)"', drawn.html)
+    assert act == f"fp-start:{id}/quick/p1,p2,p3,p4,p5"
+    person.do("act", act)  # tap 2
+    drawn = person.do("move", "resolve")  # tap 3
+    assert 'data-result="resolved"' in drawn.html
+    ledger = campaigns.need(id).ledger
+    assert isinstance(ledger.entries[-1], Selection) and len(ledger.entries) == 6
+    assert sorted(holder.dice for holder in ledger.holders.values()) == [2, 3, 3, 3, 4]
+
+
+def test_who_was_unticked_stays_unticked_the_next_time() -> None:
+    person, _, id = begun(*FIVE)
+    person.do("route", "#/first-player/quick")
+    drawn = person.do("ui", "here.p2=0")
+    assert f"fp-start:{id}/quick/p1,p3,p4,p5" in drawn.html
+    quick(person, id, "p1,p3,p4,p5")
+    drawn = person.do("route", "#/first-player/quick")
+    assert f"fp-start:{id}/quick/p1,p3,p4,p5" in drawn.html
+    assert f"fp-start:{id}/quick/p1,p2,p3,p4,p5" in person.do("ui", "here.p2=1").html
+
+
+def test_one_player_alone_is_told_why_not() -> None:
+    person, _, id = begun("Ann", "Bo")
+    person.do("route", "#/first-player/quick")
+    drawn = person.do("ui", "here.p2=0")
+    assert 'aria-disabled="true"' in drawn.html and "two to twelve players" in drawn.html
+    drawn = person.do("act", f"fp-start:{id}/quick/p1")
+    assert "two to twelve players" in drawn.html
+
+
+@pytest.mark.rule("FP-12")
+def test_several_tables_and_nobody_at_two_of_them() -> None:
+    person, campaigns, id = begun("A", "B", "C", "D", "E")
+    person.do("act", f"fp-start:{id}/first-slow/p1,p2")
+    one = person.id
+    person.do("route", f"#/first-player/c/{id}")
+    drawn = person.do("act", f"fp-start:{id}/first-slow/p2,p3")
+    assert "sits at another table" in drawn.html and list(campaigns.need(id).tables) == [one]
+    person.do("act", f"fp-start:{id}/first-slow/p3,p4")
+    assert set(campaigns.need(id).busy()) == {"p1", "p2", "p3", "p4"}
+    for act, fields in (
+        (f"fp-gift:{id}", {"giver": "p5", "taker": "p1", "what": "die", "number": "1"}),  # FP-17: never between
+        (f"fp-leave:{id}", {"gone": "p1"}),
+        (f"fp-close:{id}", {"label": "x"}),
+        (f"fp-change:{id}/plus_one", {}),
+    ):
+        before = campaigns.need(id).ledger.chain[-1]
+        person.do("act", act, **fields)
+        assert campaigns.need(id).ledger.chain[-1] == before, act
+    person.do("act", f"fp-abandon:{id}/{one}")
+    person.do("act", f"fp-gift:{id}", giver="p5", taker="p1", what="die", number="1")
+    assert campaigns.need(id).ledger.entries[-1] == Gift("p5", "p1", "die", 1)
+
+
+@pytest.mark.rule("FP-22")
+def test_a_selection_is_booked_once_and_taken_back_once() -> None:
+    person, campaigns, id = begun("Ann", "Bo")
+    quick(person, id, "p1,p2")
+    match = person.id
+    person.do("route", "#/")
+    person.do("route", f"#/m/{match}")  # looked at again
+    person.do("ui", "view.log=1")
+    person.app.told()
+    assert len(campaigns.need(id).ledger.entries) == 3
+    person.do("act", f"fp-back:{id}")
+    ledger = campaigns.need(id).ledger
+    assert ledger.entries[-1] == TakeBack(2) and [h.dice for h in ledger.holders.values()] == [3, 3]
+    drawn = person.do("act", f"fp-back:{id}")
+    assert "no selection that can be taken back" in drawn.html and len(ledger.entries) == 4
+
+
+def test_a_copy_of_a_match_is_never_booked() -> None:
+    person, campaigns, id = begun("Ann", "Bo")
+    person.do("act", f"fp-start:{id}/quick/p1,p2")
+    person.do("act", "branch")
+    person.do("move", "resolve")
+    assert len(campaigns.need(id).ledger.entries) == 2
+
+
+@pytest.mark.rule("FP-13")
+def test_tokens_and_the_options_of_the_campaign_reach_the_table() -> None:
+    person, campaigns, id = begun("A", "B", "C", "D")
+    person.do("act", f"fp-change:{id}/plus_one")
+    quick(person, id, "p1,p2,p3,p4")
+    ledger = campaigns.need(id).ledger
+    assert ledger.plus_one and sorted(h.tokens for h in ledger.holders.values()) == [0, 0, 0, 1]
+    person.do("act", f"fp-start:{id}/quick/p1,p2,p3,p4")
+    assert person.app.session is not None
+    options = person.app.session.match.header.options
+    assert options["tokens"] == ",".join(str(h.tokens) for h in ledger.holders.values())
+    assert options["dice"] == ",".join(str(h.dice) for h in ledger.holders.values())
+
+
+@pytest.mark.rule("FP-18")
+def test_a_session_is_closed_with_any_label() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    quick(person, id, "p1,p2")
+    drawn = person.do("route", f"#/first-player/c/{id}")
+    assert "In no selection tonight: Cy" in drawn.html and 'value="26/09/21"' in drawn.html
+    drawn = person.do("act", f"fp-close:{id}", label="  a   Thursday ")
+    assert path(person)[-1] == "sheet" and "a Thursday" in drawn.html and "3(-1)" in drawn.html
+    person.do("act", f"fp-close:{id}", label="x" * 5000)
+    assert campaigns.need(id).ledger.sessions == 1
+
+
+def test_people_join_leave_and_come_back_on_the_page() -> None:
+    person, campaigns, id = begun("Ann", "Bo")
+    person.do("act", f"fp-join:{id}", name=" Cy ")
+    person.do("act", f"fp-join:{id}", name="CY")
+    drawn = person.do("act", f"fp-join:{id}", name="ann")
+    assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"] and "notice" in drawn.html
+    person.do("act", f"fp-leave:{id}", gone="p3")
+    person.do("act", f"fp-join:{id}", name="cy")
+    ledger = campaigns.need(id).ledger
+    assert ledger.members == ["p1", "p2", "p3"] and ledger.joins == 4 and ledger.reserve == 3
+    person.do("act", f"fp-rename:{id}", who="p3", name="Cyril")
+    assert campaigns.need(id).ledger.holders["p3"].name == "Cyril"
+
+
+def test_a_new_group_without_a_campaign() -> None:
+    person, campaigns = visitor()
+    person.do("route", "#/first-player/quick")
+    for name in ("Ann", "Bo", "ann"):
+        person.do("act", "fp-name", name=name)
+    person.do("act", "fp-first:evening")
+    (kept,) = campaigns.all()
+    assert kept.ledger.kind == "evening" and [h.name for h in kept.ledger.holders.values()] == ["Ann", "Bo"]
+    assert path(person)[0] == "m"
+    person.do("move", "resolve")
+    assert campaigns.need(kept.ledger.id).ledger.fairness()
+    person.do("act", f"fp-close:{kept.ledger.id}", label="tonight")
+    assert [h.dice for h in campaigns.need(kept.ledger.id).ledger.holders.values()] == [3, 3]
+
+
+def test_a_link_with_names_finds_their_campaign_or_begins_one() -> None:
+    person, campaigns, id = begun(*FIVE)
+    link = who_starts_link(["Bita", "eli", "Forud"])
+    drawn = person.do("route", link)
+    assert f"fp-start:{id}/quick/p1,p2,p3" in drawn.html
+    drawn = person.do("route", who_starts_link(["Bita", "A & B, <b>"]))
+    assert "fp-start" not in drawn.html and "A &amp; B &lt;b&gt;" in drawn.html
+    person.do("act", "fp-first:campaign")
+    (new,) = [kept for kept in campaigns.all() if kept.ledger.id != id]
+    assert [holder.name for holder in new.ledger.holders.values()] == ["Bita", "A & B <b>"]
+
+
+def test_after_another_match_one_tap_updates_the_campaign() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    person.start("three-dice", ("Ann", "Bo", "Cy"))
+    match = person.id
+    drawn = person.do("route", played_last_link(match))
+    assert "Ann gives a die to Cy." in drawn.html
+    drawn = person.do("ui", "last=p2")
+    assert "Ann gives a die to Bo." in drawn.html
+    person.do("act", f"fp-told:{match}")
+    ledger = campaigns.need(id).ledger
+    assert [h.dice for h in ledger.holders.values()] == [2, 4, 3]
+    assert ledger.entries[-1] == Selection("told", ("p1", "p2", "p3"), ("p1", "p3", "p2"), False, (0, 0, 0))
+    assert "booked already" in person.do("route", played_last_link(match)).html
+    person.do("act", f"fp-told:{match}")
+    assert len(campaigns.need(id).ledger.entries) == 4
+
+
+# Crashes and storage
+
+
+class Crash(Exception):
+    """The power goes out."""
+
+
+class Fragile(DictStorage):
+    """Dies at the n-th write from now on."""
+
+    left = -1
+
+    def set(self, key: str, text: str) -> None:
+        if self.left == 0:
+            raise Crash
+        self.left -= 1
+        super().set(key, text)
+
+
+@pytest.mark.parametrize("writes", range(7))
+def test_a_crash_between_two_writes_leaves_the_ledger_as_it_was_or_complete(writes: int) -> None:
+    """A selection is played to its end and the page dies at the n-th write; a new page has all of it or nothing."""
+    storage = Fragile()
+    person, campaigns = visitor(storage)
+    person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo"})
+    id = campaigns.all()[0].ledger.id
+    storage.left = writes
+    with contextlib.suppress(Crash):
+        quick(person, id, "p1,p2")
+    storage.left = -1
+    again, kept = visitor(DictStorage(dict(storage.kept)))
+    again.do("route", f"#/first-player/c/{id}")
+    after = kept.need(id)
+    assert after.ledger.balance() == 0 and not again.app.store.broken
+    assert len(after.ledger.entries) in (2, 3)
+    for match in list(after.tables):  # an open table can be played on to the end
+        again.do("route", f"#/m/{match}")
+        again.do("move", "resolve")
+        assert len(kept.need(id).ledger.entries) == 3
+
+
+def test_a_match_that_ended_while_the_page_died_is_booked_when_the_campaign_is_looked_at() -> None:
+    storage = DictStorage()
+    person, campaigns = visitor(storage)
+    person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo"})
+    id = campaigns.all()[0].ledger.id
+    person.do("act", f"fp-start:{id}/quick/p1,p2")
+    match = person.id
+    before = storage.kept[PREFIX + id]
+    person.do("move", "resolve")
+    storage.kept[PREFIX + id] = before  # the match was written, the campaign was not
+    again, kept = visitor(storage)
+    again.do("route", f"#/first-player/c/{id}")
+    assert len(kept.need(id).ledger.entries) == 3 and not kept.need(id).tables
+    del storage.kept[MATCH + match]
+    assert len(visitor(storage)[1].need(id).ledger.entries) == 3
+
+
+def test_a_damaged_campaign_is_kept_named_and_never_dropped() -> None:
+    person, _, id = begun("Ann", "Bo")
+    storage = person.storage
+    assert isinstance(storage, DictStorage)
+    storage.kept[PREFIX + id] = storage.kept[PREFIX + id][:-9]
+    again, kept = visitor(storage)
+    drawn = again.do("route", "#/")
+    assert kept.all() == [] and "A campaign could not be read" in again.do("route", "#/").html, drawn
+    assert storage.kept[PREFIX + id]
+
+
+def test_a_campaign_is_told_from_text_that_is_none() -> None:
+    person, campaigns, id = begun("Ann", "Bo")
+    person.do("act", f"fp-start:{id}/quick/p1,p2")
+    kept = campaigns.need(id)
+    again = read_kept(kept.dump())
+    assert again.ledger.chain == kept.ledger.chain and again.tables == kept.tables and again.dump() == kept.dump()
+    plain, rng = unpack(kept.dump()), Random("kept")
+    for _ in range(200):
+        text = damage(plain, rng)
+        try:
+            found = read_kept(pack(text))
+        except (NotationError, ReplayError):
+            continue
+        assert found.ledger.balance() == 0
+
+
+def test_two_tabs_add_to_the_same_ledger_one_after_the_other() -> None:
+    storage = DictStorage()
+    one, first = visitor(storage)
+    one.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo"})
+    id = first.all()[0].ledger.id
+    _, second = visitor(storage)
+    second.write(id, Join("p3", "Cy"))
+    first.write(id, Join("p4", "Di"))
+    assert second.need(id).ledger.members == ["p1", "p2", "p3", "p4"]
+
+
+def test_a_refused_entry_leaves_no_trace() -> None:
+    _, campaigns, id = begun("Ann", "Bo")
+    with pytest.raises(IllegalMoveError):
+        campaigns.write(id, Gift("p1", "p2", "die", 1), Gift("p1", "p2", "die", 9))
+    assert [h.dice for h in campaigns.need(id).ledger.holders.values()] == [3, 3]
+    assert len(campaigns.need(id).ledger.entries) == 2
+
+
+# In and out
+
+
+def kept_texts(storage: DictStorage) -> dict[str, str]:
+    return {key: text for key, text in storage.kept.items() if key.startswith(PREFIX)}
+
+
+def test_exported_wiped_and_imported_it_is_equal() -> None:
+    person, campaigns, id = begun(*FIVE)
+    for label in ("one", "two", "three"):
+        quick(person, id, "p1,p2,p3,p4")
+        person.do("act", f"fp-close:{id}", label=label)
+    before = campaigns.need(id).ledger
+    person.do("act", f"fp-json:{id}")
+    (file,) = [effect.text for effect in person.effects if effect.kind == "download"]
+    drawn = person.do("route", f"#/first-player/c/{id}/share")
+    assert "Saved as a file today" in drawn.html
+    person.do("act", f"fp-delete:{id}")
+    person.do("act", f"fp-delete-yes:{id}")
+    assert campaigns.all() == []
+    drawn = person.do("act", "fp-take", text=file, file="x.json")
+    assert 'data-relation="other"' in drawn.html and campaigns.all() == []  # asked first
+    person.do("act", "fp-yes")
+    after = campaigns.need(id).ledger
+    assert after.chain == before.chain and tracker(after) == tracker(before) and after.name == "Thursdays"
+
+
+def test_the_code_on_the_page_is_scanned_by_the_other_tablet() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    quick(person, id, "p1,p2,p3")
+    person.app.address = "https://example.org/hexdice/"
+    drawn = person.do("route", f"#/first-player/c/{id}/share")
+    seen = scan(modules(drawn.html.split('class="qr"')[1].split("</svg>")[0]))
+    assert seen.startswith("https://example.org/hexdice/#/first-player/take/")
+    other, theirs = visitor()
+    drawn = other.do("route", seen[seen.index("#") :])
+    assert 'data-relation="other"' in drawn.html and theirs.all() == []
+    other.do("act", "fp-yes")
+    assert theirs.need(id).ledger.chain == campaigns.need(id).ledger.chain
+
+
+@pytest.mark.parametrize("form", ["file", "link"])
+def test_a_copy_that_extends_ours_is_taken_over_after_a_yes(form: str) -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    ours = campaigns.need(id).ledger
+    theirs = Ledger(ours.id, ours.name, ours.kind, ours.made, ours.entries)
+    won(theirs, "123")
+    close(theirs, "there")
+    text = dump_ledger(theirs) if form == "file" else f"https://x.org/#/first-player/take/{dump_link(theirs)}"
+    drawn = person.do("act", "fp-take", text=text)
+    assert 'data-relation="longer"' in drawn.html and "End of session there" in drawn.html
+    assert len(campaigns.need(id).ledger.entries) == 3
+    person.do("act", "fp-yes")
+    assert campaigns.need(id).ledger.chain == theirs.chain
+    drawn = person.do("act", "fp-take", text=dump_ledger(ours))
+    assert 'data-relation="shorter"' in drawn.html and "fp-yes" not in drawn.html
+    drawn = person.do("act", "fp-take", text=text)
+    assert 'data-relation="same"' in drawn.html and "fp-yes" not in drawn.html
+
+
+def parted() -> tuple[Person, Campaigns, Ledger, Ledger]:
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    start = campaigns.need(id).ledger
+    theirs = Ledger(start.id, start.name, start.kind, start.made, start.entries)
+    won(theirs, "321")
+    campaigns.write(id, Selection("order", ("p1", "p2", "p3"), ("p1", "p2", "p3"), False, (0, 0, 0)))
+    return person, campaigns, campaigns.need(id).ledger, theirs
+
+
+def test_two_ledgers_that_part_are_shown_side_by_side_and_a_person_chooses() -> None:
+    person, campaigns, ours, theirs = parted()
+    drawn = person.do("act", "fp-take", text=dump_ledger(theirs))
+    assert 'data-relation="parted"' in drawn.html
+    sides = drawn.html.split('id="theirs"')
+    assert "Ann starts, Cy plays last" in sides[0] and "Cy starts, Ann plays last" in sides[1]
+    person.do("act", "fp-yes")  # no choice made: nothing happens to ours
+    assert campaigns.need(ours.id).ledger.chain == ours.chain
+    person.do("act", "fp-take", text=dump_ledger(theirs))
+    person.do("act", "fp-yes:both")
+    assert [kept.ledger.name for kept in campaigns.all()] == ["Thursdays (2)", "Thursdays"] or len(campaigns.all()) == 2
+    assert campaigns.need(ours.id).ledger.chain == ours.chain
+
+
+def test_their_copy_replaces_ours_only_when_chosen() -> None:
+    person, campaigns, ours, theirs = parted()
+    before = list(ours.chain)
+    person.do("act", "fp-take", text=dump_ledger(theirs))
+    person.do("act", "fp-no")
+    assert campaigns.need(ours.id).ledger.chain == before
+    person.do("act", "fp-take", text=dump_ledger(theirs))
+    person.do("act", "fp-yes:theirs")
+    assert campaigns.need(ours.id).ledger.chain == theirs.chain
+
+
+def test_a_yes_after_ours_changed_meanwhile_is_asked_again() -> None:
+    _, campaigns, id = begun("Ann", "Bo", "Cy")
+    ours = campaigns.need(id).ledger
+    theirs = Ledger(ours.id, ours.name, ours.kind, ours.made, ours.entries)
+    won(theirs, "123")
+    incoming = campaigns.read(dump_ledger(theirs))
+    assert isinstance(incoming, Incoming)
+    campaigns.write(id, Join("p4", "Di"))
+    with pytest.raises(IllegalMoveError, match="changed meanwhile"):
+        campaigns.accept(incoming)
+    assert len(campaigns.need(id).ledger.entries) == 4
+
+
+def test_a_sheet_from_paper_becomes_a_campaign() -> None:
+    person, campaigns = visitor()
+    drawn = person.do("act", "fp-take", text=dump_csv(source_sheet()), file="Our Thursdays.csv")
+    assert "4(-1)" in drawn.html and "Our Thursdays" in drawn.html and campaigns.all() == []
+    person.do("act", "fp-yes")
+    (kept,) = campaigns.all()
+    assert tracker(kept.ledger) == tracker(source_sheet())
+
+
+@pytest.mark.parametrize("text", ["", "x", "{", '{"format":1}', "a,b\nc,d", "%%%", "A" * 4_100_000, "\0\0", "[]"])
+def test_a_wrong_text_is_refused_with_the_reason(text: str) -> None:
+    person, _, _ = begun("Ann", "Bo")
+    assert isinstance(person.storage, DictStorage)
+    before = kept_texts(person.storage)
+    drawn = person.do("act", "fp-take", text=text)
+    assert 'data-relation="refused"' in drawn.html and 'id="why"' in drawn.html and "Nothing has changed." in drawn.html
+    person.do("act", "fp-yes")
+    assert kept_texts(person.storage) == before
+
+
+def test_damaged_imports_change_nothing() -> None:
+    """Sampled here, 5,000 in the long ring. The page shows a refusal or a preview; the storage stays byte for byte."""
+    person, campaigns, id = begun(*FIVE)
+    quick(person, id, "p1,p2,p3")
+    person.do("act", f"fp-close:{id}", label="one")
+    assert isinstance(person.storage, DictStorage)
+    ledger, before, rng = campaigns.need(id).ledger, dict(person.storage.kept), Random("imports")
+    whole = [dump_ledger(ledger), dump_link(ledger), dump_csv(ledger), dump_ledger(AtRandom("other", 2).ledger)]
+    relations = set()
+    for _ in range(5000 if LONG else 250):
+        drawn = person.do("act", "fp-take", text=damage(rng.choice(whole), rng))
+        relations |= set(re.findall(r'data-relation="(\w+)"', drawn.html))
+        assert person.storage.kept == before
+    assert "refused" in relations
+
+
+# The rest of the page
+
+
+@pytest.mark.rule("FP-20")
+def test_the_sheet_is_shown_as_the_source_draws_it() -> None:
+    person, campaigns = visitor()
+    campaigns.save(Kept(source_sheet()))
+    drawn = person.do("route", "#/first-player/c/c0ffee/sheet")
+    table = re.search(r"<table>(.*?)</table>", drawn.html, re.S)
+    assert table is not None
+    rows = [
+        [re.sub(r"<span.*?</span>|<[^>]*>", "", cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)]
+        for row in re.findall(r"<tr>(.*?)</tr>", table[1])
+    ]
+    assert rows == [
+        ["", "23/01/17", "23/01/24", "23/01/03"],
+        ["Forud", "3", "1", "2"],
+        ["Eli", "4", "4", "4(-1)"],
+        ["Bita", "2", "4", "3"],
+        ["Reserved Dice", "0", "0", "1"],
+    ]
+
+
+def test_the_chart_draws_every_player_at_every_session() -> None:
+    person, campaigns = visitor()
+    campaigns.save(Kept(source_sheet()))
+    html = person.do("route", "#/first-player/c/c0ffee/sheet").html
+    picture = re.search(r'<svg class="fp-chart".*?</svg>', html, re.S)
+    assert picture is not None
+    lines = re.findall(r'<path class="line stroke-(\d)" d="([^"]*)"', picture[0])
+    assert [hue for hue, _ in lines] == ["1", "2", "3"]
+    heights = [[float(point.split(" ")[1]) for point in d[1:].split("L")] for _, d in lines]
+    # Higher on the page is more dice: Forud 3 1 2, Eli 4 4 3, Bita 2 4 3.
+    forud, eli, bita = heights
+    assert forud[0] < forud[2] < forud[1] and eli[0] == eli[1] < eli[2] and bita[0] > bita[2] > bita[1]
+    assert forud[0] == eli[2] == bita[2] and forud[2] == bita[0] and eli[0] == bita[1]
+    for name in ("Forud", "Eli", "Bita", "Reserve"):
+        assert f">{name}</tspan>" in picture[0]
+
+
+def test_ten_thousand_sessions_are_shown_in_parts() -> None:
+    ledger = source_sheet()
+    for session in range(10_000):
+        close(ledger, f"S{session}") if session % 2 else won(ledger, "12") if ledger.holders["p1"].dice else won(
+            ledger, "21"
+        )
+    person, campaigns = visitor()
+    campaigns.save(Kept(ledger))
+    html = person.do("route", "#/first-player/c/c0ffee/sheet").html
+    assert len(html) < 120_000 and "earlier sessions" in html
+    assert "too long for one code" in person.do("route", "#/first-player/c/c0ffee/share").html
+    assert len(person.do("route", "#/first-player/c/c0ffee/log").html) < 60_000
+
+
+def test_the_bg_stats_link_names_the_last_selection() -> None:
+    person, campaigns, id = begun("Ann", "Bo")
+    campaigns.write(id, Selection("first", ("p1", "p2"), ("p2", "p1"), False, (0, 0)))
+    person.do("route", f"#/first-player/c/{id}")
+    html = person.do("field", "game", value="Brass: Birmingham").html
+    found = re.search(r'id="bg-stats" href="([^"]*)"', html)
+    assert found is not None
+    data = json.loads(unquote(found[1].replace("&amp;", "&")).split("data=", 1)[1])
+    assert data["game"]["name"] == "Brass: Birmingham" and data["playDate"] == "2026-09-21 20:00:00"
+    assert [(p["name"], p["startPlayer"]) for p in data["players"]] == [("Bo", True), ("Ann", False)]
+
+
+def test_names_that_look_like_markup_stay_text() -> None:
+    evil = '"><img src=x onerror=alert(1)>'
+    person, campaigns, id = begun(evil, "Bo' & <b>")
+    quick(person, id, "p1,p2")
+    person.do("act", f"fp-close:{id}", label=evil)
+    pages = [f"#/first-player/c/{id}{tab}" for tab in ("", "/sheet", "/share", "/log")]
+    for route in (*pages, "#/first-player", "#/first-player/quick", "#/"):
+        assert "<img" not in person.do("route", route).html
+    drawn = person.do("act", "fp-take", text=dump_ledger(campaigns.need(id).ledger))
+    assert "<img" not in drawn.html
+
+
+@pytest.mark.parametrize("route", ["c", "c/nope", "c/x/y", "take/a/b", "after", "nothing", "quick/x"])
+def test_unknown_places_lead_home(route: str) -> None:
+    person, _ = visitor()
+    assert "no such page" in person.do("route", f"#/first-player/{route}").html
+
+
+def test_a_plain_selection_can_be_set_up() -> None:
+    person, _ = visitor()
+    drawn = person.do("route", "#/first-player?plain=1")
+    assert person.app.draft is not None and "Everyone high to low" in drawn.html
+
+
+def test_last_backup_is_told_and_reminded_of() -> None:
+    person, campaigns, id = begun("Ann", "Bo")
+    assert "never saved as a file" in person.do("route", "#/first-player").html
+    person.do("act", f"fp-json:{id}")
+    assert "saved as a file today" in person.do("route", "#/first-player").html
+    kept = campaigns.need(id)
+    kept.backup -= 6 * 86_400
+    campaigns.save(kept)
+    assert "last backup 6 days ago: time for a new one" in person.do("route", "#/first-player").html
+    assert isinstance(kept.ledger.entries[0], Join) and Close not in {type(e) for e in kept.ledger.entries}
