@@ -90,7 +90,7 @@ def _cell(table: Table, state: State, i: int, bits: int, ghost: int, found: Effe
         classes.append("origin-of-die")
     if not table.can(move):
         return Cell(name, q, r, label, body, " ".join(classes))
-    return Cell(name, q, r, label, body, " ".join(["target", *classes]), ghost=move)
+    return Cell(name, q, r, label, body, " ".join(["target pd-open", *classes]), ghost=move)
 
 
 def _forecast(changed: Effect) -> str:

@@ -1,0 +1,137 @@
+"""Bots against bots: does each level beat the one below? `make ladder`, or `python bench/ladder.py [game ...] [--json]`
+
+Every pairing of a game plays `--matches` matches with the seats changing from match to match. A drawn match counts for
+nobody; the interval is Wilson's, 95 %. Fixed work and seeds: the same numbers come again on every machine.
+"""
+
+import argparse
+import json
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+sys.path[:0] = [str(Path(__file__).resolve().parent.parent / "py")]
+
+from hexdice import games
+from hexdice.bots.levels import levels, thinker
+from hexdice.cli import landed
+from hexdice.cli.simulate import begin, match_seed, play_out, wilson
+from hexdice.kernel.options import Value, read_options
+
+# Which options are played, besides a game's own: each with its name in the report.
+SETTINGS: dict[str, dict[str, dict[str, Value]]] = {
+    "siberian-dice": {"basic": {"variant": "basic"}, "primes": {"variant": "primes"}},
+}
+NEEDED, NEEDED_OVER_GREEDY = 0.65, 0.80
+
+
+class Pairing(NamedTuple):
+    game: str
+    setting: str
+    options: dict[str, Value]
+    upper: str
+    lower: str
+    needed: float
+
+
+def pairings(game: str) -> list[Pairing]:
+    """Each level against the one below, and the strongest against greedy."""
+    rungs = levels(game)
+    found = []
+    for setting, options in SETTINGS.get(game, {"": {}}).items():
+        for lower, upper in pairwise(rungs):
+            found.append(Pairing(game, setting, options, upper, lower, NEEDED))
+        if rungs:
+            found.append(Pairing(game, setting, options, rungs[-1], "greedy", NEEDED_OVER_GREEDY))
+    return found
+
+
+def play(pairing: Pairing, number: int) -> tuple[float, int, float, float]:
+    """Match `number`: 1 if the upper level won, 0 if the lower, 0.5 for a draw; its events; seconds a move of each."""
+    game = games.game(pairing.game)
+    names = (pairing.upper, pairing.lower) if number % 2 == 0 else (pairing.lower, pairing.upper)
+    options = read_options(game.options, {**game.simulated, **pairing.options})
+    match = begin(game, options, names, match_seed(f"ladder {pairing.setting}", number // 2))
+    spent, moves = [0.0, 0.0], [0, 0]
+
+    def timed(seat: int) -> Any:
+        think = thinker(pairing.game, names[seat])
+
+        def thinking(view: Any, up: int, rng: Any) -> Any:
+            began = time.process_time()
+            found = list(think(view, up, rng))
+            spent[seat] += time.process_time() - began
+            moves[seat] += 1
+            return found[-1:]
+
+        return thinking
+
+    play_out(match, [timed(0), timed(1)])
+    result = match.result
+    assert result is not None
+    top = names.index(pairing.upper)
+    score = 0.5 if len(result.winners) != 1 else float(result.winners == (top,))
+    each = [spent[seat] / max(1, moves[seat]) for seat in (top, 1 - top)]
+    return score, len(match.events), each[0], each[1]
+
+
+def climb(pairing: Pairing, matches: int, jobs: int) -> dict[str, Any]:
+    """The figures of one pairing."""
+    began = time.perf_counter()
+    with ProcessPoolExecutor(jobs) as pool:
+        played = list(pool.map(play, [pairing] * matches, range(matches), chunksize=2))
+    wins = sum(score == 1 for score, *_ in played)
+    low, high = wilson(wins, matches)
+    return {
+        "game": pairing.game,
+        "setting": pairing.setting,
+        "upper": pairing.upper,
+        "lower": pairing.lower,
+        "matches": matches,
+        "wins": wins,
+        "draws": sum(score == 0.5 for score, *_ in played),
+        "share": round(wins / matches, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "needed": pairing.needed,
+        "holds": wins / matches >= pairing.needed,
+        "events": round(sum(row[1] for row in played) / matches, 1),
+        "upper_ms_a_move": round(1000 * sum(row[2] for row in played) / matches, 2),
+        "lower_ms_a_move": round(1000 * sum(row[3] for row in played) / matches, 2),
+        "seconds": round(time.perf_counter() - began, 1),
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="all that have two levels or more, unless named")
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", default="", help="a part of the pairing's name, such as 'basic sharp'")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    chosen = args.games or [name for name in landed() if games.game(name).seats[0] <= 2 <= games.game(name).seats[1]]
+    report = []
+    for name in chosen:
+        for pairing in pairings(name):
+            if args.only not in f"{pairing.setting} {pairing.upper} {pairing.lower}":
+                continue
+            row = climb(pairing, args.matches, args.jobs)
+            report.append(row)
+            if not args.json:
+                interval = f"{row['share']:6.1%} ({row['low']:.1%} to {row['high']:.1%}), needed {row['needed']:.0%}"
+                print(
+                    f"{name} {row['setting']:8} {row['upper']:>8} over {row['lower']:<8} {row['wins']:>4} of "
+                    f"{row['matches']} {interval}, draws {row['draws']}, {row['upper_ms_a_move']} ms a move, {row['seconds']} s",
+                    flush=True,
+                )
+    if args.json:
+        print(json.dumps(report, indent=1))
+    return 0 if all(row["holds"] for row in report) else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
