@@ -1,0 +1,272 @@
+"""What stays in sight beside the board: the phases, the tribes with their forecasts, dangers, cards, the last turn."""
+
+from hexdice.games.first_war import economy
+from hexdice.games.first_war.cards import CARDS, LEVELS, PARENTS, PLACE_NAMES, PLACES
+from hexdice.games.first_war.history import last_turn
+from hexdice.games.first_war.rules import ROUNDS, top_cards
+from hexdice.games.first_war.state import (
+    GRID,
+    HURT,
+    PHASES,
+    START_FIELDS,
+    UNHURT,
+    State,
+    count,
+    population,
+    size,
+)
+from hexdice.games.first_war.tokens import picture
+from hexdice.games.first_war.words import card_name, card_text, kind_name, log_line, phase_name, some
+from hexdice.games.first_war.worth import DISTANCE, strike_reach
+from hexdice.view.markup import button, fold, icon, seat_name
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n
+
+
+def phase_track(table: Table) -> str:
+    """The seven parts of a turn, the present one marked."""
+    state: State = table.state
+    steps = ""
+    for phase in range(len(PHASES)):
+        now = phase == state.phase and not state.over
+        mark = ' aria-current="step"' if now else ""
+        kind = "now" if now else "past" if phase < state.phase else "next"
+        steps += (
+            f'<li class="fw-phase {kind}"{mark}><span class="fw-phase-n">{phase + 1}</span> {phase_name(phase)}</li>'
+        )
+    whose = say("Turn of {name}, round {n}", name=table.names[state.turn], n=state.round)
+    return f'<ol class="fw-phases" aria-label="{whose}" id="phases">{steps}</ol>'
+
+
+# The tribes
+
+
+def tribes(table: Table) -> str:
+    return "".join(_tribe(table, seat) for seat in (0, 1))
+
+
+def _tribe(table: Table, seat: int) -> str:
+    state: State = table.state
+    census = sum(state.pieces[seat])
+    rows = ""
+    for kind in range(HURT):
+        well, hurt = count(census, kind), count(census, kind + HURT)
+        words = some(kind, well + hurt)
+        wounds = say_n(hurt, "{n} wounded", "{n} wounded") if hurt else ""
+        low = " low" if well + hurt <= 2 else ""
+        rows += (
+            f'<li class="fw-kind{low}" title="{words}">{picture(seat, kind)}<b>{well + hurt}</b>'
+            f'<span class="unseen"> {words}</span>'
+            + (f' <span class="fw-hurt">{wounds}</span>' if wounds else "")
+            + "</li>"
+        )
+    warnings = "".join(f"<li>{icon('flag')}<span>{line}</span></li>" for line in dangers(table, seat))
+    warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
+    whose = say("has the turn") if seat == state.turn and not state.over else ""
+    return (
+        f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"><h2>{seat_name(seat, table.names[seat])}'
+        f' <span class="soft small">{whose}</span></h2><ul class="fw-kinds">{rows}</ul>'
+        f'<dl class="fw-forecast">{forecast(state, seat)}</dl>{warned}</section>'
+    )
+
+
+def food_words(state: State, seat: int) -> str:
+    """The food forecast as the tribe stands now."""
+    food, mouths = economy.food(state, seat), population(state.pieces[seat])
+    if food < mouths:
+        return say_n(
+            mouths - food,
+            "{food} for {mouths}: {n} will be wounded by hunger",
+            "{food} for {mouths}: {n} will be wounded by hunger",
+            food=food,
+            mouths=mouths,
+        )
+    spare = food - mouths
+    if not spare:
+        return say("{food} for {mouths}: just enough", food=food, mouths=mouths)
+    return say("{food} for {mouths}: {n} left over", food=food, mouths=mouths, n=spare)
+
+
+def forecast(state: State, seat: int) -> str:
+    """Food and research as they would be now."""
+    short = economy.balance(state, seat) < 0
+    words = food_words(state, seat)
+    terms = economy.research_terms(state, seat)
+    if state.emergency[seat]:
+        points = say("none, emergency")
+    else:
+        parts = [
+            (terms["pairs"], say("{n} from tiles with enough scientists", n=terms["pairs"])),
+            (terms["kinds"], say("{n} from kinds of tile", n=terms["kinds"])),
+            (terms["tally"], say("{n} from Tally Marks", n=terms["tally"])),
+            (terms["mountains"], say("{n} from Smelting", n=terms["mountains"])),
+        ]
+        named = ", ".join(text for n, text in parts if n)
+        total = sum(terms.values())
+        points = f"{total} <span class='soft'>({named})</span>" if named else f"{total}"
+    return (
+        f'<div><dt>{say("Food")}</dt><dd class="{"fw-short" if short else ""}">{words}</dd></div>'
+        f"<div><dt>{say('Research')}</dt><dd>{points}</dd></div>"
+    )
+
+
+def dangers(table: Table, seat: int) -> list[str]:
+    """What could soon cost a tribe the match, in words."""
+    state: State = table.state
+    if state.over:
+        return []
+    found = []
+    board, rival = state.pieces[seat], state.pieces[1 - seat]
+    reach = 0
+    for cell, packed in enumerate(rival):
+        if packed & 255:
+            reach |= strike_reach(state, 1 - seat, cell)
+    for kind in range(HURT):
+        where = [cell for cell, packed in enumerate(board) if count(packed, kind) or count(packed, kind + HURT)]
+        if len(where) == 1:
+            number = count(board[where[0]], kind) + count(board[where[0]], kind + HURT)
+            name = GRID.names[where[0]]
+            last = say_n(
+                number, "The last {kind} stands on {cell}", "All {n} of a kind ({kind}) stand on {cell}",
+                kind=kind_name(kind), cell=name,
+            )  # fmt: skip
+            if reach >> where[0] & 1:
+                found.append(say("{last}, where hunters can strike next turn.", last=last))
+            elif number == 1:
+                found.append(f"{last}.")
+    well = size(sum(board) & UNHURT)
+    if well <= 3:
+        found.append(say_n(well, "Only {n} piece is not wounded.", "Only {n} pieces are not wounded."))
+    home = START_FIELDS[seat]
+    near = min((DISTANCE[cell][home] for cell, packed in enumerate(rival) if packed), default=99)
+    if not board[home]:
+        found.append(say("The home Fields are empty; the nearest enemy is {n} away.", n=near))
+    elif near <= 2:
+        found.append(say("The enemy is {n} away from the home Fields.", n=near))
+    top = top_cards(state, 1 - seat)
+    if top == 2:
+        found.append(say("The other side has two active cards of level IV: one more wins."))
+    elif top >= 3:
+        found.append(say("The other side has three active cards of level IV: this is the last turn."))
+    if state.limit and state.round >= ROUNDS - 3:
+        found.append(say("The match ends after round {n}: the larger tribe wins.", n=ROUNDS))
+    return found
+
+
+# Cards
+
+
+def pyramid(table: Table) -> str:
+    """The cards of the seat whose turn it is, as they lie, with what can be done with each and why not."""
+    state: State = table.state
+    seat = state.turn
+    rows = ""
+    for level in range(1, 5):
+        cards = "".join(_card(table, state, seat, p) for p, (row, _) in enumerate(PLACES) if row == level)
+        rows += (
+            f'<li class="fw-row"><span class="fw-level">{LEVELS[level]}</span><ul class="fw-cards">{cards}</ul></li>'
+        )
+    points = say_n(state.points, "{n} research point left", "{n} research points left")
+    return (
+        f'<section class="panel fw-pyramid" id="pyramid"><h2>{say("The pyramid of {name}", name=table.names[seat])}'
+        f' <span class="tag">{points}</span></h2><ol class="fw-rows">{rows}</ol></section>'
+    )
+
+
+def _card(table: Table, state: State, seat: int, place: int) -> str:
+    card = state.cards[seat][place]
+    level = PLACES[place][0]
+    name = PLACE_NAMES[place]
+    if card < 0:
+        move = f"turn {name}"
+        title = f'<b>{name}</b> <span class="soft">{say("face down")}</span>'
+        if table.ui.get("ghost") == move and table.can(move):
+            act = button(say("Turn it up"), move=move, kind="primary small", id=f"card-{name}")
+        elif table.can(move):
+            act = button(say("Turn up: {n}", n=level), ghost=move, kind="small", id=f"card-{name}")
+        else:
+            reason = economy.why_not_turn(state, seat, place, state.points)
+            act = f'<p class="small soft">{reason[0] if reason else ""}</p>'
+        return f'<li class="fw-card down" id="place-{name}">{title}{act}</li>'
+    data = CARDS[card]
+    active = bool(state.active[seat] >> card & 1)
+    move = f"activate {data.name.lower()}"
+    title = f"<b>{card_name(card)}</b> <span class='soft'>{data.price}</span>"
+    if active:
+        act = f'<p class="fw-active">{icon("check")}{say("active")}</p>'
+    elif table.can(move):
+        act = button(say("Activate: {n}", n=data.price), move=move, kind="primary small", id=f"card-{name}")
+    else:
+        reason = economy.why_not_activate(state, seat, card, state.points)
+        act = f'<p class="small soft">{reason[0] if reason else ""}</p>'
+    kind = "active" if active else "up"
+    return f'<li class="fw-card {kind}" id="place-{name}">{title}<p class="small">{card_text(card)}</p>{act}</li>'
+
+
+def card_lists(table: Table) -> str:
+    """Both pyramids as lists, folded away: active cards, those face up, and what still lies face down."""
+    state: State = table.state
+    body = ""
+    for seat in (0, 1):
+        lines = ""
+        for place, card in enumerate(state.cards[seat]):
+            if card < 0:
+                continue
+            active = state.active[seat] >> card & 1
+            mark = icon("check") if active else ""
+            parents = ", ".join(PLACE_NAMES[p] for p in PARENTS[place])
+            wait = "" if active else say("face up, {n} to activate", n=CARDS[card].price)
+            if wait and parents:
+                wait = say("{wait}, below {parents}", wait=wait, parents=parents)
+            lines += (
+                f"<li>{mark}<b>{card_name(card)}</b> <span class='soft'>{PLACE_NAMES[place]}</span> {card_text(card)}"
+                + (f" <span class='soft'>({wait})</span>" if wait else "")
+                + "</li>"
+            )
+        hidden = sum(1 for card in state.cards[seat] if card < 0)
+        body += (
+            f"<h3>{seat_name(seat, table.names[seat])}</h3><ul class='fw-list'>{lines}"
+            f"<li class='soft'>{say_n(hidden, '{n} card lies face down.', '{n} cards lie face down.')}</li></ul>"
+        )
+    active = sum(mask.bit_count() for mask in state.active)
+    title = say_n(active, "Cards: {n} active", "Cards: {n} active")
+    return fold(title, body, key="view.cards", opened=bool(table.ui.get("view.cards")))
+
+
+# The last turn
+
+
+def replay(table: Table) -> str:
+    """The last turn on demand: a list here, the tiles marked on the board."""
+    opened = bool(table.ui.get("view.replay"))
+    lines = ""
+    if opened:
+        start, found = last_turn(table)
+        for i in range(start, len(table.events)):
+            words = log_line(found[i], table.events[i], found[i + 1], table.names)
+            if words:
+                lines += f"<li>{words}</li>"
+    body = f'<ol class="fw-replay">{lines}</ol>' if lines else f"<p>{say('Nothing yet.')}</p>"
+    return fold(say("The last turn"), body, key="view.replay", opened=opened)
+
+
+def wins(table: Table) -> str:
+    """The four ways to win, with how near each side is."""
+    state: State = table.state
+    body = ""
+    for seat in (0, 1):
+        goal = START_FIELDS[1 - seat]
+        near = min((DISTANCE[cell][goal] for cell, packed in enumerate(state.pieces[seat]) if packed), default=99)
+        theirs = sum(state.pieces[1 - seat])
+        fewest = min(range(HURT), key=lambda kind: count(theirs, kind) + count(theirs, kind + HURT))
+        number = count(theirs, fewest) + count(theirs, fewest + HURT)
+        well = size(theirs & UNHURT)
+        lines = (
+            say_n(near, "{n} step to the enemy’s home Fields", "{n} steps to the enemy’s home Fields"),
+            say("rarest enemy kind: {pieces}", pieces=some(fewest, number)),
+            say_n(well, "{n} enemy piece is not wounded", "{n} enemy pieces are not wounded"),
+            say("{n} of 3 level IV cards active", n=top_cards(state, seat)),
+        )
+        body += f"<h3>{seat_name(seat, table.names[seat])}</h3><ul class='fw-list'>"
+        body += "".join(f"<li>{line}</li>" for line in lines) + "</ul>"
+    return fold(say("Ways to win"), body, key="view.wins", opened=bool(table.ui.get("view.wins")))

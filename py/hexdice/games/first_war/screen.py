@@ -1,0 +1,355 @@
+"""The table of The First War: what to do now, the phases, the land, the tribes."""
+
+from hexdice.games.first_war import conflict, economy, movement
+from hexdice.games.first_war.clash import panel as clash_panel
+from hexdice.games.first_war.history import states
+from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, pyramid, replay, tribes, wins
+from hexdice.games.first_war.state import (
+    ASK_GROWTH,
+    CONFLICT,
+    FOOD,
+    GRID,
+    GROWTH,
+    HEALING,
+    HUNTERS,
+    OTHERS,
+    RESEARCH,
+    State,
+    count,
+    face_up,
+)
+from hexdice.games.first_war.tiles import Plan, describe, draw_board, plan, why_not
+from hexdice.games.first_war.words import (
+    kind_name,
+    log_line,
+    outcome,
+    some,
+    summary,
+    word_name,
+)
+from hexdice.view import frame
+from hexdice.view.markup import button
+from hexdice.view.table import Screen, Table
+from hexdice.view.text import say, say_n
+
+__all__ = ["die_prompt", "lesson", "log_line", "outcome", "screen", "summary"]
+
+
+def screen(table: Table) -> Screen:
+    state: State = table.state
+    found = plan(table)
+    prompt, note = _prompt(table, found)
+    middle = clash_panel(table, found)
+    if state.phase == RESEARCH and not state.over:
+        middle += pyramid(table)
+    return Screen(
+        prompt=prompt,
+        note=note,
+        main=f'<div class="fw-main">{phase_track(table)}{middle}{draw_board(table, found)}</div>',
+        actions=_actions(table, found),
+        side=tribes(table) + replay(table) + wins(table) + card_lists(table) + _leaving(table),
+        announce=_announce(table, prompt),
+        dialog=_resigning(table),
+    )
+
+
+# What to do now
+
+
+def _prompt(table: Table, found: Plan) -> tuple[str, str]:
+    state: State = table.state
+    name, other = table.names[state.turn], table.names[1 - state.turn]
+    if state.over:
+        return say("The war is over"), ""
+    if state.pending:
+        return say("Chance decides"), ""
+    if state.offer == 1:
+        return say("{name} offers a draw: {other}, do you accept?", name=name, other=other), ""
+    if state.fight:
+        return _fight_prompt(state, name, other)
+    looked = _looked(table, found)
+    return _phase_prompt(table, found, name), looked or _note(table, found)
+
+
+def _fight_prompt(state: State, name: str, other: str) -> tuple[str, str]:
+    fight = state.fight
+    assert fight is not None
+    cell = GRID.names[fight.cell]
+    back = say("Then {name} goes on.", name=name)
+    if fight.fought:
+        who = other if fight.flee else name
+        return say("{name}: retreat from {cell}", name=who, cell=cell), back if fight.flee else ""
+    if not fight.stacks:
+        return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), back
+    if fight.free:
+        return say("{name}: put each attacker on a stack", name=name), say("Cover as many stacks as you can.")
+    return say("{name}: strike, or take back", name=name), say("What each strike will do stands below.")
+
+
+def _phase_prompt(table: Table, found: Plan, name: str) -> str:
+    state: State = table.state
+    if state.phase in (HUNTERS, OTHERS):
+        if found.origin >= 0:
+            where = GRID.names[found.origin]
+            return say(
+                "{name}: where does the {piece} from {cell} go?", name=name, piece=word_name(found.who), cell=where
+            )
+        if state.phase == HUNTERS:
+            return say("{name}: move hunters", name=name)
+        return say("{name}: move farmers, healers, scientists", name=name)
+    if state.phase == CONFLICT:
+        return say("{name}: choose the conflict to fight first", name=name)
+    if state.phase == FOOD:
+        if state.points < 0:
+            return say_n(
+                -state.points,
+                "{name}: choose {n} piece that hunger wounds",
+                "{name}: choose {n} pieces that hunger wounds",
+                name=name,
+            )
+        return say_n(
+            state.points,
+            "{name}: spare food heals {n} healer",
+            "{name}: spare food heals {n} healers",
+            name=name,
+        )
+    if state.phase == RESEARCH:
+        return say_n(state.points, "{name}: spend {n} research point", "{name}: spend {n} research points", name=name)
+    if state.phase == HEALING:
+        return say("{name}: choose whom your healers heal", name=name)
+    return say("{name}: choose the tiles that grow", name=name)
+
+
+def _note(table: Table, found: Plan) -> str:
+    """The softer sentence: a hint, a warning, or the forecast."""
+    state: State = table.state
+    hint = table.ui.get("hint", "")
+    if hint:
+        return say("Hint: {move}.", move=_move_words(hint))
+    ghost = table.ui.get("ghost", "")
+    if table.can(ghost):
+        return _ghost_words(state, ghost)
+    warned = dangers(table, state.turn)
+    if state.phase in (HUNTERS, OTHERS):
+        food = say("Food now: {words}.", words=food_words(state, state.turn))
+        return f"{food} {warned[0]}" if warned else food
+    if state.phase == GROWTH:
+        after = economy.balance(state, state.turn)
+        return say("Food left over as it stands: {n}. Every newcomer eats one.", n=after)
+    return ""
+
+
+def _ghost_words(state: State, ghost: str) -> str:
+    """What a move that is looked at would do."""
+    words = ghost.split(" ")
+    if words[0] == "grow":
+        kinds = economy.kinds_on(state.pieces[state.turn][GRID.number[words[1]]])
+        return say("A die decides who comes: {kinds}.", kinds=", ".join(kind_name(kind) for kind in kinds))
+    goal = words[-1]
+    if goal not in GRID.number:
+        return ""
+    cell = GRID.number[goal]
+    if not face_up(state) >> cell & 1:
+        if words[0] == "retreat":
+            return say("{cell} is face down: a lake there would take the piece.", cell=goal)
+        return say("{cell} is face down: a lake there would stop the piece.", cell=goal)
+    if words[0] in ("retreat", "turn"):
+        return ""
+    there = sum(conflict.attack_strength(state, kind) for at, kind, _ in state.attacks if at == cell)
+    piece, _ = movement.MOVERS[ghost.rsplit(" ", 2)[0]]
+    packed = state.pieces[1 - state.turn][cell]
+    defence = sum(conflict.defence_strength(state, 1 - state.turn, p) * count(packed, p) for p in range(8))
+    attack = there + conflict.attack_strength(state, piece)
+    return say(
+        "Attack on {cell}: {attack} in all, the defenders have {defence}.", cell=goal, attack=attack, defence=defence
+    )
+
+
+def _looked(table: Table, found: Plan) -> str:
+    """What a tile that was tapped is, and why the chosen piece cannot go there."""
+    name = table.ui.get("look", "")
+    if name not in GRID.number:
+        return ""
+    cell = GRID.number[name]
+    words = f"{name}: {describe(table, cell)}."
+    reason = why_not(table, found, cell)
+    return f"{words} {reason}" if reason else words
+
+
+def _move_words(move: str) -> str:
+    """A move as a hint says it."""
+    words = move.split(" ")
+    if move == "done":
+        return say("go on")
+    if move == "emergency":
+        return say("declare an emergency")
+    if words[0] in ("hunter", "farmer", "healer", "scientist", "hurt", "tired"):
+        who, start, goal = move.rsplit(" ", 2)
+        return say("{piece} from {start} to {goal}", piece=word_name(who), start=start, goal=goal)
+    return {
+        "fight": say("fight on {cell}", cell=words[-1]),
+        "grow": say("let {cell} grow", cell=words[-1]),
+        "turn": say("turn up {card}", card=words[-1]),
+        "activate": say("activate {card}", card=" ".join(words[1:])),
+    }.get(words[0], move)
+
+
+# The buttons of the decision
+
+
+def _actions(table: Table, found: Plan) -> str:
+    state: State = table.state
+    if not table.moves:
+        return ""
+    if state.offer == 1:
+        return button(say("Accept the draw"), move="accept draw", kind="primary", id="accept") + button(
+            say("Play on"), move="refuse draw", id="refuse"
+        )
+    buttons = ""
+    ghost = table.ui.get("ghost", "")
+    if table.can(ghost) and not (state.fight and not state.fight.fought) and not ghost.startswith("turn "):
+        buttons += button(_commit_words(state, ghost), move=ghost, kind="primary large", id="commit")
+    if state.fight:
+        return buttons
+    if found.choices:
+        buttons += _choices(table, found)
+    if table.can("emergency"):
+        buttons += button(say("Declare an emergency"), ui="ask=emergency", id="emergency")
+    if table.can("done"):
+        hinted = " hinted" if table.ui.get("hint") == "done" else ""
+        kind = ("" if buttons and table.can(ghost) else "primary") + hinted
+        buttons += button(_done_words(state), move="done", kind=kind, id="done")
+    return buttons
+
+
+def _commit_words(state: State, ghost: str) -> str:
+    goal = ghost.split(" ")[-1]
+    if ghost.startswith("grow "):
+        return say("Roll for {cell}", cell=goal)
+    if ghost.startswith("retreat "):
+        return say("Retreat to {cell}", cell=goal)
+    if goal in GRID.number and face_up(state) >> GRID.number[goal] & 1:
+        return say("Attack {cell}", cell=goal)
+    return say("Turn up {cell}", cell=goal)
+
+
+def _choices(table: Table, found: Plan) -> str:
+    """Several pieces could be meant on the tile that was tapped."""
+    state: State = table.state
+    if state.phase in (HUNTERS, OTHERS):
+        if len(found.choices) < 2:
+            return ""
+        where = GRID.names[found.origin]
+        return "".join(
+            button(
+                _mover_words(state, found.origin, who),
+                ui=f"view.from={where}&amp;view.who={who}",
+                pressed=who == found.who,
+                kind="toggle",
+                id=f"who-{who.replace(' ', '-')}",
+            )
+            for who in found.choices
+        )
+    return "".join(button(_choice_words(move), move=move, id=move.replace(" ", "-")) for move in found.choices)
+
+
+def _mover_words(state: State, cell: int, who: str) -> str:
+    piece, tired = movement.MOVERS[who]
+    left = 1 if tired else movement.steps_of(state, state.turn, piece)
+    number = next((n for at, p, points, n in movement.movers(state) if (at, p, points) == (cell, piece, left)), 1)
+    words = some(piece, number)
+    return say("{pieces}, one step left", pieces=words) if tired else words
+
+
+def _choice_words(move: str) -> str:
+    words = move.split(" ")
+    kind = kind_name(("hunter", "farmer", "healer", "scientist").index(words[1]))
+    if words[0] == "wound":
+        return say("Wound a {piece}", piece=kind)
+    if len(words) == 5:
+        return say("Heal a {piece} from {cell}", piece=kind, cell=words[4])
+    return say("Heal a {piece}", piece=kind)
+
+
+def _done_words(state: State) -> str:
+    return {
+        HUNTERS: say("Hunters are done"),
+        OTHERS: say("All have moved"),
+        FOOD: say("Leave the rest"),
+        RESEARCH: say("Research is done"),
+        HEALING: say("Healing is done"),
+        GROWTH: say("End the turn"),
+    }[state.phase]
+
+
+def _leaving(table: Table) -> str:
+    draw = button(say("Offer a draw"), move="offer draw", kind="quiet", id="offer") if table.can("offer draw") else ""
+    give = button(say("Resign"), ui="ask=resign", kind="quiet", sign="flag", id="resign") if table.can("resign") else ""
+    return f'<p class="row fw-leave">{draw}{give}</p>' if draw or give else ""
+
+
+def _resigning(table: Table) -> str:
+    asked = table.ui.get("ask", "")
+    if asked == "resign" and table.can("resign"):
+        title, words = say("Resign this match?"), say("The other side wins at once.")
+        yes = button(say("Resign"), move="resign", kind="danger", id="resign-yes")
+    elif asked == "emergency" and table.can("emergency"):
+        title = say("Declare an emergency?")
+        hungry = table.state._replace(emergency=(True, True))
+        words = say(
+            "Everybody farms this turn: {words}. No research and no healing by healers, hunters attack with 1, and until your next turn only farmers defend better than at the start.",
+            words=food_words(hungry, table.state.turn),
+        )
+        yes = button(say("Declare it"), move="emergency", kind="primary", id="emergency-yes")
+    else:
+        return ""
+    body = f'<p>{words}</p><p class="row">{yes}{button(say("No"), ui="ask=", id="ask-no")}</p>'
+    return frame.dialog(title, body, close="ui:ask=", id="fw-dialog")
+
+
+# Words for the ear, real dice, the first match
+
+
+def _announce(table: Table, prompt: str) -> str:
+    """What happened since the page was last drawn, briefly."""
+    fresh = table.events[table.fresh :][-4:]
+    if not fresh:
+        return ""
+    found = states(table.options, table.events)
+    first = len(table.events) - len(fresh)
+    lines = [log_line(found[first + i], event, found[first + i + 1], table.names) for i, event in enumerate(fresh)]
+    return " ".join([line for line in lines if line] + [prompt])
+
+
+def die_prompt(state: State) -> str:
+    """What to roll with a real die."""
+    if state.pending and state.pending[0] == ASK_GROWTH:
+        kinds = economy.kinds_on(state.pieces[state.turn][state.pending[1]])
+        names = ", ".join(kind_name(kind) for kind in kinds)
+        cell = GRID.names[state.pending[1]]
+        return say("Roll for {cell} ({kinds}). What does the die show?", cell=cell, kinds=names)
+    return say("Roll the die. What does it show?")
+
+
+def lesson(table: Table) -> str:
+    """A word for the first match."""
+    state: State = table.state
+    if state.over or not table.moves:
+        return ""
+    if state.fight:
+        return say(
+            "Strengths add up in a stack. Three times the other side removes it, more than it wounds it, equal wounds both."
+        )
+    if state.phase == HUNTERS:
+        return say(
+            "Tap a tile with hunters, then a marked tile. A face-down tile is turned up: land lets you in, a lake stops you."
+        )
+    if state.phase == OTHERS:
+        return say(
+            "Farmers on Fields feed three each, so keep them there. Scientists earn points on different kinds of tile."
+        )
+    if state.phase == RESEARCH:
+        return say("Turn up cards from the top of the pyramid, then activate them; three active ones of level IV win.")
+    if state.phase == GROWTH:
+        return say("Tiles with two or three pieces can grow by one. Everybody has to be fed next turn.")
+    return ""

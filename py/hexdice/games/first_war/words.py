@@ -1,0 +1,251 @@
+"""What the table of The First War says: pieces, terrains, what happened, how it ended."""
+
+from collections.abc import Sequence
+
+from hexdice.games.first_war import conflict
+from hexdice.games.first_war.cards import CARDS, NUMBER, SENTENCES
+from hexdice.games.first_war.state import (
+    ASK_CARD,
+    ASK_GROWTH,
+    ASK_MOVE,
+    ASK_RETREAT,
+    GRID,
+    HURT,
+    KINDS,
+    State,
+    count,
+    listed,
+    population,
+)
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n, translated
+
+__all__ = ["battle_words", "card_name", "card_text", "log_line", "outcome", "pieces_words", "summary"]
+
+
+def terrain_name(terrain: str) -> str:
+    return {
+        "lake": say("a lake"),
+        "fields": say("Fields"),
+        "mountain": say("Mountain"),
+        "plains": say("Plains"),
+        "forest": say("Forest"),
+    }[terrain]
+
+
+def kind_name(kind: int) -> str:
+    return (say("hunter"), say("farmer"), say("healer"), say("scientist"))[kind]
+
+
+def piece_name(piece: int) -> str:
+    """ "hunter", "wounded farmer"."""
+    if piece < HURT:
+        return kind_name(piece)
+    return (
+        say("wounded hunter"),
+        say("wounded farmer"),
+        say("wounded healer"),
+        say("wounded scientist"),
+    )[piece - HURT]
+
+
+def some(piece: int, n: int) -> str:
+    """ "2 hunters", "1 wounded farmer"."""
+    return (
+        say_n(n, "{n} hunter", "{n} hunters"),
+        say_n(n, "{n} farmer", "{n} farmers"),
+        say_n(n, "{n} healer", "{n} healers"),
+        say_n(n, "{n} scientist", "{n} scientists"),
+        say_n(n, "{n} wounded hunter", "{n} wounded hunters"),
+        say_n(n, "{n} wounded farmer", "{n} wounded farmers"),
+        say_n(n, "{n} wounded healer", "{n} wounded healers"),
+        say_n(n, "{n} wounded scientist", "{n} wounded scientists"),
+    )[piece]
+
+
+def pieces_words(packed: int) -> str:
+    """The pieces of a packed tile: "2 hunters, 1 wounded farmer"."""
+    return ", ".join(some(piece, n) for piece in range(8) if (n := count(packed, piece)))
+
+
+def phase_name(phase: int) -> str:
+    return (
+        say("Hunters move"),
+        say("Others move"),
+        say("Conflict"),
+        say("Food"),
+        say("Research"),
+        say("Healing"),
+        say("Growth"),
+    )[phase]
+
+
+def card_name(card: int) -> str:
+    return translated(CARDS[card].name)
+
+
+def card_text(card: int) -> str:
+    """What a card says, from the data that the rules read."""
+    return " ".join(translated(SENTENCES[power]).format(n=value) for power, value in CARDS[card].effects)
+
+
+def word_name(word: str) -> str:
+    """A mover as a move text names it, in words: "tired hurt hunter"."""
+    word = word.removeprefix("tired ")
+    hurt = word.startswith("hurt ")
+    return piece_name(KINDS.index(word.removeprefix("hurt ")) + (HURT if hurt else 0))
+
+
+def fate_words(fate: str) -> str:
+    """What becomes of a stack and of those who attack it."""
+    return {
+        conflict.TIE: say("equal: both sides are wounded, the attackers retreat"),
+        conflict.BEATEN: say("the defenders are wounded and retreat"),
+        conflict.DESTROYED: say("the defenders are gone"),
+        conflict.REPELLED: say("the attackers are wounded and retreat"),
+        conflict.WIPED_OUT: say("the attackers are gone"),
+    }[fate]
+
+
+def battle_words(state: State) -> list[str]:
+    """What a strike does, stack by stack; the state is the one before it."""
+    fight = state.fight
+    assert fight is not None
+    found = []
+    for i, cover in enumerate(fight.cover):
+        if cover:
+            attack, defence = conflict.strengths(state, fight, i)
+            found.append(
+                say(
+                    "Stack {n}, {attack} against {defence}: {fate}.",
+                    n=i + 1,
+                    attack=attack,
+                    defence=defence,
+                    fate=fate_words(conflict.outcome(attack, defence)),
+                )
+            )
+    return found
+
+
+def log_line(before: State, event: Event, after: State, names: Sequence[str]) -> str:
+    """One line for the log, "" where another line says it."""
+    line = _chance_line(before, event.text, after, names) if event.actor == CHANCE else _move_line(before, event, names)
+    if after.turn != before.turn and not after.over:
+        turn = say("Round {n}: {name}’s turn.", n=after.round, name=names[after.turn])
+        return f"{line} <b>{turn}</b>" if line else f"<b>{turn}</b>"
+    return line
+
+
+def _chance_line(before: State, text: str, after: State, names: Sequence[str]) -> str:
+    what = before.pending[0]
+    name = names[before.turn]
+    if what == ASK_CARD:
+        return say("{name} turns up {card}.", name=names[before.pending[1]], card=card_name(NUMBER[text]))
+    if what == ASK_GROWTH:
+        born = after.pieces[before.turn][before.pending[1]] - before.pieces[before.turn][before.pending[1]]
+        cell = cell_name(before.pending[1])
+        if not born:
+            return say("{name} rolls {n} for {cell}: nobody comes.", name=name, n=text, cell=cell)
+        kind = kind_name((born.bit_length() - 1) // 8)
+        return say("{name} rolls {n}: a {kind} joins {cell}.", name=name, n=text, kind=kind, cell=cell)
+    cell = cell_name(before.pending[4] if what == ASK_MOVE else before.pending[2])
+    if what == ASK_RETREAT and text == "lake":
+        return say("{cell} is a lake, and the {piece} is lost.", cell=cell, piece=kind_name(before.pending[1]))
+    return say("{cell} is {terrain}.", cell=cell, terrain=terrain_name(text))
+
+
+def cell_name(cell: int) -> str:
+    return GRID.names[cell]
+
+
+def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
+    text, name = event.text, names[event.actor]
+    words = text.split(" ")
+    first = words[0]
+    if first in ("hunter", "farmer", "healer", "scientist", "hurt", "tired"):
+        who, start, goal = text.rsplit(" ", 2)
+        number = GRID.number[goal]
+        if before.pieces[1 - before.turn][number]:
+            return say("{name} attacks {goal} with a {piece}.", name=name, goal=goal, piece=word_name(who))
+        return say("{name}: {piece} from {start} to {goal}.", name=name, piece=word_name(who), start=start, goal=goal)
+    if first == "strike":
+        return " ".join(battle_words(before))
+    if first == "activate":
+        return say("{name} activates {card}.", name=name, card=card_name(NUMBER[text[9:]]))
+    if first == "stand":
+        return say_n(text.count(",") + 1, "{name} stands in one stack.", "{name} stands in {n} stacks.", name=name)
+    if first in ("wound", "cure", "heal", "retreat", "lose"):
+        return _piece_line(words, name)
+    if first == "grow":
+        cell = words[1]
+        alone = len({p % HURT for p in _listed(before, cell)}) == 1
+        return say("{name}’s tile {cell} grows.", name=name, cell=cell) if alone else ""
+    return {
+        "emergency": say("{name} declares an emergency: everybody farms.", name=name),
+        "fight": say("Conflict on {cell}.", cell=words[-1]),
+        "offer draw": say("{name} offers a draw.", name=name),
+        "accept draw": say("{name} accepts the draw.", name=name),
+        "refuse draw": say("{name} refuses the draw.", name=name),
+        "resign": say("{name} resigns.", name=name),
+    }.get(text if first in ("offer", "accept", "refuse") else first, "")
+
+
+def _listed(state: State, cell: str) -> tuple[int, ...]:
+    return listed(state.pieces[state.turn][GRID.number[cell]])
+
+
+def _piece_line(words: list[str], name: str) -> str:
+    first, last = words[0], words[-1]
+    if first == "cure":
+        return say("Spare food heals a healer on {cell}.", cell=last)
+    kind = kind_name(KINDS.index(words[1]))
+    if first == "wound":
+        return say("{name}: hunger wounds a {piece} on {cell}.", name=name, piece=kind, cell=last)
+    if first == "heal":
+        return say("{name} heals a {piece} on {cell}.", name=name, piece=kind, cell=words[2])
+    if first == "retreat":
+        return say("{name}’s {piece} retreats to {cell}.", name=name, piece=kind, cell=last)
+    return say("{name}’s {piece} has no way out and is lost.", name=name, piece=kind)
+
+
+def summary(state: State, names: Sequence[str]) -> str:
+    """One plain line for the home page."""
+    if state.over:
+        winner = state.over[0]
+        return say("A draw") if winner < 0 else say("{name} won", name=names[winner])
+    seat = state.turn
+    if state.offer == 1:
+        return say("{name} is offered a draw", name=names[1 - seat])
+    if state.fight and conflict.actor(state, state.fight) != seat:
+        return say("Round {n}, {name} defends", n=state.round, name=names[1 - seat])
+    return say("Round {n}, {name}: {phase}", n=state.round, name=names[seat], phase=phase_name(state.phase))
+
+
+def ending(reason: str, winner: str, loser: str) -> str:
+    """How it was won, in a sentence."""
+    return {
+        "fields": say("{winner} holds the home Fields of {loser}.", winner=winner, loser=loser),
+        "kind": say("{loser} has lost the last piece of a kind.", loser=loser),
+        "wounded": say("All pieces of {loser} are wounded.", loser=loser),
+        "technology": say("{winner} has built the higher pyramid.", winner=winner),
+        "rounds": say("After 40 rounds {winner} leads the larger tribe.", winner=winner),
+        "resigned": say("{loser} has resigned.", loser=loser),
+    }[reason]
+
+
+def outcome(table: Table) -> str:
+    """Who won and how, as markup."""
+    state: State = table.state
+    if state.over is None:
+        return ""
+    winner, reason = state.over
+    sizes = " · ".join(
+        say("{name}: {n} pieces", name=table.names[seat], n=population(state.pieces[seat])) for seat in (0, 1)
+    )
+    if winner < 0:
+        how = say("It was agreed on.") if reason == "agreed" else say("After 40 rounds both tribes are equally large.")
+        return f"<h2>{say('A draw')}</h2><p>{how} {sizes}</p>"
+    title = say("{name} wins", name=table.names[winner])
+    return f"<h2>{title}</h2><p>{ending(reason, table.names[winner], table.names[1 - winner])} {sizes}</p>"
