@@ -1,0 +1,115 @@
+"""Somebody who plays The First Island on a page: thinks with a bot in Python, taps on the page.
+
+The same match is played beside the page from the seed in the page's save, so that every tap is known and at the end both
+must agree on every figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from hexdice import games
+from hexdice.app.tables import link
+from hexdice.bots import decide
+from hexdice.games.first_island import GAME, bot
+from hexdice.games.first_island.state import State
+from hexdice.kernel.codec import load_match, unpack
+from hexdice.kernel.match import Header, Match, Seat
+from hexdice.kernel.options import Value
+from tests.browser.helpers import open_app
+
+Choice = Callable[[State, int, Random], str]
+
+
+def steady(state: State, seat: int, rng: Random) -> str:
+    """What the middle bot plays."""
+    return decide(bot.LEVELS["steady"], GAME.view(state, seat), seat, rng)
+
+
+def with_an_override(state: State, seat: int, rng: Random) -> str:
+    """The middle bot, but the first seat uses its first box in the second round."""
+    if seat == 0 and state.round == 2 and not state.sheets[0].boxes:
+        boxes = [move for move in GAME.moves(state, 0) if "+" in move]
+        if boxes:
+            return boxes[0]
+    return steady(state, seat, rng)
+
+
+def new_match(seats: tuple[str, ...], seed: str, **options: Value) -> Match:
+    header = Header("first-island", options, tuple(Seat(name) for name in seats), len(seats), seed)
+    return Match(GAME, header)
+
+
+def saved(page: Page) -> Match:
+    """The match on the page, as the page has saved it."""
+    id = page.url.rsplit("/", 1)[1]
+    text = page.evaluate("key => localStorage.getItem(key)", f"hexdice.match.{id}")
+    return load_match(unpack(text), games.game)
+
+
+class Islander:
+    def __init__(self, page: Page, match: Match, choose: Choice = steady, seed: int = 1) -> None:
+        self.page, self.match, self.choose, self.rng = page, match, choose, Random(seed)
+        match.settle()
+
+    @classmethod
+    def at(cls, page: Page, match: Match, choose: Choice = steady, seed: int = 1) -> Islander:
+        """Opens a match on the page by a link."""
+        open_app(page, link(match))
+        page.wait_for_url("**/#/m/*")
+        page.wait_for_selector("#fi-defs, .curtain")
+        return cls(page, match, choose, seed)
+
+    def step(self) -> str:
+        """One move, thought and tapped; returns it."""
+        seat = GAME.actors(self.match.state)[0]
+        move = self.choose(self.match.state, seat, self.rng)
+        if self.page.locator(f"#look-{seat}").count():
+            self.page.click(f"#look-{seat}")
+        self.tap(seat, move)
+        self.match.play(seat, move)
+        self.match.settle()
+        return move
+
+    def play(self, until: Callable[[State], bool]) -> list[str]:
+        moves = []
+        while self.match.result is None and not until(self.match.state):
+            moves.append(self.step())
+        return moves
+
+    def tap(self, seat: int, move: str) -> None:
+        page, words = self.page, move.split(" ")
+        if words[0] in ("pass", "skip", "roll", "reroll", "stay", "done", "keep"):
+            page.click(f'[data-move="{move}"]')
+        elif words[0] == "score":
+            chip = page.locator(f'[data-ghost="{move}"]').first
+            chip.click()
+            page.click("#fi-ring")
+        elif words[0] == "take":
+            self.take(words[1], words[2])
+        else:
+            page.click(f"#cell-{words[1]}")
+            page.click(f"#fi-way-{words[2]}" if len(words) == 3 else "#fi-place")
+
+    def take(self, first: str, second: str) -> None:
+        page, state = self.page, self.match.state
+        dice = page.locator("button.fi-take")
+        faces = [state.dice[int(str(die.get_attribute("id")).rsplit("-", 1)[1])] for die in dice.all()]
+        dice.nth(faces.index(int(first))).click()
+        if not second.startswith("+"):
+            page.locator(f'[data-move="take {first} {second}"]').first.click()
+            return
+        page.click(f"#fi-box-{second[1:]}")
+        if page.locator(".fi-warn").count():
+            page.click(f"#fi-box-{second[1:]}")
+
+    def agree(self) -> None:
+        """The page shows the figures of the match played beside it."""
+        scores = self.match.result.scores if self.match.result else ()
+        for seat, score in enumerate(scores):
+            told = str(score).replace("-", "−")
+            expect(self.page.locator(".fi-final figcaption").nth(seat)).to_contain_text(told)
+        assert [event[:2] for event in saved(self.page).played] == [event[:2] for event in self.match.played]

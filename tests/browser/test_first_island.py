@@ -1,0 +1,269 @@
+"""The First Island on the page: whole matches by taps, by keyboard, across a reload, two devices on one code, axe."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from hexdice.games.first_island import GAME
+from hexdice.games.first_island.island import GRID
+from hexdice.games.first_island.state import MARK, WINDOW, State
+from hexdice.view.board import step
+from tests.browser.helpers import axe, open_app, wait_ready
+from tests.browser.islanders import Islander, new_match, saved, steady, with_an_override
+
+SEED = f"{30:032x}"  # of two players; their match has every kind of card event
+
+
+def set_up(page: Page, names: tuple[str, ...], route: str = "#/first-island", **options: str) -> None:
+    """A new match by the form."""
+    open_app(page, route)
+    while page.locator("[id^='name-']").count() > len(names):
+        page.locator("[data-act^='seat-drop']").last.click()
+    for place, name in enumerate(names):
+        page.fill(f"#name-{place}", name)
+    for key, value in options.items():
+        field = page.locator(f"#option-{key}")
+        field.select_option(value) if field.evaluate("e => e.tagName") == "SELECT" else field.fill(value)
+    page.click("#start")
+    page.wait_for_selector("#fi-play")
+
+
+def test_a_whole_casual_game_by_taps(page: Page) -> None:
+    set_up(page, ("Ann",), level="casual")
+    ann = Islander(page, saved(page))
+    ann.play(lambda state: state.round == 6 and state.phase == MARK)
+    # Live figures, goals, and a figure that shows where it comes from.
+    score = GAME.figures(ann.match.state)["points"]
+    expect(page.locator("#fi-total")).to_have_text(str(score).replace("-", "−"))
+    assert page.locator("#fi-goals li").count() == 7
+    page.locator("[id^='fig-camps-']", has_text="+").first.click()
+    assert page.locator(".fi-place.lit").count() >= 3
+    ann.play(lambda state: False)
+    expect(page.locator("#result")).to_have_attribute("data-result", re.compile("goals|missed"))
+    ann.agree()
+    assert ann.match.state.round == 12
+
+
+def test_two_players_with_an_override_and_every_kind_of_card_event(page: Page) -> None:
+    both = Islander.at(page, new_match(("Ann", "Bo"), SEED, cards="easy"), with_an_override)
+    moves = both.play(lambda state: False)
+    words = {" ".join(move.split(" ")[: 2 if move.startswith("score") else 1]) for move in moves}
+    assert {"score hand", "score shared", "skip", "keep", "pass", "reroll"} <= words
+    assert any("+" in move for move in moves)
+    expect(page.locator("#result")).to_have_attribute("data-result", "cards")
+    expect(page.locator("#result h2").first).to_contain_text("Ann wins with 73 points")
+    assert page.locator(".fi-final").count() == 2
+    both.agree()
+    assert axe(page) == []
+
+
+def test_the_others_marks_are_nowhere_in_the_page(page: Page) -> None:
+    both = Islander.at(page, new_match(("Ann", "Bo"), SEED, cards="none"))
+    both.play(lambda state: state.sheets[0].turn.closed)
+    expect(page.locator("#look-1")).to_be_visible()
+    marked = {GRID.names[cell] for cell, _ in both.match.state.sheets[0].turn.marks}
+    assert len(marked) == 2
+    assert page.locator(".cell").count() == 0  # behind the curtain there is no island at all
+    page.click("#look-1")
+    page.click("#fi-look-0")
+    for name in marked:
+        expect(page.locator(f"#cell-{name}")).to_have_attribute("aria-label", re.compile("empty"))
+
+
+def test_reload_in_mid_round(page: Page) -> None:
+    set_up(page, ("Ann",), level="standard")
+    ann = Islander(page, saved(page))
+    ann.play(lambda state: state.round == 3 and bool(state.sheets[0].turn.marks))
+    ann.step()  # the second pair is in hand
+    prompt = page.locator("#prompt-text").inner_text()
+    dice = [page.locator(".fi-die-slot").nth(n).inner_html() for n in range(5)]
+    page.reload()
+    wait_ready(page)
+    expect(page.locator("#prompt-text")).to_have_text(prompt)
+    assert [re.sub(" rolled", "", page.locator(".fi-die-slot").nth(n).inner_html()) for n in range(5)] == [
+        re.sub(" rolled", "", die) for die in dice
+    ]
+    page.click("#undo")  # the pair goes back to the dice
+    expect(page.locator("button.fi-take")).to_have_count(3)
+    ann.match.undo()
+    ann.play(lambda state: state.round == 5)
+    assert [event.text for event in saved(page).played] == [event.text for event in ann.match.played]
+
+
+def press_to(page: Page, wanted: str) -> None:
+    """Tab until the focus is on what the selector names."""
+    for _ in range(90):
+        if page.evaluate("s => document.activeElement.matches(s)", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
+def walk_to(page: Page, name: str) -> None:
+    """From the board's tab stop to a hex with the six-direction keys."""
+    press_to(page, "[role=gridcell][tabindex='0']")
+    goal = GRID.cells[GRID.number[name]]
+    for _ in range(20):
+        here = page.evaluate("[document.activeElement.dataset.q, document.activeElement.dataset.r].map(Number)")
+        if tuple(here) == goal:
+            return
+        ways = {key: step(here[0], here[1], key)[0] for key in ("q", "e", "a", "d", "ArrowLeft", "ArrowRight")}
+        key = min(ways, key=lambda k: _far(ways[k], goal) if ways[k] in GRID.at else 99)
+        page.keyboard.press(key)
+    raise AssertionError(f"the keys do not lead to {name}")
+
+
+def _far(a: tuple[int, int], b: tuple[int, int]) -> int:
+    q, r = a[0] - b[0], a[1] - b[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+class Typist(Islander):
+    """Plays with the keyboard alone."""
+
+    def tap(self, seat: int, move: str) -> None:
+        page, words = self.page, move.split(" ")
+        if words[0] == "score":
+            self.press(f'[data-ghost="{move}"]')
+            self.press("#fi-ring")
+        elif words[0] == "place":
+            walk_to(page, words[1])
+            page.keyboard.press("Enter")
+            self.press(f"#fi-way-{words[2]}" if len(words) == 3 else "#fi-place")
+        elif words[0] == "take":
+            state: State = self.match.state
+            first = next(i for i in range(5) if self.free(i) and str(state.dice[i]) == words[1])
+            self.press(f"#fi-die-{first}")
+            self.press(f'[data-move="{move}"]')
+        else:
+            self.press(f'[data-move="{move}"]')
+
+    def free(self, index: int) -> bool:
+        return self.page.locator(f"#fi-die-{index}").count() == 1
+
+    def press(self, wanted: str) -> None:
+        press_to(self.page, wanted)
+        self.page.keyboard.press("Enter")
+
+
+def test_by_keyboard_alone(page: Page) -> None:
+    match = new_match(("Ann",), f"{3:032x}", level="casual")
+    rng, ringing = Random(2), False
+    while not ringing:  # the round before the first camp fits a card, played beside the page
+        match.settle()
+        match.play(0, steady(match.state, 0, rng))
+        ringing = match.state.phase == WINDOW and any(m.startswith("score") for m in GAME.moves(match.state, 0))
+    typist = Typist.at(page, match, seed=2)
+    page.focus("#leave")
+    number = match.state.round
+    moves = typist.play(lambda state: state.round == number + 2 and state.phase == WINDOW)
+    assert any(move.startswith("score") for move in moves)
+    assert sum(move.startswith("place") for move in moves) == 4
+    assert [event.text for event in saved(page).played] == [event.text for event in match.played]
+
+
+def test_two_devices_on_one_code(browser: Browser, page: Page, site: str) -> None:
+    """Alike choices meet alike dice and cards to the end; another choice on one changes no later roll of the other."""
+    other_context = browser.new_context(base_url=site, service_workers="block", reduced_motion="reduce")
+    other = other_context.new_page()
+    try:
+        set_up(page, ("Ann",), code="lighthouse")
+        set_up(other, ("Bo",), code="lighthouse")
+        ann, bo = Islander(page, saved(page)), Islander(other, saved(other))
+        ann.play(lambda state: state.round == 4)
+        bo.play(lambda state: state.round == 4)
+        assert [e[:2] for e in ann.match.played] == [e[:2] for e in bo.match.played]
+        # From here on Bo chooses by another taste, and so takes other cards and makes other decisions.
+        bo.rng = Random(99)
+        bo.choose = lambda state, seat, rng: rng.choice(
+            [move for move in GAME.moves(state, seat) if move.startswith("score")] or GAME.moves(state, seat)
+        )
+        ann.play(lambda state: False)
+        bo.play(lambda state: False)
+        ann_dice, bo_dice = drawn(page), drawn(other)
+        assert ann_dice != bo_dice
+        shared = ann_dice.keys() & bo_dice.keys()
+        first_time = [place for place in shared if not (place.startswith("deck") and int(place.split()[-1]) > 13)]
+        assert len(first_time) > 60
+        assert all(ann_dice[place] == bo_dice[place] for place in first_time)
+        # Totals are compared: Bo's link is laid beside Ann's island.
+        token = str(other.locator("#fi-compare").get_attribute("href")).partition("mine=")[2]
+        page.click("#fi-compare")
+        page.fill("#fi-add-text", token)
+        page.click("#fi-add-go")
+        expect(page.locator("#fi-compared .fi-final")).to_have_count(2)
+        expect(page.locator("#fi-compared")).to_contain_text("lighthouse")
+        page.fill("#fi-add-text", "nonsense")
+        page.click("#fi-add-go")
+        expect(page.locator("#fi-add .trouble")).to_contain_text("not the island")
+        assert axe(page) == []
+    finally:
+        other_context.close()
+
+
+def drawn(page: Page) -> dict[str, str]:
+    """What chance gave at each place of the match on the page."""
+    match, found = saved(page), {}
+    for index, event in enumerate(match.played):
+        chance = GAME.chance(match.states[index])
+        if chance:
+            found[chance.place] = event.text
+    return found
+
+
+def test_alike_to_the_end(browser: Browser, page: Page, site: str) -> None:
+    other_context = browser.new_context(base_url=site, service_workers="block", reduced_motion="reduce")
+    other = other_context.new_page()
+    try:
+        for device in (page, other):
+            set_up(device, ("Ann",), cards="short", code="day 2026-11-20")
+            Islander(device, saved(device)).play(lambda state: False)
+        assert saved(page).played == saved(other).played and saved(page).result == saved(other).result
+    finally:
+        other_context.close()
+
+
+def test_a_code_is_for_one_seat(page: Page) -> None:
+    open_app(page, "#/first-island?names=Ann,Bo&code=x")
+    page.click("#start")
+    expect(page.locator("#notice, #problem").first).to_contain_text("one seat")
+
+
+def test_the_day_and_the_blank_sheets(page: Page) -> None:
+    open_app(page, "#/first-island")
+    page.click("#fi-daily")
+    expect(page.locator("#option-code")).to_have_value(re.compile(r"day \d{4}-\d\d-\d\d"))
+    open_app(page, "#/first-island/sheets?n=2")
+    assert page.locator(".fi-paper").count() == 2
+    assert axe(page) == []
+
+
+def test_with_pencils_the_page_is_dice_and_cards(page: Page) -> None:
+    open_app(page, "#/first-island?names=Ann,Bo&paper=true")
+    page.click("#start")
+    page.wait_for_selector("#fi-play")
+    assert page.locator(".cell").count() == 0
+    for _ in range(2):
+        page.click("#fi-pass")
+    while page.locator("#fi-stay").count():
+        page.click("#fi-stay")
+    assert page.locator(".fi-die-slot").count() == 5
+    page.click("#fi-done")
+    expect(page.locator("#note")).to_contain_text("Round 2")
+
+
+@pytest.mark.parametrize("scheme", ("dark", "light"))
+def test_axe_finds_nothing(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    set_up(page, ("Ann",), level="casual")
+    assert axe(page) == []
+    ann = Islander(page, saved(page))
+    ann.play(lambda state: state.phase == MARK)
+    assert axe(page) == []
+    ann.play(lambda state: bool(state.sheets[0].turn.pair))
+    page.click("#cell-D4")
+    assert axe(page) == []
