@@ -17,7 +17,13 @@ PLACEHOLDER = "<main><h1>Hexdice</h1><p>Five hex-and-dice table games.</p></main
 PRERENDER = "import sys; sys.path.insert(0, sys.argv[1]); from hexdice.view.home import prerender; print(prerender())"
 
 # Loaded by the page in any case, each named in the head so that none waits for the one that imports it.
-MODULES = ("assets/js/interpreter.js", "assets/js/files.js", "runtime/pyodide.mjs", "runtime/pyodide.asm.mjs")
+MODULES = (
+    "assets/js/interpreter.js",
+    "assets/js/files.js",
+    "assets/js/pyscript.js",
+    "runtime/pyodide.mjs",
+    "runtime/pyodide.asm.mjs",
+)
 
 # Same address in every version of the site: what the system fetches by itself, outside of any page.
 UNVERSIONED = ("assets/icons/", "manifest.webmanifest")

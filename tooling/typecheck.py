@@ -18,7 +18,7 @@ from tooling.trouble import Trouble
 RUNTIME = {
     "pyodide.d.mts": "export const version: string;\nexport function loadPyodide(options?: Record<string, any>): Promise<any>;\n",
     "idiomorph.esm.d.ts": "export const Idiomorph: any;\n",
-    "core.d.ts": "export {};\n",
+    "core.d.ts": "export const hooks: any;\n",
 }
 OPTIONS = {
     "allowJs": True,

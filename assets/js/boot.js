@@ -2,8 +2,6 @@
 // What must run before and beside Python: the progress bar, the list of last matches, taps that come too early, clear words
 // when the start fails, and afterwards the service worker. Python finds it as `globalThis.hexdice`.
 
-import "./zoom.js";
-
 /** Elements that do something when Python is up. */
 const LIVE = '[data-act],[data-move],[data-ghost],[data-ui],[data-why],[data-focus],[href^="#/"]';
 const RECENT_SHOWN = 6;
@@ -257,7 +255,7 @@ const start = async () => {
     showProgress(interpreter.progress);
     await painted;
     // @ts-ignore: fetched, and not typed
-    [{ Idiomorph: idiomorph }] = await Promise.all([import("../../runtime/idiomorph.esm.js"), import("../../runtime/core.js")]);
+    [{ Idiomorph: idiomorph }] = await Promise.all([import("../../runtime/idiomorph.esm.js"), import("./pyscript.js")]);
   } catch (error) {
     failed(sentenceFor(error));
   }
