@@ -154,10 +154,10 @@ def _cell(
     classes, move, ui, ghost = [], "", "", ""
     label = hex_words(drawn, cell, found) if cell != chosen else say("empty")
     alone = tuple(t for t in WITHIN[code] if found.tribes[t - 1].lone & bit) if cell != chosen else ()
-    body = hex_body(code, lit, alone, table.facing)
+    body = hex_body(code, lit, alone)
     if near and not code:
         signs = "".join(
-            f'<g class="fi-hint fi-t{t}">{_hint_sign(t, x, table.facing)}</g>'
+            f'<g class="fi-hint fi-t{t}">{_hint_sign(t, x)}</g>'
             for t, x in zip(near[:2], ((-9, 9) if len(near) > 1 else (0,)), strict=False)
         )
         body = signs
@@ -184,7 +184,7 @@ def _cell(
     return Cell(name, q, r, label, body, " ".join(classes), move=move, ghost=ghost, ui=ui)
 
 
-def _hint_sign(tribe: int, x: float, facing: int) -> str:
+def _hint_sign(tribe: int, x: float) -> str:
     return f'<circle class="fi-fill" cx="{x}" cy="0" r="8.500"/>{sign(tribe, x, 0, 12)}'
 
 

@@ -53,38 +53,34 @@ def half_points(way: int) -> str:
     return " ".join(f"{x},{y}" for x, y in (_INNER[(way + k) % 6] for k in range(4)))
 
 
-def sign(tribe: int, x: float = 0, y: float = 0, size: float = 20, turn: int = 0) -> str:
-    """A tribe's sign inside another picture, upright on a board that is turned."""
-    spin = f' transform="rotate({-turn} {x} {y})"' if turn else ""
-    return (
-        f'<use href="#fi-s{tribe}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"{spin}/>'
-    )
+def sign(tribe: int, x: float = 0, y: float = 0, size: float = 20) -> str:
+    """A tribe's sign inside another picture."""
+    return f'<use href="#fi-s{tribe}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"/>'
 
 
 @lru_cache(maxsize=4096)
-def hex_body(code: int, lit: tuple[int, ...] = (), alone: tuple[int, ...] = (), turn: int = 0) -> str:
-    """A marked hex about 0,0. `lit` tribes stand out, `alone` ones are in no camp; `turn` as the board is turned."""
+def hex_body(code: int, lit: tuple[int, ...] = (), alone: tuple[int, ...] = ()) -> str:
+    """A marked hex about 0,0. `lit` tribes stand out, `alone` ones are in no camp."""
     if not code:
         return ""
     if code < 7:
-        body = _placement(code, _WHOLE, 0, 0, 26, lit, alone, turn)
-    else:
-        a, b, way = SPLITS[code - 7]
-        body = ""
-        for tribe, start in ((a, way), (b, way + 3)):
-            angle = radians(60 * (start + 1))
-            x, y = round(14 * cos(angle), 1), round(-14 * sin(angle), 1)
-            body += _placement(tribe, half_points(start), x, y, 17, lit, alone, turn)
-    return f'<g transform="rotate({turn})">{body}</g>' if turn else body
+        return _placement(code, _WHOLE, 0, 0, 26, lit, alone)
+    a, b, way = SPLITS[code - 7]
+    body = ""
+    for tribe, start in ((a, way), (b, way + 3)):
+        angle = radians(60 * (start + 1))
+        x, y = round(14 * cos(angle), 1), round(-14 * sin(angle), 1)
+        body += _placement(tribe, half_points(start), x, y, 17, lit, alone)
+    return body
 
 
 def _placement(
-    tribe: int, points: str, x: float, y: float, size: float, lit: Sequence[int], alone: Sequence[int], turn: int
+    tribe: int, points: str, x: float, y: float, size: float, lit: Sequence[int], alone: Sequence[int]
 ) -> str:
     classes = f"fi-place fi-t{tribe}" + (" lit" if tribe in lit else "") + (" alone" if tribe in alone else "")
     return (
         f'<g class="{classes}"><polygon class="fi-fill" points="{points}"/>'
-        f'<polygon class="fi-over" points="{points}" fill="url(#fi-p{tribe})"/>{sign(tribe, x, y, size, turn)}</g>'
+        f'<polygon class="fi-over" points="{points}" fill="url(#fi-p{tribe})"/>{sign(tribe, x, y, size)}</g>'
     )
 
 
