@@ -23,7 +23,7 @@ def open_app(page: Page, route: str = "") -> None:
 
 def wait_ready(page: Page) -> None:
     """Wait for data-state="ready"; a failed start fails the test with the sentence that the page shows."""
-    page.wait_for_function("document.documentElement.dataset.state !== 'booting'", timeout=START_MS)
+    page.wait_for_selector("html:not([data-state='booting'])", state="attached", timeout=START_MS)
     state = page.evaluate("document.documentElement.dataset.state")
     assert state == "ready", page.locator("#boot").inner_text()
 
