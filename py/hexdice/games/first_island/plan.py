@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from hexdice.games.first_island.island import ALL, CELL_AT, GRID, SPOT, Board, Lanes, lanes
+from hexdice.games.first_island.island import ALL, CELL_AT, CELLS, GRID, SPOT, STANDS, Board, Lanes, lanes, mask_of
 from hexdice.games.first_island.scoring import Ring
 from hexdice.games.first_island.state import (
     Sheet,
@@ -28,6 +28,16 @@ from hexdice.games.first_island.worth import (
     with_placement,
     worth,
 )
+
+
+def _near(cell: int, way: int) -> tuple[int, bool]:
+    """The hexes that a placement touches, and whether it touches the edge; way 6 is a whole hex."""
+    sides = range(6) if way == 6 else ((way + k) % 6 for k in range(3))
+    found = [GRID.beside[cell][side] for side in sides]
+    return mask_of(other for other in found if other >= 0), -1 in found
+
+
+NEAR = {1 << SPOT[cell]: tuple(_near(cell, way) for way in range(7)) for cell in range(CELLS)}
 
 
 class Step(NamedTuple):
@@ -75,6 +85,7 @@ class Planner:
         self.island, self.rings, self.look = island, rings, look
         self.closed = [[ring.hexes for ring in rings if ring.tribe == tribe] for tribe in range(7)]
         self._gains: dict[tuple[int, int, int], float] = {}
+        self._apart: dict[tuple[int, int, bool, bool], float] = {}
         self._base: dict[int, float] = {}
         self._reach: dict[int, list[tuple[CardReach, int]]] = {}
 
@@ -82,19 +93,36 @@ class Planner:
         """What a placement adds to its tribe's worth and to the hope for cards."""
         key = (tribe, hex_, way)
         if key not in self._gains:
-            touching, closed, look = self.island[tribe], self.closed[tribe], self.look
             if tribe not in self._base:
-                self._base[tribe] = tribe_worth(tribe, touching, closed, look)
-                self._reach[tribe] = [
-                    (card_reach(touching, closed, places, look.vacant), points) for places, points in look.wanted
-                ]
-            after = look._replace(vacant=look.vacant & ~hex_)
-            found = tribe_worth(tribe, with_placement(touching, hex_, way), closed, after) - self._base[tribe]
+                self._prepare(tribe)
+            look, found = self.look, self._growth(tribe, hex_, way)
             for reach, points in self._reach[tribe]:
                 nearer = min(reach.fewest, reach.through.get(hex_, 9) - 1)
-                found += points * (card_hope(nearer, look) - card_hope(reach.fewest, look))
+                if nearer < reach.fewest:
+                    found += points * (card_hope(nearer, look) - card_hope(reach.fewest, look))
             self._gains[key] = found
         return self._gains[key]
+
+    def _prepare(self, tribe: int) -> None:
+        touching, closed, look = self.island[tribe], self.closed[tribe], self.look
+        self._base[tribe] = tribe_worth(tribe, touching, closed, look)
+        self._reach[tribe] = [
+            (card_reach(touching, closed, places, look.vacant), points) for places, points in look.wanted
+        ]
+
+    def _growth(self, tribe: int, hex_: int, way: int) -> float:
+        """What a placement adds to its tribe's worth; all that begin a group of their own alike are worked out once."""
+        near, edge = NEAR[hex_][way]
+        alike = (tribe, (near & self.look.vacant).bit_count(), edge, way == 6)
+        apart = not near & self.island[tribe][STANDS]
+        if apart and alike in self._apart:
+            return self._apart[alike]
+        after = self.look._replace(vacant=self.look.vacant & ~hex_)
+        placed = with_placement(self.island[tribe], hex_, way)
+        found = tribe_worth(tribe, placed, self.closed[tribe], after) - self._base[tribe]
+        if apart:
+            self._apart[alike] = found
+        return found
 
     def steps(self, pairs: list[tuple[int, int, bool]], override_cost: float) -> Iterator[tuple[float, Step]]:
         """Every way to mark one hex with one of the pairs, with a quick guess of its gain."""
