@@ -343,7 +343,9 @@ class App:
 
     def _page(self) -> Page:
         if self.session:
-            return tables.page(self.session, guided=self._guided(self.session.game.name))
+            ended = self.session.match if self.session.match.result is not None else None
+            after = "".join(section.after(ended) for section in self.sections.values()) if ended else ""
+            return tables.page(self.session, guided=self._guided(self.session.game.name), after=after)
         head, rest = self.route.head, self.route.path[1:]
         if head == "rules":
             if not rest:

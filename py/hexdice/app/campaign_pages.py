@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from hexdice.app.campaigns import Campaigns, Incoming, Kept
+from hexdice.app.campaigns import Campaigns, Incoming, Kept, played_last_link, who_starts_link
 from hexdice.app.ports import Effect
 from hexdice.app.routes import Route
 from hexdice.games.first_player import pages, tonight
@@ -82,6 +82,19 @@ class CampaignPages:
             count = len([who for who in kept.ledger.members if who not in kept.away])
             return f"{esc(kept.ledger.name)} · {say_n(count, '{n} player', '{n} players')}"
         return ""
+
+    def after(self, match: Match) -> str:
+        """Who starts the next one, and who played last in this one, where a campaign knows all who played."""
+        names = [seat.name for seat in match.header.seats if not seat.bot]
+        if len(names) < 2 or match.header.options.get("campaign"):
+            return ""
+        starts = button(say("Who starts next?"), href=esc(who_starts_link(names)), kind="quiet", id="who-starts")
+        best = self.campaigns.best(names) if match.game.name != "first-player" else None
+        if best is None or match.header.id in best[0].told or set(best[1]) & best[0].busy():
+            return starts
+        return starts + button(
+            say("Who played last?"), href=esc(played_last_link(match.header.id)), kind="quiet", id="who-last"
+        )
 
     def finished(self, match: Match) -> None:
         self.campaigns.finished(match)

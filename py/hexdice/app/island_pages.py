@@ -73,6 +73,9 @@ class IslandPages:
     def finished(self, match: Match) -> None:
         """Nothing is kept of a finished match."""
 
+    def after(self, match: Match) -> str:
+        return ""
+
     def home_line(self) -> str:
         return ""
 

@@ -73,6 +73,10 @@ class Section(Protocol):
         """A match has ended, or is ended still: must do its work once per match id."""
         ...
 
+    def after(self, match: Match) -> str:
+        """Markup for the result of a match that has ended, such as a link to book who played last; or ""."""
+        ...
+
     def home_line(self) -> str:
         """Markup for the "Who starts?" card, or ""."""
         ...

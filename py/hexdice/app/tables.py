@@ -4,7 +4,6 @@ import base64
 import binascii
 from dataclasses import replace
 from types import ModuleType
-from urllib.parse import quote
 
 from hexdice import games
 from hexdice.app.session import Session
@@ -21,8 +20,8 @@ from hexdice.view.text import say, translated
 LOG_LINES = 80  # shown at once; the whole log is in the exported file and in review
 
 
-def page(session: Session, *, guided: bool = False) -> Page:
-    """The page of an open match; `guided` adds what the game's guide has to say about this moment."""
+def page(session: Session, *, guided: bool = False, after: str = "") -> Page:
+    """The page of an open match; `guided` adds what the game's guide has to say now, `after` is markup for the end of its result."""
     title = translated(session.game.title)
     waiting = session.behind_curtain()
     if waiting:
@@ -44,7 +43,7 @@ def page(session: Session, *, guided: bool = False) -> Page:
         rules=f"#/rules/{session.game.name}",
         log=session.log(LOG_LINES) if open_log else (),
         log_open=open_log,
-        result=_result(session, table, module),
+        result=_result(table, module, after),
         banner=_banner(session),
         review=_review(session, table),
         thinking=_thinking(session, table),
@@ -115,23 +114,19 @@ def _thinking(session: Session, table: Table) -> str:
     return ""
 
 
-def _result(session: Session, table: Table, module: ModuleType) -> str:
+def _result(table: Table, module: ModuleType, after: str) -> str:
     if table.result is None:
         return ""
-    again = button(say("Play again"), act="rematch", sign="turn", kind="primary", id="rematch")
-    if len(table.names) > 1:
+    counted = bool(table.options.get("campaign"))  # a selection that counts is followed by one of its campaign
+    again = "" if counted else button(say("Play again"), act="rematch", sign="turn", kind="primary", id="rematch")
+    if len(table.names) > 1 and not counted:
         again += button(say("Again, another one begins"), act="rematch:swap", sign="turn", id="rematch-swap")
     look = button(say("Step through it"), act="review:first", sign="first", id="review")
     reason = table.result.reason
     return (
         f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{module.outcome(table)}'
-        f'<p class="row">{again}{look}{button(say("Who starts next?"), href=_who_starts(session), kind="quiet", id="who-starts")}</p></section>'
+        f'<p class="row">{again}{look}{after}</p></section>'
     )
-
-
-def _who_starts(session: Session) -> str:
-    people = [seat.name.replace(",", " ") for seat in session.match.header.seats if not seat.bot]
-    return f"#/first-player/quick?names={quote(','.join(people), safe='')}"
 
 
 def _review(session: Session, table: Table) -> str:

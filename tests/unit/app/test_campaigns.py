@@ -208,6 +208,17 @@ def test_a_link_with_names_finds_their_campaign_or_begins_one() -> None:
     assert [holder.name for holder in new.ledger.holders.values()] == ["Bita", "A & B <b>"]
 
 
+def test_the_result_of_another_match_leads_to_the_campaign() -> None:
+    """One tap from the result: who starts the next one, and, where a campaign knows all players, who played last."""
+    person, _, _ = begun("Ann", "Bo", "Cy")
+    for names, known in ((("Ann", "Bo"), True), (("Ann", "Dee"), False)):
+        person.start("first-war", names)
+        drawn = person.do("move", "resign")
+        assert 'data-result="' in drawn.html
+        assert f'href="#/first-player/quick?names={"%2C".join(names)}"' in drawn.html
+        assert ("#/first-player/after/" in drawn.html) == known
+
+
 def test_after_another_match_one_tap_updates_the_campaign() -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     person.start("three-dice", ("Ann", "Bo", "Cy"))
