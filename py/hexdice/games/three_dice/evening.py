@@ -69,6 +69,8 @@ def _gain(round: Round, seat: int, what: str) -> int:
     """What one round added to a player's curve."""
     if what == "lost":
         return int(seat in round.losers)
+    if what == "won":
+        return int(seat in round.order and seat not in round.losers)
     if what == "specials":
         return sum(turn.seat == seat and turn_special(round, place) in SAFE for place, turn in enumerate(round.turns))
     if what == "given":
@@ -77,7 +79,7 @@ def _gain(round: Round, seat: int, what: str) -> int:
 
 
 def curve(state: State, seat: int, what: str) -> tuple[int, ...]:
-    """The running total of "taken", "given", "specials" or "lost" of a player: 0, then one number per round."""
+    """The running total of "taken", "given", "specials", "won" (played and not lost) or "lost" of a player: 0, then one number per round."""
     total, values = 0, [0]
     for round in state.past:
         total += _gain(round, seat, what)

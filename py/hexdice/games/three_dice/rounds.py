@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from hexdice.games.three_dice.portraits import portrait
 from hexdice.games.three_dice.state import Round, Rules, State, special, turn_special, up
 from hexdice.games.three_dice.tray import cap, mini, moment
 from hexdice.games.three_dice.words import amount, charged, listed, spell, units, worth
@@ -65,7 +66,8 @@ def result_moment(round: Round, rules: Rules, names: Sequence[str]) -> str:
         each = units(rules, lost[0].sips + lost[0].points)
         return moment("tie", say("{names} share the last place.", names=who), say("Each takes {units}.", units=each))
     took = amount(rules, lost[0].sips, lost[0].points)
-    return moment("lost", say("{name} wears the cap.", name=who), say("That is {amount}.", amount=took))
+    face = portrait(names[round.losers[0]], cap=True)
+    return moment("lost", say("{name} wears the cap.", name=who), say("That is {amount}.", amount=took), art=face)
 
 
 def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -> str:

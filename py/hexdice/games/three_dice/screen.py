@@ -32,7 +32,7 @@ from hexdice.view.markup import panel as block
 from hexdice.view.table import Screen, Table
 from hexdice.view.text import say
 
-__all__ = ["die_prompt", "log_line", "outcome", "rests", "screen", "summary"]
+__all__ = ["die_prompt", "log_line", "outcome", "rests", "screen", "setup_extra", "summary"]
 
 
 def screen(table: Table) -> Screen:
@@ -155,11 +155,10 @@ def _actions(state: State, names: Sequence[str], table: Table) -> str:
             words = say("Roll")
         end = button(say("End the evening"), ui="ask=end", sign="flag", id="end") if table.can("end") else ""
         if table.can("end") and table.ui.get("ask") == "end":
-            end = (
-                f'<span class="td-ask" role="group" aria-label="{say("End the evening?")}"><span>{say("End the evening?")}</span>'
-                + button(say("Yes, show the tally"), move="end", kind="danger", id="end-yes")
-                + button(say("No, go on"), ui="ask=", id="end-no")
-                + "</span>"
+            end = _ask(
+                say("End the evening?"),
+                button(say("Yes, show the tally"), move="end", kind="danger", id="end-yes")
+                + button(say("No, go on"), ui="ask=", id="end-no"),
             )
         return button(words, move="roll", sign="die", kind="primary large", id="roll") + end
     if state.phase != "turn" or not table.can("keep"):
@@ -167,39 +166,48 @@ def _actions(state: State, names: Sequence[str], table: Table) -> str:
     kept = kept_dice(state, table.ui)
     safe = kind_now(state) in SAFE
     worth_now = worth(state.rolls[-1], kind_now(state))
-    stay_kind = ("primary large" if safe or len(kept) == 3 else "large") + (" hint" if hint == "stay" else "")
-    stay = button(
-        say("Stay on {worth}", worth=worth_now),
-        move="stay" if table.can("stay") else None,
-        why="" if table.can("stay") else say("The last player must not stay above the lowest points so far."),
-        rule="TD-15",
-        kind=stay_kind,
-        sign="check",
-        id="stay",
-    )
-    if len(kept) == 3:
-        return stay
-    move = keep_move(tuple(int(digit) for digit in kept))
     count = 3 - len(kept)
-    words = (
-        say("Roll all three again")
-        if count == 3
-        else say("Roll two dice again")
-        if count == 2
-        else say("Roll one die again")
-    )
-    again = button(
-        words,
-        move=move if table.can(move) else None,
-        why="" if table.can(move) else say("With these dice kept the last player could no longer lose the round."),
-        rule="TD-15",
-        kind=("large" if safe else "primary large") + (" hint" if hint == move else ""),
-        sign="die",
-        id="again",
-    )
+    move = keep_move(tuple(int(digit) for digit in kept))
+    asked = table.ui.get("ask", "")
+    if asked in ("stay", move) and table.can(asked) and ungentle(state, KEEPS[asked]):
+        return _ask(
+            say("A gentleman would stay able to lose."),
+            button(say("Do it anyway"), move=asked, kind="danger", id="ungentle-yes")
+            + button(say("Back to the dice"), ui="ask=", id="ungentle-no"),
+        )
+    main, side = ("large", "primary large") if safe or not count else ("primary large", "large")
+    words = say("Stay on {worth}", worth=worth_now)
+    stay = _choice(state, table, "stay", words, side + (" hint" if hint == "stay" else ""), "check", "stay")
+    if not count:
+        return stay
+    words = {
+        1: say("Roll one die again"),
+        2: say("Roll two dice again"),
+        3: say("Roll all three again"),
+    }[count]
+    again = _choice(state, table, move, words, main + (" hint" if hint == move else ""), "die", "again")
     left = rolls_left(state)
     last = f'<span class="soft td-left">{say("This is your last roll.") if left == 1 else say("{n} rolls left", n=left)}</span>'
     return again + stay + last
+
+
+def _ask(question: str, answers: str) -> str:
+    """A question in the place of the buttons."""
+    return f'<span class="td-ask" role="group" aria-label="{question}"><span>{question}</span>{answers}</span>'
+
+
+def _choice(state: State, table: Table, move: str, words: str, kind: str, sign: str, id: str) -> str:
+    """A button for a move of the turn; the gentlemen's rule refuses it, asks first, or lets it be (TD-15)."""
+    if not table.can(move):
+        why = (
+            say("The last player must not stay above the lowest points so far.")
+            if move == "stay"
+            else say("With these dice kept the last player could no longer lose the round.")
+        )
+        return button(words, why=why, rule="TD-15", kind=kind, sign=sign, id=id)
+    if state.rules.gentle == "remind" and ungentle(state, KEEPS[move]):
+        return button(words, ui=f"ask={move}", kind=kind, sign=sign, id=id)
+    return button(words, move=move, kind=kind, sign=sign, id=id)
 
 
 def _award(state: State, names: Sequence[str], table: Table) -> str:
@@ -311,6 +319,11 @@ def summary(state: State, names: tuple[str, ...]) -> str:
     return say("Round {n}, {name} to play", n=number, name=name)
 
 
+def setup_extra(today: str) -> str:
+    """Under the set-up form: the way to the people who have played here."""
+    return f'<p class="row">{button(say("People and their numbers"), href="#/three-dice/people", kind="quiet", id="people")}</p>'
+
+
 def outcome(table: Table) -> str:
     """The evening's tally."""
     state: State = table.state
@@ -320,5 +333,5 @@ def outcome(table: Table) -> str:
     return (
         f"{SYMBOLS}<h2>{say('The evening in numbers')}</h2><p>{title}</p>"
         f"{tally.titles(state, names)}{tally.chart(state, names, table.ui)}{tally.tally(state, names)}"
-        f"{tally.bottles(state, names)}{tally.kindly(state)}"
+        f"{tally.bottles(state, names)}{tally.kindly(state)}{setup_extra('')}"
     )

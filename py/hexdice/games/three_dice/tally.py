@@ -54,7 +54,7 @@ def titles(state: State, names: Sequence[str]) -> str:
 
 def _what(ui: Mapping[str, str]) -> str:
     what = ui.get("view.chart", "")
-    return what if what in ("given", "specials", "lost") else "taken"
+    return what if what in ("given", "specials", "won", "lost") else "taken"
 
 
 def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
@@ -66,6 +66,7 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
         ("taken", unit_title(state.rules)),
         ("given", say("Given")),
         ("specials", say("Specials")),
+        ("won", say("Rounds survived")),
         ("lost", say("Rounds lost")),
     )
     switch = "".join(

@@ -162,16 +162,12 @@ _ART = {
     "rock": '<path d="M6 28l5-13 10-6 14 3 9 9 3 7z"/><path d="M21 9l3 8 11-5M24 17l-6 11M24 17l12 11"/>',
     "tie": '<path d="M27 5v23M15 28h24M27 8H9m18 0h18"/><path d="M9 8L3 20h12zM45 8l-6 12h12z"/>',
     "safe": '<path d="M27 3l17 6v8c0 8-8 12-17 15-9-3-17-7-17-15V9z"/><path d="M19 16l6 6 11-11"/>',
-    "lost": '<path d="M15 27c2-8 0-13-6-10C11 7 21 7 24 15c.5-5 1.2-8 3-11 1.8 3 2.5 6 3 11 3-8 13-8 15 2-6-3-8 2-6 10z"/>'
-    '<path d="M14 31h26"/><circle cx="9" cy="20" r="2"/><circle cx="45" cy="20" r="2"/><circle cx="27" cy="2" r="2"/>',
     "water": '<path d="M15 4h24l-4 26H19z"/><path d="M17 14c4 3 7-3 10 0s6 0 10 0"/>',
 }
 
 
-def moment(kind: str, title: str, words: str = "") -> str:
-    """Something happened: a picture, what it is called, and what it means."""
+def moment(kind: str, title: str, words: str = "", art: str = "") -> str:
+    """Something happened: a picture (its own or `art`), what it is called, and what it means."""
+    picture = art or f'<svg class="td-art" viewBox="0 0 54 34" aria-hidden="true">{_ART[kind]}</svg>'
     more = f"<span>{words}</span>" if words else ""
-    return (
-        f'<p class="td-moment td-{kind}"><svg class="td-art" viewBox="0 0 54 34" aria-hidden="true">{_ART[kind]}</svg>'
-        f"<span><b>{title}</b> {more}</span></p>"
-    )
+    return f'<p class="td-moment td-{kind}">{picture}<span><b>{title}</b> {more}</span></p>'

@@ -1,0 +1,52 @@
+"""The page "#/three-dice/people": what the evenings on this device say about the people who played them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from hexdice.app.routes import Route
+from hexdice.games.three_dice.profiles import people_page, profiles
+from hexdice.games.three_dice.state import State
+from hexdice.kernel.match import Match
+from hexdice.view import frame
+from hexdice.view.table import Page
+from hexdice.view.text import say
+
+if TYPE_CHECKING:
+    from hexdice.app.app import App
+
+
+class EveningPages:
+    """A section of the app; it keeps nothing of its own, the saved evenings are all there is."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def knows(self, route: Route) -> bool:
+        return route.path[1:] == ("people",)
+
+    def page(self, route: Route, ui: Mapping[str, str]) -> Page:
+        body = people_page(profiles(self._evenings()))
+        return Page(say("People"), frame.shell(body, title=say("Three Dice Game")))
+
+    def _evenings(self) -> Iterator[tuple[Sequence[str], State]]:
+        """Names (bots' are empty) and last position of every saved evening that can be read, oldest first."""
+        store = self.app.store
+        listed = [entry["id"] for entry in reversed(store.recents()) if entry.get("game") == "three-dice"]
+        for id in listed:
+            match = store.load_match(id)
+            if match is not None and match.header.game == "three-dice":
+                yield [seat.name if not seat.bot else "" for seat in match.header.seats], match.state
+
+    def act(self, act: str, fields: Mapping[str, str]) -> bool:
+        return False
+
+    def finished(self, match: Match) -> None:
+        """Nothing to do: the match itself is kept."""
+
+    def after(self, match: Match) -> str:
+        return ""
+
+    def home_line(self) -> str:
+        return ""
