@@ -22,6 +22,8 @@ from hexdice.view.markup import button
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
+FEW = 12  # ways to ring that are listed; the island shows the others
+
 
 def actions(table: Table, shown: int) -> str:
     state: State = table.state
@@ -72,7 +74,7 @@ def _window_actions(table: Table, hint: str) -> str:
         tribe, mask = read(ghost)
         points = cards.size(_card_of(table, ghost)) * (2 if " hand " in ghost else 1)
         score_button = button(
-            say("Ring {n} {tribe} for {points} points", n=mask.bit_count(), tribe=tribe_name(tribe), points=points),
+            say("Ring {n} {tribe}: {points} points", n=mask.bit_count(), tribe=tribe_name(tribe), points=points),
             move=ghost,
             sign="check",
             kind="primary large",
@@ -86,16 +88,21 @@ def _window_actions(table: Table, hint: str) -> str:
             + button(say("Not this one"), ui="ghost=", id="fi-unring")
             + parts.replace("primary large", "large", 1)
         )
-    if scoring:
-        chips = "".join(_fit_chip(table, move, move == ghost, move == hint) for move in scoring[:12])
-        more = len(scoring) - 12
-        rest = (
-            f'<li class="soft small">{say_n(more, "and one more: tap the island", "and {n} more: tap the island")}</li>'
-            if more > 0
-            else ""
-        )
-        parts += f'<ul class="fi-fitting" aria-label="{say("Camps that fit a card")}">{chips}{rest}</ul>'
     return parts
+
+
+def fitting(table: Table) -> str:
+    """Every way to ring a card now, as a list to choose from."""
+    scoring = [move for move in table.moves if move.startswith("score")]
+    if not scoring or table.state.paper:
+        return ""
+    ghost, hint = table.ui.get("ghost", ""), table.ui.get("hint", "")
+    chips = "".join(_fit_chip(table, move, move == ghost, move == hint) for move in scoring[:FEW])
+    more = len(scoring) - FEW
+    if more > 0:
+        words = say_n(more, "and one more: tap the island", "and {n} more: tap the island")
+        chips += f'<li class="soft small">{words}</li>'
+    return f'<ul class="fi-fitting" id="fi-fitting" aria-label="{say("Camps that fit a card")}">{chips}</ul>'
 
 
 def _card_of(table: Table, move: str) -> str:

@@ -1,7 +1,7 @@
 """The table of The First Island: the dice for everybody, the island, the ways to split, the cards, the score."""
 
 from hexdice.games.first_island import panels
-from hexdice.games.first_island.buttons import actions, second
+from hexdice.games.first_island.buttons import actions, fitting, second
 from hexdice.games.first_island.chart import island
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.exchange import token
@@ -38,7 +38,7 @@ def screen(table: Table) -> Screen:
     hints = table.ui.get("view.hints") != "off"
     asking = state.phase in (WINDOW, DRAW, KEEP)
     card_panel = "" if state.phase == OVER else panels.card_panel(table, seat, hints)
-    left = card_panel if asking else tray(table) + second(table)
+    left = card_panel + fitting(table) if asking else tray(table) + second(table)
     side = "" if state.phase == OVER else panels.goal_list(state) + ("" if asking else card_panel)
     middle = "" if state.paper else island(table, seat, hints)
     kind = "over" if state.phase == OVER else "cards" if asking else "dice"
