@@ -13,6 +13,23 @@ _WILL = '<path class="pd-will" d="M-18.5-6v-6.5a6 6 0 0 1 6-6h6.5M6-18.5h6.5a6 6
 _CROSS = '<path class="pd-lost" d="M-6-6 6 6M6-6-6 6" transform="translate(-12 -13)"/>'
 
 
+# Drawn, not written: text in a cell would have to stand in its spoken name as it is. 8 wide, 12 high, from 0,0.
+_DIGITS = (
+    "M4 0C1.3 0 0 2.6 0 6s1.3 6 4 6 4-2.6 4-6-1.3-6-4-6z",
+    "M1.5 2.6 5 0v12",
+    "M.3 3C.6 1.2 2 0 4 0c2.3 0 3.8 1.4 3.8 3.3C7.8 6.6.3 8 .3 12H8",
+    "M.4 0h7.2L3.6 4.6c2.6 0 4.3 1.4 4.3 3.6C7.9 10.5 6.2 12 4 12 2 12 .5 11 0 9.3",
+    "M6 12V0L0 8.3h8",
+    "M7.3 0H1.3L.8 5.2C1.6 4.6 2.7 4.3 3.8 4.3 6.3 4.3 8 5.9 8 8.1S6.3 12 3.9 12C1.9 12 .5 11 0 9.4",
+    "M6.8.3C2.6 1 .1 4.3.1 8 .1 10.4 1.7 12 4 12s3.9-1.6 3.9-3.8S6.3 4.5 4.1 4.5C2.2 4.5.6 5.7.2 7.4",
+    "M0 0h8L3 12",
+)
+
+
+def _digit(n: int, kind: str, x: float, y: float, scale: float = 1) -> str:
+    return f'<path class="pd-digit {kind}" d="{_DIGITS[n]}" transform="translate({x} {y}) scale({scale})"/>'
+
+
 def ghost_cell(table: Table) -> int:
     """The cell that is looked at before it is tapped again, -1 if none."""
     ghost = table.ui.get("ghost", "")
@@ -103,12 +120,12 @@ def _forecast(changed: Effect) -> str:
     if made:
         text += (
             f'<g transform="translate(0 {-shift})"><path class="pd-star" d="M-10.5-5l1.5 3.4 3.7.4-2.8 2.5.8 3.6-3.2-1.9-3.2 1.9.8-3.6-2.8-2.5 3.7-.4z"/>'
-            f'<text class="pd-made" x="2" y="5.2">{made}</text></g>'
+            f"{_digit(made, 'pd-made', 2, -6)}</g>"
         )
     if broken:
         text += (
             f'<g transform="translate(0 {shift})"><path class="pd-cross" d="M-14-3.6l7 7.2M-7-3.6l-7 7.2"/>'
-            f'<text class="pd-broken" x="2" y="5.2">{broken}</text></g>'
+            f"{_digit(broken, 'pd-broken', 2, -6)}</g>"
         )
     return text
 
@@ -133,7 +150,7 @@ def _die_cell(
         label = say("{die}, perfect", die=label)
     label = f"{label}, {neighbours}"
     if table.ui.get("view.counts"):
-        body += f'<g class="pd-count"><circle r="7.4" cx="-12" cy="12"/><text x="-12" y="15.6">{count_at(state, i)}</text></g>'
+        body += f'<g class="pd-count"><circle r="7.4" cx="-12" cy="12"/>{_digit(count_at(state, i), "pd-beside", -14.6, 8.1, 0.65)}</g>'
     if found:
         if found.made >> 4 * i & 8:
             body += _WILL

@@ -1,0 +1,332 @@
+"""Siberian Dice as people play it: by taps against a bot, by keyboard alone, by ear alone, and while a bot thinks."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from hexdice import games
+from hexdice.bots import decide
+from hexdice.bots.levels import thinker
+from hexdice.games.siberian_dice.state import CHOOSE, PLACE, State
+from hexdice.kernel.codec import dump_match, load_match, pack, unpack
+from hexdice.kernel.hexgrid import hexagon
+from hexdice.kernel.match import Header, Match, Seat
+from tests.browser.helpers import axe, open_app
+
+GAME = games.game("siberian-dice")
+GRID = hexagon(4)
+PHONE: ViewportSize = {"width": 390, "height": 844}
+FACES = ("one", "two", "three", "four", "five", "six")
+# What a keyboard has for the six directions, from east counter-clockwise.
+KEYS = ("ArrowRight", "e", "q", "ArrowLeft", "a", "d")
+
+
+def made(variant: str, bot: str = "", moves: int = 0, seed: int = 1, **options: str | int) -> Match:
+    """A match of Ann and Bo after so many placements, Bo played by a bot if one is named; seeded, so always the same."""
+    seats = (Seat("Ann"), Seat("Bo", bot))
+    match = Match(GAME, Header("siberian-dice", {"variant": variant, **options}, seats, 2, f"{seed:032x}", "test0000"))
+    match.settle()
+    think, rng = thinker("siberian-dice", "gentle"), Random(seed)
+    while match.result is None and match.state.placed < moves:
+        seat = GAME.actors(match.state)[0]
+        match.play(seat, decide(think, match.state, seat, rng))
+        match.settle()
+    return match
+
+
+def open_match(page: Page, match: Match) -> None:
+    """The match on the page, out of its storage; without the guide for beginners."""
+    page.goto("./")
+    page.evaluate("""localStorage.setItem("hexdice.settings", JSON.stringify({"guide.siberian-dice": "off"}))""")
+    page.evaluate("kept => localStorage.setItem('hexdice.match.test0000', kept)", pack(dump_match(match)))
+    open_app(page, "#/m/test0000")
+    page.wait_for_selector("[role=grid]")
+
+
+def saved(page: Page) -> Match:
+    """The open match as it stands in the storage, replayed with full legality."""
+    return load_match(unpack(page.evaluate("localStorage.getItem('hexdice.match.test0000')")), games.game)
+
+
+def state_of(page: Page) -> State:
+    state: State = saved(page).state
+    return state
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#result").count() > 0
+
+
+def wait_for_me(page: Page) -> None:
+    """Until the bot has moved: there is something to tap, or the match is over."""
+    page.wait_for_selector("#result, .cell[data-ghost]", timeout=30_000)
+
+
+def best_cell(page: Page) -> str:
+    """The vacant cell with the most stars on it, less its crosses: what a player would look for."""
+    cells = page.locator(".cell[data-ghost]").evaluate_all(
+        "cells => cells.map(c => [c.id.slice(5), c.getAttribute('aria-label')])"
+    )
+    found: str = max(cells, key=lambda row: gain(row[1]))[0]
+    return found
+
+
+def gain(label: str) -> int:
+    """What a placement is said to bring: dice it makes perfect less dice it breaks."""
+    made, broken = re.search(r"makes (\d+) perfect", label), re.search(r"breaks (\d+)", label)
+    return int(made[1] if made else 0) - int(broken[1] if broken else 0)
+
+
+def test_a_whole_match_by_taps_against_a_bot(page: Page) -> None:
+    open_match(page, made("basic", "gentle", limit=50))
+    taps = 0
+    while not is_over(page):
+        if page.locator("#hand").count():
+            page.click("#hand")
+        else:
+            page.locator(".cell[data-ghost]").first.click()  # looked at
+            page.click("#commit")
+        page.wait_for_selector("#prompt-text .die")
+        cell = best_cell(page)
+        page.click(f"#cell-{cell}")
+        expect(page.locator(f"#cell-{cell}")).to_have_class(re.compile("ghost"))
+        assert page.locator("#note").inner_text()
+        page.click(f"#cell-{cell}")  # tapped again
+        taps += 1
+        wait_for_me(page)
+    match = saved(page)
+    assert match.result is not None and taps >= 6
+    assert match.check_dice() == []
+    assert page.locator("#result").get_attribute("data-result") == match.result.reason
+    page.click("#review")
+    page.click("#review-next")
+    expect(page.locator(".outlook")).to_be_visible()
+    assert axe(page) == []
+    page.click("#branch")
+    page.wait_for_function("!location.hash.endsWith('test0000')")
+    page.wait_for_selector("[role=grid]")
+
+
+def step_to(page: Page, name: str) -> None:
+    """Moves the cursor to a cell by keys, one direction after the other; the focus is on a cell."""
+    for _ in range(40):
+        here = str(page.evaluate("document.activeElement.id")).removeprefix("cell-")
+        if here == name:
+            return
+        start, goal = GRID.number[here], GRID.cells[GRID.number[name]]
+
+        def far(side: int, start: int = start, goal: tuple[int, int] = goal) -> int:
+            beside = GRID.beside[start][side]
+            if beside < 0:
+                return 99
+            q, r = GRID.cells[beside]
+            return max(abs(q - goal[0]), abs(r - goal[1]), abs(q + r - goal[0] - goal[1]))
+
+        page.keyboard.press(KEYS[min(range(6), key=far)])
+    raise AssertionError(f"the keys do not lead to {name}")
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Presses Tab until what has the focus matches a selector."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+    raise AssertionError(f"Tab does not reach {wanted}")
+
+
+def test_a_whole_match_by_keyboard_alone(page: Page) -> None:
+    open_match(page, made("chain"))
+    rng, turns = Random(4), 0
+    while not is_over(page):
+        state = state_of(page)
+        if state.phase == CHOOSE and state.hands[state.mover]:
+            tab_to(page, "#hand")
+            page.keyboard.press("Enter")
+        elif state.phase == CHOOSE:
+            move = rng.choice([m for m in GAME.moves(state, state.mover) if m.startswith("take")])
+            tab_to(page, "[role=gridcell]")
+            step_to(page, move[5:])
+            page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+        page.wait_for_selector("#prompt-text .die")
+        state = state_of(page)
+        assert state.phase == PLACE
+        move = rng.choice(GAME.moves(state, state.mover))
+        if not page.evaluate("document.activeElement.matches('[role=gridcell]')"):
+            tab_to(page, "[role=gridcell]")
+        step_to(page, move[6:])
+        page.keyboard.press(" ")
+        expect(page.locator(f"#cell-{move[6:]}")).to_have_class(re.compile("ghost"))
+        assert page.evaluate("document.activeElement.id") == f"cell-{move[6:]}"
+        page.keyboard.press("Enter")
+        turns += 1
+        assert state_of(page).placed == turns
+    ended = saved(page).result
+    assert ended is not None and ended.reason == "stuck" and turns >= 24
+
+
+def heard(page: Page) -> dict[str, tuple[str, int, bool, int]]:
+    """The dice on the board as a screen reader names them: cell to owner, face, perfect, dice beside it."""
+    board = {}
+    for line in page.locator("[role=grid]").aria_snapshot().splitlines():
+        found = re.match(r'\s*- gridcell "(\w\d), (Ann|Bo)’s (\w+)(, perfect)?, (\d) d(?:ie|ice) beside it', line)
+        if found:
+            cell, owner, face, perfect, beside = found.groups()
+            board[cell] = (owner, FACES.index(face) + 1, bool(perfect), int(beside))
+    return board
+
+
+def test_a_whole_match_read_through_the_accessibility_tree_only(page: Page) -> None:
+    """Everything that is needed to play is in the names of roles; what is heard is checked by counting neighbours."""
+    open_match(page, made("basic", limit=50, seed=9))
+    placed = 0
+    while page.get_by_role("region", name="Result").count() == 0:
+        hand = page.get_by_role("button", name="Roll a die from the hand")
+        if hand.count():
+            hand.click()
+        else:
+            page.get_by_role("gridcell", name=re.compile("can be taken")).first.click()
+            page.get_by_role("gridcell", name=re.compile("tap again to roll")).click()
+        rolled = re.search(r"(Ann|Bo) rolled a (\w+): place it", page.locator("main").aria_snapshot())
+        assert rolled
+        vacant = page.get_by_role("gridcell", name=re.compile("^..?, (vacant|where the die was)"))
+        labels = vacant.evaluate_all("cells => cells.map(c => c.getAttribute('aria-label'))")
+        before = heard(page)
+        label = max(labels, key=gain)
+        promised = gain(label)
+        page.get_by_role("gridcell", name=label, exact=True).click()
+        page.get_by_role("gridcell", name=re.compile("tap again to place")).click()
+        placed += 1
+        after = heard(page)
+        for cell, (_, face, perfect, beside) in after.items():
+            counted = sum(GRID.names[j] in after for j in GRID.neighbours[GRID.number[cell]])
+            assert (beside, perfect) == (counted, face == counted), cell
+        assert sum(die[2] for die in after.values()) - sum(die[2] for die in before.values()) == promised
+        said = page.locator("#announcer").inner_text()
+        assert f"{rolled[1]} placed a {rolled[2]} on" in said and "Perfect dice: Ann" in said
+    state = state_of(page)
+    assert state.placed == placed
+    assert len(heard(page)) == sum(own.bit_count() for own in state.owns)
+
+
+def test_nothing_keeps_the_page_busy_while_the_bot_thinks(page: Page) -> None:
+    """Long tasks of the page from the question to the answer of the strongest level, which works in its worker."""
+    open_match(page, made("basic", "sharp", moves=16))
+    page.click("#hand")
+    page.click(f"#cell-{best_cell(page)}")
+    page.click("#commit")
+    wait_for_me(page)  # the worker is up from here on
+    for _ in range(2):
+        page.click("#hand")
+        page.click(f"#cell-{best_cell(page)}")
+        page.evaluate(
+            """globalThis.long = []; globalThis.thought = 0;
+            new PerformanceObserver((list) => {
+              for (const task of list.getEntries()) globalThis.long.push(task.duration);
+            }).observe({ entryTypes: ["longtask"] });
+            setInterval(() => { if (document.getElementById('thinking')) globalThis.thought += 1; }, 10);"""
+        )
+        page.click("#commit")
+        page.wait_for_selector("#thinking")
+        wait_for_me(page)
+        if is_over(page):
+            break
+        assert page.evaluate("globalThis.thought") > 5, "the bot thought for a while"
+        assert [task for task in page.evaluate("globalThis.long") if task > 50] == []
+
+
+@pytest.mark.parametrize("variant", ["basic", "strategic", "grossmeister", "purity", "chain"])
+def test_axe_finds_nothing_at_any_moment(page: Page, variant: str) -> None:
+    open_match(page, made(variant, moves=15))
+    assert axe(page) == []
+    page.locator(".cell[data-ghost]").first.click()
+    page.click("#counts")
+    assert axe(page) == []
+    page.locator("#commit").click()
+    page.locator(".cell[data-ghost]").first.click()
+    assert axe(page) == []
+    page.click("#commit")
+    page.click("#resign")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert axe(page) == []
+    page.click("#resign-yes")
+    expect(page.locator("#result")).to_contain_text("wins")
+    assert axe(page) == []
+
+
+def test_a_draw_is_offered_and_answered(page: Page) -> None:
+    open_match(page, made("basic", moves=6))
+    page.click("#offer")
+    expect(page.locator("#prompt-text")).to_contain_text("Ann offers a draw: Bo, do you accept?")
+    page.click("#decline")
+    expect(page.locator("#offer")).to_have_count(0)
+    expect(page.locator("#note")).to_contain_text("declined")
+    page.click("#hand")
+    page.locator(".cell[data-ghost]").first.click()
+    page.click("#commit")
+    page.click("#offer")
+    page.click("#accept")
+    expect(page.locator("#result")).to_contain_text("A draw between")
+    assert saved(page).result is not None
+
+
+def test_the_rest_of_a_list_is_carried_into_the_next_match(page: Page) -> None:
+    match = made("purity", moves=10, length=60)
+    open_match(page, match)
+    page.click("#resign")
+    page.click("#resign-yes")
+    page.click("#rematch")
+    page.wait_for_function("!location.hash.endsWith('test0000')")
+    page.wait_for_selector("[role=grid]")
+    key = page.evaluate("'hexdice.match.' + location.hash.split('/').pop()")
+    following = load_match(unpack(page.evaluate("key => localStorage.getItem(key)", key)), games.game)
+    rest = match.state.known[0]
+    assert len(rest) == 50 and following.state.known[0][:50] == rest and len(following.state.known[0]) == 60
+
+
+def test_a_closer_look_at_the_board(page: Page) -> None:
+    """Cells never fall under 24 pixels, and the board can be made larger: by button, keys, wheel."""
+    page.set_viewport_size(PHONE)
+    open_match(page, made("basic", moves=12, side="5"))
+    grid = page.locator("[role=grid]")
+    box = page.locator("#cell-E5 .hex").bounding_box()
+    whole = grid.bounding_box()
+    assert box and whole and min(box["width"], box["height"]) >= 24
+    assert whole["width"] <= PHONE["width"]
+    page.get_by_role("button", name="A closer look at the board").click()
+    larger = grid.bounding_box()
+    assert larger and larger["width"] == pytest.approx(1.5 * whole["width"], rel=0.02)
+    page.focus("#cell-E5")
+    page.keyboard.press("+")
+    page.keyboard.press("0")
+    assert page.evaluate("document.documentElement.style.getPropertyValue('--zoom')") == "1"
+    page.hover("#cell-E5")
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -240)
+    page.keyboard.up("Control")
+    page.wait_for_function("Number(document.documentElement.style.getPropertyValue('--zoom')) > 2")
+
+
+@pytest.mark.parametrize("facing", [90, 180, 270])
+def test_the_board_faces_any_side(page: Page, facing: int) -> None:
+    """Turned as a whole: what is right of a cell for the reader there is under the arrow of the screen's own side."""
+    open_match(page, made("basic", moves=8))
+    page.click("#menu")
+    page.click(f"#facing-{facing}")
+    page.keyboard.press("Escape")
+    expect(page.locator("[role=grid]")).to_have_attribute("data-facing", str(facing))
+    page.focus("#cell-D4")
+    start = page.locator("#cell-D4").bounding_box()
+    for key, way in (("ArrowUp", (0, -1)), ("ArrowDown", (0, 1)), ("ArrowRight", (1, 0)), ("ArrowLeft", (-1, 0))):
+        page.focus("#cell-D4")
+        page.keyboard.press(key)
+        there = page.locator(":focus").bounding_box()
+        assert start and there
+        moved = (there["x"] - start["x"]) * way[0] + (there["y"] - start["y"]) * way[1]
+        assert moved > 10, key
+    assert axe(page) == []
