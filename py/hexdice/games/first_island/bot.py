@@ -16,6 +16,7 @@ from hexdice.games.first_island.state import (
     State,
     board_of,
     is_solo,
+    last_round,
     most_cards,
     score_of,
 )
@@ -78,13 +79,16 @@ def _window(state: State, seat: int, weights: Weights) -> str:
     return "pass"
 
 
+NEXT_CARD = 6.0  # what a fresh card is worth early in the match; a fresh shared card half of it
+
+
 def _ring_value(state: State, seat: int, move: str, weights: Weights) -> float:
-    """The island after ringing; the card that comes instead is worth a share of its points."""
+    """The island after ringing, and what the card that comes instead is still good for."""
     after = rules.apply(state, seat, move)
-    sheet = after.sheets[seat]
     found = island_worth(after, seat, weights)
-    if " hand " in move and len(sheet.rings) < most_cards(state):
-        found += 2.5
+    if len(after.sheets[seat].rings) < most_cards(state):
+        fresh = NEXT_CARD if " hand " in move else NEXT_CARD / 2
+        found += fresh * min(1.0, (last_round(state) - state.round) / 5)
     if is_solo(state):
         found += 6.0  # the goal asks for cards
     return found

@@ -1,0 +1,82 @@
+"""Finished islands as text: whole, checked, refused when damaged, ranked by the rule for ties."""
+
+import base64
+import json
+import zlib
+from random import Random
+
+import pytest
+
+from hexdice.games.first_island import GAME
+from hexdice.games.first_island.exchange import as_state, ranked, read_token, token
+from hexdice.games.first_island.state import OVER, State, score_of
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.match import Header, Match, Seat
+from tests.rules.first_island.paper import begin, isle
+from tests.rules.first_island.test_example import RINGS, SHEET
+
+
+def finished(seed: str, cards: str = "full") -> State:
+    """A match by code, played at random to its end."""
+    match = Match(GAME, Header("first-island", {"code": "x", "cards": cards}, (Seat("A"),), 1, seed))
+    rng = Random(seed)
+    while match.result is None:
+        match.settle()
+        if match.result is None:
+            moves = GAME.moves(match.state, 0)
+            match.play(0, next((move for move in moves if move.startswith("score")), rng.choice(moves)))
+    state: State = match.state
+    return state
+
+
+@pytest.mark.rule("FI-27")
+@pytest.mark.parametrize("cards", ("full", "easy", "none", "short"))
+def test_a_finished_island_comes_back_as_it_was(cards: str) -> None:
+    state = finished("1" * 32, cards)
+    told = read_token(token("the day", "Ann &amp; &lt;Bo&gt;", state))
+    assert (told.code, told.kind, told.name) == ("the day", cards, "Ann & <Bo>")
+    assert told.sheet == state.sheets[0]._replace(hand="")
+    assert score_of(told.sheet) == score_of(state.sheets[0])
+
+
+def packed(told: object) -> str:
+    return base64.urlsafe_b64encode(zlib.compress(json.dumps(told).encode())).decode().rstrip("=")
+
+
+@pytest.mark.rule("FI-27")
+def test_everything_else_is_refused() -> None:
+    good = token("x", "Ann", finished("2" * 32))
+    rng = Random(4)
+    for _ in range(300):
+        at = rng.randrange(len(good))
+        broken = good[:at] + rng.choice("AZaz09-_!.") + good[at + rng.randrange(2) :]
+        try:
+            told = read_token(broken)
+        except NotationError:
+            continue
+        assert told == read_token(good)  # the checksum lets nothing else through
+    drawn = json.loads(zlib.decompress(base64.urlsafe_b64decode(good + "=" * (-len(good) % 4))))
+    half = "-|-|-|" + "." * 37 + "|-"  # an island that nobody could have finished
+    wrong: object
+    for wrong in (
+        [], {}, 7, "text", [2, *drawn[1:]], drawn[:4], [1, "x", "hard", "Ann", drawn[4]], [1, "x", "full", "Ann", half],
+        [1, "x", "full", "A" * 41, drawn[4]], [1, "x", "full", "Ann", drawn[4] + "|"], [1, "x", "full", "Ann", "@"],
+    ):  # fmt: skip
+        with pytest.raises(NotationError):
+            read_token(packed(wrong))
+    for text in ("", "x", "é", "A" * 5000, packed("[" * 1000)):
+        with pytest.raises(NotationError):
+            read_token(text)
+
+
+@pytest.mark.rule("FI-23")
+def test_islands_are_ranked_by_total_then_overrides() -> None:
+    state = begin(1, level="free")
+    example = state.sheets[0]._replace(board=isle(SHEET), rings=RINGS, hand="")
+    more = example._replace(boxes=0b0100100)
+    told = []
+    for name, sheet in (("two boxes", more), ("none", example)):
+        told.append(read_token(token("x", name, state._replace(phase=OVER, sheets=(sheet,)))))
+    assert [one.name for one in ranked(told)] == ["none", "two boxes"]
+    result = GAME.result(as_state(ranked(told)))
+    assert result and result.scores == (83, 81)
