@@ -1,0 +1,195 @@
+"""The screen as markup: every legal move has its control, ids are unique, words fit the table's unit."""
+
+import re
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from hexdice.app import tables
+from hexdice.app.session import Session
+from hexdice.games.three_dice import GAME
+from hexdice.games.three_dice.notation import KEEPS
+from hexdice.games.three_dice.odds import Share
+from hexdice.games.three_dice.odds_panel import hype
+from hexdice.games.three_dice.words import chance_words
+from hexdice.kernel.match import Header, Match, Seat
+from hexdice.kernel.options import Value
+from tests.rules.three_dice.evening import Evening
+
+MOVE = re.compile(r' data-move="([^"]*)"')
+
+
+def opened(evening: Evening, **ui: str) -> Session:
+    """The table of an evening with all panels open."""
+    session = Session(evening.match)
+    session.live = True
+    panels = {f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough")}
+    session.ui = {**panels, **ui}
+    return session
+
+
+def body(evening: Evening, **ui: str) -> str:
+    return tables.page(opened(evening, **ui)).body
+
+
+def offered(session: Session) -> set[str]:
+    """Every move that can be reached from the page: by its buttons, by choosing dice, by answering a question."""
+    found: set[str] = set()
+    panels = dict(session.ui)
+    choices: list[dict[str, str]] = [{}, {"ask": "end"}]
+    if session.match.state.phase == "turn":
+        for move, kept in KEEPS.items():
+            choice = {"keep": "".join(map(str, kept))}
+            choices += [choice, {**choice, "ask": move}]
+    for choice in choices:
+        session.ui = {**panels, **choice}
+        found |= set(MOVE.findall(tables.page(session).body))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_legal_move_has_its_control_and_ids_are_unique(seed: int) -> None:
+    rng = Random(seed)
+    count = rng.randint(2, 7)
+    options: dict[str, Value] = {
+        "starter": rng.choice(["chosen", "random"]),
+        "gentle": ("remind", "enforce", "off")[seed % 3],
+        "ties": ("each", "one")[seed % 2],
+        "rock": True,
+    }
+    seats = tuple(Seat(f"Player {n}") for n in range(count))
+    session = Session(Match(GAME, Header("three-dice", options, seats, count, f"{seed:032x}")))
+    session.live = True
+    session.begin()
+    for number in range(48):
+        session.ui = {f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough")}
+        page = tables.page(session)
+        ids = re.findall(r' id="([^"]*)"', page.body)
+        assert len(ids) == len(set(ids)), [id for id in ids if ids.count(id) > 1]
+        if session.match.result:
+            break
+        seat = session.viewer()
+        assert seat is not None
+        legal = set(GAME.moves(session.match.state, seat))
+        if number % 3 == 0:
+            assert offered(session) == legal - {"join"}
+        assert ('data-act="join"' in page.body) == ("join" in legal)
+        session.ui = {}
+        play = [move for move in legal if move.split(" ", maxsplit=1)[0] not in ("join", "end", "leave")]
+        session.play(seat, rng.choice(sorted(play)))
+
+
+def test_names_are_escaped_wherever_they_stand() -> None:
+    evening = Evening(3, rock=True).round("256", "333", "223")
+    seats = tuple(Seat(name) for name in ("<img src=x onerror=alert(1)>", '"><script>', "😀" * 300))
+    evening.match.header = replace(evening.match.header, seats=seats)
+    for ui in ({}, {"view.round": "1"}, {"view.chart": "lost", "view.who": "1"}):
+        page = body(evening, **ui)
+        assert "<img" not in page and "<script" not in page
+    evening.play("end")
+    assert "<img" not in body(evening)
+
+
+@pytest.mark.parametrize(
+    "ui",
+    [
+        {"view.round": "99999999999999"},
+        {"view.round": "²"},
+        {"keep": "31"},
+        {"keep": "9"},
+        {"view.who": "x"},
+        {"view.chart": "x"},
+        {"view.target": "x"},
+        {"ask": "keep 9"},
+        {"hint": "x"},
+    ],
+)
+def test_a_page_that_remembers_nonsense_is_still_a_page(ui: dict[str, str]) -> None:
+    evening = Evening(3).round("256", "156", "223").roll("256")
+    assert 'id="stay"' in body(evening, **ui)
+
+
+@pytest.mark.rule("TD-16")
+def test_the_bottle_and_the_beer_are_only_on_a_table_that_drinks() -> None:
+    with_beer = Evening(2).round("256", "111").turn("111").round("256", "156")  # 8, a false start of 7, 1: 16 sips
+    assert with_beer.sips() == [16, 0]
+    assert "1 beer and 2 of 14 sips" in body(with_beer)
+    for options in ({"dry": True}, {"unit": "pushups"}, {"unit": "points"}, {"unit": "own", "word": "songs"}):
+        evening = Evening(2, **options).round("256", "111").turn("111").round("256", "156")
+        page = body(evening)
+        assert "beer" not in page and "td-bottle" not in page and "drink:" not in page
+
+
+@pytest.mark.rule("TD-16")
+def test_a_points_only_player_has_no_bottle_and_takes_points() -> None:
+    evening = Evening(2).play("points 0").round("256", "111")
+    page = body(evening)
+    assert "takes 8 penalty points" in page and "td-bottle" not in page
+
+
+@pytest.mark.rule("TD-16")
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "takes 1 sip"),
+        ({"unit": "points"}, "takes 1 penalty point"),
+        ({"unit": "pushups"}, "takes 1 push-up"),
+        ({"unit": "own", "word": "<i>song"}, "takes 1 × <bdi>&lt;i&gt;song</bdi>"),
+        ({"unit": "own"}, "takes 1 penalty point"),
+    ],
+)
+def test_the_tables_unit_in_words(options: dict[str, Any], words: str) -> None:
+    assert words in body(Evening(2, **options).round("256", "156"))
+
+
+def test_water_is_called_for_every_so_many_rounds() -> None:
+    evening = Evening(2, water=2).round("256", "156")
+    assert "Water round!" not in body(evening)
+    assert "Water round!" in body(evening.round("256", "156"))
+
+
+@pytest.mark.rule("TD-18")
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (Share(1, 6), "1 in 6"),
+        (Share(11, 36), "about 1 in 3"),
+        (Share(25, 36), "69 %"),
+        (Share(1, 1), "certain"),
+        (Share(0, 1), "impossible"),
+        (Share(431, 432), "99.8 %"),
+    ],
+)
+def test_odds_in_plain_words(share: Share, words: str) -> None:
+    assert chance_words(share) == words
+
+
+@pytest.mark.rule("TD-15")
+@pytest.mark.parametrize(
+    ("roll", "words"),
+    [
+        ("144", "One more four makes three of a kind: 1 in 6."),
+        ("125", "A three makes stairs: 1 in 6."),
+        ("256", "Risk it? Keep 2, and it is 1 in 18 for stairs."),
+    ],
+)
+def test_the_hint_to_risk_it(roll: str, words: str) -> None:
+    evening = Evening(3).roll("256").keep("", "256").play("stay").roll(roll)
+    assert hype(evening.state) == words
+
+
+@pytest.mark.rule("TD-17")
+def test_the_log_names_every_roll() -> None:
+    evening = Evening(2).roll("256").keep("3", "24").play("stay").turn("156")
+    page = body(evening)
+    for line in (
+        "rolls 2-5-6: 67 points.",
+        "keeps 6.",
+        "rolls 2-4-6: 66 points.",
+        "stays.",
+        "loses the round and takes 1 sip.",
+    ):
+        assert line in page
+    assert page.count("real die") == 3
