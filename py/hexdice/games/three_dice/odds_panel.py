@@ -167,9 +167,10 @@ def hype(state: State) -> str:
             special=special_name(kind),
             odds=odds_words,
         )
+    do = kept_words(roll, column.keep)
     return say(
         "Risk it? {Do}, and it is {odds} for {special}.",
-        Do=kept_words(roll, column.keep).capitalize(),
+        Do=do[:1].upper() + do[1:],
         odds=odds_words,
         special=special_name(kind),
     )

@@ -18,7 +18,7 @@ from hexdice.games.three_dice.state import (
     up,
 )
 from hexdice.games.three_dice.tray import SYMBOLS, counter, dice, folding, moment, pot, thrown
-from hexdice.games.three_dice.words import charge_line, spell, units, worth
+from hexdice.games.three_dice.words import amount, charge_line, spell, units, worth
 from hexdice.view.markup import seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say
@@ -161,7 +161,10 @@ def _moments(state: State, names: Sequence[str]) -> str:
     if not state.round.turns:
         if state.round.false:
             charge = state.round.charges[-1]
-            return moment("false", say("False start!"), charge_line(rules, charge, names).partition(": ")[2])
+            words = say(
+                "{name} takes {amount}.", name=names[charge.seat], amount=amount(rules, charge.sips, charge.points)
+            )
+            return moment("false", say("False start!"), words)
         return ""
     place = len(state.round.turns) - 1
     turn, kind = state.round.turns[place], turn_special(state.round, place)
