@@ -47,7 +47,7 @@ def evaluate(state: State, seat: int) -> float:
     return mine - theirs
 
 
-NEAR, OVER = 0.3, 0.2
+NEAR, OVER = 0.15, 0.1
 
 
 class Reach(NamedTuple):

@@ -1,0 +1,210 @@
+"""PD-14 and what the table says: worked out by hand on small positions."""
+
+import re
+from random import Random
+
+import pytest
+
+from hexdice.games.siberian_dice import GAME, rules, screen
+from hexdice.games.siberian_dice.preview import counted, effect, lifting
+from hexdice.games.siberian_dice.state import BOARDS, State
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event
+from hexdice.view.table import Screen, Table
+from tests.rules.siberian_dice.table import begin, put, rolled, turn
+
+NUMBER = BOARDS[4].grid.number
+NAMES = ("Ann", "Bo", "Cy")
+
+
+def table(state: State, ui: dict[str, str] | None = None, events: tuple[Event, ...] = ()) -> Table:
+    up = rules.actors(state)
+    seats = state.setup.seats
+    return Table(
+        state=state,
+        seat=up[0] if up else None,
+        up=up,
+        moves=rules.moves(state, up[0]) if up else (),
+        names=NAMES[:seats],
+        bots=("",) * seats,
+        ui=ui or {},
+        options={},
+        events=events,
+        result=rules.result(state),
+    )
+
+
+def label(drawn: Screen, cell: str) -> str:
+    found = re.search(rf'id="cell-{cell}"[^>]*aria-label="([^"]*)"', drawn.main)
+    assert found
+    return found[1]
+
+
+def cell_markup(drawn: Screen, cell: str) -> str:
+    return drawn.main.split(f'id="cell-{cell}"', 1)[1].split('<g role="gridcell"', 1)[0]
+
+
+@pytest.mark.rule("PD-14")
+def test_each_vacant_cell_tells_what_it_would_make_perfect_or_break() -> None:
+    # D4 shows one and has D5 beside it: perfect. D5, the second's, shows two: one beside it, so one short.
+    state = put({"D4": "1", "D5": "b"})
+    ready = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "1")
+    # C4 touches D4 and D5: D5 becomes perfect, D4 is broken, the one itself has two beside it.
+    made = effect(ready, NUMBER["C4"])
+    assert counted(ready, made.made) == (0, 1) and counted(ready, made.broken) == (1, 0)
+    # D6 touches D5 only: D5 becomes perfect, and so is the one.
+    made = effect(ready, NUMBER["D6"])
+    assert counted(ready, made.made) == (1, 1) and made.broken == 0
+    # A1 touches nothing: a one alone is not perfect.
+    assert effect(ready, NUMBER["A1"]) == (0, 0)
+    drawn = screen.screen(table(ready))
+    assert label(drawn, "C4") == "C4, vacant, makes 1 perfect and breaks 1, 2 dice beside it"
+    assert label(drawn, "D6") == "D6, vacant, makes 2 perfect, 1 die beside it"
+    assert label(drawn, "A1") == "A1, vacant, changes nothing, 0 dice beside it"
+    assert "pd-made" in cell_markup(drawn, "C4") and "pd-broken" in cell_markup(drawn, "C4")
+    assert "pd-made" in cell_markup(drawn, "D6") and "pd-broken" not in cell_markup(drawn, "D6")
+
+
+@pytest.mark.rule("PD-14")
+def test_what_is_shown_is_what_then_happens() -> None:
+    state = put({"D4": "2", "D5": "b", "C4": "3", "E3": "a", "D3": "d"})
+    ready = rules.apply(rules.apply(state, 0, "take C4"), CHANCE, "2")
+    tried = 0
+    for name, cell in NUMBER.items():
+        if f"place {name}" in rules.moves(ready, 0):
+            before, after = _perfect(ready), _perfect(rules.apply(ready, 0, f"place {name}"))
+            assert effect(ready, cell) == (after & ~before, before & ~after), name
+            tried += 1
+    assert tried == 33
+
+
+def _perfect(state: State) -> int:
+    """A bit for each perfect die, found by looking at every cell."""
+    board = BOARDS[4]
+    bits = 0
+    for i in range(board.size):
+        face = state.faces >> 4 * i & 7
+        if face and face == sum(state.faces >> 4 * j & 7 > 0 for j in board.grid.neighbours[i]):
+            bits |= board.bits[i]
+    return bits
+
+
+@pytest.mark.rule("PD-14")
+def test_perfect_dice_glow_and_carry_a_sign_and_counts_come_on_demand() -> None:
+    state = put({"D4": "1", "D5": "b"})
+    drawn = screen.screen(table(state))
+    assert label(drawn, "D4") == "D4, Ann’s one, perfect, 1 die beside it, can be taken"
+    assert label(drawn, "D5") == "D5, Bo’s two, 1 die beside it"
+    assert "die-ring" in cell_markup(drawn, "D4") and "die-star" in cell_markup(drawn, "D4")
+    assert "die-ring" not in cell_markup(drawn, "D5") and "die-star" not in cell_markup(drawn, "D5")
+    assert "pd-count" not in drawn.main
+    assert screen.screen(table(state, {"view.counts": "1"})).main.count("pd-count") == 2
+
+
+def test_a_ghost_is_committed_by_a_second_tap_or_the_button() -> None:
+    ready = rules.apply(rules.apply(put({"D4": "1", "D5": "b"}), 0, "hand"), CHANCE, "1")
+    drawn = screen.screen(table(ready, {"ghost": "place D6"}))
+    assert 'data-move="place D6"' in cell_markup(drawn, "D6").split(">", 1)[0] + drawn.main
+    assert 'data-move="place D6"' in drawn.actions
+    assert drawn.note == "Here 2 dice become perfect (Ann 1, Bo 1)."
+    assert "pd-will" in cell_markup(drawn, "D5")
+    other = screen.screen(table(ready, {"ghost": "place C4"}))
+    assert other.note == "Here 1 die becomes perfect (Bo 1). 1 die is perfect no more (Ann 1)."
+    assert "pd-lost" in cell_markup(other, "D4")
+    stale = screen.screen(table(ready, {"ghost": "take D4"}))
+    assert "data-move" not in stale.main and stale.actions == ""
+
+
+def test_lifting_is_looked_at_before_the_roll() -> None:
+    state = put({"D4": "1", "D5": "a", "D6": "6"})
+    # D5 shows one and has two beside it: without D4 it has one.
+    found = lifting(state, NUMBER["D4"])
+    assert counted(state, found.made) == (0, 1) and found.broken == 0
+    drawn = screen.screen(table(state, {"ghost": "take D4"}))
+    assert drawn.prompt == "Ann: roll the one from D4?" and "1 more die is perfect" in drawn.note
+    assert 'data-move="take D4"' in drawn.actions and 'data-move="hand"' in drawn.actions
+
+
+@pytest.mark.parametrize(
+    ("variant", "known", "said"),
+    [
+        ("strategic", ((4,), (2,)), "You will place a four, whichever die you roll."),
+        ("grossmeister", ((4, 1), (2,)), "You will place a four, the head of your sequence."),
+        ("purity", ((4, 1),), "You will place a four, the next on the list."),
+    ],
+)
+def test_what_is_known_is_in_sight(variant: str, known: tuple[tuple[int, ...], ...], said: str) -> None:
+    drawn = screen.screen(table(put({"D4": "1"}, variant, known=known)))
+    assert drawn.note == said
+    faces = {"strategic": "four", "grossmeister": "Sequence: four, one", "purity": "Ann: four"}[variant]
+    assert faces in drawn.side
+
+
+def test_a_long_list_is_cut_and_opened_on_demand() -> None:
+    state = put({"D4": "1"}, "purity", known=((3,) * 40,))
+    assert screen.screen(table(state)).side.count("<li>") == 14
+    assert screen.screen(table(state, {"view.list": "1"})).side.count("<li>") == 40
+
+
+def test_the_log_tells_each_event_once() -> None:
+    state = put({"D4": "1", "D5": "b"})
+    lines = []
+    for actor, text in ((0, "take D4"), (CHANCE, "6"), (0, "place D4"), (1, "hand"), (CHANCE, "2"), (1, "place A1")):
+        after = rules.apply(state, actor, text)
+        lines.append(screen.log_line(state, Event(actor, text), after, NAMES))
+        state = after
+    assert lines == [
+        "Ann takes a one off D4.",
+        "Ann rolls a six.",
+        "Ann places a six on D4.",
+        "",
+        "Bo rolls a two.",
+        "Bo places a two on A1.",
+    ]
+
+
+def test_outcomes_and_the_line_for_the_home_page() -> None:
+    pairs = {"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"}
+    won = turn(put(pairs), "hand", "1", "G2")
+    assert "Ann</bdi></b></span> wins" in screen.outcome(table(won)) and "6 perfect dice, 6 were" in screen.outcome(
+        table(won)
+    )
+    assert screen.summary(won, NAMES) == "Ann won"
+    assert screen.summary(put({"D4": "1"}), NAMES) == "Move 1, Ann to choose a die"
+    agreed = rules.apply(rules.apply(begin(), 0, "offer"), 1, "accept")
+    assert "A draw between" in screen.outcome(table(agreed)) and screen.summary(agreed, NAMES) == "A draw"
+
+
+@pytest.mark.rule("PD-9")
+def test_a_rematch_takes_over_what_is_left_of_the_list() -> None:
+    state = rolled(begin("purity", length=26), "12345612345612345612345612")
+    state = turn(turn(state, "hand", "", "A1"), "hand", "", "A4")
+    options = screen.rematch({"variant": "purity", "length": 26}, state)
+    assert options["tail"] == "345612345612345612345612"
+    following = begin("purity", length=26, tail=options["tail"])
+    assert following.known == ((3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2),)
+    assert screen.rematch({"variant": "basic"}, begin()) == {"variant": "basic"}
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("variant", ["basic", "primes", "strategic", "grossmeister", "purity", "chain"])
+def test_every_moment_can_be_drawn(variant: str, seats: int) -> None:
+    """A match from the first roll to the end: prompts, boards and panels at each state, with and without a ghost."""
+    rng, state, events = Random(seats), begin(variant, seats, length=60, limit=50), list[Event]()
+    while not state.ended:
+        chance = GAME.chance(state)
+        actor = CHANCE if chance else rules.actors(state)[0]
+        choices = chance.outcomes if chance else rules.choices(state) or rules.moves(state, actor)
+        text = rng.choice(choices)
+        if len(events) % 7 == 0:
+            ui = {} if chance else {"ghost": text}
+            drawn = screen.screen(table(state, ui, tuple(events)))
+            assert drawn.prompt and drawn.main.count('role="gridcell"') == 37
+            assert drawn.main.count('tabindex="0"') == 1
+            if chance:
+                assert screen.die_prompt(state)
+            assert not re.search(r"\{\w*\}", f"{drawn}")
+        before, state = state, rules.apply(state, actor, text)
+        events.append(Event(actor, text))
+        screen.log_line(before, events[-1], state, NAMES)
+    assert screen.outcome(table(state)) and screen.screen(table(state)).prompt
