@@ -56,13 +56,14 @@ def table(
     )
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note else ""
     actions = f'<div class="actions" id="actions">{screen.actions}</div>' if screen.actions else ""
+    under = f'<div class="table-under" id="table-under">{screen.under}</div>' if screen.under else ""
     prompt = f'<div class="prompt" id="prompt"><p class="prompt-text" id="prompt-text">{screen.prompt}</p>{note}{thinking}{guide}</div>'
     lines = "".join(f"<li>{line}</li>" for line in log)
     history = fold(say("What happened"), f'<ol class="log" reversed>{lines}</ol>', key="view.log", opened=log_open)
     over = dialog or screen.dialog
     return (
         f"{bar}{banner}<main class='table' id='main'>{prompt}"
-        f'<div class="table-main" id="table-main">{result}{screen.main}</div>{actions}'
+        f'<div class="table-main" id="table-main">{result}{screen.main}</div>{actions}{under}'
         f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{history}</aside></main>'
         f"{over}"
     )

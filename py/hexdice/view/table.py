@@ -42,6 +42,7 @@ class Screen(NamedTuple):
     main: str  # the board or the tray
     note: str = ""  # a second, softer sentence
     actions: str = ""  # the buttons of this decision
+    under: str = ""  # what helps to decide and is too long to stand between the main part and the buttons
     side: str = ""  # seats, scores, what else should stay in sight
     announce: str = ""  # what a screen reader is told about what just happened, once and briefly
     dialog: str = ""  # a question that must be answered first, shown over the main part

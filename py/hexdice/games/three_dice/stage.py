@@ -53,8 +53,7 @@ def stage(state: State, names: Sequence[str], table: Table) -> str:
 
 def under(state: State, names: Sequence[str], table: Table) -> str:
     """What lies under the buttons: the odds, and between rounds who is at the table."""
-    below = _odds(state, table) + table_changes(state, names, table)
-    return f'<div class="td-under">{below}</div>' if below else ""
+    return _odds(state, table) + table_changes(state, names, table)
 
 
 def _top(state: State) -> str:
