@@ -107,7 +107,7 @@ def _throws_away(state: State, seat: int, move: str) -> bool:
     return totals[seat] < max(totals)
 
 
-def _thinker(weights: Weights, width: int, overrides: bool, slips: float) -> Thinker:
+def planning(weights: Weights, width: int, overrides: bool, slips: float) -> Thinker:
     """A level: `width` of its search, whether it uses overrides, and how often it plays any move at all."""
 
     def think(view: State, seat: int, rng: Random) -> Iterator[str]:
@@ -128,7 +128,7 @@ def _thinker(weights: Weights, width: int, overrides: bool, slips: float) -> Thi
 
 
 LEVELS: dict[str, Thinker] = {
-    "easy": _thinker(SIMPLE, 0, False, 0.15),
-    "steady": _thinker(WEIGHTS, 0, False, 0.0),
-    "sharp": _thinker(WEIGHTS, 12, True, 0.0),
+    "easy": planning(SIMPLE, 0, False, 0.15),
+    "steady": planning(WEIGHTS, 0, False, 0.0),
+    "sharp": planning(WEIGHTS, 12, True, 0.0),
 }

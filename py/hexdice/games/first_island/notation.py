@@ -12,6 +12,7 @@ from hexdice.games.first_island.island import CELLS, GRID, SPLITS, Board, cells,
 from hexdice.games.first_island.scoring import Ring
 from hexdice.games.first_island.state import Deck, Sheet, State, Turn
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.sentence import Sentence
 
 _NAMES = [str(code) if code else "." for code in range(7)] + [
     f"{chr(ord('A') + index // 6)}{index % 6}" for index in range(len(SPLITS))
@@ -55,11 +56,13 @@ def parse_board(text: str) -> Board:
         width = 2 if text[at].isalpha() else 1
         code = _CODES.get(text[at : at + width])
         if code is None:
-            raise NotationError(f"This is not an island: {text[at : at + width]!r} means nothing.")
+            raise NotationError(
+                Sentence("This is not an island: {text} means nothing.", text=repr(text[at : at + width]))
+            )
         codes.append(code)
         at += width
     if len(codes) != CELLS:
-        raise NotationError(f"An island has {CELLS} hexes, not {len(codes)}.")
+        raise NotationError(Sentence("An island has {n} hexes, not {given}.", n=CELLS, given=len(codes)))
     return tuple(codes)
 
 

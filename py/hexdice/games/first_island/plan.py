@@ -159,9 +159,6 @@ def pairs_of(state: State, sheet: Sheet, overrides: bool) -> list[tuple[int, int
     return found
 
 
-OVERRIDE_COST = 1.6  # the point, and what the box may still be worth later
-
-
 def best_step(state: State, seat: int, weights: Weights, width: int, overrides: bool) -> Step:
     """The next hex to mark. `width` first hexes are followed to the second one; 0 looks at the next hex only."""
     sheet = state.sheets[seat]
@@ -169,7 +166,7 @@ def best_step(state: State, seat: int, weights: Weights, width: int, overrides: 
     look = outlook(state, sheet, board, weights)
     island = lanes(board)
     planner = Planner(island, sheet.rings, look)
-    ranked = sorted(planner.steps(pairs_of(state, sheet, overrides), OVERRIDE_COST), key=_guess, reverse=True)
+    ranked = sorted(planner.steps(pairs_of(state, sheet, overrides), weights.override), key=_guess, reverse=True)
     best, best_value = ranked[0][1], float("-inf")
     second = due(sheet) - len(sheet.turn.marks) > 1
     for _, step in ranked[: max(1, width)]:
@@ -189,7 +186,7 @@ def _followed(
     """The island's worth after a step and the best second one by a quick guess."""
     sheet = state.sheets[seat]
     after = apply_step(island, step)
-    cost = OVERRIDE_COST if step.box else 0.0
+    cost = look.weights.override if step.box else 0.0
     look = look._replace(vacant=look.vacant & ~step.hex)
     if not second or not look.vacant:
         return worth(after, sheet.rings, look) - cost

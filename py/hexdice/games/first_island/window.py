@@ -26,6 +26,7 @@ from hexdice.games.first_island.state import (
 from hexdice.kernel.chance import Chance
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import illegal
+from hexdice.kernel.sentence import Sentence
 
 _DECKS = {"easy": "4", "casual": "4", "impossible": "6"}  # else all three
 _SHARED = {"easy": "45", "casual": "4", "hard": "5", "impossible": "6"}  # sizes of the S cards, else all
@@ -93,12 +94,14 @@ def take_card(state: State, card: str) -> State:
         raise NotationError(f"There is no card called {card[:20]!r}.")
     if deck.rest:
         if card not in deck.rest:
-            raise illegal(card, f"This card is not among the unknown cards of the {name} deck.", "FI-10")
+            raise illegal(
+                card, Sentence("This card is not among the unknown cards of the {name} deck.", name=name), "FI-10"
+            )
         at = deck.rest.index(card)
         deck = deck._replace(rest=deck.rest[:at] + deck.rest[at + 1 :], drawn=deck.drawn + 1)
     else:
         if card != deck.bottom[0]:
-            raise illegal(card, f"Another card is next in the {name} deck.", "FI-13")
+            raise illegal(card, Sentence("Another card is next in the {name} deck.", name=name), "FI-13")
         deck = deck._replace(bottom=deck.bottom[1:], drawn=deck.drawn + 1)
     state = state._replace(decks=_with(state.decks, deck))
     if state.phase == DRAW:
@@ -201,7 +204,7 @@ def window_move(state: State, words: list[str], move: str) -> State:
         raise NotationError(f"Score the hand or the shared card: {move[:40]}")
     card = sheet.hand if where == HAND else state.shared
     if len(sheet.rings) >= most_cards(state):
-        raise illegal(move, f"No more than {most_cards(state)} cards can be scored.", "FI-26")
+        raise illegal(move, Sentence("No more than {n} cards can be scored.", n=most_cards(state)), "FI-26")
     if not card:
         raise illegal(move, "There is no such card to score.", "FI-11")
     if not state.paper:
@@ -258,9 +261,9 @@ def _check_ring(sheet: Sheet, card: str, tribe: int, hexes: int, move: str) -> N
     """IllegalMoveError unless these placements can be ringed for the card (FI-11, FI-12)."""
     touching = lanes(sheet.board)[tribe]
     if hexes.bit_count() != cards.size(card):
-        raise illegal(move, f"The card shows {cards.size(card)} hexes: one placement in each.", "FI-11")
+        raise illegal(move, Sentence("The card shows {n} hexes: one placement in each.", n=cards.size(card)), "FI-11")
     if hexes & ~touching[STANDS]:
-        raise illegal(move, f"Not all of these hexes hold {TRIBES[tribe]}.", "FI-11")
+        raise illegal(move, Sentence("Not all of these hexes hold {tribe}.", tribe=Sentence(TRIBES[tribe])), "FI-11")
     if hexes & ringed_of(sheet.rings)[tribe]:
         raise illegal(move, "A placement with a ring has been used for another card.", "FI-12")
     if hexes not in cards.places(card):

@@ -27,13 +27,14 @@ from hexdice.games.first_island.scoring import Ring
 
 
 class Weights(NamedTuple):
-    """How much hopes count. Found by `bench/island.py --tune`: average solo totals over many matches."""
+    """How much hopes count. Found by `python bench/island.py --tune 600`: more of it scores more in solo matches."""
 
-    room: float = 0.25  # for each vacant neighbour of a camp, up to four, late less
-    reach: float = 0.45  # chance, for each round left, that a group with enough room grows by one
-    cards: float = 1.0  # share of a card's points for each way one placement away
-    near: float = 0.55  # chance left for each missing placement of a card
-    wish: float = 0.8  # share of a request that a group which is no camp yet will bring
+    room: float = 0.11  # for each vacant neighbour of a camp, up to four, late less
+    reach: float = 0.17  # chance, for each round left, that a group with enough room grows by one
+    cards: float = 1.6  # share of a card's points for each way one placement away
+    near: float = 0.75  # chance left for each missing placement of a card
+    override: float = 1.9  # a box: the point, and what it may still be good for
+    wish: float = 1.15  # share of a request that a group which is no camp yet will bring
 
 
 class Outlook(NamedTuple):
