@@ -15,7 +15,6 @@ from hexdice.games.first_player.state import (
     TOKENS,
     Hand,
     State,
-    takes_token,
 )
 from hexdice.games.first_player.words import die_words, gift_lines, listed, log_line, row_words, summary
 from hexdice.kernel.options import Options, Value
@@ -162,11 +161,11 @@ def _loose(hand: Hand, seat: int, index: int, table: Table) -> str:
         does = f'data-ghost="{move}"'
         return f'<button type="button" class="fp-tap{" ghost" if chosen else ""}" id="take-{hand.aside}-{index}" {does} aria-label="{words}">{drawn}</button>'
     if do == "plus":
-        if not takes_token(face):
-            return f'<span class="fp-tap dim" id="take-{hand.aside}-{index}">{drawn}<span class="unseen">{die_words(face)}</span></span>'
         move, words = f"plus {text}", say("Lay the token on the {die}", die=die_words(face))
     else:
         move, words = f"put {text}", say("Put the {die} next", die=die_words(face))
+    if not table.can(move):  # also while the others' dice are in the air, and where nothing can be played
+        return f'<span class="fp-tap dim" id="take-{hand.aside}-{index}">{drawn}<span class="unseen">{die_words(face)}</span></span>'
     return f'<button type="button" class="fp-tap" id="take-{hand.aside}-{index}" data-move="{move}" aria-label="{words}">{drawn}</button>'
 
 
