@@ -85,7 +85,7 @@ NEXT_CARD = 6.0  # what a fresh card is worth early in the match; a fresh shared
 def _ring_value(state: State, seat: int, move: str, weights: Weights) -> float:
     """The island after ringing, and what the card that comes instead is still good for."""
     after = rules.apply(state, seat, move)
-    found = island_worth(after, seat, weights)
+    found = island_worth(after, seat, weights._replace(cards=1.0))
     if len(after.sheets[seat].rings) < most_cards(state):
         fresh = NEXT_CARD if " hand " in move else NEXT_CARD / 2
         found += fresh * min(1.0, (last_round(state) - state.round) / 5)
@@ -95,7 +95,7 @@ def _ring_value(state: State, seat: int, move: str, weights: Weights) -> float:
 
 
 def _pass_value(state: State, seat: int, weights: Weights) -> float:
-    return island_worth(state, seat, weights) - 0.5
+    return island_worth(state, seat, weights._replace(cards=1.0)) - 0.5
 
 
 def _throws_away(state: State, seat: int, move: str) -> bool:

@@ -121,7 +121,7 @@ def apply(state: State, actor: int, text: str) -> State:
     if not 0 <= actor < len(state.sheets):
         raise illegal(text, "There is no such seat.")
     if words[0] not in _ALLOWED.get(state.phase, ()):
-        raise illegal(text, _NOT_NOW.get(state.phase, "The match is over."), "FI-3")
+        raise illegal(text, _NOT_NOW[state.phase], "FI-3")
     if actor not in actors(state):
         rule = "FI-4" if state.phase == MARK else "FI-3" if state.phase in (ROLL, REROLL) else "FI-11"
         raise illegal(text, "It is not this seat's turn to do that.", rule)
@@ -154,6 +154,7 @@ _NOT_NOW = {
     ROLL: "First the dice have to be rolled.",
     REROLL: "First the roller says whether the dice that are alike are rolled again.",
     MARK: "The dice have fallen: mark the island.",
+    OVER: "The match is over.",
     **dict.fromkeys(CHANCE_PHASES, "First chance has to decide."),
 }
 
