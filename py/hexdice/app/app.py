@@ -23,7 +23,7 @@ from hexdice.view import forms, frame, pages
 from hexdice.view.home import Broken, Recent, home
 from hexdice.view.markup import button, esc
 from hexdice.view.table import Page
-from hexdice.view.text import LANGUAGES, say, say_n, speak, translated
+from hexdice.view.text import LANGUAGES, fault_words, say, say_n, speak, translated
 
 
 class Drawn(NamedTuple):
@@ -70,7 +70,7 @@ class App:
         try:
             self._handle(intent)
         except (NotationError, IllegalMoveError, ReplayError) as fault:
-            self.refuse(translated(esc(fault)), getattr(fault, "rule", ""))
+            self.refuse(esc(fault_words(fault)), getattr(fault, "rule", ""))
 
     def _handle(self, intent: Intent) -> None:
         session = self.session

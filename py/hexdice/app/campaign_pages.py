@@ -19,7 +19,7 @@ from hexdice.kernel.match import Match
 from hexdice.view import qr
 from hexdice.view.markup import button, esc
 from hexdice.view.table import Page
-from hexdice.view.text import say, say_n
+from hexdice.view.text import fault_words, say, say_n
 
 if TYPE_CHECKING:
     from hexdice.app.app import App
@@ -320,7 +320,7 @@ class CampaignPages:
         try:
             self.incoming = self.campaigns.read(text, file)
         except (NotationError, ReplayError, IllegalMoveError) as fault:
-            self.why = esc(fault)
+            self.why = esc(fault_words(fault))
 
     def _incoming(self) -> str:
         if self.incoming is None:

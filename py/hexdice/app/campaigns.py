@@ -34,7 +34,7 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.options import Value
 from hexdice.view.markup import esc
-from hexdice.view.text import say
+from hexdice.view.text import fault_words, say
 
 PREFIX = "hexdice.campaign."
 FORMAT = 1
@@ -122,7 +122,7 @@ class Campaigns:
             if kept.ledger.id != id:
                 raise NotationError("It is saved under a wrong name.")
         except (NotationError, ReplayError) as fault:
-            self.store.broken[key] = say("A campaign could not be read. {why}", why=esc(fault))
+            self.store.broken[key] = say("A campaign could not be read. {why}", why=esc(fault_words(fault)))
             return None
         self.store.broken.pop(key, None)
         self._read[id] = (text, kept)

@@ -6,7 +6,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Option, Value, read_options
-from hexdice.view.text import say, translated
+from hexdice.view.text import fault_words, say, translated
 
 
 class Draft:
@@ -72,7 +72,7 @@ class Draft:
                 read_options((option,), {option.key: self.options[option.key]})
             except NotationError:
                 return _range(option)
-        return str(fault)
+        return fault_words(fault)
 
 
 def _range(option: Option) -> str:

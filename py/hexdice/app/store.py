@@ -13,7 +13,7 @@ from hexdice.kernel.codec import canonical, dump_match, load_match, pack, read_j
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match
 from hexdice.view.markup import esc
-from hexdice.view.text import say
+from hexdice.view.text import fault_words, say
 
 PREFIX = "hexdice."
 MATCH = "hexdice.match."
@@ -116,7 +116,7 @@ class Store:
         try:
             match = load_match(unpack(text), games.game)
         except (NotationError, ReplayError) as fault:
-            self.broken[key] = say("A saved match could not be read. {why}", why=esc(fault))
+            self.broken[key] = say("A saved match could not be read. {why}", why=esc(fault_words(fault)))
             return None
         if match.header.id != id:
             self.broken[key] = say("A saved match could not be read. {why}", why=say("It is saved under a wrong name."))

@@ -12,6 +12,15 @@ from hexdice.cli import Refused, landed
 from hexdice.view.text import LANGUAGES, table_of
 
 PACKAGE = Path(__file__).parent.parent
+# Which arguments of a call are sentences, and which tables of a module hold nothing else as their values.
+PLACES = {
+    **dict.fromkeys(
+        ("say", "translated", "Sentence", "Card", "IllegalMoveError", "NotationError", "ReplayError"), (0,)
+    ),
+    "illegal": (1,),
+    "say_n": (1, 2),
+}
+TABLES = ("SENTENCES", "CREDITS", "_NOT_NOW")
 
 
 def spoken() -> list[str]:
@@ -29,13 +38,28 @@ def spoken() -> list[str]:
 
 
 def literals(tree: ast.AST) -> Iterator[str]:
-    """The literal templates of say and say_n, and the literal sentences of refusals."""
-    places = {"say": (0,), "say_n": (1, 2), "translated": (0,), "illegal": (1,), "IllegalMoveError": (0,)}
+    """The literal templates of say and say_n, and the literal sentences of data and of refusals."""
     for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in TABLES:
+            yield from _values(node.value)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            for place in places.get(node.func.id, ()):
+            for place in PLACES.get(node.func.id, ()):
                 if place < len(node.args):
                     yield from _constants(node.args[place])
+
+
+def _values(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Dict):
+        for value in node.values:
+            yield from _values(value)
+    elif isinstance(node, ast.Tuple):
+        for value in node.elts:
+            yield from _values(value)
+    elif isinstance(node, ast.Call):
+        for value in node.args:
+            yield from _values(value)
+    else:
+        yield from _constants(node)
 
 
 def _constants(node: ast.expr) -> Iterator[str]:

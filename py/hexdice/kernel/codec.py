@@ -10,6 +10,7 @@ from typing import Any, TypeGuard
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import PRACTICE, TYPED, Event, Header, Match, Seat
+from hexdice.kernel.sentence import Sentence
 
 FORMAT = 1
 LARGEST = 4_000_000  # characters of a file; anything longer is refused unread
@@ -34,7 +35,7 @@ def read_json(text: str) -> Any:
             canonical(data).encode()  # half of a surrogate pair could never be saved again
         return data
     except (ValueError, RecursionError) as fault:
-        raise NotationError(f"This is not a Hexdice file: {str(fault)[:120]}") from fault
+        raise NotationError(Sentence("This is not a Hexdice file: {why}", why=str(fault)[:120])) from fault
 
 
 def _refuse(number: str) -> None:
@@ -57,7 +58,7 @@ def unpack(text: str) -> str:
             raise NotationError("This save is cut off or too large.")
         return plain.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError) as fault:
-        raise NotationError(f"This save is damaged: {str(fault)[:120]}") from fault
+        raise NotationError(Sentence("This save is damaged: {why}", why=str(fault)[:120])) from fault
 
 
 def match_to_data(match: Match) -> dict[str, Any]:
@@ -103,8 +104,12 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
     rules = _whole(data, "rules")
     if rules != game.rules_version:
         raise ReplayError(
-            f"This match was played under version {rules} of the rules of {game.title}; "
-            f"this Hexdice has version {game.rules_version}."
+            Sentence(
+                "This match was played under version {rules} of the rules of {title}; this Hexdice has version {version}.",
+                rules=rules,
+                title=game.title,
+                version=game.rules_version,
+            )
         )
     seats = _list(data, "seats")
     events = _list(data, "events")
@@ -146,14 +151,14 @@ def _migrated(data: dict[str, Any]) -> dict[str, Any]:
 def _text(data: dict[str, Any], key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str) or len(value) > 200:
-        raise NotationError(f"The {key} of this match cannot be read.")
+        raise NotationError(Sentence("The {what} of this match cannot be read.", what=key))
     return value
 
 
 def _whole(data: dict[str, Any], key: str) -> int:
     value = data.get(key)
     if not _is_whole(value):
-        raise NotationError(f"The {key} of this match cannot be read.")
+        raise NotationError(Sentence("The {what} of this match cannot be read.", what=key))
     return value
 
 
@@ -164,7 +169,7 @@ def _is_whole(value: Any) -> TypeGuard[int]:
 def _list(data: dict[str, Any], key: str) -> list[Any]:
     value = data.get(key)
     if not isinstance(value, list):
-        raise NotationError(f"The {key} of this match cannot be read.")
+        raise NotationError(Sentence("The {what} of this match cannot be read.", what=key))
     return value
 
 

@@ -8,6 +8,7 @@ from hexdice.kernel.chance import draw
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.game import CHANCE, AnyGame, Result
 from hexdice.kernel.options import Value, read_options
+from hexdice.kernel.sentence import Sentence
 
 TYPED = "typed"  # the outcome was read off a real die
 PRACTICE = "practice"  # undo went across an outcome or another seat's move before this event
@@ -51,7 +52,15 @@ class Match:
         """Replays `events` with full legality. ReplayError names the first one that does not follow."""
         self.game = game
         if not game.seats[0] <= header.began <= game.seats[1]:
-            raise ReplayError(f"{game.title} is for {game.seats[0]} to {game.seats[1]} players, not {header.began}.")
+            raise ReplayError(
+                Sentence(
+                    "{title} is for {low} to {high} players, not {n}.",
+                    title=game.title,
+                    low=game.seats[0],
+                    high=game.seats[1],
+                    n=header.began,
+                )
+            )
         self.header = replace(header, options=read_options(game.options, header.options))
         self.events: list[Event] = []
         self.cursor = 0
@@ -61,7 +70,12 @@ class Match:
                 self._check_mark(event)
                 self._append(event)
             except (NotationError, IllegalMoveError) as fault:
-                raise ReplayError(f"Event {index + 1} ({event.text[:40]!r}) does not fit: {fault}", index) from fault
+                raise ReplayError(
+                    Sentence(
+                        "Event {n} ({text}) does not fit: {why}", n=index + 1, text=repr(event.text[:40]), why=fault
+                    ),
+                    index,
+                ) from fault
         if cursor is not None:
             if not 0 <= cursor <= len(events):
                 raise ReplayError("The place in the match is outside of it.")

@@ -6,6 +6,8 @@ Fields are markup already: names are escaped where they enter (app/table.py), ev
 from collections.abc import Mapping
 from importlib import import_module
 
+from hexdice.kernel.sentence import Sentence
+
 LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch"}
 
 _words: Mapping[str, str] = {}
@@ -31,7 +33,22 @@ def say(template: str, **fields: object) -> str:
 
 def translated(text: str) -> str:
     """A whole sentence that is declared as data elsewhere: an option's label, a rule, the reason of a refusal."""
+    if isinstance(text, Sentence):
+        return say(text.template, **{name: _field(value) for name, value in text.fields.items()})
     return _words.get(text, text)
+
+
+def fault_words(fault: Exception) -> str:
+    """What an error of ours says, as plain text."""
+    sentence = fault.args[0] if fault.args else ""
+    return translated(sentence) if isinstance(sentence, str) else str(fault)
+
+
+def _field(value: object) -> str:
+    """Names and numbers stay as they are."""
+    if isinstance(value, Exception):
+        return fault_words(value)
+    return translated(value) if isinstance(value, Sentence) else str(value)
 
 
 def say_n(count: int, one: str, many: str, **fields: object) -> str:

@@ -4,6 +4,7 @@ import unicodedata
 from typing import Any, NamedTuple
 
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.sentence import Sentence
 
 LONGEST_NAME = 40  # characters of a name or of a date label
 TABLE = (2, 12)  # players in one selection
@@ -120,16 +121,31 @@ def fold_name(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).split()).casefold()
 
 
-def read_name(value: Any, what: str = "name") -> str:
+NAME = Sentence("name")
+
+
+def read_name(value: Any, what: str = NAME) -> str:
     """A name or label as it must be; NotationError says what is wrong with it."""
     if not isinstance(value, str) or not tidy(value):
-        raise NotationError(f"A {what} is missing.")
+        raise NotationError(Sentence("A {what} is missing.", what=what))
     if len(value) > LONGEST_NAME:
         raise NotationError(
-            f"The {what} {value[:20]!r}… has {len(value)} characters; {LONGEST_NAME} are the most that fit a sheet."
+            Sentence(
+                "The {what} {value}… has {n} characters; {most} are the most that fit a sheet.",
+                what=what,
+                value=repr(value[:20]),
+                n=len(value),
+                most=LONGEST_NAME,
+            )
         )
     if value != tidy(value) or not value.isprintable():
-        raise NotationError(f"The {what} {value[:40]!r} has blanks at an end, double blanks or unprintable signs.")
+        raise NotationError(
+            Sentence(
+                "The {what} {value} has blanks at an end, double blanks or unprintable signs.",
+                what=what,
+                value=repr(value[:40]),
+            )
+        )
     return value
 
 
@@ -159,19 +175,19 @@ def from_data(data: Any) -> Entry:
 def _player(value: Any) -> str:
     if isinstance(value, str) and value[:1] == "p" and value[1:].isdecimal() and value.isascii() and len(value) <= 3:
         return value
-    raise NotationError(f"{str(value)[:20]!r} is no player.")
+    raise NotationError(Sentence("{value} is no player.", value=repr(str(value)[:20])))
 
 
 def _players(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not TABLE[0] <= len(value) <= TABLE[1]:
-        raise NotationError(f"a selection has {TABLE[0]} to {TABLE[1]} players.")
+        raise NotationError(Sentence("a selection has {low} to {high} players.", low=TABLE[0], high=TABLE[1]))
     return tuple(_player(who) for who in value)
 
 
 def _count(value: Any) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1_000_000:
         return value
-    raise NotationError(f"{str(value)[:20]!r} is no number of dice or tokens.")
+    raise NotationError(Sentence("{value} is no number of dice or tokens.", value=repr(str(value)[:20])))
 
 
 def _counts(value: Any) -> tuple[int, ...]:
@@ -193,14 +209,16 @@ def _cells(value: Any) -> tuple[Cell, ...]:
 def _flag(value: Any) -> bool:
     if isinstance(value, bool):
         return value
-    raise NotationError(f"{str(value)[:20]!r} is neither yes nor no.")
+    raise NotationError(Sentence("{value} is neither yes nor no.", value=repr(str(value)[:20])))
 
 
 def _word(*words: str) -> Any:
     def read(value: Any) -> str:
         if value in words:
             return str(value)
-        raise NotationError(f"{str(value)[:20]!r} is not one of {', '.join(words)}.")
+        raise NotationError(
+            Sentence("{value} is not one of {words}.", value=repr(str(value)[:20]), words=", ".join(words))
+        )
 
     return read
 
@@ -210,7 +228,7 @@ READERS_BY_KEY: dict[str, Any] = {
     "giver": _player,
     "taker": _player,
     "name": read_name,
-    "label": lambda value: read_name(value, "date label"),
+    "label": lambda value: read_name(value, Sentence("date label")),
     "what": _word("die", "token"),
     "mode": _word("first", "order", "told"),
     "number": _count,

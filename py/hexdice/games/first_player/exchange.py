@@ -28,6 +28,7 @@ from hexdice.games.first_player.entries import (
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING, Ledger
 from hexdice.kernel.codec import LARGEST, canonical, read_json
 from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.kernel.sentence import Sentence
 
 FORMAT = 1
 MOST_ENTRIES = 200_000
@@ -81,13 +82,13 @@ def ledger_from_data(data: Any) -> Ledger:
     if not isinstance(data, dict) or set(data) != keys or not isinstance(data["entries"], list):
         raise NotationError("This campaign has not the parts that a campaign has.")
     if len(data["entries"]) > MOST_ENTRIES:
-        raise NotationError(f"A campaign has at most {MOST_ENTRIES} entries.")
+        raise NotationError(Sentence("A campaign has at most {n} entries.", n=MOST_ENTRIES))
     entries = []
     for index, entry in enumerate(data["entries"]):
         try:
             entries.append(from_data(entry))
         except NotationError as fault:
-            raise ReplayError(f"Entry {index + 1}: {fault}", index) from fault
+            raise ReplayError(Sentence("Entry {n}: {why}", n=index + 1, why=fault), index) from fault
     return _build(data["id"], data["name"], data["kind"], data["made"], entries)
 
 
@@ -96,7 +97,7 @@ def _build(id: Any, name: Any, kind: Any, made: Any, entries: list[Entry]) -> Le
         raise NotationError("The campaign's own number cannot be read.")
     if kind not in (CAMPAIGN, EVENING) or not isinstance(made, str) or len(made) > 30 or not made.isprintable():
         raise NotationError("The beginning of this campaign cannot be read.")
-    return Ledger(id, read_name(name, "name of the campaign"), kind, made, entries)
+    return Ledger(id, read_name(name, Sentence("name of the campaign")), kind, made, entries)
 
 
 # Links: short lists, packed. Cells of closed sessions are left out, for they follow from the entries before.
@@ -136,11 +137,11 @@ def load_link(text: str) -> Ledger:
             ledger.append(_lengthen(row, ledger))
         except (ValueError, TypeError, IndexError, KeyError, AttributeError) as fault:
             why = (
-                str(fault)
+                fault.args[0]
                 if isinstance(fault, (NotationError, ReplayError)) or hasattr(fault, "rule")
-                else "unreadable"
+                else Sentence("unreadable")
             )
-            raise ReplayError(f"Entry {index + 1} of this link: {why}", index) from fault
+            raise ReplayError(Sentence("Entry {n} of this link: {why}", n=index + 1, why=why), index) from fault
     return ledger
 
 
@@ -197,7 +198,7 @@ def _lengthen(row: Any, ledger: Ledger) -> Entry:
         return from_data({"do": word, "entry": row[1]})
     if word == "close":
         cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
-        return Close(read_name(row[1], "date label"), cells, reserve)
+        return Close(read_name(row[1], Sentence("date label")), cells, reserve)
     if word == "sheet":
         cells = tuple(Cell(f"p{who:d}", shown, lost) for who, shown, lost in row[2])
         return from_data({"do": word, "label": row[1], "cells": [list(cell) for cell in cells], "reserve": row[3]})

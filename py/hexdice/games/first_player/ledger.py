@@ -30,6 +30,7 @@ from hexdice.games.first_player.resolve import settle
 from hexdice.games.first_player.state import LARGE, MOST, NOBODY, RESERVE, TOKEN_SEATS
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.sentence import Sentence
 
 DICE = 3  # what a player begins with (FP-1, FP-16)
 CAMPAIGN, EVENING = "campaign", "evening"
@@ -97,7 +98,8 @@ class Ledger:
             try:
                 self.append(entry)
             except (IllegalMoveError, NotationError) as fault:
-                raise ReplayError(f"Entry {index + 1} ({describe(entry)}): {fault}", index) from fault
+                why = Sentence("Entry {n} ({what}): {why}", n=index + 1, what=describe(entry), why=fault)
+                raise ReplayError(why, index) from fault
 
     # Reading
 
@@ -170,11 +172,11 @@ class Ledger:
     def _why_not_back(self, index: int) -> str:
         selection = self.entries[index] if 0 <= index < len(self.entries) else None
         if not isinstance(selection, Selection) or index not in self.effects:
-            return "There is no selection in that place that could be taken back."
+            return Sentence("There is no selection in that place that could be taken back.")
         if index < self._closed:
-            return "Its session has ended."
+            return Sentence("Its session has ended.")
         if any(self._touched[who] > index for who in selection.players):
-            return "Its players have played or given dice since."
+            return Sentence("Its players have played or given dice since.")
         return ""
 
     # Writing
@@ -184,7 +186,7 @@ class Ledger:
         if isinstance(entry, (Join, Rename)):
             read_name(entry.name)
         elif isinstance(entry, (Close, Sheet)):
-            read_name(entry.label, "date label")
+            read_name(entry.label, Sentence("date label"))
         if isinstance(entry, Join):
             self._join(entry)
         elif isinstance(entry, Leave):
@@ -220,13 +222,21 @@ class Ledger:
     def _member(self, who: str) -> Holder:
         holder = self.holders.get(who)
         if holder is None or not holder.member:
-            raise IllegalMoveError(f"{holder.name if holder else who} is not in the campaign.", "FP-16")
+            raise IllegalMoveError(
+                Sentence("{name} is not in the campaign.", name=holder.name if holder else who), "FP-16"
+            )
         return holder
 
     def _free(self, name: str, who: str) -> None:
         taken = self._names.get(fold_name(name), who)
         if taken != who:
-            raise NotationError(f"{name!r} and {self.holders[taken].name!r} differ only by case or blanks.")
+            raise NotationError(
+                Sentence(
+                    "{name} and {other} differ only by case or blanks.",
+                    name=repr(name),
+                    other=repr(self.holders[taken].name),
+                )
+            )
 
     def _call(self, who: str, name: str) -> None:
         self._names = {folded: other for folded, other in self._names.items() if other != who}
@@ -238,9 +248,9 @@ class Ledger:
         if holder is None and entry.who != f"p{len(self.holders) + 1}":
             raise IllegalMoveError("New players are numbered in the order of joining.", "FP-16")
         if holder is not None and holder.member:
-            raise IllegalMoveError(f"{holder.name} is in the campaign already.", "FP-16")
+            raise IllegalMoveError(Sentence("{name} is in the campaign already.", name=holder.name), "FP-16")
         if holder is None and len(self.holders) >= MEMBERS:
-            raise IllegalMoveError(f"A campaign has at most {MEMBERS} players.", "FP-16")
+            raise IllegalMoveError(Sentence("A campaign has at most {n} players.", n=MEMBERS), "FP-16")
         self._free(entry.name, entry.who)
         if holder is None:
             self.holders[entry.who] = Holder(entry.name)
@@ -256,12 +266,12 @@ class Ledger:
             raise IllegalMoveError("A gift goes from one player to another.", "FP-17")
         if entry.what == "token":
             if giver.tokens < entry.number:
-                raise IllegalMoveError(f"{giver.name} has not so many tokens.", "FP-17")
+                raise IllegalMoveError(Sentence("{name} has not so many tokens.", name=giver.name), "FP-17")
             giver.tokens -= entry.number
             taker.tokens += entry.number
         else:
             if giver.dice <= entry.number:
-                raise IllegalMoveError(f"{giver.name} must keep at least one die.", "FP-17")
+                raise IllegalMoveError(Sentence("{name} must keep at least one die.", name=giver.name), "FP-17")
             giver.dice -= entry.number
             taker.dice += entry.number
         self._touch([entry.giver, entry.taker])
@@ -281,7 +291,7 @@ class Ledger:
             raise IllegalMoveError("Tokens need four players and the option for them.", "FP-13")
         effect = self.settle(entry)
         if any(self.holders[who].dice >= MOST for _, who in effect.gifts):
-            raise IllegalMoveError(f"Nobody can hold more than {MOST} dice.", "FP-19")
+            raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=MOST), "FP-19")
         self._move(effect, 1)
         for spent, holder in zip(entry.spent, holders, strict=True):
             holder.tokens -= spent
@@ -338,13 +348,23 @@ class Ledger:
     def _misfit(self, given: Sequence[Cell], due: Sequence[Cell], reserve: int, due_reserve: int) -> str:
         total = sum(cell.owned for cell in given) + reserve
         if total != DICE * self.joins:
-            return f"The dice add up to {total}, but {self.joins} joins make {DICE * self.joins}."
+            return Sentence(
+                "The dice add up to {total}, but {joins} joins make {due}.",
+                total=total,
+                joins=self.joins,
+                due=DICE * self.joins,
+            )
         for cell in given:
             expected = next((other for other in due if other.who == cell.who), None)
             if cell != expected:
                 name = self.holders[cell.who].name if cell.who in self.holders else cell.who
-                return f"{name} cannot have {cell.text} here, but {expected.text if expected else 'no cell'}."
-        return f"The reserve cannot have {reserve} here, but {due_reserve}."
+                return Sentence(
+                    "{name} cannot have {given} here, but {due}.",
+                    name=name,
+                    given=cell.text,
+                    due=expected.text if expected else Sentence("no cell"),
+                )
+        return Sentence("The reserve cannot have {given} here, but {due}.", given=reserve, due=due_reserve)
 
     def _copy_sheet(self, entry: Sheet) -> None:
         if self.kind != CAMPAIGN or self.under_way:
@@ -375,9 +395,13 @@ class Ledger:
 def describe(entry: Entry) -> str:
     """What kind of entry it is, and of whom or when, for a message about it."""
     if isinstance(entry, (Close, Sheet)):
-        return f"the column {entry.label!r}"
+        return Sentence("the column {label}", label=repr(entry.label))
     if isinstance(entry, (Join, Rename)):
         return f"{entry.name!r}"
-    return {Leave: "a player leaves", Gift: "a gift", Selection: "a selection", TakeBack: "taken back"}.get(
-        type(entry), "options"
-    )
+    if isinstance(entry, Leave):
+        return Sentence("a player leaves")
+    if isinstance(entry, Gift):
+        return Sentence("a gift")
+    if isinstance(entry, Selection):
+        return Sentence("a selection")
+    return Sentence("taken back") if isinstance(entry, TakeBack) else Sentence("options")

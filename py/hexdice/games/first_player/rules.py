@@ -31,6 +31,7 @@ from hexdice.kernel.chance import FACES, Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
+from hexdice.kernel.sentence import Sentence
 
 
 def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
@@ -222,7 +223,7 @@ def refuse(state: State, actor: int, text: str) -> Exception:
             return illegal(text, "Who has no dice takes no part in the rolling.", "FP-10")
         if hand.playing:
             return illegal(text, "The number of dice is chosen already.", "FP-2")
-        return illegal(text, f"Choose from 1 to {hand.dice} dice.", "FP-2")
+        return illegal(text, Sentence("Choose from 1 to {n} dice.", n=hand.dice), "FP-2")
     if word == "aside" and state.phase == ROLL:
         if hand.row:
             return illegal(text, "The dice are being ordered: too late to roll them again.", "FP-3")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from hexdice.games.first_player.entries import (
     LONGEST_NAME,
     MEMBERS,
+    NAME,
     Cell,
     Join,
     Leave,
@@ -22,6 +23,7 @@ from hexdice.games.first_player.entries import (
 from hexdice.games.first_player.ledger import CAMPAIGN, DICE, Ledger
 from hexdice.kernel.codec import LARGEST
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.sentence import Sentence
 
 RESERVED = "Reserved Dice"
 JOINS = "Joins"
@@ -94,7 +96,7 @@ def _visible_joins(there: list[list[bool]], columns: int) -> list[int]:
 def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
     """A campaign from a tracker sheet. NotationError says what is wrong and in which row and column."""
     rows = _read_rows(text)
-    labels = [_read_text(label, "date label", 1, index + 2) for index, label in enumerate(rows[0][1:])]
+    labels = [_read_text(label, Sentence("date label"), 1, index + 2) for index, label in enumerate(rows[0][1:])]
     people, reserve, joins = _read_players(rows[1:], len(labels))
     ledger = Ledger(id, name, CAMPAIGN, made)
     told = joins or _visible_joins([[cell is not None for cell in cells] for _, cells in people], len(labels))
@@ -102,7 +104,7 @@ def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
         try:
             _copy_column(ledger, label, [(who, cells[index]) for who, cells in people], reserve[index], told[index])
         except (IllegalMoveError, NotationError) as fault:
-            raise NotationError(f"Column {index + 2} ({label}): {fault}") from fault
+            raise NotationError(Sentence("Column {n} ({label}): {why}", n=index + 2, label=label, why=fault)) from fault
     for who, cells in people:
         if not any(cells):  # joined after the last session
             ledger.append(Join(f"p{len(ledger.holders) + 1}", who))
@@ -114,7 +116,9 @@ def _read_text(text: str, what: str, line: int, column: int) -> str:
     try:
         return read_name(tidy(bare) if len(bare) <= 2 * LONGEST_NAME else bare, what)
     except NotationError as fault:
-        raise NotationError(f"Row {line}, column {column}: {fault}") from fault
+        raise NotationError(
+            Sentence("Row {line}, column {column}: {why}", line=line, column=column, why=fault)
+        ) from fault
 
 
 def _read_rows(text: str) -> list[list[str]]:
@@ -128,17 +132,17 @@ def _read_rows(text: str) -> list[list[str]]:
     try:
         rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter, strict=True) if any(row)]
     except csv.Error as fault:
-        raise NotationError(f"This file is not a table: {fault}.") from fault
+        raise NotationError(Sentence("This file is not a table: {why}.", why=fault)) from fault
     if len(rows) < 2:
         raise NotationError("A tracker sheet has a row of dates, a row for each player and a row of reserved dice.")
     if len(rows[0]) > MOST_COLUMNS:
-        raise NotationError(f"A tracker sheet has at most {MOST_COLUMNS} dates.")
+        raise NotationError(Sentence("A tracker sheet has at most {n} dates.", n=MOST_COLUMNS))
     width = len(rows[0])
     while width > 1 and not any(len(row) >= width and row[width - 1].strip() for row in rows):
         width -= 1  # empty columns at the end, as a spreadsheet or the paper sheet leaves them
     for index, row in enumerate(rows):
         if len(row) > width and any(cell.strip() for cell in row[width:]):
-            raise NotationError(f"Row {index + 1} has more cells than there are dates.")
+            raise NotationError(Sentence("Row {n} has more cells than there are dates.", n=index + 1))
     return [[*row[:width], *[""] * (width - len(row))] for row in rows]
 
 
@@ -156,15 +160,24 @@ def _read_players(
         line, special = index + 2, SPECIAL.get(tidy(row[0]).casefold())
         if special:
             if special in found:
-                raise NotationError(f"Row {line}: there is a second row {special!r}.")
+                raise NotationError(
+                    Sentence("Row {line}: there is a second row {text}.", line=line, text=repr(special))
+                )
             found[special] = [_whole(cell, line, place + 2) for place, cell in enumerate(row[1:])]
             continue
-        name = _read_text(row[0], "name", line, 1)
+        name = _read_text(row[0], NAME, line, 1)
         same = lines.setdefault(fold_name(name), line)
         if same != line:
-            raise NotationError(f"Row {line}: {name!r} differs from the name in row {same} only by case or blanks.")
+            raise NotationError(
+                Sentence(
+                    "Row {line}: {name} differs from the name in row {other} only by case or blanks.",
+                    line=line,
+                    name=repr(name),
+                    other=same,
+                )
+            )
         if len(people) == MEMBERS:
-            raise NotationError(f"Row {line}: a campaign has at most {MEMBERS} players.")
+            raise NotationError(Sentence("Row {line}: a campaign has at most {n} players.", line=line, n=MEMBERS))
         people.append((name, [_cell(cell, line, place + 2) for place, cell in enumerate(row[1:])]))
     if not people:
         raise NotationError("This sheet has no players.")
@@ -174,7 +187,11 @@ def _read_players(
 def _whole(text: str, line: int, column: int) -> int:
     text = text.strip()
     if not text.isdecimal() or not text.isascii() or len(text) > 6:
-        raise NotationError(f"Row {line}, column {column}: {text[:20]!r} is no number.")
+        raise NotationError(
+            Sentence(
+                "Row {line}, column {column}: {text} is no number.", line=line, column=column, text=repr(text[:20])
+            )
+        )
     return int(text)
 
 
@@ -183,7 +200,14 @@ def _cell(text: str, line: int, column: int) -> Count | None:
         return None
     found = _CELL.fullmatch(text.strip())
     if not found:
-        raise NotationError(f"Row {line}, column {column}: {text[:20]!r} is neither a number of dice nor like 4(-1).")
+        raise NotationError(
+            Sentence(
+                "Row {line}, column {column}: {text} is neither a number of dice nor like 4(-1).",
+                line=line,
+                column=column,
+                text=repr(text[:20]),
+            )
+        )
     return int(found[1]), 1 if found[2] else 0
 
 
@@ -204,5 +228,7 @@ def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None
             ledger.append(Leave(who))
             ledger.append(Join(who, ledger.holders[who].name))
     if ledger.joins != joins:
-        raise NotationError(f"It speaks of {joins} joins, but its rows show {ledger.joins}.")
+        raise NotationError(
+            Sentence("It speaks of {joins} joins, but its rows show {due}.", joins=joins, due=ledger.joins)
+        )
     ledger.append(Sheet(label, given, reserve))

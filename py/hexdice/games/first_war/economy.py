@@ -40,6 +40,7 @@ from hexdice.games.first_war.state import (
     swap,
 )
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.sentence import Sentence
 
 # Food
 
@@ -101,7 +102,9 @@ def play_food(state: State, text: str) -> State:
         if state.points >= 0:
             raise IllegalMoveError("There is no hunger.", "FW-16")
         if not count(board[cell], kind):
-            raise IllegalMoveError(f"There is no unhurt {words[1]} on {words[2]}.", "FW-16")
+            raise IllegalMoveError(
+                Sentence("There is no unhurt {piece} on {cell}.", piece=Sentence(words[1]), cell=words[2]), "FW-16"
+            )
         board = put(board, cell, ONE[kind + HURT] - ONE[kind])
         return state._replace(pieces=swap(state.pieces, state.turn, board), points=state.points + 1)
     if words[0] == "cure" and len(words) == 2 and words[1] in GRID.number:
@@ -146,11 +149,11 @@ def why_not_turn(state: State, seat: int, place: int, points: int) -> tuple[str,
     level = PLACES[place][0]
     cards = state.cards[seat]
     if cards[place] >= 0:
-        return "This card is up already.", "FW-19"
+        return Sentence("This card is up already."), "FW-19"
     if level > 1 and not any(cards[p] >= 0 for p, (row, _) in enumerate(PLACES) if row == level - 1):
-        return f"First a card of level {LEVELS[level - 1]} has to be up.", "FW-19"
+        return Sentence("First a card of level {level} has to be up.", level=LEVELS[level - 1]), "FW-19"
     if points < level:
-        return f"Turning it up costs {level} research points.", "FW-19"
+        return Sentence("Turning it up costs {n} research points.", n=level), "FW-19"
     return None
 
 
@@ -158,13 +161,13 @@ def why_not_activate(state: State, seat: int, card: int, points: int) -> tuple[s
     """Why a card cannot be activated with so many points; None: it can (FW-19)."""
     cards, active = state.cards[seat], state.active[seat]
     if active >> card & 1:
-        return "This card is active already.", "FW-19"
+        return Sentence("This card is active already."), "FW-19"
     if card not in cards:
-        return "This card has not been turned up.", "FW-19"
+        return Sentence("This card has not been turned up."), "FW-19"
     if not all(cards[p] >= 0 and active >> cards[p] & 1 for p in PARENTS[cards.index(card)]):
-        return "The cards above it have to be active first.", "FW-19"
+        return Sentence("The cards above it have to be active first."), "FW-19"
     if points < CARDS[card].price:
-        return f"Activating it costs {CARDS[card].price} research points in one turn.", "FW-19"
+        return Sentence("Activating it costs {n} research points in one turn.", n=CARDS[card].price), "FW-19"
     return None
 
 

@@ -26,6 +26,7 @@ from hexdice.games.first_war.state import (
     turn_up,
 )
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.sentence import Sentence
 
 Reason = tuple[str, str]  # a sentence for the player and the id of the rule
 
@@ -97,17 +98,17 @@ def why_not(state: State, piece: int, start: int, goal: int) -> Reason | None:
     seat = state.turn
     power = powers(state.active[seat])
     if state.tiles[LAKE] >> goal & 1:
-        return "Nothing can stop on a lake.", "FW-7"
+        return Sentence("Nothing can stop on a lake."), "FW-7"
     beside = GRID.masks[start] >> goal & 1
     if not beside and not crossings(state.tiles[LAKE], power.lake_chains)[start] >> goal & 1:
-        return "That is more than one step away, and no lake joins the two tiles.", "FW-5"
+        return Sentence("That is more than one step away, and no lake joins the two tiles."), "FW-5"
     if state.pieces[1 - seat][goal]:
         if piece >= HURT:
-            return "A wounded piece cannot attack.", "FW-9"
+            return Sentence("A wounded piece cannot attack."), "FW-9"
         if not beside and not power.rafts:
-            return "Nobody attacks across a lake without Rafts.", "FW-9"
+            return Sentence("Nobody attacks across a lake without Rafts."), "FW-9"
     if size(state.pieces[seat][goal]) >= power.stack:
-        return f"There are {power.stack} of your pieces already.", "FW-8"
+        return Sentence("There are {n} of your pieces already.", n=power.stack), "FW-8"
     return None
 
 
@@ -162,11 +163,16 @@ def play(state: State, text: str) -> State:
         raise NotationError(f"This is no move of The First War: {text[:60]!r}")
     (piece, tired), start, goal = MOVERS[parts[0]], GRID.number[parts[1]], GRID.number[parts[2]]
     if (piece % HURT == HUNTER) != (state.phase == HUNTERS):
-        who = "Only hunters move" if state.phase == HUNTERS else "Hunters do not move"
-        raise IllegalMoveError(f"{who} in this phase.", "FW-4")
+        only = state.phase == HUNTERS
+        raise IllegalMoveError(
+            "Only hunters move in this phase." if only else "Hunters do not move in this phase.", "FW-4"
+        )
     left = 1 if tired else steps_of(state, state.turn, piece)
     if not any(mover[:3] == (start, piece, left) for mover in movers(state)):
-        raise IllegalMoveError(f"There is no {parts[0]} on {parts[1]} that can still move.", "FW-5")
+        raise IllegalMoveError(
+            Sentence("There is no {piece} on {cell} that can still move.", piece=Sentence(parts[0]), cell=parts[1]),
+            "FW-5",
+        )
     reason = why_not(state, piece, start, goal)
     if reason:
         raise IllegalMoveError(*reason)

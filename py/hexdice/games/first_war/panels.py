@@ -20,7 +20,7 @@ from hexdice.games.first_war.words import card_name, card_text, kind_name, log_l
 from hexdice.games.first_war.worth import DISTANCE, strike_reach
 from hexdice.view.markup import button, fold, icon, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say, say_n, translated
 
 
 def phase_track(table: Table) -> str:
@@ -186,7 +186,7 @@ def _card(table: Table, state: State, seat: int, place: int) -> str:
             act = button(say("Turn up: {n}", n=level), ghost=move, kind="small", id=f"card-{name}")
         else:
             reason = economy.why_not_turn(state, seat, place, state.points)
-            act = f'<p class="small soft">{reason[0] if reason else ""}</p>'
+            act = f'<p class="small soft">{translated(reason[0]) if reason else ""}</p>'
         return f'<li class="fw-card down" id="place-{name}">{title}{act}</li>'
     data = CARDS[card]
     active = bool(state.active[seat] >> card & 1)
@@ -198,7 +198,7 @@ def _card(table: Table, state: State, seat: int, place: int) -> str:
         act = button(say("Activate: {n}", n=data.price), move=move, kind="primary small", id=f"card-{name}")
     else:
         reason = economy.why_not_activate(state, seat, card, state.points)
-        act = f'<p class="small soft">{reason[0] if reason else ""}</p>'
+        act = f'<p class="small soft">{translated(reason[0]) if reason else ""}</p>'
     kind = "active" if active else "up"
     return f'<li class="fw-card {kind}" id="place-{name}">{title}<p class="small">{card_text(card)}</p>{act}</li>'
 
