@@ -217,11 +217,11 @@ class Session:
         """The seat whose bot has to move now."""
         if not self.live or self.stuck or self.review is not None or self.match.result is not None:
             return None
-        bots = self.match.header.seats
+        bots, up = self.match.header.seats, self.game.actors(self.match.state)
         rests = getattr(games.part(self.game.name, "screen"), "rests", None)
-        if rests is not None and self.people and rests(self.match.state):
+        if rests is not None and not all(bots[seat].bot for seat in up) and rests(self.match.state):
             return None  # people look at something, and one of them goes on
-        return next((seat for seat in self.game.actors(self.match.state) if bots[seat].bot), None)
+        return next((seat for seat in up if bots[seat].bot), None)
 
     def question(self, seat: int, level: str) -> dict[str, Any]:
         """What the worker is asked: a view as text, so that a bot cannot know more than its seat."""
