@@ -41,11 +41,12 @@ def phase_track(table: Table) -> str:
 # The tribes
 
 
-def tribes(table: Table) -> str:
-    return "".join(_tribe(table, seat) for seat in (0, 1))
+def tribes(table: Table, warned: tuple[list[str], list[str]]) -> str:
+    """Both tribes; `warned` is what `dangers` says of each."""
+    return "".join(_tribe(table, seat, warned[seat]) for seat in (0, 1))
 
 
-def _tribe(table: Table, seat: int) -> str:
+def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
     state: State = table.state
     census = sum(state.pieces[seat])
     rows = ""
@@ -60,7 +61,7 @@ def _tribe(table: Table, seat: int) -> str:
             + (f' <span class="fw-hurt">{wounds}</span>' if wounds else "")
             + "</li>"
         )
-    warnings = "".join(f"<li>{icon('flag')}<span>{line}</span></li>" for line in dangers(table, seat))
+    warnings = "".join(f"<li>{icon('flag')}<span>{line}</span></li>" for line in warned_of)
     warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
     whose = say("has the turn") if seat == state.turn and not state.over else ""
     return (
@@ -121,8 +122,9 @@ def dangers(table: Table, seat: int) -> list[str]:
     for cell, packed in enumerate(rival):
         if packed & 255:
             reach |= strike_reach(state, 1 - seat, cell)
+    held = [(cell, packed) for cell, packed in enumerate(board) if packed]
     for kind in range(HURT):
-        where = [cell for cell, packed in enumerate(board) if count(packed, kind) or count(packed, kind + HURT)]
+        where = [cell for cell, packed in held if (packed | packed >> 32) >> 8 * kind & 255]
         if len(where) == 1:
             number = count(board[where[0]], kind) + count(board[where[0]], kind + HURT)
             name = GRID.names[where[0]]

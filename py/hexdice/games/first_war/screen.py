@@ -38,7 +38,8 @@ __all__ = ["die_prompt", "lesson", "log_line", "outcome", "screen", "summary"]
 def screen(table: Table) -> Screen:
     state: State = table.state
     found = plan(table)
-    prompt, note = _prompt(table, found)
+    warned = dangers(table, 0), dangers(table, 1)
+    prompt, note = _prompt(table, found, warned[state.turn])
     middle = clash_panel(table, found)
     if state.phase == RESEARCH and not state.over:
         middle += pyramid(table)
@@ -47,7 +48,7 @@ def screen(table: Table) -> Screen:
         note=note,
         main=f'<div class="fw-main">{phase_track(table)}{middle}{draw_board(table, found)}</div>',
         actions=_actions(table, found),
-        side=tribes(table) + replay(table) + wins(table) + card_lists(table) + _leaving(table),
+        side=tribes(table, warned) + replay(table) + wins(table) + card_lists(table) + _leaving(table),
         announce=_announce(table, prompt),
         dialog=_resigning(table),
     )
@@ -56,7 +57,7 @@ def screen(table: Table) -> Screen:
 # What to do now
 
 
-def _prompt(table: Table, found: Plan) -> tuple[str, str]:
+def _prompt(table: Table, found: Plan, warned: list[str]) -> tuple[str, str]:
     state: State = table.state
     name, other = table.names[state.turn], table.names[1 - state.turn]
     if state.over:
@@ -68,7 +69,7 @@ def _prompt(table: Table, found: Plan) -> tuple[str, str]:
     if state.fight:
         return _fight_prompt(state, name, other)
     looked = _looked(table, found)
-    return _phase_prompt(table, found, name), looked or _note(table, found)
+    return _phase_prompt(table, found, name), looked or _note(table, warned)
 
 
 def _fight_prompt(state: State, name: str, other: str) -> tuple[str, str]:
@@ -120,7 +121,7 @@ def _phase_prompt(table: Table, found: Plan, name: str) -> str:
     return say("{name}: choose the tiles that grow", name=name)
 
 
-def _note(table: Table, found: Plan) -> str:
+def _note(table: Table, warned: list[str]) -> str:
     """The softer sentence: a hint, a warning, or the forecast."""
     state: State = table.state
     hint = table.ui.get("hint", "")
@@ -129,7 +130,6 @@ def _note(table: Table, found: Plan) -> str:
     ghost = table.ui.get("ghost", "")
     if table.can(ghost):
         return _ghost_words(state, ghost)
-    warned = dangers(table, state.turn)
     if state.phase in (HUNTERS, OTHERS):
         food = say("Food now: {words}.", words=food_words(state, state.turn))
         return f"{food} {warned[0]}" if warned else food

@@ -144,33 +144,26 @@ def draw_board(table: Table, found: Plan) -> str:
     """The whole board with its landmarks."""
     state: State = table.state
     marked = last_turn_cells(table)
-    cells = [_cell(table, state, cell, found, marked) for cell in range(CELLS)]
+    labels = [describe(table, cell) for cell in range(CELLS)]
+    cells = [_cell(table, state, cell, found, marked, labels[cell]) for cell in range(CELLS)]
     start = GRID.names[START_FIELDS[state.turn]]
     return board(
         cells,
         label=say("The land, {n} tiles", n=CELLS),
         cursor=table.ui.get("view.cursor", "") or start,
         facing=table.facing,
-        landmarks=_landmarks(table, state, found),
+        landmarks=_landmarks(table, state, found, labels),
     )
 
 
-def _landmarks(table: Table, state: State, found: Plan) -> list[tuple[str, str]]:
-    marks = [(GRID.names[START_FIELDS[seat]], say("Home of {name}", name=table.names[seat])) for seat in (0, 1)]
-    ready = sorted(set(found.picks) | set(found.moves) | set(found.ghosts))
-    for cell in ready[:24]:
-        marks.append((GRID.names[cell], say("{cell}: can be chosen", cell=GRID.names[cell])))
-    for seat in (0, 1):
-        for cell, packed in enumerate(state.pieces[seat]):
-            if packed:
-                words = pieces_words(packed)
-                marks.append(
-                    (
-                        GRID.names[cell],
-                        say("{cell}: {name}, {pieces}", cell=GRID.names[cell], name=table.names[seat], pieces=words),
-                    )
-                )
-    return marks
+def _landmarks(table: Table, state: State, found: Plan, labels: list[str]) -> list[tuple[str, str]]:
+    """Homes first, then what can be chosen, then every tile with pieces."""
+    names = GRID.names
+    marks = [(names[START_FIELDS[seat]], say("Home of {name}", name=table.names[seat])) for seat in (0, 1)]
+    ready = sorted({*found.picks, *found.moves, *found.ghosts})[:24]
+    marks += [(names[cell], say("{cell}: can be chosen", cell=names[cell])) for cell in ready]
+    held = [cell for cell in range(CELLS) if state.pieces[0][cell] or state.pieces[1][cell]]
+    return marks + [(names[cell], f"{names[cell]}: {labels[cell]}") for cell in held]
 
 
 def describe(table: Table, cell: int) -> str:
@@ -188,10 +181,9 @@ def describe(table: Table, cell: int) -> str:
     return ", ".join(parts)
 
 
-def _cell(table: Table, state: State, cell: int, found: Plan, marked: frozenset[int]) -> Cell:
+def _cell(table: Table, state: State, cell: int, found: Plan, marked: frozenset[int], label: str) -> Cell:
     name, (q, r) = GRID.names[cell], GRID.cells[cell]
     kind = terrain(state, cell)
-    label = describe(table, cell)
     classes = [f"fw-{TERRAINS[kind]}" if kind >= 0 else "fw-down"]
     if cell in marked:
         classes.append("last")
@@ -237,15 +229,9 @@ def _cell(table: Table, state: State, cell: int, found: Plan, marked: frozenset[
 _DOWN = '<path class="fw-unknown" d="M-7-7a7 7 0 1 1 9.500 6.500C0 .6 0 2 0 5M0 10v.2"/>'
 
 
-def _spent(state: State, cell: int) -> dict[int, int]:
-    """How many of each piece of the tile cannot move any more in this phase."""
+def _spent(state: State, cell: int) -> tuple[int, ...]:
+    """The pieces of the tile, one by one, that cannot move any more in this phase."""
     if state.phase not in (HUNTERS, OTHERS):
-        return {}
-    found: dict[int, int] = {}
-    for at, piece, left in state.used:
-        if at == cell and not left:
-            found[piece] = found.get(piece, 0) + 1
-    for at, kind, _ in state.attacks:
-        if at == cell:
-            found[kind] = found.get(kind, 0) + 1
-    return found
+        return ()
+    used = [piece for at, piece, left in state.used if at == cell and not left]
+    return tuple(used + [kind for at, kind, _ in state.attacks if at == cell])

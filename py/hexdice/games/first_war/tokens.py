@@ -1,5 +1,7 @@
 """Tiles and pieces as SVG. Terrain is told by pattern and colour, a tribe by shape and colour, a kind by its sign."""
 
+from functools import lru_cache
+
 from hexdice.games.first_war.state import HURT, listed
 
 # Signs of the kinds, about 0,0 and some 11 units wide: spear, ear of corn, cross, flask.
@@ -53,8 +55,9 @@ def picture(seat: int, piece: int) -> str:
     return f'<svg class="fw-token" viewBox="-13 -13 26 26" aria-hidden="true">{token(seat, piece)}</svg>'
 
 
-def pieces(tribes: tuple[int, int], spent: dict[int, int], turn: int) -> str:
-    """The pieces of both tribes on a tile; `spent` tells how many of a kind of the seat `turn` moved already."""
+@lru_cache(maxsize=2048)
+def pieces(tribes: tuple[int, int], spent: tuple[int, ...], turn: int) -> str:
+    """The pieces of both tribes on a tile; `spent` lists those of the seat `turn` that moved already."""
     found = ""
     shared = bool(tribes[0] and tribes[1])
     for seat, packed in enumerate(tribes):
@@ -62,11 +65,11 @@ def pieces(tribes: tuple[int, int], spent: dict[int, int], turn: int) -> str:
         if not here:
             continue
         places, scale = _row(len(here), seat) if shared else ALONE[len(here)]
-        left = dict(spent) if seat == turn else {}
+        left = list(spent) if seat == turn else []
         for (x, y), piece in zip(places, here, strict=True):
             dim = ""
-            if left.get(piece):
-                left[piece] -= 1
+            if piece in left:
+                left.remove(piece)
                 dim = "spent"
             found += token(seat, piece, x, y, scale, dim)
     return found

@@ -9,9 +9,13 @@ from hexdice.games.first_war.state import (
     ASK_GROWTH,
     ASK_MOVE,
     ASK_RETREAT,
+    FARMER,
     GRID,
+    HEALER,
+    HUNTER,
     HURT,
     KINDS,
+    SCIENTIST,
     State,
     count,
     listed,
@@ -26,13 +30,13 @@ __all__ = ["battle_words", "card_name", "card_text", "log_line", "outcome", "pie
 
 
 def terrain_name(terrain: str) -> str:
-    return {
-        "lake": say("a lake"),
-        "fields": say("Fields"),
-        "mountain": say("Mountain"),
-        "plains": say("Plains"),
-        "forest": say("Forest"),
-    }[terrain]
+    if terrain == "lake":
+        return say("a lake")
+    if terrain == "fields":
+        return say("Fields")
+    if terrain == "mountain":
+        return say("Mountain")
+    return say("Plains") if terrain == "plains" else say("Forest")
 
 
 def kind_name(kind: int) -> str:
@@ -52,22 +56,27 @@ def piece_name(piece: int) -> str:
 
 
 def some(piece: int, n: int) -> str:
-    """ "2 hunters", "1 wounded farmer"."""
-    return (
-        say_n(n, "{n} hunter", "{n} hunters"),
-        say_n(n, "{n} farmer", "{n} farmers"),
-        say_n(n, "{n} healer", "{n} healers"),
-        say_n(n, "{n} scientist", "{n} scientists"),
-        say_n(n, "{n} wounded hunter", "{n} wounded hunters"),
-        say_n(n, "{n} wounded farmer", "{n} wounded farmers"),
-        say_n(n, "{n} wounded healer", "{n} wounded healers"),
-        say_n(n, "{n} wounded scientist", "{n} wounded scientists"),
-    )[piece]
+    """ "2 hunters", "1 wounded farmer". Said hundreds of times in a drawing, so only what is asked for is looked up."""
+    if piece == HUNTER:
+        return say_n(n, "{n} hunter", "{n} hunters")
+    if piece == FARMER:
+        return say_n(n, "{n} farmer", "{n} farmers")
+    if piece == HEALER:
+        return say_n(n, "{n} healer", "{n} healers")
+    if piece == SCIENTIST:
+        return say_n(n, "{n} scientist", "{n} scientists")
+    if piece == HUNTER + HURT:
+        return say_n(n, "{n} wounded hunter", "{n} wounded hunters")
+    if piece == FARMER + HURT:
+        return say_n(n, "{n} wounded farmer", "{n} wounded farmers")
+    if piece == HEALER + HURT:
+        return say_n(n, "{n} wounded healer", "{n} wounded healers")
+    return say_n(n, "{n} wounded scientist", "{n} wounded scientists")
 
 
 def pieces_words(packed: int) -> str:
     """The pieces of a packed tile: "2 hunters, 1 wounded farmer"."""
-    return ", ".join(some(piece, n) for piece in range(8) if (n := count(packed, piece)))
+    return ", ".join(some(piece, count(packed, piece)) for piece in dict.fromkeys(listed(packed)))
 
 
 def phase_name(phase: int) -> str:
