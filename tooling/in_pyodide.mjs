@@ -1,4 +1,4 @@
-// Runs a module of ours inside Pyodide under Node: node in_pyodide.mjs <pyodide folder> <project> <work> <module> [args]
+// Calls main(...) of a module of ours inside Pyodide under Node: node in_pyodide.mjs <pyodide folder> <project> <work> <module> [args]
 // The project is mounted at /project (on sys.path), the folder for input and output at /work.
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
@@ -19,9 +19,8 @@ for (const [mount, folder] of [["/project", project], ["/work", work]]) {
 }
 py.globals.set("words", py.toPy([module, ...args]));
 py.runPython(`
-import runpy, sys
+import importlib, sys
 sys.path.insert(0, "/project")
-sys.argv = list(words)
-runpy.run_module(words[0], run_name="__main__")
+importlib.import_module(words[0]).main(*words[1:])
 `);
 process.exit(0);

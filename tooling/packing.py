@@ -1,7 +1,7 @@
 """Archives for the browser: compiled modules in a zip that is stored, not squeezed, so that importing is quick.
 
 Runs inside Pyodide (see in_pyodide.mjs), because the compiled form must come from the very Python that will read it:
-`packing.py stdlib` packs the needed part of /work/python_stdlib.zip into /work/stdlib.zip; `packing.py tree PREFIX`
+`main("stdlib")` packs the needed part of /work/python_stdlib.zip into /work/stdlib.zip; `main("tree", mount)`
 packs /work/tree into /work/tree.zip. Nothing in an archive depends on the time or the place of packing.
 """
 
@@ -66,8 +66,9 @@ def pack_tree(work: Path, prefix: str) -> None:
     write_stored(work / "tree.zip", files)
 
 
-if __name__ == "__main__":
-    if sys.argv[1] == "stdlib":
+def main(what: str, prefix: str = "") -> None:
+    """Pack "stdlib", or "tree" to be mounted at `prefix`."""
+    if what == "stdlib":
         pack_stdlib(Path("/work"))
     else:
-        pack_tree(Path("/work"), sys.argv[2])
+        pack_tree(Path("/work"), prefix)

@@ -152,7 +152,7 @@ def copy_script(source: Path, web: Path) -> None:
 
 
 def in_pyodide(pyodide: Path, work: Path, module: str, *args: str) -> None:
-    """Run a module of this project inside Pyodide, `work` mounted at /work. Raises Trouble where it fails."""
+    """Call main(*args) of a module of this project inside Pyodide, `work` mounted at /work. Raises Trouble where it fails."""
     words = [find_node().node, str(ROOT / "tooling" / "in_pyodide.mjs"), str(pyodide), str(ROOT), str(work)]
     run_node([*words, module, *args])
 
