@@ -193,3 +193,14 @@ def test_the_log_names_every_roll() -> None:
     ):
         assert line in page
     assert page.count("real die") == 3
+
+
+def test_bots_wait_at_the_summary_only_for_people_who_can_go_on() -> None:
+    evening = Evening(3).round("156", "166", "256")
+    seats = (Seat("Ana"), Seat("One", "bold"), Seat("Two", "careful"))
+    evening.match.header = replace(evening.match.header, seats=seats)
+    session = Session(evening.match)
+    session.live = True
+    assert session.bot_up() is None  # seat 2, a bot, starts; Ana looks at the summary
+    evening.play("leave 0")
+    assert session.bot_up() == 1

@@ -12,6 +12,7 @@ empty is written "-".
 from hexdice.games.three_dice.check import check, check_past
 from hexdice.games.three_dice.state import MOST_NAMES, Charge, Heat, Player, Round, Rules, State, Turn
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.sentence import Sentence
 
 # Text -> the dice that are kept, in the order in which the moves are listed. Keeping all three is staying.
 KEEPS: dict[str, tuple[int, ...]] = {
@@ -40,7 +41,7 @@ def read_move(text: str) -> tuple[str, int, tuple[int, ...]]:
     """(word, seat named or -1, dice kept) of a move's text; NotationError for anything else."""
     move = _MOVES.get(text)
     if move is None:
-        raise NotationError(f"There is no move {text[:40]!r} in this game.")
+        raise NotationError(Sentence("There is no move {text} in this game.", text=repr(text[:40])))
     return move
 
 
@@ -101,7 +102,9 @@ def parse_position(text: str) -> State:
         if format_position(state) != text:
             raise NotationError("This position is not written as it should be.")
     except (ValueError, LookupError, AssertionError, TypeError, OverflowError) as fault:
-        raise NotationError(f"This is no position of the Three Dice Game: {text[:60]!r}") from fault
+        raise NotationError(
+            Sentence("This is no position of the Three Dice Game: {text}", text=repr(text[:60]))
+        ) from fault
     return state
 
 

@@ -36,6 +36,7 @@ from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
+from hexdice.kernel.sentence import Sentence
 
 
 def initial(options: Options, seats: int) -> State:
@@ -184,10 +185,10 @@ def apply(state: State, actor: int, text: str) -> State:
 def _chance(state: State, text: str) -> State:
     if state.phase == "draw":
         if text not in chance(state).outcomes:  # type: ignore[union-attr]  # there is one while drawing
-            raise NotationError(f"No seat here is called {text[:20]!r}.")
+            raise NotationError(Sentence("No seat here is called {text}.", text=repr(text[:20])))
         return state._replace(phase="pause", starter=int(text))
     if len(text) != 1 or text not in "123456":
-        raise NotationError(f"A die shows 1 to 6, not {text[:20]!r}.")
+        raise NotationError(Sentence("A die shows 1 to 6, not {text}.", text=repr(text[:20])))
     if state.phase == "dice":
         roll = state.rolls[-1].replace("?", text, 1)
         state = state._replace(rolls=(*state.rolls[:-1], roll))
