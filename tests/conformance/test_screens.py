@@ -1,0 +1,84 @@
+"""Every game's screen along random matches: for each seat, for a bystander, in review, and tap by tap."""
+
+import os
+from importlib.util import find_spec
+from random import Random
+
+import pytest
+
+from hexdice import games
+from hexdice.bots.levels import levels, thinker
+from hexdice.cli import landed
+from hexdice.kernel.match import Header, Match, Seat
+from hexdice.kernel.options import Value
+from tests.conformance.kit import Chooser, at_random, by_bots, combinations
+from tests.conformance.screens import examine_log, examine_screen, reached, sound, table_of
+
+LONG = bool(os.environ.get("HEXDICE_LONG"))
+WITH_SCREEN = [name for name in landed() if find_spec(f"hexdice.games.{name.replace('-', '_')}.screen")]
+
+each_game = pytest.mark.parametrize("name", WITH_SCREEN)
+
+
+def played(name: str, number: int, most: int) -> Match:
+    """A match of a few hundred events: options, seats and moves follow from the number; odd ones are a bot's."""
+    game, rng = games.game(name), Random(f"screen {name} {number}")
+    mixes = combinations(game.options, rng, pairs=False)
+    options: dict[str, Value] = {**game.simulated, **(rng.choice(mixes) if number else {})}
+    counts = range(game.seats[0], min(game.seats[1], 6) + 1)
+    match = None
+    while match is None:
+        try:
+            seats = rng.choice(counts)
+            print(f"{name} {number}: {seats} seats, {options}")
+            named = tuple(Seat(f"P{k}") for k in range(seats))
+            match = Match(game, Header(name, options, named, seats, f"{number:032x}", rules=game.rules_version))
+        except ValueError:
+            options = {**game.simulated, **rng.choice(mixes)}
+    choose: Chooser = at_random(rng)
+    if number % 2:
+        choose = by_bots([thinker(name, (*levels(name), "random")[0])], rng)
+    while match.result is None and len(match.events) < most:
+        if match.draw() is None:
+            seat = rng.choice(game.actors(match.state))
+            match.play(seat, choose(match, seat))
+    return match
+
+
+@each_game
+def test_screens_are_sound_for_everybody_who_looks(name: str) -> None:
+    game, module = games.game(name), games.part(name, "screen")
+    for number in range(20 if LONG else 3):
+        rng = Random(number)
+        match = played(name, number, 3000 if LONG else 300)
+        seats = len(match.header.seats)
+        cursors = {0, 1, len(match.events), *(rng.randrange(len(match.states)) for _ in range(300 if LONG else 12))}
+        for cursor in sorted(cursors):
+            for seat in {None, rng.randrange(seats), *game.actors(match.states[cursor])[:2]}:
+                examine_screen(module, table_of(match, cursor, seat, {}))
+            examine_screen(module, table_of(match, cursor, 0, {}, live=False))
+        examine_log(game, module, match)
+        if match.result:
+            table = table_of(match, len(match.events), None, {})
+            words = module.outcome(table)
+            assert words.strip()
+            sound(words, table)
+
+
+@each_game
+def test_every_legal_move_is_within_reach_of_taps(name: str) -> None:
+    game, module = games.game(name), games.part(name, "screen")
+    for number in range(6 if LONG else 2):
+        rng = Random(number)
+        match = played(name, number, 400)
+        up = [cursor for cursor, state in enumerate(match.states) if game.actors(state)]
+        for cursor in [up[0], *rng.sample(up, min(len(up), 40 if LONG else 4))]:
+            state = match.states[cursor]
+            seat = game.actors(state)[0]
+            found, screens = reached(module, match, cursor, seat, 1500 if LONG else 250)
+            left = set(game.moves(state, seat)) - found
+            where = game.format_position(state)[:200]
+            assert not left or screens >= (1500 if LONG else 250), (
+                f"out of reach at {cursor}: {sorted(left)[:6]}; {where}"
+            )
+            assert found, f"no move found at {cursor}: {where}"
