@@ -31,18 +31,6 @@ _PATTERNS = (
     '<path d="M2 0v8M6 0v8"/>',
 )
 
-# Once on every page that draws tribes; all pictures use these.
-DEFS = (
-    '<svg class="fi-defs" id="fi-defs" width="0" height="0" aria-hidden="true"><defs>'
-    + "".join(
-        f'<pattern id="fi-p{t}" width="8" height="8" patternUnits="userSpaceOnUse"><g class="fi-pattern">'
-        f"{_PATTERNS[t]}</g></pattern>"
-        f'<symbol id="fi-s{t}" viewBox="-12 -12 24 24" overflow="visible"><g class="fi-sign">{SIGNS[t]}</g></symbol>'
-        for t in range(1, 7)
-    )
-    + "</defs></svg>"
-)
-
 _CORNERS = corners(RADIUS)
 _WHOLE = polygon(RADIUS - 0.5)
 _INNER = corners(RADIUS - 0.5)
@@ -58,30 +46,47 @@ def sign(tribe: int, x: float = 0, y: float = 0, size: float = 20) -> str:
     return f'<use href="#fi-s{tribe}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"/>'
 
 
+def _stamp(tribe: int, way: int) -> str:
+    """A placement as it is drawn once: a half from side `way` on, or a whole hex for way 6."""
+    if way == 6:
+        points, picture = _WHOLE, sign(tribe, 0, 0, 26)
+    else:
+        angle = radians(60 * (way + 1))
+        points, picture = half_points(way), sign(tribe, round(14 * cos(angle), 1), round(-14 * sin(angle), 1), 17)
+    return (
+        f'<g id="fi-h{tribe}{way}" class="fi-t{tribe}"><polygon class="fi-fill" points="{points}"/>'
+        f'<polygon class="fi-over" points="{points}" fill="url(#fi-p{tribe})"/>{picture}</g>'
+    )
+
+
+# Once on every page that draws tribes: patterns, signs and placements; all pictures use these.
+DEFS = (
+    '<svg class="fi-defs" id="fi-defs" width="0" height="0" aria-hidden="true"><defs>'
+    + "".join(
+        f'<pattern id="fi-p{t}" width="8" height="8" patternUnits="userSpaceOnUse"><g class="fi-pattern">'
+        f"{_PATTERNS[t]}</g></pattern>"
+        f'<symbol id="fi-s{t}" viewBox="-12 -12 24 24" overflow="visible"><g class="fi-sign">{SIGNS[t]}</g></symbol>'
+        f"{''.join(_stamp(t, way) for way in range(7))}"
+        for t in range(1, 7)
+    )
+    + "</defs></svg>"
+)
+
+
 @lru_cache(maxsize=4096)
 def hex_body(code: int, lit: tuple[int, ...] = (), alone: tuple[int, ...] = ()) -> str:
     """A marked hex about 0,0. `lit` tribes stand out, `alone` ones are in no camp."""
     if not code:
         return ""
     if code < 7:
-        return _placement(code, _WHOLE, 0, 0, 26, lit, alone)
+        return _placement(code, 6, lit, alone)
     a, b, way = SPLITS[code - 7]
-    body = ""
-    for tribe, start in ((a, way), (b, way + 3)):
-        angle = radians(60 * (start + 1))
-        x, y = round(14 * cos(angle), 1), round(-14 * sin(angle), 1)
-        body += _placement(tribe, half_points(start), x, y, 17, lit, alone)
-    return body
+    return _placement(a, way, lit, alone) + _placement(b, (way + 3) % 6, lit, alone)
 
 
-def _placement(
-    tribe: int, points: str, x: float, y: float, size: float, lit: Sequence[int], alone: Sequence[int]
-) -> str:
-    classes = f"fi-place fi-t{tribe}" + (" lit" if tribe in lit else "") + (" alone" if tribe in alone else "")
-    return (
-        f'<g class="{classes}"><polygon class="fi-fill" points="{points}"/>'
-        f'<polygon class="fi-over" points="{points}" fill="url(#fi-p{tribe})"/>{sign(tribe, x, y, size)}</g>'
-    )
+def _placement(tribe: int, way: int, lit: Sequence[int], alone: Sequence[int]) -> str:
+    classes = "fi-place" + (" lit" if tribe in lit else "") + (" alone" if tribe in alone else "")
+    return f'<use class="{classes}" href="#fi-h{tribe}{way}"/>'
 
 
 def ring_path(board: Board, ring: Ring) -> str:
@@ -162,6 +167,7 @@ def _drawn(shape: Iterable[Hex]) -> list[Hex]:
     return [(q - q0, r - r0) for q, r in cells]
 
 
+@lru_cache(maxsize=64)
 def card_rows(card: str) -> list[list[int]]:
     """The shape in rows from the top: where its hexes are, counted in half hexes from the left."""
     drawn = _drawn(cards.SHAPES[card])

@@ -1,12 +1,13 @@
 """What stands beside the board: the score sheet that fills itself, the goals, the cards, the other islands."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from hexdice.games.first_island import cards
 from hexdice.games.first_island.drawing import card_picture, small_island, tribe_sign
-from hexdice.games.first_island.island import ALL, GRID, SPOT, cells, lanes
+from hexdice.games.first_island.island import ALL, GRID, SPOT, Board, cells, lanes
 from hexdice.games.first_island.rules import Goal, goals
-from hexdice.games.first_island.scoring import Score, ringed_of
+from hexdice.games.first_island.scoring import Ring, Score, ringed_of
 from hexdice.games.first_island.state import (
     State,
     board_of,
@@ -201,15 +202,19 @@ def _card(
     )
 
 
-def missing_hexes(state: State, seat: int, card: str) -> dict[int, list[int]]:
+def missing_hexes(state: State, seat: int, card: str) -> dict[int, tuple[int, ...]]:
     """For each tribe the empty hexes in which one whole placement would complete the card."""
     own = state.sheets[seat]
-    board = board_of(own)
+    return _missing(board_of(own), own.rings, card)
+
+
+@lru_cache(maxsize=64)
+def _missing(board: Board, rings: tuple[Ring, ...], card: str) -> dict[int, tuple[int, ...]]:
     vacant = ALL & ~sum(1 << spot for spot, code in zip(SPOT, board, strict=True) if code)
     found: dict[int, int] = {}
-    for tribe, _, missing in cards.one_away(card, lanes(board), ringed_of(own.rings), vacant):
+    for tribe, _, missing in cards.one_away(card, lanes(board), ringed_of(rings), vacant):
         found[tribe] = found.get(tribe, 0) | missing
-    return {tribe: list(cells(mask)) for tribe, mask in found.items()}
+    return {tribe: cells(mask) for tribe, mask in found.items()}
 
 
 def islands(table: Table, shown: int) -> str:
