@@ -24,11 +24,12 @@ from hexdice.games.first_island.state import (
 )
 from hexdice.games.first_island.tray import first_die, marking, shown, tray
 from hexdice.games.first_island.words import log_line, round_words, summary, tribe_name
+from hexdice.kernel.options import Options, Value
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Screen, Table
 from hexdice.view.text import say
 
-__all__ = ["die_prompt", "lesson", "log_line", "outcome", "screen", "setup_extra", "summary"]
+__all__ = ["die_prompt", "lesson", "log_line", "outcome", "rematch", "screen", "setup_extra", "summary"]
 
 
 def screen(table: Table) -> Screen:
@@ -163,6 +164,11 @@ def setup_extra(today: str) -> str:
         button(words, href=to, kind="quiet", id=f"fi-{id}") for id, (words, to) in zip(ids, links, strict=True)
     )
     return f'<p class="row fi-links">{row}</p>'
+
+
+def rematch(options: Options, state: State) -> dict[str, Value]:
+    """The options of another match: a code has given all its dice, so the next match has dice of its own."""
+    return {**options, "code": "", "level": "free"} if options["code"] else dict(options)
 
 
 def lesson(table: Table) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hexdice.games.first_island import cards
-from hexdice.games.first_island.island import GRID, STANDS, TRIBES, Board, cells, group, lanes, mask_of
+from hexdice.games.first_island.island import GRID, STANDS, TRIBES, cells, group, lanes, mask_of
 from hexdice.games.first_island.scoring import Ring, ringed_of
 from hexdice.games.first_island.state import (
     DEAL,
@@ -151,12 +151,12 @@ def _next_seat(state: State) -> State:
     return state._replace(dice=(0,) * 5, phase=DICE)
 
 
-def fits(state: State, seat: int, board: Board | None = None) -> Iterator[tuple[str, int, int]]:
+def fits(state: State, seat: int) -> Iterator[tuple[str, int, int]]:
     """(hand or shared, tribe, set of hexes) for each way in which a seat can score a card on its island."""
     sheet = state.sheets[seat]
     if len(sheet.rings) >= most_cards(state):
         return
-    island, ringed = lanes(sheet.board if board is None else board), ringed_of(sheet.rings)
+    island, ringed = lanes(sheet.board), ringed_of(sheet.rings)
     for where, card in ((HAND, sheet.hand), (SHARED, state.shared)):
         if card:
             for tribe, place in cards.fitting(card, island, ringed):

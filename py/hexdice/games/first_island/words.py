@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hexdice.games.first_island import cards
 from hexdice.games.first_island.drawing import card_rows
-from hexdice.games.first_island.island import CELLS, GRID, SPLITS, SPOT, Board
+from hexdice.games.first_island.island import SPLITS, SPOT, Board
 from hexdice.games.first_island.scoring import Score
 from hexdice.games.first_island.state import (
     KEEP,
@@ -21,7 +21,7 @@ from hexdice.games.first_island.state import (
 )
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say
 
 
 def tribe_name(tribe: int) -> str:
@@ -158,12 +158,3 @@ def round_words(state: State) -> str:
     if state.round > last_round(state):
         return say("The last card window")
     return say("Round {n} of {all}", n=max(1, state.round), all=last_round(state))
-
-
-def empty_words(board: Board) -> str:
-    filled = CELLS - board.count(0)
-    return say_n(filled, "one hex of 37 is settled", "{n} hexes of 37 are settled")
-
-
-def hex_names(numbers: Sequence[int]) -> str:
-    return " ".join(GRID.names[i] for i in numbers)
