@@ -67,7 +67,7 @@ CREDITS = (
 )
 
 PARTS = (
-    ("Python and its standard library", "PSF License"),
+    ("Python", "PSF License"),
     ("Pyodide", "MPL-2.0"),
     ("PyScript", "Apache-2.0"),
     ("Idiomorph", "0BSD"),
