@@ -1,0 +1,77 @@
+"""The First Island's own pages in the app: blank sheets, islands of one code side by side, a code in the set-up."""
+
+from hexdice.app.island_pages import IslandPages
+from hexdice.games.first_island import OPTIONS
+from hexdice.games.first_island.exchange import token
+from hexdice.games.first_island.screen import rematch
+from hexdice.kernel.options import read_options
+from tests.rules.first_island.test_exchange import finished
+from tests.unit.app.fakes import Person, Tags
+
+HOSTILE = "<script>alert(1)</script>"
+
+
+def person() -> Person:
+    found = Person()
+    found.app.sections["first-island"] = IslandPages(found.app)
+    return found
+
+
+def test_blank_sheets_are_as_many_as_asked_for() -> None:
+    ann = person()
+    assert ann.do("route", "#/first-island/sheets?n=3").html.count('class="fi-paper"') == 3
+    for odd, count in (("0", 1), ("99", 6), ("x", 1), ("", 1)):
+        assert ann.do("route", f"#/first-island/sheets?n={odd}").html.count('class="fi-paper"') == count
+
+
+def test_islands_are_laid_side_by_side_once_each() -> None:
+    first, second = (token("x", name, finished(seed * 32)) for name, seed in (("Ann", "1"), ("Bo", "2")))
+    ann = person()
+    assert ann.do("route", f"#/first-island/compare?mine={first}").html.count("fi-final") > 0
+    page = ann.do("act", "fi-add", text=f"https://somewhere/#/first-island/compare?mine={second}.{first}").html
+    assert page.count('<figure class="fi-final"') == 2 and "trouble" not in page
+    ann.do("act", "fi-link")
+    assert ann.effects[-1].value == f"#/first-island/compare?mine={first}.{second}"
+
+
+def test_another_code_and_damaged_text_are_refused_with_a_sentence() -> None:
+    ann = person()
+    ann.do("route", f"#/first-island/compare?mine={token('x', 'Ann', finished('1' * 32))}")
+    for text, words in (
+        (token("y", "Bo", finished("2" * 32)), "another code"),
+        ("nonsense", "not the island"),
+        ("", ""),
+    ):
+        page = ann.do("act", "fi-add", text=text).html
+        assert words in page and page.count('<figure class="fi-final"') == 1
+
+
+def test_names_from_outside_stay_text() -> None:
+    told = token(HOSTILE, HOSTILE[:40].replace("<", "&lt;"), finished("3" * 32))
+    page = person().do("route", f"#/first-island/compare?mine={told}").html
+    assert "script" not in Tags(page).tags and HOSTILE in Tags(page).text
+
+
+def test_a_code_needs_one_seat_and_gives_the_same_seed() -> None:
+    ann = person()
+    ann.do("route", "#/first-island?names=Ann,Bo&code=x")
+    page = ann.do("act", "start").html
+    assert "one seat here" in page and ann.app.session is None
+
+
+def test_one_code_is_one_seed() -> None:
+    seeds = set()
+    for _ in range(2):
+        ann = person()
+        ann.start("first-island", ("Ann",), code="lighthouse")
+        assert ann.app.session is not None
+        seeds.add(ann.app.session.match.header.seed)
+    assert len(seeds) == 1
+
+
+def test_a_rematch_leaves_the_code_behind() -> None:
+    state = finished("4" * 32)
+    by_code = read_options(OPTIONS, {"code": "x", "cards": "easy"})
+    assert rematch(by_code, state) == {**by_code, "code": "", "level": "free"}
+    plain = read_options(OPTIONS, {"level": "hard"})
+    assert rematch(plain, state) == plain
