@@ -67,7 +67,7 @@ def _short(name: str) -> str:
 
 def _dates(ledger: Ledger, shown: list[int], across: float) -> str:
     """As many date labels as fit: the first, the last, and some between."""
-    every = max(1, -(-len(shown) // max(1, int(across * len(shown) // 82))))
+    every = max(1, -(-len(shown) // max(1, int(across * len(shown) // 104))))
     picked = [k for k in range(len(shown)) if k % every == 0 and (k + every <= len(shown) - 1 or k == 0)]
     picked += [len(shown) - 1] if len(shown) > 1 else []
     return "".join(
@@ -82,10 +82,10 @@ def _spread(ends: list[tuple[float, str]]) -> list[tuple[float, str]]:
     placed: list[tuple[float, str]] = []
     for y, words in sorted(ends, key=lambda end: end[0]):
         placed.append((max(y, placed[-1][0] + LABEL_GAP) if placed else max(y, 10), words))
-    over = placed[-1][0] - (HEIGHT - 8) if placed else 0
+    over = placed[-1][0] - (HEIGHT - BOTTOM + 6) if placed else 0
     for index in range(len(placed) - 1, -1, -1):
         y, words = placed[index]
-        below = placed[index + 1][0] if index + 1 < len(placed) else HEIGHT - 8 + LABEL_GAP
+        below = placed[index + 1][0] if index + 1 < len(placed) else HEIGHT - BOTTOM + 6 + LABEL_GAP
         if over > 0 and y > below - LABEL_GAP:
             placed[index] = (below - LABEL_GAP, words)
     return placed

@@ -93,6 +93,19 @@ def _tie(state: State, seat: int) -> str:
     return f'<span class="fp-verdict">{say("tied")}</span>'
 
 
+CROWDED = 8  # beyond this the seats of the ring say less
+
+
+def seats_list(state: State, table: Table) -> str:
+    """Everybody below each other, with dice and how far they are."""
+    items = "".join(
+        f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}">{seat_name(seat, table.names[seat])}'
+        f'<span class="soft small">{_words(state, seat)}</span></li>'
+        for seat in range(len(state.hands))
+    )
+    return f'<section class="panel fp-around"><h2>{say("Around the table")}</h2><ol class="fp-lines">{items}</ol></section>'
+
+
 def ring(state: State, table: Table) -> str:
     """Everybody around the table. Where a place is asked for, a tap proposes a seat and a second tap names it."""
     seats, asking = len(state.hands), state.phase == PLACES and bool(table.moves)
@@ -100,8 +113,8 @@ def ring(state: State, table: Table) -> str:
     items = ""
     for seat in range(seats):
         badge = _badge(state, seat)
-        words = _words(state, seat)
-        inside = f'{seat_mark(seat)}<b class="fp-name"><bdi>{table.names[seat]}</bdi></b>{badge}<span class="soft small">{words}</span>'
+        told = f'<span class="soft small">{_words(state, seat)}</span>' if seats <= CROWDED else ""
+        inside = f'{seat_mark(seat)}<b class="fp-name"><bdi>{table.names[seat]}</bdi></b>{badge}{told}'
         move = f"{state.asked} {seat}" if asking else ""
         if move and table.can(move):
             chosen = ghost == move
@@ -139,7 +152,7 @@ def _badge(state: State, seat: int) -> str:
         return f'<span class="fp-badge first">{say("starts")}</span>'
     if place == len(state.seating) - 1:
         return f'<span class="fp-badge">{say("last")}</span>'
-    if place == len(state.seating) - 2 and len(state.hands) >= 4:
+    if place == len(state.seating) - 2 and 4 <= len(state.hands) <= CROWDED:
         return f'<span class="fp-badge">{say("second to last")}</span>'
     return f'<span class="fp-badge plain">{place + 1}</span>'
 

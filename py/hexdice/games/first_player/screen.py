@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hexdice.games.first_player.rows import comparison, picture, ring
+from hexdice.games.first_player.rows import comparison, picture, ring, seats_list
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import (
     LAST,
@@ -30,17 +30,21 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     prompt, note = _prompt(state, table)
     mine = state.phase == ROLL and not state.quick and table.seat is not None and bool(state.hands[table.seat].dice)
-    main = _hand(state, table) if mine else ""
-    if state.phase in (TOKENS, TIE, PLACES, OVER) and any(hand.row for hand in state.hands):
-        main += comparison(state, table)
+    rows = comparison(state, table) if state.phase in (TOKENS, TIE, PLACES, OVER) else ""
     around = f'<section class="panel fp-around"><h2>{say("Around the table")}</h2>{ring(state, table)}</section>'
-    beside = state.phase == PLACES or not main
+    main, side = around, ""
+    if mine:
+        main, side = _hand(state, table), seats_list(state, table)
+    elif state.phase == PLACES:
+        side = rows
+    elif rows:
+        main, side = rows, seats_list(state, table) if state.phase != OVER else ""
     return Screen(
         prompt=prompt,
         note=note,
-        main=around + main if beside else main,
+        main=main,
         actions=_actions(state, table),
-        side="" if beside else around,
+        side=side,
         announce=_announce(state, table),
     )
 

@@ -20,7 +20,7 @@ from hexdice.games.first_player.tracker import tracker
 from hexdice.view.markup import esc, seat_mark
 from hexdice.view.text import say, say_n
 
-ON_ONE_PAGE = 14  # columns that fit one printed page and most screens
+ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
 
 
 def sheet(ledger: Ledger, last: int = 0) -> str:

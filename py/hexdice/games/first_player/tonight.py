@@ -62,7 +62,7 @@ def tonight(
     return frame(
         ledger,
         "",
-        f'{opened}{start}<div class="fp-columns">{_last(ledger, id, busy, stats)}{_end(ledger, id, label)}{_gifts(id, members, ui)}{_members(ledger, id, members, ui)}</div>',
+        f'{opened}{start}<div class="fp-columns"><div class="stack-wide">{_last(ledger, id, busy, stats)}{_gifts(id, members, ui)}{_members(ledger, id, members, ui)}</div>{_end(ledger, id, label)}</div>',
     )
 
 
@@ -79,6 +79,10 @@ def _last(ledger: Ledger, id: str, busy: frozenset[str], stats: str) -> str:
 
 
 def _end(ledger: Ledger, id: str, label: str) -> str:
+    if not ledger.under_way:
+        return panel(
+            say("End of the session"), f"<p>{say('It can be ended when a selection was played.')}</p>", id="end"
+        )
     if ledger.kind == CAMPAIGN:
         cells, reserve = ledger.closing()
         rows = "".join(
