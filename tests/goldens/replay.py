@@ -22,6 +22,10 @@ def replay_all() -> str:
     return "\n".join(told)
 
 
-if __name__ == "__main__":
+def main() -> None:
     sys.path.insert(0, str(FOLDER.parents[1] / "py"))
     Path(sys.argv[1]).write_text(replay_all(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
