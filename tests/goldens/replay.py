@@ -1,6 +1,6 @@
 """Replays every golden and writes what each says into one file: run by CPython and by Pyodide, compared byte for byte.
 
-`python -m tests.goldens.replay OUT`; under Node by tooling.runtime.in_pyodide, where OUT is /work/told.txt.
+tooling.runtime.in_pyodide calls `main` with the file to write.
 """
 
 import sys
@@ -22,10 +22,7 @@ def replay_all() -> str:
     return "\n".join(told)
 
 
-def main() -> None:
+def main(out: str) -> None:
+    """What Pyodide runs; the project is on its path, the packages in py/ not yet."""
     sys.path.insert(0, str(FOLDER.parents[1] / "py"))
-    Path(sys.argv[1]).write_text(replay_all(), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+    Path(out).write_text(replay_all(), encoding="utf-8")
