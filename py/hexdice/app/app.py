@@ -4,7 +4,7 @@ intent → match.play or a change of what is shown → render() → markup. Effe
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from hexdice import __version__, games
@@ -32,6 +32,9 @@ class Drawn(NamedTuple):
     announce: str  # for the live region; spoken when it differs from the last one
     theme: str  # "", "dark" or "light"
     language: str
+
+
+SHOWN = 6  # matches on the home page before somebody asks for all
 
 
 class Notice(NamedTuple):
@@ -112,6 +115,8 @@ class App:
         if kind == "setting" and key in ("language", "theme"):
             self.store.set_setting(key, value)
             self.language()
+            if key == "language":
+                self.store.retell(SHOWN, lambda match: Session(match).summary())
         elif self.draft:
             self.draft.field(name, value)
         else:
@@ -375,11 +380,11 @@ class App:
     def _home(self) -> str:
         now = self.clock.now()
         entries = self.store.recents()
-        shown = len(entries) if self.ui.get("all") else 6
+        shown = len(entries) if self.ui.get("all") else SHOWN
         recents = tuple(
             Recent(
                 esc(e["id"]),
-                esc(e["title"]),
+                _title(e),
                 esc(e["line"]),
                 _ago(now - e["at"]) if e["at"] else "",
                 bool(e.get("over")),
@@ -403,7 +408,7 @@ class App:
         body = home(recents, broken, starts, notice, more=len(entries) - shown)
         asked = self.ui.get("ask", "")
         if asked.startswith("delete:"):
-            title = next((esc(e["title"]) for e in entries if e["id"] == asked[7:]), "")
+            title = next((_title(e) for e in entries if e["id"] == asked[7:]), "")
             body += tables.ask(
                 say("Delete this match?"),
                 say("{title} will be gone from this device for good.", title=f"<b>{title}</b>"),
@@ -459,6 +464,12 @@ class App:
             extra=extra(self.clock.today()) if extra else "",
         )
         return Page(title, frame.shell(form, title=title))
+
+
+def _title(entry: Mapping[str, Any]) -> str:
+    """Game and names of a saved match as markup."""
+    game, dot, names = entry["title"].partition(" · ")
+    return esc(translated(game) + dot + names)
 
 
 def _ago(seconds: int) -> str:

@@ -5,6 +5,7 @@ hexdice.names, hexdice.campaign.<id> (app/campaigns.py).
 """
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from hexdice import games
@@ -123,6 +124,16 @@ class Store:
             return None
         self.broken.pop(key, None)
         return match
+
+    def retell(self, most: int, line: Callable[[Match], str]) -> None:
+        """Writes the summaries of the newest matches anew, after another language was chosen."""
+        entries = self.recents()
+        for entry in entries[:most]:
+            match = self.load_match(entry["id"])
+            if match is not None:
+                entry["line"] = line(match)[:200]
+        if entries:
+            self.set(RECENT, canonical(entries))
 
     def delete_match(self, id: str) -> None:
         self.remove(MATCH + id)
