@@ -311,7 +311,7 @@ def test_axe_finds_nothing_on_any_page_of_a_campaign(page: Page) -> None:
 
 def test_nothing_is_cut_off_on_a_phone(page: Page) -> None:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    id = begin(page, (*FIVE, "A name of forty letters, which is a lot!!"))
+    id = begin(page, (*FIVE, "A name of forty letters, which is a lot!"))
     pick(page)
     close(page, "one")
     for route in (f"c/{id}", f"c/{id}/sheet", f"c/{id}/share", "quick"):
