@@ -66,7 +66,8 @@ const fill = async () => {
       const same = known.get(integrity);
       try {
         const kept = same && (await same.cache.match(same.key));
-        await cache.put(key, kept ?? (await fetched(path, integrity)));
+        // A stored answer remembers its address, from which a script would go on loading: the copy must have none.
+        await cache.put(key, kept ? new Response(kept.body, { headers: kept.headers }) : await fetched(path, integrity));
       } catch (error) {
         if (!path.endsWith("/snapshot.bin.gz")) throw error;
         await cache.delete(key);
