@@ -182,8 +182,6 @@ WORDS: dict[str, str] = {
     "Another card is next in the {name} deck.": "Im Stapel {name} kommt eine andere Karte als Nächstes.",
     "{a} in the {here}{camp_a}, {b} in the {there}{camp_b}": "{a} im {here}{camp_a}, {b} im {there}{camp_b}",
     "{size} hexes; {rows}; places count half hexes from the left": "{size} Felder; {rows}; die Stellen zählen halbe Felder von links",
-    "one hex of 37 is settled": "eines von 37 Feldern ist besiedelt",
-    "{n} hexes of 37 are settled": "{n} von 37 Feldern sind besiedelt",
     "{tribe}, the whole hex{camp}": "{tribe}, das ganze Feld{camp}",
     "(alone)": "(allein)",
     "{name} rolls the dice that are alike again": "{name} wirft die gleichen Würfel noch einmal",

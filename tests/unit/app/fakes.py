@@ -1,9 +1,13 @@
 """The world as the app sees it, made of dicts and counters."""
 
+from collections.abc import Iterator
 from html.parser import HTMLParser
+
+import pytest
 
 from hexdice.app.app import App, Drawn
 from hexdice.app.ports import Effect, Intent, StorageRefused
+from hexdice.view.text import speak
 
 
 class DictStorage:
@@ -138,3 +142,11 @@ class Tags(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.text += data
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    """German until the end of the test; afterwards English, whatever was chosen."""
+    speak("de")
+    yield
+    speak("en")

@@ -1,0 +1,159 @@
+"""The whole page in German: what is seen, and what is read aloud, has no English word left."""
+
+import re
+
+import pytest
+
+from hexdice import games
+from hexdice.app.sections import SECTIONS
+from hexdice.view.text import table_of
+from tests.conformance.screens import table_of as table_at
+from tests.conformance.test_screens import played
+from tests.unit.app.fakes import Person, Tags
+from tests.unit.app.fakes import german as german  # the fixture
+
+SAID_ALOUD = ("aria-label", "title", "placeholder", "alt", "aria-roledescription", "aria-valuetext")
+ENGLISH = {
+    "the",
+    "and",
+    "of",
+    "with",
+    "your",
+    "you",
+    "from",
+    "for",
+    "to",
+    "are",
+    "is",
+    "this",
+    "that",
+    "has",
+    "no",
+}
+# What the table leaves between its fields, where German says it differently.
+PIECES = {
+    piece.strip()
+    for english, other in table_of("de").items()
+    for piece in re.split(r"{\w+}", english.replace("*", ""))
+    if len(piece.strip()) > 12 and piece.strip() not in other
+}
+
+
+def visitor(language: str) -> Person:
+    """Somebody at the page with all its sections, who has chosen a language."""
+    person = Person()
+    person.app.sections.update({name: make(person.app) for name, make in SECTIONS.items()})
+    person.do("field", "setting-language", value=language)
+    return person
+
+
+def words_of(markup: str) -> str:
+    """Everything that is seen or heard; names of people are left out."""
+    tags = Tags(markup)
+    text = " | ".join([tags.text, *(value for name, value in tags.values if name in SAID_ALOUD)])
+    return re.sub(r"\bEnglish\b", " ", text)
+
+
+def examine(markup: str) -> str:
+    """The visible words; AssertionError if English ones are among them."""
+    text = words_of(markup)
+    left = [piece for piece in PIECES if piece in text]
+    assert not left, f"English: {left[:5]}"
+    plain = set(re.findall(r"[A-Za-z’']+", text.lower())) & ENGLISH
+    where = [
+        text[max(0, at.start() - 40) : at.end() + 40]
+        for at in re.finditer(r"\b(?:" + "|".join(plain or "-") + r")\b", text)
+    ]
+    assert not plain, f"English: {plain} in {where[:3]}"
+    return text
+
+
+def test_german_from_the_settings_to_the_table_and_back(german: None) -> None:
+    person = visitor("")
+    assert "What shall we play?" in person.do("route", "#/").html
+    person.do("route", "#/settings")
+    drawn = person.do("field", "setting-language", value="de")
+    assert drawn.language == "de"
+    assert "Sprache" in examine(drawn.html)
+    assert "Was spielen wir?" in examine(person.do("route", "#/").html)
+    assert "Gentleman-Regel" in examine(person.do("route", "#/three-dice").html)
+    drawn = person.start("three-dice", ("Ann", "Bo", "Cy", "Di"))
+    assert "wirf alle drei Würfel" in examine(drawn.html)
+    assert "stehen" in examine(person.do("move", "roll").html)
+    assert "Ein Wurf ist die Summe" in examine(person.do("route", "#/rules/three-dice").html)
+    examine(person.do("route", "#/about").html)
+    again = Person(person.storage)
+    assert "Was spielen wir?" in examine(again.do("route", "#/").html), "the choice is kept"
+    again.do("route", "#/settings")
+    drawn = again.do("field", "setting-language", value="")
+    assert drawn.language == "en"
+    assert "Language" in drawn.html and "Sprache" not in drawn.html
+    assert "What shall we play?" in again.do("route", "#/").html
+
+
+def test_the_list_of_matches_changes_its_language_too(german: None) -> None:
+    """Also for matches that were saved while another language was spoken, and without changing their order."""
+    person = visitor("")
+    person.do("field", "setting-language", value="")
+    person.start("three-dice", ("Ann", "Bo"))
+    person.do("move", "roll")
+    assert "Three Dice Game · Ann, Bo" in person.do("route", "#/").html
+    before = person.app.store.recents()
+    person.do("field", "setting-language", value="de")
+    text = examine(person.do("route", "#/").html)
+    assert "Drei-Würfel-Spiel · Ann, Bo" in text and "Runde 1" in text
+    assert [entry | {"line": ""} for entry in person.app.store.recents()] == [e | {"line": ""} for e in before]
+    examine(person.do("act", f"delete:{before[0]['id']}").html)
+
+
+def test_the_campaigns_are_german(german: None) -> None:
+    """From the first names over a selection, a gift and an evening's end to the sheet, and what comes in by a link."""
+    person = visitor("de")
+    examine(person.do("route", "#/first-player").html)
+    examine(person.do("route", "#/first-player/quick").html)
+    people = {f"name-{n}": name for n, name in enumerate(("Ann", "Bo", "Cy", "Di", "Ed"))}
+    text = examine(person.do("act", "fp-new", title="Stammtisch", **people).html)
+    assert "Stammtisch" in text
+    home = "#/" + "/".join(person.app.route.path)
+    id = home.rsplit("/", 1)[1]
+    examine(person.do("act", f"fp-start:{id}/quick/p1,p2,p3,p4").html)
+    assert "beginnt" in examine(person.do("move", "resolve").html)
+    examine(person.do("route", home).html)
+    examine(person.do("act", f"fp-gift:{id}", giver="p2", taker="p1", number="1", what="die").html)
+    assert "muss mindestens einen Würfel behalten" in examine(
+        person.do("act", f"fp-gift:{id}", giver="p2", taker="p1", number="9", what="die").html
+    )
+    examine(person.do("act", f"fp-close:{id}", label="21. 9.").html)
+    for tab in ("", "/sheet", "/share", "/log"):
+        examine(person.do("route", home + tab).html)
+    link = person.do("route", f"{home}/share").html.split("/take/")[1].split('"')[0].split("<")[0]
+    examine(visitor("de").do("route", f"#/first-player/take/{link}").html)
+    text = examine(visitor("de").do("route", "#/first-player/take/cut_off").html)
+    assert "Dieser Link ist beschädigt oder wurde abgeschnitten." in text
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_game_is_german(german: None, name: str) -> None:
+    """The set-up, the rules, and the screens, log and outcome along matches."""
+    person = visitor("de")
+    examine(person.do("route", f"#/{name}/table" if name == "first-player" else f"#/{name}").html)
+    text = examine(person.do("route", f"#/rules/{name}").html)
+    assert f"{games.rulebook(name).sections[0].rules[0].id}" in text
+    module = games.part(name, "screen")
+    for number in range(2):
+        match = played(name, number, 250)
+        for cursor in range(0, len(match.states), 6):
+            for seat in {None, *match.game.actors(match.states[cursor])[:1]}:
+                examine("".join(module.screen(table_at(match, cursor, seat, {}))))
+        for index, event in enumerate(match.events):
+            names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")[: len(match.header.seats)]
+            examine(module.log_line(match.states[index], event, match.states[index + 1], names))
+            examine(module.summary(match.states[index], names))
+        examine(module.outcome(table_at(match, len(match.events), None, {})))
+
+
+def test_a_refused_move_says_why_in_german(german: None) -> None:
+    person = visitor("de")
+    person.start("three-dice", ("Ann", "Bo"))
+    drawn = person.do("move", "stay")
+    assert "Es gibt keinen Wurf, bei dem du bleiben könntest." in examine(drawn.html)
