@@ -19,16 +19,21 @@ def expectimax_thinker(
     turns: int = 1,
     width: int = 0,
     judge: Evaluation | None = None,
+    judged: int = 0,
     first: int = 12,
+    sees: float = 1,
 ) -> Thinker:
     """Looks `turns` turns ahead; the thinking seat takes the best move, all others the worst for it.
 
     A turn is a run of decisions of one seat, so the states that are measured are those where another seat is up (or
     nobody any more). Chance is averaged over every outcome by its weight. `judge`, if given, is a dearer evaluation for
     those last states. At a decision with more than `width` moves (0: no bound) only the best by `evaluate` are
-    followed. The first decision is looked at in three steps: all moves to the end of the turn, with `evaluate` and
-    again with `judge`; then, deeper, the best ones: `first` of them, or so many fewer as there are outcomes to roll
-    after a move.
+    followed.
+
+    The first decision is looked at in steps: all moves to the end of the turn with `evaluate`; the best `judged` of them
+    (0: all) again with `judge`; of those the best `first` to the full depth, or so many fewer as there are outcomes to
+    roll after a move: with one left there is nothing to compare, and the step is saved. `sees` is the share of its moves that the bot takes note of at all, at random: what makes a bot
+    that can be beaten.
     """
     last = judge or evaluate
 
@@ -57,15 +62,19 @@ def expectimax_thinker(
     def think(view: Any, seat: int, rng: Random) -> Iterator[str]:
         moves = playable(game, view, seat)
         rng.shuffle(moves)  # so that of equal moves it is not always the same
+        moves = moves[: max(1, round(sees * len(moves)))]
         yield moves[0]
         if len(moves) == 1:
             return
-        steps = [(1, evaluate)] + [(1, last)] * (judge is not None) + [(turns, last)] * (turns > 1)
-        for depth, measure in steps:
-            looks: dict[str, float] = {}
-            if depth > 1:
-                chance = game.chance(game.apply(view, seat, moves[0]))
-                moves = moves[: max(2, first // len(chance.outcomes)) if chance else first]
+        chance = game.chance(game.apply(view, seat, moves[0]))
+        deep = first // len(chance.outcomes) if chance else first
+        steps = [(1, evaluate, len(moves))]
+        if judge:
+            steps.append((1, judge, judged or len(moves)))
+        if turns > 1 and deep > 1:
+            steps.append((turns, last, deep))
+        for depth, measure, most in steps:
+            moves, looks = moves[:most], dict[str, float]()
             for move in moves:
                 looks[move] = value(game.apply(view, seat, move), seat, seat, depth, measure)
                 yield max(looks, key=looks.__getitem__)

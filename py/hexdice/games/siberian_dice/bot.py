@@ -158,20 +158,24 @@ def outlook(state: State) -> tuple[float, ...]:
 STEEP, TEMPO = 0.25, 0.5
 
 
-def by_rolls(chance: Thinker, known: Thinker) -> Thinker:
-    """One thinker where dice are rolled, another where the coming faces are written down."""
+def by_rolls(rolled: Thinker, listed: Thinker, lined_up: Thinker) -> Thinker:
+    """One thinker where dice are rolled, others where rolls are known before: PURITY's list, GROSSMEISTER's sequences."""
 
     def think(view: State, seat: int, rng: Random) -> Iterator[str]:
-        return (known if view.setup.variant in (GROSSMEISTER, PURITY) else chance)(view, seat, rng)
+        return {PURITY: listed, GROSSMEISTER: lined_up}.get(view.setup.variant, rolled)(view, seat, rng)
 
     return think
 
 
-ONE_TURN = expectimax_thinker(GAME, evaluate)
-JUDGED = expectimax_thinker(GAME, evaluate, width=4, judge=judge)
-TWO_TURNS = expectimax_thinker(GAME, evaluate, turns=2, width=2, judge=judge)
+# All look to the end of their turn. Gentle overlooks half of its moves; steady asks what the others could win next, for the
+# two moves it likes best; sharp asks that for all of them, and plays out the answers to its best placements. Where rolls
+# are known it looks further: before the choice of a die too, and in PURITY, where nothing is left to chance, a turn more.
 LEVELS: dict[str, Thinker] = {
-    "gentle": ONE_TURN,
-    "steady": JUDGED,
-    "sharp": by_rolls(TWO_TURNS, TWO_TURNS),
+    "gentle": expectimax_thinker(GAME, evaluate, sees=0.5),
+    "steady": expectimax_thinker(GAME, evaluate, width=4, judge=judge, judged=2),
+    "sharp": by_rolls(
+        expectimax_thinker(GAME, evaluate, turns=2, width=3, judge=judge, first=11),
+        expectimax_thinker(GAME, evaluate, turns=3, width=4, judge=judge),
+        expectimax_thinker(GAME, evaluate, turns=2, width=4, judge=judge, first=24),
+    ),
 }

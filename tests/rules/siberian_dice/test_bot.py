@@ -1,0 +1,137 @@
+"""The levels: legal moves everywhere, wins taken, and the bit arithmetic of the evaluation against plain counting."""
+
+from random import Random
+
+import pytest
+
+from hexdice.bots import decide
+from hexdice.games.siberian_dice import GAME, rules
+from hexdice.games.siberian_dice.bot import LEVELS, WIN, evaluate, judge, outlook, win_chance
+from hexdice.games.siberian_dice.notation import DIES
+from hexdice.games.siberian_dice.state import BOARDS, GROSSMEISTER, PURITY, STRATEGIC, State, perfect, perfect_counts
+from hexdice.kernel.game import CHANCE
+from tests.rules.siberian_dice.table import begin, put
+
+PAIRS = {"A1": "1", "A2": "1", "A4": "1", "B5": "1"}
+
+
+def plain_chance(state: State) -> float:
+    """The best chance of the mover to have the goal after this turn, by playing every choice, roll and placement."""
+    best = 0.0
+    for choice in rules.choices(state):
+        lifted = rules.apply(state, state.mover, choice)
+        chance = rules.chance(lifted)
+        faces = chance.outcomes if chance else ("",)
+        won = 0
+        for face in faces:
+            ready = rules.apply(lifted, CHANCE, face) if face else lifted
+            won += any(_reaches(rules.apply(ready, state.mover, place), state.mover) for place in rules.choices(ready))
+        best = max(best, won / len(faces))
+    return best
+
+
+def _reaches(state: State, seat: int) -> bool:
+    return (state.owns[seat] & perfect(state)).bit_count() >= state.setup.goal
+
+
+def some_positions(variant: str, seats: int, count: int) -> list[State]:
+    """Thrown boards before a choice, most dice made perfect, nobody at the goal, the mover near it."""
+    rng = Random(f"{variant} {seats}")
+    grid = BOARDS[4].grid
+    found: list[State] = []
+    while len(found) < count:
+        down = rng.sample(range(len(grid.names)), 7 * seats + rng.randrange(6))
+        signs = {}
+        for place, i in enumerate(down):
+            beside = sum(j in down for j in grid.neighbours[i])
+            face = beside if 1 <= beside <= 6 and rng.random() < 0.55 else rng.randint(1, 6)
+            signs[grid.names[i]] = DIES[place % seats][face - 1]
+        rows = {
+            STRATEGIC: tuple((rng.randint(1, 6),) for _ in range(seats)),
+            PURITY: (tuple(rng.randint(1, 6) for _ in range(9)),),
+            GROSSMEISTER: tuple(tuple(rng.randint(1, 6) for _ in range(seat % 2 * 3)) for seat in range(seats)),
+        }
+        state = put(signs, variant, seats, mover=rng.randrange(seats), known=rows.get(variant, ()))
+        near = perfect_counts(state)[state.mover] >= state.setup.goal - 3
+        if near and not rules.goal_reached(state):
+            found.append(state)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats"), [("basic", 2), ("basic", 3), (STRATEGIC, 2), (GROSSMEISTER, 2), (PURITY, 2), (PURITY, 3)]
+)
+def test_the_chance_to_win_is_that_of_playing_everything_out(variant: str, seats: int) -> None:
+    chances = []
+    for state in some_positions(variant, seats, 25):
+        chances.append(plain_chance(state))
+        assert win_chance(state, state.mover) == pytest.approx(chances[-1]), GAME.format_position(state)
+    assert len(set(chances)) > 1
+
+
+def test_the_chance_to_win_by_hand() -> None:
+    # Four perfect; G1, a one, waits for a neighbour, which is perfect itself with a one: one face of six.
+    assert win_chance(put({**PAIRS, "G1": "1"}), 0) == pytest.approx(1 / 6)
+    # With D7 a one too, no single die reaches both; with five and G1 any face beside it wins.
+    assert win_chance(put({**PAIRS, "C1": "1", "D1": "b", "G1": "1"}), 0) == 1
+    assert win_chance(put({**PAIRS}), 0) == 0
+    # The indicator is known: a four beside G1 is not perfect.
+    assert win_chance(put({**PAIRS, "G1": "1"}, STRATEGIC, known=((4,), (1,))), 0) == 0
+    assert win_chance(put({**PAIRS, "G1": "1"}, STRATEGIC, known=((1,), (1,))), 0) == 1
+
+
+def test_evaluations_know_the_end() -> None:
+    won = rules.apply(rules.apply(rules.apply(put({**PAIRS, "G1": "1"}), 0, "hand"), CHANCE, "1"), 0, "place G2")
+    assert (evaluate(won, 0), evaluate(won, 1)) == (WIN, -WIN) and judge(won, 0) == WIN
+    assert outlook(won) == (1.0, 0.0)
+    agreed = rules.apply(rules.apply(begin(), 0, "offer"), 1, "accept")
+    assert evaluate(agreed, 0) == 0 and outlook(agreed) == (0.5, 0.5)
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_a_sure_win_is_taken(level: str) -> None:
+    state = rules.apply(rules.apply(put({**PAIRS, "C1": "1", "D1": "b", "G1": "1"}), 0, "hand"), CHANCE, "5")
+    # G1 has three neighbours, none of which touches another perfect die.
+    assert decide(LEVELS[level], state, 0, Random(1)) in ("place F1", "place F2", "place G2")
+
+
+@pytest.mark.parametrize("level", ["steady", "sharp"])
+def test_a_win_of_the_other_is_stopped(level: str) -> None:
+    # The second has five perfect and a one in G1 that lacks a neighbour: it wins with any die beside it, unless the first
+    # breaks something of it now. It has a two in hand.
+    dice = {"A1": "a", "A2": "a", "A4": "a", "B5": "a", "C1": "a", "D1": "2", "G1": "a", "G4": "5", "D7": "4"}
+    state = rules.apply(rules.apply(put(dice), 0, "hand"), CHANCE, "2")
+    assert win_chance(state._replace(mover=1), 1) == 1
+    after = rules.apply(state, 0, decide(LEVELS[level], state, 0, Random(1)))
+    assert not after.ended and win_chance(after, 1) < 1
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+@pytest.mark.parametrize("variant", ["basic", "primes", "strategic", "grossmeister", "purity", "chain"])
+def test_levels_play_legal_moves_in_every_variant(level: str, variant: str) -> None:
+    rng = Random(5)
+    for seats in (2, 3):
+        state = begin(variant, seats, length=60, limit=50)
+        for _ in range(60):
+            if state.ended or state.placed > 3:
+                break
+            chance = GAME.chance(state)
+            if chance:
+                state = rules.apply(state, CHANCE, rng.choice(chance.outcomes))
+            else:
+                move = decide(LEVELS[level], state, state.mover, rng)
+                assert move not in ("offer", "resign")
+                state = rules.apply(state, state.mover, move)
+        offered = rules.apply(state, state.mover, "offer")
+        other = rules.actors(offered)[0]
+        assert decide(LEVELS[level], offered, other, rng) in ("accept", "decline")
+        assert sum(outlook(state)) == pytest.approx(1) and min(outlook(state)) >= 0
+
+
+def test_a_losing_bot_takes_a_draw_and_a_winning_one_does_not() -> None:
+    ahead = {**PAIRS, "C1": "1", "D1": "1", "D7": "d", "G4": "d"}  # six of them, but for the goal of seven
+    state = put(ahead, "primes", mover=1)
+    offered = rules.apply(state, 1, "offer")
+    assert decide(LEVELS["steady"], offered, 0, Random(1)) == "decline"
+    offered = rules.apply(put(ahead, "primes", mover=0), 0, "offer")
+    assert decide(LEVELS["steady"], offered, 1, Random(1)) == "accept"
