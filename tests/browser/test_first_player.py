@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from hexdice.app.campaigns import Kept, read_kept
+from hexdice.app.campaigns import PREFIX, Kept, read_kept
 from hexdice.games.first_player.exchange import load_ledger, load_link
 from tests.browser.helpers import axe, open_app, wait_ready
+from tests.rules.first_player.evenings import AtRandom, year
 from tests.unit.scan import modules, scan
 
 FIVE = ("Forud", "Eli", "Bita", "Ann", "Bo")
@@ -215,6 +216,7 @@ def test_three_sessions_closed_reopened_exported_wiped_and_imported(
     waiting.value.save_as(file)
     ledger = load_ledger(file.read_text("utf-8"))
     assert ledger.chain == kept(again, id).ledger.chain
+    again.wait_for_selector("svg.qr")
     drawn = again.locator("svg.qr").evaluate("svg => svg.outerHTML")
     address = scan(modules(drawn))
     assert load_link(address.rsplit("/", 1)[1]).chain == ledger.chain
@@ -240,6 +242,18 @@ def test_three_sessions_closed_reopened_exported_wiped_and_imported(
     again.goto(address)
     wait_ready(again)
     again.wait_for_selector("#incoming[data-relation=same]")
+
+
+def test_codes_of_long_campaigns_are_read_back(page: Page) -> None:
+    """From a dozen sessions to nearly the most that a code holds, scanned from the drawn picture."""
+    ledgers = [AtRandom("code", 12).ledger, year()]
+    open_app(page, "#/")
+    for ledger in ledgers:
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + ledger.id, Kept(ledger).dump()])
+        open_app(page, f"#/first-player/c/{ledger.id}/share")
+        page.wait_for_selector("svg.qr")
+        address = scan(modules(page.locator("svg.qr").evaluate("svg => svg.outerHTML")))
+        assert load_link(address.rsplit("/", 1)[1]).chain == ledger.chain
 
 
 def test_a_quick_pick_takes_at_most_four_taps(page: Page) -> None:

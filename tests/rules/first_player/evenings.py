@@ -45,6 +45,18 @@ def source_sheet() -> Ledger:
     return ledger
 
 
+def year() -> Ledger:
+    """Five people, 52 Thursdays, three selections on each."""
+    ledger, rng = campaign("Forud", "Eli", "Bita", "Ann", "Bo"), Random("year")
+    players = tuple(f"p{number}" for number in range(1, 6))
+    for week in range(52):
+        for _ in range(3):
+            turn = players.index(rng.choice([who for who in players if ledger.holders[who].dice]))
+            ledger.append(Selection("first", players, (*players[turn:], *players[:turn]), False, (0,) * 5))
+        close(ledger, f"26/{week // 4 + 1:02}/{week % 4 * 7 + 1:02}")
+    return ledger
+
+
 def play_at_random(match: Match, rng: Random) -> Match:
     """To the end. Nobody passes a token for ever: laying and passing both end."""
     while match.result is None:
