@@ -24,9 +24,11 @@ from hexdice.games.first_war.state import (
     HUNTERS,
     HURT,
     KINDS,
+    LAKE,
     OTHERS,
     PLAINS,
     RESEARCH,
+    SCIENTIST,
     START_FIELDS,
     Fight,
     State,
@@ -36,10 +38,10 @@ from hexdice.games.first_war.state import (
     holders,
     size,
 )
-from hexdice.games.first_war.worth import DISTANCE, Style, census, losses, worth
+from hexdice.games.first_war.worth import DISTANCE, Style, census, losses, walks, worth
 from hexdice.kernel.game import CHANCE
 
-STEADY = Style()
+STEADY = Style(farms=0.0, settle=0.0, slack=0)
 SHARP = Style(danger=0.6, march=0.12, nerve=0.1, scout=1.8)
 SOCIAL = ("resign", "offer", "accept")
 
@@ -103,7 +105,7 @@ def choose(state: State, seat: int, rng: Random, style: Style) -> str:
     if state.phase == RESEARCH:
         return _research(state, seat, moves)
     if state.phase == GROWTH:
-        return _grow(state, seat, moves)
+        return _grow(state, seat, moves, style)
     if state.phase in (FOOD, HEALING):
         return max(moves, key=lambda move: _after(state, seat, move, style) + 0.01 * (move != "done"))
     raise AssertionError("every phase has its policy")
@@ -115,12 +117,13 @@ def _after(state: State, seat: int, move: str, style: Style) -> float:
     return _expected(rules.apply(state, seat, move), seat, style)
 
 
-def _grow(state: State, seat: int, moves: list[str]) -> str:
+def _grow(state: State, seat: int, moves: list[str], style: Style) -> str:
     """Farmers on Fields first, then whom the tribe lacks; nobody whom it cannot feed."""
     board, power = state.pieces[seat], powers(state.active[seat])
     left = economy.balance(state, seat)
     total = census(state, seat)
     numbers = [count(total, kind) + count(total, kind + HURT) for kind in range(4)]
+    slack = style.slack if _room_for_farmers(state, seat) else 0
     best, choice = 0.0, "done"
     for move in moves:
         if move == "done":
@@ -133,12 +136,25 @@ def _grow(state: State, seat: int, moves: list[str]) -> str:
         gains = [farm if kind == FARMER else hunt if kind == HUNTER else 0 for kind in kinds]
         food = sum(gains) / len(kinds) - 1
         want = sum((3.0 if numbers[kind] < 3 else 1.0) / (numbers[kind] + 1) for kind in kinds) / len(kinds)
-        floor = -2 if any(numbers[kind] < 3 for kind in kinds) else 0
+        if SCIENTIST in kinds and numbers[SCIENTIST] < 10:
+            want += style.sages / len(kinds)
+        floor = -2 if any(numbers[kind] < 3 for kind in kinds) else slack
         if left + food >= floor or food > 0:
             value = 1 + food + want
             if value > best:
                 best, choice = value, move
     return choice
+
+
+def _room_for_farmers(state: State, seat: int) -> bool:
+    """Whether Fields with room lie within a walk of five steps from a farm; then food is kept back for that walk."""
+    board, rival = state.pieces[seat], state.pieces[1 - seat]
+    rooms = sum(1 << c for c in cells_of(state.tiles[FIELDS]) if size(board[c]) < 4 and not rival[c])
+    if not rooms:
+        return False
+    lakes = state.tiles[LAKE]
+    away = walks(lakes, face_up(state) & ~lakes, powers(state.active[seat]).lake_chains, rooms)
+    return any(away[c] <= 5 for c, packed in enumerate(board) if packed >> 8 & 255)
 
 
 def _needs_emergency(state: State, seat: int) -> bool:

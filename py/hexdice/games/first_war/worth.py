@@ -1,11 +1,13 @@
 """How good a position is for a tribe: the evaluation of the bots, in pieces."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_war.battle import Values, arrange
 from hexdice.games.first_war.cards import CARDS, OF_LEVEL, powers
 from hexdice.games.first_war.conflict import defence_strength
 from hexdice.games.first_war.economy import balance, research_terms
+from hexdice.games.first_war.movement import crossings
 from hexdice.games.first_war.state import (
     FIELDS,
     GRID,
@@ -24,6 +26,8 @@ from hexdice.games.first_war.state import (
 from hexdice.kernel.hexgrid import distance
 
 DISTANCE = tuple(tuple(distance(a, b) for b in GRID.cells) for a in GRID.cells)
+ALL = (1 << len(GRID.cells)) - 1
+NOWHERE = (9,) * len(GRID.cells)
 WORTH = (1.1, 1.1, 0.9, 1.0)
 SCARCE = (-40.0, -5.0, -2.0, -0.7, -0.2)  # for a kind of which so many are left
 
@@ -37,6 +41,11 @@ class Style(NamedTuple):
     nerve: float = 0.3  # by how much an attack has to pay
     scout: float = 1.0  # how much it wants to know the land
     noise: float = 0.02  # by how much it errs on a step
+    learn: float = 0.5  # what a research point each turn is worth
+    farms: float = 1.0  # how much it counts on the farmers who will be born
+    settle: float = 1.3  # how much a full farm wants to send somebody to other Fields
+    slack: int = 2  # spare food kept back while farmers could walk to new Fields
+    sages: float = 0.0  # how much it wants scientists, up to ten
 
 
 def census(state: State, seat: int) -> int:
@@ -54,6 +63,24 @@ def losses(total: int, here: int) -> Values:
         else:
             found.append(int(100 * WORTH[kind]) + (400 if n == 2 else 150 if n == 3 else 50 if n == 4 else 0))
     return found[0], found[1], found[2], found[3]
+
+
+@lru_cache(maxsize=4096)
+def walks(lakes: int, land: int, chains: int, goals: int) -> tuple[int, ...]:
+    """Steps over known land and lakes from each cell to the nearest of `goals` (bits), 9 where there is no way."""
+    across = crossings(lakes, chains)
+    found = [9] * len(GRID.cells)
+    edge, seen, away = goals, goals, 0
+    while edge and away < 9:
+        for cell in cells_of(edge):
+            found[cell] = away
+        near = 0
+        for cell in cells_of(edge):
+            near |= GRID.masks[cell] | across[cell]
+        edge = near & land & ~seen
+        seen |= edge
+        away += 1
+    return tuple(found)
 
 
 def tribe_worth(state: State, seat: int, style: Style) -> float:
@@ -75,10 +102,16 @@ def tribe_worth(state: State, seat: int, style: Style) -> float:
     left = balance(state, seat)
     value += hunger(state, seat, left)
     fields = state.tiles[FIELDS]
-    rooms = [cell for cell in cells_of(fields) if not enemy[cell] and size(board[cell]) < power.stack]
+    rooms = sum(1 << cell for cell in cells_of(fields) if not enemy[cell] and size(board[cell]) < power.stack)
+    lakes = state.tiles[LAKE]
+    known = face_up(state)
+    land = known & ~lakes
+    to_room = walks(lakes, land, power.lake_chains, rooms) if rooms else NOWHERE
+    unknown = cells_of(ALL & ~known) if rooms.bit_count() < 2 else ()
     foes = [cell for cell in range(len(enemy)) if enemy[cell]]
+    march = style.march * min(4.0, max(1.0, (total & 255) / (1 + (sum(enemy) & 255))))
     home, goal = START_FIELDS[seat], START_FIELDS[1 - seat]
-    growing = 0
+    growing = nurseries = 0  # tiles that grow; those of them where a farmer is born who feeds three
     hurt_alone = 0
     for cell, packed in enumerate(board):
         if not packed:
@@ -92,24 +125,30 @@ def tribe_worth(state: State, seat: int, style: Style) -> float:
         if fields >> cell & 1:
             if farmers:
                 value -= 0.35 * (here - farmers)
-                value += 0.7 * (2 <= farmers == here < power.stack) + 0.15 * (farmers == here == 1)
+                if farmers == here:
+                    nurseries += 2 <= farmers < power.stack
+                    value += 0.15 * (farmers == 1)
+                if farmers == power.stack and to_room[cell] < 6:
+                    value -= style.settle
             else:
                 value -= 0.1 * here
         elif farmers:
-            away = min((DISTANCE[cell][room] for room in rooms), default=4)
-            value -= farmers * (0.15 + 0.07 * min(away, 6))
+            value -= farmers * (0.15 + 0.1 * min(to_room[cell], 6))
         hunters = packed & 255
         if hunters and foes:
             nearest = min(DISTANCE[cell][foe] for foe in foes)
-            value -= style.march * hunters * max(nearest, 1)
+            value -= march * hunters * max(nearest, 1)
+        if hunters and unknown:
+            value -= 0.06 * style.scout * min(DISTANCE[cell][down] for down in unknown)
         if packed >> 32 and not packed >> 16 & 255:
             hurt_alone += size(packed >> 32 << 32)
     value -= 0.08 * hurt_alone
-    value += 0.5 * min(growing, max(0, left + 1), 6)
+    value += style.farms * 0.7 * nurseries
+    value += 0.5 * min(growing, max(0, left + 1 + round(3 * style.farms * nurseries)), 6)
     # Research: points each turn, and what has been built of the pyramid.
     terms = research_terms(state, seat)
     points = sum(terms.values())
-    value += 0.5 * min(points, 9) + 0.05 * max(points - 9, 0)
+    value += style.learn * min(points, 9) + 0.05 * max(points - 9, 0)
     top = 0
     for card in state.cards[seat]:
         if card >= 0:

@@ -1,0 +1,203 @@
+"""The First War in a real browser: turns by taps and by keys, a conflict across a reload, bots to the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hexdice.games.first_war.state import GRID
+from hexdice.view.board import step
+from tests.browser.helpers import axe, open_app, wait_ready
+from tests.browser.warriors import almost_over, opening, whole
+
+Tap = Callable[[Page, str], None]
+
+
+def by_tap(page: Page, target: str) -> None:
+    """A tap on a tile ("F5") or on what a selector names."""
+    page.click(f"#cell-{target}" if target in GRID.number else target)
+
+
+def by_key(page: Page, target: str) -> None:
+    """The same with the keyboard alone: the cursor walks over the board, buttons take Enter."""
+    if target not in GRID.number:
+        page.locator(target).focus()
+        page.keyboard.press("Enter")
+        return
+    page.locator("[role=gridcell][tabindex='0']").focus()
+    for _ in range(30):
+        here = str(page.evaluate("document.activeElement.id")).removeprefix("cell-")
+        if here == target:
+            break
+        page.keyboard.press(key_towards(here, target))
+    expect(page.locator(f"#cell-{target}")).to_be_focused()
+    page.keyboard.press("Enter")
+
+
+def key_towards(here: str, target: str) -> str:
+    """The key of the direction that brings the cursor nearest."""
+    q, r = GRID.cells[GRID.number[here]]
+    to = GRID.cells[GRID.number[target]]
+
+    def away(key: str) -> int:
+        for cell in step(q, r, key):
+            if cell in GRID.at:
+                dq, dr = cell[0] - to[0], cell[1] - to[1]
+                return max(abs(dq), abs(dr), abs(dq + dr))
+        return 99
+
+    return min(("ArrowRight", "ArrowLeft", "e", "q", "a", "d"), key=lambda key: away(key.lower()))
+
+
+def text_of(words: str) -> re.Pattern[str]:
+    """An attribute that contains these words."""
+    return re.compile(re.escape(words))
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator("#prompt")).to_contain_text(words)
+
+
+def phase(page: Page, name: str) -> None:
+    expect(page.locator("[aria-current=step]")).to_contain_text(name)
+
+
+@pytest.mark.built
+@pytest.mark.parametrize("way", [by_tap, by_key], ids=["taps", "keys"])
+def test_an_opening(page: Page, way: Tap) -> None:
+    """Discovery, a lake, crossing, others, research, growth, attack, stacks, strike, retreat."""
+    open_app(page, opening())
+    says(page, "Ada: move hunters")
+    phase(page, "Hunters move")
+
+    # A lake stops the first hunter; a tile out of reach says why.
+    way(page, "F5")
+    says(page, "where does the hunter from F5 go")
+    way(page, "F3")
+    says(page, "more than one step away")
+    way(page, "E5")
+    expect(page.locator("#commit")).to_have_text("Turn up E5")
+    way(page, "E5")
+    expect(page.locator("#cell-E5")).to_have_attribute("aria-label", "E5, a lake")
+
+    # The second one crosses it.
+    way(page, "D5")
+    way(page, "#commit")
+    expect(page.locator("#cell-D5")).to_have_attribute("aria-label", text_of("Ada: 1 hunter"))
+    way(page, "#done")
+
+    # Others: of the pieces on the home Fields the healer goes.
+    phase(page, "Others move")
+    expect(page.locator("#tribe-0")).to_contain_text("left over")
+    way(page, "F1")
+    way(page, "#who-healer")
+    way(page, "F2")
+    expect(page.locator("#cell-F2")).to_have_attribute("aria-label", text_of("Ada: 1 healer"))
+    way(page, "#done")
+
+    # Research: one point turns up one card.
+    phase(page, "Research")
+    way(page, "#card-I-1")
+    way(page, "#card-I-1")
+    expect(page.locator("#pyramid")).to_have_count(0)
+
+    # Growth: a die on the home Fields.
+    phase(page, "Growth")
+    way(page, "F1")
+    expect(page.locator("#commit")).to_have_text("Roll for F1")
+    way(page, "#commit")
+    way(page, "#done")
+
+    # Bela attacks F5 with both hunters.
+    says(page, "Bela: move hunters")
+    for _ in range(2):
+        way(page, "F6")
+        says(page, "where does the hunter from F6 go")
+        way(page, "F5")
+        says(page, "Attack on F5")
+        way(page, "#commit")
+    way(page, "#done")
+    way(page, "#done")
+    way(page, "F5")
+
+    # Ada defends in two stacks; a reload in the middle changes nothing.
+    says(page, "Ada, you are attacked")
+    expect(page.locator("#clash")).to_contain_text("Attackers: 2 hunters, strength 4 together.")
+    way(page, "#stand-0")
+    way(page, "#commit")
+    says(page, "Bela: put each attacker on a stack")
+    way(page, "#put-1")
+    expect(page.locator("#clash")).to_contain_text("the defenders are wounded and retreat")
+    page.reload()
+    wait_ready(page)
+    says(page, "Bela: put each attacker on a stack")
+    assert axe(page) == []
+    way(page, "#put-2")
+    way(page, "#commit")
+    says(page, "Ada: retreat from F5")
+    expect(page.locator("#clash")).to_contain_text("Stack 1, 2 against 1: the defenders are wounded and retreat.")
+    for _ in range(2):
+        way(page, "F4")
+    expect(page.locator("#cell-F4")).to_have_attribute("aria-label", text_of("Ada: 2 wounded hunters"))
+    expect(page.locator("#cell-F5")).to_have_attribute("aria-label", text_of("Bela: 2 hunters"))
+
+    # Bela's turn goes on; what happened stands in the list of the last turn.
+    phase(page, "Research")
+    way(page, "#fold-view\\.replay")
+    expect(page.locator(".fw-replay")).to_contain_text("Conflict on F5.")
+
+
+def test_undo_ends_at_what_was_turned_up(page: Page) -> None:
+    open_app(page, opening())
+    page.click("#cell-F5")
+    page.click("#cell-F4")
+    expect(page.locator("#cell-F4")).to_have_attribute("aria-label", text_of("1 hunter"))
+    page.click("#undo")
+    expect(page.locator("#cell-F4")).to_have_attribute("aria-label", "F4, Plains")
+    page.click("#cell-F5")
+    page.click("#cell-E5")
+    page.click("#commit")
+    expect(page.locator("#cell-E5")).to_have_attribute("aria-label", text_of("a lake"))
+    expect(page.locator("#undo")).to_have_count(0)
+
+
+def test_an_emergency_asks_first(page: Page) -> None:
+    open_app(page, opening())
+    page.click("#emergency")
+    expect(page.locator("#fw-dialog")).to_contain_text("Everybody farms this turn")
+    assert axe(page) == []
+    page.click("#emergency-yes")
+    expect(page.locator("#emergency")).to_have_count(0)
+    expect(page.locator("#tribe-0")).to_contain_text("none, emergency")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    open_app(page, opening())
+    for key in ("replay", "wins", "cards"):
+        page.click(f"#fold-view\\.{key}")
+    assert axe(page) == []
+    page.click("#done")
+    page.click("#done")
+    expect(page.locator("#pyramid")).to_be_visible()
+    assert axe(page) == []
+
+
+@pytest.mark.timeout(200)
+def test_bots_end_a_match(page: Page) -> None:
+    """The last events of a match of two bots, in the page's own worker."""
+    route, _ = almost_over(24)
+    open_app(page, route)
+    expect(page.locator("[data-result]")).to_be_visible(timeout=120_000)
+    assert axe(page) == []
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1500)
+def test_bots_play_a_whole_match(page: Page) -> None:
+    open_app(page, whole())
+    expect(page.locator("[data-result]")).to_be_visible(timeout=1_400_000)
