@@ -115,8 +115,9 @@ def dice(
         marked = " hint" if number in hint else ""
         parts.append(
             f'<li class="td-die{" kept" if on else ""}{marked}"><button type="button" class="td-keep" id="die-{number}"'
-            f' aria-pressed="{"true" if on else "false"}" aria-label="{say("Keep die {n}, a {face}", n=number, face=word)}"'
-            f' data-ui="keep={rest}">{cube}<span class="td-tag" aria-hidden="true">{tag}</span></button></li>'
+            f' aria-pressed="{"true" if on else "false"}" data-ui="keep={rest}"><span class="unseen">'
+            f"{say('Die {n}, a {face}:', n=number, face=word)}</span>{cube}"
+            f' <span class="td-tag">{tag}</span></button></li>'
         )
     return f'<ul class="td-dice" aria-label="{say("Dice")}">{"".join(parts)}</ul>'
 
