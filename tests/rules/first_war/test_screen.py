@@ -1,0 +1,202 @@
+"""The table as markup: every legal move can be tapped, nothing illegal or unknown is in it, and it says why not."""
+
+import re
+from html import unescape
+from random import Random
+
+import pytest
+
+from hexdice.app.session import Session
+from hexdice.bots import Thinker, decide
+from hexdice.games.first_war import GAME, bot, rules, screen
+from hexdice.games.first_war.cards import CARDS
+from hexdice.games.first_war.state import GRID, State, size
+from hexdice.kernel.match import Header, Match, Seat
+from hexdice.view.table import Table
+from tests.rules.first_war.land import land, run
+
+KEYS = ("view.from", "view.who", "at", "who", "att", "ask")
+
+
+def table(state: State, ui: dict[str, str] | None = None) -> Table:
+    """A table at a position of its own, without a past."""
+    up = GAME.actors(state)
+    seat = up[0] if up else None
+    moves = GAME.moves(state, seat) if seat is not None else ()
+    return Table(
+        state, seat, up, moves, ("Ada", "Bela"), ("", ""), ui or {}, {"limit": state.limit}, result=GAME.result(state)
+    )
+
+
+def markup(at: Table) -> str:
+    drawn = screen.screen(at)
+    return drawn.prompt + drawn.note + drawn.main + drawn.actions + drawn.side + drawn.dialog
+
+
+def offered(state: State) -> set[str]:
+    """Every move that can be reached by taps: what is offered, and what is offered after choosing a piece."""
+    found: set[str] = set()
+    seen: set[frozenset[tuple[str, str]]] = set()
+    waiting: list[dict[str, str]] = [{}]
+    while waiting:
+        ui = waiting.pop()
+        if frozenset(ui.items()) in seen:
+            continue
+        seen.add(frozenset(ui.items()))
+        html = markup(table(state, ui))
+        moves = {unescape(move) for move in re.findall(r'data-(?:move|ghost)="([^"]*)"', html)}
+        assert moves <= set(GAME.moves(state, GAME.actors(state)[0])), "nothing illegal is offered"
+        found |= moves
+        for change in set(re.findall(r'data-ui="([^"]*)"', html)):
+            pairs = [pair.partition("=") for pair in unescape(change).split("&")]
+            if all(key in KEYS for key, _, _ in pairs) and len(ui) < 3:
+                after = {**ui, **{key: value for key, _, value in pairs}}
+                waiting.append({key: value for key, value in after.items() if value})
+    return found
+
+
+def check_markup(html: str) -> None:
+    ids = re.findall(r' id="([^"]*)"', html)
+    assert len(ids) == len(set(ids)), "ids are unique"
+    assert " style=" not in html and "<script" not in html and "{" not in html
+
+
+def match_of(seed: int, thinkers: tuple[Thinker, Thinker]) -> list[State]:
+    """The states of a match in which somebody is up."""
+    match = Match(GAME, Header("first-war", {"limit": True}, (Seat("Ada"), Seat("Bela")), 2, f"{seed:032x}"))
+    rng = Random(seed)
+    match.settle()
+    found = []
+    while match.result is None:
+        found.append(match.state)
+        (seat,) = GAME.actors(match.state)
+        match.play(seat, decide(thinkers[seat], match.state, seat, rng))
+        match.settle()
+    return [*found, match.state]
+
+
+WANDERER, STEADY = bot.wanderer(), bot.LEVELS["steady"]
+
+
+@pytest.mark.parametrize(
+    "thinkers, seed", [((WANDERER, WANDERER), 3), ((STEADY, WANDERER), 4)], ids=["wander", "steady"]
+)
+def test_every_legal_move_can_be_tapped(thinkers: tuple[Thinker, Thinker], seed: int) -> None:
+    states = match_of(seed, thinkers)
+    chosen = [s for s in states[:-1] if s.fight or s.phase > 1][:40] + Random(seed).sample(states[:-1], 8)
+    for state in chosen:
+        (seat,) = GAME.actors(state)
+        assert offered(state) == set(GAME.moves(state, seat)), GAME.format_position(state)
+
+
+@pytest.mark.rule("FW-25")
+def test_nothing_unknown_is_on_the_page() -> None:
+    match = Match(GAME, Header("first-war", {}, (Seat("Ada"), Seat("Bela")), 2, "7" * 32))
+    rng = Random(1)
+    session = Session(match)
+    session.live = True
+    match.settle()
+    session.ui = {"view.cards": "1", "view.wins": "1", "view.replay": "1"}
+    for _ in range(150):
+        if match.result:
+            break
+        html = markup(session.table())
+        check_markup(html)
+        up = {card for cards in match.state.cards for card in cards}
+        for number, card in enumerate(CARDS):
+            if number not in up:
+                assert card.name not in html
+        down = len(re.findall(r'class="cell fw-down', html))
+        assert down == 91 - sum(mask.bit_count() for mask in match.state.tiles)
+        session.drawn = match.cursor
+        (seat,) = GAME.actors(match.state)
+        match.play(seat, bot.wander(match.state, seat, rng))
+        match.settle()
+
+
+@pytest.mark.rule("FW-4")
+def test_the_phase_is_always_told() -> None:
+    for state in match_of(5, (WANDERER, WANDERER))[::7]:
+        html = markup(table(state))
+        assert html.count('class="fw-phase ') == 7
+        assert html.count('aria-current="step"') == (not state.over)
+
+
+def test_a_tile_out_of_reach_says_why() -> None:
+    state = land("F1:fes F3:hH F4:hhhh", "F11:hfes E3:f", "L:E2 P:G2,G3,D2")
+    chosen = {"view.from": "F3", "view.who": "hurt hunter"}
+
+    def note(look: str) -> str:
+        return screen.screen(table(state, {**chosen, "look": look})).note
+
+    assert "A wounded piece cannot attack." in note("E3")
+    assert "There are 4 of your pieces already." in note("F4")
+    assert "Nothing can stop on a lake." in note("E2")
+    assert "more than one step away" in note("G5")
+
+
+def test_food_forecast_and_warnings() -> None:
+    state = land("F1:ff F2:hh E1:e G1:s", "F11:fes F3:hhh")
+    side = screen.screen(table(state)).side
+    assert "8 for 6: 2 left over" in side
+    assert "The last healer stands on E1." in side  # F3's hunters reach E2, E3, F2, F4, G2, G3
+    assert "The enemy is 2 away from the home Fields." in side
+    danger = land("F1:ff F2:hhe G1:s", "F11:fes F3:hhh")
+    assert "The last healer stands on F2, where hunters can strike next turn." in screen.screen(table(danger)).side
+    hungry = land("F1:f F2:hhe G1:s", "F11:fes F10:hhh")
+    assert "5 for 5: just enough" in screen.screen(table(hungry)).side
+    short = land("F2:hhef G1:s", "F11:fes F10:hhh")
+    assert "2 for 5: 3 will be wounded by hunger" in screen.screen(table(short)).side
+
+
+def test_strengths_and_fates_stand_before_the_strike() -> None:
+    state = land("F1:ffe F2:hs F3:hh", "F11:ffe F10:hs F4:hf")
+    state = run(state, "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4")
+    html = markup(table(state))
+    assert "Attackers: 2 hunters, strength 4 together." in html and "you are attacked" in html
+    state = run(state, "stand hunter, farmer", "put hunter F3 on 1")
+    html = markup(table(state))
+    assert "the defenders are wounded and retreat" in html and "not attacked: it stays" in html
+    state = run(state, "put hunter F3 on 2")
+    assert "equal: both sides are wounded, the attackers retreat" in markup(table(state))
+
+
+def test_logs_summaries_and_outcomes_speak() -> None:
+    seen = set()
+    for seed in range(6):
+        match = Match(GAME, Header("first-war", {"limit": True}, (Seat("Ada"), Seat("Bela")), 2, f"{seed:032x}"))
+        rng = Random(seed)
+        match.settle()
+        while match.result is None:
+            (seat,) = GAME.actors(match.state)
+            match.play(seat, bot.wander(match.state, seat, rng))
+            match.settle()
+        for i, event in enumerate(match.events):
+            line = screen.log_line(match.states[i], event, match.states[i + 1], ("Ada", "Bela"))
+            assert "{" not in line and "None" not in line
+            if not line:
+                seen.add(event.text.split(" ")[0])
+            assert screen.summary(match.states[i], ("Ada", "Bela"))
+        ended = table(match.state)
+        assert "wins" in screen.outcome(ended) or "draw" in screen.outcome(ended)
+    assert seen <= {"done", "put", "turn", "grow"}, "the rest has a line of its own"
+
+
+def test_a_crowded_tile_draws_every_piece() -> None:
+    state = land("F1:ffes F4:hhhh", "F11:hfes F5:hhff", "P:F3")
+    state = state._replace(turn=1)
+    state = run(state, "hunter F5 F4", "hunter F5 F4", "done", "farmer F5 F4", "farmer F5 F4")
+    cell = GRID.number["F4"]
+    assert size(state.pieces[0][cell]) == size(state.pieces[1][cell]) == 4
+    html = markup(table(state))
+    tile = html[html.index('id="cell-F4"') :]
+    tile = tile[: tile.index("hex-ring")]
+    assert tile.count('class="fw-piece') == 8
+
+
+def test_offers_and_resignations_are_answered_on_the_page() -> None:
+    state = land()
+    offer = rules.apply(state, 0, "offer draw")
+    assert offered(offer) == {"accept draw", "refuse draw"}
+    assert "Bela, do you accept?" in screen.screen(table(offer)).prompt
+    assert "Resign this match?" in screen.screen(table(state, {"ask": "resign"})).dialog
