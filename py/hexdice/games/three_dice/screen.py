@@ -188,7 +188,11 @@ def _actions(state: State, names: Sequence[str], table: Table) -> str:
     }[count]
     again = _choice(state, table, move, words, main + (" hint" if hint == move else ""), "die", "again")
     left = rolls_left(state)
-    last = f'<span class="soft td-left">{say("This is your last roll.") if left == 1 else say("{n} rolls left", n=left)}</span>'
+    words = say("This is your last roll.") if left == 1 else say("{n} rolls left", n=left)
+    if not is_last(state):
+        following = state.round.order[len(state.round.turns) + 1]
+        words += " · " + say("{name} is next.", name=names[following])
+    last = f'<span class="soft td-left">{words}</span>'
     return again + stay + last
 
 
