@@ -38,7 +38,7 @@ from hexdice.games.first_war.state import (
     holders,
     size,
 )
-from hexdice.games.first_war.worth import DISTANCE, Style, census, losses, walks, worth
+from hexdice.games.first_war.worth import DISTANCE, Style, census, losses, tribe_worth, walks, worth
 from hexdice.kernel.game import CHANCE
 
 STEADY = Style(farms=0.0, settle=0.0, slack=0)
@@ -175,7 +175,8 @@ def _march(state: State, seat: int, rng: Random, style: Style) -> str:
     attack = _attack(state, seat, style)
     if attack:
         return attack
-    here = worth(state, seat, style)
+    theirs = tribe_worth(state, 1 - seat, style)
+    here = worth(state, seat, style, theirs)
     best, choice = 0.05 + 0.5 * style.noise, "done"
     known = face_up(state)
     enemies = holders(state.pieces[1 - seat])
@@ -187,8 +188,9 @@ def _march(state: State, seat: int, rng: Random, style: Style) -> str:
             reach ^= low
             goal = low.bit_length() - 1
             if known >> goal & 1:
-                after = movement._walk(state, piece, left, cell, goal)
-                gain = _value(rules._flow(after), seat, style) - here
+                after = movement.walk(state, piece, left, cell, goal)
+                won = rules.verdict(after)
+                gain = 1000.0 if won == (seat, "fields") else worth(after, seat, style, theirs) - here
             else:
                 gain = _curiosity(state, seat, piece, cell, goal, style)
             gain += style.noise * rng.random()

@@ -179,7 +179,7 @@ def play(state: State, text: str) -> State:
     state = state._replace(fresh=False)
     if not face_up(state) >> goal & 1:
         return state._replace(pending=(ASK_MOVE, start, piece, left, goal))
-    return _walk(state, piece, left, start, goal)
+    return walk(state, piece, left, start, goal)
 
 
 def discover(state: State, kind: int) -> State:
@@ -187,7 +187,7 @@ def discover(state: State, kind: int) -> State:
     _, start, piece, left, goal = state.pending
     state = turn_up(state, goal, kind)._replace(pending=())
     if kind != LAKE:
-        return _walk(state, piece, left, start, goal)
+        return walk(state, piece, left, start, goal)
     if powers(state.active[state.turn]).surveyors:
         return state
     return state._replace(used=_spend(state, piece, left, start, start, 0))
@@ -202,7 +202,8 @@ def _spend(state: State, piece: int, left: int, start: int, goal: int, rest: int
     return tuple(sorted(used))
 
 
-def _walk(state: State, piece: int, left: int, start: int, goal: int) -> State:
+def walk(state: State, piece: int, left: int, start: int, goal: int) -> State:
+    """The state after a piece went to a face-up tile; nothing is checked here."""
     seat = state.turn
     board = put(put(state.pieces[seat], start, -ONE[piece]), goal, ONE[piece])
     used = _spend(state, piece, left, start, goal, left - 1)

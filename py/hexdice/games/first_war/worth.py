@@ -52,6 +52,7 @@ def census(state: State, seat: int) -> int:
     return sum(state.pieces[seat])
 
 
+@lru_cache(maxsize=20_000)
 def losses(total: int, here: int) -> Values:
     """What each kind is worth to its owner in a fight, in hundredths, from the census and the tile fought over."""
     found = []
@@ -227,9 +228,12 @@ def dangers(state: State, seat: int) -> dict[int, int]:
     return found
 
 
-def worth(state: State, seat: int, style: Style) -> float:
-    """The evaluation for a seat: its side less the enemy's, less what it risks until its next turn."""
-    value = tribe_worth(state, seat, style) - tribe_worth(state, 1 - seat, style)
+def worth(state: State, seat: int, style: Style, enemy: float | None = None) -> float:
+    """The evaluation for a seat: its side less the enemy's, less what it risks until its next turn.
+
+    `enemy` is the worth of the enemy's side, where it is known because only own pieces moved since.
+    """
+    value = tribe_worth(state, seat, style) - (tribe_worth(state, 1 - seat, style) if enemy is None else enemy)
     if style.danger:
         risks = sorted(dangers(state, seat).values(), reverse=True)
         if risks:
