@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, looked_at
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Effect
-from hexdice.games.siberian_dice.seats import side
+from hexdice.games.siberian_dice.seats import side, written
 from hexdice.games.siberian_dice.state import (
     ANSWER,
     BOARDS,
@@ -40,7 +40,7 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="pd-main">{draw_board(table)}</div>',
+        main=f'<div class="pd-main">{draw_board(table)}{written(table)}</div>',
         actions=_actions(table, state),
         side=side(table),
         announce=_announce(table, state),
@@ -174,7 +174,7 @@ def _actions(table: Table, state: State) -> str:
         found = button(words, move=f"take {name}", kind="primary large", sign="die", id="commit")
     if table.can("hand"):
         if state.setup.variant == GROSSMEISTER:
-            words = say("Place the head of the sequence")
+            words = say("Place the head")
         else:
             words = say("Take a die from the hand") if known else say("Roll a die from the hand")
         kind = "large" if cell >= 0 else "primary large"

@@ -15,13 +15,12 @@ from hexdice.view.markup import button, hue, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n, translated
 
-SHOWN = 14  # entries of the list of PURITY that are always in sight
+SHOWN = 8  # entries of the list of PURITY that are always in sight
 
 
 def side(table: Table) -> str:
     state: State = table.state
     seats = "".join(_seat(table, seat) for seat in range(state.setup.seats))
-    written = _written(table) if state.setup.variant == PURITY else ""
     counts = table.ui.get("view.counts", "")
     switch = button(
         say("Count neighbours"),
@@ -35,7 +34,7 @@ def side(table: Table) -> str:
         if table.can("offer"):
             social += button(say("Offer a draw"), move="offer", kind="quiet small", id="offer")
         social += button(say("Resign"), ui="ask=resign", sign="flag", kind="quiet small", id="resign")
-    return f'<section class="panel pd-seats"><h2 class="unseen">{say("Players")}</h2>{seats}</section>{written}<p class="row pd-tools">{switch}{social}</p>'
+    return f'<section class="panel pd-seats"><h2 class="unseen">{say("Players")}</h2>{seats}</section><p class="row pd-tools">{switch}{social}</p>'
 
 
 def _seat(table: Table, seat: int) -> str:
@@ -92,9 +91,11 @@ def _stock(state: State, seat: int) -> str:
     return stock
 
 
-def _written(table: Table) -> str:
-    """The list of PURITY: whose entry is which, the next ones first."""
+def written(table: Table) -> str:
+    """The list of PURITY, in sight below the board: whose entry is which, the next one first."""
     state: State = table.state
+    if state.setup.variant != PURITY:
+        return ""
     rows = state.known[0]
     whole = bool(table.ui.get("view.list"))
     shown = rows if whole else rows[:SHOWN]
@@ -107,7 +108,7 @@ def _written(table: Table) -> str:
         taker = _following(state, taker)
     more = (
         button(
-            say("Only the next ones") if whole else say_n(len(rows), "The whole list: {n}", "The whole list: {n}"),
+            say("Only the next ones") if whole else say("All {n}", n=len(rows)),
             ui=f"view.list={'' if whole else '1'}",
             kind="quiet small",
             id="list-more",
@@ -116,7 +117,7 @@ def _written(table: Table) -> str:
         else ""
     )
     title = say_n(len(rows), "{n} roll left on the list", "{n} rolls left on the list")
-    return f'<section class="panel pd-list"><h2>{title}</h2><ol class="pd-row">{"".join(items)}</ol>{more}</section>'
+    return f'<section class="pd-list" id="pd-list"><h2>{title}</h2><ol class="pd-row">{"".join(items)}</ol>{more}</section>'
 
 
 def _following(state: State, seat: int) -> int:
