@@ -79,7 +79,7 @@ def ensure_runtime(target: Path = RUNTIME) -> Path:
     if is_complete(target, wanted):
         return target / "web"
     progress = Progress()
-    progress.say("Fetching the runtime (once): Pyodide, PyScript, idiomorph ...")
+    progress.say("Fetching the runtime (once): Pyodide, PyScript, Idiomorph, Lean QR ...")
     partial = target.with_name(f"{target.name}.partial-{os.getpid()}")
     try:
         shutil.rmtree(partial, ignore_errors=True)
@@ -127,12 +127,14 @@ def prepare(folder: Path) -> None:
             raise Trouble("PyScript is not laid out as expected.")
         copy_script(chunks[0], web)
     copy_script(modules / "idiomorph" / "dist" / "idiomorph.esm.js", web)
+    (web / "lean-qr.mjs").write_text((modules / "lean-qr" / "nano.mjs").read_text())
     run_node([find_node().node, str(ROOT / "tooling" / "pyscript.mjs"), str(pyscript), str(folder / "pyscript")])
     licences = web / "licences"
     licences.mkdir()
     shutil.copyfile(ROOT / "tooling" / "licences" / "pyodide.txt", licences / "pyodide.txt")
     shutil.copyfile(pyscript / "LICENSE", licences / "pyscript.txt")
     shutil.copyfile(modules / "idiomorph" / "LICENSE", licences / "idiomorph.txt")
+    shutil.copyfile(modules / "lean-qr" / "LICENSE", licences / "lean-qr.txt")
     # No packages are ever loaded: of the lock file only the head is needed, which says what Pyodide this is.
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     (web / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))

@@ -224,6 +224,13 @@ const hexdice = {
     idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue });
   },
 
+  /** Draw the QR codes that the page has places for; the library comes with the first one. */
+  drawCodes: () => {
+    for (const place of document.querySelectorAll("[data-qr]:empty")) {
+      void import("./qr.js").then(({ draw }) => draw(/** @type {HTMLElement} */ (place)));
+    }
+  },
+
   applyUpdate,
 
   /** A new worker for the bots, from this version's folder. */

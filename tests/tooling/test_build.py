@@ -87,6 +87,7 @@ def test_the_site_is_whole_and_nothing_more() -> None:
     }
     assert {name for name in site() if name.startswith("licences/")} == {
         "licences/idiomorph.txt",
+        "licences/lean-qr.txt",
         "licences/pyodide.txt",
         "licences/pyscript.txt",
     }

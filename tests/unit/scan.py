@@ -21,7 +21,7 @@ def scan(rows: list[list[int]]) -> str:
 
 
 def modules(svg: str) -> list[list[int]]:
-    """The modules that an SVG of view/qr.py draws."""
+    """The modules that an SVG of assets/js/qr.js draws."""
     size = int(re.search(r'viewBox="0 0 (\d+)', svg)[1]) - 8  # type: ignore[index]
     rows = [[0] * size for _ in range(size)]
     for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)", svg):

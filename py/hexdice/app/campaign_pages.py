@@ -235,9 +235,9 @@ class CampaignPages:
             return pages.log_page(ledger, ui)
         if tab == "share":
             link = self._link(kept)
-            try:
-                code = qr.svg(link, say("Code of this campaign"))
-            except NotationError:
+            if qr.fits(link):
+                code = qr.place(link, say("Code of this campaign"))
+            else:
                 code = f'<p id="no-code">{say("This campaign is too long for one code. Send the link or the file instead.")}</p>'
             return pages.share_page(
                 ledger, link=link, code=code, backup=f"{self._backed(kept)[:1].upper()}{self._backed(kept)[1:]}."

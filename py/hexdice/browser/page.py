@@ -178,6 +178,7 @@ class PageShell:
             before = js.document.activeElement
             js.hexdice.morph(self.root, drawn.html)
             self.html = drawn.html
+            js.hexdice.drawCodes()
             self._mind_focus(before, moved)
         html = js.document.documentElement
         js.document.title = drawn.title if drawn.title == "Hexdice" else f"{drawn.title} · Hexdice"
