@@ -115,6 +115,20 @@ def test_several_tables_and_nobody_at_two_of_them() -> None:
     assert campaigns.need(id).ledger.entries[-1] == Gift("p5", "p1", "die", 1)
 
 
+@pytest.mark.rule("FP-17")
+def test_gifts_are_offered_to_those_who_are_here() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    person.do("route", f"#/first-player/c/{id}")
+    person.do("ui", "view.gift=1")
+    html = person.do("ui", "here.p2=0").html
+    form = html.split('id="gift"')[1].split("</form>")[0]
+    assert re.findall(r'<option value="(p\d)"', form) == ["p1", "p3", "p1", "p3"]
+    person.do("act", f"fp-gift:{id}", giver="p1", taker="p3", what="die", number="2")
+    assert [holder.dice for holder in campaigns.need(id).ledger.holders.values()] == [1, 3, 5]
+    drawn = person.do("act", f"fp-gift:{id}", giver="p1", taker="p3", what="die", number="1")
+    assert "must keep at least one die" in drawn.html
+
+
 @pytest.mark.rule("FP-22")
 def test_a_selection_is_booked_once_and_taken_back_once() -> None:
     person, campaigns, id = begun("Ann", "Bo")

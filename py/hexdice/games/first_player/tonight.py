@@ -62,7 +62,7 @@ def tonight(
     return frame(
         ledger,
         "",
-        f'{opened}{start}<div class="fp-columns"><div class="stack-wide">{_last(ledger, id, busy, stats)}{_gifts(id, members, ui)}{_members(ledger, id, members, ui)}</div>{_end(ledger, id, label)}</div>',
+        f'{opened}{start}<div class="fp-columns"><div class="stack-wide">{_last(ledger, id, busy, stats)}{_gifts(id, [(who, name) for who, name in members if ticked.get(who)], ui)}{_members(ledger, id, members, ui)}</div>{_end(ledger, id, label)}</div>',
     )
 
 
@@ -105,6 +105,7 @@ def _end(ledger: Ledger, id: str, label: str) -> str:
 
 
 def _gifts(id: str, members: Sequence[tuple[str, str]], ui: Mapping[str, str]) -> str:
+    """Gifts among those who are here (FP-17)."""
     form = (
         f'<p class="soft">{say("Between selections you may give each other dice and tokens. Nobody gives away the last die.")}</p>'
         f'<form class="fp-form" data-act="fp-gift:{id}" id="gift">{choice("giver", say("From"), members, ui.get("field.giver", members[0][0] if members else ""))}'
