@@ -182,6 +182,16 @@ def test_bombs_are_refused_unread() -> None:
             read_json(text)
 
 
+def test_nesting_is_counted_before_the_parser_meets_it() -> None:
+    """In a browser the parser's own limit is the end of Python: nothing deep may reach it, and strings do not count."""
+    for text in ("[" * 101 + "]" * 101, '{"a":' * 101 + "1" + "}" * 101):
+        with pytest.raises(NotationError, match="nested too deeply"):
+            read_json(text)
+    assert read_json('["' + "[" * 200 + '\\"[{"]') == ["[" * 200 + '"[{']
+    assert read_json("[" * 100 + "]" * 100)
+    assert read_json("[" + "[],{}," * 200 + "1]")[-1] == 1
+
+
 def test_half_a_surrogate_pair_is_refused_as_it_could_not_be_saved() -> None:
     with pytest.raises(NotationError):
         read_json('["\\ud83c"]')

@@ -4,7 +4,6 @@ Keys: hexdice.match.<id> (packed match), hexdice.recent (what the home page show
 hexdice.names, hexdice.campaign.<id> (app/campaigns.py).
 """
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -200,7 +199,7 @@ class Store:
                 self.set(key, text)
         known = {entry["id"] for entry in self.recents()}
         try:
-            theirs = [e for e in json.loads(kept.get(RECENT, "[]")) if _is_entry(e) and e["id"] not in known]
+            theirs = [e for e in read_json(kept.get(RECENT, "[]")) if _is_entry(e) and e["id"] not in known]
         except ValueError:
             theirs = []
         self.set(RECENT, canonical([*self.recents(), *theirs]))

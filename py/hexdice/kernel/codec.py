@@ -3,6 +3,7 @@
 import base64
 import binascii
 import json
+import re
 import zlib
 from collections.abc import Callable
 from typing import Any, TypeGuard
@@ -14,6 +15,8 @@ from hexdice.kernel.sentence import Sentence
 
 FORMAT = 1
 LARGEST = 4_000_000  # characters of a file; anything longer is refused unread
+DEEPEST = 100  # brackets within brackets; in a browser the parser's own limit comes too late and Python with it ends
+BRACKETS = re.compile(r'[\[{]|[\]}]|"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 PACKED = "hexdice1:"
 
 # Format n to n + 1, one function each, from plain JSON data to plain JSON data.
@@ -29,6 +32,8 @@ def read_json(text: str) -> Any:
     """Parsed JSON without fractions; NotationError for anything else, whatever its size or nesting."""
     if len(text) > LARGEST:
         raise NotationError("This file is too large to be one of ours.")
+    if _too_deep(text):
+        raise NotationError("This file is nested too deeply to be one of ours.")
     try:
         data = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
         if "\\u" in text or not text.isascii():
@@ -36,6 +41,19 @@ def read_json(text: str) -> Any:
         return data
     except (ValueError, RecursionError) as fault:
         raise NotationError(Sentence("This is not a Hexdice file: {why}", why=str(fault)[:120])) from fault
+
+
+def _too_deep(text: str) -> bool:
+    """Whether brackets stand within brackets more than DEEPEST times; strings are skipped."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return False
+    depth = 0
+    for found in BRACKETS.finditer(text):
+        sign = found[0]
+        depth += (sign in "[{") - (sign in "]}")
+        if depth > DEEPEST:
+            return True
+    return False
 
 
 def _refuse(number: str) -> None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from hexdice.games.first_island import notation, window
 from hexdice.games.first_island.invariants import check_island
 from hexdice.games.first_island.state import OVER, Sheet, State, score_of
+from hexdice.kernel.codec import read_json
 from hexdice.kernel.errors import NotationError
 
 LONGEST = 2000
@@ -40,7 +41,7 @@ def read_token(text: str) -> Told:
             raise ValueError
         inflate = zlib.decompressobj()
         plain = inflate.decompress(base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True), 4 * LONGEST)
-        version, code, kind, name, drawn = json.loads(plain)
+        version, code, kind, name, drawn = read_json(plain.decode())
         if version != 1 or not all(isinstance(part, str) for part in (code, kind, name, drawn)) or len(name) > 40:
             raise ValueError
         sheet = notation.parse_sheet(drawn)
