@@ -60,7 +60,7 @@ class Islander:
         """Opens a match on the page by a link."""
         open_app(page, link(match))
         page.wait_for_url("**/#/m/*")
-        page.wait_for_selector("#fi-defs, .curtain")
+        page.wait_for_selector("#fi-play, .curtain")
         return cls(page, match, choose, seed)
 
     def step(self) -> str:

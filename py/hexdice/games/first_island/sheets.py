@@ -23,10 +23,10 @@ def blank_sheets(count: int) -> str:
         f'<div class="fi-noprint stack"><h1>{say("Blank sheets")}</h1><p>{words}</p>'
         f'<p class="row">{tools}{more}{fewer}</p></div>'
     )
-    return DEFS + head + "".join(_sheet() for _ in range(count))
+    return DEFS + head + "".join(_sheet(number) for number in range(1, count + 1))
 
 
-def _sheet() -> str:
+def _sheet(number: int) -> str:
     heads = "".join(
         f'<th scope="col"><span class="fi-row-name">{tribe_sign(tribe, "small")}<span>{tribe_name(tribe)}</span></span>'
         f'<br><small class="soft">{wish_words(tribe)}</small></th>'
@@ -38,7 +38,7 @@ def _sheet() -> str:
     boxes = "".join(f"<span><i></i> {tribe_sign(tribe, 'small')}</span>" for tribe in range(1, 7))
     rounds = "".join(f"<span>{n} <i></i></span>" for n in range(1, SHORT + 8))
     return (
-        f'<section class="fi-paper" aria-label="{say("Blank sheet")}"><p>{say("Name")} ____________________</p>{blank_island()}'
+        f'<section class="fi-paper" aria-label="{say("Blank sheet {n}", n=number)}"><p>{say("Name")} ____________________</p>{blank_island()}'
         f'<p class="fi-checks">{say("Overrides, {n} at most, a point each:", n=OVERRIDES)} {boxes}</p>'
         f"<table><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         f'<p class="fi-checks">{say("Cards:")} <i></i> <i></i> <i></i> <i></i> &nbsp; {say("Total:")} ________</p>'

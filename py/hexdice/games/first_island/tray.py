@@ -100,7 +100,7 @@ def _die(state: State, mine: Sheet | None, index: int, status: str, first: int |
         act, on = f'data-move="take {low} {high}"', "false"
     return (
         f'<li class="fi-die-slot"><button type="button" class="fi-take" id="fi-die-{index}" aria-pressed="{on}"'
-        f' aria-label="{say("Die {n}: {tribe}", n=index + 1, tribe=name)}" {act}>{picture}</button></li>'
+        f' aria-label="{say("Die {n} shows {face}, {tribe}", n=index + 1, face=face, tribe=name)}" {act}>{picture}</button></li>'
     )
 
 
