@@ -24,7 +24,8 @@ from tests.conformance.kit import Examiner, at_random, by_bots, combinations, ex
 
 ROOT = Path(__file__).parents[2]
 LONG = bool(os.environ.get("HEXDICE_LONG"))
-DEAR = 4 if LONG else 25  # every so many states are examined in full, besides the first ten and the last
+pytestmark = pytest.mark.timeout(1800 if LONG else 300)
+DEAR = 8 if LONG else 25  # every so many states are examined in full, besides the first ten and the last
 
 each_game = pytest.mark.parametrize("name", landed())
 
@@ -53,7 +54,7 @@ def seat_counts(name: str) -> list[int]:
 @each_game
 def test_every_number_of_seats(name: str) -> None:
     counts = seat_counts(name)
-    budget = (15_000 if LONG else 800) // len(counts)
+    budget = (6_000 if LONG else 800) // len(counts)
     for seats in counts:
         seed = f"seats {seats}"
         match = begin(name, seats, seed, {})
@@ -66,7 +67,7 @@ def test_every_value_of_every_option(name: str) -> None:
     """Each value alone, random mixes, and in the long ring all pairs. A mix may be refused, a value must not always be."""
     game, rng = games.game(name), Random(name)
     combos = combinations(game.options, rng, pairs=LONG)
-    budget = max((30_000 if LONG else 1500) // len(combos), 30)
+    budget = max((12_000 if LONG else 1500) // len(combos), 30)
     used: set[tuple[str, Value]] = set()
     for number, options in enumerate(combos):
         seed = f"options {number}"
@@ -96,7 +97,7 @@ def test_whole_matches(name: str) -> None:
         examine_whole(match, Random(seed))
         private, hidden = private + examiner.private, hidden + examiner.hidden
         total += len(match.events)
-        if number >= 2 and total > (20_000 if LONG else 1500):
+        if number >= 2 and total > (8_000 if LONG else 1500):
             break
     assert hidden > 0 or private == 0, "no private move looks like another one to a bystander"
 

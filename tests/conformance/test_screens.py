@@ -15,6 +15,7 @@ from tests.conformance.kit import Chooser, at_random, by_bots, combinations
 from tests.conformance.screens import examine_log, examine_screen, reached, sound, table_of
 
 LONG = bool(os.environ.get("HEXDICE_LONG"))
+pytestmark = pytest.mark.timeout(1800 if LONG else 300)
 WITH_SCREEN = [name for name in landed() if find_spec(f"hexdice.games.{name.replace('-', '_')}.screen")]
 
 each_game = pytest.mark.parametrize("name", WITH_SCREEN)
