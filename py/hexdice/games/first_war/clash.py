@@ -86,7 +86,7 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
         chosen = ghost == text
         act = f'data-ghost="{text}"' if table.can(text) else 'aria-disabled="true"'
         cards += (
-            f'<li><button type="button" class="fw-stand" id="stand-{number}" aria-pressed="{"true" if chosen else "false"}"'
+            f'<li><button type="button" class="fw-stand{" hinted" if table.ui.get("hint") == text else ""}" id="stand-{number}" aria-pressed="{"true" if chosen else "false"}"'
             f' aria-label="{label}" {act}>{shown}</button></li>'
         )
     commit = ""

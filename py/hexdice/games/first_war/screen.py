@@ -12,6 +12,7 @@ from hexdice.games.first_war.state import (
     GROWTH,
     HEALING,
     HUNTERS,
+    KINDS,
     OTHERS,
     RESEARCH,
     State,
@@ -67,7 +68,8 @@ def _prompt(table: Table, found: Plan, warned: list[str]) -> tuple[str, str]:
     if state.offer == 1:
         return say("{name} offers a draw: {other}, do you accept?", name=name, other=other), ""
     if state.fight:
-        return _fight_prompt(state, name, other)
+        title, note = _fight_prompt(state, name, other)
+        return title, _note(table, []) if table.ui.get("hint") or table.can(table.ui.get("ghost", "")) else note
     looked = _looked(table, found)
     return _phase_prompt(table, found, name), looked or _note(table, warned)
 
@@ -136,12 +138,22 @@ def _note(table: Table, warned: list[str]) -> str:
     if state.phase == GROWTH:
         after = economy.balance(state, state.turn)
         return say("Food left over as it stands: {n}. Every newcomer eats one.", n=after)
-    return ""
+    if state.phase == FOOD:
+        return (
+            say("Tap a tile with a wounded healer.") if state.points > 0 else say("Tap a tile, then choose the piece.")
+        )
+    if state.phase == RESEARCH:
+        return say("Points that are not spent are lost.")
+    if state.phase == HEALING:
+        return say("Tap a tile with wounded pieces.")
+    return say("Framed tiles hold pieces of both tribes.")
 
 
 def _ghost_words(state: State, ghost: str) -> str:
     """What a move that is looked at would do."""
     words = ghost.split(" ")
+    if words[0] == "stand":
+        return ""
     if words[0] == "grow":
         kinds = economy.kinds_on(state.pieces[state.turn][GRID.number[words[1]]])
         return say("A die decides who comes: {kinds}.", kinds=", ".join(kind_name(kind) for kind in kinds))
@@ -186,7 +198,18 @@ def _move_words(move: str) -> str:
     if words[0] in ("hunter", "farmer", "healer", "scientist", "hurt", "tired"):
         who, start, goal = move.rsplit(" ", 2)
         return say("{piece} from {start} to {goal}", piece=word_name(who), start=start, goal=goal)
+    if words[0] == "put":
+        piece = kind_name(KINDS.index(words[1]))
+        return say("{piece} from {cell} on stack {n}", piece=piece, cell=words[2], n=words[4])
+    if words[0] in ("wound", "heal", "retreat"):
+        piece = kind_name(KINDS.index(words[1]))
+        if words[0] == "retreat":
+            return say("{piece} to {cell}", piece=piece, cell=words[-1])
+        return say("{piece} on {cell}", piece=piece, cell=words[2])
     return {
+        "strike": say("strike"),
+        "stand": say("the stand that is marked"),
+        "cure": say("the healer on {cell}", cell=words[-1]),
         "fight": say("fight on {cell}", cell=words[-1]),
         "grow": say("let {cell} grow", cell=words[-1]),
         "turn": say("turn up {card}", card=words[-1]),
@@ -263,7 +286,7 @@ def _mover_words(state: State, cell: int, who: str) -> str:
 
 def _choice_words(move: str) -> str:
     words = move.split(" ")
-    kind = kind_name(("hunter", "farmer", "healer", "scientist").index(words[1]))
+    kind = kind_name(KINDS.index(words[1]))
     if words[0] == "wound":
         return say("Wound a {piece}", piece=kind)
     if len(words) == 5:
