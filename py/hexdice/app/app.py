@@ -4,26 +4,25 @@ intent → match.play or a change of what is shown → render() → markup. Effe
 """
 
 import secrets
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from hexdice import __version__, games
-from hexdice.app import tables
+from hexdice.app import shared, tables
 from hexdice.app.acts import ACTS
 from hexdice.app.draft import Draft
 from hexdice.app.ports import Clock, Effect, Intent, Section, Storage
 from hexdice.app.routes import Route, read_route
 from hexdice.app.session import Session
-from hexdice.app.store import BACKUP, Store
+from hexdice.app.store import Store
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
-from hexdice.view import forms, frame, pages
-from hexdice.view.home import Broken, Recent, home
+from hexdice.view import frame, pages
 from hexdice.view.markup import button, esc
 from hexdice.view.table import Page
-from hexdice.view.text import LANGUAGES, fault_words, say, say_n, speak, translated
+from hexdice.view.text import LANGUAGES, fault_words, say, speak, translated
 
 
 class Drawn(NamedTuple):
@@ -32,9 +31,6 @@ class Drawn(NamedTuple):
     announce: str  # for the live region; spoken when it differs from the last one
     theme: str  # "", "dark" or "light"
     language: str
-
-
-SHOWN = 6  # matches on the home page before somebody asks for all
 
 
 class Notice(NamedTuple):
@@ -91,7 +87,7 @@ class App:
                 else:
                     self._ui().pop(key, None)
         elif intent.kind == "why":
-            self.refuse(intent.value, intent.fields.get("rule", ""))
+            self.refuse(esc(intent.value), intent.fields.get("rule", ""))
         elif intent.kind == "field":
             self._field(intent.value, intent.fields.get("value", ""))
         elif intent.kind == "act":
@@ -116,7 +112,7 @@ class App:
             self.store.set_setting(key, value)
             self.language()
             if key == "language":
-                self.store.retell(SHOWN, lambda match: Session(match).summary())
+                self.store.retell(shared.SHOWN, lambda match: Session(match).summary())
         elif self.draft:
             self.draft.field(name, value)
         else:
@@ -363,12 +359,12 @@ class App:
         if head == "about":
             return Page(say("About"), pages.about(__version__))
         if head == "settings":
-            return Page(say("Settings"), self._settings())
+            return Page(say("Settings"), shared.settings(self))
         if self.draft:
-            return self._setup(self.draft)
+            return shared.setup(self, self.draft)
         if head in self.sections:
             return self.sections[head].page(self.route, self.ui)
-        return Page("Hexdice", self._home())
+        return Page("Hexdice", shared.home_page(self))
 
     def _guided(self, name: str) -> bool:
         """Whether the guide speaks: until it is switched off, or a match of the game has been finished here."""
@@ -376,107 +372,3 @@ class App:
         if chosen in ("on", "off"):
             return bool(chosen == "on")
         return not any(entry["game"] == name and entry.get("over") for entry in self.store.recents())
-
-    def _home(self) -> str:
-        now = self.clock.now()
-        entries = self.store.recents()
-        shown = len(entries) if self.ui.get("all") else SHOWN
-        recents = tuple(
-            Recent(
-                esc(e["id"]),
-                _title(e),
-                esc(e["line"]),
-                _ago(now - e["at"]) if e["at"] else "",
-                bool(e.get("over")),
-            )
-            for e in entries[:shown]
-        )
-        broken = tuple(Broken(esc(key), reason) for key, reason in self.store.broken.items())
-        notice = ""
-        if self.update_ready:
-            notice = frame.banner(
-                say("A new version is ready."), sign="turn", after=button(say("Use it now"), act="update", id="update")
-            )
-        if self._backup_due(entries):
-            words = say(
-                "Everything here lives on this device only, and some browsers clear it after a week without a visit."
-            )
-            notice += frame.banner(
-                words, sign="save", after=button(say("Make a backup"), act="backup", id="backup-now")
-            )
-        starts = next((line for s in self.sections.values() if (line := s.home_line())), "")
-        body = home(recents, broken, starts, notice, more=len(entries) - shown)
-        asked = self.ui.get("ask", "")
-        if asked.startswith("delete:"):
-            title = next((_title(e) for e in entries if e["id"] == asked[7:]), "")
-            body += tables.ask(
-                say("Delete this match?"),
-                say("{title} will be gone from this device for good.", title=f"<b>{title}</b>"),
-                say("Delete it"),
-                f"delete-yes:{esc(asked[7:])}",
-            )
-        return body
-
-    def _backup_due(self, entries: list[dict[str, Any]]) -> bool:
-        """Whether something older than five days has not been in a backup for as long."""
-        at = self.store.data(BACKUP, dict, say("The note of the last backup")).get("at")
-        since = at if isinstance(at, int) else 0
-        limit = self.clock.now() - 5 * 86400
-        return since < limit and any(0 < entry["at"] < limit for entry in entries)
-
-    def _settings(self) -> str:
-        settings = self.store.settings()
-        at = self.store.data(BACKUP, dict, say("The note of the last backup")).get("at")
-        backed = (
-            say("Last backup: {ago}.", ago=_ago(self.clock.now() - at))
-            if isinstance(at, int)
-            else say("There is no backup yet.")
-        )
-        offer: list[str] = []
-        if self.backup_read is not None:
-            matches = sum(key.startswith("hexdice.match.") for key in self.backup_read)
-            campaigns = sum(key.startswith("hexdice.campaign.") for key in self.backup_read)
-            offer = [
-                say_n(matches, "{n} match", "{n} matches"),
-                say_n(campaigns, "{n} campaign", "{n} campaigns"),
-                say("names and settings"),
-            ]
-        chosen = {key: str(value) for key, value in settings.items()}
-        return pages.settings(
-            chosen, backed=backed, problem=self.ui.get("problem", ""), offer=offer, update=self.update_ready
-        )
-
-    def _setup(self, draft: Draft) -> Page:
-        game = draft.game
-        title = translated(game.title)
-        extra = getattr(games.part(game.name, "screen"), "setup_extra", None)
-        form = forms.setup(
-            game.name,
-            title,
-            seats=[forms.SeatDraft(esc(name), bot) for name, bot in zip(draft.names, draft.bots, strict=True)],
-            fewest=game.seats[0],
-            most=game.seats[1],
-            levels=levels(game.name),
-            options=game.options,
-            chosen={key: esc(value) for key, value in draft.shown_options().items()},
-            known=[esc(name) for name in self.store.names()],
-            problem=draft.problem,
-            extra=extra(self.clock.today()) if extra else "",
-        )
-        return Page(title, frame.shell(form, title=title))
-
-
-def _title(entry: Mapping[str, Any]) -> str:
-    """Game and names of a saved match as markup."""
-    game, dot, names = entry["title"].partition(" · ")
-    return esc(translated(game) + dot + names)
-
-
-def _ago(seconds: int) -> str:
-    if seconds < 90:
-        return say("just now")
-    if seconds < 5400:
-        return say_n(seconds // 60, "{n} minute ago", "{n} minutes ago")
-    if seconds < 129600:
-        return say_n(seconds // 3600, "{n} hour ago", "{n} hours ago")
-    return say_n(seconds // 86400, "{n} day ago", "{n} days ago")

@@ -281,3 +281,8 @@ def test_the_home_page_reminds_of_a_backup_after_five_days() -> None:
     person.do("act", "backup")
 
     assert "Make a backup" not in person.app.render().html
+
+
+def test_the_reason_of_a_refusal_is_text_too() -> None:
+    """It comes back from an attribute of the page, where the browser has unescaped it."""
+    assert "img" not in Tags(Person().do("why", "<img src=x onerror=alert(1)>").html).tags
