@@ -238,7 +238,7 @@ class App:
     ) -> str:
         """A new match, saved; returns its id. A game with an option "code" takes its dice from the code (FI-27)."""
         game = games.game(name)
-        code = str(options.get("code", "")).strip()
+        code = " ".join(str(options.get("code", "")).split()).casefold()  # as it is told over the telephone
         header = Header(
             game=name,
             options=options,

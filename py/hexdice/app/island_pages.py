@@ -81,4 +81,4 @@ class IslandPages:
 
 
 def _place(told: Told) -> tuple[str, str]:
-    return told.code.casefold(), told.kind
+    return " ".join(told.code.split()).casefold(), told.kind

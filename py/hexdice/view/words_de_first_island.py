@@ -1,6 +1,15 @@
 """What The First Island says in German."""
 
 WORDS: dict[str, str] = {
+    "Hint: {a}, and {b} from its box.": "Tipp: {a}, und {b} aus dem Kästchen.",
+    "Hint: {a} and {b}.": "Tipp: {a} und {b}.",
+    "Hint: {hex}.": "Tipp: {hex}.",
+    "Hint: ring {what}.": "Tipp: ein Ring um {what}.",
+    "Hint: keep the card of {n} points.": "Tipp: die Karte mit {n} Punkten behalten.",
+    "Hint: go on.": "Tipp: weiter.",
+    "Hint: skip your card.": "Tipp: deine Karte auslassen.",
+    "Hint: roll again.": "Tipp: noch einmal werfen.",
+    "Hint: leave them.": "Tipp: liegen lassen.",
     "Islands side by side": "Inseln nebeneinander",
     "This island was settled with another code, or with other cards.": "Diese Insel wurde mit einem anderen Code oder mit anderen Karten besiedelt.",
     "Blank sheets": "Leere Blätter",

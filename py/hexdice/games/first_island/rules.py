@@ -51,7 +51,7 @@ GOALS: dict[str, tuple[int, int, int | None, int | None]] = {
 def initial(options: Options, seats: int) -> State:
     """A new match. A game by code is played by one on each device (FI-27): NotationError for more seats."""
     kind = str(options["cards"])
-    if options["code"]:
+    if str(options["code"]).strip():
         if seats > 1:
             raise NotationError("In a game by code everybody plays alone on a device of their own: one seat here.")
     elif seats == 1 and options["level"] != "free":

@@ -2,9 +2,11 @@
 
 from hexdice.games.first_island import panels
 from hexdice.games.first_island.buttons import actions, fitting, second
+from hexdice.games.first_island.cards import size
 from hexdice.games.first_island.chart import island
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.exchange import token
+from hexdice.games.first_island.island import TRIBES
 from hexdice.games.first_island.rules import alike
 from hexdice.games.first_island.state import (
     DRAW,
@@ -36,6 +38,7 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     seat = shown(table)
     prompt, note = _prompt(table)
+    note = _hint_words(table) or note
     hints = table.ui.get("view.hints") != "off"
     asking = state.phase in (WINDOW, DRAW, KEEP)
     card_panel = "" if state.phase == OVER else panels.card_panel(table, seat, hints)
@@ -87,6 +90,32 @@ def _prompt(table: Table) -> tuple[str, str]:
     if state.phase == MARK:
         return _mark_prompt(table, where)
     return say("The dice are rolling"), where
+
+
+def _hint_words(table: Table) -> str:
+    """The bot's advice in words, if it was asked for."""
+    hint = table.ui.get("hint", "")
+    words = hint.split(" ")
+    if not hint or hint not in table.moves:
+        return ""
+    if words[0] == "take":
+        a, b = tribe_name(int(words[1])), tribe_name(int(words[2].removeprefix("+")))
+        if words[2].startswith("+"):
+            return say("Hint: {a}, and {b} from its box.", a=a, b=b)
+        return say("Hint: {a} and {b}.", a=a, b=b)
+    if words[0] == "place":
+        return say("Hint: {hex}.", hex=words[1])
+    if words[0] == "score":
+        told = say("{tribe} {hexes}", tribe=tribe_name(TRIBES.index(words[2])), hexes=" ".join(words[3:]))
+        return say("Hint: ring {what}.", what=told)
+    if words[0] == "keep":
+        return say("Hint: keep the card of {n} points.", n=2 * size(words[1]))
+    return {
+        "pass": say("Hint: go on."),
+        "skip": say("Hint: skip your card."),
+        "reroll": say("Hint: roll again."),
+        "stay": say("Hint: leave them."),
+    }.get(words[0], "")
 
 
 def _last_chance(state: State) -> str:
@@ -168,7 +197,8 @@ def setup_extra(today: str) -> str:
 
 def rematch(options: Options, state: State) -> dict[str, Value]:
     """The options of another match: a code has given all its dice, so the next match has dice of its own."""
-    return {**options, "code": "", "level": "free"} if options["code"] else dict(options)
+    by_code = str(options["code"]).strip()
+    return {**options, "code": "", "level": "free"} if by_code else dict(options)
 
 
 def lesson(table: Table) -> str:

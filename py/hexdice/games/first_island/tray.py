@@ -56,8 +56,11 @@ def tray(table: Table) -> str:
     mine = marking(table)
     status = _dice_status(state, mine)
     first = first_die(table) if mine and not mine.turn.pair else None
+    advised = _advised(state, mine, status, table.ui.get("hint", "")) if first is None else set()
     fresh = any(event.actor == CHANCE for event in table.events[table.fresh :])
-    dice = "".join(_die(state, mine, index, status[index], first, fresh) for index in range(len(state.dice)))
+    dice = "".join(
+        _die(state, mine, index, status[index], first, fresh, index in advised) for index in range(len(state.dice))
+    )
     return f'<ul class="fi-dice" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
 
 
@@ -82,7 +85,21 @@ def _dice_status(state: State, mine: Sheet | None) -> list[str]:
     return found
 
 
-def _die(state: State, mine: Sheet | None, index: int, status: str, first: int | None, fresh: bool) -> str:
+def _advised(state: State, mine: Sheet | None, status: list[str], hint: str) -> set[int]:
+    """The dice that a hint would take."""
+    words = hint.split(" ")
+    if mine is None or words[0] != "take":
+        return set()
+    found: set[int] = set()
+    for word in words[1:]:
+        free = [i for i, face in enumerate(state.dice) if str(face) == word and status[i] == "free" and i not in found]
+        found.update(free[:1])
+    return found
+
+
+def _die(
+    state: State, mine: Sheet | None, index: int, status: str, first: int | None, fresh: bool, advised: bool
+) -> str:
     face = state.dice[index]
     rolled = " rolled" if fresh and face else ""
     dim = " dim" if status == "used" else ""
@@ -99,7 +116,7 @@ def _die(state: State, mine: Sheet | None, index: int, status: str, first: int |
         low, high = sorted((state.dice[first], face))
         act, on = f'data-move="take {low} {high}"', "false"
     return (
-        f'<li class="fi-die-slot"><button type="button" class="fi-take" id="fi-die-{index}" aria-pressed="{on}"'
+        f'<li class="fi-die-slot{" hint" if advised else ""}"><button type="button" class="fi-take" id="fi-die-{index}" aria-pressed="{on}"'
         f' aria-label="{say("Die {n} shows {face}, {tribe}", n=index + 1, face=face, tribe=name)}" {act}>{picture}</button></li>'
     )
 
