@@ -295,6 +295,9 @@ def _choice_words(move: str) -> str:
 
 
 def _done_words(state: State) -> str:
+    short = -economy.balance(state, state.turn)
+    if state.phase == OTHERS and short > 0:
+        return say_n(short, "All have moved, {n} goes hungry", "All have moved, {n} go hungry")
     return {
         HUNTERS: say("Hunters are done"),
         OTHERS: say("All have moved"),
