@@ -1,7 +1,5 @@
 """Phases 4 to 7: food and hunger, research, healing, growth (FW-16 to FW-21)."""
 
-from collections.abc import Callable
-
 from hexdice.games.first_war.cards import (
     CARDS,
     LEVELS,
@@ -338,6 +336,3 @@ def _born(state: State, cell: int, kind: int) -> State:
         return state
     board = put(state.pieces[state.turn], cell, ONE[kind])
     return state._replace(pieces=swap(state.pieces, state.turn, board))
-
-
-FORECASTS: dict[str, Callable[[State, int], int]] = {"food": balance, "research": research_points}

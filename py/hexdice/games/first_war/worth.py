@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_war.battle import Values, arrange
-from hexdice.games.first_war.cards import CARDS, OF_LEVEL, powers
+from hexdice.games.first_war.cards import CARDS, powers
 from hexdice.games.first_war.conflict import defence_strength
 from hexdice.games.first_war.economy import balance, research_terms
 from hexdice.games.first_war.movement import crossings
@@ -239,8 +239,3 @@ def worth(state: State, seat: int, style: Style, enemy: float | None = None) -> 
         if risks:
             value -= style.danger * (risks[0] + 0.3 * sum(risks[1:])) / 100
     return value
-
-
-def level_open(cards: tuple[int, ...], level: int) -> bool:
-    """Whether a card of a level is up."""
-    return any(card in OF_LEVEL[level] for card in cards)
