@@ -1,6 +1,7 @@
 """The table of The First War: what to do now, the phases, the land, the tribes."""
 
 from hexdice.games.first_war import conflict, economy, movement
+from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.clash import panel as clash_panel
 from hexdice.games.first_war.history import states
 from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, pyramid, replay, tribes, wins
@@ -21,6 +22,7 @@ from hexdice.games.first_war.state import (
 )
 from hexdice.games.first_war.tiles import Plan, describe, draw_board, plan, why_not
 from hexdice.games.first_war.words import (
+    card_name,
     kind_name,
     log_line,
     outcome,
@@ -206,6 +208,8 @@ def _move_words(move: str) -> str:
         if words[0] == "retreat":
             return say("{piece} to {cell}", piece=piece, cell=words[-1])
         return say("{piece} on {cell}", piece=piece, cell=words[2])
+    if words[0] == "activate":
+        return say("activate {card}", card=card_name(NUMBER[move[9:]]))
     return {
         "strike": say("strike"),
         "stand": say("the stand that is marked"),
@@ -213,7 +217,6 @@ def _move_words(move: str) -> str:
         "fight": say("fight on {cell}", cell=words[-1]),
         "grow": say("let {cell} grow", cell=words[-1]),
         "turn": say("turn up {card}", card=words[-1]),
-        "activate": say("activate {card}", card=" ".join(words[1:])),
     }.get(words[0], move)
 
 
