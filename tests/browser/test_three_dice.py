@@ -1,0 +1,456 @@
+"""The Three Dice Game as people play it: by taps, by keyboard, across a reload, with real dice, with names from hell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page
+
+from hexdice import games
+from hexdice.games.three_dice.state import State
+from hexdice.kernel.codec import load_match, unpack
+from hexdice.kernel.match import Match
+from tests.browser.helpers import axe, open_app, wait_ready
+
+FOUR = ("Ana", "Bita", "Cid", "Dina")
+HOSTILE = ("<img src=x onerror=alert(1)>", "😀" * 150, '"><b>Bobby</b> & {name}')
+PHONE, TABLET = {"width": 390, "height": 844}, {"width": 1180, "height": 820}
+
+
+def set_up(page: Page, names: Sequence[str], **options: str | bool) -> None:
+    """A new table with these people, from the set-up page on."""
+    open_app(page, "#/three-dice")
+    while page.locator("input[id^=name-]").count() < len(names):
+        page.click("#seat-add")
+    for seat, name in enumerate(names):
+        page.fill(f"#name-{seat}", name)
+    for key, value in options.items():
+        field = page.locator(f"#option-{key}")
+        if isinstance(value, bool):
+            field.set_checked(value)
+        elif field.evaluate("e => e.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.click("#start")
+    page.wait_for_selector("#td-tray")
+
+
+def saved(page: Page) -> Match:
+    """The open match as it stands in the storage, replayed with full legality."""
+    key = page.evaluate("'hexdice.match.' + location.hash.split('/').pop()")
+    return load_match(unpack(page.evaluate("key => localStorage.getItem(key)", key)), games.game)
+
+
+def state_of(page: Page) -> State:
+    state: State = saved(page).state
+    return state
+
+
+def shown(page: Page, selector: str) -> bool:
+    return page.locator(selector).count() > 0
+
+
+def step(page: Page, keep: bool = True) -> None:
+    """One sensible tap for whoever is up: give, or keep a die and roll, or stay, or roll."""
+    if shown(page, "#award"):
+        page.locator("#award [id^=give-]:not(#give-undo)").last.click()
+    elif shown(page, "#ungentle-yes"):
+        page.click("#ungentle-yes")
+    elif shown(page, "#stay"):
+        if keep and shown(page, "#die-1[aria-pressed=false]") and page.locator(".td-dots i:not(.on)").count():
+            page.click("#die-1")
+            assert page.locator("#die-1").get_attribute("aria-pressed") == "true"
+            page.click("#again")
+        else:
+            page.click("#stay")
+    else:
+        page.click("#roll")
+
+
+def finish_round(page: Page, keep: bool = True) -> None:
+    """From before a round's first roll to the summary after it."""
+    step(page, keep)
+    for _ in range(400):
+        if shown(page, "#td-summary"):
+            return
+        step(page, keep)
+    raise AssertionError("the round does not end")
+
+
+def real_dice(page: Page) -> None:
+    page.click("#menu")
+    page.click("#extra-real")
+    page.keyboard.press("Escape")
+
+
+def throw(page: Page, faces: str) -> None:
+    """Types in what real dice show."""
+    for face in faces:
+        page.click(f"#tell-{face}")
+
+
+def overflow(page: Page) -> int:
+    """How far the page is wider than the screen."""
+    wide: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return wide
+
+
+def test_an_evening_of_three_rounds_by_taps(page: Page) -> None:
+    set_up(page, FOUR)
+    for number in (1, 2, 3):
+        finish_round(page, keep=number != 2)
+        assert page.locator("#td-summary h2").inner_text() == f"Round {number}"
+    page.click("#end")
+    assert len(state_of(page).past) == 3 and state_of(page).phase == "pause"  # it asks first
+    page.click("#end-yes")
+    page.wait_for_selector("[data-result=ended]")
+    state = state_of(page)
+    games.game("three-dice").check(state)
+    rows = page.locator("#result .td-tally tbody tr").all_inner_texts()
+    for seat, (name, player) in enumerate(zip(FOUR, state.players, strict=True)):
+        cells = rows[seat].split()
+        assert cells[0] == name and cells[1:3] == [str(player.sips), str(player.given)]
+    assert page.locator("#roll").count() == 0
+
+
+def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
+    open_app(page, "#/three-dice")
+
+    def go(id: str) -> None:
+        """Tab until it has the focus."""
+        for _ in range(120):
+            if page.evaluate("document.activeElement?.id ?? ''") == id:
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not reach {id}")
+
+    for _ in range(2):
+        go("seat-add")
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.id.startsWith('name-')")
+    for seat, name in enumerate(FOUR):
+        go(f"name-{seat}")
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type(name)
+    go("option-rounds")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("3")
+    go("start")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#td-tray")
+    for turn in range(600):
+        if shown(page, "#result"):
+            break
+        if shown(page, "#award"):
+            assert page.evaluate("document.querySelector('#award').contains(document.activeElement)")
+            go(page.locator("#award [id^=give-]:not(#give-undo)").first.get_attribute("id") or "")
+            page.keyboard.press("Enter")
+        elif shown(page, "#ungentle-yes"):
+            go("ungentle-yes")
+            page.keyboard.press("Enter")
+        elif shown(page, "#stay") and turn % 3 and page.locator(".td-dots i:not(.on)").count():
+            go("die-2")
+            page.keyboard.press("Space")
+            assert page.locator("#die-2").get_attribute("aria-pressed") == "true"
+            assert page.evaluate("document.activeElement.id") == "die-2"
+            go("again")
+            page.keyboard.press("Space")
+        else:
+            go("stay" if shown(page, "#stay") else "roll")
+            page.keyboard.press("Enter")
+    assert page.locator("#result").get_attribute("data-result") == "rounds"
+    state = state_of(page)
+    assert len(state.past) == 3
+    games.game("three-dice").check(state)
+
+
+def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page) -> None:
+    set_up(page, FOUR)
+    page.click("#roll")
+    while not shown(page, "#stay"):  # a false start
+        page.click("#roll")
+    prompt = page.locator("#prompt-text").inner_text()
+    before = saved(page)
+    page.reload()
+    wait_ready(page)
+    page.wait_for_selector("#stay")
+    assert page.locator("#prompt-text").inner_text() == prompt
+    assert saved(page).state == before.state and saved(page).events == before.events
+    finish_round(page)
+    assert len(state_of(page).past) == 1
+    assert saved(page).check_dice() == []
+
+
+def test_the_sources_first_example_with_real_dice(page: Page) -> None:
+    set_up(page, FOUR, starter="chosen")
+    real_dice(page)
+    page.click("#start-0")
+    page.click("#roll")
+    throw(page, "124")
+    page.click("#die-1")
+    page.click("#again")
+    assert page.locator("#prompt-text").inner_text().endswith("die 2 show?")  # only the rerolled dice are asked
+    throw(page, "13")
+    assert "203 points" in page.locator("#td-tray").inner_text()
+    page.click("#stay")
+    page.click("#roll")
+    throw(page, "233")
+    page.click("#die-2")
+    page.click("#die-3")
+    page.click("#again")
+    throw(page, "3")
+    assert "4 sips" in page.locator("#td-pot").inner_text()
+    page.click("#roll")
+    throw(page, "123")
+    page.click("#stay")
+    page.click("#give-1")
+    page.click("#roll")
+    throw(page, "653")
+    page.click("#die-1")
+    page.click("#die-2")
+    page.click("#again")
+    throw(page, "2")
+    page.wait_for_selector("#td-summary")
+    assert [player.sips for player in state_of(page).players] == [0, 3, 0, 4]
+    summary = " ".join(page.locator("#td-summary").inner_text().split())
+    assert "Dina wears the cap." in summary and "gives 3 sips to Bita" in summary
+    page.click("#fold-view\\.log")
+    assert page.locator(".log .tag", has_text="real die").count() > 0
+
+
+def test_a_gift_can_go_back_to_the_dice(page: Page) -> None:
+    set_up(page, FOUR[:2], starter="chosen")
+    real_dice(page)
+    page.click("#start-0")
+    page.click("#roll")
+    throw(page, "256")
+    page.click("#again")
+    throw(page, "123")
+    page.click("#stay")
+    page.click("#give-undo")
+    page.wait_for_selector("#stay")
+    assert state_of(page).phase == "turn"
+
+
+def test_players_join_leave_and_play_for_points_between_rounds(page: Page) -> None:
+    set_up(page, FOUR[:2], starter="chosen")
+    real_dice(page)
+    page.click("#start-0")
+    page.click("#roll")
+    throw(page, "256")
+    page.click("#stay")
+    page.click("#roll")
+    throw(page, "156")
+    page.wait_for_selector("#td-summary")
+    page.click("#fold-view-people")
+    page.fill("#join-name", "Eli")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#player-2")
+    assert "Eli" in page.locator("#player-2").inner_text()
+    page.click("#leave-1")
+    assert not shown(page, "#player-1")
+    page.click("#points-0")
+    assert page.locator("#points-0").get_attribute("aria-pressed") == "true"
+    page.click("#roll")
+    throw(page, "256")
+    page.click("#stay")
+    page.click("#roll")
+    throw(page, "156")
+    page.wait_for_selector("#td-summary")
+    assert "takes 1 penalty point" in page.locator("#td-summary").inner_text()
+    players = state_of(page).players
+    assert [(p.sips, p.points, p.here) for p in players] == [(1, 1, True), (0, 0, False), (0, 0, True)]
+
+
+def test_the_gentlemens_rule_enforced_says_why(page: Page) -> None:
+    set_up(page, FOUR[:2], starter="chosen", gentle="enforce")
+    real_dice(page)
+    page.click("#start-0")
+    page.click("#roll")
+    throw(page, "245")
+    page.click("#again")
+    throw(page, "245")
+    page.click("#stay")
+    page.click("#roll")
+    throw(page, "116")
+    page.locator("#stay").click(force=True)  # it is there to say why not
+    assert "must not stay above the lowest" in page.locator("#notice").inner_text()
+    assert page.locator("#notice a").get_attribute("href") == "#/rules/three-dice/TD-15"
+    page.click("#again")
+    throw(page, "666")
+    assert state_of(page).past[0].losers == (0,)
+
+
+def test_the_gentlemens_rule_reminds_before_it_is_broken(page: Page) -> None:
+    set_up(page, FOUR[:2], starter="chosen")
+    real_dice(page)
+    page.click("#start-0")
+    page.click("#roll")
+    throw(page, "245")
+    page.click("#again")
+    throw(page, "245")
+    page.click("#stay")
+    page.click("#roll")
+    throw(page, "116")
+    page.click("#stay")
+    assert state_of(page).phase == "turn"
+    page.click("#ungentle-no")
+    page.click("#die-1")
+    page.click("#again")
+    assert state_of(page).phase == "turn"  # with a 1 kept nobody can lose on the last roll
+    page.click("#ungentle-yes")
+    throw(page, "66")
+    assert state_of(page).past[0].losers == (0,)
+
+
+def test_people_and_their_numbers_over_the_evenings(page: Page) -> None:
+    for loser in range(2):
+        set_up(page, ("Ana", HOSTILE[0]), starter="chosen", rounds="1")
+        real_dice(page)
+        page.click("#start-0")
+        page.click("#roll")
+        throw(page, ("245", "156")[loser])
+        page.click("#stay")
+        page.click("#roll")
+        throw(page, "256")
+        page.wait_for_selector("#result")
+    open_app(page, "#/three-dice")
+    page.click("#people")
+    page.wait_for_selector(".td-person")
+    people = page.locator(".td-person").all_inner_texts()
+    assert len(people) == 2
+    assert all("2 evenings · 2 rounds · lost 50 %" in text for text in people)
+    assert HOSTILE[0] in people[0] and page.locator("#app img").count() == 0
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, scheme: str, size: dict[str, int]) -> None:
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.emulate_media(color_scheme="light" if scheme == "light" else "dark", reduced_motion="reduce")
+    found: list[str] = []
+
+    def look(where: str) -> None:
+        page.wait_for_timeout(60)
+        found.extend(f"{where}: {line}" for line in axe(page))
+        assert overflow(page) <= 0, where
+
+    set_up(page, FOUR, starter="chosen", rock=True)
+    look("who starts")
+    real_dice(page)
+    page.click("#start-0")
+    look("before the first round")
+    page.click("#roll")
+    look("a real die")
+    throw(page, "111")
+    look("false start")
+    page.click("#roll")
+    throw(page, "223")
+    page.click("#die-1")
+    look("choosing")
+    page.locator("#table-under summary").first.click()
+    look("points opened")
+    page.click("#again")
+    throw(page, "34")
+    page.click("#stay")
+    look("shit stairs")
+    page.click("#roll")
+    throw(page, "123")
+    page.click("#stay")
+    look("award")
+    page.click("#give-0")
+    for faces in ("234", "555"):
+        page.click("#roll")
+        throw(page, faces)
+        if shown(page, "#stay"):
+            page.click("#stay")
+    look("roll-off")
+    for face in ("3", "5"):
+        page.click("#roll")
+        throw(page, face)
+    page.wait_for_selector("#td-summary")
+    for fold in ("view-people", "view-evening", "view-rounds"):
+        page.click(f"#fold-{fold}")
+    look("summary, all opened")
+    page.click("#legend-1")
+    page.click("#chart-lost")
+    look("chart")
+    page.click("#end")
+    page.click("#end-yes")
+    page.wait_for_selector("#result")
+    look("result")
+    assert found == [], "\n".join(found)
+
+
+def test_hostile_names_are_only_text(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.on("dialog", lambda dialog: pytest.fail(f"a dialog opened: {dialog.message}"))
+    set_up(page, HOSTILE, starter="chosen")
+    real_dice(page)
+    page.click("#start-0")
+    page.click("#fold-view\\.log")
+
+    def harmless() -> None:
+        assert page.locator("#app img").count() == 0
+        assert page.locator("#app b:text-is('Bobby')").count() == 0
+        assert overflow(page) <= 0
+
+    harmless()
+    for faces in ("256", "123", "245"):
+        page.click("#roll")
+        throw(page, faces)
+        if shown(page, "#stay"):
+            page.click("#stay")
+        harmless()
+        if shown(page, "#award"):
+            assert HOSTILE[0] in page.locator("#award").inner_text()
+            page.click("#give-0")
+    page.wait_for_selector("#td-summary")
+    for fold in ("view-people", "view-evening", "view-rounds"):
+        page.click(f"#fold-{fold}")
+    harmless()
+    assert HOSTILE[2] in page.locator("#td-summary").inner_text()
+    page.click("#end")
+    page.click("#end-yes")
+    page.wait_for_selector("#result")
+    harmless()
+    assert HOSTILE[0] in page.locator("#result").inner_text()
+
+
+def test_twenty_players_fit_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    set_up(page, [f"Player number {n}" for n in range(1, 21)])
+    assert page.locator(".td-player").count() == 20
+    step(page, keep=False)
+    while not shown(page, "#stay"):
+        step(page, keep=False)
+    assert overflow(page) <= 0
+    for id in ("die-1", "die-2", "die-3", "again", "stay"):
+        box = page.locator(f"#{id}").bounding_box()
+        assert box is not None and box["width"] >= 44 and box["height"] >= 44
+        assert box["y"] + box["height"] <= 844, f"{id} is below the fold"
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+    finish_round(page, keep=False)
+    assert page.locator("#td-summary tbody tr").count() == 20
+    assert overflow(page) <= 0
+
+
+def test_bots_wait_while_people_look_at_the_summary(page: Page) -> None:
+    open_app(page, "#/three-dice")
+    page.fill("#name-0", "Ana")
+    page.select_option("#bot-1", "careful")
+    page.click("#start")
+    page.wait_for_selector("#td-tray")
+    for _ in range(200):
+        page.wait_for_selector(
+            "#td-summary, #roll, #stay, #award", timeout=60_000
+        )  # the bots have a Python of their own
+        if shown(page, "#td-summary"):
+            break
+        step(page, keep=False)
+    events = len(saved(page).events)
+    page.wait_for_timeout(900)
+    assert shown(page, "#td-summary") and len(saved(page).events) == events
