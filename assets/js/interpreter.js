@@ -23,6 +23,9 @@ export const progress = {
   changed: () => {},
 };
 
+/** The browser's own: Pyodide is given another one while it starts. */
+const fetch = globalThis.fetch.bind(globalThis);
+
 /** @param {string} path */
 const address = (path) => new URL(path, import.meta.url).href;
 
@@ -38,6 +41,9 @@ const stored = async (href) => {
     return undefined;
   }
 };
+
+// As it is now: Pyodide's start puts another in its place for a while, and a look into storage may take longer than that.
+const { fetch } = globalThis;
 
 /**
  * One part, from storage or from the network.
@@ -148,7 +154,6 @@ const snapshot = image();
  * @param {Record<string, any>} options
  */
 const start = async (options) => {
-  const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   const wasmAt = `${options.indexURL}pyodide.asm.wasm`;
   /** @type {Promise<never>} */
@@ -172,7 +177,7 @@ const start = async (options) => {
   try {
     return await Promise.race([load(options), failed, broken]);
   } finally {
-    globalThis.fetch = fetch;
+    globalThis.fetch = before;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 };

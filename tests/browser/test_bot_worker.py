@@ -34,7 +34,7 @@ TALK = """async ([orders, wanted]) => {
 def question(id: str, level: str = "random", **more: Any) -> dict[str, Any]:
     """A question about the first decision of a match of Three Dice."""
     game = games.game("three-dice")
-    match = Match(game, Header("three-dice", {}, (Seat("Ann"), Seat("Bo")), 1, "00" * 16, "x"))
+    match = Match(game, Header("three-dice", {}, (Seat("Ann"), Seat("Bo")), 2, "00" * 16, "x"))
     match.settle()
     seat = game.actors(match.state)[0]
     position = game.format_position(game.view(match.state, seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -89,7 +90,7 @@ def test_a_fault_in_python_at_the_start(page: Page, expected_errors: list[str]) 
 def test_taps_before_a_failure_are_not_swallowed_afterwards(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")
     held: list[Route] = []
-    page.route(re.compile(r"pyodide\.asm\.wasm"), held.append)
+    page.route(re.compile(r"pyodide\.asm\.wasm"), lambda route: held.append(route))
     page.goto("./", wait_until="commit")
     page.click("#game-three-dice")
     expect(page.locator("#boot")).to_contain_text("One moment")
@@ -126,12 +127,11 @@ def test_the_page_says_what_to_do_where_its_script_never_comes(page: Page, expec
     ],
 )
 def test_a_damaged_list_of_matches_does_no_harm(page: Page, value: str) -> None:
-    page.goto("./assets/icons/icon.svg")
-    page.evaluate("(value) => localStorage.setItem('hexdice.recent', value)", value)
+    page.add_init_script(f"localStorage.setItem('hexdice.recent', {json.dumps(value)})")
     page.goto("./", wait_until="domcontentloaded")
     expect(page.locator("h1")).to_be_visible()
     assert page.locator("#recent .recent-match").count() == 0
-    assert page.evaluate("document.documentElement.dataset.state") in ("booting", "ready")
+    wait_ready(page)
 
 
 def test_the_list_of_matches_shows_text_as_text(page: Page) -> None:
@@ -139,8 +139,7 @@ def test_the_list_of_matches_shows_text_as_text(page: Page) -> None:
         {"id": f"m/{n}", "game": "three-dice", "title": "<img src=x onerror=alert(1)>", "line": "<b>Ann</b>", "at": 1}
         for n in range(9)
     ]
-    page.goto("./assets/icons/icon.svg")
-    page.evaluate("(rows) => localStorage.setItem('hexdice.recent', JSON.stringify(rows))", rows)
+    page.add_init_script(f"localStorage.setItem('hexdice.recent', {json.dumps(json.dumps(rows))})")
     page.route(re.compile(r"pyodide\.asm\.wasm"), lambda _route: None)
     page.goto("./", wait_until="domcontentloaded")
     links = page.locator("#recent .recent-match")
