@@ -23,9 +23,6 @@ export const progress = {
   changed: () => {},
 };
 
-/** The browser's own: Pyodide is given another one while it starts. */
-const fetch = globalThis.fetch.bind(globalThis);
-
 /** @param {string} path */
 const address = (path) => new URL(path, import.meta.url).href;
 
@@ -177,7 +174,7 @@ const start = async (options) => {
   try {
     return await Promise.race([load(options), failed, broken]);
   } finally {
-    globalThis.fetch = before;
+    globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 };
