@@ -1,14 +1,15 @@
 """Fixtures for tests in a real browser: one server and one Chromium for each test process, a new context for each test.
 
-`site` is the page's address. Tests run against the working tree; those marked `built` also against the built site under a
-sub-path of a plain static server, and so do all of them under HEXDICE_LONG=1 or, alone, under HEXDICE_SITE=dist. Those marked
-`published` are about the built site only.
+`site` is the page's address. Tests run against the working tree; those marked `built`, and a fixed sample of one in SAMPLED, also
+against the built site under a sub-path of a plain static server, and so do all of them under HEXDICE_LONG=1 or, alone, under
+HEXDICE_SITE=dist. Those marked `published` are about the built site only.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -20,6 +21,8 @@ from tests.browser.sites import served_dist, served_tree
 from tooling import chromium
 
 HERE = Path(__file__).parent
+
+SAMPLED = 6
 
 # Console errors that are not faults, each with its reason. Keep it empty if you can.
 ALLOWED_ERRORS: tuple[str, ...] = ()
@@ -39,7 +42,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     kinds = ["tree"]
     if metafunc.definition.get_closest_marker("published") or os.environ.get("HEXDICE_SITE") == "dist":
         kinds = ["dist"]
-    elif os.environ.get("HEXDICE_LONG") or metafunc.definition.get_closest_marker("built"):
+    elif (
+        os.environ.get("HEXDICE_LONG")
+        or metafunc.definition.get_closest_marker("built")
+        or zlib.crc32(metafunc.definition.nodeid.encode()) % SAMPLED == 0
+    ):
         kinds = ["tree", "dist"]
     metafunc.parametrize("site", kinds, indirect=True, scope="session")
 
