@@ -13,7 +13,7 @@ from hexdice.cli.main import main
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 from hexdice.view import words_de
-from hexdice.view.text import LANGUAGES, fault_words, say, say_n, speak, table_of, translated
+from hexdice.view.text import LANGUAGES, decimal, fault_words, say, say_n, speak, table_of, translated
 from tests.unit.app.fakes import german as german  # the fixture
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -98,7 +98,9 @@ def test_a_language_is_spoken_until_another_one_is(german: None) -> None:
     assert say_n(1, "{n} sip", "{n} sips") == "1 Schluck"
     assert say_n(3, "{n} sip", "{n} sips") == "3 Schlucke"
     assert say("not a template") == "not a template"
+    assert (decimal(9.26), decimal(4)) == ("9,3", "4,0")
     speak("xx")
+    assert (decimal(9.26), decimal(4)) == ("9.3", "4.0")
     assert say("Play again") == "Play again"
     speak("de")
     speak("en")

@@ -31,6 +31,11 @@ def say(template: str, **fields: object) -> str:
     return words.format_map(fields) if fields else words
 
 
+def decimal(value: float) -> str:
+    """A number with one place after the point, or after the comma where people write one."""
+    return f"{value:.1f}".replace(".", say("0.5")[1])
+
+
 def translated(text: str) -> str:
     """A whole sentence that is declared as data elsewhere: an option's label, a rule, the reason of a refusal."""
     if isinstance(text, Sentence):

@@ -294,6 +294,7 @@ WORDS: dict[str, str] = {
     "Bring back a backup": "Sicherung zurückbringen",
     "Open a match file": "Partiedatei öffnen",
     "English": "English",
+    "0.5": "0,5",
     "A turn": "Ein Zug",
     **words_de_three_dice.WORDS,
     **words_de_first_player.WORDS,

@@ -18,7 +18,7 @@ from hexdice.games.first_player.entries import (
 from hexdice.games.first_player.ledger import Ledger
 from hexdice.games.first_player.tracker import tracker
 from hexdice.view.markup import esc, seat_mark
-from hexdice.view.text import say, say_n
+from hexdice.view.text import decimal, say, say_n
 
 ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
 
@@ -63,7 +63,7 @@ def fairness(ledger: Ledger) -> str:
         )
         rows += (
             f'<tr><th scope="row">{seat_mark(numbers[row.who])} {esc(ledger.holders[row.who].name)}</th>'
-            f"<td>{row.starts}</td><td>{float(row.expected):.1f}</td><td>{row.selections}</td><td>{bar}</td></tr>"
+            f"<td>{row.starts}</td><td>{decimal(float(row.expected))}</td><td>{row.selections}</td><td>{bar}</td></tr>"
         )
     total = sum(row.starts for row in found)
     return (

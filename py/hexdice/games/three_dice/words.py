@@ -7,7 +7,7 @@ from hexdice.games.three_dice.state import POINTS, Charge, Rules, State, turn_sp
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.markup import esc
-from hexdice.view.text import say, say_n
+from hexdice.view.text import decimal, say, say_n
 
 
 def penalty_points(count: int) -> str:
@@ -104,7 +104,7 @@ def chance_words(share: Share) -> str:
 
 def percent(share: Share) -> str:
     part = 100 * share.value
-    return say("{n} %", n=f"{part:.1f}" if 0 < part < 10 or 99 < part < 100 else round(part))
+    return say("{n} %", n=decimal(part) if 0 < part < 10 or 99 < part < 100 else round(part))
 
 
 def fraction(share: Share) -> str:
