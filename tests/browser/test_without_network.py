@@ -1,0 +1,35 @@
+"""After one visit the network is cut, and each game is set up and played to its end as its own tests play it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser import test_first_island, test_first_player, test_first_war, test_siberian_dice, test_three_dice
+from tests.browser.helpers import open_app
+from tests.browser.visitors import first_visit, from_image, visitor
+
+PLAYED: dict[str, Callable[[Page], None]] = {
+    "three-dice": test_three_dice.test_an_evening_of_three_rounds_by_taps,
+    "first-player": test_first_player.test_five_players_with_curtain_tie_break_and_tokens,
+    "siberian-dice": test_siberian_dice.test_a_whole_match_by_taps_against_a_bot,
+    "first-island": test_first_island.test_a_whole_casual_game_by_taps,
+    "first-war": test_first_war.test_bots_end_a_match,
+}
+
+
+@pytest.mark.published
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_game_to_its_end_without_network(browser: Browser, site: str, game: str) -> None:
+    with visitor(browser, site, reduced_motion="reduce") as context:
+        first_visit(context).close()
+        context.set_offline(True)
+        page = context.new_page()
+        open_app(page, f"#/{game}")
+        assert from_image(page)
+        assert page.locator("#setup, form").count(), "the set-up form"
+        PLAYED[game](page)
+        assert not page.evaluate("navigator.onLine")
