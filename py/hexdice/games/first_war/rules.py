@@ -358,7 +358,7 @@ def check(state: State) -> None:
 
 def figures(state: State) -> dict[str, int]:
     """What a simulation adds up: length, how it ended, who won, which cards were activated."""
-    found = {"rounds": state.round}
+    found = {"rounds": state.round, "pieces": sum(population(board) for board in state.pieces)}
     if state.over:
         winner, reason = state.over
         found[f"by {reason}"] = 1
