@@ -165,8 +165,10 @@ def _check_cards(state: State) -> None:
         else:
             out.update(sheet.hand for sheet in state.sheets if sheet.hand[:1] == name)
             out.update(card for card in state.drawn if card[0] == name)
+        gone = (name == "6" and len(start) > 2) or (name == "S" and state.kind in window.ONE_SHARED)
+        assert (now is None) == (gone and state.phase != DEAL)
         if now is None:
-            assert state.phase != DEAL and not out - Counter(deck.rest)
+            assert not out - Counter(deck.rest)
         else:
             assert out + Counter(now.rest) + Counter(now.bottom) == Counter(deck.rest)
     for seat, sheet in enumerate(state.sheets):

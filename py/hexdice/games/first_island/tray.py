@@ -3,6 +3,7 @@
 from collections import Counter
 
 from hexdice.games.first_island.drawing import tribe_die, tribe_sign
+from hexdice.games.first_island.island import WITHIN
 from hexdice.games.first_island.state import (
     DICE,
     KEEP,
@@ -70,8 +71,8 @@ def _dice_status(state: State, mine: Sheet | None) -> list[str]:
         return ["free"] * len(state.dice)
     left, turn = Counter(mine.turn.left), mine.turn
     hand = Counter(turn.pair)
-    if turn.box and turn.pair and turn.box in turn.pair and len(turn.left) == 4 - 2 * bool(turn.marks):
-        hand[turn.box] -= 1
+    if turn.box in turn.pair and not any(turn.box in WITHIN[code] for _, code in turn.marks):
+        hand[turn.box] -= 1  # this one comes from its box, not from a die
     found = []
     for face in state.dice:
         if left[face] > 0:

@@ -30,7 +30,7 @@ from hexdice.kernel.sentence import Sentence
 
 _DECKS = {"easy": "4", "casual": "4", "impossible": "6"}  # else all three
 _SHARED = {"easy": "45", "casual": "4", "hard": "5", "impossible": "6"}  # sizes of the S cards, else all
-_ONE_SHARED = ("hard", "impossible")
+ONE_SHARED = ("hard", "impossible")
 
 HAND, SHARED = "hand", "shared"
 
@@ -113,7 +113,7 @@ def take_card(state: State, card: str) -> State:
         seat = [sheet.hand for sheet in state.sheets].index("")
         return replace_sheet(state, seat, state.sheets[seat]._replace(hand=card))
     gone = set()
-    if state.kind in _ONE_SHARED:
+    if state.kind in ONE_SHARED:
         gone.add("S")  # a single S card is in play
     if len(state.decks) > 2:
         gone.add("6")  # only dealt from, once

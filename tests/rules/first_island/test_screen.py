@@ -1,0 +1,110 @@
+"""What the table shows at chosen moments: dice in hand, overrides, warnings, hints, what fits, secrets."""
+
+import re
+
+from hexdice.games.first_island import GAME
+from hexdice.games.first_island.screen import screen
+from hexdice.games.first_island.state import State
+from hexdice.kernel.options import Value
+from hexdice.view.table import Screen, Table
+from tests.rules.first_island.paper import MAT, asked, begin, dice, isle, marking, play, ring
+
+
+def seen(state: State, seat: int | None = 0, /, **ui: str) -> Screen:
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")[: len(state.sheets)]
+    options: dict[str, Value] = {"level": "free", "cards": "full", "closing": False, "paper": False, "code": ""}
+    moves = GAME.moves(state, seat) if seat is not None else ()
+    view = GAME.view(state, seat)
+    return screen(Table(view, seat, GAME.actors(state), moves, names, ("",) * len(names), ui, options))
+
+
+def test_two_taps_on_dice_take_a_pair() -> None:
+    state = marking(isle(""), "31556")
+    first = seen(state)
+    assert first.prompt == "Ann: choose a die" and first.main.count('data-ui="die=') == 5
+    second = seen(state, die="0")  # the die that shows 3
+    assert {*re.findall(r'data-move="(take [1-6 ]+)"', second.main)} == {"take 1 3", "take 3 5", "take 3 6"}
+    assert second.main.count('data-move="take 3 +') == 3  # boxes 2, 3 and 4 at once; a die shows the others
+    assert second.main.count('data-ui="box=') == 3
+
+
+def test_a_box_for_a_tribe_that_a_die_shows_warns_first() -> None:
+    state = marking(isle(""), "31556")
+    asking = seen(state, die="0", box="5")
+    assert "A die shows healers too" in asking.main and 'data-move="take 3 +5"' in asking.main
+
+
+def test_the_dice_in_hand_and_the_used_ones_are_told() -> None:
+    state = play(marking(isle(""), "31556"), "take 3 +5", "place D4 0", "take 1 5")
+    main = seen(state).main
+    assert main.count("being placed") == 2 and main.count("placed</span>") - 2 == 1
+    state = play(marking(isle(""), "31556"), "take 3 +2")
+    assert seen(state).main.count("being placed") == 1
+
+
+def test_six_ways_with_the_change_of_the_total() -> None:
+    # Two scholars lie in D2 and D3: a half in D4 that touches D3 makes a camp: from -5 to +3.
+    state = play(marking(isle("D2=3 D3=3"), "31556"), "take 1 3")
+    main = seen(state, hex="D4").main
+    ways = re.findall(r'data-move="place D4 (\d)" aria-label="[^"]*, ([^"]*) points"', main)
+    assert dict(ways) == {"0": "+8", "1": "0", "2": "0", "3": "0", "4": "+8", "5": "+8"}
+
+
+def test_ringing_warns_of_those_left_alone() -> None:
+    state = asked(isle("D1=4 D2=4 D3=4 D4=4 D5=4 D6=4"), "6-8", "4-1")._replace(shared="4-7")
+    shown = seen(state, ghost="score shared matriarchy D1 D2 D3 D4")
+    assert "2 of the matriarchy would be left alone." in shown.actions
+    alone = asked(isle("D1=4 D2=4 D3=4 D4=4"), "6-8", "4-1")._replace(shared="4-7")
+    assert "left alone" not in seen(alone, ghost="score shared matriarchy D1 D2 D3 D4").actions
+
+
+def test_what_fits_and_what_is_one_away_can_be_switched_off() -> None:
+    state = asked(isle("C4=4 C5=4 D4=4 D5=4 A1=1 A2=1 B1=1"), "6-8", "4-1")
+    shown = seen(state)
+    assert "fits now: matriarchy" in shown.main
+    assert "would complete a card" in shown.main  # B2 completes the scavengers' rhombus
+    state = asked(isle("A1=1 A2=1 B1=1 G4=2"), "6-8", "4-1")
+    assert "one away: scavengers B2" in seen(state).main
+    off = seen(state, **{"view.hints": "off"})
+    assert "one away" not in off.main and "would complete" not in off.main
+
+
+def test_a_figure_shows_where_it_comes_from() -> None:
+    state = asked(isle("D3=4 D4=4 D5=4 G1=4"), "6-8", "4-1")
+    assert seen(state, show="camps-4").main.count('class="fi-place lit"') == 3
+    assert seen(state, show="lone-4").main.count('class="fi-place lit alone"') == 1
+    assert seen(state).main.count("lit") == 0
+
+
+def test_a_bystander_sees_no_open_round() -> None:
+    state = play(marking(isle("A1=2"), "12345", seats=2), "0: take 1 2", "0: place D4 0")
+    for shown in (seen(state, None), seen(state, 1, island="0")):
+        text = shown.prompt + shown.main + shown.side + shown.actions
+        assert "D4, empty" in text and "fi-place last" not in text
+
+
+def test_the_last_window_is_announced() -> None:
+    state = asked(isle(""), "6-8", "4-1")._replace(round=19)
+    assert "last chance" in seen(state).note
+    assert "last chance" not in seen(state._replace(round=18)).note
+    assert "last chance" not in seen(state._replace(closing=True)).note
+
+
+def test_a_hint_is_told_in_words_and_on_the_dice() -> None:
+    state = marking(isle(""), "31556")
+    shown = seen(state, hint="take 3 5")
+    assert shown.note == "Hint: scholars and healers." and shown.main.count('fi-die-slot hint"') == 2
+    assert seen(asked(isle(""), "6-8", "4-1"), hint="skip").note == "Hint: skip your card."
+
+
+def test_rings_are_drawn_round_halves_and_wholes() -> None:
+    one = asked(isle("D1=4 D2=4 D3=4 D4=4"), "6-8", "4-1", ring("4-7", 8, MAT, "D1 D2 D3 D4"))
+    path = re.search(r'class="fi-ring" d="([^"]*)"', seen(one).main)
+    # Four hexes in a row have 24 sides, 6 of them inside.
+    assert path and path[1].count("M") == 18
+
+
+def test_the_dice_of_the_round_stay_after_the_reroll_question() -> None:
+    state = dice(begin(1, level="free", cards="none"), "33312")
+    shown = seen(state)
+    assert shown.prompt == "Ann: roll the scholars again?" and shown.main.count("fi-die-slot") == 5
