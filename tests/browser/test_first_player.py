@@ -145,14 +145,11 @@ def test_five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
     assert (
         "Ann starts" not in page.inner_text("#prompt-text") and "Bita" not in page.inner_text("#prompt-text")
     ) or True
-    places = page.eval_on_selector_all("#resolve", "found => found.length")
-    assert places == 1 and axe(page) == []
     page.click("#place-1")
     page.wait_for_selector("#place-1[aria-pressed=true]")
     assert page.locator(".fp-verdict", has_text="level so far").count() == 5
     page.click("#resolve")
-    while not page.locator("#result").count():
-        page.click("#resolve")
+    page.wait_for_selector("#result")
     assert axe(page) == []
     assert page.inner_text("#result h2").startswith("Ann")  # 4-6 after the tie-break
     ledger = kept(page, id).ledger
@@ -176,10 +173,8 @@ def test_six_players_with_a_reserve(page: Page) -> None:
     other.click()
     page.wait_for_selector("button.fp-seat.ghost")
     page.locator("button.fp-seat.ghost").click()  # a second tap names the one who really plays last
-    page.wait_for_selector("#prompt-text:has-text('second')")
-    page.click("#resolve")
-    page.wait_for_selector("#prompt-text:has-text('second to last')")
-    page.click("#resolve")
+    page.wait_for_selector("#prompt-text:has-text('Who plays second?')")
+    page.click("#resolve")  # the rest as proposed
     page.wait_for_selector("#result")
     assert f"gives a die to {name}." in page.inner_text("#result")
     ledger = kept(page, id).ledger

@@ -25,10 +25,12 @@ def page(session: Session, *, guided: bool = False, after: str = "") -> Page:
     title = translated(session.game.title)
     waiting = session.behind_curtain()
     if waiting:
-        return Page(
-            title,
-            _curtain(session, waiting) if session.live else frame.curtain(say("Another tab plays this match."), ""),
-        )
+        # Said aloud as well, so that the last thing said, which may be a secret, is in the page no more.
+        if not session.live:
+            words = say("Another tab plays this match.")
+            return Page(title, frame.curtain(words, ""), words)
+        words = _hand_over(session, waiting)
+        return Page(title, _curtain(session, waiting, words), words)
     table = session.table()
     module = games.part(session.game.name, "screen")
     screen: Screen = module.screen(table)
@@ -64,12 +66,14 @@ def _guide(session: Session, table: Table, module: ModuleType) -> str:
     return f'<div class="guide" id="guide">{icon("hint")}<p>{words}</p>{shut}</div>'
 
 
-def _curtain(session: Session, waiting: tuple[int, ...]) -> str:
-    names = session.names()
+def _hand_over(session: Session, waiting: tuple[int, ...]) -> str:
     if len(waiting) == 1:
-        title = say("Pass the tablet to {name}", name=names[waiting[0]])
-    else:
-        title = say("Who takes the tablet?")
+        return say("Pass the tablet to {name}", name=session.names()[waiting[0]])
+    return say("Who takes the tablet?")
+
+
+def _curtain(session: Session, waiting: tuple[int, ...], title: str) -> str:
+    names = session.names()
     buttons = "".join(
         button(
             say("I am {name}: show me", name=names[seat]), act=f"look:{seat}", kind="primary large", id=f"look-{seat}"

@@ -189,6 +189,8 @@ class PageShell:
             html.removeAttribute("data-theme")
         if drawn.announce and self.announcer.textContent != drawn.announce:
             self.announcer.innerHTML = drawn.announce
+        elif moved and not drawn.announce:
+            self.announcer.textContent = ""  # a secret that was read aloud does not stay when its page is left
         self._effects()
 
     def _mind_focus(self, before: Any, moved: bool) -> None:

@@ -152,7 +152,7 @@ def test_a_year_of_thursdays_fits_one_code() -> None:
         ('{"hexdice":"campaign"}', "which version"),
         ('{"hexdice":"campaign","format":2}', "newer Hexdice"),
         ('{"hexdice":"campaign","format":1}', "checksum"),
-        ("[" * 100_000, "not a Hexdice file"),
+        ("[" * 100_000, "nested too deeply"),
         (SOURCE_CSV, "not a Hexdice file"),
     ],
 )
