@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from hexdice.games.first_island.island import ALL, CELL_AT, CELLS, GRID, SPOT, STANDS, Board, Lanes, lanes, mask_of
+from hexdice.games.first_island.rules import GOALS
 from hexdice.games.first_island.scoring import Ring
 from hexdice.games.first_island.state import (
     Sheet,
@@ -12,6 +13,7 @@ from hexdice.games.first_island.state import (
     board_of,
     boxes_of,
     due,
+    is_solo,
     last_round,
     may_override,
     most_cards,
@@ -65,7 +67,8 @@ def outlook(state: State, sheet: Sheet, board: Board, weights: Weights) -> Outlo
     rounds = last_round(state) - state.round + 1 - (0.5 if sheet.turn.marks else 0)
     able = with_cards(state) and len(sheet.rings) < most_cards(state)
     wanted = wanted_of(sheet.hand, state.shared) if able else ()
-    return Outlook(vacant, rounds + (1 if state.closing else 0), wanted, weights)
+    goal = GOALS[state.kind][0] if is_solo(state) else 0
+    return Outlook(vacant, rounds + (1 if state.closing else 0), wanted, weights, goal)
 
 
 def apply_step(island: tuple[Lanes, ...], step: Step) -> tuple[Lanes, ...]:

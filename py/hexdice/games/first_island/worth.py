@@ -33,6 +33,7 @@ class Weights(NamedTuple):
     reach: float = 0.17  # chance, for each round left, that a group with enough room grows by one
     cards: float = 1.6  # share of a card's points for each way one placement away
     near: float = 0.75  # chance left for each missing placement of a card
+    goal: float = 0.6  # how much more a point counts for a tribe that is below the goal of a solo level
     override: float = 1.9  # a box: the point, and what it may still be good for
     wish: float = 1.15  # share of a request that a group which is no camp yet will bring
 
@@ -44,6 +45,7 @@ class Outlook(NamedTuple):
     rounds: float  # still to be marked, the open one included
     wanted: tuple[tuple[tuple[int, ...], int], ...]  # (places, points) of the cards that can still be scored
     weights: Weights
+    goal: int = 0  # the points that every tribe is to reach, in solo
 
 
 def liberties(touching: Lanes, members: int, vacant: int) -> int:
@@ -93,7 +95,9 @@ def tribe_worth(tribe: int, touching: Lanes, ringed: Sequence[int], look: Outloo
         # Without a camp the row is -5 whatever stands alone; while there is time a tribe will still find one.
         empty = 0.7 * hope(2, 6, look.rounds - 2, weights.reach)
         total -= 5 * (1 - max(settled, empty))
-    return total + largest if tribe == MATRIARCHY else total
+    if tribe == MATRIARCHY:
+        total += largest
+    return total - weights.goal * max(0.0, look.goal - total)
 
 
 def _wish(tribe: int, touching: Lanes, members: int) -> float:
