@@ -81,7 +81,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
     way(page, "E5")
     expect(page.locator("#commit")).to_have_text("Turn up E5")
     way(page, "E5")
-    expect(page.locator("#cell-E5")).to_have_attribute("aria-label", "E5, a lake")
+    expect(page.locator("#cell-E5")).to_have_attribute("aria-label", text_of("E5, a lake"))
 
     # The second one crosses it.
     way(page, "D5")
@@ -113,11 +113,11 @@ def test_an_opening(page: Page, way: Tap) -> None:
 
     # Bela attacks F5 with both hunters.
     says(page, "Bela: move hunters")
-    for _ in range(2):
-        way(page, "F6")
-        says(page, "where does the hunter from F6 go")
+    way(page, "F6")
+    for strength in (2, 4):
+        says(page, "where does the hunter from F6 go")  # the tile stays chosen
         way(page, "F5")
-        says(page, "Attack on F5")
+        says(page, f"Attack on F5: {strength} in all, the defenders have 2.")
         way(page, "#commit")
     way(page, "#done")
     way(page, "#done")
