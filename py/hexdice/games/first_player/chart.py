@@ -9,6 +9,8 @@ LEFT, RIGHT, TOP, BOTTOM = 34, 120, 14, 40
 MOST_POINTS = 240  # more sessions than that are thinned out evenly
 LABEL_GAP = 17
 
+End = tuple[float, str, str]  # height, name, shape
+
 
 def chart(ledger: Ledger) -> str:
     """The chart as SVG, "" before the first closed session."""
@@ -31,13 +33,13 @@ def chart(ledger: Ledger) -> str:
         column, dice = point
         return round(LEFT + column * across, 1), round(HEIGHT - BOTTOM - dice * up, 1)
 
-    ends: list[tuple[float, str]] = []
+    ends: list[End] = []
     lines = ""
     if any(dice for _, dice in reserve):
         lines += f'<path class="line reserve" d="{_path([at(p) for p in reserve])}"/>'
         x, y = at(reserve[-1])
         lines += f'<circle class="reserve-dot" cx="{x}" cy="{y}" r="4"/>'
-        ends.append((y, f'<tspan class="soft">{say("Reserve")}</tspan>'))
+        ends.append((y, f'<tspan class="soft">{say("Reserve")}</tspan>', ""))
     for number, name, points in series:
         places = [at(point) for point in points]
         dash = " dash-1" if number // 6 % 2 else ""
@@ -45,12 +47,16 @@ def chart(ledger: Ledger) -> str:
         marked = places if len(shown) <= 40 else places[-1:]
         lines += "".join(seat_shape(number, 1, f"translate({x},{y})") for x, y in marked)
         if points[-1][0] == len(shown) - 1:
-            ends.append((places[-1][1], f'<tspan class="name">{esc(_short(name))}</tspan>'))
+            sign = seat_shape(number, 0.9)
+            ends.append((places[-1][1], f'<tspan class="name">{esc(_short(name))}</tspan>', sign))
     grid = ""
     for dice in range(0, highest + 1, max(1, -(-highest // 8))):
         y = at((0, dice))[1]
         grid += f'<path class="grid" d="M{LEFT} {y}H{WIDTH - RIGHT}"/><text x="{LEFT - 10}" y="{y + 4}" text-anchor="end">{dice}</text>'
-    names = "".join(f'<text x="{WIDTH - RIGHT + 12}" y="{y + 4:.1f}">{words}</text>' for y, words in _spread(ends))
+    names = "".join(
+        f'<g transform="translate({WIDTH - RIGHT + 16},{y:.1f})">{sign}<text x="10" y="4">{words}</text></g>'
+        for y, words, sign in _spread(ends)
+    )
     return (
         f'<svg class="fp-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{_said(ledger)}">'
         f"{grid}{_dates(ledger, shown, across)}{lines}{names}</svg>"
@@ -77,17 +83,16 @@ def _dates(ledger: Ledger, shown: list[int], across: float) -> str:
     )
 
 
-def _spread(ends: list[tuple[float, str]]) -> list[tuple[float, str]]:
+def _spread(ends: list[End]) -> list[End]:
     """Names at the ends of lines, moved apart where they would overlap, and kept inside the picture."""
-    placed: list[tuple[float, str]] = []
-    for y, words in sorted(ends, key=lambda end: end[0]):
-        placed.append((max(y, placed[-1][0] + LABEL_GAP) if placed else max(y, 10), words))
-    over = placed[-1][0] - (HEIGHT - BOTTOM + 6) if placed else 0
+    placed: list[End] = []
+    for y, words, sign in sorted(ends, key=lambda end: end[0]):
+        placed.append((max(y, placed[-1][0] + LABEL_GAP) if placed else max(y, 10), words, sign))
+    below = HEIGHT - BOTTOM + 6 + LABEL_GAP
     for index in range(len(placed) - 1, -1, -1):
-        y, words = placed[index]
-        below = placed[index + 1][0] if index + 1 < len(placed) else HEIGHT - BOTTOM + 6 + LABEL_GAP
-        if over > 0 and y > below - LABEL_GAP:
-            placed[index] = (below - LABEL_GAP, words)
+        y, words, sign = placed[index]
+        placed[index] = (min(y, below - LABEL_GAP), words, sign)
+        below = placed[index][0]
     return placed
 
 
