@@ -68,6 +68,17 @@ def _figures(seat: int, pieces: tuple[int, ...]) -> str:
     return "".join(picture(seat, piece) for piece in pieces)
 
 
+def _side(seat: int, pieces: tuple[int, ...], strength: int) -> str:
+    """One side of a stack: figures and strength for the eye, a sentence for the ear."""
+    words = (
+        say("{pieces} with {n}", pieces=pieces_words(sum(ONE[piece] for piece in pieces)), n=strength) if pieces else ""
+    )
+    return (
+        f'<p class="fw-stack"><span class="unseen">{words or say("nobody")}</span>{_figures(seat, pieces)}'
+        f'<b aria-hidden="true">{strength}</b></p>'
+    )
+
+
 def _stands(table: Table, state: State, fight: Fight) -> str:
     """Every way to stand as a card: its stacks with their strengths."""
     defender = 1 - state.turn
@@ -116,10 +127,8 @@ def _stacks(table: Table, state: State, fight: Fight) -> str:
             act = f'<p class="small soft">{say("Other stacks have to be covered first.")}</p>'
         columns += (
             f'<li class="fw-column"><h3>{say("Stack {n}", n=i + 1)}</h3>'
-            f'<p class="fw-stack">{_figures(attacker, tuple(kind for kind, _ in cover))}<b>{attack}</b></p>'
-            f'<p class="soft">{say("against")}</p>'
-            f'<p class="fw-stack">{_figures(defender, stack)}<b>{defence}</b>'
-            f'<span class="unseen">{pieces_words(sum(ONE[p] for p in stack))}</span></p>'
+            f'{_side(attacker, tuple(kind for kind, _ in cover), attack)}<p class="soft">{say("against")}</p>'
+            f"{_side(defender, stack, defence)}"
             f'<p class="fw-fate">{fate}</p>{act}</li>'
         )
     waiting = ""

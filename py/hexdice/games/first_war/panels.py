@@ -56,7 +56,7 @@ def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
         wounds = say_n(hurt, "{n} wounded", "{n} wounded") if hurt else ""
         low = " low" if well + hurt <= 2 else ""
         rows += (
-            f'<li class="fw-kind{low}" title="{words}">{picture(seat, kind)}<b>{well + hurt}</b>'
+            f'<li class="fw-kind{low}" title="{words}">{picture(seat, kind)}<b aria-hidden="true">{well + hurt}</b>'
             f'<span class="unseen"> {words}</span>'
             + (f' <span class="fw-hurt">{wounds}</span>' if wounds else "")
             + "</li>"
