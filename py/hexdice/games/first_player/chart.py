@@ -88,7 +88,7 @@ def _spread(ends: list[End]) -> list[End]:
     placed: list[End] = []
     for y, words, sign in sorted(ends, key=lambda end: end[0]):
         placed.append((max(y, placed[-1][0] + LABEL_GAP) if placed else max(y, 10), words, sign))
-    below = HEIGHT - BOTTOM + 6 + LABEL_GAP
+    below: float = HEIGHT - BOTTOM + 6 + LABEL_GAP
     for index in range(len(placed) - 1, -1, -1):
         y, words, sign = placed[index]
         placed[index] = (min(y, below - LABEL_GAP), words, sign)
