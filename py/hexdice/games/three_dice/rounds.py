@@ -105,7 +105,7 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -
     head = "".join(
         f'<th scope="col">{word}</th>' for word in (say("Player"), say("Roll"), say("Worth"), say("What it did"))
     )
-    return f'<div class="td-scroll"><table class="td-table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{notes}'
+    return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{notes}'
 
 
 def summary(state: State, names: Sequence[str]) -> str:

@@ -31,7 +31,7 @@ def tally(state: State, names: Sequence[str]) -> str:
         average = f"{line.average:.0f}" if line.turns else "–"
         rows += f'<tr><th scope="row">{seat_name(line.seat, names[line.seat])}{gone}</th>{cells}<td>{average}</td></tr>'
     head = "".join(f'<th scope="col">{word}</th>' for word in words)
-    return f'<div class="td-scroll"><table class="td-table td-tally"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table td-tally"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
 def titles(state: State, names: Sequence[str]) -> str:
@@ -115,7 +115,7 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
         f'<div class="row td-switch" role="group" aria-label="{say("What the chart shows")}">{switch}</div>'
         f'<svg class="td-chart" id="td-chart" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{body}{picked}</svg>'
         f'<ul class="td-legends">{legend}</ul>'
-        f'<details class="td-points"><summary>{say("As numbers")}</summary><div class="td-scroll"><table class="td-table">'
+        f'<details class="td-points"><summary>{say("As numbers")}</summary><div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table">'
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></details>"
     )
 
