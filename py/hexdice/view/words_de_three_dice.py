@@ -190,6 +190,7 @@ WORDS: dict[str, str] = {
     "Rounds survived": "Überstandene Runden",
     "Rounds lost": "Verlorene Runden",
     "What the chart shows": "Was das Diagramm zeigt",
+    "Table of numbers": "Zahlentabelle",
     "As numbers": "Als Zahlen",
     "{n} beer and {rest} of {all} sips": "{n} Bier und {rest} von {all} Schlucken",
     "{n} beers and {rest} of {all} sips": "{n} Bier und {rest} von {all} Schlucken",
