@@ -225,7 +225,7 @@ def log_page(ledger: Ledger, ui: Mapping[str, str]) -> str:
 def incoming(ledger: Ledger, relation: str, common: int, ours: Ledger | None) -> str:
     """What came in, and what a yes would do. Nothing has changed so far."""
     head = (
-        f"<p><b><bdi>{esc(ledger.name)}</bdi></b> · {say_n(len(ledger.members), 'one player', '{n} players')} · "
+        f"<h2><bdi>{esc(ledger.name)}</bdi></h2><p>{say_n(len(ledger.members), 'one player', '{n} players')} · "
         f"{say_n(ledger.sessions, 'one session', '{n} sessions')} · {say_n(len(ledger.entries), 'one entry', '{n} entries')} · "
         f'<span class="fp-mark">{ledger.mark}</span></p>'
     )
