@@ -130,17 +130,25 @@ def parse_position(text: str) -> Toy:
         bids, scores, cards = (tuple(int(n) for n in found[k].split("/")) for k in (3, 4, 5))
         pending = "" if found[6] == "-" else found[6]
         state = Toy(int(found[1]), int(found[2]), bids, scores, cards, pending, int(found[7]))
-    except ValueError as fault:
+        check(state)
+    except (ValueError, AssertionError) as fault:
         raise NotationError("This is not a position of the toy.") from fault
-    if format_position(state) != text or len(bids) != len(scores):
+    if format_position(state) != text:
         raise NotationError("This is not a position of the toy.")
     return state
 
 
 def check(state: Toy) -> None:
-    assert 0 < state.round <= state.rounds + 1
-    assert all(0 <= bid <= 3 for bid in state.bids)
-    assert min(state.cards) >= 0
+    """True of views as well."""
+    over = state.round > state.rounds or state.quitter >= 0
+    assert 0 < state.rounds <= 6 and 0 < state.round <= state.rounds + 1
+    assert 2 <= len(state.bids) <= 4 and len(state.scores) == len(state.bids)
+    assert all(0 <= bid <= 3 or (bid == HIDDEN and 0 in state.bids) for bid in state.bids)
+    assert not state.pending or (not over and 0 not in state.bids)
+    assert state.round <= state.rounds or not any(state.bids)
+    assert min(state.cards) >= 0 and max(state.cards) <= 6
+    assert state.pending != "card" or max(state.cards) > 0
+    assert -1 <= state.quitter < len(state.bids)
 
 
 def figures(state: Toy) -> dict[str, int]:

@@ -127,6 +127,19 @@ class Examiner:
                     self.sentence(fault)
             else:
                 assert game.format_position(read) == damaged, f"read, but written otherwise: {damaged!r}"
+                self.playable(read)
+
+    def playable(self, state: Any) -> None:
+        """A position that is read may be impossible to come by, but it can be played on."""
+        game, chance, actors = self.game, self.game.chance(state), self.game.actors(state)
+        text = game.format_position(state)
+        game.check(state)
+        assert (game.result(state) is not None) + (chance is not None) + bool(actors) == 1, f"nothing to do in {text}"
+        events = [(seat, move) for seat in actors for move in game.moves(state, seat)]
+        assert not actors or events, f"no moves in {text}"
+        events += [(CHANCE, outcome) for outcome in (chance.outcomes if chance else ())]
+        for actor, event in self.rng.sample(events, min(len(events), 3)):
+            game.apply(state, actor, event)
 
     def views(self, state: Any) -> None:
         """A view is a state of the same type that shows a seat all it needs to play and holds nothing else."""

@@ -117,6 +117,13 @@ def loose(text: str) -> Toy:
     return toy.parse_position(text.replace("Z", "").replace("~", ""))
 
 
+def unchecked(text: str) -> Toy:
+    """Reads a resigned match with a die in the air as well: it is over, and it is chance's turn."""
+    found = toy.POSITION.fullmatch(text)
+    state = toy.parse_position(text)
+    return state._replace(pending="die") if found and state.quitter > 0 else state
+
+
 def at_the_end_only(state: Toy) -> Result | None:
     found = toy.result(state)
     return found and found._replace(winners=found.winners[::-1] * 2)
@@ -143,6 +150,7 @@ def at_the_end_only(state: Toy) -> Result | None:
         {"format_position": lossy},
         {"format_position": lambda state: toy.format_position(state) + "\n"},
         {"parse_position": loose},
+        {"parse_position": unchecked},
         {"result": at_the_end_only},
         {"longest": 5},
         {"check": lambda state: toy.check(state._replace(round=0))},

@@ -11,6 +11,7 @@ from hexdice.games.first_player.state import (
     PLACES,
     ROLL,
     SECOND,
+    TEMPORARY,
     TIE,
     TOKENS,
     State,
@@ -37,6 +38,9 @@ def check(state: State) -> None:
     assert len(set(state.order)) == len(state.order) and all(seat in seats for seat in (*state.order, *state.tied))
     if state.phase == ROLL:
         assert not state.order and not state.seating
+        assert any(hand.dice and not hand.ready for hand in state.hands)
+    if state.phase == TEMPORARY:
+        assert any(not hand.dice and not hand.row for hand in state.hands)
     if state.phase in (PLACES, OVER):
         assert sorted(state.seating) == list(seats) and state.seating[0] == state.order[0]
         assert state.full <= (len(state.order) == len(seats))

@@ -70,3 +70,4 @@ def _check_dice(state: State) -> None:
     if state.phase != PREPARE and setup.variant == STRATEGIC:
         assert all(len(row) == 1 for row in state.known), "indicators"
     assert all(len(row) <= wanted for row in state.known), "no row is longer than at the start"
+    assert state.phase != PREPARE or any(len(row) < wanted for row in state.known), "something to prepare"
