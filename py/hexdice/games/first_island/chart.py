@@ -1,5 +1,7 @@
 """The island on the screen: what stands in each hex, what a tap on it does, what is lit."""
 
+from typing import NamedTuple
+
 from hexdice.games.first_island import panels
 from hexdice.games.first_island.drawing import hex_body, rings_svg, sign
 from hexdice.games.first_island.island import CELLS, GRID, SPOT, TRIBES, WITHIN, Board, cells, mask_of, split
@@ -38,6 +40,7 @@ def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, list[int]]:
 
 
 def place_move(cell: int, pair: tuple[int, ...], way: int) -> str:
+    """The move that places the pair in hand."""
     return f"place {GRID.names[cell]}" if pair[0] == pair[1] else f"place {GRID.names[cell]} {way}"
 
 
@@ -47,49 +50,54 @@ def chosen_cell(table: Table, sheet: Sheet) -> int | None:
     return cell if cell is not None and sheet.turn.pair and not board_of(sheet)[cell] else None
 
 
+class _Look(NamedTuple):
+    """What the hexes of the island on the screen are drawn from."""
+
+    table: Table
+    pair: tuple[int, ...]  # the tribes in hand, () for none
+    drawn: Board  # with the ghost in it
+    found: Score  # without the ghost
+    lit: dict[int, tuple[int, ...]]  # cell -> tribes that a tapped figure or the ghost of a ring shows
+    near: dict[int, tuple[int, ...]]  # vacant cell -> tribes that would complete a card
+    chosen: int | None  # the cell of the ghost
+    way: int  # how the ghost is split
+    marked: set[int]  # cells of the open round
+    ringing: int  # the hexes of a ring that is looked at
+
+
 def island(table: Table, seat: int, hints: bool) -> str:
+    """The board of a seat's island: targets for what is in hand, ghosts, rings, what is lit, what would fit."""
     state: State = table.state
     sheet = state.sheets[seat]
-    drawn: Board = board_of(sheet)
+    drawn = board_of(sheet)
     mine = marking(table) if seat == table.seat else None
     chosen = chosen_cell(table, mine) if mine else None
-    ghost_way = best_way(table, mine, chosen)[0] if mine and chosen is not None else 0
+    way = 0
     if mine and chosen is not None:
-        codes = list(drawn)
-        codes[chosen] = split(mine.turn.pair[0], mine.turn.pair[1], ghost_way)
-        drawn = tuple(codes)
+        way = best_way(table, mine, chosen)[0]
+        drawn = (*drawn[:chosen], split(mine.turn.pair[0], mine.turn.pair[1], way), *drawn[chosen + 1 :])
     found = score_of(sheet)
     lit = panels.lit_tribes(found, state, seat, table.ui.get("show", ""))
-    ringing = _ghosted(table, seat)
-    lit.update({cell: (tribe,) for tribe, mask in ringing[:1] for cell in cells(mask)})
+    tribe, ringing = _ghosted(table, seat)
+    lit.update(dict.fromkeys(cells(ringing), (tribe,)))
     near = _near(state, seat) if hints and state.phase in (WINDOW, MARK, REROLL) and with_cards(state) else {}
-    marked = {cell for cell, _ in sheet.turn.marks}
-    hinted = table.ui.get("hint", "").split(" ")
-    listed = []
-    for cell in range(CELLS):
-        listed.append(
-            _cell(
-                table,
-                mine,
-                cell,
-                drawn,
-                found,
-                lit.get(cell, ()),
-                near.get(cell, ()),
-                chosen,
-                ghost_way,
-                cell in marked,
-                GRID.names[cell] in hinted,
-                ringing,
-            )
-        )
-    label = say("The island of {name}", name=table.names[seat])
-    dim = " fi-dim" if lit else ""
+    look = _Look(
+        table,
+        mine.turn.pair if mine else (),
+        drawn,
+        found,
+        lit,
+        near,
+        chosen,
+        way,
+        {cell for cell, _ in sheet.turn.marks},
+        ringing,
+    )
     return (
-        f'<div class="fi-board{dim}" id="fi-board">'
+        f'<div class="fi-board{" fi-dim" if lit else ""}" id="fi-board">'
         + board(
-            listed,
-            label=label,
+            [_cell(look, cell) for cell in range(CELLS)],
+            label=say("The island of {name}", name=table.names[seat]),
             cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
             facing=table.facing,
             landmarks=_landmarks(found),
@@ -119,76 +127,60 @@ def _near(state: State, seat: int) -> dict[int, tuple[int, ...]]:
     return {cell: tuple(sorted(tribes)) for cell, tribes in found.items()}
 
 
-def _ghosted(table: Table, seat: int) -> list[tuple[int, int]]:
-    """The (tribe, hexes) of the ghost of a scored card, then of every other way to score one."""
-    if table.state.phase != WINDOW or seat != table.seat or table.state.paper:
-        return []
+def _ghosted(table: Table, seat: int) -> tuple[int, int]:
+    """(tribe, hexes) of the ring that is looked at; (0, 0) for none."""
     ghost = table.ui.get("ghost", "")
-    moves = [move for move in table.moves if move.startswith("score")]
-    return [read(move) for move in moves if move == ghost]
+    return read(ghost) if ghost.startswith("score ") and seat == table.seat and table.can(ghost) else (0, 0)
 
 
 def read(move: str) -> tuple[int, int]:
+    """(tribe, set of hexes) of a move that scores a card."""
     words = move.split(" ")
     return TRIBES.index(words[2]), mask_of(GRID.number[name] for name in words[3:])
 
 
-def _cell(
-    table: Table,
-    mine: Sheet | None,
-    cell: int,
-    drawn: Board,
-    found: Score,
-    lit: tuple[int, ...],
-    near: tuple[int, ...],
-    chosen: int | None,
-    ghost_way: int,
-    fresh: bool,
-    hinted: bool,
-    ringing: list[tuple[int, int]],
-) -> Cell:
-    name = GRID.names[cell]
-    q, r = GRID.cells[cell]
-    code = drawn[cell]
-    bit = 1 << SPOT[cell]
+def _cell(look: _Look, cell: int) -> Cell:
+    table, chosen = look.table, cell == look.chosen
+    name, code, bit = GRID.names[cell], look.drawn[cell], 1 << SPOT[cell]
     classes, move, ui, ghost = [], "", "", ""
-    label = hex_words(drawn, cell, found) if cell != chosen else say("empty")
-    alone = tuple(t for t in WITHIN[code] if found.tribes[t - 1].lone & bit) if cell != chosen else ()
-    body = hex_body(code, lit, alone)
-    if near and not code:
-        signs = "".join(
-            f'<g class="fi-hint fi-t{t}">{_hint_sign(t, x)}</g>'
-            for t, x in zip(near[:2], ((-9, 9) if len(near) > 1 else (0,)), strict=False)
-        )
-        body = signs
-        tribes = ", ".join(tribe_name(t) for t in near)
-        label += ", " + say("{tribes} would complete a card", tribes=tribes)
-    if mine and mine.turn.pair and (not code or cell == chosen):
+    if chosen:
+        label = say("{what}, tap again to place", what=ghost_words(look.pair, look.way))
+        alone: tuple[int, ...] = ()
+    else:
+        label = hex_words(look.drawn, cell, look.found)
+        alone = tuple(tribe for tribe in WITHIN[code] if look.found.tribes[tribe - 1].lone & bit)
+    body = hex_body(code, look.lit.get(cell, ()), alone)
+    if not code and cell in look.near:
+        near = look.near[cell]
+        body = "".join(_hint_sign(tribe, x) for tribe, x in zip(near, (-9, 9) if len(near) > 1 else (0,), strict=False))
+        label += ", " + say("{tribes} would complete a card", tribes=", ".join(tribe_name(tribe) for tribe in near))
+    if chosen:
+        classes += ["target", "ghost"]
+        move = place_move(cell, look.pair, look.way)
+    elif look.pair and not code:
         classes.append("target")
-        if cell == chosen:
-            classes.append("ghost")
-            move = place_move(cell, mine.turn.pair, ghost_way)
-            label = say("{what}, tap again to place", what=ghost_words(mine.turn.pair, ghost_way))
-        else:
-            ui = f"hex={name}"
-            label += ", " + say("can be chosen")
+        ui = f"hex={name}"
+        label += ", " + say("can be chosen")
     elif table.state.phase == WINDOW and code and table.seat == shown(table):
-        move, ghost = fit_act(table, cell, ringing)
+        move, ghost = _fit_act(table, cell, look.ringing)
         if move or ghost:
             classes.append("target")
             label += ", " + say("fits a card")
-    if fresh:
+    if cell in look.marked:
         classes.append("last")
-    if hinted:
+    if name in table.ui.get("hint", "").split(" "):
         classes.append("hint")
-    return Cell(name, q, r, label, body, " ".join(classes), move=move, ghost=ghost, ui=ui)
+    return Cell(name, *GRID.cells[cell], label, body, " ".join(classes), move=move, ghost=ghost, ui=ui)
 
 
 def _hint_sign(tribe: int, x: float) -> str:
-    return f'<circle class="fi-fill" cx="{x}" cy="0" r="8.500"/>{sign(tribe, x, 0, 12)}'
+    """The small sign of a tribe in a vacant hex, `x` beside the middle."""
+    disc = f'<circle class="fi-fill" cx="{x}" cy="0" r="8.5"/>'
+    return f'<g class="fi-hint fi-t{tribe}">{disc}{sign(tribe, x, 0, 12)}</g>'
 
 
 def ghost_words(pair: tuple[int, ...], way: int) -> str:
+    """What the pair in hand would make of a hex."""
     a, b = pair
     if a == b:
         return say("{tribe} whole", tribe=tribe_name(a))
@@ -201,10 +193,9 @@ def ghost_words(pair: tuple[int, ...], way: int) -> str:
     )
 
 
-def fit_act(table: Table, cell: int, ringing: list[tuple[int, int]]) -> tuple[str, str]:
-    """(move, ghost): a tap on a cell of the ghost scores, on another one that fits a card shows it."""
-    bit = 1 << SPOT[cell]
-    if any(mask & bit for _, mask in ringing):
+def _fit_act(table: Table, cell: int, ringing: int) -> tuple[str, str]:
+    """(move, ghost): a tap on a hex of the ghost scores, on another one that fits a card shows that ring."""
+    if ringing >> SPOT[cell] & 1:
         return table.ui.get("ghost", ""), ""
     name = GRID.names[cell]
     fitting = [move for move in table.moves if move.startswith("score") and name in move.split(" ")[3:]]
