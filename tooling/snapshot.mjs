@@ -5,7 +5,7 @@
 
 import crypto from "node:crypto";
 import fs from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 // Node would print the whole line that threw, which here may be a megabyte long.
@@ -14,7 +14,7 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const [web, archive, out] = process.argv.slice(2);
+const [web, archive, out] = process.argv.slice(2).map((name) => resolve(name));
 const ARCHIVE = "/lib/hexdice.zip"; // as in assets/js/interpreter.js
 
 const NOON = 1_600_000_000_000;
@@ -30,7 +30,9 @@ globalThis.Date = class extends Date {
     return NOON;
   }
 };
+process.env.TZ = "UTC"; // Node listens to this one
 process.env = { PYTHONHASHSEED: "0" };
+process.argv = [process.argv[0], "/hexdice"]; // Python would remember where it was built
 
 const { loadPyodide } = await import(pathToFileURL(join(web, "pyodide.mjs")).href);
 const py = await loadPyodide({

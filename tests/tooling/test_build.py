@@ -85,6 +85,8 @@ def test_two_builds_are_byte_identical(tmp_path: Path) -> None:
     assert contents(first / "dist").keys() == contents(second / "dist").keys()
     differ = [name for name, data in contents(first / "dist").items() if contents(second / "dist")[name] != data]
     assert differ == []
+    image = gzip.decompress(next((first / "dist").glob("v-*/snapshot.bin.gz")).read_bytes())
+    assert b"tooling/snapshot.mjs" not in image, "the image must not tell where it was built"
 
 
 def test_the_site_is_whole_and_nothing_more() -> None:
