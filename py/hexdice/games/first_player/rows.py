@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hexdice.games.first_player.state import NOBODY, OVER, PLACES, SPENT, TOKEN, State, value
 from hexdice.games.first_player.words import die_words
-from hexdice.view.dice import die
+from hexdice.view.dice import die_body
 from hexdice.view.markup import button, icon, seat_mark, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
@@ -13,7 +13,11 @@ from hexdice.view.text import say, say_n
 def picture(face: int, seat: int, *, id: str = "", kind: str = "", label: str | None = None) -> str:
     """A die of this game: a token shows as "+1" beside it, a die that takes none as a dot."""
     words = die_words(face) if label is None else label
-    drawn = die(face % 10, seat, id=id, kind=kind, label=words)
+    spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
+    name = f' id="{id}"' if id else ""
+    # Without the owner's shape, which would lie on a pip: whose dice these are is written beside them.
+    body = die_body(face % 10, seat, mark=False)
+    drawn = f'<svg class="die {kind}"{name} viewBox="-20 -20 40 40" {spoken}><g class="die-body">{body}</g></svg>'
     sign = '<b class="plus-one" aria-hidden="true">+1</b>' if TOKEN <= face < SPENT else ""
     spent = '<b class="plus-one spent" aria-hidden="true">·</b>' if face > SPENT else ""
     return f'<span class="fp-die">{drawn}{sign}{spent}</span>'
