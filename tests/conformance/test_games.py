@@ -104,13 +104,14 @@ def test_whole_matches(name: str) -> None:
 
 @each_game
 def test_bots_play_legal_moves_from_their_view(name: str) -> None:
-    """A match of the game's weakest bot (else greedy) against random ones, examined; then every level is asked."""
-    game = games.game(name)
-    for seats in seat_counts(name) if LONG else seat_counts(name)[:2]:
-        rng = Random(f"bots {seats}")
-        match = begin(name, seats, f"bots {seats}", {**game.simulated})
+    """Matches of the game's weakest bot (else greedy), half of them against random ones; then every level is asked."""
+    game, own = games.game(name), (*levels(name), "greedy")[0]
+    counts = seat_counts(name)[:6] if LONG else seat_counts(name)[:2]
+    for number, seats in enumerate(counts if len(counts) > 1 else counts * 2):
+        rng = Random(f"bots {number}")
+        match = begin(name, seats, f"bots {number}", {**game.simulated})
         examiner = Examiner(match, games.rulebook(name), rng, DEAR)
-        bots = [thinker(name, level) for level in ((*levels(name), "greedy")[0], "random")]
+        bots = [thinker(name, level) for level in (own, ("random", own)[number % 2])]
         play(match, by_bots(bots, rng), rng, examiner, most=None if LONG else 250)
         up = [state for state in match.states if game.actors(state)]
         for level in every_level(name):

@@ -24,6 +24,9 @@ def check(state: State) -> None:
     board = BOARDS[setup.side]
     seats = range(setup.seats)
     assert setup.variant in VARIANTS and setup.seats in (2, 3), "set-up"
+    most = setup.length if setup.variant == PURITY else setup.limit
+    assert 0 <= setup.limit <= 1000 and 0 <= state.placed <= most, "placements"
+    assert state.placed < most or state.phase == OVER, "the match ends at its limit"
     assert len(state.owns) == len(state.hands) == setup.seats and state.mover in seats, "one entry for each seat"
     union = 0
     for own in state.owns:
