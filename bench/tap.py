@@ -48,7 +48,7 @@ TAP = """(pick) => {
 
 
 def prepare(name: str, options: dict[str, Any], seats: int, enough: Callable[[Match], bool], level: str) -> Match:
-    """A match in its middle: bots of `level` play until `enough` says so; tried with several seeds."""
+    """A match in its middle: bots of `level` play until `enough` says so; tried with several seeds. Dice leave the hand first."""
     game = games.game(name)
     think = thinker(name, level)
     for seed in range(200):
@@ -61,8 +61,8 @@ def prepare(name: str, options: dict[str, Any], seats: int, enough: Callable[[Ma
         while match.result is None and not enough(match):
             seat = game.actors(match.state)[0]
             view = game.view(match.state, seat)
-            moves = list(think(view, seat, rng)) if playable(game, view, seat) else []
-            match.play(seat, moves[-1])
+            moves = playable(game, view, seat)
+            match.play(seat, "hand" if "hand" in moves else list(think(view, seat, rng))[-1])
             match.settle()
         if match.result is None:
             return match
@@ -74,7 +74,7 @@ def measure(page: Page, site: str, match: Match, taps: int) -> dict[str, Any]:
     page.evaluate("(kept) => localStorage.setItem('hexdice.match.bench000', kept)", pack(dump_match(match)))
     page.goto(f"{site}#/m/bench000")
     page.reload()
-    page.wait_for_function("document.documentElement.dataset.state === 'ready'")
+    page.wait_for_selector("html[data-state=ready]")
     page.wait_for_selector("#app [data-move], #app [data-ghost]")
     page.wait_for_timeout(500)
     rng, found = Random(1), []
@@ -104,17 +104,19 @@ def measure(page: Page, site: str, match: Match, taps: int) -> dict[str, Any]:
 def tables() -> dict[str, Match]:
     """The largest table of each game."""
 
-    def on_board(name: str, pieces: int) -> Callable[[Match], bool]:
-        figure = {"siberian-dice": "on_board", "first-war": "pieces"}[name]
-        return lambda match: match.game.figures(match.state).get(figure, 0) >= pieces
-
     return {
         "three-dice, 20 players": prepare("three-dice", {}, 20, lambda m: len(m.played) > 200, "random"),
         "siberian-dice, 26 dice": prepare(
-            "siberian-dice", {"variant": "primes"}, 2, on_board("siberian-dice", 26), "random"
+            "siberian-dice",
+            {"variant": "primes"},
+            2,
+            lambda m: sum(owned.bit_count() for owned in m.state.owns) == 26,
+            "random",
         ),
         "first-island, half full": prepare("first-island", {}, 1, lambda m: len(m.played) > 60, "random"),
-        "first-war, 60 pieces": prepare("first-war", {}, 2, on_board("first-war", 60), "steady"),
+        "first-war, 60 pieces": prepare(
+            "first-war", {}, 2, lambda m: m.game.figures(m.state)["pieces"] >= 60, "steady"
+        ),
     }
 
 
