@@ -167,14 +167,14 @@ def by_rolls(rolled: Thinker, listed: Thinker, lined_up: Thinker) -> Thinker:
     return think
 
 
-# All look to the end of their turn. Gentle overlooks half of its moves; steady asks what the others could win next, for the
-# two moves it likes best; sharp asks that for all of them, and plays out the answers to its best placements. Where rolls
-# are known it looks further: before the choice of a die too, and in PURITY, where nothing is left to chance, a turn more.
+# All look to the end of their turn. Gentle overlooks half of its moves. Steady overlooks a quarter, and asks what the others
+# could win next for the two moves it likes best; sharp asks that for all. Where rolls are known before, sharp plays the
+# answers out too: GROSSMEISTER two turns deep, PURITY, where nothing is left to chance, three.
 LEVELS: dict[str, Thinker] = {
     "gentle": expectimax_thinker(GAME, evaluate, sees=0.5),
-    "steady": expectimax_thinker(GAME, evaluate, width=4, judge=judge, judged=2),
+    "steady": expectimax_thinker(GAME, evaluate, width=4, judge=judge, judged=2, sees=0.75),
     "sharp": by_rolls(
-        expectimax_thinker(GAME, evaluate, turns=2, width=3, judge=judge, first=11),
+        expectimax_thinker(GAME, evaluate, width=4, judge=judge),
         expectimax_thinker(GAME, evaluate, turns=3, width=4, judge=judge),
         expectimax_thinker(GAME, evaluate, turns=2, width=4, judge=judge, first=24),
     ),
