@@ -47,7 +47,8 @@ STOCK_SCRIPT = """
 import { Idiomorph } from "./idiomorph/dist/idiomorph.esm.js";
 const ready = () => { document.documentElement.dataset.state = "ready"; performance.mark("hexdice:ready"); };
 const morph = (element, html) => Idiomorph.morph(element, html, { morphStyle: "innerHTML" });
-globalThis.hexdice = { ready, morph, failed: console.error, applyUpdate() {}, botWorker() {} };
+const known = { ready, morph, failed: console.error };
+globalThis.hexdice = new Proxy(known, { has: () => true, get: (_, name) => known[name] ?? (() => {}) });
 """
 
 
