@@ -1,0 +1,208 @@
+"""What the buttons and forms of the campaign pages do, by the name before the colon of `data-act`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from hexdice.app.campaigns import Kept
+from hexdice.app.ports import Effect
+from hexdice.games.first_player.entries import Change, Gift, Join, Leave, Rename, tidy
+from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
+from hexdice.games.first_player.tracker import dump_csv
+from hexdice.kernel.errors import NotationError
+from hexdice.view.text import say
+
+if TYPE_CHECKING:
+    from hexdice.app.campaign_pages import CampaignPages
+
+HOME = "#/first-player"
+
+Act = Callable[["CampaignPages", str, Mapping[str, str]], None]
+
+
+def _begin(here: CampaignPages, kept: Kept, players: Sequence[str], full: bool, quick: bool) -> None:
+    options = here.campaigns.options(kept, players, full, quick)
+    seats = here.campaigns.seats(kept, players)
+    id = here.app.start_match("first-player", options, seats)
+    here.campaigns.opened(kept, id, players)
+    here.app.store.remember_names([seat.name for seat in seats])
+    here.go(f"#/m/{id}")
+
+
+def start(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    id, how, players = (*value.split("/"), "", "")[:3]
+    _begin(here, here.campaigns.need(id), players.split(","), how.startswith("order"), not how.endswith("slow"))
+
+
+def first(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    """A quick pick of people who are in no campaign yet."""
+    query, ui = here.app.route.query, here.app.ui
+    named, names = here._named(query), here._candidates(query)
+    ticked = [
+        name
+        for n, name in enumerate(names)
+        if ui.get(f"here.n{n}", "1" if name in named or name in here.drafted else "0") == "1"
+    ]
+    kept = here.campaigns.create("", ticked, EVENING if value == EVENING else CAMPAIGN)
+    _begin(here, kept, kept.ledger.members, False, True)
+
+
+def name(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    new = tidy(fields.get("name", ""))[:40]
+    if not new or not new.isprintable():
+        raise NotationError(say("A name is missing."))
+    if new.casefold() in {other.casefold() for other in here._candidates(here.app.route.query)}:
+        raise NotationError(say("This name is there already."))
+    here.drafted.append(new)
+    here.app.effects.append(Effect("focus", "add-name"))
+
+
+def new(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    names = [tidy(text) for key, text in sorted(fields.items()) if key.startswith("name-") and tidy(text)]
+    if len(names) < 2:
+        raise NotationError(say("A campaign needs at least two players."))
+    kept = here.campaigns.create(fields.get("title", ""), names)
+    here.app.store.remember_names(names)
+    here.go(f"{HOME}/c/{kept.ledger.id}")
+
+
+def join(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    """Somebody new, or somebody who left and is back."""
+    kept, called = here.campaigns.need(value), tidy(fields.get("name", ""))
+    known = kept.ledger.called(called)
+    back = known if known and not kept.ledger.holders[known].member else ""
+    kept.away = [who for who in kept.away if who != back]
+    here.campaigns.write(value, Join(back or f"p{len(kept.ledger.holders) + 1}", called))
+    here.app.effects.append(Effect("focus", "add-name"))
+
+
+def leave(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    kept, who = here.campaigns.need(value), fields.get("gone", "")
+    here.campaigns.free(kept, who)
+    here.campaigns.write(value, Leave(who))
+
+
+def rename(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.campaigns.write(value, Rename(fields.get("who", ""), tidy(fields.get("name", ""))))
+
+
+def title(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    kept, words = here.campaigns.need(value), tidy(fields.get("title", ""))
+    if not words or len(words) > 40 or not words.isprintable():
+        raise NotationError(say("The name of a campaign has one to forty characters."))
+    kept.ledger.name = words
+    here.campaigns.save(kept)
+
+
+def gift(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    kept = here.campaigns.need(value)
+    giver, taker, number = fields.get("giver", ""), fields.get("taker", ""), fields.get("number", "")
+    if not number.isdecimal() or not number.isascii() or len(number) > 3 or fields.get("what") not in ("die", "token"):
+        raise NotationError(say("Say how many, in numbers."))
+    here.campaigns.free(kept, giver, taker)
+    here.campaigns.write(value, Gift(giver, taker, fields["what"], int(number)))
+
+
+def change(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    id, _, key = value.partition("/")
+    kept = here.campaigns.need(id)
+    here.campaigns.quiet(kept)
+    ledger = kept.ledger
+    plus_one = ledger.plus_one ^ (key == "plus_one")
+    here.campaigns.write(id, Change(plus_one, ledger.instead ^ (key == "instead")))
+
+
+def close(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.campaigns.close(value, fields.get("label", ""))
+    if here.campaigns.need(value).ledger.kind == CAMPAIGN:
+        here.go(f"{HOME}/c/{value}/sheet")
+
+
+def back(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.campaigns.take_back(value)
+
+
+def abandon(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    id, _, match = value.partition("/")
+    here.campaigns.abandon(here.campaigns.need(id), match)
+
+
+def told(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    match = here.app.store.load_match(value)
+    best = here.campaigns.best([seat.name for seat in match.header.seats if not seat.bot]) if match else None
+    if best is None:
+        raise NotationError(say("There is no campaign in which all these players take part."))
+    kept, players = best
+    selection = here._told(kept, here._seating(players, here.app.ui))
+    here.campaigns.told(kept, value, selection.seating, selection.reserve)
+    here.go(f"{HOME}/c/{kept.ledger.id}")
+
+
+def save_json(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    text = here.campaigns.export(value)
+    here.app.effects.append(Effect("download", f"hexdice-campaign-{here.app.clock.today()}.json", text))
+
+
+def save_csv(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    text = dump_csv(here.campaigns.need(value).ledger)
+    here.app.effects.append(Effect("download", f"hexdice-sheet-{here.app.clock.today()}.csv", text))
+
+
+def link(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.app.effects.append(Effect("share", here._link(here.campaigns.need(value))))
+
+
+def take(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here._read(fields.get("text", ""), fields.get("file", ""))
+    here.go(f"{HOME}/take")
+
+
+def yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    if here.incoming is None:
+        raise NotationError(say("Nothing was chosen."))
+    id = here.campaigns.accept(here.incoming, value)
+    here.incoming = None
+    here.go(f"{HOME}/c/{id}")
+
+
+def no(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.incoming = None
+    here.go(HOME)
+
+
+def delete(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.app.ui["ask"] = f"campaign:{value}"
+    here.app.effects.append(Effect("focus", "ask"))
+
+
+def delete_yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    here.campaigns.delete(value)
+    here.app.ui.pop("ask", None)
+    here.go(HOME)
+
+
+ACTS: dict[str, Act] = {
+    "fp-start": start,
+    "fp-first": first,
+    "fp-name": name,
+    "fp-new": new,
+    "fp-join": join,
+    "fp-leave": leave,
+    "fp-rename": rename,
+    "fp-title": title,
+    "fp-gift": gift,
+    "fp-change": change,
+    "fp-close": close,
+    "fp-back": back,
+    "fp-abandon": abandon,
+    "fp-told": told,
+    "fp-json": save_json,
+    "fp-csv": save_csv,
+    "fp-link": link,
+    "fp-take": take,
+    "fp-yes": yes,
+    "fp-no": no,
+    "fp-delete": delete,
+    "fp-delete-yes": delete_yes,
+}
