@@ -163,7 +163,7 @@ def test_backup_and_back(page: Page, browser: Browser, site: str) -> None:
     open_app(page, "#/settings")
     with page.expect_file_chooser() as chooser:
         page.click("#restore-pick")
-    chooser.value.set_files([{"name": "b.json", "mimeType": "application/json", "buffer": text.encode()}])
+    chooser.value.set_files({"name": "b.json", "mimeType": "application/json", "buffer": text.encode()})
     page.click("#restore .primary")
     open_app(page, f"#/m/{id}")
 
