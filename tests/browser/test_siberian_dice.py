@@ -299,7 +299,7 @@ def test_the_rest_of_a_list_is_carried_into_the_next_match(page: Page) -> None:
 
 
 def test_a_closer_look_at_the_board(page: Page) -> None:
-    """Cells never fall under 24 pixels, and the board can be made larger: by button, keys, wheel."""
+    """Cells never fall under 24 pixels, and the board can be made larger: by button, keys, wheel and two fingers."""
     page.set_viewport_size(PHONE)
     open_match(page, made("basic", moves=12, side="5"))
     grid = page.locator("[role=grid]")
@@ -314,6 +314,19 @@ def test_a_closer_look_at_the_board(page: Page) -> None:
     page.keyboard.press("+")
     page.keyboard.press("0")
     assert page.evaluate("document.documentElement.style.getPropertyValue('--zoom')") == "1"
+    page.evaluate(
+        """() => {
+          const cell = document.getElementById('cell-E5');
+          const finger = (identifier, clientX) => new Touch({ identifier, target: cell, clientX, clientY: 300 });
+          for (const [left, right] of [[100, 140], [80, 160]]) {
+            const touches = [finger(1, left), finger(2, right)];
+            cell.dispatchEvent(new TouchEvent('touchmove', { touches, bubbles: true, cancelable: true }));
+          }
+        }"""
+    )
+    assert page.evaluate("document.documentElement.style.getPropertyValue('--zoom')") == "2"
+    page.focus("#cell-E5")
+    page.keyboard.press("0")
     page.hover("#cell-E5")
     page.keyboard.down("Control")
     page.mouse.wheel(0, -240)
