@@ -90,7 +90,7 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
         spoken = []
         for stack in stacks:
             strength = sum(conflict.defence_strength(state, defender, piece) for piece in stack)
-            shown += f'<span class="fw-stack">{_figures(defender, stack)}<b>{strength}</b></span>'
+            shown += f'<span class="fw-stack">{_figures(defender, stack)}<b aria-hidden="true">{strength}</b></span>'
             words = pieces_words(sum(ONE[piece] for piece in stack))
             spoken.append(say("{pieces} with {n}", pieces=words, n=strength))
         label = "; ".join(spoken)
@@ -98,7 +98,7 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
         act = f'data-ghost="{text}"' if table.can(text) else 'aria-disabled="true"'
         cards += (
             f'<li><button type="button" class="fw-stand{" hinted" if table.ui.get("hint") == text else ""}" id="stand-{number}" aria-pressed="{"true" if chosen else "false"}"'
-            f' aria-label="{label}" {act}>{shown}</button></li>'
+            f' {act}><span class="unseen">{label}</span>{shown}</button></li>'
         )
     commit = ""
     if table.can(ghost):
@@ -120,9 +120,7 @@ def _stacks(table: Table, state: State, fight: Fight) -> str:
         move = f"put {chosen} on {i + 1}"
         act = ""
         if table.can(move):
-            act = button(
-                say("Put here"), move=move, kind="primary", id=f"put-{i + 1}", name=say("Put on stack {n}", n=i + 1)
-            )
+            act = button(say("Put on stack {n}", n=i + 1), move=move, kind="primary", id=f"put-{i + 1}")
         elif fight.free and table.moves:
             act = f'<p class="small soft">{say("Other stacks have to be covered first.")}</p>'
         columns += (
