@@ -103,7 +103,8 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
         session.review = None
     else:
         session.review = max(0, min(session.match.cursor, place))
-    session.ui.pop("ghost", None)
+    for key in ("ghost", "view.menu"):
+        session.ui.pop(key, None)
 
 
 def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
