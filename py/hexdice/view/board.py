@@ -6,6 +6,7 @@ fingers, Ctrl and the wheel, + - 0 on a cell, the two buttons; no game needs to 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ RADIUS = 30  # centre to corner, in the board's own units
 _W = RADIUS * sqrt(3)
 
 
+@lru_cache(maxsize=1024)
 def centre(q: int, r: int) -> tuple[float, float]:
     """The middle of a cell in the board's units, pointy tops, r downwards."""
     return round(_W * (q + r / 2), 2), round(RADIUS * 1.5 * r, 2)
