@@ -110,7 +110,7 @@ def test_a_language_is_spoken_until_another_one_is(german: None) -> None:
 def test_a_refusal_keeps_its_fields_in_another_language(german: None) -> None:
     sentence = Sentence("Not all of these hexes hold {tribe}.", tribe=Sentence("builders"))
     assert sentence == "Not all of these hexes hold builders."
-    assert translated(sentence) == "Nicht auf allen diesen Feldern siedeln Baumeister."
+    assert translated(sentence) == "Nicht auf allen diesen Feldern siedeln Bauleute."
     inner = IllegalMoveError(Sentence("{name} must keep at least one die.", name="Home"), "FP-17")
     outer = NotationError(Sentence("Entry {n}: {why}", n=4, why=inner))
     assert str(outer) == "Entry 4: Home must keep at least one die."

@@ -17,7 +17,7 @@ from hexdice.view import (
 #     token Marke · temporary die Leihwürfel · set aside beiseitelegen · tied gleichauf
 #   Siberian Dice: perfect perfekt · cell Feld · vacant frei · sequence Reihe · head Anfang · indicator Indikator
 #   First Island: hex Feld · placement Siedlung · tribe Stamm · camp Lager · ring Ring · override Joker · box Kästchen ·
-#     card window Kartenphase · deck Stapel · skip auslassen
+#     card window Kartenphase · deck Stapel · skip auslassen · builders Bauleute · matriarchy Mütter
 #   First War: piece Figur · hunter Jäger · farmer Bauer · healer Heiler · scientist Forscher · wound Wunde ·
 #     tile Feld · lake See · Fields Acker · Mountain Gebirge · Plains Ebene · Forest Wald · stack Stapel · track Vorrat ·
 #     emergency Notstand · spent verbraucht
@@ -255,10 +255,10 @@ WORDS: dict[str, str] = {
     "Matches on this device": "Partien auf diesem Gerät",
     "This could not be read": "Das war nicht lesbar",
     "It is kept as it is. Download it before you throw it away.": "Es bleibt, wie es ist. Lade es herunter, bevor du es wegwirfst.",
-    "About and credits": "Über Hexdice und alle Urheber",
+    "About and credits": "Über Hexdice und die Urheber",
     "Settings and backup": "Einstellungen und Sicherung",
     "No account, no tracking. Everything stays on this device.": "Kein Konto, keine Datensammelei. Alles bleibt auf diesem Gerät.",
-    "Tonight’s first player in four taps": "In viermal Tippen: wer heute Abend anfängt",
+    "Tonight’s first player in four taps": "Viermal tippen, und es steht fest",
     "Look": "Ansehen",
     "Delete this match": "Diese Partie löschen",
     "Download it": "Herunterladen",

@@ -79,7 +79,7 @@ WORDS: dict[str, str] = {
     "No round is finished yet.": "Noch ist keine Runde beendet.",
     "points only": "nur Punkte",
     "False start with {dice}": "Fehlstart mit {dice}",
-    "Roll": "Wurf",
+    "Roll": "Würfeln",
     "Worth": "Wert",
     "What it did": "Was er bewirkte",
     "takes {amount}": "nimmt {amount}",

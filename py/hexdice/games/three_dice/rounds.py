@@ -103,7 +103,7 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -
     )
     notes = f'<ul class="td-notes soft">{false}{offs}</ul>' if false or offs else ""
     head = "".join(
-        f'<th scope="col">{word}</th>' for word in (say("Player"), say("Roll"), say("Worth"), say("What it did"))
+        f'<th scope="col">{word}</th>' for word in (say("Player"), say("Dice"), say("Worth"), say("What it did"))
     )
     return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{notes}'
 
