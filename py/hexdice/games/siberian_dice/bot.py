@@ -168,14 +168,14 @@ def by_rolls(rolled: Thinker, listed: Thinker, lined_up: Thinker) -> Thinker:
 
 
 # All look to the end of their turn. Gentle overlooks half of its moves. Steady overlooks a quarter, and asks what the others
-# could win next for the two moves it likes best; sharp asks that for all. Where rolls are known before, sharp plays the
-# answers out too: GROSSMEISTER two turns deep, PURITY, where nothing is left to chance, three.
+# could win next for the two moves it likes best; sharp asks that for all, and where rolls are known before, it plays the
+# answers out too.
 LEVELS: dict[str, Thinker] = {
     "gentle": expectimax_thinker(GAME, evaluate, sees=0.5),
     "steady": expectimax_thinker(GAME, evaluate, width=4, judge=judge, judged=2, sees=0.75),
     "sharp": by_rolls(
         expectimax_thinker(GAME, evaluate, width=4, judge=judge),
-        expectimax_thinker(GAME, evaluate, turns=3, width=4, judge=judge),
+        expectimax_thinker(GAME, evaluate, turns=2, width=4, judge=judge),
         expectimax_thinker(GAME, evaluate, turns=2, width=4, judge=judge, first=24),
     ),
 }
