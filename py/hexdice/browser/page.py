@@ -205,13 +205,15 @@ class PageShell:
                 dialog.focus()
             return
         if moved:
-            js.window.scrollTo(0, 0)
             self.opener = ""
             self.focus("main")
+            js.window.scrollTo(0, 0)
         elif lost and before and before != document.body:
             opener = document.getElementById(self.opener) if self.opener else None
             self.opener = ""
-            following = opener or document.querySelector("#actions .button, .cell[tabindex='0'], #main")
+            following = opener
+            for place in ("#actions .button", ".cell[tabindex='0']", "#main"):  # in this order, not the page's
+                following = following or document.querySelector(place)
             if following:
                 following.focus(to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries))
 
@@ -222,7 +224,7 @@ class PageShell:
         if element.getAttribute("role") == "gridcell":
             self.to_cell(element)
             return
-        if not element.hasAttribute("tabindex") and element.tagName in ("MAIN", "SECTION", "DIV", "P", "LI"):
+        if not element.hasAttribute("tabindex") and element.tagName in ("SECTION", "DIV", "P", "LI"):
             element.setAttribute("tabindex", "-1")
         element.focus()
 

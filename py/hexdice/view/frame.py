@@ -21,7 +21,7 @@ def shell(body: str, *, home: bool = False, title: str = "", after: str = "") ->
         if home
         else ""
     )
-    return f'<header class="bar">{left}{name}<span class="grow"></span>{right}{after}</header><main class="page" id="main">{body}</main>'
+    return f'<header class="bar">{left}{name}<span class="grow"></span>{right}{after}</header><main class="page" id="main" tabindex="-1">{body}</main>'
 
 
 _LOGO = (
@@ -62,7 +62,7 @@ def table(
     history = fold(say("What happened"), f'<ol class="log" reversed>{lines}</ol>', key="view.log", opened=log_open)
     over = dialog or screen.dialog
     return (
-        f"{bar}{banner}<main class='table' id='main'>{prompt}"
+        f"{bar}{banner}<main class='table' id='main' tabindex='-1'>{prompt}"
         f'<div class="table-main" id="table-main">{result}{screen.main}</div>{actions}{under}'
         f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{history}</aside></main>'
         f"{over}"
@@ -92,7 +92,7 @@ def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str
 def curtain(title: str, body: str) -> str:
     """The page while the tablet changes hands: nothing else is in it."""
     return (
-        f'<main class="curtain" id="main"><div class="curtain-body">{_LOGO}<h1>{title}</h1>{body}'
+        f'<main class="curtain" id="main" tabindex="-1"><div class="curtain-body">{_LOGO}<h1>{title}</h1>{body}'
         f"<p>{button(say('Home'), href='#/', kind='quiet')}</p></div></main>"
     )
 
