@@ -78,6 +78,19 @@ def test_an_absent_player_gives_a_die_to_the_reserve_unless_there_is_none() -> N
 
 
 @pytest.mark.rule("FP-14")
+def test_who_played_left_and_came_back_was_not_absent() -> None:
+    ledger = campaign("Ann", "Bo", "Cy")
+    won(ledger, "123")  # Cy has 4, and leaves them to the reserve
+    ledger.append(Leave("p3"))
+    ledger.append(Join("p3", "Cy"))
+    cells, reserve = ledger.closing()
+    assert [cell.text for cell in cells] == ["2", "3", "3"] and reserve == 4
+    close(ledger, "one")
+    cells, reserve = ledger.closing()  # in the next session nobody has played yet
+    assert [cell.text for cell in cells] == ["2(-1)", "3(-1)", "3(-1)"] and reserve == 7
+
+
+@pytest.mark.rule("FP-14")
 def test_before_joining_the_cell_is_blank() -> None:
     ledger = campaign("Ann", "Bo")
     won(ledger, "12")

@@ -255,7 +255,7 @@ class Ledger:
         if holder is None:
             self.holders[entry.who] = Holder(entry.name)
         else:
-            holder.member, holder.dice, holder.played = True, DICE, 0
+            holder.member, holder.dice = True, DICE  # what they played tonight still counts (FP-14)
         self._call(entry.who, entry.name)
         self.joins += 1
         self._touch([entry.who])
