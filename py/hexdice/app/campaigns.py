@@ -13,7 +13,16 @@ from urllib.parse import quote
 from hexdice.app.ports import Clock
 from hexdice.app.store import Store
 from hexdice.games.first_player.booking import entry_of, match_options
-from hexdice.games.first_player.entries import Close, Entry, Join, Selection, TakeBack, tidy
+from hexdice.games.first_player.entries import (
+    LONGEST_NAME,
+    Close,
+    Entry,
+    Join,
+    Selection,
+    TakeBack,
+    read_name,
+    tidy,
+)
 from hexdice.games.first_player.exchange import (
     LONGER,
     OTHER,
@@ -33,6 +42,7 @@ from hexdice.kernel.codec import canonical, pack, read_json, unpack
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.options import Value
+from hexdice.kernel.sentence import Sentence
 from hexdice.view.markup import esc
 from hexdice.view.text import fault_words, say
 
@@ -164,9 +174,9 @@ class Campaigns:
 
     def create(self, name: str, names: Sequence[str], kind: str = CAMPAIGN) -> Kept:
         """A new campaign or evening with these players."""
-        title = tidy(name) or (say("Tonight") if kind == EVENING else say("Our campaign"))
+        title = _cut(name) or (say("Tonight") if kind == EVENING else say("Our campaign"))
         entries = [Join(f"p{number}", tidy(who)) for number, who in enumerate(names, start=1)]
-        ledger = Ledger(self.entropy(6), title[:40], kind, self.clock.today())
+        ledger = Ledger(self.entropy(6), read_name(title, Sentence("name of the campaign")), kind, self.clock.today())
         for entry in entries:
             ledger.append(entry)
         kept = Kept(ledger)
@@ -206,6 +216,9 @@ class Campaigns:
         """Books a finished selection that was opened here; False for any other match and for one booked before."""
         kept = self.load(str(match.header.options.get("campaign", ""))) if match.game.name == "first-player" else None
         if kept is None or match.header.id not in kept.tables or match.result is None:
+            return False
+        if len(kept.tables[match.header.id]) != len(match.state.hands):  # brought in from outside, and no such table
+            self.abandon(kept, match.header.id)
             return False
         self._append(kept, [entry_of(kept.tables[match.header.id], match.state)])
         del kept.tables[match.header.id]
@@ -267,7 +280,7 @@ class Campaigns:
         if text.startswith("{"):
             ledger = load_ledger(text)
         elif "\n" in text or "," in text:
-            name = tidy(file.rsplit(".", 1)[0])[:40] or say("From a sheet")
+            name = _cut(file.rsplit(".", 1)[0]) or say("From a sheet")
             ledger = load_csv(text, self.entropy(6), name if name.isprintable() else say("From a sheet"), "")
         else:
             ledger = load_link(text.rsplit("/", 1)[-1])
@@ -292,7 +305,7 @@ class Campaigns:
         if compare(kept.ledger, ledger) != incoming.comparison:
             raise IllegalMoveError(say("The campaign here has changed meanwhile. Look at both again."))
         if choice == "both" and relation == PARTED:
-            name = f"{ledger.name[:36]} (2)"
+            name = f"{_cut(ledger.name, LONGEST_NAME - 4)} (2)"
             copy = Ledger(self.entropy(6), name, ledger.kind, ledger.made, ledger.entries)
             self.save(Kept(copy))
             return copy.id
@@ -324,6 +337,11 @@ class Campaigns:
         self._append(kept, [Selection("told", players, tuple(seating), reserve, (0,) * len(players))])
         kept.told.append(match)
         self.save(kept)
+
+
+def _cut(name: str, most: int = LONGEST_NAME) -> str:
+    """As much of a name as fits, with no blank left at its end: another name could not be read again."""
+    return tidy(tidy(name)[:most])
 
 
 def who_starts_link(names: Sequence[str]) -> str:

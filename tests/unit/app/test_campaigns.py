@@ -598,3 +598,46 @@ def test_last_backup_is_told_and_reminded_of() -> None:
     campaigns.save(kept)
     assert "last backup 6 days ago: time for a new one" in person.do("route", "#/first-player").html
     assert isinstance(kept.ledger.entries[0], Join) and Close not in {type(e) for e in kept.ledger.entries}
+
+
+@pytest.mark.parametrize("title", ["x" * 39 + " yy", "x" * 60, "  a   b  "])
+def test_a_long_title_is_cut_so_that_it_can_be_read_again(title: str) -> None:
+    person, _ = visitor()
+    person.do("act", "fp-new", **{"title": title, "name-0": "Ann", "name-1": "Bo"})
+    assert isinstance(person.storage, DictStorage)
+    _, again = visitor(person.storage)
+    assert [kept.ledger.name for kept in again.all()] == [" ".join(title.split())[:40].strip()]
+
+
+def test_a_title_that_could_not_be_read_again_is_refused_before_anything_is_kept() -> None:
+    person, campaigns = visitor()
+    drawn = person.do("act", "fp-new", **{"title": "\u200d night", "name-0": "Ann", "name-1": "Bo"})
+    assert "unprintable" in drawn.html and not campaigns.all() and not person.storage.keys()
+
+
+def test_a_copy_beside_ours_and_a_sheet_of_a_long_file_name_can_be_read_again() -> None:
+    person, campaigns, id = begun("Ann", "Bo")
+    name = "x" * 35 + " yyyy"
+    person.do("act", f"fp-title:{id}", title=name)
+    theirs = Ledger(id, name, "campaign", campaigns.need(id).ledger.made, campaigns.need(id).ledger.entries)
+    theirs.append(Join("p3", "Cy"))
+    campaigns.write(id, Join("p3", "Dee"))
+    copy = campaigns.accept(campaigns.read(dump_ledger(theirs)), "both")
+    sheet = campaigns.accept(campaigns.read(dump_csv(source_sheet()), "x" * 39 + " y.csv"))
+    assert isinstance(person.storage, DictStorage)
+    _, again = visitor(person.storage)
+    assert again.need(copy).ledger.name == "x" * 35 + " (2)"
+    assert again.need(sheet).ledger.name == "x" * 39
+
+
+def test_a_table_from_outside_that_does_not_fit_its_match_is_forgotten() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    person.do("act", f"fp-start:{id}/quick/p1,p2,p3")
+    assert person.app.session is not None
+    match = person.app.session.match.header.id
+    kept = campaigns.need(id)
+    kept.tables[match] = ("p1", "p2")
+    campaigns.save(kept)
+    assert 'data-result="resolved"' in person.do("move", "resolve").html
+    assert not campaigns.need(id).tables and len(campaigns.need(id).ledger.entries) == 3
+    assert "Thursdays" in person.do("route", f"#/first-player/c/{id}").html
