@@ -41,7 +41,7 @@ class IslandPages:
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
         if route.path[1:] == ("sheets",):
             wanted = route.query.get("n", "1")
-            count = min(6, max(1, int(wanted))) if wanted.isdecimal() else 1
+            count = min(6, max(1, int(wanted[:9]))) if wanted.isdecimal() else 1
             return Page(say("Blank sheets"), frame.shell(blank_sheets(count), title=say("The First Island")))
         body = compare_page([read_token(token) for token in self.tokens], self.problem)
         return Page(say("Islands side by side"), frame.shell(body, title=say("The First Island")))
