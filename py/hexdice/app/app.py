@@ -11,7 +11,7 @@ from hexdice import __version__, games
 from hexdice.app import shared, tables
 from hexdice.app.acts import ACTS
 from hexdice.app.draft import Draft
-from hexdice.app.ports import Clock, Effect, Intent, Section, Storage
+from hexdice.app.ports import Clock, Effect, Intent, Section, Storage, whole
 from hexdice.app.routes import Route, read_route
 from hexdice.app.session import Session
 from hexdice.app.store import Store
@@ -66,8 +66,9 @@ class App:
         """Does what was asked for. Whatever is wrong with it ends in a notice, and nothing is lost."""
         if intent.kind not in ("field", "route"):
             self.notice = None
+        fields = {name: whole(text) for name, text in intent.fields.items()}
         try:
-            self._handle(intent)
+            self._handle(Intent(intent.kind, whole(intent.value), fields))
         except (NotationError, IllegalMoveError, ReplayError) as fault:
             self.refuse(esc(fault_words(fault)), getattr(fault, "rule", ""))
 
@@ -351,7 +352,7 @@ class App:
         if head == "rules":
             if not rest:
                 return Page(say("Rules"), pages.rules_index())
-            back = f"#/m/{self.came_from}" if self.came_from else ""
+            back = f"#/m/{esc(self.came_from)}" if self.came_from else ""
             title = games.game(rest[0]).title
             return Page(
                 title, pages.rules(games.rulebook(rest[0]), translated(title), rest[1] if len(rest) > 1 else "", back)

@@ -56,6 +56,11 @@ class Intent(NamedTuple):
     fields: Mapping[str, str] = MappingProxyType({})
 
 
+def whole(text: str) -> str:
+    """The text with a question mark for half a surrogate pair, which a browser lets in but nothing could save."""
+    return text.encode(errors="replace").decode()
+
+
 class Section(Protocol):
     """Pages and acts that a part of the app adds below one route, such as the campaigns below "#/first-player"."""
 

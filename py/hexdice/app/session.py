@@ -159,7 +159,7 @@ class Session:
             up=up,
             moves=moves,
             names=self.names(),
-            bots=tuple(s.bot for s in match.header.seats),
+            bots=tuple(esc(seat.bot) for seat in match.header.seats),
             ui=self.ui,
             options=match.header.options,
             events=self.events_seen(cursor, seat),

@@ -10,7 +10,7 @@ from hexdice.kernel.options import Options
 
 
 class Table(NamedTuple):
-    """A match as one seat may see it, with what the page remembers. Names are markup (escaped); all else is ours."""
+    """A match as one seat may see it, with what the page remembers. Names and bots are markup (escaped); all else is ours."""
 
     state: Any  # the view of `seat`
     seat: int | None  # who is looking; None: a bystander (curtain, review, a watcher)

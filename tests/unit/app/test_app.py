@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexdice.app.store import MATCH, PREFIX
+from hexdice.kernel.codec import canonical, match_to_data, pack
 from tests.unit.app.fakes import DictStorage, FixedClock, NoStorage, Person, Tags
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di")
@@ -286,3 +287,38 @@ def test_the_home_page_reminds_of_a_backup_after_five_days() -> None:
 def test_the_reason_of_a_refusal_is_text_too() -> None:
     """It comes back from an attribute of the page, where the browser has unescaped it."""
     assert "img" not in Tags(Person().do("why", "<img src=x onerror=alert(1)>").html).tags
+
+
+def test_a_match_file_with_hostile_bots_is_only_text() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    assert person.app.session is not None
+    data = match_to_data(person.app.session.match)
+    data["seats"][1][1] = HOSTILE[0]
+    page = person.do("act", "open-file", text=canonical(data)).html
+    assert "img" not in Tags(page).tags and "&lt;img" in page
+
+
+def test_a_match_with_a_hostile_id_from_a_backup_is_only_text() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    assert person.app.session is not None
+    id = HOSTILE[1].replace("/", "")  # a slash would end the id in a route
+    data = {**match_to_data(person.app.session.match), "id": id}
+    other = Person(DictStorage({f"hexdice.match.{id}": pack(canonical(data))}))
+    for route in ("#/", f"#/m/{id}", "#/rules/siberian-dice"):
+        assert "script" not in Tags(other.do("route", route).html).tags
+    assert f"#/m/{id}" in [value for name, value in Tags(other.app.render().html).values if name == "href"]
+
+
+@pytest.mark.parametrize("half", ["\ud800", "\udc00"])
+def test_half_a_surrogate_pair_that_is_typed_breaks_nothing(half: str) -> None:
+    person = Person()
+    person.start("three-dice", (f"Ann{half}", "Bo"))
+    person.do("act", "rename", **{"rename-1": half})
+    assert isinstance(person.storage, DictStorage)
+    again = Person(person.storage)
+    page = again.do("route", "#/").html
+    assert "could not be read" not in page and "Ann?" in page
+    again.do("route", "#/three-dice")
+    assert not again.app.store.broken and again.app.draft is not None and again.app.draft.names[0] == "Ann?"
