@@ -54,7 +54,7 @@ def table(
         f"{button(say('Rules'), href=rules, sign='rules', kind='quiet', id='rules')}"
         f"{button('', ui='view.menu=1', sign='menu', kind='round quiet', name=say('Menu of this table'), id='menu')}</header>"
     )
-    note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note else ""
+    note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not thinking else ""
     actions = f'<div class="actions" id="actions">{screen.actions}</div>' if screen.actions else ""
     under = f'<div class="table-under" id="table-under">{screen.under}</div>' if screen.under else ""
     prompt = f'<div class="prompt" id="prompt"><p class="prompt-text" id="prompt-text">{screen.prompt}</p>{note}{thinking}{guide}</div>'
