@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexdice import games
 from hexdice.bots.service import think
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance
@@ -201,3 +202,21 @@ def test_straight_up_and_down_come_back() -> None:
 
 def test_other_keys_do_nothing() -> None:
     assert step(0, 0, "x") == []
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_match_of_every_game_is_stepped_through(game: str) -> None:
+    person = Person()
+    person.start(game, ("Ann", "Bo"))
+    while len(session_of(person).match.played) < 20 and session_of(person).match.result is None:
+        for seat in session_of(person).behind_curtain()[:1]:
+            person.do("act", f"look:{seat}")
+        first_move(person)
+    here = session_of(person).match.cursor
+    page = person.do("act", "review:first").html
+    for place in range(1, here + 1):
+        assert 'id="review-panel"' in page
+        page = person.do("act", "review:next").html
+        assert session_of(person).review == place
+    bot = games.part(game, "bot")
+    assert ('class="outlook"' in page) == hasattr(bot, "outlook")

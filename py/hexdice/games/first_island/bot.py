@@ -6,7 +6,7 @@ from random import Random
 from hexdice.bots import Thinker
 from hexdice.games.first_island import rules
 from hexdice.games.first_island.island import BUILDERS, lanes
-from hexdice.games.first_island.plan import best_step, island_worth, outlook
+from hexdice.games.first_island.plan import best_step, island_worth, prospect
 from hexdice.games.first_island.state import (
     KEEP,
     MARK,
@@ -41,7 +41,7 @@ def _hand_worth(state: State, seat: int, card: str, weights: Weights) -> float:
     """What a hand card promises on this island."""
     sheet = state.sheets[seat]
     board = board_of(sheet)
-    look = outlook(state, sheet, board, weights)
+    look = prospect(state, sheet, board, weights)
     island = lanes(board)
     ((places, points),) = wanted_of(card, "")
     closed = [[ring.hexes for ring in sheet.rings if ring.tribe == tribe] for tribe in range(7)]

@@ -61,7 +61,7 @@ class Step(NamedTuple):
         return f"place {name}" if self.way == 6 else f"place {name} {self.way}"
 
 
-def outlook(state: State, sheet: Sheet, board: Board, weights: Weights) -> Outlook:
+def prospect(state: State, sheet: Sheet, board: Board, weights: Weights) -> Outlook:
     """What is to come for a seat whose island looks like this."""
     vacant = ALL & ~sum(1 << spot for spot, code in zip(SPOT, board, strict=True) if code)
     rounds = last_round(state) - state.round + 1 - (0.5 if sheet.turn.marks else 0)
@@ -166,7 +166,7 @@ def best_step(state: State, seat: int, weights: Weights, width: int, overrides: 
     """The next hex to mark. `width` first hexes are followed to the second one; 0 looks at the next hex only."""
     sheet = state.sheets[seat]
     board = board_of(sheet)
-    look = outlook(state, sheet, board, weights)
+    look = prospect(state, sheet, board, weights)
     island = lanes(board)
     planner = Planner(island, sheet.rings, look)
     ranked = sorted(planner.steps(pairs_of(state, sheet, overrides), weights.override), key=_guess, reverse=True)
@@ -213,5 +213,5 @@ def island_worth(state: State, seat: int, weights: Weights) -> float:
     """A seat's whole sheet with hopes: cards scored and overrides counted."""
     sheet = state.sheets[seat]
     board = board_of(sheet)
-    found = worth(lanes(board), sheet.rings, outlook(state, sheet, board, weights))
+    found = worth(lanes(board), sheet.rings, prospect(state, sheet, board, weights))
     return found + sum(ring.points for ring in sheet.rings) - boxes_of(sheet).bit_count()
