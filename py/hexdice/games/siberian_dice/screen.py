@@ -291,11 +291,22 @@ def rematch(options: Mapping[str, Value], state: State) -> dict[str, Value]:
 def lesson(table: Table) -> str:
     """A word for the first match."""
     state: State = table.state
-    if state.phase == CHOOSE and not any(state.owns):
+    rolled = state.setup.variant not in (STRATEGIC, GROSSMEISTER, PURITY)  # else the face is known before
+    if state.phase == CHOOSE and not state.owns[state.mover]:
+        if rolled:
+            return say(
+                "A die is perfect while it shows how many dice lie beside it. Bring in your first die: it is rolled, then you place it."
+            )
         return say(
-            "A die is perfect while it shows how many dice lie beside it. Bring in your first die: it is rolled, then you place it."
+            "A die is perfect while it shows how many dice lie beside it. Bring in your first die: you know already what it will show."
         )
     if state.phase == CHOOSE:
+        if not rolled:
+            return say(
+                "Bring in another die, or tap one of yours on the board to move it. You know already what it will show."
+            )
+        if state.setup.variant == CHAIN:
+            return say("Bring in another die, or tap a perfect one of yours to roll it anew. Who can do neither loses.")
         return say(
             "Bring in another die, or tap one of yours on the board to roll it anew. You choose before you know the roll."
         )
