@@ -88,6 +88,7 @@ def test_a_branch_remembers_what_it_took_over() -> None:
         ({"shared": "x"}, NotationError, "shared"),
         ({"seats": [["a"]]}, NotationError, "seats"),
         ({"seats": [["a", "b"], ["c" * 2001, ""]]}, NotationError, "seats"),
+        ({"seats": [["a", ""], ["b", ""], ["c", ""]]}, NotationError, "seats"),  # nobody can join the toy
         ({"options": []}, NotationError, "options"),
         ({"options": {"rounds": 7}}, NotationError, "rounds"),
         ({"extra": None}, NotationError, "options"),

@@ -150,6 +150,8 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
     )
     if len(seats) < header.began or len(events) > game.longest:
         raise NotationError("This match has too few seats or too many events.")
+    if len(seats) > header.began >= game.seats[0] and "join" not in game.social:
+        raise NotationError("The seats or the events of this match cannot be read.")
     return Match(game, header, [Event(*event) for event in events], _whole(data, "cursor"))
 
 
