@@ -75,7 +75,9 @@ class Session:
         self._moved(None)
 
     def _moved(self, seat: int | None) -> None:
-        self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
+        beside = seat is not None and self.match.header.seats[seat].bot and self.game.private(self.match.state)
+        if not beside:  # while all choose at once, what a person has begun outlasts a bot's move
+            self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
         self.review = None
         self.begin()
         if self.looking is not None and self.game.chance(self.match.state) is None:

@@ -149,6 +149,25 @@ def test_a_bot_is_asked_once_and_its_answer_played() -> None:
     assert session.match.cursor > before
 
 
+def test_what_a_person_has_begun_outlasts_a_bot_s_move_while_all_choose_at_once() -> None:
+    person = Person()
+    person.do("route", "#/first-island")
+    person.do("field", "bot-1", value="easy")
+    person.do("act", "start")
+    session = session_of(person)
+    while not session.game.private(session.match.state):
+        seat = session.game.actors(session.match.state)[0]
+        session.play(seat, "stay" if "stay" in session.game.moves(session.match.state, seat) else "pass")
+    person.do("ui", "die=1")
+    bots = session.game.moves(session.match.state, 1)
+
+    session.play(1, bots[0])
+
+    assert session.ui.get("die") == "1"
+    session.play(0, session.game.moves(session.match.state, 0)[0])
+    assert "die" not in session.ui
+
+
 def test_a_bot_that_fails_is_told_and_can_be_asked_again() -> None:
     person = Person()
     person.do("route", "#/three-dice")
