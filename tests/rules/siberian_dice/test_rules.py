@@ -198,3 +198,24 @@ def test_every_event_has_one_spelling() -> None:
     with pytest.raises(IllegalMoveError):
         rules.apply(state, 5, "hand")
     assert GAME.result(state) is None
+
+
+EMPTY = "..../...../....../......./....../...../...."
+START = f"basic 2 4 12 6 300 0 | choose 0 | {EMPTY} | 12,12 | 0 - | - | 0 | 0 0 | - | 0"
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        START.replace("basic 2", f"basic {10**30}"),  # more seats than a list can hold
+        START.replace("basic 2", "basic -2"),
+        # PURITY has no limit of placements; in GROSSMEISTER no die is on the board or in a hand while they are rolled.
+        f"purity 2 4 13 7 300 240 | choose 0 | {EMPTY} | 13,13 | 0 - | {'1' * 240} | 0 | 0 0 | - | -",
+        f"grossmeister 2 4 13 7 300 0 | prepare 0 | 1{EMPTY[1:]} | 0,0 | 0 - | 25,0 | 0 | 0 0 | - | -",
+        f"grossmeister 2 4 13 7 300 0 | prepare 0 | {EMPTY} | 0,9 | 0 - | 25,0 | 0 | 0 0 | - | -",
+    ],
+)
+def test_positions_that_no_match_reaches_are_refused(position: str) -> None:
+    GAME.parse_position(START)
+    with pytest.raises(NotationError):
+        GAME.parse_position(position)

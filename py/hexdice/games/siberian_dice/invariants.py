@@ -25,6 +25,7 @@ def check(state: State) -> None:
     seats = range(setup.seats)
     assert setup.variant in VARIANTS and setup.seats in (2, 3), "set-up"
     most = setup.length if setup.variant == PURITY else setup.limit
+    assert setup.variant != PURITY or not setup.limit, "the list is the only end"
     assert 0 <= setup.limit <= 1000 and 0 <= state.placed <= most, "placements"
     assert state.placed < most or state.phase == OVER, "the match ends at its limit"
     assert len(state.owns) == len(state.hands) == setup.seats and state.mover in seats, "one entry for each seat"
@@ -73,4 +74,6 @@ def _check_dice(state: State) -> None:
     if state.phase != PREPARE and setup.variant == STRATEGIC:
         assert all(len(row) == 1 for row in state.known), "indicators"
     assert all(len(row) <= wanted for row in state.known), "no row is longer than at the start"
+    assert setup.variant != GROSSMEISTER or not any(state.hands), "all dice are in sequences"
+    assert state.phase != PREPARE or not state.faces, "nothing on the board yet"
     assert state.phase != PREPARE or any(len(row) < wanted for row in state.known), "something to prepare"

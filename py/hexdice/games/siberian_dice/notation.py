@@ -72,6 +72,8 @@ def _parse(text: str) -> State:
     if variant not in VARIANTS:
         raise ValueError("unknown variant")
     setup = Setup(variant, *map(int, numbers))
+    if setup.seats not in (2, 3):
+        raise ValueError("two or three seats")
     board = BOARDS[setup.side]
     phase, mover = turn.split(" ")
     face, source = play.split(" ")
