@@ -297,3 +297,15 @@ def test_what_is_no_move_is_told_from_what_is_not_allowed() -> None:
         table.match.play(0, "roll")
     with pytest.raises(IllegalMoveError):
         table.match.play(7, "dice 3")
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "order+p r0 roll o- t- k0.0 w-1.0 s- a- g- e-1 3.0.0.0.2.0:/ 3.0.0.0.0.0:/",  # aside before any was rolled
+        "order+p r0 tokens o- t- k0.0 w0.0 s- a- g- e-1 3.1.0.1.0.0:/5 3.0.0.1.0.0:/",  # shown, but a row is missing
+    ],
+)
+def test_positions_that_no_selection_reaches_are_refused(position: str) -> None:
+    with pytest.raises(NotationError):
+        GAME.parse_position(position)
