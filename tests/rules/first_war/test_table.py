@@ -180,3 +180,12 @@ def test_positions_are_one_line_and_exact() -> None:
     ):
         with pytest.raises(NotationError):
             GAME.parse_position(wrong)
+
+
+def test_a_position_asks_chance_only_what_its_phase_can_ask() -> None:
+    state = land("F1:fes F2:h F3:h", phase="hunters", fresh=False)
+    line = GAME.format_position(GAME.apply(state, 0, "hunter F3 F4"))
+    assert " ask=1," in line and GAME.format_position(GAME.parse_position(line)) == line
+    for phase in ("conflict", "food", "research", "healing", "growth"):
+        with pytest.raises(NotationError):
+            GAME.parse_position(line.replace(" hunters ", f" {phase} "))

@@ -18,8 +18,12 @@ from hexdice.games.first_war.state import (
     ASK_RETREAT,
     CELLS,
     GRID,
+    GROWTH,
+    HUNTERS,
     ONE,
+    OTHERS,
     PHASES,
+    RESEARCH,
     Attacker,
     Board,
     Fight,
@@ -213,7 +217,9 @@ def _check_asked(state: State) -> None:
         return
     if pending[0] == ASK_MOVE:
         _, start, piece, left, goal = pending
-        ok = (start, piece, left) in [mover[:3] for mover in movement.movers(state)]
+        ok = state.phase in (HUNTERS, OTHERS) and (start, piece, left) in [
+            mover[:3] for mover in movement.movers(state)
+        ]
         ok = ok and terrain(state, goal) < 0 and movement.why_not(state, piece, start, goal) is None
     elif pending[0] == ASK_RETREAT:
         _, kind, goal = pending
@@ -222,9 +228,14 @@ def _check_asked(state: State) -> None:
         ok = ok and fight is not None and conflict.refuges(state, fight, -1) >> goal & 1 == 1
     elif pending[0] == ASK_CARD:
         _, seat, place = pending
-        ok = seat in (0, 1) and 0 <= place < len(PLACES) and state.cards[seat][place] < 0
+        ok = (
+            state.phase in (HUNTERS, RESEARCH)
+            and seat in (0, 1)
+            and 0 <= place < len(PLACES)
+            and state.cards[seat][place] < 0
+        )
     else:
         what, cell, roll = pending
-        ok = what == ASK_GROWTH and 0 <= cell < CELLS and cell in state.worked and roll >= 1
+        ok = state.phase == GROWTH and what == ASK_GROWTH and 0 <= cell < CELLS and cell in state.worked and roll >= 1
         ok = ok and len(economy.kinds_on(state.pieces[state.turn][cell])) > 1
     assert ok
