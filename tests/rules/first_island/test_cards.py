@@ -444,3 +444,16 @@ def test_fits_name_the_tribes() -> None:
     assert tribes_of(state) == {"shared matriarchy"}
     state = asked(isle(RHOMBUS + " A1=1 A2=1 B2=1 B3=1"), "6-8", "4-1")
     assert tribes_of(state) == {"shared matriarchy", "shared scavengers"}
+
+
+def test_a_position_shows_only_drawn_cards_that_there_are() -> None:
+    """While a hand card is replaced; the card that the window is about lies under its deck, cards are conserved."""
+    fives = "5-10,5-11,5-12,5-13,5-14,5-15,5-3,5-4,5-5,5-6,5-7,5-8,5-9"
+    line = (
+        "full~ 2.draw.1.kt - 4:4-1 4-2 4=4-1,4-2,4-2,4-3,4-3,4-4,4-4,4-5,4-5,4-6,4-6,4-7//1;"
+        f"5={fives.replace('5-13,', '').replace('5-14,', '').replace('5-8,', '').replace(',5-9', '')}/5-9,5-14,5-8/4;"
+        "S=4-1,4-3,5-1,5-2,6-1,6-2//1 -|-|6-11*12*0*|" + "." * 37 + "|- 5-13|-|6-8*12*0*;4-2*4*0*|" + "." * 37 + "|-"
+    )
+    assert GAME.format_position(GAME.parse_position(line)) == line
+    with pytest.raises(NotationError):  # all cards are in their decks, and one more is drawn
+        GAME.parse_position(line.replace("4:4-1", "4:x").replace("4=4-1,", "4=4-1,4-1,").replace("//1;5", "//0;5"))

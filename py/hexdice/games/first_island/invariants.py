@@ -67,6 +67,7 @@ def _check_window(state: State) -> None:
     drawing = state.phase in (DRAW, KEEP)
     assert drawing == bool(state.source) and (drawing or not state.drawn)
     assert len(state.drawn) == 2 if state.phase == KEEP else len(state.drawn) < 2
+    assert all(card in cards.SHAPES and card[0] == state.source for card in state.drawn)
     assert drawing or not state.scored
     assert not drawing or state.scored or state.skipped
     if drawing:
