@@ -304,6 +304,8 @@ def test_what_is_no_move_is_told_from_what_is_not_allowed() -> None:
     [
         "order+p r0 roll o- t- k0.0 w-1.0 s- a- g- e-1 3.0.0.0.2.0:/ 3.0.0.0.0.0:/",  # aside before any was rolled
         "order+p r0 tokens o- t- k0.0 w0.0 s- a- g- e-1 3.1.0.1.0.0:/5 3.0.0.1.0.0:/",  # shown, but a row is missing
+        "order+p r0 roll o- t- k0.0 w-1.0 s- a- g- e-1 3.0.1.2.1.1:/3 3.0.0.0.0.0:/",  # rolls again, but is ordering
+        "order+p r0 tie o0 t0.1 k1.2 w-1.0 s- a- g- e-1 3.0.0.1.0.0:/5 3.0.0.1.0.0:/5",  # tied for a place after one's own
     ],
 )
 def test_positions_that_no_selection_reaches_are_refused(position: str) -> None:

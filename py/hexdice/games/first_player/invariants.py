@@ -32,12 +32,14 @@ def check(state: State) -> None:
             assert shown == HIDDEN or (1 <= shown % 10 <= 6 and shown < 30)
             assert value(shown) <= 6
         assert hand.playing or not (hand.aside or hand.marks)
+        assert not (hand.marks and hand.row)
         assert state.phase == ROLL or hand.ready or not hand.playing
         if hand.playing:
             assert len(hand.loose) + len(hand.row) <= hand.playing
         elif not over:
             assert not hand.loose and len(hand.row) <= (1 if not hand.dice or state.phase != ROLL else 0)
     assert len(set(state.order)) == len(state.order) and all(seat in seats for seat in (*state.order, *state.tied))
+    assert len({*state.order, *state.tied}) == len(state.order) + len(state.tied)
     if state.phase == ROLL:
         assert not state.order and not state.seating
         assert any(hand.dice and not hand.ready for hand in state.hands)
