@@ -254,7 +254,6 @@ def backup(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def restore(app: App, value: str, fields: Mapping[str, str]) -> None:
-    app.ui.pop("problem", None)
     app.backup_read = app.store.read_backup(fields.get("text", ""))
     app.effects.append(Effect("focus", "restore"))
 

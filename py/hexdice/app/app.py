@@ -88,7 +88,7 @@ class App:
                 else:
                     self._ui().pop(key, None)
         elif intent.kind == "why":
-            self.refuse(esc(intent.value), intent.fields.get("rule", ""))
+            self.refuse(esc(intent.value), esc(intent.fields.get("rule", "")))
         elif intent.kind == "field":
             self._field(intent.value, intent.fields.get("value", ""))
         elif intent.kind == "act":

@@ -110,7 +110,7 @@ class CampaignPages:
             for kept in self.campaigns.all()
         ]
         names = [] if listed else self.app.store.names()
-        return pages.hub(listed, names[:6], ui.get("problem", ""))
+        return pages.hub(listed, names[:6])
 
     def _length(self, kept: Kept) -> str:
         if kept.ledger.kind == EVENING:

@@ -89,9 +89,7 @@ def settings(app: App) -> str:
             say("names and settings"),
         ]
     chosen = {key: str(value) for key, value in kept.items()}
-    return pages.settings(
-        chosen, backed=backed, problem=app.ui.get("problem", ""), offer=offer, update=app.update_ready
-    )
+    return pages.settings(chosen, backed=backed, offer=offer, update=app.update_ready)
 
 
 def setup(app: App, draft: Draft) -> Page:

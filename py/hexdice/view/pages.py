@@ -87,9 +87,7 @@ def about(version: str) -> str:
     )
 
 
-def settings(
-    chosen: Mapping[str, str], *, backed: str, problem: str = "", offer: Sequence[str] = (), update: bool = False
-) -> str:
+def settings(chosen: Mapping[str, str], *, backed: str, offer: Sequence[str] = (), update: bool = False) -> str:
     """Language, theme, backup. `offer` are the names of what a chosen backup would bring, asked before it is restored."""
 
     def choice(key: str, label: str, items: Sequence[tuple[str, str]]) -> str:
@@ -100,7 +98,6 @@ def settings(
         return f'<label class="field"><span>{label}</span><select name="setting-{key}" id="setting-{key}">{options}</select></label>'
 
     themes = (("", say("As the device")), ("dark", say("Dark")), ("light", say("Light")))
-    trouble = f'<p class="trouble" role="alert">{problem}</p>' if problem else ""
     asked = (
         f'<div class="panel warn" id="restore"><p>{say("This backup would bring back the following; what is here under the same name is replaced.")}</p>'
         f"<ul>{''.join(f'<li>{line}</li>' for line in offer)}</ul><p class='row'>{button(say('Bring it back'), act='restore-yes', kind='primary')}"
@@ -113,7 +110,7 @@ def settings(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("English")), *[(k, v) for k, v in LANGUAGES.items() if k != "en"]])}'
         f"{choice('theme', say('Light or dark'), themes)}{fresh}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with all matches, campaigns and settings.")}</p>'
-        f'<p class="soft" id="backed">{backed}</p>{trouble}{asked}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
+        f'<p class="soft" id="backed">{backed}</p>{asked}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
         f"{button(say('Bring back a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>",
         title=say("Settings"),
     )

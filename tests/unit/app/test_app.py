@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hexdice import games
 from hexdice.app.store import MATCH, PREFIX
 from hexdice.kernel.codec import canonical, match_to_data, pack
 from tests.unit.app.fakes import DictStorage, FixedClock, NoStorage, Person, Tags
@@ -286,7 +287,9 @@ def test_the_home_page_reminds_of_a_backup_after_five_days() -> None:
 
 def test_the_reason_of_a_refusal_is_text_too() -> None:
     """It comes back from an attribute of the page, where the browser has unescaped it."""
-    assert "img" not in Tags(Person().do("why", "<img src=x onerror=alert(1)>").html).tags
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    assert "img" not in Tags(person.do("why", HOSTILE[0], rule=HOSTILE[0]).html).tags
 
 
 def test_a_match_file_with_hostile_bots_is_only_text() -> None:
@@ -322,3 +325,14 @@ def test_half_a_surrogate_pair_that_is_typed_breaks_nothing(half: str) -> None:
     assert "could not be read" not in page and "Ann?" in page
     again.do("route", "#/three-dice")
     assert not again.app.store.broken and again.app.draft is not None and again.app.draft.names[0] == "Ann?"
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_whatever_the_page_remembers_is_only_text(game: str) -> None:
+    """What is set by data-ui or answered by a bot comes from outside of Python."""
+    person = Person()
+    person.start(game, ("Ann", "Bo"))
+    asked = "ask ghost hint hex die do keep look who at att box first last show island".split()
+    kept = "cursor from who place round target chart list replay".split()
+    for key in [*asked, *(f"view.{key}" for key in kept)]:
+        assert "img" not in Tags(person.do("ui", f'{key}="><img src>').html).tags

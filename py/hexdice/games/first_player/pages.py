@@ -80,7 +80,7 @@ def quick(title: str, ticks: str, add: str, go: str, other: str = "") -> str:
     )
 
 
-def hub(listed: Sequence[Listed], names: Sequence[str], problem: str) -> str:
+def hub(listed: Sequence[Listed], names: Sequence[str]) -> str:
     """All campaigns, and how to begin one."""
     cards = "".join(
         f'<li><a class="card panel" id="campaign-{one.id}" href="#/first-player/c/{one.id}"><h2><bdi>{one.name}</bdi></h2>'
@@ -94,12 +94,11 @@ def hub(listed: Sequence[Listed], names: Sequence[str], problem: str) -> str:
         f' value="{esc(names[n]) if n < len(names) else ""}"></label>'
         for n in range(6)
     )
-    trouble = f'<p class="trouble" role="alert" id="problem">{problem}</p>' if problem else ""
     form = (
         f'<form id="new-campaign" data-act="fp-new" class="fields"><label class="field"><span>{say("Name of the campaign")}</span>'
         f'<input name="title" id="new-title" maxlength="{LONGEST_NAME}" autocomplete="off" placeholder="{say("Our campaign")}"></label>'
         f'<fieldset class="fp-names"><legend>{say("Players")}</legend>{rows}<p class="soft small">{say("More can join later. Empty lines are left out.")}</p></fieldset>'
-        f'{trouble}<p class="row"><button class="button primary" type="submit" id="new-go">{say("Begin the campaign")}</button></p></form>'
+        f'<p class="row"><button class="button primary" type="submit" id="new-go">{say("Begin the campaign")}</button></p></form>'
     )
     return shell(
         f'<h1>{say("The First Player Game")}</h1><p class="lead">{say("Dice decide who starts, and remember it: who wins the start gives a die to who plays last.")}</p>'

@@ -71,7 +71,9 @@ def _prompt(table: Table, found: Plan, warned: list[str]) -> tuple[str, str]:
         return say("{name} offers a draw: {other}, do you accept?", name=name, other=other), ""
     if state.fight:
         title, note = _fight_prompt(state, name, other)
-        return title, _note(table, []) if table.ui.get("hint") or table.can(table.ui.get("ghost", "")) else note
+        return title, _note(table, []) if table.can(table.ui.get("hint", "")) or table.can(
+            table.ui.get("ghost", "")
+        ) else note
     looked = _looked(table, found)
     return _phase_prompt(table, found, name), looked or _note(table, warned)
 
@@ -129,7 +131,7 @@ def _note(table: Table, warned: list[str]) -> str:
     """The softer sentence: a hint, a warning, or the forecast."""
     state: State = table.state
     hint = table.ui.get("hint", "")
-    if hint:
+    if table.can(hint):
         return say("Hint: {move}.", move=_move_words(hint))
     ghost = table.ui.get("ghost", "")
     if table.can(ghost):
