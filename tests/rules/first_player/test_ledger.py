@@ -173,6 +173,15 @@ def test_gifts_never_go_down_to_zero_but_may_go_to_somebody_at_zero() -> None:
     assert dice(ledger) == [5, 1]
 
 
+@pytest.mark.rule("FP-17")
+def test_gifts_end_where_no_selection_could_be_played_any_more() -> None:
+    ledger = campaign(*(f"N{n}" for n in range(60)))
+    for giver in range(2, 50):
+        ledger.append(Gift(f"p{giver}", "p1", "die", 2))
+    assert ledger.holders["p1"].dice == 99
+    refused(ledger, Gift("p50", "p1", "die", 1), "FP-17")
+
+
 @pytest.mark.rule("FP-18")
 def test_the_end_of_an_evening_without_a_campaign_brings_everybody_back_to_three() -> None:
     ledger = campaign("Ann", "Bo", "Cy", kind=EVENING)

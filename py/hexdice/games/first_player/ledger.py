@@ -272,6 +272,8 @@ class Ledger:
         else:
             if giver.dice <= entry.number:
                 raise IllegalMoveError(Sentence("{name} must keep at least one die.", name=giver.name), "FP-17")
+            if taker.dice + entry.number > MOST:  # more could never be played
+                raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=MOST), "FP-17")
             giver.dice -= entry.number
             taker.dice += entry.number
         self._touch([entry.giver, entry.taker])
