@@ -54,7 +54,7 @@ def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
         well, hurt = count(census, kind), count(census, kind + HURT)
         words = some(kind, well + hurt)
         wounds = say_n(hurt, "{n} wounded", "{n} wounded") if hurt else ""
-        low = " low" if well + hurt <= 2 else ""
+        low = " low" if well + hurt <= 1 else ""
         rows += (
             f'<li class="fw-kind{low}" title="{words}">{picture(seat, kind)}<b aria-hidden="true">{well + hurt}</b>'
             f'<span class="unseen"> {words}</span>'
