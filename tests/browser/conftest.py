@@ -22,7 +22,7 @@ from tooling import chromium
 
 HERE = Path(__file__).parent
 
-SAMPLED = 6
+SAMPLED = 30
 
 # Console errors that are not faults, each with its reason. Keep it empty if you can.
 ALLOWED_ERRORS: tuple[str, ...] = ()

@@ -65,7 +65,6 @@ def phase(page: Page, name: str) -> None:
     expect(page.locator("[aria-current=step]")).to_contain_text(name)
 
 
-@pytest.mark.built
 @pytest.mark.parametrize("way", [by_tap, by_key], ids=["taps", "keys"])
 def test_an_opening(page: Page, way: Tap) -> None:
     """Discovery, a lake, crossing, others, research, growth, attack, stacks, strike, retreat."""
