@@ -141,7 +141,14 @@ def test_two_deployments_change_nothing_in_a_match(browser: Browser) -> None:
         page.evaluate("globalThis.stillHere = true")
         for mark in ("2", "3"):
             site.deploy(mark)
-            page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+            page.evaluate(
+                """async () => {
+                  const found = await navigator.serviceWorker.getRegistration();
+                  await found.update();
+                  const coming = found.installing;
+                  while (coming?.state === "installing") await new Promise((later) => setTimeout(later, 50));
+                }"""
+            )
             page.wait_for_function("hexdice.updateWaits()")
         # Nothing moved, and the old version still answers, with all that it may need.
         before = page.locator("#app").inner_html()
