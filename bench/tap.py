@@ -27,8 +27,8 @@ from tests.browser.sites import served_tree
 from tooling import chromium
 
 TAP = """(pick) => {
-  const found = [...document.querySelectorAll('#app [data-move], #app [data-ghost]')]
-    .filter((e) => !['resign', 'offer', 'end', 'leave'].includes((e.dataset.move ?? e.dataset.ghost).split(' ')[0]));
+  const found = [...document.querySelectorAll('#main [data-move], #main [data-ghost], #main [data-ui], .dialog [data-ui]')]
+    .filter((e) => !['resign', 'offer', 'end', 'leave'].includes((e.dataset.move ?? e.dataset.ghost ?? '').split(' ')[0]));
   if (!found.length) return null;
   const target = found[pick % found.length];
   const start = performance.now();
@@ -42,7 +42,7 @@ TAP = """(pick) => {
     const plain = performance.now();
     spare.innerHTML = markup;
     const drawn = performance.now();
-    done({ tap: patched - start, save: saved - patched, plain: drawn - plain, kind: target.dataset.move ? 'move' : 'ghost' });
+    done({ tap: patched - start, save: saved - patched, plain: drawn - plain, kind: target.dataset.move ? 'move' : 'shown' });
   }));
 }"""
 
@@ -70,18 +70,24 @@ def prepare(name: str, options: dict[str, Any], seats: int, enough: Callable[[Ma
 
 
 def measure(page: Page, site: str, match: Match, taps: int) -> dict[str, Any]:
-    page.goto(site)
-    page.evaluate("(kept) => localStorage.setItem('hexdice.match.bench000', kept)", pack(dump_match(match)))
-    page.goto(f"{site}#/m/bench000")
-    page.reload()
-    page.wait_for_selector("html[data-state=ready]")
-    page.wait_for_selector("#app [data-move], #app [data-ghost]")
-    page.wait_for_timeout(500)
+    kept = pack(dump_match(match))
+
+    def restore() -> None:
+        page.goto(site)
+        page.evaluate("(kept) => localStorage.setItem('hexdice.match.bench000', kept)", kept)
+        page.goto("about:blank")
+        page.goto(f"{site}#/m/bench000")
+        page.wait_for_selector("html[data-state=ready]")
+        page.wait_for_selector("#app [data-move], #app [data-ghost]", state="attached")
+        page.wait_for_timeout(300)
+
+    restore()
     rng, found = Random(1), []
     for _ in range(taps + 8):
         one = page.evaluate(TAP, rng.randrange(10**6))
-        if one is None:
-            break
+        if one is None:  # a curtain or a result: the match as it was at first
+            restore()
+            continue
         found.append(one)
         page.wait_for_timeout(20)
     found = found[8:]
