@@ -17,6 +17,7 @@ import json
 import os
 import re
 import shutil
+import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -72,7 +73,7 @@ def report(out: Path) -> None:
     """Say what was built."""
     sizes = {path: path.stat().st_size for path in out.rglob("*") if path.is_file()}
     image = sum(size for path, size in sizes.items() if path.name.startswith(SNAPSHOT))
-    print(f"{out}: {len(sizes)} files, {sum(sizes.values()) / 1e6:.2f} MB, {image / 1e6:.2f} MB of it the snapshot.")
+    print(f"{out}: {len(sizes)} files, {sum(sizes.values()) / 1e6:.2f} MB, {image / 1e6:.2f} MB of it the snapshot.", file=sys.stderr)
 
 
 def write_site(site: Path, runtime: Path, python_root: Path, work: Path) -> None:
