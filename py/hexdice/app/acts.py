@@ -81,6 +81,7 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def guide(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.store.set_setting(f"guide.{_session(app).game.name}", value)
+    _session(app).guided = value == "on"
 
 
 def hint(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -199,6 +199,7 @@ class App:
             self.home_with(broken or say("There is no such match on this device."))
             return
         self.session = Session(match)
+        self.session.guided = self._guided(match.game.name)
         self.effects.append(Effect("hold", id))
 
     def _close(self, keep: bool = False) -> None:
@@ -347,7 +348,7 @@ class App:
         if self.session:
             ended = self.session.match if self.session.match.result is not None else None
             after = "".join(section.after(ended) for section in self.sections.values()) if ended else ""
-            return tables.page(self.session, guided=self._guided(self.session.game.name), after=after)
+            return tables.page(self.session, guided=self.session.guided, after=after)
         head, rest = self.route.head, self.route.path[1:]
         if head == "rules":
             if not rest:

@@ -25,6 +25,7 @@ class Session:
         self.drawn = match.cursor  # events that were on the screen before
         self.thinking: str = ""  # id of the question the bot is working on
         self.hinting = False
+        self.guided = False  # whether the guide speaks; asked of the storage once, not at every drawing
         self.stuck = False  # the bot failed; asking it again takes a tap
         self._kept: tuple[object, ...] = self._mark()
 
