@@ -214,14 +214,25 @@ const hexdice = {
   failed,
 
   /**
-   * Make the inside of an element what the markup says, changing only what differs: nodes, focus and typed text stay.
-   * @param {Element} element
+   * Make a part of the page what its markup says, changing only what differs: nodes, focus and typed text stay. Of the root
+   * the markup is the inside, of any other part the element itself.
+   * @param {string} id
    * @param {string} markup
    */
-  morph(element, markup) {
+  morph(id, markup) {
+    const element = document.getElementById(id);
+    if (!element) return;
     // Only where somebody types: idiomorph leaves the whole inside of the active element alone, also that of a button.
     const ignoreActiveValue = document.activeElement?.matches("input, textarea, select") ?? false;
-    idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue });
+    if (id === "app") {
+      idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue });
+      return;
+    }
+    const parsed = document.createElement("template");
+    parsed.innerHTML = element instanceof SVGElement ? `<svg>${markup}</svg>` : markup;
+    const fresh = parsed.content.firstElementChild;
+    const content = element instanceof SVGElement ? fresh?.firstElementChild : fresh;
+    idiomorph.morph(element, content, { morphStyle: "outerHTML", ignoreActiveValue });
   },
 
   /** Draw the QR codes that the page has places for; the library comes with the first one. */

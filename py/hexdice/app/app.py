@@ -4,7 +4,7 @@ intent → match.play or a change of what is shown → render() → markup. Effe
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from hexdice import __version__, games
@@ -21,16 +21,22 @@ from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from hexdice.view import frame, pages
 from hexdice.view.markup import button, esc
+from hexdice.view.parts import joined, parted
 from hexdice.view.table import Page
 from hexdice.view.text import LANGUAGES, fault_words, say, speak, translated
 
 
 class Drawn(NamedTuple):
-    html: str  # for the root element
+    parts: Mapping[str, str]  # of the root element (view/parts.py)
     title: str  # of the document
     announce: str  # for the live region; spoken when it differs from the last one
     theme: str  # "", "dark" or "light"
     language: str
+
+    @property
+    def html(self) -> str:
+        """All parts as one markup."""
+        return joined(self.parts)
 
 
 class Notice(NamedTuple):
@@ -327,7 +333,7 @@ class App:
         spoken = page.announce or (self.notice.sentence if self.notice else "")
         theme = str(settings.get("theme", ""))
         return Drawn(
-            warn + page.body + after,
+            parted(warn + page.body + after),
             page.title,
             spoken,
             theme if theme in ("dark", "light") else "",
@@ -342,7 +348,7 @@ class App:
         )
         home = button(say("Home"), href="#/", kind="primary")
         body = frame.shell(f'<h1>{say("Sorry")}</h1><p>{words}</p><p class="row">{home}{save}</p>')
-        return Drawn(body, say("Sorry"), words, "", "en")
+        return Drawn(parted(body), say("Sorry"), words, "", "en")
 
     def _page(self) -> Page:
         if self.session:

@@ -4,6 +4,7 @@ What JavaScript calls null is not None here but a value of its own that counts a
 """
 
 import traceback
+from collections.abc import Mapping
 from typing import Any
 
 import js
@@ -16,6 +17,7 @@ from hexdice.browser.locks import Locks
 from hexdice.browser.ports import BrowserClock, LocalStorage
 from hexdice.browser.worker import BotWorker
 from hexdice.view.board import step
+from hexdice.view.parts import changes
 from hexdice.view.text import say
 
 TAPPED = "[data-move],[data-ghost],[data-ui],[data-act],[data-why],[data-focus]"
@@ -32,7 +34,7 @@ class PageShell:
         self.app.sections.update({name: make(self.app) for name, make in SECTIONS.items()})
         self.root = js.document.getElementById("app")
         self.announcer = js.document.getElementById("announcer")
-        self.html = ""
+        self.parts: Mapping[str, str] = {}  # what is shown
         self.opener = ""  # id of what had the focus before a dialog opened
         self.waking: Any = None
         self.lasting = False  # whether the browser was asked to keep the storage
@@ -174,10 +176,12 @@ class PageShell:
         except Exception:  # a fault of ours must not take the page away: say so, keep the match, lead home
             js.console.error(traceback.format_exc())
             drawn = self.app.render_fault()
-        if drawn.html != self.html:
+        changed = changes(self.parts, drawn.parts)
+        if changed:
             before = js.document.activeElement
-            js.hexdice.morph(self.root, drawn.html)
-            self.html = drawn.html
+            for id, markup in changed:
+                js.hexdice.morph(id, markup)
+            self.parts = drawn.parts
             js.hexdice.drawCodes()
             self._mind_focus(before, moved)
         html = js.document.documentElement

@@ -11,6 +11,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from hexdice.view.markup import icon
+from hexdice.view.parts import part
 from hexdice.view.text import say
 
 RADIUS = 30  # centre to corner, in the board's own units
@@ -126,11 +127,12 @@ def _cell(cell: Cell, stop: str) -> str:
         if cell.ui
         else ""
     )
-    return (
+    return part(
+        f"cell-{cell.name}",
         f'<g role="gridcell" id="cell-{cell.name}" class="cell {cell.classes}" transform="translate({x} {y})"'
         f' tabindex="{0 if cell.name == stop else -1}" data-q="{cell.q}" data-r="{cell.r}"{act}'
         f' aria-label="{cell.name}, {cell.label}"><polygon class="hex" points="{_HEX}"/>{cell.body}'
-        f'<polygon class="hex-ring" points="{_RING}"/></g>'
+        f'<polygon class="hex-ring" points="{_RING}"/></g>',
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.view.markup import button, fold, icon
+from hexdice.view.parts import part
 from hexdice.view.table import Screen
 from hexdice.view.text import say
 
@@ -49,23 +50,26 @@ def table(
     """A table: bar, prompt, the game's main part and panels, result, log. `dialog` lies over all of it."""
     undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if can_undo else ""
     bar = (
-        f'<header class="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
+        f'<header class="bar" id="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
         f'<h1 class="bar-title">{title}</h1><span class="bar-sub soft">{subtitle}</span><span class="grow"></span>{undo}'
         f"{button(say('Rules'), href=rules, sign='rules', kind='quiet', id='rules')}"
         f"{button('', ui='view.menu=1', sign='menu', kind='round quiet', name=say('Menu of this table'), id='menu')}</header>"
     )
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not thinking else ""
-    actions = f'<div class="actions" id="actions">{screen.actions}</div>' if screen.actions else ""
-    under = f'<div class="table-under" id="table-under">{screen.under}</div>' if screen.under else ""
     prompt = f'<div class="prompt" id="prompt"><p class="prompt-text" id="prompt-text">{screen.prompt}</p>{note}{thinking}{guide}</div>'
     lines = "".join(f"<li>{line}</li>" for line in log)
     history = fold(say("What happened"), f'<ol class="log" reversed>{lines}</ol>', key="view.log", opened=log_open)
-    over = dialog or screen.dialog
+    # Each part is there from the first drawing to the last, empty or not, so that a tap draws anew only those that it changes.
+    areas = {
+        "table-main": f'<div class="table-main" id="table-main">{result}{screen.main}</div>',
+        "actions": f'<div class="actions" id="actions">{screen.actions}</div>',
+        "table-under": f'<div class="table-under" id="table-under">{screen.under}</div>',
+        "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{history}</aside>',
+    }
+    parts = "".join(part(id, markup) for id, markup in areas.items())
     return (
-        f"{bar}{banner}<main class='table' id='main' tabindex='-1'>{prompt}"
-        f'<div class="table-main" id="table-main">{result}{screen.main}</div>{actions}{under}'
-        f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{history}</aside></main>'
-        f"{over}"
+        f"{part('bar', bar)}{banner}<main class='table' id='main' tabindex='-1'>{part('prompt', prompt)}{parts}</main>"
+        + part("over", f'<div id="over">{dialog or screen.dialog}</div>')
     )
 
 

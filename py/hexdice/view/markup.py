@@ -1,6 +1,9 @@
 """The few pieces of markup that every screen is made of, and the one place where text from outside is escaped."""
 
+import re
 from html import escape
+
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f]")  # the page uses some of them as marks of its own (view/parts.py)
 
 # One shape per seat besides its colour: seven shapes and six hues tell 42 seats apart. Centred, about 10 units wide.
 SHAPES = (
@@ -49,8 +52,8 @@ ICONS = {
 
 
 def esc(text: object) -> str:
-    """Text from people, files or links as markup. The only place where that is done."""
-    return escape(str(text), quote=True)
+    """Text from people, files or links as markup, without control characters. The only place where that is done."""
+    return escape(_CONTROL.sub("", str(text)), quote=True)
 
 
 def icon(name: str) -> str:
