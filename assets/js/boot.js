@@ -215,7 +215,7 @@ const hexdice = {
 
   /**
    * Make a part of the page what its markup says, changing only what differs: nodes, focus and typed text stay. Of the root
-   * the markup is the inside, of any other part the element itself.
+   * the markup is the inside, of any other part the element itself, or its opening tag where only attributes differ.
    * @param {string} id
    * @param {string} markup
    */
@@ -230,9 +230,16 @@ const hexdice = {
     }
     const parsed = document.createElement("template");
     parsed.innerHTML = element instanceof SVGElement ? `<svg>${markup}</svg>` : markup;
-    const fresh = parsed.content.firstElementChild;
-    const content = element instanceof SVGElement ? fresh?.firstElementChild : fresh;
-    idiomorph.morph(element, content, { morphStyle: "outerHTML", ignoreActiveValue });
+    const first = /** @type {Element} */ (parsed.content.firstElementChild);
+    const fresh = element instanceof SVGElement ? /** @type {Element} */ (first.firstElementChild) : first;
+    if (markup.indexOf(">") < markup.length - 1) {
+      idiomorph.morph(element, fresh, { morphStyle: "outerHTML", ignoreActiveValue });
+      return;
+    }
+    for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) {
+      if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    }
   },
 
   /** Draw the QR codes that the page has places for; the library comes with the first one. */

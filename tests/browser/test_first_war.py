@@ -145,7 +145,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
 
     # Bela's turn goes on; what happened stands in the list of the last turn.
     phase(page, "Research")
-    way(page, "#fold-view\\.replay")
+    way(page, "#fold-view-replay")
     expect(page.locator(".fw-replay")).to_contain_text("Conflict on F5.")
 
 
@@ -177,7 +177,7 @@ def test_axe_finds_nothing(page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     open_app(page, opening())
     for key in ("replay", "wins", "cards"):
-        page.click(f"#fold-view\\.{key}")
+        page.click(f"#fold-view-{key}")
     assert axe(page) == []
     page.click("#done")
     page.click("#done")

@@ -216,7 +216,7 @@ def test_the_sources_first_example_with_real_dice(page: Page) -> None:
     assert [player.sips for player in state_of(page).players] == [0, 3, 0, 4]
     summary = " ".join(page.locator("#td-summary").inner_text().split())
     assert "Dina wears the cap." in summary and "gives 3 sips to Bita" in summary
-    page.click("#fold-view\\.log")
+    page.click("#fold-view-log")
     assert page.locator(".log .tag", has_text="real die").count() > 0
 
 
@@ -391,7 +391,7 @@ def test_hostile_names_are_only_text(page: Page) -> None:
     set_up(page, HOSTILE, starter="chosen")
     real_dice(page)
     page.click("#start-0")
-    page.click("#fold-view\\.log")
+    page.click("#fold-view-log")
 
     def harmless() -> None:
         assert page.locator("#app img").count() == 0

@@ -91,6 +91,7 @@ def table_of(match: Match, cursor: int, seat: int | None, ui: UiState, live: boo
         fresh=max(0, cursor - 1),
         result=game.result(state),
         live=live,
+        past=lambda place: game.view(match.states[place], seat),
     )
 
 

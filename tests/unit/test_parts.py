@@ -29,6 +29,15 @@ def test_only_what_differs_is_told() -> None:
     assert sorted(changes(old, parted(page("x", "b", "y")))) == [("c0", '<g id="c0">x</g>'), ("c2", '<g id="c2">y</g>')]
 
 
+def test_an_attribute_is_told_without_what_is_inside() -> None:
+    def cell(kind: str, body: str) -> str:
+        return part("c", f'<g id="c" class="{kind}">{part("d", f"<b>{body}</b>")}</g>')
+
+    old = parted(cell("plain", "x"))
+    assert changes(old, parted(cell("dim", "x"))) == [("c", '<g id="c" class="dim">')]
+    assert changes(old, parted(cell("dim", "y"))) == [("c", '<g id="c" class="dim">'), ("d", "<b>y</b>")]
+
+
 def test_a_change_around_a_part_takes_the_part_with_it() -> None:
     old = parted(page("a", "b"))
     inside = '<div id="main">new<svg><g id="c0">a</g><g id="c1">x</g></svg></div>'

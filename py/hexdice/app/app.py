@@ -14,7 +14,7 @@ from hexdice.app.draft import Draft
 from hexdice.app.ports import Clock, Effect, Intent, Section, Storage, whole
 from hexdice.app.routes import Route, read_route
 from hexdice.app.session import Session
-from hexdice.app.store import Store
+from hexdice.app.store import SETTINGS, Store
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
@@ -64,7 +64,7 @@ class App:
         self.update_ready = False
         self.backup_read: dict[str, str] | None = None
         self.sections: dict[str, Section] = {}
-        self.language()
+        self.heed_settings()
 
     # What comes in
 
@@ -117,7 +117,7 @@ class App:
         kind, _, key = name.partition("-")
         if kind == "setting" and key in ("language", "theme"):
             self.store.set_setting(key, value)
-            self.language()
+            self.heed_settings()
             if key == "language":
                 self.store.retell(shared.SHOWN, lambda match: Session(match).summary())
         elif self.draft:
@@ -162,9 +162,13 @@ class App:
         """A message that refuses nothing."""
         self.notice = Notice(sentence)
 
-    def language(self) -> None:
-        language = str(self.store.settings().get("language", ""))
-        speak(language if language in LANGUAGES else "en")
+    def heed_settings(self) -> None:
+        """Reads language and theme: at the start, and after they may have changed."""
+        kept = self.store.settings()
+        language, theme = str(kept.get("language", "")), str(kept.get("theme", ""))
+        self.language = language if language in LANGUAGES else "en"
+        self.theme = theme if theme in ("dark", "light") else ""
+        speak(self.language)
 
     # Routes
 
@@ -233,6 +237,8 @@ class App:
 
     def changed(self, key: str) -> None:
         """Another tab wrote to the storage."""
+        if key == SETTINGS:
+            self.heed_settings()
         session = self.session
         if session and not session.live and key == f"hexdice.match.{session.match.header.id}":
             fresh = self.store.load_match(session.match.header.id)
@@ -315,7 +321,6 @@ class App:
 
     def render(self) -> Drawn:
         page = self._page()
-        settings = self.store.settings()
         after = (
             frame.notice(self.notice.sentence, rule=self.notice.rule, link=self.notice.link, kind=self.notice.kind)
             if self.notice
@@ -331,14 +336,7 @@ class App:
                 sign="save",
             )
         spoken = page.announce or (self.notice.sentence if self.notice else "")
-        theme = str(settings.get("theme", ""))
-        return Drawn(
-            parted(warn + page.body + after),
-            page.title,
-            spoken,
-            theme if theme in ("dark", "light") else "",
-            str(settings.get("language", "")) or "en",
-        )
+        return Drawn(parted(warn + page.body + after), page.title, spoken, self.theme, self.language)
 
     def render_fault(self) -> Drawn:
         """The page when a screen itself is at fault: what to do, and the match as a file."""

@@ -172,6 +172,7 @@ class Session:
             live=present,
             thinking=self.bot_up() if self.thinking else None,
             facing=self.facing(seat),
+            past=lambda place: game.view(match.states[place], seat),
         )
 
     def facing(self, seat: int | None) -> int:

@@ -36,15 +36,14 @@ def page(session: Session, *, guided: bool = False, after: str = "") -> Page:
     screen: Screen = module.screen(table)
     if table.chance is not None:
         screen = _typed(screen, table, module)
-    open_log = bool(session.ui.get("view.log"))
     body = frame.table(
         screen,
         title=title,
         subtitle=say("Looking back") if session.review is not None else "",
         can_undo=session.live and session.review is None and session.undo_place() is not None,
         rules=f"#/rules/{session.game.name}",
-        log=session.log(LOG_LINES) if open_log else (),
-        log_open=open_log,
+        log=lambda: session.log(LOG_LINES),
+        ui=session.ui,
         result=_result(table, module, after),
         banner=_banner(session),
         review=_review(session, table),

@@ -10,7 +10,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-from hexdice.app.app import App
+from hexdice.app.app import App, Drawn
 from hexdice.app.ports import Effect, Intent
 from hexdice.app.sections import SECTIONS
 from hexdice.browser.locks import Locks
@@ -34,6 +34,7 @@ class PageShell:
         self.app.sections.update({name: make(self.app) for name, make in SECTIONS.items()})
         self.root = js.document.getElementById("app")
         self.announcer = js.document.getElementById("announcer")
+        self.dressed: tuple[str, ...] = ()
         self.parts: Mapping[str, str] = {}  # what is shown
         self.opener = ""  # id of what had the focus before a dialog opened
         self.waking: Any = None
@@ -184,6 +185,18 @@ class PageShell:
             self.parts = drawn.parts
             js.hexdice.drawCodes()
             self._mind_focus(before, moved)
+        dress = (drawn.title, drawn.theme, drawn.language)
+        if dress != self.dressed:
+            self._dress(drawn)
+            self.dressed = dress
+        if drawn.announce and self.announcer.textContent != drawn.announce:
+            self.announcer.innerHTML = drawn.announce
+        elif moved and not drawn.announce:
+            self.announcer.textContent = ""  # a secret that was read aloud does not stay when its page is left
+        self._effects()
+
+    def _dress(self, drawn: Drawn) -> None:
+        """Title, language and theme of the document; touched only when they differ, as all styles hang on them."""
         html = js.document.documentElement
         js.document.title = drawn.title if drawn.title == "Hexdice" else f"{drawn.title} · Hexdice"
         html.lang = drawn.language
@@ -191,11 +204,6 @@ class PageShell:
             html.dataset.theme = drawn.theme
         else:
             html.removeAttribute("data-theme")
-        if drawn.announce and self.announcer.textContent != drawn.announce:
-            self.announcer.innerHTML = drawn.announce
-        elif moved and not drawn.announce:
-            self.announcer.textContent = ""  # a secret that was read aloud does not stay when its page is left
-        self._effects()
 
     def _mind_focus(self, before: Any, moved: bool) -> None:
         """Focus follows what opened or closed; it never falls back to the top of the page."""

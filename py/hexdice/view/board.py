@@ -101,18 +101,20 @@ def board(
         f'<li><button type="button" class="link" data-focus="cell-{name}">{words}</button></li>'
         for name, words in landmarks
     )
-    marks = f'<details class="landmarks"><summary>{icon("eye")}{say("Landmarks")}</summary><ul>{jumps}</ul></details>'
+    marks = f'<details class="landmarks" id="{id}-landmarks"><summary>{icon("eye")}{say("Landmarks")}</summary><ul>{jumps}</ul></details>'
     tools = (
-        f'<div class="board-tools">{marks if jumps else ""}<span class="grow"></span>'
+        f'<div class="board-tools">{part(f"{id}-landmarks", marks) if jumps else ""}<span class="grow"></span>'
         f'<button type="button" class="button round quiet" data-zoom="out" aria-label="{say("Show more of the board")}">'
         f'{icon("zoom-out")}</button><button type="button" class="button round quiet" data-zoom="in"'
         f' aria-label="{say("A closer look at the board")}">{icon("zoom-in")}</button></div>'
     )
     box = f"{x0:.1f} {y0:.1f} {x1 - x0:.1f} {y1 - y0:.1f}"
-    return (
+    over = part(f"{id}-extra", f'<g class="board-extra" id="{id}-extra" aria-hidden="true">{extra}</g>')
+    return part(
+        id,
         f'<div class="board" id="{id}"><div class="board-scroll">'
         f'<svg role="grid" aria-label="{label}" viewBox="{box}" data-facing="{facing}">'
-        f'<g{turn}>{"".join(rows)}<g class="board-extra" aria-hidden="true">{extra}</g></g></svg></div>{tools}</div>'
+        f"<g{turn}>{''.join(rows)}{over}</g></svg></div>{tools}</div>",
     )
 
 

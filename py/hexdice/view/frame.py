@@ -1,6 +1,6 @@
 """What all pages share: the bar at the top, the table with its prompt, panels and log, dialogs and notices."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from hexdice.view.markup import button, fold, icon
 from hexdice.view.parts import part
@@ -38,8 +38,8 @@ def table(
     subtitle: str,
     can_undo: bool,
     rules: str,
-    log: Sequence[str],
-    log_open: bool,
+    log: Callable[[], Sequence[str]],
+    ui: Mapping[str, str],
     result: str = "",
     banner: str = "",
     review: str = "",
@@ -57,8 +57,7 @@ def table(
     )
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not thinking else ""
     prompt = f'<div class="prompt" id="prompt"><p class="prompt-text" id="prompt-text">{screen.prompt}</p>{note}{thinking}{guide}</div>'
-    lines = "".join(f"<li>{line}</li>" for line in log)
-    history = fold(say("What happened"), f'<ol class="log" reversed>{lines}</ol>', key="view.log", opened=log_open)
+    history = fold(say("What happened"), lambda: _log(log()), key="view.log", ui=ui)
     # Each part is there from the first drawing to the last, empty or not, so that a tap draws anew only those that it changes.
     areas = {
         "table-main": f'<div class="table-main" id="table-main">{result}{screen.main}</div>',
@@ -71,6 +70,10 @@ def table(
         f"{part('bar', bar)}{banner}<main class='table' id='main' tabindex='-1'>{part('prompt', prompt)}{parts}</main>"
         + part("over", f'<div id="over">{dialog or screen.dialog}</div>')
     )
+
+
+def _log(lines: Sequence[str]) -> str:
+    return f'<ol class="log" reversed>{"".join(f"<li>{line}</li>" for line in lines)}</ol>'
 
 
 def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str:

@@ -1,7 +1,10 @@
 """The few pieces of markup that every screen is made of, and the one place where text from outside is escaped."""
 
 import re
+from collections.abc import Callable, Mapping
 from html import escape
+
+from hexdice.view.parts import part
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]")  # the page uses some of them as marks of its own (view/parts.py)
 
@@ -126,17 +129,24 @@ def button(
 
 
 def panel(title: str, body: str, *, id: str = "", kind: str = "", level: int = 2) -> str:
-    """A raised block with a heading."""
+    """A raised block with a heading; with an id it is drawn anew on its own."""
     name = f' id="{id}"' if id else ""
-    return f'<section class="panel {kind}"{name}><h{level}>{title}</h{level}>{body}</section>'
+    whole = f'<section class="panel {kind}"{name}><h{level}>{title}</h{level}>{body}</section>'
+    return part(id, whole) if id else whole
 
 
-def fold(title: str, body: str, *, key: str, opened: bool, kind: str = "") -> str:
-    """A block that opens and closes; whether it is open is the UI key `key` ("view.something")."""
-    flag = "true" if opened else "false"
-    inside = f'<div class="fold-body">{body}</div>' if opened else ""
-    return (
-        f'<section class="panel fold {kind}"><h2><button type="button" class="fold-head" id="fold-{key}"'
-        f' aria-expanded="{flag}" data-ui="{key}={"" if opened else "1"}"><span>{title}</span>{icon("next")}'
-        f"</button></h2>{inside}</section>"
+def fold(title: str, body: Callable[[], str], *, key: str, ui: Mapping[str, str], open_first: bool = False) -> str:
+    """A block that opens and closes, as the UI key `key` ("view.something") says; `body` is asked for only while it is open.
+
+    `open_first`: it is open until somebody closes it.
+    """
+    opened = ui.get(key) != "off" if open_first else bool(ui.get(key))
+    other = ("off" if opened else "") if open_first else ("" if opened else "1")
+    inside = f'<div class="fold-body">{body()}</div>' if opened else ""
+    id = key.replace(".", "-")
+    return part(
+        id,
+        f'<section class="panel fold" id="{id}"><h2><button type="button" class="fold-head" id="fold-{id}"'
+        f' aria-expanded="{"true" if opened else "false"}" data-ui="{key}={other}"><span>{title}</span>{icon("next")}'
+        f"</button></h2>{inside}</section>",
     )

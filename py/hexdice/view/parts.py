@@ -47,14 +47,21 @@ def joined(parts: Mapping[str, str], id: str = ROOT) -> str:
 
 
 def changes(old: Mapping[str, str], new: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What makes the old page the new one: ids of parts with their plain markup, none inside another."""
+    """What makes the old page the new one: ids of parts with their plain markup, none of which is inside another.
+
+    Where an element stays and only its attributes differ, the markup is its opening tag alone.
+    """
     found: list[tuple[str, str]] = []
     waiting = [ROOT]
     while waiting:
         id = waiting.pop()
-        text = new[id]
-        if old.get(id) != text:
-            found.append((id, joined(new, id)))
-        elif _OPEN in text:
+        before, text = old.get(id, ""), new[id]
+        if before != text:
+            tag, _, inside = text.partition(">")  # in values it is written &gt;
+            if id == ROOT or before.partition(">")[2] != inside:
+                found.append((id, joined(new, id)))
+                continue
+            found.append((id, f"{tag}>"))
+        if _OPEN in text:
             waiting += _INNER.findall(text)
     return found

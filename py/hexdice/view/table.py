@@ -1,6 +1,6 @@
 """What a game's screen is given and what it gives back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from hexdice.kernel.chance import Chance
@@ -27,6 +27,7 @@ class Table(NamedTuple):
     live: bool = True  # False in review, and where another tab plays
     thinking: int | None = None  # the seat whose bot thinks
     facing: int = 0  # 0, 90, 180, 270: the side of the tablet the board faces
+    past: Callable[[int], Any] = lambda _place: None  # the view of `seat` before event number `place`
 
     def name(self, seat: int) -> str:
         return self.names[seat]

@@ -20,6 +20,7 @@ from hexdice.games.first_island.state import (
 from hexdice.games.first_island.tray import marking, shown
 from hexdice.games.first_island.words import hex_words, side_name, tribe_name
 from hexdice.view.board import Cell, board
+from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
@@ -93,7 +94,8 @@ def island(table: Table, seat: int, hints: bool) -> str:
         {cell for cell, _ in sheet.turn.marks},
         ringing,
     )
-    return (
+    return part(
+        "fi-board",
         f'<div class="fi-board{" fi-dim" if lit else ""}" id="fi-board">'
         + board(
             [_cell(look, cell) for cell in range(CELLS)],
@@ -103,7 +105,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
             landmarks=_landmarks(found),
             extra=rings_svg(drawn, sheet.rings),
         )
-        + "</div>"
+        + "</div>",
     )
 
 

@@ -110,7 +110,11 @@ def goal_list(state: State) -> str:
         return ""
     rows = "".join(_goal(goal) for goal in listed)
     met = sum(goal.met for goal in listed)
-    return panel(say("Goals: {n} of {all}", n=met, all=len(listed)), f'<ul class="fi-goals" id="fi-goals">{rows}</ul>')
+    return panel(
+        say("Goals: {n} of {all}", n=met, all=len(listed)),
+        f'<ul class="fi-goals" id="fi-goals">{rows}</ul>',
+        id="fi-goal-list",
+    )
 
 
 def _goal(goal: Goal) -> str:
@@ -167,9 +171,8 @@ def card_panel(table: Table, seat: int, hints: bool) -> str:
         )
     )
     rest = f'<ul class="fi-hands">{others}</ul>' if others else ""
-    return panel(
-        say("Camp cards"), f'<div class="fi-cards">{shown}</div><p class="row fi-scored">{scored}{switch}</p>{rest}'
-    )
+    body = f'<div class="fi-cards">{shown}</div><p class="row fi-scored">{scored}{switch}</p>{rest}'
+    return panel(say("Camp cards"), body, id="fi-card-panel")
 
 
 def _card(
@@ -232,7 +235,7 @@ def islands(table: Table, shown: int) -> str:
             f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, table.names[seat])}'
             f'<span class="soft small">{told} {done}</span><b>{figure(total)}</b></button></li>'
         )
-    return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>')
+    return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
 
 
 def comparison(state: State, names: Sequence[str]) -> str:

@@ -27,7 +27,8 @@ from hexdice.games.first_island.state import (
 from hexdice.games.first_island.tray import first_die, marking, shown, tray
 from hexdice.games.first_island.words import log_line, round_words, summary, tribe_name
 from hexdice.kernel.options import Options, Value
-from hexdice.view.markup import button, seat_name
+from hexdice.view.markup import button, panel, seat_name
+from hexdice.view.parts import part
 from hexdice.view.table import Screen, Table
 from hexdice.view.text import say
 
@@ -46,14 +47,13 @@ def screen(table: Table) -> Screen:
     side = "" if state.phase == OVER else panels.goal_list(state) + ("" if asking else card_panel)
     middle = "" if state.paper else island(table, seat, hints)
     kind = "over" if state.phase == OVER else "cards" if asking else "dice"
-    main = (
-        f'{DEFS}{panels.rounds_track(state)}<div class="fi-play {kind}" id="fi-play"><div class="fi-left" id="fi-left">'
-        f"{left}</div>{middle}</div>"
-    )
+    beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
+    play = part("fi-play", f'<div class="fi-play {kind}" id="fi-play">{beside}{middle}</div>')
+    main = f"{DEFS}{panels.rounds_track(state)}{play}"
     if not state.paper:
         title = seat_name(seat, table.names[seat]) if len(state.sheets) > 1 else say("Score sheet")
         body = panels.sheet(state, seat, table.ui.get("show", ""))
-        side += f'<section class="panel fi-score"><h2>{title}</h2>{body}</section>' + panels.islands(table, seat)
+        side += panel(title, body, id="fi-score", kind="fi-score") + panels.islands(table, seat)
     return Screen(
         prompt=prompt,
         note=note,

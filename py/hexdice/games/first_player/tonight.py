@@ -114,7 +114,7 @@ def _gifts(id: str, members: Sequence[tuple[str, str]], ui: Mapping[str, str]) -
         f'<label class="field narrow"><span>{say("How many")}</span><input name="number" id="gift-number" type="number" min="1" max="99" value="1"></label>'
         f'<button class="button" type="submit" id="gift-go">{say("Give")}</button></form>'
     )
-    return fold(say("Give dice or tokens"), form, key="view.gift", opened=bool(ui.get("view.gift")))
+    return fold(say("Give dice or tokens"), lambda: form, key="view.gift", ui=ui)
 
 
 def _members(ledger: Ledger, id: str, members: Sequence[tuple[str, str]], ui: Mapping[str, str]) -> str:
@@ -135,7 +135,7 @@ def _members(ledger: Ledger, id: str, members: Sequence[tuple[str, str]], ui: Ma
         f'<button class="button" type="submit" id="title-go">{say("Change")}</button></form>'
         f'<p class="row">{button(say("Delete this campaign"), act=f"fp-delete:{id}", kind="danger", sign="bin", id="delete-campaign")}</p>'
     )
-    return fold(say("Options and players"), form, key="view.people", opened=bool(ui.get("view.people")))
+    return fold(say("Options and players"), lambda: form, key="view.people", ui=ui)
 
 
 def stats(game: str, link: str) -> str:

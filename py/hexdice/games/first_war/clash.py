@@ -1,7 +1,6 @@
 """The conflict screen: how the defenders stand, who attacks whom, what comes of it, who retreats."""
 
 from hexdice.games.first_war import conflict
-from hexdice.games.first_war.history import states
 from hexdice.games.first_war.state import GRID, HURT, KINDS, ONE, Fight, State
 from hexdice.games.first_war.tiles import Plan
 from hexdice.games.first_war.tokens import picture
@@ -43,7 +42,7 @@ def _aftermath(table: Table) -> str:
         at -= 1
     if at < 0 or table.events[at].text != "strike":
         return ""
-    before = states(table.options, table.events)[at]
+    before = table.past(at)
     if state.fight is None and at != len(table.events) - 1:
         return ""
     lines = "".join(f"<li>{line}</li>" for line in battle_words(before))

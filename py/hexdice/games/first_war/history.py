@@ -1,56 +1,29 @@
-"""The states that led to a table, worked out once and then only carried on: for last turns and finished fights."""
+"""What led to a table: the last turn, and the tiles that were touched."""
 
-from hexdice.games.first_war import rules
-from hexdice.games.first_war.state import GRID, State
-from hexdice.kernel.match import Event
-from hexdice.kernel.options import Options
+from hexdice.games.first_war.state import GRID
 from hexdice.view.table import Table
 
-_kept: tuple[bool, list[Event], list[State]] = (False, [], [])
 
+def last_turn(table: Table) -> int:
+    """The index of the first event of the last whole turn of the other seat, or of the present one if it is the first."""
 
-def states(options: Options, events: tuple[Event, ...]) -> list[State]:
-    """The state before each event and the one after the last. The last match asked for is remembered."""
-    global _kept
-    limit, known, found = _kept
-    same = 0
-    if limit == bool(options["limit"]) and found:
-        shorter = min(len(known), len(events))
-        while same < shorter and known[same] == events[same]:
-            same += 1
-    else:
-        found = [rules.initial(options, 2)]
-    found = found[: same + 1]
-    for event in events[same:]:
-        found.append(rules.apply(found[-1], event.actor, event.text))
-    _kept = (bool(options["limit"]), list(events), found)
-    return found
+    def turn_at(place: int) -> tuple[int, int]:
+        state = table.past(place)
+        return state.round, state.turn
 
+    def start_of(end: int) -> int:
+        turn = turn_at(end)
+        while end > 0 and turn_at(end - 1) == turn:
+            end -= 1
+        return end
 
-def last_turn(table: Table) -> tuple[int, list[State]]:
-    """The index of the first event of the last whole turn of the other seat, or of the present one if it is the first,
-    and all states."""
-    found = states(table.options, table.events)
-    now = (found[-1].round, found[-1].turn)
-    end = len(table.events)
-    while end > 0 and (found[end].round, found[end].turn) == now:
-        end -= 1
-    if end == 0:
-        return 0, found
-    before = (found[end].round, found[end].turn)
-    start = end
-    while start > 0 and (found[start - 1].round, found[start - 1].turn) == before:
-        start -= 1
-    return start, found
+    now = start_of(len(table.events))
+    return start_of(now - 1) if now else 0
 
 
 def last_turn_cells(table: Table) -> frozenset[int]:
     """The tiles to mark as touched: those of the last turn while it is replayed, else those of the latest events."""
-    if table.ui.get("view.replay"):
-        start, _ = last_turn(table)
-        events = table.events[start:]
-    else:
-        events = table.events[table.fresh :][-8:]
+    events = table.events[last_turn(table) :] if table.ui.get("view.replay") else table.events[table.fresh :][-8:]
     cells = set()
     for event in events:
         words = event.text.split(" ")

@@ -19,6 +19,7 @@ from hexdice.games.first_war.tokens import picture
 from hexdice.games.first_war.words import card_name, card_text, kind_name, log_line, phase_name, some
 from hexdice.games.first_war.worth import DISTANCE, strike_reach
 from hexdice.view.markup import button, fold, icon, seat_name
+from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n, translated
 
@@ -35,7 +36,7 @@ def phase_track(table: Table) -> str:
             f'<li class="fw-phase {kind}"{mark}><span class="fw-phase-n">{phase + 1}</span> {phase_name(phase)}</li>'
         )
     whose = say("Turn of {name}, round {n}", name=table.names[state.turn], n=state.round)
-    return f'<ol class="fw-phases" aria-label="{whose}" id="phases">{steps}</ol>'
+    return part("phases", f'<ol class="fw-phases" aria-label="{whose}" id="phases">{steps}</ol>')
 
 
 # The tribes
@@ -64,10 +65,11 @@ def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
     warnings = "".join(f"<li>{icon('flag')}<span>{line}</span></li>" for line in warned_of)
     warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
     whose = say("has the turn") if seat == state.turn and not state.over else ""
-    return (
+    return part(
+        f"tribe-{seat}",
         f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"><h2>{seat_name(seat, table.names[seat])}'
         f' <span class="soft small">{whose}</span></h2><ul class="fw-kinds">{rows}</ul>'
-        f'<dl class="fw-forecast">{forecast(state, seat)}</dl>{warned}</section>'
+        f'<dl class="fw-forecast">{forecast(state, seat)}</dl>{warned}</section>',
     )
 
 
@@ -206,7 +208,14 @@ def _card(table: Table, state: State, seat: int, place: int) -> str:
 
 
 def card_lists(table: Table) -> str:
-    """Both pyramids as lists, folded away: active cards, those face up, and what still lies face down."""
+    """Both pyramids as lists, folded away."""
+    active = sum(mask.bit_count() for mask in table.state.active)
+    title = say_n(active, "Cards: {n} active", "Cards: {n} active")
+    return fold(title, lambda: _card_lists(table), key="view.cards", ui=table.ui)
+
+
+def _card_lists(table: Table) -> str:
+    """Active cards, those face up, and what still lies face down."""
     state: State = table.state
     body = ""
     for seat in (0, 1):
@@ -230,9 +239,7 @@ def card_lists(table: Table) -> str:
             f"<h3>{seat_name(seat, table.names[seat])}</h3><ul class='fw-list'>{lines}"
             f"<li class='soft'>{say_n(hidden, '{n} card lies face down.', '{n} cards lie face down.')}</li></ul>"
         )
-    active = sum(mask.bit_count() for mask in state.active)
-    title = say_n(active, "Cards: {n} active", "Cards: {n} active")
-    return fold(title, body, key="view.cards", opened=bool(table.ui.get("view.cards")))
+    return body
 
 
 # The last turn
@@ -240,20 +247,24 @@ def card_lists(table: Table) -> str:
 
 def replay(table: Table) -> str:
     """The last turn on demand: a list here, the tiles marked on the board."""
-    opened = bool(table.ui.get("view.replay"))
+    return fold(say("The last turn"), lambda: _replay(table), key="view.replay", ui=table.ui)
+
+
+def _replay(table: Table) -> str:
     lines = ""
-    if opened:
-        start, found = last_turn(table)
-        for i in range(start, len(table.events)):
-            words = log_line(found[i], table.events[i], found[i + 1], table.names)
-            if words:
-                lines += f"<li>{words}</li>"
-    body = f'<ol class="fw-replay">{lines}</ol>' if lines else f"<p>{say('Nothing yet.')}</p>"
-    return fold(say("The last turn"), body, key="view.replay", opened=opened)
+    for i in range(last_turn(table), len(table.events)):
+        words = log_line(table.past(i), table.events[i], table.past(i + 1), table.names)
+        if words:
+            lines += f"<li>{words}</li>"
+    return f'<ol class="fw-replay">{lines}</ol>' if lines else f"<p>{say('Nothing yet.')}</p>"
 
 
 def wins(table: Table) -> str:
     """The four ways to win, with how near each side is."""
+    return fold(say("Ways to win"), lambda: _wins(table), key="view.wins", ui=table.ui)
+
+
+def _wins(table: Table) -> str:
     state: State = table.state
     body = ""
     for seat in (0, 1):
@@ -271,4 +282,4 @@ def wins(table: Table) -> str:
         )
         body += f"<h3>{seat_name(seat, table.names[seat])}</h3><ul class='fw-list'>"
         body += "".join(f"<li>{line}</li>" for line in lines) + "</ul>"
-    return fold(say("Ways to win"), body, key="view.wins", opened=bool(table.ui.get("view.wins")))
+    return body

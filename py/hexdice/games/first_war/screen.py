@@ -3,7 +3,6 @@
 from hexdice.games.first_war import conflict, economy, movement
 from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.clash import panel as clash_panel
-from hexdice.games.first_war.history import states
 from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, pyramid, replay, tribes, wins
 from hexdice.games.first_war.state import (
     ASK_GROWTH,
@@ -32,6 +31,7 @@ from hexdice.games.first_war.words import (
 )
 from hexdice.view import frame
 from hexdice.view.markup import button
+from hexdice.view.parts import part
 from hexdice.view.table import Screen, Table
 from hexdice.view.text import say, say_n
 
@@ -46,10 +46,11 @@ def screen(table: Table) -> Screen:
     middle = clash_panel(table, found)
     if state.phase == RESEARCH and not state.over:
         middle += pyramid(table)
+    between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="fw-main">{phase_track(table)}{middle}{draw_board(table, found)}</div>',
+        main=f'<div class="fw-main">{phase_track(table)}{between}{draw_board(table, found)}</div>',
         actions=_actions(table, found),
         side=tribes(table, warned) + replay(table) + wins(table) + card_lists(table) + _leaving(table),
         announce=_announce(table, prompt),
@@ -346,9 +347,8 @@ def _announce(table: Table, prompt: str) -> str:
     fresh = table.events[table.fresh :][-4:]
     if not fresh:
         return ""
-    found = states(table.options, table.events)
     first = len(table.events) - len(fresh)
-    lines = [log_line(found[first + i], event, found[first + i + 1], table.names) for i, event in enumerate(fresh)]
+    lines = [log_line(table.past(i), event, table.past(i + 1), table.names) for i, event in enumerate(fresh, first)]
     return " ".join([line for line in lines if line] + [prompt])
 
 

@@ -12,6 +12,7 @@ from hexdice.games.siberian_dice.state import (
 )
 from hexdice.view.dice import die, die_name
 from hexdice.view.markup import button, hue, seat_name
+from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n, translated
 
@@ -51,11 +52,12 @@ def _seat(table: Table, seat: int) -> str:
     else:
         total, meter = say("perfect, can be taken"), ""
     now = "now" if state.phase != OVER and seat == state.mover and state.phase != PREPARE else ""
-    return (
+    return part(
+        f"pd-seat-{seat}",
         f'<section class="pd-seat {now}" id="pd-seat-{seat}"><h3>{seat_name(seat, table.names[seat])}'
         f'<span class="soft small">{_standing(table, seat)}</span></h3>'
         f'<p class="pd-score"><b class="pd-number">{count}</b> <span class="soft">{total}</span>{meter}</p>'
-        f"{_stock(state, seat)}</section>"
+        f"{_stock(state, seat)}</section>",
     )
 
 
@@ -117,7 +119,10 @@ def written(table: Table) -> str:
         else ""
     )
     title = say_n(len(rows), "{n} roll left on the list", "{n} rolls left on the list")
-    return f'<section class="pd-list" id="pd-list"><h2>{title}</h2><ol class="pd-row">{"".join(items)}</ol>{more}</section>'
+    return part(
+        "pd-list",
+        f'<section class="pd-list" id="pd-list"><h2>{title}</h2><ol class="pd-row">{"".join(items)}</ol>{more}</section>',
+    )
 
 
 def _following(state: State, seat: int) -> int:

@@ -3,27 +3,36 @@
 from collections.abc import Sequence
 
 from hexdice.games.three_dice.state import State, here
-from hexdice.games.three_dice.tray import folding
-from hexdice.view.markup import button, icon, seat_name
+from hexdice.view.markup import button, fold, icon, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
 
 def enough(state: State, names: Sequence[str], table: Table) -> str:
     """Anybody can stop drinking at any moment."""
-    items = "".join(
-        f"<li>{button(say('{name}: points only from now on', name=names[seat]), move=f'points {seat}', kind='quiet', id=f'points-{seat}')}</li>"
-        for seat in here(state)
-        if table.can(f"points {seat}")
-    )
-    words = say("Whoever plays for points only is never told to drink. Everything else stays the same.")
-    return f'<p class="soft">{words}</p><ul class="td-changes">{items}</ul>' if items else ""
+    able = [seat for seat in here(state) if table.can(f"points {seat}")]
+    if state.phase in ("pause", "start") or not able:
+        return ""
+
+    def body() -> str:
+        items = "".join(
+            f"<li>{button(say('{name}: points only from now on', name=names[seat]), move=f'points {seat}', kind='quiet', id=f'points-{seat}')}</li>"
+            for seat in able
+        )
+        words = say("Whoever plays for points only is never told to drink. Everything else stays the same.")
+        return f'<p class="soft">{words}</p><ul class="td-changes">{items}</ul>'
+
+    return fold(say("Had enough?"), body, key="view.enough", ui=table.ui)
 
 
 def table_changes(state: State, names: Sequence[str], table: Table) -> str:
     """Between rounds: who joins, leaves, comes back, or plays for points only."""
     if state.phase not in ("pause", "start") or not table.moves:
         return ""
+    return fold(say("Who is at the table"), lambda: _changes(state, names, table), key="view.people", ui=table.ui)
+
+
+def _changes(state: State, names: Sequence[str], table: Table) -> str:
     rows = ""
     for seat, player in enumerate(state.players):
         acts = ""
@@ -70,6 +79,4 @@ def table_changes(state: State, names: Sequence[str], table: Table) -> str:
             f' aria-label="{say("Name of the new player")}" placeholder="{say("A new player")}" autocomplete="off">'
             f'<button type="submit" class="button" id="join-go">{icon("plus")}<span>{say("Joins")}</span></button></form>'
         )
-    body = f'<ul class="td-changes">{rows}</ul>{join}'
-    opened = bool(table.ui.get("view.people"))
-    return folding(say("Who is at the table"), body, "view.people", opened)
+    return f'<ul class="td-changes">{rows}</ul>{join}'

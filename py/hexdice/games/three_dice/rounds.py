@@ -7,6 +7,7 @@ from hexdice.games.three_dice.state import Round, Rules, State, special, turn_sp
 from hexdice.games.three_dice.tray import cap, mini, moment
 from hexdice.games.three_dice.words import amount, charged, listed, spell, units, worth
 from hexdice.view.markup import button, seat_name
+from hexdice.view.parts import part
 from hexdice.view.text import say, say_n
 
 
@@ -29,9 +30,10 @@ def standing(state: State, names: Sequence[str]) -> str:
         mark = cap(say("lost the last round")) if seat in lost else ""
         only = f' <span class="tag">{say("points only")}</span>' if player.only else ""
         here = ' aria-current="true"' if seat == up(state) and state.phase != "over" else ""
-        rows += (
+        rows += part(
+            f"player-{seat}",
             f'<li class="td-player" id="player-{seat}"{here}><span class="td-who">{seat_name(seat, names[seat])}{mark}{only}</span>'
-            f'<span class="td-did">{did}</span><span class="td-total">{_total(state, seat)}</span></li>'
+            f'<span class="td-did">{did}</span><span class="td-total">{_total(state, seat)}</span></li>',
         )
     return f'<ol class="td-standing" aria-label="{say("Players in the order of the round")}">{rows}</ol>'
 

@@ -1,6 +1,6 @@
 """The table of the Three Dice Game: what to do now, the tray, the odds, the players and the evening."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hexdice.games.three_dice import rounds, tally
 from hexdice.games.three_dice.notation import KEEPS, keep_move
@@ -23,11 +23,11 @@ from hexdice.games.three_dice.state import (
     turn_special,
     up,
 )
-from hexdice.games.three_dice.tray import SYMBOLS, folding, moment
+from hexdice.games.three_dice.tray import SYMBOLS, moment
 from hexdice.games.three_dice.words import charge_line, log_line, points, spell, units, worth
 from hexdice.kernel.game import CHANCE
 from hexdice.view import frame
-from hexdice.view.markup import button, seat_name
+from hexdice.view.markup import button, fold, seat_name
 from hexdice.view.markup import panel as block
 from hexdice.view.table import Screen, Table
 from hexdice.view.text import say
@@ -244,33 +244,27 @@ def _award(state: State, names: Sequence[str], table: Table) -> str:
 
 def _side(state: State, names: Sequence[str], table: Table) -> str:
     ui = table.ui
+    earlier = fold(say("Earlier rounds"), lambda: rounds.browser(state, names, ui), key="view.rounds", ui=ui)
     if state.phase == "over":
-        return folding(
-            say("Earlier rounds"),
-            rounds.browser(state, names, ui),
-            "view.rounds",
-            bool(ui.get("view.rounds")),
-        )
+        return earlier
     number = len(state.past) + (0 if state.phase == "pause" and state.past else 1)
     title = say("Round {n}", n=number) if state.phase != "pause" or not state.past else say("Next round")
     limit = state.rules.rounds
     if limit and state.phase != "pause":
         title = say("Round {n} of {all}", n=number, all=limit)
     side = block(title, rounds.standing(state, names), id="td-players")
-    body = tally.chart(state, names, ui) + tally.tally(state, names) + tally.titles(state, names)
-    body += tally.bottles(state, names) + tally.kindly(state)
-    side += folding(say("The evening so far"), body, "view.evening", bool(ui.get("view.evening")))
-    side += folding(
-        say("Earlier rounds"),
-        rounds.browser(state, names, ui),
-        "view.rounds",
-        bool(ui.get("view.rounds")),
+    side += fold(say("The evening so far"), lambda: _evening(state, names, ui), key="view.evening", ui=ui)
+    return side + earlier + enough(state, names, table)
+
+
+def _evening(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
+    return (
+        tally.chart(state, names, ui)
+        + tally.tally(state, names)
+        + tally.titles(state, names)
+        + tally.bottles(state, names)
+        + tally.kindly(state)
     )
-    if state.phase not in ("pause", "start") and table.moves:
-        only = enough(state, names, table)
-        if only:
-            side += folding(say("Had enough?"), only, "view.enough", bool(ui.get("view.enough")))
-    return side
 
 
 # Words for the ear, the home page and the end -------------------------------------------------------------------------

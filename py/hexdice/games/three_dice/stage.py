@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from hexdice.games.three_dice import rounds
 from hexdice.games.three_dice.notation import KEEPS
+from hexdice.games.three_dice.odds import odds
 from hexdice.games.three_dice.odds_panel import panel
 from hexdice.games.three_dice.people import table_changes
 from hexdice.games.three_dice.state import (
@@ -17,9 +18,9 @@ from hexdice.games.three_dice.state import (
     turn_special,
     up,
 )
-from hexdice.games.three_dice.tray import SYMBOLS, counter, dice, folding, moment, pot, thrown
+from hexdice.games.three_dice.tray import SYMBOLS, counter, dice, moment, pot, thrown
 from hexdice.games.three_dice.words import amount, charge_line, spell, units, worth
-from hexdice.view.markup import seat_name
+from hexdice.view.markup import fold, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
@@ -135,10 +136,12 @@ def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
 
 def _odds(state: State, table: Table) -> str:
     """The odds, open unless somebody closed them."""
-    body = panel(state, {**table.ui, "keep": kept_dice(state, table.ui)}, table.can("keep"))
-    if not body:
+    if odds(state) is None:
         return ""
-    return folding(say("The odds"), body, "view.odds", table.ui.get("view.odds") != "off", open_first=True)
+    ui = {**table.ui, "keep": kept_dice(state, table.ui)}
+    return fold(
+        say("The odds"), lambda: panel(state, ui, table.can("keep")), key="view.odds", ui=table.ui, open_first=True
+    )
 
 
 def _moments(state: State, names: Sequence[str]) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.dice import die_name
-from hexdice.view.markup import icon
 from hexdice.view.text import say
 
 _PLACES = {
@@ -135,18 +134,6 @@ def counter(taken: int, most: int) -> str:
 def pot(figure: int, words: str) -> str:
     """The penalty in the middle of the table; a new one pops."""
     return f'<p class="td-pot" id="td-pot"><span>{say("Penalty")}</span> <b id="td-pot-{figure}">{words}</b></p>'
-
-
-def folding(title: str, body: str, key: str, opened: bool, *, open_first: bool = False) -> str:
-    """A block that opens and closes; `open_first`: it is open until somebody closes it."""
-    other = ("off" if opened else "") if open_first else ("" if opened else "1")
-    inside = f'<div class="fold-body">{body}</div>' if opened else ""
-    name = key.replace(".", "-")
-    return (
-        f'<section class="panel fold" id="{name}"><h2><button type="button" class="fold-head" id="fold-{name}"'
-        f' aria-expanded="{"true" if opened else "false"}" data-ui="{key}={other}"><span>{title}</span>{icon("next")}'
-        f"</button></h2>{inside}</section>"
-    )
 
 
 # Moments: small pictures, one colour each, never without the words beside them.
