@@ -6,7 +6,7 @@
 const LIVE = '[data-act],[data-move],[data-ghost],[data-ui],[data-why],[data-focus],[href^="#/"]';
 const RECENT_SHOWN = 6;
 const TAPS_KEPT = 20;
-const SETTLE_MS = 15_000;
+const SETTLE_MS = 2_000;
 const LATE_MS = 90_000;
 
 const root = document.documentElement;
@@ -199,6 +199,24 @@ const applyUpdate = () =>
 /** @type {any} */
 let idiomorph;
 
+/** Fields whose text was typed and is not known to the markup. @type {WeakSet<Node>} */
+const typed = new WeakSet();
+
+/** Idiomorph's callbacks: what somebody typed stays until the markup itself says something else than before. */
+const keepTyped = {
+  /** @param {Node} old @param {Node} fresh */
+  beforeNodeMorphed(old, fresh) {
+    const field = old instanceof HTMLInputElement || old instanceof HTMLTextAreaElement ? old : null;
+    if (!field) return true;
+    const same = /** @type {typeof field} */ (fresh).defaultValue === field.defaultValue;
+    if (same && field.value !== field.defaultValue) typed.add(field);
+    else typed.delete(field);
+    return true;
+  },
+  /** @param {string} name @param {Node} node */
+  beforeAttributeUpdated: (name, node) => name !== "value" || !typed.has(node),
+};
+
 const hexdice = {
   /** Python is up: the page answers from now on. */
   ready() {
@@ -222,10 +240,8 @@ const hexdice = {
   morph(id, markup) {
     const element = document.getElementById(id);
     if (!element) return;
-    // Only where somebody types: idiomorph leaves the whole inside of the active element alone, also that of a button.
-    const ignoreActiveValue = document.activeElement?.matches("input, textarea, select") ?? false;
     if (id === "app") {
-      idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue });
+      idiomorph.morph(element, markup, { morphStyle: "innerHTML", callbacks: keepTyped });
       return;
     }
     const parsed = document.createElement("template");
@@ -233,7 +249,7 @@ const hexdice = {
     const first = /** @type {Element} */ (parsed.content.firstElementChild);
     const fresh = element instanceof SVGElement ? /** @type {Element} */ (first.firstElementChild) : first;
     if (markup.indexOf(">") < markup.length - 1) {
-      idiomorph.morph(element, fresh, { morphStyle: "outerHTML", ignoreActiveValue });
+      idiomorph.morph(element, fresh, { morphStyle: "outerHTML", callbacks: keepTyped });
       return;
     }
     for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name);

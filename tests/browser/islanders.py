@@ -51,8 +51,11 @@ def saved(page: Page) -> Match:
 
 
 class Islander:
+    """`hurried`: clicks where an element is, without waiting whether it rests there; `agree` finds what went astray."""
+
     def __init__(self, page: Page, match: Match, choose: Choice = steady, seed: int = 1) -> None:
         self.page, self.match, self.choose, self.rng = page, match, choose, Random(seed)
+        self.hurried = False
         match.settle()
 
     @classmethod
@@ -68,7 +71,7 @@ class Islander:
         seat = GAME.actors(self.match.state)[0]
         move = self.choose(self.match.state, seat, self.rng)
         if self.page.locator(f"#look-{seat}").count():
-            self.page.click(f"#look-{seat}")
+            self.click(f"#look-{seat}")
         self.tap(seat, move)
         self.match.play(seat, move)
         self.match.settle()
@@ -80,31 +83,31 @@ class Islander:
             moves.append(self.step())
         return moves
 
+    def click(self, what: str) -> None:
+        self.page.locator(what).first.click(force=self.hurried)
+
     def tap(self, seat: int, move: str) -> None:
-        page, words = self.page, move.split(" ")
+        words = move.split(" ")
         if words[0] in ("pass", "skip", "roll", "reroll", "stay", "done", "keep"):
-            page.click(f'[data-move="{move}"]')
+            self.click(f'[data-move="{move}"]')
         elif words[0] == "score":
-            chip = page.locator(f'[data-ghost="{move}"]').first
-            chip.click()
-            page.click("#fi-ring")
+            self.click(f'[data-ghost="{move}"]')
+            self.click("#fi-ring")
         elif words[0] == "take":
             self.take(words[1], words[2])
         else:
-            page.click(f"#cell-{words[1]}")
-            page.click(f"#fi-way-{words[2]}" if len(words) == 3 else "#fi-place")
+            self.click(f"#cell-{words[1]}")
+            self.click(f"#fi-way-{words[2]}" if len(words) == 3 else "#fi-place")
 
     def take(self, first: str, second: str) -> None:
-        page, state = self.page, self.match.state
-        dice = page.locator("button.fi-take")
-        faces = [state.dice[int(str(die.get_attribute("id")).rsplit("-", 1)[1])] for die in dice.all()]
-        dice.nth(faces.index(int(first))).click()
+        ids = self.page.locator("button.fi-take").evaluate_all("dice => dice.map(die => die.id)")
+        self.click("#" + next(id for id in ids if self.match.state.dice[int(id.rsplit("-", 1)[1])] == int(first)))
         if not second.startswith("+"):
-            page.locator(f'[data-move="take {first} {second}"]').first.click()
+            self.click(f'[data-move="take {first} {second}"]')
             return
-        page.click(f"#fi-box-{second[1:]}")
-        if page.locator(".fi-warn").count():
-            page.click(f"#fi-box-{second[1:]}")
+        self.click(f"#fi-box-{second[1:]}")
+        if self.page.locator(".fi-warn").count():
+            self.click(f"#fi-box-{second[1:]}")
 
     def agree(self) -> None:
         """The page shows the figures of the match played beside it."""

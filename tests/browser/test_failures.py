@@ -94,6 +94,8 @@ def test_taps_before_a_failure_are_not_swallowed_afterwards(page: Page, expected
     page.goto("./", wait_until="commit")
     page.click("#game-three-dice")
     expect(page.locator("#boot")).to_contain_text("One moment")
+    while not held:
+        page.wait_for_timeout(20)
     for route in held:
         route.abort()
     page.wait_for_function("document.documentElement.dataset.state === 'failed'")

@@ -50,7 +50,9 @@ def test_a_whole_casual_game_by_taps(page: Page) -> None:
 
 def test_two_players_with_an_override_and_every_kind_of_card_event(page: Page) -> None:
     both = Islander.at(page, new_match(("Ann", "Bo"), SEED, cards="easy"), with_an_override)
-    moves = both.play(lambda state: False)
+    both.play(lambda state: state.round == 3)
+    both.hurried = True
+    moves = [event.text for event in both.match.played] + both.play(lambda state: False)
     words = {" ".join(move.split(" ")[: 2 if move.startswith("score") else 1]) for move in moves}
     assert {"score hand", "score shared", "skip", "keep", "pass", "reroll"} <= words
     assert any("+" in move for move in moves)
@@ -66,6 +68,7 @@ def test_two_players_with_an_override_and_every_kind_of_card_event(page: Page) -
     assert axe(page) == []
 
 
+@pytest.mark.tree
 def test_the_others_marks_are_nowhere_in_the_page(page: Page) -> None:
     both = Islander.at(page, new_match(("Ann", "Bo"), SEED, cards="none"))
     both.play(lambda state: state.sheets[0].turn.closed)
@@ -179,6 +182,7 @@ def test_two_devices_on_one_code(browser: Browser, page: Page, site: str) -> Non
         set_up(page, ("Ann",), code="lighthouse")
         set_up(other, ("Bo",), code="lighthouse")
         ann, bo = Islander(page, saved(page)), Islander(other, saved(other))
+        ann.hurried = bo.hurried = True
         ann.play(lambda state: state.round == 4)
         bo.play(lambda state: state.round == 4)
         assert [e[:2] for e in ann.match.played] == [e[:2] for e in bo.match.played]
@@ -226,7 +230,9 @@ def test_alike_to_the_end(browser: Browser, page: Page, site: str) -> None:
     try:
         for device in (page, other):
             set_up(device, ("Ann",), cards="short", code="day 2026-11-20")
-            Islander(device, saved(device)).play(lambda state: False)
+            settler = Islander(device, saved(device))
+            settler.hurried = True
+            settler.play(lambda state: False)
         assert saved(page).played == saved(other).played and saved(page).result == saved(other).result
     finally:
         other_context.close()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from hexdice.app.campaigns import PREFIX, Kept, read_kept
 from hexdice.games.first_player.exchange import load_ledger, load_link
@@ -154,6 +154,25 @@ def test_five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
     assert page.inner_text("#result h2").startswith("Ann")  # 4-6 after the tie-break
     ledger = kept(page, id).ledger
     assert ledger.entries[-1].seating[0] == "p4" and ledger.balance() == 0  # type: ignore[union-attr]
+
+
+def test_what_is_typed_stays_when_the_page_is_drawn_anew(page: Page) -> None:
+    begin(page, ("Forud", "Eli"))
+    pick(page)
+    page.fill("#close-label", "Eve of the fair")  # has a text of its own to begin with
+    page.click("#fold-view-people")
+    page.fill("#rename-name", "Elinor")  # has none
+    page.click("#fold-view-gift")
+    expect(page.locator("#gift")).to_be_visible()
+    expect(page.locator("#close-label")).to_have_value("Eve of the fair")
+    expect(page.locator("#rename-name")).to_have_value("Elinor")
+    page.select_option("#rename select", "p2")
+    page.click("#rename-go")
+    expect(page.locator("#rename-name")).to_have_value("")
+    expect(page.locator("#close-label")).to_have_value("Eve of the fair")
+    page.click("#close-go")
+    expect(page.locator("#tracker")).to_contain_text("Eve of the fair")
+    expect(page.locator("#tracker")).to_contain_text("Elinor")
 
 
 def test_six_players_with_a_reserve(page: Page) -> None:
@@ -348,7 +367,7 @@ def test_the_sheet_prints_on_one_page(page: Page) -> None:
     assert not page.is_visible("#print") and not page.is_visible(".fp-tabs")
 
 
-@pytest.mark.built
+@pytest.mark.tree
 def test_a_link_with_names_in_it_asks_who_of_them_starts(page: Page) -> None:
     open_app(page, "#/first-player/quick?names=Ann,Bo,Cy")
     assert page.locator(".fp-person[aria-pressed=true]").count() == 3

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.helpers import axe, open_app
 
 
-@pytest.mark.built
+@pytest.mark.tree
 def test_german_is_kept_over_a_reload(page: Page) -> None:
     open_app(page, "#/settings")
     page.select_option("#setting-language", "de")

@@ -275,6 +275,7 @@ def test_axe_finds_nothing_at_any_moment(page: Page, variant: str) -> None:
     assert axe(page) == []
 
 
+@pytest.mark.tree
 def test_a_draw_is_offered_and_answered(page: Page) -> None:
     open_match(page, made("basic", moves=6))
     page.click("#offer")

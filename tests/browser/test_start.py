@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.browser.helpers import axe, open_app
 
 
-@pytest.mark.built
+@pytest.mark.tree
 def test_the_page_becomes_ready(page: Page) -> None:
     open_app(page)
     assert page.title().startswith("Hexdice")

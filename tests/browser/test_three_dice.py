@@ -166,6 +166,7 @@ def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
     games.game("three-dice").check(state)
 
 
+@pytest.mark.tree
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page) -> None:
     set_up(page, FOUR)
     page.click("#roll")

@@ -157,7 +157,8 @@ class PageShell:
         fields = {str(name): str(value) for name, value in js.Object.fromEntries(js.FormData.new(form)).to_py().items()}
         if form.hasAttribute("data-act"):
             self.take(Intent("act", str(form.getAttribute("data-act")), fields))
-            if form.isConnected and form.hasAttribute("data-reset"):
+            refused = self.app.notice is not None and self.app.notice.kind == "refused"
+            if form.isConnected and form.hasAttribute("data-reset") and not refused:
                 form.reset()
 
     def on_storage(self, event: Any) -> None:

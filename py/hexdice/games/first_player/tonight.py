@@ -97,7 +97,7 @@ def _end(ledger: Ledger, id: str, label: str) -> str:
     else:
         table, words = "", f"<p>{say('Everybody is back to three dice, and tokens are discarded.')}</p>"
     form = (
-        f'{table}{words}<form class="fp-form" data-act="fp-close:{id}" id="close"><label class="field"><span>{say("Label of this session")}</span>'
+        f'{table}{words}<form class="fp-form" data-act="fp-close:{id}" data-reset id="close"><label class="field"><span>{say("Label of this session")}</span>'
         f'<input name="label" id="close-label" value="{label}" maxlength="{LONGEST_NAME}" autocomplete="off"></label>'
         f'<button class="button" type="submit" id="close-go">{say("End the session")}</button></form>'
     )
@@ -108,7 +108,7 @@ def _gifts(id: str, members: Sequence[tuple[str, str]], ui: Mapping[str, str]) -
     """Gifts among those who are here (FP-17)."""
     form = (
         f'<p class="soft">{say("Between selections you may give each other dice and tokens. Nobody gives away the last die.")}</p>'
-        f'<form class="fp-form" data-act="fp-gift:{id}" id="gift">{choice("giver", say("From"), members, ui.get("field.giver", members[0][0] if members else ""))}'
+        f'<form class="fp-form" data-act="fp-gift:{id}" data-reset id="gift">{choice("giver", say("From"), members, ui.get("field.giver", members[0][0] if members else ""))}'
         f"{choice('taker', say('To'), members, ui.get('field.taker', members[-1][0] if members else ''))}"
         f"{choice('what', say('What'), (('die', say('dice')), ('token', say('tokens'))), ui.get('field.what', 'die'))}"
         f'<label class="field narrow"><span>{say("How many")}</span><input name="number" id="gift-number" type="number" min="1" max="99" value="1"></label>'
@@ -124,7 +124,7 @@ def _members(ledger: Ledger, id: str, members: Sequence[tuple[str, str]], ui: Ma
         f"{button(say('Reserve before token at four and five'), act=f'fp-change:{id}/instead', pressed=ledger.instead, kind='toggle', id='set-instead')}</p>"
     )
     form = (
-        f'{options}<form class="fp-form" data-act="fp-rename:{id}" id="rename">{choice("who", say("Player"), members, who)}'
+        f'{options}<form class="fp-form" data-act="fp-rename:{id}" data-reset id="rename">{choice("who", say("Player"), members, who)}'
         f'<label class="field"><span>{say("New name")}</span><input name="name" id="rename-name" maxlength="{LONGEST_NAME}" autocomplete="off"></label>'
         f'<button class="button" type="submit" id="rename-go">{say("Rename")}</button></form>'
         f'<form class="fp-form" data-act="fp-leave:{id}" id="leave-campaign">{choice("gone", say("Player"), members, ui.get("field.gone", members[0][0] if members else ""))}'
