@@ -11,18 +11,28 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.browser.sites import served_dist, served_tree
+from tests.browser.visitors import first_visit, watch
 from tooling import chromium
 
 HERE = Path(__file__).parent
+TABLET: ViewportSize = {"width": 1180, "height": 820}
 
 # Console errors that are not faults, each with its reason. Keep it empty if you can.
 ALLOWED_ERRORS: tuple[str, ...] = ()
+
+
+class Visit(NamedTuple):
+    """A context and the list that its pages' complaints are added to."""
+
+    context: BrowserContext
+    complaints: list[str]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -83,41 +93,54 @@ def expected_errors() -> list[str]:
     return list(ALLOWED_ERRORS)
 
 
-@pytest.fixture
-def context(browser: Browser, site: str, expected_errors: list[str]) -> Iterator[BrowserContext]:
-    """A fresh context at tablet size, without service workers. The test fails on what its pages complain about.
-
-    That is: a console error, an uncaught error, a request to another host.
-    """
-    made = browser.new_context(
-        base_url=site, viewport={"width": 1180, "height": 820}, service_workers="block", reduced_motion="reduce"
-    )
-    made.set_default_timeout(15_000)
-    complaints = watch(made, site)
-    yield made
+@pytest.fixture(scope="session")
+def returning(browser: Browser, dist_site: str) -> Iterator[Visit]:
+    """A visitor of the built site who has been there before: Python starts from the memory image, as on most days."""
+    made = browser.new_context(base_url=dist_site, viewport=TABLET, reduced_motion="reduce")
+    complaints = watch(made, dist_site)
+    first_visit(made).close()
+    yield Visit(made, complaints)
     made.close()
+
+
+@pytest.fixture
+def context(
+    request: pytest.FixtureRequest, browser: Browser, site: str, expected_errors: list[str]
+) -> Iterator[BrowserContext]:
+    """A context at tablet size with nothing saved. The test fails on what its pages complain about.
+
+    That is: a console error, an uncaught error, a request to another host. On the built site it is a returning visitor's; tests
+    marked `cold`, and all on the working tree, are on their first visit, without a service worker.
+    """
+    cold = request.node.get_closest_marker("cold") or request.node.callspec.params["site"] == "tree"
+    if cold:
+        made = browser.new_context(base_url=site, viewport=TABLET, service_workers="block", reduced_motion="reduce")
+        complaints = watch(made, site)
+    else:
+        made, complaints = request.getfixturevalue("returning")
+        complaints.clear()
+    made.set_default_timeout(15_000)
+    yield made
+    if cold:
+        made.close()
+    else:
+        forget(made, site)
     left = [line for line in complaints if not any(re.search(pattern, line) for pattern in expected_errors)]
     assert not left, "\n".join(left)
 
 
-def watch(context: BrowserContext, site: str) -> list[str]:
-    """The list that complaints of a context's pages are added to."""
-    complaints: list[str] = []
-    host = urlsplit(site).netloc
-    context.on(
-        "console",
-        lambda said: complaints.append(f"console: {said.text} {said.location}") if said.type == "error" else None,
+def forget(context: BrowserContext, site: str) -> None:
+    """Close a returning visitor's pages and clear what they saved."""
+    for page in context.pages:
+        page.close()
+    page = context.new_page()
+    whole = urlsplit(site)
+    context.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin",
+        {"origin": f"{whole.scheme}://{whole.netloc}", "storageTypes": "local_storage,cookies,indexeddb"},
     )
-    context.on("weberror", lambda fault: complaints.append(f"uncaught: {fault.error}"))
-    context.on(
-        "request",
-        lambda asked: (
-            complaints.append(f"other host: {asked.url}")
-            if urlsplit(asked.url).scheme in ("http", "https", "ws", "wss") and urlsplit(asked.url).netloc != host
-            else None
-        ),
-    )
-    return complaints
+    page.close()
+    context.clear_permissions()
 
 
 @pytest.fixture

@@ -97,6 +97,7 @@ def test_it_starts_without_network(browser: Browser, site: str) -> None:
         assert json.loads(said[-1]["payload"])["move"]
 
 
+@pytest.mark.cold
 @pytest.mark.published
 def test_a_worker_that_cannot_start_says_so(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")

