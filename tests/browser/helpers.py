@@ -34,10 +34,13 @@ def axe_source() -> str:
     return (ensure_tools() / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
-def axe(page: Page) -> list[str]:
-    """What axe finds on the page as it is now: one line for each violation, none for a clean page."""
-    page.evaluate(f"() => {{ if (!globalThis.axe) {{ {axe_source()} }} }}")
-    found = page.evaluate("async () => (await axe.run(document)).violations")
+def axe(page: Page, *rules: str) -> list[str]:
+    """What axe finds on the page as it is now: one line for each violation, none for a clean page. All rules, or those named."""
+    if not page.evaluate("Boolean(globalThis.axe)"):
+        page.evaluate(f"() => {{ {axe_source()} }}")
+    found = page.evaluate(
+        "async (only) => (await axe.run(document, only.length ? { runOnly: only } : {})).violations", list(rules)
+    )
     return [
         f"{row['id']} ({row['impact']}): {row['help']}: {node['html'][:200]} {node.get('failureSummary', '')[:300]}"
         for row in found

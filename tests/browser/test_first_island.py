@@ -229,11 +229,12 @@ def test_alike_to_the_end(browser: Browser, page: Page, site: str) -> None:
     other = other_context.new_page()
     try:
         for device in (page, other):
-            set_up(device, ("Ann",), cards="short", code="day 2026-11-20")
+            set_up(device, ("Ann",), level="casual", code="day 2026-11-20")
             settler = Islander(device, saved(device))
             settler.hurried = True
             settler.play(lambda state: False)
         assert saved(page).played == saved(other).played and saved(page).result == saved(other).result
+        assert sum(place.startswith("deck") for place in drawn(page)) > 3, "cards too"
     finally:
         other_context.close()
 

@@ -164,6 +164,7 @@ def test_two_deployments_change_nothing_in_a_match(browser: Browser) -> None:
         assert deployed(page) == "", "a reload in a match stays with the version that it was begun with"
         assert page.url.endswith(route)
         # Between matches the app asks for it; the page comes back as the newest, with the match as it was.
+        page.wait_for_function("hexdice.updateWaits()")
         with page.expect_navigation():
             page.evaluate("hexdice.applyUpdate()")
         wait_ready(page)
