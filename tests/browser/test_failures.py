@@ -98,6 +98,7 @@ def test_taps_before_a_failure_are_not_swallowed_afterwards(page: Page, expected
     held: list[Route] = []
     page.route(re.compile(r"pyodide\.asm\.wasm"), lambda route: held.append(route))
     page.goto("./", wait_until="commit")
+    page.wait_for_selector(".boot-bar")
     page.click("#game-three-dice")
     expect(page.locator("#boot")).to_contain_text("One moment")
     while not held:

@@ -139,16 +139,11 @@ def test_two_deployments_change_nothing_in_a_match(browser: Browser) -> None:
         loads: list[str] = []
         page.on("framenavigated", lambda frame: loads.append(frame.url))
         page.evaluate("globalThis.stillHere = true")
-        for mark in ("2", "3"):
+        for versions, mark in ((2, "2"), (3, "3")):
             site.deploy(mark)
-            page.evaluate(
-                """async () => {
-                  const found = await navigator.serviceWorker.getRegistration();
-                  await found.update();
-                  const coming = found.installing;
-                  while (coming?.state === "installing") await new Promise((later) => setTimeout(later, 50));
-                }"""
-            )
+            page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+            caches_held(page, versions)
+            page.wait_for_function("navigator.serviceWorker.getRegistration().then((found) => !found.installing)")
             page.wait_for_function("hexdice.updateWaits()")
         # Nothing moved, and the old version still answers, with all that it may need.
         before = page.locator("#app").inner_html()

@@ -29,6 +29,7 @@ def test_a_tap_before_python_is_up_is_done_when_it_is(page: Page) -> None:
     held: list[Route] = []
     page.route(re.compile(r"\.wasm"), lambda asked: held.append(asked))
     page.goto("./", wait_until="commit")
+    page.wait_for_selector(".boot-bar")
     page.click("#game-three-dice")
     expect(page.locator("#boot")).to_contain_text("One moment")
     page.wait_for_timeout(100)
