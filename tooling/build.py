@@ -3,7 +3,7 @@
     index.html            the only page; names one version folder
     v-<hash>/             everything that the page loads, named by a hash of its content
     service-worker.js     knows every file and its hash
-    manifest.webmanifest, assets/icons/, licences/, .nojekyll
+    manifest.webmanifest, assets/icons/, assets/screenshots/, licences/, .nojekyll
 
 Large files that static hosts may send unsqueezed are stored as .gz and unpacked by the page or the service worker.
 """
@@ -73,7 +73,10 @@ def report(out: Path) -> None:
     """Say what was built."""
     sizes = {path: path.stat().st_size for path in out.rglob("*") if path.is_file()}
     image = sum(size for path, size in sizes.items() if path.name.startswith(SNAPSHOT))
-    print(f"{out}: {len(sizes)} files, {sum(sizes.values()) / 1e6:.2f} MB, {image / 1e6:.2f} MB of it the snapshot.", file=sys.stderr)
+    print(
+        f"{out}: {len(sizes)} files, {sum(sizes.values()) / 1e6:.2f} MB, {image / 1e6:.2f} MB of it the snapshot.",
+        file=sys.stderr,
+    )
 
 
 def write_site(site: Path, runtime: Path, python_root: Path, work: Path) -> None:
@@ -94,8 +97,9 @@ def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, home: str) -
         whole[f"assets/icons/{path.name}"] = path.read_bytes()
     whole["manifest.webmanifest"] = (ROOT / "manifest.webmanifest").read_bytes()
     kept = {"./" if name == "index.html" else name: sri(data) for name, data in sorted(whole.items())}
-    for path in sorted((runtime / "licences").iterdir()):
-        whole[f"licences/{path.name}"] = path.read_bytes()
+    # What is not kept offline: only who installs the app or asks for a licence fetches it.
+    for folder, path in (("licences", runtime / "licences"), ("assets/screenshots", ROOT / "assets" / "screenshots")):
+        whole |= {f"{folder}/{file.name}": file.read_bytes() for file in sorted(path.iterdir())}
     whole["service-worker.js"] = service_worker(version, kept).encode()
     whole[".nojekyll"] = b""
     for name, data in whole.items():
@@ -130,7 +134,9 @@ def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes
     files = {}
     for path in sorted((ROOT / "assets").rglob("*")):
         name = path.relative_to(ROOT).as_posix()
-        if path.is_file() and not name.startswith(("assets/icons/", "assets/js/service-worker.js")):
+        if path.is_file() and not name.startswith(
+            ("assets/icons/", "assets/screenshots/", "assets/js/service-worker.js")
+        ):
             files[name] = path.read_bytes()
     for path in sorted(runtime.iterdir()):
         if path.is_file():

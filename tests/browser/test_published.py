@@ -99,10 +99,14 @@ def test_it_can_be_installed(browser: Browser, site: str) -> None:
         for icon in [*data["icons"], *data.get("screenshots", [])]:
             answer = page.request.get(icon["src"])
             assert answer.ok, icon["src"]
-            if icon["src"].endswith(".png"):
-                body = answer.body()
-                size = f"{int.from_bytes(body[16:20], 'big')}x{int.from_bytes(body[20:24], 'big')}"
-                assert size == icon["sizes"], icon["src"]
+            if icon["src"].endswith((".png", ".jpg")):
+                shown = page.evaluate(
+                    "async (src) => { const image = new Image(); image.src = src; await image.decode();"
+                    " return `${image.naturalWidth}x${image.naturalHeight}`; }",
+                    icon["src"],
+                )
+                assert shown == icon["sizes"], icon["src"]
+        assert {shot["form_factor"] for shot in data["screenshots"]} == {"wide", "narrow"}
 
 
 def test_only_caches_of_ours_and_of_this_address_are_removed(browser: Browser) -> None:

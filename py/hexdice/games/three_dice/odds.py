@@ -93,6 +93,7 @@ def _best(target: Target, rolls: int) -> tuple[int, ...]:
     )
 
 
+@lru_cache(maxsize=4096)  # there are fewer in all, and the next turn asks for many of them again
 def _throw(target: Target, held: str, rolls: int) -> int:
     """Ways out of 216**rolls to end on the target when all but the held dice are thrown now."""
     after = _best(target, rolls - 1)
