@@ -1,0 +1,157 @@
+"""How long bots think in the browser's worker, and whether the page stays free meanwhile. `python bench/bots.py [--json]`
+
+Turns from the course of matches that the same level plays are put to the page's own worker, decision by decision, as the app does.
+A turn is all that a seat decides before another one is up. The baseline of the same run is this Python's time for the same
+turns. Milliseconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "py")]
+
+from playwright.sync_api import Page, sync_playwright
+
+from hexdice import games
+from hexdice.bots import decide
+from hexdice.bots.levels import thinker
+from hexdice.kernel.match import Header, Match, Seat
+from hexdice.kernel.options import Value
+from tests.browser.helpers import open_app
+from tests.browser.sites import served_tree
+from tooling import chromium
+
+
+class Case(NamedTuple):
+    """What is asked: a game, its options, a level, and how long a turn may take at most."""
+
+    game: str
+    options: dict[str, Value]
+    level: str
+    limit_ms: int
+    seats: int = 2
+
+
+CASES = (
+    Case("siberian-dice", {"variant": "basic"}, "steady", 1000),
+    Case("siberian-dice", {"variant": "basic"}, "sharp", 3000),
+    Case("siberian-dice", {"variant": "purity"}, "steady", 1000),
+    Case("siberian-dice", {"variant": "purity"}, "sharp", 3000),
+    Case("first-island", {"level": "standard"}, "sharp", 1000, 1),
+    Case("first-war", {"limit": True}, "steady", 3000),
+    Case("first-war", {"limit": True}, "sharp", 8000),
+)
+
+ASK = """async (questions) => {
+  const worker = hexdice.botWorker();
+  const took = [];
+  const ask = (payload) => new Promise((done, failed) => {
+    worker.onmessage = ({ data }) => {
+      if (data.kind === 'answer') done(data.payload);
+      if (data.kind === 'error') failed(new Error(data.message));
+    };
+    worker.postMessage({ id: 'q', kind: 'think', payload });
+  });
+  await ask(questions[0]);  // the worker's own start is not a turn
+  const long = [];
+  const watch = new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration)));
+  watch.observe({ type: 'longtask' });
+  for (const payload of questions) {
+    const start = performance.now();
+    await ask(payload);
+    took.push(performance.now() - start);
+  }
+  await new Promise((later) => setTimeout(later, 200));
+  watch.disconnect();
+  worker.terminate();
+  return { took, long };
+}"""
+
+
+def turns(case: Case, wanted: int) -> tuple[list[list[str]], list[float]]:
+    """Turns as lists of questions, spread over matches, and this Python's milliseconds for each."""
+    game, think = games.game(case.game), thinker(case.game, case.level)
+    found: list[list[str]] = []
+    took: list[float] = []
+    for seed in range(20):
+        seats = tuple(Seat(f"P{place}", bot=case.level) for place in range(case.seats))
+        match = Match(game, Header(case.game, case.options, seats, case.seats, f"{seed:032x}"))
+        rng, up = Random(seed), None
+        match.settle()
+        while match.result is None:
+            seat = game.actors(match.state)[0]
+            mark = (seat, getattr(match.state, "turn", None), getattr(match.state, "round", None))
+            if mark != up:
+                up = mark
+                found.append([])
+                took.append(0.0)
+            view = game.view(match.state, seat)
+            question = {"id": "q", "game": case.game, "level": case.level, "seat": seat, "seed": "5", "seconds": 0}
+            found[-1].append(json.dumps({**question, "position": game.format_position(view)}))
+            start = time.perf_counter()
+            move = decide(think, view, seat, rng)
+            took[-1] += (time.perf_counter() - start) * 1000
+            match.play(seat, move)
+            match.settle()
+        if len(found) >= wanted * 3:
+            break
+    chosen = range(0, len(found), max(1, len(found) // wanted))
+    return [found[n] for n in chosen][:wanted], [took[n] for n in chosen][:wanted]
+
+
+def measure(page: Page, case: Case, wanted: int) -> dict[str, Any]:
+    asked, native = turns(case, wanted)
+    answer = page.evaluate(ASK, [question for turn in asked for question in turn])
+    per_turn, at = [], 0
+    for turn in asked:
+        per_turn.append(sum(answer["took"][at : at + len(turn)]))
+        at += len(turn)
+    return {
+        "turns": len(asked),
+        "decisions": at,
+        "turn_ms": {"median": round(statistics.median(per_turn)), "longest": round(max(per_turn))},
+        "native_turn_ms": {"median": round(statistics.median(native), 1), "longest": round(max(native), 1)},
+        "ratio": round(sum(per_turn) / max(sum(native), 0.001), 1),
+        "long_tasks_ms": [round(one) for one in answer["long"]],
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--turns", type=int, default=16)
+    args = parser.parse_args()
+    report: dict[str, Any] = {"targets": []}
+    with served_tree() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.flags())
+        page = browser.new_context(base_url=site, service_workers="block").new_page()
+        page.set_default_timeout(600_000)
+        open_app(page)
+        for case in CASES:
+            label = " ".join(
+                (case.game, *(str(value) for value in case.options.values() if value is not True), case.level)
+            )
+            found = report[label] = measure(page, case, args.turns)
+            longest = found["turn_ms"]["longest"]
+            met = longest <= case.limit_ms and not found["long_tasks_ms"]
+            what = f"longest turn of {label} in the worker, no task over 50 ms on the page"
+            report["targets"].append({"what": what, "value": longest, "limit": case.limit_ms, "unit": "ms", "met": met})
+        browser.close()
+    if args.json:
+        print(json.dumps(report, indent=1))
+        return
+    for row in report["targets"]:
+        print(f"{'met' if row['met'] else 'MISSED':7} {row['value']:6} of {row['limit']} ms  {row['what']}")
+
+
+if __name__ == "__main__":
+    main()
