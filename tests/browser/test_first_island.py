@@ -77,6 +77,7 @@ def test_the_others_marks_are_nowhere_in_the_page(page: Page) -> None:
     assert len(marked) == 2
     assert page.locator(".cell").count() == 0  # behind the curtain there is no island at all
     page.click("#look-1")
+    assert page.evaluate("scrollY") == 0, "the page is seen from its top"
     page.click("#fi-look-0")
     for name in marked:
         expect(page.locator(f"#cell-{name}")).to_have_attribute("aria-label", re.compile("empty"))

@@ -36,6 +36,7 @@ class PageShell:
         self.announcer = js.document.getElementById("announcer")
         self.dressed: tuple[str, ...] = ()
         self.parts: Mapping[str, str] = {}  # what is shown
+        self.still = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)  # to focus without scrolling
         self.opener = ""  # id of what had the focus before a dialog opened
         self.waking: Any = None
         self.lasting = False  # whether the browser was asked to keep the storage
@@ -220,7 +221,6 @@ class PageShell:
         if moved:
             self.opener = ""
             self.focus("main")
-            js.window.scrollTo(0, 0)
         elif lost and before and before != document.body:
             opener = document.getElementById(self.opener) if self.opener else None
             self.opener = ""
@@ -228,7 +228,7 @@ class PageShell:
             for place in ("#actions .button", ".cell[tabindex='0']", "#main"):  # in this order, not the page's
                 following = following or document.querySelector(place)
             if following:
-                following.focus(to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries))
+                following.focus(self.still)
 
     def focus(self, id: str) -> None:
         element = js.document.getElementById(id)
@@ -236,6 +236,10 @@ class PageShell:
             return
         if element.getAttribute("role") == "gridcell":
             self.to_cell(element)
+            return
+        if id == "main":  # the whole page: seen from its top, the bar above it included
+            element.focus(self.still)
+            js.window.scrollTo(0, 0)
             return
         if not element.hasAttribute("tabindex") and element.tagName in ("SECTION", "DIV", "P", "LI"):
             element.setAttribute("tabindex", "-1")
