@@ -140,6 +140,7 @@ WORDS: dict[str, str] = {
     "Almost: {n} points": "Fast geschafft: {n} Punkte",
     "Compare with others": "Mit anderen vergleichen",
     "{name}: score a card, skip yours, or roll": "{name}: werte eine Karte, lass deine aus oder würfle",
+    "{name}: no camp fits a card now": "{name}: kein Lager passt jetzt zu einer Karte",
     "Hint: go on.": "Tipp: weiter.",
     "Hint: skip your card.": "Tipp: lass deine Karte aus.",
     "Hint: roll again.": "Tipp: wirf noch einmal.",

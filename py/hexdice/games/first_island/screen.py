@@ -75,6 +75,8 @@ def _prompt(table: Table) -> tuple[str, str]:
     if state.phase == WINDOW:
         name = table.names[in_window(state)]
         last = _last_chance(state)
+        if table.moves and not any(move.startswith("score") for move in table.moves):
+            return say("{name}: no camp fits a card now", name=name), f"{where}. {last}"
         if len(state.sheets) == 1:
             return say("{name}: score a card, skip yours, or roll", name=name), f"{where}. {last}"
         return say("{name}: score a card, skip yours, or go on", name=name), f"{where}. {last}"
