@@ -46,8 +46,8 @@ new PerformanceObserver((list) => { for (const e of list.getEntries()) seen.task
 STOCK_SCRIPT = """
 import { Idiomorph } from "./idiomorph/dist/idiomorph.esm.js";
 const ready = () => { document.documentElement.dataset.state = "ready"; performance.mark("hexdice:ready"); };
-const morph = (id, html) => Idiomorph.morph(document.getElementById(id), html, { morphStyle: "innerHTML" });
-const known = { ready, morph, failed: console.error };
+const patch = (text) => Idiomorph.morph(document.getElementById("app"), text.split("\\x1d")[1], { morphStyle: "innerHTML" });
+const known = { ready, patch, failed: console.error };
 globalThis.hexdice = new Proxy(known, { has: () => true, get: (_, name) => known[name] ?? (() => {}) });
 """
 

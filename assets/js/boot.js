@@ -217,6 +217,33 @@ const keepTyped = {
   beforeAttributeUpdated: (name, node) => name !== "value" || !typed.has(node),
 };
 
+/**
+ * Make a part of the page what its markup says, changing only what differs: nodes, focus and typed text stay. Of the root
+ * the markup is the inside, of any other part the element itself, or its opening tag where only attributes differ.
+ * @param {string} id
+ * @param {string} markup
+ */
+const morph = (id, markup) => {
+  const element = document.getElementById(id);
+  if (!element) return;
+  if (id === "app") {
+    idiomorph.morph(element, markup, { morphStyle: "innerHTML", callbacks: keepTyped });
+    return;
+  }
+  const parsed = document.createElement("template");
+  parsed.innerHTML = element instanceof SVGElement ? `<svg>${markup}</svg>` : markup;
+  const first = /** @type {Element} */ (parsed.content.firstElementChild);
+  const fresh = element instanceof SVGElement ? /** @type {Element} */ (first.firstElementChild) : first;
+  if (markup.indexOf(">") < markup.length - 1) {
+    idiomorph.morph(element, fresh, { morphStyle: "outerHTML", callbacks: keepTyped });
+    return;
+  }
+  for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+};
+
 const hexdice = {
   /** Python is up: the page answers from now on. */
   ready() {
@@ -232,29 +259,13 @@ const hexdice = {
   failed,
 
   /**
-   * Make a part of the page what its markup says, changing only what differs: nodes, focus and typed text stay. Of the root
-   * the markup is the inside, of any other part the element itself, or its opening tag where only attributes differ.
-   * @param {string} id
-   * @param {string} markup
+   * Draw anew the parts of the page that changed, as view/parts.py's `message` tells them.
+   * @param {string} message
    */
-  morph(id, markup) {
-    const element = document.getElementById(id);
-    if (!element) return;
-    if (id === "app") {
-      idiomorph.morph(element, markup, { morphStyle: "innerHTML", callbacks: keepTyped });
-      return;
-    }
-    const parsed = document.createElement("template");
-    parsed.innerHTML = element instanceof SVGElement ? `<svg>${markup}</svg>` : markup;
-    const first = /** @type {Element} */ (parsed.content.firstElementChild);
-    const fresh = element instanceof SVGElement ? /** @type {Element} */ (first.firstElementChild) : first;
-    if (markup.indexOf(">") < markup.length - 1) {
-      idiomorph.morph(element, fresh, { morphStyle: "outerHTML", callbacks: keepTyped });
-      return;
-    }
-    for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name);
-    for (const { name, value } of fresh.attributes) {
-      if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  patch(message) {
+    for (const change of message.split("\x02")) {
+      const cut = change.indexOf("\x1d");
+      morph(change.slice(0, cut), change.slice(cut + 1));
     }
   },
 

@@ -17,7 +17,7 @@ from hexdice.browser.locks import Locks
 from hexdice.browser.ports import BrowserClock, LocalStorage
 from hexdice.browser.worker import BotWorker
 from hexdice.view.board import step
-from hexdice.view.parts import changes
+from hexdice.view.parts import changes, message
 from hexdice.view.text import say
 
 TAPPED = "[data-move],[data-ghost],[data-ui],[data-act],[data-why],[data-focus]"
@@ -182,8 +182,7 @@ class PageShell:
         changed = changes(self.parts, drawn.parts)
         if changed:
             before = js.document.activeElement
-            for id, markup in changed:
-                js.hexdice.morph(id, markup)
+            js.hexdice.patch(message(changed))
             self.parts = drawn.parts
             js.hexdice.drawCodes()
             self._mind_focus(before, moved)

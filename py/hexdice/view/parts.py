@@ -65,3 +65,8 @@ def changes(old: Mapping[str, str], new: Mapping[str, str]) -> list[tuple[str, s
         if _OPEN in text:
             waiting += _INNER.findall(text)
     return found
+
+
+def message(changed: list[tuple[str, str]]) -> str:
+    """Changes as one text for the page's script, since each call from Python to JavaScript costs more than its text."""
+    return _OPEN.join(f"{id}{_NAMED}{markup}" for id, markup in changed)
