@@ -23,7 +23,7 @@ def fails_then_works(page: Page, sentence: str) -> None:
     expect(page.locator("h1")).to_be_visible()  # home stays readable
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
-    page.wait_for_function("document.documentElement.dataset.state !== 'failed'")
+    page.wait_for_selector("html:not([data-state='failed'])", state="attached")
     wait_ready(page)
     expect(page.get_by_role("alert")).to_have_count(0)
 

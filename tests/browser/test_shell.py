@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.browser.helpers import axe, open_app, wait_ready
 
 HOSTILE = "<img src=x onerror=alert(1)>"
+ROLLED = "[data-move='stay'], [data-move^='keep'], .td-false"  # a special on the first roll is a false start
 
 
 def start_three_dice(page: Page, names: tuple[str, ...] = ("Ann", "Bo")) -> str:
@@ -79,7 +80,7 @@ def test_two_tabs_never_write_one_match(context: BrowserContext, page: Page) -> 
     expect(second.get_by_text("Another tab plays this match")).to_be_visible()
     expect(second.locator("[data-move]")).to_have_count(0)
     page.locator("[data-move='roll']").first.click()
-    page.wait_for_selector("[data-move='stay'], [data-move^='keep']")
+    page.wait_for_selector(ROLLED)
     expect(second.locator("#prompt-text")).to_have_text(page.locator("#prompt-text").inner_text())
     page.close()
 
@@ -108,9 +109,7 @@ def test_refused_storage_still_plays(page: Page) -> None:
 
     expect(page.get_by_text("switched off")).to_be_visible()
     page.locator("[data-move='roll']").first.click()
-    page.wait_for_selector(
-        "[data-move='stay'], [data-move^='keep'], .td-false"
-    )  # a special on the first roll is a false start
+    page.wait_for_selector(ROLLED)
 
 
 @pytest.mark.parametrize("damage", ["", "[]", '{"format":99}', "hexdice1:AAAA", "noise " * 850_000])

@@ -104,7 +104,7 @@ def dice(
         if kept is None:
             still = " quiet" if quiet else ""
             parts.append(
-                f'<li class="td-die{still}" id="die-{number}-shown"><span class="unseen">{word}</span>'
+                f'<li class="td-die{still}" id="lies-{key}-{number}"><span class="unseen">{word}</span>'
                 f'<span aria-hidden="true">{cube}</span></li>'
             )
             continue
