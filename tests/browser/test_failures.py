@@ -13,6 +13,7 @@ from tests.browser.helpers import wait_ready
 LOST = "A part of the game could not be loaded. Check the network, then try again."
 MISSING = "A part of the game is missing on the server (404). Try again in a minute."
 DAMAGED = "A part of the game arrived damaged or broke off. Check the network, then try again."
+SCRIPTS = (r"pyodide\.mjs", r"pyodide\.asm\.mjs", r"interpreter\.js", "idiomorph")  # of one kind with core.js
 STOPPED = "The game could not start. Your matches are kept; try again."
 
 
@@ -36,11 +37,8 @@ def fails_then_works(page: Page, sentence: str) -> None:
         r"pyodide\.asm\.wasm",
         r"python_stdlib\.zip",
         r"py\.zip",
-        r"pyodide\.mjs",
-        r"pyodide\.asm\.mjs",
         r"core\.js",
-        r"interpreter\.js",
-        r"idiomorph",
+        *(pytest.param(name, marks=pytest.mark.long) for name in SCRIPTS),
     ],
 )
 def test_no_network_for_one_file(page: Page, expected_errors: list[str], name: str) -> None:

@@ -180,8 +180,8 @@ def test_two_devices_on_one_code(browser: Browser, page: Page, site: str) -> Non
     other_context = browser.new_context(base_url=site, service_workers="block", reduced_motion="reduce")
     other = other_context.new_page()
     try:
-        set_up(page, ("Ann",), code="lighthouse")
-        set_up(other, ("Bo",), code="lighthouse")
+        set_up(page, ("Ann",), level="casual", code="lighthouse")
+        set_up(other, ("Bo",), level="casual", code="lighthouse")
         ann, bo = Islander(page, saved(page)), Islander(other, saved(other))
         ann.hurried = bo.hurried = True
         ann.play(lambda state: state.round == 4)
