@@ -204,3 +204,9 @@ def test_bots_wait_at_the_summary_only_for_people_who_can_go_on() -> None:
     assert session.bot_up() is None  # seat 2, a bot, starts; Ana looks at the summary
     evening.play("leave 0")
     assert session.bot_up() == 1
+
+
+def test_the_dice_of_everybody_in_a_roll_off_have_ids_of_their_own() -> None:
+    evening = Evening(3, ties="one").round("245", "245", "245").roll("123").roll("334")
+    ids = re.findall(r' id="(lies-[^"]*)"', body(evening))
+    assert len(ids) == len(set(ids)) == 6
