@@ -19,6 +19,7 @@ sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent.par
 from playwright.sync_api import Page, sync_playwright
 
 from hexdice import games
+from hexdice.bots import decide
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import thinker
 from hexdice.kernel.codec import dump_match, pack
@@ -64,7 +65,7 @@ def prepare(name: str, options: dict[str, Any], seats: int, enough: Callable[[Ma
             seat = game.actors(match.state)[0]
             view = game.view(match.state, seat)
             moves = playable(game, view, seat)
-            match.play(seat, "hand" if "hand" in moves else list(think(view, seat, rng))[-1])
+            match.play(seat, "hand" if "hand" in moves else decide(think, view, seat, rng))
             match.settle()
         if match.result is None:
             return match

@@ -6,7 +6,6 @@ Each is a table in the middle of a match that bots have played to there, opened 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -21,7 +20,7 @@ sys.path.insert(0, str(ROOT / "py"))
 
 from hexdice import games
 from hexdice.app.tables import link
-from hexdice.bots.basic import playable
+from hexdice.bots import decide
 from hexdice.bots.levels import thinker
 from hexdice.kernel.match import Header, Match, Seat
 
@@ -62,9 +61,7 @@ def table(picture: Picture) -> str:
     match.settle()
     while match.result is None and match.cursor < picture.events:
         seat = game.actors(match.state)[0]
-        view = game.view(match.state, seat)
-        move = list(think(view, seat, rng))[-1]
-        match.play(seat, move if move in playable(game, view, seat) else playable(game, view, seat)[0])
+        match.play(seat, decide(think, game.view(match.state, seat), seat, rng))
         match.settle()
     return link(match)
 
@@ -90,7 +87,7 @@ def main() -> None:
                 page.screenshot(path=path, type="jpeg", quality=82)
             else:
                 page.screenshot(path=path)
-            print(f"{Path(picture.path)}: {path.stat().st_size // 1000} kB")
+            print(f"{picture.path}: {path.stat().st_size // 1000} kB")
             page.context.close()
         browser.close()
 

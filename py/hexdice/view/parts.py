@@ -47,9 +47,9 @@ def joined(parts: Mapping[str, str], id: str = ROOT) -> str:
 
 
 def changes(old: Mapping[str, str], new: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What makes the old page the new one: ids of parts with their plain markup, none of which is inside another.
+    """What makes the old page the new one: ids of parts with their plain markup, nothing told twice.
 
-    Where an element stays and only its attributes differ, the markup is its opening tag alone.
+    Where only the attributes of an element differ, its markup is the opening tag alone; parts inside it may follow.
     """
     found: list[tuple[str, str]] = []
     waiting = [ROOT]
