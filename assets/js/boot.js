@@ -202,8 +202,8 @@ let idiomorph;
 /** Fields whose text was typed and is not known to the markup. @type {WeakSet<Node>} */
 const typed = new WeakSet();
 
-/** Idiomorph's callbacks: what somebody typed stays until the markup itself says something else than before. */
-const keepTyped = {
+/** Idiomorph's callbacks: what somebody typed stays until the markup itself says something else than before, and what they unfolded. */
+const keepTheirs = {
   /** @param {Node} old @param {Node} fresh */
   beforeNodeMorphed(old, fresh) {
     const field = old instanceof HTMLInputElement || old instanceof HTMLTextAreaElement ? old : null;
@@ -214,7 +214,8 @@ const keepTyped = {
     return true;
   },
   /** @param {string} name @param {Node} node */
-  beforeAttributeUpdated: (name, node) => name !== "value" || !typed.has(node),
+  beforeAttributeUpdated: (name, node) =>
+    name === "open" ? !(node instanceof HTMLDetailsElement) : name !== "value" || !typed.has(node),
 };
 
 /**
@@ -227,7 +228,7 @@ const morph = (id, markup) => {
   const element = document.getElementById(id);
   if (!element) return;
   if (id === "app") {
-    idiomorph.morph(element, markup, { morphStyle: "innerHTML", callbacks: keepTyped });
+    idiomorph.morph(element, markup, { morphStyle: "innerHTML", callbacks: keepTheirs });
     return;
   }
   const parsed = document.createElement("template");
@@ -235,7 +236,7 @@ const morph = (id, markup) => {
   const first = /** @type {Element} */ (parsed.content.firstElementChild);
   const fresh = element instanceof SVGElement ? /** @type {Element} */ (first.firstElementChild) : first;
   if (markup.indexOf(">") < markup.length - 1) {
-    idiomorph.morph(element, fresh, { morphStyle: "outerHTML", callbacks: keepTyped });
+    idiomorph.morph(element, fresh, { morphStyle: "outerHTML", callbacks: keepTheirs });
     return;
   }
   for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name);

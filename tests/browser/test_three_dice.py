@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from hexdice import games
 from hexdice.games.three_dice.state import State
@@ -182,6 +182,19 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page) -> None:
     finish_round(page)
     assert len(state_of(page).past) == 1
     assert saved(page).check_dice() == []
+
+
+def test_what_was_unfolded_stays_open_while_dice_are_chosen(page: Page) -> None:
+    set_up(page, FOUR, starter="chosen")
+    real_dice(page)
+    page.click("#start-0")
+    page.click("#roll")
+    throw(page, "125")
+    page.click("#td-chosen summary")
+    closed = page.locator("#td-chosen h3").inner_text()
+    page.click("#die-1")
+    expect(page.locator("#td-chosen h3")).not_to_have_text(closed)
+    expect(page.locator("#td-chosen details")).to_have_attribute("open", "")
 
 
 def test_the_sources_first_example_with_real_dice(page: Page) -> None:

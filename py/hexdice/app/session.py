@@ -8,7 +8,7 @@ from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import PRACTICE, TYPED, Event, Match, Seat
 from hexdice.view.markup import esc
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import language, say
 
 
 class Session:
@@ -28,6 +28,7 @@ class Session:
         self.guided = False  # whether the guide speaks; asked of the storage once, not at every drawing
         self.stuck = False  # the bot failed; asking it again takes a tap
         self._kept: tuple[object, ...] = self._mark()
+        self._told: dict[int, tuple[tuple[object, ...], str]] = {}  # lines of the log, each with what it was made of
 
     def _mark(self) -> tuple[object, ...]:
         return id(self.match), self.match.cursor, len(self.match.events), self.match.header
@@ -198,16 +199,25 @@ class Session:
     def log(self, limit: int) -> list[str]:
         """Lines of what happened, newest first, at most `limit`; private doings are left out until they are shown."""
         match, cursor = self.match, self.match.cursor if self.review is None else self.review
-        line, names, lines = games.part(self.game.name, "screen").log_line, self.names(), list[str]()
+        names, lines = self.names(), list[str]()
         while cursor > 0 and self.game.private(match.states[cursor]):
             cursor -= 1
         while cursor > 0 and len(lines) < limit:
             cursor -= 1
-            event = match.events[cursor]
-            words = line(match.states[cursor], event, match.states[cursor + 1], names)
-            if words:
-                lines.append(f'<span class="log-n">{cursor + 1}</span> {words}{_marks(event)}')
+            if line := self._line(cursor, names):
+                lines.append(line)
         return lines
+
+    def _line(self, place: int, names: tuple[str, ...]) -> str:
+        """The log's line of one event, "" for none; kept, as the past is drawn again with every event and hardly ever changes."""
+        before, event, after = self.match.states[place], self.match.events[place], self.match.states[place + 1]
+        made_of = (before, event, after, names, language())
+        told = self._told.get(place)
+        if told is None or told[0] != made_of:
+            words = games.part(self.game.name, "screen").log_line(before, event, after, names)
+            line = f'<span class="log-n">{place + 1}</span> {words}{_marks(event)}' if words else ""
+            told = self._told[place] = (made_of, line)
+        return told[1]
 
     def summary(self) -> str:
         """Plain text for the home page; never a secret."""

@@ -10,13 +10,20 @@ from hexdice.kernel.sentence import Sentence
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch"}
 
+_language = "en"
 _words: Mapping[str, str] = {}
 
 
 def speak(language: str) -> None:
     """Chooses the language of everything said from now on; an unknown one falls back to English."""
-    global _words
-    _words = {} if language not in LANGUAGES or language == "en" else table_of(language)
+    global _language, _words
+    _language = language if language in LANGUAGES else "en"
+    _words = {} if _language == "en" else table_of(_language)
+
+
+def language() -> str:
+    """The language in use."""
+    return _language
 
 
 def table_of(language: str) -> Mapping[str, str]:

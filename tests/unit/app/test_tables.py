@@ -8,6 +8,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance
 from hexdice.kernel.match import PRACTICE, TYPED
 from hexdice.view.board import centre, step
+from hexdice.view.text import speak
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_app import PEOPLE, first_move
 
@@ -33,6 +34,31 @@ def test_real_dice_are_typed_and_marked() -> None:
     typed = [event.text for event in session_of(person).match.played if event.mark == TYPED]
     assert typed == ["2", "5", "6"]
     assert "real die" in person.do("ui", "view.log=1").html
+
+
+def test_the_log_is_as_new_after_another_move_a_new_name_and_another_language() -> None:
+    """Lines are kept from drawing to drawing; what they were made of may change."""
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    person.do("act", "extra:real=1")
+    person.do("act", "extra:practice=1")
+    session = session_of(person)
+    first_move(person)
+    for face in "124":
+        session.tell(face)
+    seat = session.viewer()
+    assert seat is not None
+    for keep, dice in (("keep 1 2", "1-2-6"), ("keep 1 3", "1-6-4")):  # the same die falls, on another roll
+        session.play(seat, keep)
+        session.tell("6")
+        assert dice in session.log(80)[0]
+        session.undo()
+    session.rename(seat, "Zoe")
+    assert "Zoe keeps" not in session.log(80)[0] and "Zoe rolls 1-2-4" in session.log(80)[0]
+    speak("de")
+    german = session.log(80)
+    speak("en")
+    assert german != session.log(80)
 
 
 def test_the_app_rolls_one_die_for_people_with_real_dice() -> None:

@@ -9,6 +9,7 @@ from hexdice.games.three_dice.tray import mini
 from hexdice.games.three_dice.words import chance_words, fraction, listed, percent, points, special_name
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button
+from hexdice.view.parts import part
 from hexdice.view.text import say
 
 NONE = Share(0, 1)
@@ -103,16 +104,19 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
         inside = row(name, share, top)
         if choosing and len(column.keep) < 3:
             chosen = "true" if ui.get("keep", "") == digits else "false"
-            rows += f'<li><button type="button" class="td-odds-row" id="odds-{digits or 0}" aria-pressed="{chosen}" data-ui="keep={digits}">{inside}</button></li>'
+            id = f"odds-{digits or 0}"
+            shown = f'<button type="button" class="td-odds-row" id="{id}" aria-pressed="{chosen}" data-ui="keep={digits}">{inside}</button>'
+            rows += f"<li>{part(id, shown)}</li>"
         else:
             rows += f'<li><div class="td-odds-row">{inside}</div></li>'
     keep = ui.get("keep", "")
     column = next((c for c in found.columns if "".join(map(str, c.keep)) == keep), found.columns[-1])
     words = kept_words(roll, column.keep)
+    whole = f"<h3>{say('If you {do}', do=words)}</h3>{_one(found, column, False)}{_by_points(column, found)}"
+    whole = part("td-chosen", f'<div id="td-chosen">{whole}</div>')
     return (
         f'<p class="soft">{lead}</p><div class="row td-targets" role="group" aria-label="{say("Chance of")}">{choices}</div>'
-        f'<ul class="td-odds" id="td-odds">{rows}</ul>'
-        f"<h3>{say('If you {do}', do=words)}</h3>{_one(found, column, False)}{_by_points(column, found)}"
+        f'<ul class="td-odds" id="td-odds">{rows}</ul>{whole}'
     )
 
 

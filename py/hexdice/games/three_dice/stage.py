@@ -21,6 +21,7 @@ from hexdice.games.three_dice.state import (
 from hexdice.games.three_dice.tray import SYMBOLS, counter, dice, moment, pot, thrown
 from hexdice.games.three_dice.words import amount, charge_line, spell, units, worth
 from hexdice.view.markup import fold, seat_name
+from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
@@ -89,9 +90,10 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
     else:
         shown = dice("123", key="rest", since=(0, 0, 0), kept=None, quiet=True)
         body = f'<p class="td-caption soft">{say("Three dice, one loser a round.")}</p>{shown}'
-    return (
+    return part(
+        "td-tray",
         f'<section class="td-tray" id="td-tray" aria-label="{say("The tray")}">{_top(state)}{body}'
-        f"{_moments(state, names)}</section>"
+        f"{_moments(state, names)}</section>",
     )
 
 

@@ -6,6 +6,7 @@ from hexdice.games.three_dice.evening import curve, honours, lines
 from hexdice.games.three_dice.state import SIPS_A_BEER, State
 from hexdice.games.three_dice.words import listed, unit_title
 from hexdice.view.markup import button, hue, seat_name, seat_shape
+from hexdice.view.parts import part
 from hexdice.view.text import say, say_n
 
 WIDE, HIGH, LEFT, FOOT = 320, 170, 26, 20  # the chart, in its own units
@@ -17,12 +18,13 @@ def with_alcohol(state: State) -> bool:
 
 def tally(state: State, names: Sequence[str]) -> str:
     """Who took and gave how much, and how the dice fell for them."""
-    only = any(line.points for line in lines(state)) and state.rules.unit != "points"
+    evening = lines(state)
+    only = any(line.points for line in evening) and state.rules.unit != "points"
     words = [say("Player"), unit_title(state.rules)]
     words += [say("Only counted")] if only else []
     words += [say("Given"), say("Lost"), say("Specials"), say("Average")]
     rows = ""
-    for line in lines(state):
+    for line in evening:
         numbers = [line.sips if only or state.rules.unit != "points" else line.taken]
         numbers += [line.points] if only else []
         numbers += [line.given, line.lost, line.specials]
@@ -31,7 +33,10 @@ def tally(state: State, names: Sequence[str]) -> str:
         average = f"{line.average:.0f}" if line.turns else "–"
         rows += f'<tr><th scope="row">{seat_name(line.seat, names[line.seat])}{gone}</th>{cells}<td>{average}</td></tr>'
     head = "".join(f'<th scope="col">{word}</th>' for word in words)
-    return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table td-tally"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    shown = (
+        f'<table class="td-table td-tally" id="td-tally"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    )
+    return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}">{part("td-tally", shown)}</div>'
 
 
 def titles(state: State, names: Sequence[str]) -> str:
@@ -49,7 +54,7 @@ def titles(state: State, names: Sequence[str]) -> str:
         }[honour.key]
         who = listed([seat_name(seat, names[seat]) for seat in honour.seats])
         items += f'<li><b>{title}</b><span>{who}</span><span class="soft small">{figure}</span></li>'
-    return f'<ul class="td-titles">{items}</ul>' if items else ""
+    return part("td-titles", f'<ul class="td-titles" id="td-titles">{items}</ul>') if items else ""
 
 
 def _what(ui: Mapping[str, str]) -> str:
@@ -70,7 +75,10 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
         ("lost", say("Rounds lost")),
     )
     switch = "".join(
-        button(words, ui=f"view.chart={key}", pressed=key == what, kind="small", id=f"chart-{key}")
+        part(
+            f"chart-{key}",
+            button(words, ui=f"view.chart={key}", pressed=key == what, kind="small", id=f"chart-{key}"),
+        )
         for key, words in kinds
     )
     title = dict(kinds)[what]
@@ -100,23 +108,28 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
             picked = drawn
         else:
             body += drawn
-    legend = "".join(
-        f'<li><button type="button" class="td-legend" id="legend-{seat}" aria-pressed="{"true" if who == str(seat) else "false"}"'
-        f' data-ui="view.who={"" if who == str(seat) else seat}">{seat_name(seat, names[seat])} <span>{values[-1]}</span></button></li>'
-        for seat, values in enumerate(curves)
-    )
+    legend = ""
+    for seat, values in enumerate(curves):
+        on = who == str(seat)
+        shown = part(
+            f"legend-{seat}",
+            f'<button type="button" class="td-legend" id="legend-{seat}" aria-pressed="{"true" if on else "false"}"'
+            f' data-ui="view.who={"" if on else seat}">{seat_name(seat, names[seat])} <span>{values[-1]}</span></button>',
+        )
+        legend += f"<li>{shown}</li>"
     rows = "".join(
         f'<tr><th scope="row">{names[seat]}</th>{"".join(f"<td>{value}</td>" for value in values[1:])}</tr>'
         for seat, values in enumerate(curves)
     )
     head = f'<th scope="col">{say("Player")}</th>' + "".join(f'<th scope="col">{n}</th>' for n in range(1, rounds + 1))
     label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
+    drawing = f'<svg class="td-chart" id="td-chart" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{body}{picked}</svg>'
+    numbers = f'<table class="td-table" id="td-numbers"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
     return (
         f'<div class="row td-switch" role="group" aria-label="{say("What the chart shows")}">{switch}</div>'
-        f'<svg class="td-chart" id="td-chart" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{body}{picked}</svg>'
-        f'<ul class="td-legends">{legend}</ul>'
-        f'<details class="td-points"><summary>{say("As numbers")}</summary><div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table">'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></details>"
+        f'{part("td-chart", drawing)}<ul class="td-legends">{legend}</ul>'
+        f'<details class="td-points"><summary>{say("As numbers")}</summary>'
+        f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}">{part("td-numbers", numbers)}</div></details>'
     )
 
 
@@ -125,10 +138,10 @@ def bottles(state: State, names: Sequence[str]) -> str:
     if not with_alcohol(state):
         return ""
     items = ""
-    for line in lines(state):
-        if not line.sips or state.players[line.seat].only:
+    for seat, player in enumerate(state.players):
+        if not player.sips or player.only:
             continue
-        full, rest = divmod(line.sips, SIPS_A_BEER)
+        full, rest = divmod(player.sips, SIPS_A_BEER)
         high = round(40 * rest / SIPS_A_BEER, 1)
         words = (
             say_n(
@@ -143,11 +156,12 @@ def bottles(state: State, names: Sequence[str]) -> str:
         )
         shape = "M9 2h6v10c0 4 4 5 4 10v32a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V22c0-5 4-6 4-10z"
         items += (
-            f'<li>{seat_name(line.seat, names[line.seat])}<svg class="td-bottle" viewBox="0 0 24 60" aria-hidden="true">'
+            f'<li>{seat_name(seat, names[seat])}<svg class="td-bottle" viewBox="0 0 24 60" aria-hidden="true">'
             f'<rect class="td-beer" x="5" y="{57 - high}" width="14" height="{high}" rx="2"/><path d="{shape}"/><path d="M9 6h6"/></svg>'
             f'<span class="small">{words}</span></li>'
         )
-    return f'<h3>{say("Bottles")}</h3><ul class="td-bottles">{items}</ul>' if items else ""
+    shown = part("td-bottles", f'<ul class="td-bottles" id="td-bottles">{items}</ul>')
+    return f"<h3>{say('Bottles')}</h3>{shown}" if items else ""
 
 
 def kindly(state: State) -> str:

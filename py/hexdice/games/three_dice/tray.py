@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.dice import die_name
+from hexdice.view.parts import part
 from hexdice.view.text import say
 
 _PLACES = {
@@ -112,12 +113,13 @@ def dice(
         rest = kept.replace(str(number), "") if on else "".join(sorted(kept + str(number)))
         tag = say("kept") if on else say("tap to keep")
         marked = " hint" if number in hint else ""
-        parts.append(
-            f'<li class="td-die{" kept" if on else ""}{marked}"><button type="button" class="td-keep" id="die-{number}"'
-            f' aria-pressed="{"true" if on else "false"}" data-ui="keep={rest}"><span class="unseen">'
-            f"{say('Die {n}, a {face}:', n=number, face=word)}</span>{cube}"
-            f' <span class="td-tag">{tag}</span></button></li>'
+        tapped = part(
+            f"die-{number}",
+            f'<button type="button" class="td-keep" id="die-{number}" aria-pressed="{"true" if on else "false"}" data-ui="keep={rest}">'
+            f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=word)}</span>{cube} <span class="td-tag">{tag}</span></button>',
         )
+        place = f'<li class="td-die{" kept" if on else ""}{marked}" id="place-{number}">{tapped}</li>'
+        parts.append(part(f"place-{number}", place))
     return f'<ul class="td-dice" aria-label="{say("Dice")}">{"".join(parts)}</ul>'
 
 
