@@ -184,17 +184,21 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page) -> None:
     assert saved(page).check_dice() == []
 
 
-def test_what_was_unfolded_stays_open_while_dice_are_chosen(page: Page) -> None:
+def test_what_was_unfolded_stays_open(page: Page) -> None:
     set_up(page, FOUR, starter="chosen")
     real_dice(page)
     page.click("#start-0")
     page.click("#roll")
     throw(page, "125")
-    page.click("#td-chosen summary")
-    closed = page.locator("#td-chosen h3").inner_text()
+    page.click("#fold-view-points")
     page.click("#die-1")
-    expect(page.locator("#td-chosen h3")).not_to_have_text(closed)
-    expect(page.locator("#td-chosen details")).to_have_attribute("open", "")
+    expect(page.locator("#td-chosen h3")).to_have_text("If you keep 1")
+    expect(page.locator("#view-points li").first).to_contain_text("points")
+    page.click("#menu")
+    page.click("#table-menu summary")
+    page.click("#extra-practice")
+    expect(page.locator("#extra-practice")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#table-menu details")).to_have_attribute("open", "")
 
 
 def test_the_sources_first_example_with_real_dice(page: Page) -> None:
@@ -366,7 +370,7 @@ def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, size: dict[str,
     throw(page, "223")
     page.click("#die-1")
     look("choosing")
-    page.locator("#table-under summary").first.click()
+    page.click("#fold-view-points")
     look("points opened")
     page.click("#again")
     throw(page, "34")
@@ -392,6 +396,7 @@ def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, size: dict[str,
     look("summary, all opened")
     page.click("#legend-1")
     page.click("#chart-lost")
+    page.click("#fold-view-numbers")
     look("chart")
     page.click("#end")
     page.click("#end-yes")

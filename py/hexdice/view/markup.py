@@ -150,3 +150,14 @@ def fold(title: str, body: Callable[[], str], *, key: str, ui: Mapping[str, str]
         f' aria-expanded="{"true" if opened else "false"}" data-ui="{key}={other}"><span>{title}</span>{icon("next")}'
         f"</button></h2>{inside}</section>",
     )
+
+
+def unfold(title: str, body: Callable[[], str], *, key: str, ui: Mapping[str, str]) -> str:
+    """More about something, inside a block: a line that opens and closes as a fold does, shut at first."""
+    opened, id = bool(ui.get(key)), key.replace(".", "-")
+    return part(
+        id,
+        f'<div class="unfold" id="{id}"><button type="button" class="unfold-head" id="fold-{id}"'
+        f' aria-expanded="{"true" if opened else "false"}" data-ui="{key}={"" if opened else "1"}"><span>{title}</span>{icon("next")}'
+        f"</button>{body() if opened else ''}</div>",
+    )

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from hexdice.games.three_dice.odds import Column, Odds, Share, odds
+from hexdice.games.three_dice.odds import Column, Odds, Share, by_points, odds
 from hexdice.games.three_dice.state import State
 from tests.rules.three_dice.evening import Evening
 
@@ -20,6 +20,10 @@ def panel(evening: Evening) -> Odds:
 
 def column(evening: Evening, *keep: int) -> Column:
     return next(column for column in panel(evening).columns if column.keep == keep)
+
+
+def points(evening: Evening, *keep: int) -> dict[int, Share]:
+    return by_points(panel(evening), column(evening, *keep))
 
 
 def kind(faces: tuple[int, ...], stairs_before: bool) -> str:
@@ -55,10 +59,10 @@ def test_all_eight_keep_sets_of_a_roll() -> None:
     assert column(evening, 1, 2).specials == {"stairs": Share(1, 6)}
     assert column(evening, 1, 3).specials == {}
     assert column(evening, 2).specials == {"three": Share(1, 36), "stairs": Share(1, 18), "shit": Share(1, 18)}
-    assert column(evening, 1, 2, 3).points == {107: Share(1, 1)}
+    assert points(evening, 1, 2, 3) == {107: Share(1, 1)}
     # 1-2-x: 1 and 2 and 4, 5, 6 are points, 3 is stairs.
     expected = {value: Share(1, 6) for value in (202, 104, 106, 107, 162)}
-    assert column(evening, 1, 2).points == expected
+    assert points(evening, 1, 2) == expected
 
 
 @pytest.mark.rule("TD-18")
@@ -74,7 +78,7 @@ def test_one_roll_left_is_a_distribution_over_all_outcomes(roll: str, stairs_bef
     for found in panel(evening).columns:
         held = [int(roll[die - 1]) for die in found.keep]
         special: dict[str, int] = {}
-        points: dict[int, int] = {}
+        plain: dict[int, int] = {}
         against: dict[str, int] = {}
         for thrown in product(range(1, 7), repeat=3 - len(held)):
             faces = (*held, *thrown)
@@ -84,15 +88,15 @@ def test_one_roll_left_is_a_distribution_over_all_outcomes(roll: str, stairs_bef
                 special[what] = special.get(what, 0) + 1
             place = "safe" if what in ("three", "stairs", "super") else ""
             if not place:
-                points[value] = points.get(value, 0) + 1
+                plain[value] = plain.get(value, 0) + 1
                 place = "below" if value < 12 else "equal" if value == 12 else "above"
             against[place] = against.get(place, 0) + 1
         total = 6 ** (3 - len(held))
         assert {key: Fraction(*share) for key, share in found.specials.items()} == {
             key: Fraction(ways, total) for key, ways in special.items()
         }
-        assert {key: Fraction(*share) for key, share in found.points.items()} == {
-            key: Fraction(ways, total) for key, ways in points.items()
+        assert {key: Fraction(*share) for key, share in points(evening, *found.keep).items()} == {
+            key: Fraction(ways, total) for key, ways in plain.items()
         }
         assert {key: Fraction(*share) for key, share in found.against.items()} == {
             key: Fraction(ways, total) for key, ways in against.items()
@@ -163,10 +167,10 @@ def test_on_the_starters_first_roll_a_special_is_a_false_start() -> None:
 def test_super_stairs_are_a_target_only_behind_stairs() -> None:
     evening = Evening(3).roll("256").keep("", "256").play("stay").roll("456")
     assert "super" not in column(evening, 1, 2).specials
-    assert column(evening, 1, 2).points[69] == Share(1, 6)
+    assert points(evening, 1, 2)[69] == Share(1, 6)
     evening.keep("", "123").play("give 0").roll("456")
     assert column(evening, 1, 2).specials["super"] == Share(1, 6)
-    assert 69 not in column(evening, 1, 2).points
+    assert 69 not in points(evening, 1, 2)
 
 
 @pytest.mark.rule("TD-18")

@@ -41,12 +41,13 @@ class Column(NamedTuple):
 
     keep: tuple[int, ...]  # dice by number, 1..3; all three: staying
     specials: dict[str, Share]  # "three", "stairs", "super", "shit"
-    points: dict[int, Share]  # points of a roll that is not safe
     against: dict[str, Share]  # "below", "equal", "above" the lowest so far, and "safe"; empty without a lowest
 
 
 class Odds(NamedTuple):
     columns: tuple[Column, ...]  # in the order of the moves; before a player's first roll only the empty keep-set
+    roll: str  # what lies there; "" before the first roll
+    stairs: bool  # the turn before ended on stairs
     left: int  # rolls that are left to the player
     low: int | None  # the lowest points so far
     last: bool  # nobody rolls after this player
@@ -139,7 +140,6 @@ def _column(roll: str, keep: tuple[int, ...], rolls: int, stairs_before: bool, l
         found = {key: chance_of(target, roll, keep, rolls) for key, target in targets.items()}
         return {key: odds for key, odds in found.items() if odds.ways}
 
-    by_points = {value: chance_of(target, roll, keep, rolls) for value, target in points.items()}
     against: dict[str, Share] = {}
     if low is not None:
         parts: dict[str, set[str]] = {"safe": set(), "above": set(), "equal": set(), "below": set()}
@@ -147,7 +147,7 @@ def _column(roll: str, keep: tuple[int, ...], rolls: int, stairs_before: bool, l
             parts["above" if value > low else "equal" if value == low else "below"] |= target
         parts["safe"] = set().union(*(specials[kind] for kind in SAFE if kind in specials))
         against = shares({key: frozenset(rolls_wanted) for key, rolls_wanted in parts.items()})
-    return Column(keep, shares(specials), {value: odds for value, odds in by_points.items() if odds.ways}, against)
+    return Column(keep, shares(specials), against)
 
 
 @lru_cache(maxsize=64)
@@ -165,8 +165,20 @@ def odds(state: State) -> Odds | None:
     left = 1 if opening else rolls_left(state) if roll else most_rolls(state)
     previous = before(state.round, len(state.round.turns))
     low = lowest(state.round)
-    columns = _odds(roll, left, SHAPE.get(previous) == "stairs", low)
-    return Odds(columns, left, low, is_last(state), opening)
+    stairs = SHAPE.get(previous) == "stairs"
+    return Odds(_odds(roll, left, stairs, low), roll, stairs, left, low, is_last(state), opening)
+
+
+@lru_cache(maxsize=8)
+def _by_points(roll: str, keep: tuple[int, ...], rolls: int, stairs_before: bool) -> dict[int, Share]:
+    _, points, _ = _targets(stairs_before)
+    found = {value: chance_of(target, roll, keep, rolls) for value, target in points.items()}
+    return {value: share for value, share in found.items() if share.ways}
+
+
+def by_points(found: Odds, column: Column) -> dict[int, Share]:
+    """The odds of each number of points in a roll that is not safe, lowest first."""
+    return _by_points(found.roll, column.keep, found.left, found.stairs)
 
 
 def safe_target(stairs_before: bool) -> Target:

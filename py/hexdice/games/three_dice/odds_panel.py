@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from hexdice.games.three_dice.notation import keep_move
-from hexdice.games.three_dice.odds import Column, Odds, Share, boldest, odds
+from hexdice.games.three_dice.odds import Column, Odds, Share, boldest, by_points, odds
 from hexdice.games.three_dice.state import State
 from hexdice.games.three_dice.tray import mini
 from hexdice.games.three_dice.words import chance_words, fraction, listed, percent, points, special_name
 from hexdice.view.dice import die_name
-from hexdice.view.markup import button
+from hexdice.view.markup import button, unfold
 from hexdice.view.parts import part
 from hexdice.view.text import say
 
@@ -70,7 +70,7 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
     found = odds(state)
     if found is None:
         return ""
-    roll = state.rolls[-1] if state.rolls else ""
+    roll = found.roll
     if found.false_start:
         lead = say("On the very first roll of a round a special is a false start.")
     elif found.left > 1:
@@ -85,7 +85,7 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
     if found.low is not None and not found.last:
         lead += " " + say("Against the lowest so far; others still roll.")
     if len(found.columns) == 1:
-        return f'<p class="soft">{lead}</p>{_one(found, found.columns[0], found.false_start)}{_by_points(found.columns[0], found)}'
+        return f'<p class="soft">{lead}</p>{_one(found, found.columns[0], found.false_start)}{_by_points(found.columns[0], found, ui)}'
     targets = _targets(found)
     target = ui.get("view.target", "")
     if target not in dict(targets):
@@ -112,7 +112,7 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
     keep = ui.get("keep", "")
     column = next((c for c in found.columns if "".join(map(str, c.keep)) == keep), found.columns[-1])
     words = kept_words(roll, column.keep)
-    whole = f"<h3>{say('If you {do}', do=words)}</h3>{_one(found, column, False)}{_by_points(column, found)}"
+    whole = f"<h3>{say('If you {do}', do=words)}</h3>{_one(found, column, False)}{_by_points(column, found, ui)}"
     whole = part("td-chosen", f'<div id="td-chosen">{whole}</div>')
     return (
         f'<p class="soft">{lead}</p><div class="row td-targets" role="group" aria-label="{say("Chance of")}">{choices}</div>'
@@ -143,12 +143,15 @@ def _one(found: Odds, column: Column, false_start: bool) -> str:
     return f'<ul class="td-odds">{items}</ul>' if items else ""
 
 
-def _by_points(column: Column, found: Odds) -> str:
+def _by_points(column: Column, found: Odds, ui: Mapping[str, str]) -> str:
     """The points that are not safe, lowest first, folded away."""
-    items = "".join(
-        f'<li class="td-odds-row">{row(points(value), share)}</li>' for value, share in column.points.items()
-    )
-    return f'<details class="td-points"><summary>{say("By points")}</summary><ul class="td-odds">{items}</ul></details>'
+
+    def body() -> str:
+        items = by_points(found, column).items()
+        rows = "".join(f'<li class="td-odds-row">{row(points(value), share)}</li>' for value, share in items)
+        return f'<ul class="td-odds">{rows}</ul>'
+
+    return unfold(say("By points"), body, key="view.points", ui=ui)
 
 
 def hype(state: State) -> str:

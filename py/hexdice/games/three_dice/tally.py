@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.three_dice.evening import curve, honours, lines
 from hexdice.games.three_dice.state import SIPS_A_BEER, State
 from hexdice.games.three_dice.words import listed, unit_title
-from hexdice.view.markup import button, hue, seat_name, seat_shape
+from hexdice.view.markup import button, hue, seat_name, seat_shape, unfold
 from hexdice.view.parts import part
 from hexdice.view.text import say, say_n
 
@@ -117,19 +117,25 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
             f' data-ui="view.who={"" if on else seat}">{seat_name(seat, names[seat])} <span>{values[-1]}</span></button>',
         )
         legend += f"<li>{shown}</li>"
+    label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
+    drawing = f'<svg class="td-chart" id="td-chart" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{body}{picked}</svg>'
+    return (
+        f'<div class="row td-switch" role="group" aria-label="{say("What the chart shows")}">{switch}</div>'
+        f'{part("td-chart", drawing)}<ul class="td-legends">{legend}</ul>'
+        f"{unfold(say('As numbers'), lambda: _numbers(curves, names), key='view.numbers', ui=ui)}"
+    )
+
+
+def _numbers(curves: Sequence[Sequence[int]], names: Sequence[str]) -> str:
+    """The chart as a table: a row per player, a column per round."""
     rows = "".join(
         f'<tr><th scope="row">{names[seat]}</th>{"".join(f"<td>{value}</td>" for value in values[1:])}</tr>'
         for seat, values in enumerate(curves)
     )
-    head = f'<th scope="col">{say("Player")}</th>' + "".join(f'<th scope="col">{n}</th>' for n in range(1, rounds + 1))
-    label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
-    drawing = f'<svg class="td-chart" id="td-chart" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{body}{picked}</svg>'
-    numbers = f'<table class="td-table" id="td-numbers"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    head = "".join(f'<th scope="col">{n}</th>' for n in range(1, len(curves[0])))
     return (
-        f'<div class="row td-switch" role="group" aria-label="{say("What the chart shows")}">{switch}</div>'
-        f'{part("td-chart", drawing)}<ul class="td-legends">{legend}</ul>'
-        f'<details class="td-points"><summary>{say("As numbers")}</summary>'
-        f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}">{part("td-numbers", numbers)}</div></details>'
+        f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table">'
+        f'<thead><tr><th scope="col">{say("Player")}</th>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
     )
 
 
