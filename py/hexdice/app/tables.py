@@ -143,7 +143,7 @@ def _review(session: Session, table: Table) -> str:
         + button("", act="review:next", sign="next", kind="round", name=say("One step on"), id="review-next")
         + button("", act="review:last", sign="last", kind="round", name=say("To the end"), id="review-last")
     )
-    own = button(say("Play on from here"), act="branch", sign="branch", id="branch")
+    own = button(say("Play on from here"), act="branch", sign="branch", id="branch") if table.result is None else ""
     close = button(say("Back to the present"), act="review:off", id="review-off")
     return panel(
         say("Looking back"),
@@ -210,7 +210,7 @@ def _menu(session: Session, table: Table, guided: bool) -> str:
     parts += (
         f'<h3>{say("This match")}</h3><p class="row">{button(say("Step through it"), act="review:first", sign="first", id="menu-review")}'
         f"{button(say('Save as a file'), act='export', sign='save', id='export')}{button(say('Share a link'), act='share', sign='share', id='share')}"
-        f"{button(say('Branch from here'), act='branch', sign='branch', id='menu-branch')}</p>"
+        f"{button(say('Branch from here'), act='branch', sign='branch', id='menu-branch') if table.result is None else ''}</p>"
     )
     return frame.dialog(say("This table"), parts, close="ui:view.menu=", id="table-menu")
 

@@ -265,3 +265,17 @@ def test_a_match_of_every_game_is_stepped_through(game: str) -> None:
         assert session_of(person).review == place
     bot = games.part(game, "bot")
     assert ('class="outlook"' in page) == hasattr(bot, "outlook")
+
+
+def test_a_finished_match_can_be_played_on_from_its_past_but_not_from_its_end() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    session = session_of(person)
+    while "resign" not in session.game.moves(session.match.state, session.viewer()):
+        first_move(person)
+    assert 'id="menu-branch"' in person.do("ui", "view.menu=1").html
+    person.do("move", "resign")
+    assert session_of(person).match.result is not None
+    assert 'id="menu-branch"' not in person.do("ui", "view.menu=1").html
+    assert 'id="branch"' in person.do("act", "review:first").html
+    assert 'id="branch"' not in person.do("act", "review:last").html
