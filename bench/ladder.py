@@ -17,7 +17,6 @@ sys.path[:0] = [str(Path(__file__).resolve().parent.parent / "py")]
 
 from hexdice import games
 from hexdice.bots.levels import levels, thinker
-from hexdice.cli import landed
 from hexdice.cli.simulate import begin, match_seed, play_out, wilson
 from hexdice.kernel.options import Value, read_options
 
@@ -113,7 +112,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="a part of the pairing's name, such as 'basic sharp'")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    chosen = args.games or [name for name in landed() if games.game(name).seats[0] <= 2 <= games.game(name).seats[1]]
+    chosen = args.games or [name for name in games.NAMES if games.game(name).seats[0] <= 2 <= games.game(name).seats[1]]
     report = []
     for name in chosen:
         for pairing in pairings(name):

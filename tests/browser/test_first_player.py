@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from hexdice.app.campaigns import PREFIX, Kept, read_kept
+from hexdice.app.campaigns import Kept, read_kept
+from hexdice.app.store import CAMPAIGNS
 from hexdice.games.first_player.exchange import load_ledger, load_link
 from tests.browser.helpers import axe, open_app, wait_ready
 from tests.rules.first_player.evenings import AtRandom, year
@@ -263,7 +264,7 @@ def test_codes_of_long_campaigns_are_read_back(page: Page) -> None:
     ledgers = [AtRandom("code", 12).ledger, year()]
     open_app(page, "#/")
     for ledger in ledgers:
-        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + ledger.id, Kept(ledger).dump()])
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [CAMPAIGNS + ledger.id, Kept(ledger).dump()])
         open_app(page, f"#/first-player/c/{ledger.id}/share")
         page.wait_for_selector("svg.qr")
         address = scan(modules(page.locator("svg.qr").evaluate("svg => svg.outerHTML")))

@@ -1,4 +1,4 @@
-"""The kit on every game that has landed: a sample in the quick ring, full counts in the long one.
+"""The kit on every game: a sample in the quick ring, full counts in the long one.
 
 A failure prints the seed and the options of its match; the same seed plays the same match again.
 """
@@ -15,7 +15,6 @@ import pytest
 from hexdice import games
 from hexdice.bots import decide
 from hexdice.bots.levels import levels, thinker
-from hexdice.cli import landed
 from hexdice.cli.simulate import every_level
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Header, Match, Seat
@@ -27,7 +26,7 @@ LONG = bool(os.environ.get("HEXDICE_LONG"))
 pytestmark = pytest.mark.timeout(1800 if LONG else 300)
 DEAR = 8 if LONG else 25  # every so many states are examined in full, besides the first ten and the last
 
-each_game = pytest.mark.parametrize("name", landed())
+each_game = pytest.mark.parametrize("name", games.NAMES)
 
 
 def begin(name: str, seats: int, seed: str, options: dict[str, Value]) -> Match:

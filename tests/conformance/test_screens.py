@@ -1,14 +1,12 @@
 """Every game's screen along random matches: for each seat, for a bystander, in review, and tap by tap."""
 
 import os
-from importlib.util import find_spec
 from random import Random
 
 import pytest
 
 from hexdice import games
 from hexdice.bots.levels import levels, thinker
-from hexdice.cli import landed
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from tests.conformance.kit import Chooser, at_random, by_bots, combinations
@@ -16,9 +14,7 @@ from tests.conformance.screens import examine_log, examine_screen, reached, soun
 
 LONG = bool(os.environ.get("HEXDICE_LONG"))
 pytestmark = pytest.mark.timeout(1800 if LONG else 300)
-WITH_SCREEN = [name for name in landed() if find_spec(f"hexdice.games.{name.replace('-', '_')}.screen")]
-
-each_game = pytest.mark.parametrize("name", WITH_SCREEN)
+each_game = pytest.mark.parametrize("name", games.NAMES)
 
 
 def played(name: str, number: int, most: int) -> Match:
@@ -56,14 +52,51 @@ def test_screens_are_sound_for_everybody_who_looks(name: str) -> None:
         cursors = {0, 1, len(match.events), *(rng.randrange(len(match.states)) for _ in range(300 if LONG else 12))}
         for cursor in sorted(cursors):
             for seat in {None, rng.randrange(seats), *game.actors(match.states[cursor])[:2]}:
-                examine_screen(module, table_of(match, cursor, seat, {}))
+                table = table_of(match, cursor, seat, {})
+                examine_screen(module, table)
+                if table.moves:
+                    examine_screen(module, table_of(match, cursor, seat, {"hint": rng.choice(table.moves)}))
             examine_screen(module, table_of(match, cursor, 0, {}, live=False))
         examine_log(game, module, match)
         if match.result:
             table = table_of(match, len(match.events), None, {})
             words = module.outcome(table)
             assert words.strip()
-            sound(words, table)
+            sound("".join(module.screen(table)) + words, table)  # both are on the page
+
+
+TEXTS = [
+    (name, option.key)
+    for name in games.NAMES
+    for option in games.game(name).options
+    if isinstance(option.default, str) and not option.choices
+]
+
+
+@pytest.mark.parametrize(("name", "key"), TEXTS)
+def test_a_hostile_text_in_an_option_is_refused_or_only_text(name: str, key: str) -> None:
+    """Options come from links and files too."""
+    game, module, rng = games.game(name), games.part(name, "screen"), Random(name)
+    fewest = game.seats[0] if name != "first-player" else 3
+    seats = tuple(Seat(f"P{k}") for k in range(fewest))
+    option = next(option for option in game.options if option.key == key)
+    others: dict[str, Value] = {option.when[0]: option.when[1][0]} if option.when else {}
+    hostile = '"><b title='[: option.high or None]
+    try:
+        match = Match(game, Header(name, {**game.simulated, **others, key: hostile}, seats, fewest, f"{7:032x}"))
+    except ValueError:
+        return
+    choose = at_random(rng)
+    while match.result is None and len(match.events) < 2000:
+        if match.draw() is None:
+            match.play(seat := rng.choice(game.actors(match.state)), choose(match, seat))
+        if rng.random() < 0.1 or match.result:
+            table = table_of(match, match.cursor, None, {})
+            examine_screen(module, table)
+            shown = "".join(module.screen(table)) + (module.outcome(table) if match.result else "")
+            sound(shown, table)
+            assert "<b title" not in shown
+    assert match.result is not None
 
 
 @each_game

@@ -12,7 +12,6 @@ from random import Random
 
 from hexdice import games
 from hexdice.bots.levels import levels, thinker
-from hexdice.cli import landed
 from hexdice.cli.simulate import begin, play_out
 from hexdice.kernel.codec import dump_match, load_match
 from hexdice.kernel.errors import NotationError
@@ -67,7 +66,7 @@ def main(arguments: Sequence[str]) -> None:
         for number in range(int(arguments[2])):
             print(playthrough(sample(arguments[1], number)))
         return
-    for name in arguments or landed():
+    for name in arguments or games.NAMES:
         make(name)
 
 

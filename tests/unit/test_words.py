@@ -1,5 +1,6 @@
 """The tables of other languages: everything the page says is in them, with the same fields, and nothing else."""
 
+import ast
 import json
 import re
 from collections import Counter
@@ -8,11 +9,13 @@ from importlib import import_module
 import pytest
 
 from hexdice import games
+from hexdice.bots.levels import levels
 from hexdice.cli import words
 from hexdice.cli.main import main
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 from hexdice.view import words_de
+from hexdice.view.forms import level_name
 from hexdice.view.text import LANGUAGES, decimal, fault_words, say, say_n, speak, table_of, translated
 from tests.unit.app.fakes import german as german  # the fixture
 
@@ -42,6 +45,21 @@ def test_the_page_has_words_of_every_kind() -> None:
     ):
         assert text in SPOKEN, text
     assert len(set(SPOKEN)) == len(SPOKEN) > 1500
+
+
+def test_sentences_with_fields_keep_their_template() -> None:
+    """A refusal made by an f-string could be said in English only."""
+    for file in sorted(words.PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())) if "cli" not in file.parts else ():
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                said = [node.args[place] for place in words.PLACES.get(node.func.id, ()) if place < len(node.args)]
+                assert not any(isinstance(text, ast.JoinedStr) for text in said), f"{file}:{node.lineno}"
+
+
+def test_every_level_of_every_bot_has_a_word() -> None:
+    for level in {level for name in games.NAMES for level in levels(name)}:
+        assert level in SPOKEN and level_name(level) == level
+    assert level_name("nobody’s") == "nobody’s"
 
 
 @each_language

@@ -41,7 +41,7 @@ def undo(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def redo(app: App, value: str, fields: Mapping[str, str]) -> None:
-    _playing(app).match.redo()
+    _playing(app).redo()
 
 
 def look(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -85,7 +85,10 @@ def guide(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def hint(app: App, value: str, fields: Mapping[str, str]) -> None:
-    _playing(app).hinting = True
+    session = _playing(app)
+    if not session.advised():
+        raise IllegalMoveError(say("No bot can advise here."))
+    session.hinting = True
 
 
 def move_now(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -143,10 +146,12 @@ def join(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def rename(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = _playing(app)
-    for seat in range(len(session.match.header.seats)):
-        name = " ".join(fields.get(f"rename-{seat}", "").split())[:300]
-        if name:
-            session.rename(seat, name)
+    seats = session.match.header.seats
+    names = [" ".join(fields.get(f"rename-{i}", "").split())[:300] or seat.name for i, seat in enumerate(seats)]
+    if len({name.casefold() for name in names}) < len(names):
+        raise NotationError(say("Two players have the same name."))
+    for seat, name in enumerate(names):
+        session.rename(seat, name)
     session.ui.pop("view.menu", None)
 
 
@@ -157,10 +162,6 @@ def export(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def share(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("share", tables.link(_session(app).match)))
-
-
-def copy(app: App, value: str, fields: Mapping[str, str]) -> None:
-    app.effects.append(Effect("copy", value))
 
 
 def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -289,7 +290,6 @@ ACTS: dict[str, Act] = {
     "rename": rename,
     "export": export,
     "share": share,
-    "copy": copy,
     "print": print_page,
     "delete": delete,
     "delete-yes": delete_yes,

@@ -14,7 +14,7 @@ from hexdice.app.draft import Draft
 from hexdice.app.ports import Clock, Effect, Intent, Section, Storage, whole
 from hexdice.app.routes import Route, read_route
 from hexdice.app.session import Session
-from hexdice.app.store import SETTINGS, Store
+from hexdice.app.store import MATCH, SETTINGS, Store
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
@@ -47,7 +47,7 @@ class Notice(NamedTuple):
 
 
 class App:
-    """`entropy` gives random hexadecimal digits for seeds and ids; `sections` add pages below a game's route."""
+    """`entropy` gives random hexadecimal digits for seeds and ids. Who makes an app fills its `sections` (app/sections.py)."""
 
     def __init__(self, storage: Storage, clock: Clock, entropy: Callable[[int], str] = secrets.token_hex) -> None:
         self.store = Store(storage, clock)
@@ -158,7 +158,7 @@ class App:
         link = f"#/rules/{game}/{rule}" if rule and game else ""
         self.notice = Notice(sentence, rule, link, "refused")
 
-    def home_notice(self, sentence: str) -> None:
+    def note(self, sentence: str) -> None:
         """A message that refuses nothing."""
         self.notice = Notice(sentence)
 
@@ -205,7 +205,7 @@ class App:
             return
         match = self.store.load_match(id)
         if match is None:
-            broken = self.store.broken.get(f"hexdice.match.{id}")
+            broken = self.store.broken.get(MATCH + id)
             self.home_with(broken or say("There is no such match on this device."))
             return
         self.session = Session(match)
@@ -226,7 +226,7 @@ class App:
             return
         fresh = self.store.load_match(id)
         if fresh is not None and (session.elsewhere or not session.live):
-            session.match = fresh
+            session.follow(fresh)
         session.live, session.elsewhere = True, False
         session.begin()
 
@@ -240,10 +240,10 @@ class App:
         if key == SETTINGS:
             self.heed_settings()
         session = self.session
-        if session and not session.live and key == f"hexdice.match.{session.match.header.id}":
+        if session and not session.live and key == MATCH + session.match.header.id:
             fresh = self.store.load_match(session.match.header.id)
             if fresh is not None:
-                session.match = fresh
+                session.follow(fresh)
 
     # Matches
 
@@ -300,14 +300,18 @@ class App:
         session = self.session
         if session is None or session.thinking != id:
             return
-        session.thinking = ""
         seat = session.bot_up()
         if seat is not None:
-            session.play(seat, move)
+            try:
+                session.play(seat, move)
+            except (NotationError, IllegalMoveError) as fault:
+                self.bot_failed(id, fault_words(fault))
+                return
             self.told()
         elif session.hinting:
             session.hinting = False
             session.ui["hint"] = move
+        session.thinking = ""
 
     def bot_failed(self, id: str, sentence: str) -> None:
         if self.session and self.session.thinking == id:
@@ -346,7 +350,7 @@ class App:
         )
         home = button(say("Home"), href="#/", kind="primary")
         body = frame.shell(f'<h1>{say("Sorry")}</h1><p>{words}</p><p class="row">{home}{save}</p>')
-        return Drawn(parted(body), say("Sorry"), words, "", "en")
+        return Drawn(parted(body), say("Sorry"), words, self.theme, self.language)
 
     def _page(self) -> Page:
         if self.session:

@@ -67,12 +67,12 @@ class CampaignPages:
         if path[:1] == ("c",):
             kept = self.campaigns.load(path[1])
             if kept is None:
-                return Page(title, self._hub(ui))
+                return Page(title, self._hub())
             body = self._campaign(kept, path[2] if len(path) > 2 else "", ui)
             if ask == f"campaign:{path[1]}":
                 body += pages.ask_delete(esc(kept.ledger.name), esc(path[1]))
             return Page(kept.ledger.name, body)
-        return Page(title, self._hub(ui))
+        return Page(title, self._hub())
 
     def home_line(self) -> str:
         """The group that played last, for the card on the home page."""
@@ -99,7 +99,7 @@ class CampaignPages:
 
     # Pages
 
-    def _hub(self, ui: Mapping[str, str]) -> str:
+    def _hub(self) -> str:
         listed = [
             pages.Listed(
                 esc(kept.ledger.id),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from hexdice.app.ports import Clock
-from hexdice.app.store import Store
+from hexdice.app.store import CAMPAIGNS, MATCH, Store
 from hexdice.games.first_player.booking import entry_of, match_options
 from hexdice.games.first_player.entries import (
     LONGEST_NAME,
@@ -46,7 +46,6 @@ from hexdice.kernel.sentence import Sentence
 from hexdice.view.markup import esc
 from hexdice.view.text import fault_words, say
 
-PREFIX = "hexdice.campaign."
 FORMAT = 1
 
 
@@ -121,7 +120,7 @@ class Campaigns:
 
     def load(self, id: str) -> Kept | None:
         """The campaign, or None; a damaged one is noted in the store's `broken` and stays where it is."""
-        key = PREFIX + id
+        key = CAMPAIGNS + id
         text = self.store.get(key)
         if text is None:
             return None
@@ -140,7 +139,7 @@ class Campaigns:
 
     def all(self) -> list[Kept]:
         """Every readable campaign, the one used last first."""
-        ids = [key[len(PREFIX) :] for key in self.store.keys(PREFIX)]
+        ids = [key[len(CAMPAIGNS) :] for key in self.store.keys(CAMPAIGNS)]
         found = [kept for id in ids if (kept := self.load(id)) is not None]
         return sorted(found, key=lambda kept: -kept.used)
 
@@ -154,7 +153,7 @@ class Campaigns:
         """One write of one key."""
         kept.used = self.clock.now()
         text = kept.dump()
-        self.store.set(PREFIX + kept.ledger.id, text)
+        self.store.set(CAMPAIGNS + kept.ledger.id, text)
         self._read[kept.ledger.id] = (text, kept)
 
     def write(self, id: str, *entries: Entry) -> Kept:
@@ -185,7 +184,7 @@ class Campaigns:
 
     def delete(self, id: str) -> None:
         self._read.pop(id, None)
-        self.store.remove(PREFIX + id)
+        self.store.remove(CAMPAIGNS + id)
 
     # Selections
 
@@ -229,7 +228,7 @@ class Campaigns:
         """Books tables whose match has ended meanwhile, and forgets those whose match is gone."""
         for match in list(kept.tables):
             found = self.store.load_match(match)
-            if found is None and f"hexdice.match.{match}" not in self.store.broken:
+            if found is None and MATCH + match not in self.store.broken:
                 self.abandon(kept, match)
             elif found is not None:
                 self.finished(found)

@@ -24,16 +24,13 @@ class Draft:
         self.bots = [""] * len(self.names)
         self.options = {option.key: _text(query.get(option.key, option.default)) for option in game.options}
 
-    def field(self, name: str, value: str) -> bool:
-        """Takes one field of the form; True if the form looks different now."""
+    def field(self, name: str, value: str) -> None:
+        """Takes one field of the form."""
         kind, _, key = name.partition("-")
         if kind == "option" and key in self.options:
             self.options[key] = value
-            return True
-        if kind in ("name", "bot") and key.isdecimal() and int(key) < len(self.names):
+        elif kind in ("name", "bot") and key.isdecimal() and int(key) < len(self.names):
             (self.names if kind == "name" else self.bots)[int(key)] = value[:300]
-            return kind == "bot"
-        return False
 
     def add(self) -> None:
         if len(self.names) < self.game.seats[1]:
@@ -48,9 +45,6 @@ class Draft:
         """Seats in a new order, given as old places."""
         self.names = [self.names[i] for i in order]
         self.bots = [self.bots[i] for i in order]
-
-    def shown_options(self) -> dict[str, str]:
-        return dict(self.options)
 
     def read(self) -> tuple[dict[str, Value], tuple[Seat, ...]] | None:
         """Options and seats if all can be read, else None with `problem` set to a sentence."""

@@ -39,8 +39,8 @@ class Clock(Protocol):
 class Effect(NamedTuple):
     """Something only the browser can do, asked for after the page is patched.
 
-    focus (element id) · go (hash) · download (file name, text) · copy (text) · share (text) · print () · pick-file (act) ·
-    hold (match id) · release (match id) · update () · theme (name) · reload ()
+    focus (element id) · go (hash) · download (file name, text) · share (hash or address) · print () · pick-file (act) ·
+    hold (match id) · release (match id) · move-now (id of a bot's question) · update ()
     """
 
     kind: str
@@ -49,7 +49,7 @@ class Effect(NamedTuple):
 
 
 class Intent(NamedTuple):
-    """What somebody did: `kind` is move, ghost, ui, act, route, field, form, file; `fields` is a form's or file's content."""
+    """What somebody did: `kind` is move, ghost, ui, act, why, route or field; `fields` is a form's or file's content."""
 
     kind: str
     value: str = ""

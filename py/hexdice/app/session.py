@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from hexdice import games
+from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import PRACTICE, TYPED, Event, Match, Seat
 from hexdice.view.markup import esc
@@ -32,6 +33,14 @@ class Session:
 
     def _mark(self) -> tuple[object, ...]:
         return id(self.match), self.match.cursor, len(self.match.events), self.match.header
+
+    def follow(self, match: Match) -> None:
+        """The match as another tab has left it."""
+        self.match = match
+        self._told.clear()
+        self.drawn = min(self.drawn, match.cursor)
+        if self.review is not None:
+            self.review = min(self.review, match.cursor)
 
     def unsaved(self) -> bool:
         """Whether anything changed since `saved`."""
@@ -119,8 +128,13 @@ class Session:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
         self.match.cursor = place
         self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
-        self.thinking = ""
+        self.thinking, self.hinting = "", False
         self.drawn = min(self.drawn, place)
+
+    def redo(self) -> None:
+        self.match.redo()
+        self._moved(None)
+        self.thinking, self.hinting = "", False
 
     # Who looks
 
@@ -236,6 +250,11 @@ class Session:
         if rests is not None and not all(bots[seat].bot for seat in up) and rests(self.match.state):
             return None  # people look at something, and one of them goes on
         return next((seat for seat in up if bots[seat].bot), None)
+
+    def advised(self) -> bool:
+        """Whether a bot can give a hint now."""
+        advises = getattr(games.part(self.game.name, "screen"), "advises", None)
+        return bool(levels(self.game.name) and self.people) and (advises is None or advises(self.match.state))
 
     def question(self, seat: int, level: str) -> dict[str, Any]:
         """What the worker is asked: a view as text, so that a bot cannot know more than its seat."""

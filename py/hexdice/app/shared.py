@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from hexdice import games
-from hexdice.app import tables
 from hexdice.app.draft import Draft
-from hexdice.app.store import BACKUP
+from hexdice.app.store import BACKUP, CAMPAIGNS, MATCH
 from hexdice.bots.levels import levels
 from hexdice.view import forms, frame, pages
 from hexdice.view.home import Broken, Recent, home
@@ -53,7 +52,7 @@ def home_page(app: App) -> str:
     asked = app.ui.get("ask", "")
     if asked.startswith("delete:"):
         title = next((_title(e) for e in entries if e["id"] == asked[7:]), "")
-        body += tables.ask(
+        body += frame.ask(
             say("Delete this match?"),
             say("{title} will be gone from this device for good.", title=f"<b>{title}</b>"),
             say("Delete it"),
@@ -81,8 +80,8 @@ def settings(app: App) -> str:
     )
     offer: list[str] = []
     if app.backup_read is not None:
-        matches = sum(key.startswith("hexdice.match.") for key in app.backup_read)
-        campaigns = sum(key.startswith("hexdice.campaign.") for key in app.backup_read)
+        matches = sum(key.startswith(MATCH) for key in app.backup_read)
+        campaigns = sum(key.startswith(CAMPAIGNS) for key in app.backup_read)
         offer = [
             say_n(matches, "{n} match", "{n} matches"),
             say_n(campaigns, "{n} campaign", "{n} campaigns"),
@@ -105,7 +104,7 @@ def setup(app: App, draft: Draft) -> Page:
         most=game.seats[1],
         levels=levels(game.name),
         options=game.options,
-        chosen={key: esc(value) for key, value in draft.shown_options().items()},
+        chosen={key: esc(value) for key, value in draft.options.items()},
         known=[esc(name) for name in app.store.names()],
         problem=draft.problem,
         extra=extra(app.clock.today()) if extra else "",

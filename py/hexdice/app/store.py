@@ -17,6 +17,7 @@ from hexdice.view.text import fault_words, say
 
 PREFIX = "hexdice."
 MATCH = "hexdice.match."
+CAMPAIGNS = "hexdice.campaign."
 RECENT = "hexdice.recent"
 SETTINGS = "hexdice.settings"
 NAMES = "hexdice.names"
@@ -194,15 +195,18 @@ class Store:
 
     def restore(self, kept: dict[str, str]) -> None:
         """Adds what a backup holds; what is here under the same key is replaced."""
+        here = self.recents()
         for key, text in kept.items():
             if key != RECENT:
                 self.set(key, text)
-        known = {entry["id"] for entry in self.recents()}
         try:
-            theirs = [e for e in read_json(kept.get(RECENT, "[]")) if _is_entry(e) and e["id"] not in known]
-        except ValueError:
-            theirs = []
-        self.set(RECENT, canonical([*self.recents(), *theirs]))
+            listed = read_json(kept.get(RECENT, "[]"))
+        except NotationError:
+            listed = []  # its matches are found again without it
+        theirs = [e for e in listed if _is_entry(e) and MATCH + e["id"] in kept] if isinstance(listed, list) else []
+        known = {entry["id"] for entry in theirs}
+        every = [*theirs, *(entry for entry in here if entry["id"] not in known)]
+        self.set(RECENT, canonical(sorted(every, key=lambda entry: -int(entry["at"]))[:200]))
 
     def rescue(self, key: str) -> str:
         """The raw text of something broken, for download."""

@@ -7,13 +7,12 @@ from types import ModuleType
 
 from hexdice import games
 from hexdice.app.session import Session
-from hexdice.bots.levels import levels
 from hexdice.kernel.codec import PACKED, dump_match, load_match, pack, unpack
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
 from hexdice.view import frame
 from hexdice.view.dice import die
-from hexdice.view.markup import button, esc, icon, panel, seat_name
+from hexdice.view.markup import button, esc, hue, icon, panel, seat_name
 from hexdice.view.table import Page, Screen, Table
 from hexdice.view.text import say, translated
 
@@ -41,6 +40,7 @@ def page(session: Session, *, guided: bool = False, after: str = "") -> Page:
         title=title,
         subtitle=say("Looking back") if session.review is not None else "",
         can_undo=session.live and session.review is None and session.undo_place() is not None,
+        can_hide=session.live and session.looking is not None,
         rules=f"#/rules/{session.game.name}",
         log=lambda: session.log(LOG_LINES),
         ui=session.ui,
@@ -48,14 +48,14 @@ def page(session: Session, *, guided: bool = False, after: str = "") -> Page:
         banner=_banner(session),
         review=_review(session, table),
         thinking=_thinking(session, table),
-        guide=_guide(session, table, module) if guided and session.review is None else "",
+        guide=_guide(table, module) if guided and session.review is None else "",
         dialog=_menu(session, table, guided) if session.ui.get("view.menu") else "",
     )
     session.drawn = session.match.cursor
     return Page(title, body, screen.announce)
 
 
-def _guide(session: Session, table: Table, module: ModuleType) -> str:
+def _guide(table: Table, module: ModuleType) -> str:
     """What a newcomer should know at this moment, where the game has something to say."""
     lesson = getattr(module, "lesson", None)
     words = lesson(table) if lesson and table.live else ""
@@ -160,7 +160,7 @@ def _outlook(session: Session, table: Table) -> str:
     shares = [round(100 * share) for share in outlook(table.state)]
     x, bars, words = 0, "", []
     for seat, share in enumerate(shares):
-        bars += f'<rect class="edge-{seat % 6 + 1}" x="{x}" y="0" width="{share}" height="8"/>'
+        bars += f'<rect class="edge-{hue(seat)}" x="{x}" y="0" width="{share}" height="8"/>'
         x += share
         words.append(f"{seat_name(seat, table.names[seat])} {share} %")
     return (
@@ -195,7 +195,7 @@ def _menu(session: Session, table: Table, guided: bool) -> str:
         parts += f'<h3>{say("Playing")}</h3><p class="row">{switch("practice", session.practice, say("Practice: take back anything"))}'
         if session.match.can_redo():
             parts += button(say("Redo"), act="redo", id="redo")
-        if levels(session.game.name) and session.people:
+        if session.advised():
             parts += button(say("Hint"), act="hint", sign="hint", id="hint")
         parts += "</p>"
         guide = button(
@@ -213,16 +213,6 @@ def _menu(session: Session, table: Table, guided: bool) -> str:
         f"{button(say('Branch from here'), act='branch', sign='branch', id='menu-branch') if table.result is None else ''}</p>"
     )
     return frame.dialog(say("This table"), parts, close="ui:view.menu=", id="table-menu")
-
-
-def ask(title: str, words: str, yes: str, act: str) -> str:
-    """A question with a yes that does something for good, and a no."""
-    return frame.dialog(
-        title,
-        f'<p>{words}</p><p class="row">{button(yes, act=act, kind="danger", id="ask-yes")}{button(say("Keep it"), act="cancel", id="ask-no")}</p>',
-        close="act:cancel",
-        id="ask",
-    )
 
 
 # Links and files

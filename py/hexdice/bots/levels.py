@@ -4,6 +4,7 @@ from hexdice import games
 from hexdice.bots import Thinker
 from hexdice.bots.basic import greedy_thinker, random_thinker
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.sentence import Sentence
 
 
 def levels(name: str) -> tuple[str, ...]:
@@ -21,4 +22,4 @@ def thinker(name: str, level: str) -> Thinker:
     if level in bot.LEVELS:
         found: Thinker = bot.LEVELS[level]
         return found
-    raise NotationError(f"{name} has no bot called {level[:40]!r}.")
+    raise NotationError(Sentence("{name} has no bot called {level}.", name=name, level=repr(level[:40])))

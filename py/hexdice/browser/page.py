@@ -280,9 +280,6 @@ class PageShell:
         link.click()
         js.setTimeout(create_once_callable(lambda: js.URL.revokeObjectURL(url)), 60_000)
 
-    def do_copy(self, effect: Effect) -> None:
-        js.navigator.clipboard.writeText(effect.value)
-
     def do_share(self, effect: Effect) -> None:
         """`value` is a hash or an address; offered to other apps where the device can, else copied."""
         url = str(js.URL.new(effect.value, js.location.href).href)
@@ -292,7 +289,7 @@ class PageShell:
             )
             return
         js.navigator.clipboard.writeText(url)
-        self.app.home_notice(say("The link is copied."))
+        self.app.note(say("The link is copied."))
         self.draw()
 
     def do_pick_file(self, effect: Effect) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy, to_js
 
+from hexdice.view.text import say
+
 
 class BotWorker:
     def __init__(self, answered: Callable[[str, str], None], failed: Callable[[str, str], None]) -> None:
@@ -42,4 +44,4 @@ class BotWorker:
         event.preventDefault()
         self._worker.terminate()
         self._worker = None
-        self.failed(self._asked, "the worker stopped")
+        self.failed(self._asked, say("its thread stopped"))

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TextIO, TypeGuard
 
+from hexdice import games
 from hexdice.bots import decide
 from hexdice.bots.levels import levels, thinker
-from hexdice.cli import Refused, find_game, landed
+from hexdice.cli import Refused
 from hexdice.cli.replay import read_match
 from hexdice.kernel.codec import dump_match, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
@@ -74,14 +75,14 @@ class Desk:
 
     def _games(self, request: Request) -> Answer:
         found = {}
-        for name in landed():
-            game = find_game(name)
+        for name in games.NAMES:
+            game = games.game(name)
             options = [{**option._asdict(), "when": option.when and list(option.when)} for option in game.options]
             found[name] = {"title": game.title, "seats": list(game.seats), "levels": levels(name), "options": options}
         return {"games": found}
 
     def _new(self, request: Request) -> Answer:
-        game = find_game(_text(request, "game"))
+        game = games.game(_text(request, "game"))
         seats = request.get("seats", game.seats[0])
         if _is_whole(seats) and game.seats[0] <= seats <= game.seats[1]:
             seats = [f"Seat {number + 1}" for number in range(seats)]

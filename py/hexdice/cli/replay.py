@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hexdice.cli import Refused, find_game
+from hexdice import games
+from hexdice.cli import Refused
 from hexdice.kernel.codec import LARGEST, PACKED, load_match, unpack
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import CHANCE
@@ -16,7 +17,7 @@ from hexdice.kernel.match import TYPED, Match
 def read_match(text: str) -> Match:
     """A match from either form of a file. NotationError, ReplayError."""
     text = text.strip()
-    return load_match(unpack(text) if text.startswith(PACKED) else text, find_game)
+    return load_match(unpack(text) if text.startswith(PACKED) else text, games.game)
 
 
 def read_file(name: str) -> str:

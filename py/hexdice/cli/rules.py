@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from hexdice import games
-from hexdice.cli import Refused, find_game, landed
+from hexdice.cli import Refused
 from hexdice.kernel.rulebook import Rulebook
 
 
@@ -26,8 +26,8 @@ def page(title: str, book: Rulebook) -> str:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    names = (arguments.game,) if arguments.game else landed()
-    pages = {name: page(find_game(name).title, games.rulebook(name)) for name in names}
+    names = (arguments.game,) if arguments.game else games.NAMES
+    pages = {name: page(games.game(name).title, games.rulebook(name)) for name in names}
     if not arguments.write:
         print("\n".join(pages.values()), end="")
         return 0

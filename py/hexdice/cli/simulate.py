@@ -12,9 +12,10 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
+from hexdice import games
 from hexdice.bots import Thinker, decide
 from hexdice.bots.levels import levels, thinker
-from hexdice.cli import Refused, find_game
+from hexdice.cli import Refused
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.game import CHANCE, AnyGame
 from hexdice.kernel.match import Event, Header, Match, Seat
@@ -83,7 +84,7 @@ def turns(events: Iterable[Event]) -> int:
 
 def play_number(order: Order, number: int) -> Played:
     """Match `number` of an order. ReplayError names the match and the event that broke a rule or an invariant."""
-    game = find_game(order.game)
+    game = games.game(order.game)
     match = begin(game, order.options, order.seats, match_seed(order.seed, number))
     try:
         play_out(match, [thinker(order.game, level) for level in order.seats], check)
@@ -173,7 +174,7 @@ def table(data: dict[str, Any]) -> str:
 
 def read_order(arguments: argparse.Namespace) -> Order:
     """What the command line asks for, complete. Refused: a level, a number of seats or an option that is not there."""
-    game = find_game(arguments.game)
+    game = games.game(arguments.game)
     named = arguments.seats.split(",")
     fewest, most = game.seats
     count = arguments.players or min(max(len(named), fewest), most)

@@ -8,7 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 from hexdice import games
-from hexdice.cli import Refused, landed
+from hexdice.cli import Refused
 from hexdice.view.text import LANGUAGES, table_of
 
 PACKAGE = Path(__file__).parent.parent
@@ -31,7 +31,7 @@ def spoken() -> list[str]:
             continue
         for text in literals(ast.parse(file.read_text(encoding="utf-8"))):
             found[text] = None
-    for name in landed():
+    for name in games.NAMES:
         for text in declared(name):
             found[text] = None
     return list(found)

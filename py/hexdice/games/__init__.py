@@ -7,6 +7,7 @@ from types import ModuleType
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.rulebook import Rulebook
+from hexdice.kernel.sentence import Sentence
 
 NAMES: tuple[str, ...] = ("three-dice", "first-player", "siberian-dice", "first-island", "first-war")
 
@@ -15,7 +16,7 @@ NAMES: tuple[str, ...] = ("three-dice", "first-player", "siberian-dice", "first-
 def part(name: str, module: str = "") -> ModuleType:
     """A module of a game's package, such as part("three-dice", "screen"); the package itself without `module`."""
     if name not in NAMES:
-        raise NotationError(f"There is no game called {name[:40]!r}.")
+        raise NotationError(Sentence("There is no game called {name}.", name=repr(name[:40])))
     path = f"hexdice.games.{name.replace('-', '_')}"
     return import_module(f"{path}.{module}" if module else path)
 

@@ -65,8 +65,7 @@ class Grid(NamedTuple):
     """A board of cells by index 0..n-1, row by row from the top and from left to right in the row.
 
     `number` and `at` give the index of a name and of a cell. `neighbours[i]` are the indices beside cell i, ascending;
-    `beside[i][k]` is the index in direction k or -1; `masks[i]` has a bit set for each neighbour; `edge` has a bit set
-    for each cell with a side that no cell shares.
+    `beside[i][k]` is the index in direction k or -1; `masks[i]` has a bit set for each neighbour.
     """
 
     cells: tuple[Hex, ...]
@@ -76,7 +75,6 @@ class Grid(NamedTuple):
     neighbours: tuple[tuple[int, ...], ...]
     beside: tuple[tuple[int, ...], ...]
     masks: tuple[int, ...]
-    edge: int
 
 
 @lru_cache(maxsize=8)
@@ -103,5 +101,4 @@ def hexagon(side: int) -> Grid:
         neighbours,
         beside,
         tuple(sum(1 << j for j in around) for around in neighbours),
-        sum(1 << i for i, around in enumerate(beside) if -1 in around),
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.sentence import Sentence
 
 Value = str | int | bool
 Options = Mapping[str, Value]
@@ -34,7 +35,7 @@ def read_options(declared: Sequence[Option], given: Mapping[str, object]) -> dic
     known = {option.key for option in declared}
     for key in given:
         if key not in known:
-            raise NotationError(f"There is no option called {str(key)[:40]!r}.")
+            raise NotationError(Sentence("There is no option called {key}.", key=repr(str(key)[:40])))
     return {option.key: _read(option, given.get(option.key, option.default)) for option in declared}
 
 
@@ -58,4 +59,4 @@ def _read(option: Option, value: object) -> Value:
             return number
     elif isinstance(value, str) and len(value) <= (option.high or 4000):
         return value
-    raise NotationError(f"The option {option.key} cannot be {str(value)[:40]!r}.")
+    raise NotationError(Sentence("The option {key} cannot be {value}.", key=option.key, value=repr(str(value)[:40])))

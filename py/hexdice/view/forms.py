@@ -16,16 +16,12 @@ class SeatDraft(NamedTuple):
 def level_name(level: str) -> str:
     """A bot's level in words."""
     words = {
-        "random": say("plays at random"),
-        "greedy": say("takes what it sees"),
+        "gentle": say("gentle"),
         "easy": say("easy"),
         "steady": say("steady"),
         "sharp": say("sharp"),
         "careful": say("careful"),
         "bold": say("bold"),
-        "calm": say("calm"),
-        "keen": say("keen"),
-        "deep": say("deep"),
     }
     return words.get(level, level)
 

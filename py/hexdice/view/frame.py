@@ -37,6 +37,7 @@ def table(
     title: str,
     subtitle: str,
     can_undo: bool,
+    can_hide: bool,
     rules: str,
     log: Callable[[], Sequence[str]],
     ui: Mapping[str, str],
@@ -49,9 +50,10 @@ def table(
 ) -> str:
     """A table: bar, prompt, the game's main part and panels, result, log. `dialog` lies over all of it."""
     undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if can_undo else ""
+    hide = button("", act="hide", sign="eye", kind="round quiet", name=say("Hide again"), id="hide") if can_hide else ""
     bar = (
         f'<header class="bar" id="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
-        f'<h1 class="bar-title">{title}</h1><span class="bar-sub soft">{subtitle}</span><span class="grow"></span>{undo}'
+        f'<h1 class="bar-title">{title}</h1><span class="bar-sub soft">{subtitle}</span><span class="grow"></span>{undo}{hide}'
         f"{button(say('Rules'), href=rules, sign='rules', kind='quiet', id='rules')}"
         f"{button('', ui='view.menu=1', sign='menu', kind='round quiet', name=say('Menu of this table'), id='menu')}</header>"
     )
@@ -93,6 +95,16 @@ def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str
     return (
         f'<div class="veil" id="{id}-veil"><section class="dialog panel" id="{id}" role="dialog" aria-modal="true"'
         f' aria-labelledby="{id}-title" tabindex="-1"><h2 id="{id}-title">{title}</h2>{shut}{body}</section></div>'
+    )
+
+
+def ask(title: str, words: str, yes: str, act: str) -> str:
+    """A question with a yes that does something for good, and a no."""
+    return dialog(
+        title,
+        f'<p>{words}</p><p class="row">{button(yes, act=act, kind="danger", id="ask-yes")}{button(say("Keep it"), act="cancel", id="ask-no")}</p>',
+        close="act:cancel",
+        id="ask",
     )
 
 

@@ -71,6 +71,7 @@ PARTS = (
     ("Pyodide", "MPL-2.0"),
     ("PyScript", "Apache-2.0"),
     ("Idiomorph", "0BSD"),
+    ("lean-qr", "MIT"),
 )
 
 

@@ -1,9 +1,9 @@
 """Every visible or spoken word passes through `say`: its English template is the key of a language's table.
 
-Fields are markup already: names are escaped where they enter (app/table.py), everything else is our own words.
+Fields are markup already: names are escaped where they enter (app/session.py), everything else is our own words.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 from hexdice.kernel.sentence import Sentence
@@ -61,6 +61,13 @@ def _field(value: object) -> str:
     if isinstance(value, Exception):
         return fault_words(value)
     return translated(value) if isinstance(value, Sentence) else str(value)
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Names or phrases in a row, as people say it: A, B and C."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def say_n(count: int, one: str, many: str, **fields: object) -> str:

@@ -353,7 +353,6 @@ WORDS: dict[str, str] = {
     "Row {line}: a campaign has at most {n} players.": "Zeile {line}: eine Kampagne hat höchstens {n} Personen.",
     "Column {n} ({label}): {why}": "Spalte {n} ({label}): {why}",
     "Row {line}: there is a second row {text}.": "Zeile {line}: es gibt eine zweite Zeile {text}.",
-    "{many} and {last}": "{many} und {last}",
     "Dice are rolled": "Es wird gewürfelt",
     "{face}, takes no token": "{face}, nimmt keine Marke",
     "{face} with a token, counts {value}": "{face} mit Marke, zählt {value}",
@@ -407,4 +406,7 @@ WORDS: dict[str, str] = {
     "The tracker sheet has the dates as columns, in the order in which you played, with any label you like; the players as rows; and the reserve as the last row.": "Das Würfelblatt hat als Spalten die Daten in der Reihenfolge, in der ihr gespielt habt, mit beliebigen Namen; als Zeilen die Personen; und als letzte Zeile den Vorrat.",
     "The sheet comes with a chart of everybody's dice over time. It can be saved and read as a file, as a table for a spreadsheet, and printed on one page.": "Zum Blatt gehört ein Diagramm der Würfel aller im Lauf der Zeit. Es lässt sich als Datei und als Tabelle für eine Tabellenkalkulation speichern und einlesen und auf eine Seite drucken.",
     "One selection is one match. A session and a campaign are a ledger, a list that only grows, of finished selections and of joining, leaving, gifts and ends of sessions. Dice, reserve and sheet are computed from it.": "Eine Startwahl ist eine Partie. Ein Abend und eine Kampagne sind ein Buch, also eine Liste, die nur wächst, aus beendeten Startwahlen sowie aus Dazukommen, Gehen, Geschenken und Enden von Abenden. Würfel, Vorrat und Blatt werden daraus berechnet.",
+    "The {what} must be {seats} numbers from 0 to {most}, not {text}.": "Gebraucht werden {seats} Zahlen von 0 bis {most} ({what}), nicht {text}.",
+    "{text} is not a move of this game.": "{text} ist kein Zug dieses Spiels.",
+    "This selection names its campaign in signs that no campaign has.": "Diese Startwahl nennt ihre Kampagne in Zeichen, die keine Kampagne hat.",
 }

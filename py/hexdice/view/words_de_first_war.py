@@ -354,4 +354,13 @@ WORDS: dict[str, str] = {
     "What nobody knows": "Was niemand weiß",
     "Face-down tiles and cards are unknown to everybody until they are turned up, to bots and to the page itself. So nothing can be taken back past a tile that was turned up, a card or a die.": "Verdeckte Felder und Karten sind allen unbekannt, bis sie aufgedeckt werden, auch den Bots und der Seite selbst. Darum lässt sich nichts zurücknehmen, was vor einem aufgedeckten Feld, einer Karte oder einem Würfel liegt.",
     "nobody": "niemand",
+    "This is no move in a conflict: {text}": "Das ist kein Zug in einem Kampf: {text}",
+    "This is no move for the food phase: {text}": "Das ist kein Zug für den Teil „Nahrung“: {text}",
+    "This is no move for the research phase: {text}": "Das ist kein Zug für den Teil „Forschung“: {text}",
+    "This is no move for the healing phase: {text}": "Das ist kein Zug für den Teil „Heilung“: {text}",
+    "This is no move for the growth phase: {text}": "Das ist kein Zug für den Teil „Wachstum“: {text}",
+    "This is no move of The First War: {text}": "Das ist kein Zug von The First War: {text}",
+    "{text} cannot be read": "{text} ist nicht lesbar",
+    "This is no position of The First War: {fault}": "Das ist keine Stellung von The First War: {fault}",
+    "This cannot come up: {text}": "Das kann nicht fallen: {text}",
 }

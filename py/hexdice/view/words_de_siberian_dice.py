@@ -109,7 +109,6 @@ WORDS: dict[str, str] = {
     "is placed next: the indicator": "wird als Nächstes gesetzt: der Indikator",
     "Only the next ones": "Nur die nächsten",
     "All {n}": "Alle {n}",
-    "{some} and {last}": "{some} und {last}",
     "a {face}": "eine {face}",
     "Here it changes nothing.": "Hier ändert er nichts.",
     "{name} takes {die} off {cell}.": "{name} nimmt {die} von {cell}.",
@@ -166,4 +165,7 @@ WORDS: dict[str, str] = {
     "**Three players** can play every variant: 9 dice each, and in Strategic the indicator as a tenth. The goals stay. *Ruling:* Purity and Chain have 9 dice too. Seven of nine seldom come about, so six can be agreed on as the goal (an option).": "**Zu dritt** geht jede Variante: je 9 Würfel, und bei Strategisch der Indikator als zehnter. Die Ziele bleiben. *Auslegung:* auch Reinheit und Kette haben 9 Würfel. Sieben von neun gelingen selten, daher können sechs als Ziel vereinbart werden (eine Option).",
     "At this table": "An diesem Tisch",
     "Perfect dice are marked. Each die can show how many dice lie beside it. Before you place a die, each vacant cell tells how many dice it would make perfect and how many it would break.": "Perfekte Würfel sind gekennzeichnet. Jeder Würfel kann zeigen, wie viele Würfel neben ihm liegen. Bevor du einen Würfel setzt, sagt jedes freie Feld, wie viele Würfel er dort perfekt machen und wie viele er stören würde.",
+    "This is not a position of Siberian Dice: {fault}": "Das ist keine Stellung von Siberian Dice: {fault}",
+    "{text} is not a move of Siberian Dice.": "{text} ist kein Zug von Siberian Dice.",
+    "The list of rolls needs at least {n} entries, one for each die.": "Die Liste der Würfe braucht mindestens {n} Einträge, einen je Würfel.",
 }

@@ -223,7 +223,6 @@ WORDS: dict[str, str] = {
     "{n} penalty points": "{n} Strafpunkte",
     "{units} and {points}": "{units} und {points}",
     "{n} point": "{n} Punkt",
-    "{first} and {last}": "{first} und {last}",
     "{n} %": "{n} %",
     "{name} loses the round and takes {amount}.": "{name} verliert die Runde und nimmt {amount}.",
     "{n} sip": "{n} Schluck",

@@ -25,9 +25,6 @@ from hexdice.games.first_war.state import (
 from hexdice.kernel.game import CHANCE
 
 LETTERS = "hfesHFES"
-TERRAIN = {"L": "lake", "F": "fields", "M": "mountain", "P": "plains", "W": "forest"}
-# Keeps a tribe from losing by accident: one of each kind, at home.
-TRIBE = "hfes"
 
 
 def number(name: str) -> int:

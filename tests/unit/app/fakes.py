@@ -14,7 +14,7 @@ class DictStorage:
     """A storage that can be switched to refuse what is written."""
 
     def __init__(self, kept: dict[str, str] | None = None) -> None:
-        self.kept = {} if kept is None else kept
+        self.kept = dict(kept or {})
         self.full = False
 
     def get(self, key: str) -> str | None:

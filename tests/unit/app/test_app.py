@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexdice import games
-from hexdice.app.store import MATCH, PREFIX
+from hexdice.app.store import MATCH, PREFIX, RECENT
 from hexdice.kernel.codec import canonical, match_to_data, pack
 from tests.unit.app.fakes import DictStorage, FixedClock, NoStorage, Person, Tags
 
@@ -162,11 +162,29 @@ def test_backup_brings_everything_back() -> None:
     assert "1 match" in other.do("act", "restore", text=text).html
     assert other.storage.keys() == []
     other.do("act", "restore-yes")
+    assert other.app.store.recents() == person.app.store.recents()  # with its line, and when it was played
 
     other.do("route", f"#/m/{person.id}")
 
     assert other.app.session is not None and person.app.session is not None
     assert other.app.session.match.state == person.app.session.match.state
+
+
+@pytest.mark.parametrize("recent", ["5", "true", "{}", "no list", '[5, {"id": "x"}]', "[]"])
+def test_a_backup_whose_list_is_damaged_brings_the_matches_back_all_the_same(recent: str) -> None:
+    person = Person()
+    ids = set()
+    for _ in range(2):
+        person.start("three-dice", PEOPLE)
+        ids.add(person.id)
+    data = json.loads(person.app.store.backup())
+    other = Person()
+    other.do("route", "#/settings")
+    other.do("act", "restore", text=json.dumps({**data, "kept": {**data["kept"], RECENT: recent}}))
+    other.do("act", "restore-yes")
+    home = other.do("route", "#/").html
+    assert {entry["id"] for entry in other.app.store.recents()} == ids
+    assert all(f"#/m/{id}" in home for id in ids) and "could not be read" not in home
 
 
 HOSTILE = (

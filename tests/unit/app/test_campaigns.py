@@ -10,8 +10,8 @@ from urllib.parse import unquote
 import pytest
 
 from hexdice.app.campaign_pages import CampaignPages
-from hexdice.app.campaigns import PREFIX, Campaigns, Incoming, Kept, played_last_link, read_kept, who_starts_link
-from hexdice.app.store import MATCH
+from hexdice.app.campaigns import Campaigns, Incoming, Kept, played_last_link, read_kept, who_starts_link
+from hexdice.app.store import CAMPAIGNS, MATCH
 from hexdice.games.first_player.entries import Close, Gift, Join, Selection, TakeBack
 from hexdice.games.first_player.exchange import dump_ledger, dump_link
 from hexdice.games.first_player.ledger import Ledger
@@ -297,9 +297,9 @@ def test_a_match_that_ended_while_the_page_died_is_booked_when_the_campaign_is_l
     id = campaigns.all()[0].ledger.id
     person.do("act", f"fp-start:{id}/quick/p1,p2")
     match = person.id
-    before = storage.kept[PREFIX + id]
+    before = storage.kept[CAMPAIGNS + id]
     person.do("move", "resolve")
-    storage.kept[PREFIX + id] = before  # the match was written, the campaign was not
+    storage.kept[CAMPAIGNS + id] = before  # the match was written, the campaign was not
     again, kept = visitor(storage)
     again.do("route", f"#/first-player/c/{id}")
     assert len(kept.need(id).ledger.entries) == 3 and not kept.need(id).tables
@@ -311,11 +311,11 @@ def test_a_damaged_campaign_is_kept_named_and_never_dropped() -> None:
     person, _, id = begun("Ann", "Bo")
     storage = person.storage
     assert isinstance(storage, DictStorage)
-    storage.kept[PREFIX + id] = storage.kept[PREFIX + id][:-9]
+    storage.kept[CAMPAIGNS + id] = storage.kept[CAMPAIGNS + id][:-9]
     again, kept = visitor(storage)
     drawn = again.do("route", "#/")
     assert kept.all() == [] and "A campaign could not be read" in again.do("route", "#/").html, drawn
-    assert storage.kept[PREFIX + id]
+    assert storage.kept[CAMPAIGNS + id]
 
 
 def test_a_campaign_is_told_from_text_that_is_none() -> None:
@@ -357,7 +357,7 @@ def test_a_refused_entry_leaves_no_trace() -> None:
 
 
 def kept_texts(storage: DictStorage) -> dict[str, str]:
-    return {key: text for key, text in storage.kept.items() if key.startswith(PREFIX)}
+    return {key: text for key, text in storage.kept.items() if key.startswith(CAMPAIGNS)}
 
 
 def test_exported_wiped_and_imported_it_is_equal() -> None:

@@ -212,6 +212,84 @@ def test_a_bot_that_fails_is_told_and_can_be_asked_again() -> None:
     assert person.app.job() is not None
 
 
+def test_a_bot_that_breaks_the_rules_is_told() -> None:
+    person = Person()
+    person.do("route", "#/three-dice")
+    person.do("field", "bot-0", value="bold")
+    person.do("field", "bot-1", value="bold")
+    person.do("act", "start")
+    question, before = person.app.job(), session_of(person).match.cursor
+    assert question is not None
+
+    person.app.answer(str(question["id"]), "give 7")
+
+    assert "The bot could not move" in person.app.render().html
+    assert session_of(person).match.cursor == before and person.app.job() is None
+
+
+def test_what_was_asked_of_a_bot_is_dropped_when_a_move_is_played_again() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    person.do("act", "extra:practice=1")
+    for _ in range(4):
+        first_move(person)
+    person.do("act", "undo")
+    person.do("act", "undo")
+    person.do("act", "hint")
+    question = person.app.job()
+    assert question is not None
+    person.do("ui", "place=C4")
+
+    person.do("act", "redo")
+
+    assert "place" not in session_of(person).ui and person.app.job() is None
+    person.app.answer(str(question["id"]), "place C4")
+    assert "hint" not in session_of(person).ui
+
+
+def test_on_paper_no_bot_advises() -> None:
+    person = Person()
+    person.start("first-island", ("Ann", "Bo"), paper="true")
+    assert 'id="hint"' not in person.do("ui", "view.menu=1").html
+    assert "No bot can advise here." in person.do("act", "hint").html
+    assert person.app.job() is None
+    other = Person()
+    other.start("first-island", ("Ann",))
+    assert 'id="hint"' in other.do("ui", "view.menu=1").html
+
+
+def test_looking_back_ends_where_the_other_tab_has_taken_back_to() -> None:
+    first = Person()
+    first.start("siberian-dice", ("Ann", "Bo"))
+    first.do("act", "extra:practice=1")
+    for _ in range(6):
+        first_move(first)
+    second = Person(first.storage)
+    second.held = False
+    second.do("route", f"#/m/{first.id}")
+    second.do("act", "review:last")
+    end = session_of(second).review
+    assert end is not None
+    for _ in range(3):
+        first.do("act", "undo")
+    first_move(first)
+
+    second.app.changed(f"hexdice.match.{first.id}")
+
+    assert 'id="review-panel"' in second.app.render().html
+    here = session_of(second).review
+    assert here is not None and here == session_of(second).match.cursor < end
+
+
+def test_the_page_of_a_fault_keeps_theme_and_language() -> None:
+    person = Person()
+    person.do("field", "setting-theme", value="dark")
+    person.do("field", "setting-language", value="de")
+    drawn = person.app.render_fault()
+    speak("en")
+    assert (drawn.theme, drawn.language) == ("dark", "de")
+
+
 @pytest.mark.parametrize("facing", [0, 90, 180, 270])
 @pytest.mark.parametrize("key", ["q", "e", "a", "d", "w", "s", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
 def test_each_key_moves_the_cursor_where_it_points_on_the_screen(key: str, facing: int) -> None:

@@ -97,7 +97,7 @@ def fitting(table: Table) -> str:
     if not scoring or table.state.paper:
         return ""
     ghost, hint = table.ui.get("ghost", ""), table.ui.get("hint", "")
-    chips = "".join(_fit_chip(table, move, move == ghost, move == hint) for move in scoring[:FEW])
+    chips = "".join(_fit_chip(move, move == ghost, move == hint) for move in scoring[:FEW])
     more = len(scoring) - FEW
     if more > 0:
         words = say_n(more, "and one more: tap the island", "and {n} more: tap the island")
@@ -110,7 +110,7 @@ def _card_of(table: Table, move: str) -> str:
     return state.sheets[in_window(state)].hand if " hand " in move else state.shared
 
 
-def _fit_chip(table: Table, move: str, on: bool, hinted: bool) -> str:
+def _fit_chip(move: str, on: bool, hinted: bool) -> str:
     tribe, mask = read(move)
     where = say("Your card:") if " hand " in move else say("Shared card:")
     names = " ".join(GRID.names[i] for i in cells(mask))

@@ -35,6 +35,7 @@ from hexdice.kernel.chance import FACES, Chance, die
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
+from hexdice.kernel.sentence import Sentence
 
 DICE_NUMBER = 5
 LONGEST = 2500
@@ -117,7 +118,7 @@ def apply(state: State, actor: int, text: str) -> State:
         return _roll(state, text) if state.phase == DICE else window.take_card(state, text)
     words = text.split(" ")
     if words[0] not in _WORDS:
-        raise NotationError(f"This cannot be read as a move: {text[:40]}")
+        raise NotationError(Sentence("This cannot be read as a move: {text}", text=text[:40]))
     if not 0 <= actor < len(state.sheets):
         raise illegal(text, "There is no such seat.")
     if words[0] not in _ALLOWED.get(state.phase, ()):
@@ -130,7 +131,7 @@ def apply(state: State, actor: int, text: str) -> State:
     if state.phase == MARK:
         return _mark(state, actor, words, text)
     if len(words) > 1:
-        raise NotationError(f"This cannot be read as a move: {text[:40]}")
+        raise NotationError(Sentence("This cannot be read as a move: {text}", text=text[:40]))
     if words[0] == "roll":
         return state._replace(phase=DICE, dice=(0,) * DICE_NUMBER)
     if words[0] == "stay":
@@ -166,7 +167,7 @@ def alike(dice: Sequence[int]) -> int:
 
 def _roll(state: State, text: str) -> State:
     if text not in FACES:
-        raise NotationError(f"A die shows 1 to 6, not {text[:20]!r}.")
+        raise NotationError(Sentence("A die shows 1 to 6, not {text}.", text=repr(text[:20])))
     at = state.dice.index(0)
     state = state._replace(dice=(*state.dice[:at], int(text), *state.dice[at + 1 :]))
     if 0 in state.dice:
@@ -195,7 +196,7 @@ def _mark(state: State, seat: int, words: list[str], move: str) -> State:
         # Alone nobody has to wait for a signal, and the next thing is a choice again: undo reaches over it.
         return state if len(turn.marks) < due(sheet) or len(state.sheets) > 1 else _close(state, seat)
     if words != ["done"]:
-        raise NotationError(f"This cannot be read as a move: {move[:40]}")
+        raise NotationError(Sentence("This cannot be read as a move: {text}", text=move[:40]))
     if len(sheet.turn.marks) < due(sheet):
         raise illegal(move, "First the dice have to be placed: placing is not optional.", "FI-4")
     return _close(state, seat)
@@ -206,7 +207,7 @@ def _take(state: State, sheet: Sheet, words: list[str], move: str) -> Turn:
     first, second, *_ = [*words[1:], "", ""]
     over = second.startswith("+")
     if len(words) != 3 or first not in FACES or second[over:] not in FACES or (not over and second < first):
-        raise NotationError(f"Take two dice, the lower face first, or a die and a box: {move[:40]}")
+        raise NotationError(Sentence("Take two dice, the lower face first, or a die and a box: {text}", text=move[:40]))
     if len(turn.marks) == due(sheet):
         raise illegal(move, "Everything is placed in this round.", "FI-6" if due(sheet) == 1 else "FI-4")
     if turn.pair:
@@ -233,7 +234,9 @@ def _take(state: State, sheet: Sheet, words: list[str], move: str) -> Turn:
 def _place(sheet: Sheet, words: list[str], move: str) -> Turn:
     turn = sheet.turn
     if not 2 <= len(words) <= 3 or words[1] not in GRID.number or (len(words) == 3 and words[2] not in _WAYS):
-        raise NotationError(f"Place in a hex such as C4, split in one of the ways 0 to 5: {move[:40]}")
+        raise NotationError(
+            Sentence("Place in a hex such as C4, split in one of the ways 0 to 5: {text}", text=move[:40])
+        )
     if not turn.pair:
         raise illegal(move, "First take two dice.", "FI-4")
     a, b = turn.pair

@@ -94,11 +94,16 @@ def _prompt(table: Table) -> tuple[str, str]:
     return say("The dice are rolling"), where
 
 
+def advises(state: State) -> bool:
+    """Whether a bot has advice: of sheets on paper it knows nothing."""
+    return not state.paper
+
+
 def _hint_words(table: Table) -> str:
     """The bot's advice in words, if it was asked for."""
     hint = table.ui.get("hint", "")
     words = hint.split(" ")
-    if not hint or hint not in table.moves:
+    if hint not in table.moves or not advises(table.state):
         return ""
     if words[0] == "take":
         a, b = tribe_name(int(words[1])), tribe_name(int(words[2].removeprefix("+")))

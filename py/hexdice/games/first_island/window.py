@@ -91,7 +91,7 @@ def take_card(state: State, card: str) -> State:
     deck = find(state.decks, name)
     assert deck is not None
     if card not in cards.SHAPES:
-        raise NotationError(f"There is no card called {card[:20]!r}.")
+        raise NotationError(Sentence("There is no card called {card}.", card=repr(card[:20])))
     if deck.rest:
         if card not in deck.rest:
             raise illegal(
@@ -201,7 +201,7 @@ def window_move(state: State, words: list[str], move: str) -> State:
         return _draw_two(_put_under(state, seat), sheet.hand)._replace(skipped=True)
     where, tribe, hexes = (words[1], 0, 0) if state.paper and len(words) == 2 else _read_score(words)
     if where not in (HAND, SHARED):
-        raise NotationError(f"Score the hand or the shared card: {move[:40]}")
+        raise NotationError(Sentence("Score the hand or the shared card: {text}", text=move[:40]))
     card = sheet.hand if where == HAND else state.shared
     if len(sheet.rings) >= most_cards(state):
         raise illegal(move, Sentence("No more than {n} cards can be scored.", n=most_cards(state)), "FI-26")
@@ -235,7 +235,7 @@ def _draw_two(state: State, card: str) -> State:
 
 def _keep(state: State, seat: int, words: list[str], move: str) -> State:
     if len(words) != 2 or words[0] != "keep" or words[1] not in cards.SHAPES:
-        raise NotationError(f"Keep one of the two cards: this cannot be read ({move[:40]}).")
+        raise NotationError(Sentence("Keep one of the two cards: this cannot be read ({text}).", text=move[:40]))
     card = words[1]
     if card not in state.drawn:
         raise illegal(move, "Only one of the two drawn cards can be kept.", "FI-13")
@@ -247,11 +247,13 @@ def _keep(state: State, seat: int, words: list[str], move: str) -> State:
 
 def _read_score(words: list[str]) -> tuple[str, int, int]:
     if len(words) < 4 or words[0] != "score" or words[1] not in (HAND, SHARED) or words[2] not in TRIBES[1:]:
-        raise NotationError(f"This cannot be read as a move of the card window: {' '.join(words)[:40]}")
+        raise NotationError(
+            Sentence("This cannot be read as a move of the card window: {text}", text=" ".join(words)[:40])
+        )
     try:
         numbers = [GRID.number[name] for name in words[3:]]
     except KeyError as fault:
-        raise NotationError(f"There is no hex called {str(fault.args[0])[:20]!r}.") from fault
+        raise NotationError(Sentence("There is no hex called {name}.", name=repr(str(fault.args[0])[:20]))) from fault
     if numbers != sorted(set(numbers)):
         raise NotationError("The hexes of a card are told once each and in reading order.")
     return words[1], TRIBES.index(words[2]), mask_of(numbers)

@@ -112,11 +112,6 @@ def tidy(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
-def same_name(one: str, other: str) -> bool:
-    """Names that differ only by case or blanks are one name."""
-    return fold_name(one) == fold_name(other)
-
-
 def fold_name(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).split()).casefold()
 

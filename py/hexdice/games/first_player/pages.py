@@ -7,7 +7,7 @@ from hexdice.games.first_player.chart import chart
 from hexdice.games.first_player.entries import LONGEST_NAME
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.sheet import ON_ONE_PAGE, entries, fairness, sheet
-from hexdice.view.frame import dialog, shell
+from hexdice.view.frame import ask, shell
 from hexdice.view.markup import button, esc, panel, seat_mark
 from hexdice.view.text import say, say_n
 
@@ -304,10 +304,12 @@ def after(
 
 
 def ask_delete(name: str, id: str) -> str:
-    return dialog(
+    return ask(
         say("Delete this campaign?"),
-        f"<p>{say('{name} will be gone from this device for good. Save it as a file first if you are not sure.', name=f'<b>{name}</b>')}</p>"
-        f'<p class="row">{button(say("Delete it"), act=f"fp-delete-yes:{id}", kind="danger", id="ask-yes")}{button(say("Keep it"), act="cancel", id="ask-no")}</p>',
-        close="act:cancel",
-        id="ask",
+        say(
+            "{name} will be gone from this device for good. Save it as a file first if you are not sure.",
+            name=f"<b>{name}</b>",
+        ),
+        say("Delete it"),
+        f"fp-delete-yes:{id}",
     )

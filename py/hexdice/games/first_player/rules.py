@@ -1,5 +1,6 @@
 """The rules of one selection, from choosing dice to resolving (FP-1 to FP-13 and FP-15)."""
 
+import string
 from collections.abc import Iterable
 
 from hexdice.games.first_player.notation import die_text, read_die
@@ -33,6 +34,10 @@ from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
+NAMING = frozenset(
+    string.ascii_letters + string.digits + ","
+)  # what the ids of campaigns and their players are made of
+
 
 def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
     """One number from 0 to 99 for each seat, as in "3,3,4,2"; `usual` for everybody if the text is empty."""
@@ -40,11 +45,22 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
         return (usual,) * seats
     parts = text.split(",")
     if len(parts) != seats or not all(part.isdecimal() and part.isascii() and len(part) <= 2 for part in parts):
-        raise NotationError(f"The {what} must be {seats} numbers from 0 to {MOST}, not {text[:60]!r}.")
+        raise NotationError(
+            Sentence(
+                "The {what} must be {seats} numbers from 0 to {most}, not {text}.",
+                what=Sentence(what),
+                seats=seats,
+                most=MOST,
+                text=repr(text[:60]),
+            )
+        )
     return tuple(int(part) for part in parts)
 
 
 def initial(options: Options, seats: int) -> State:
+    for key in ("campaign", "players"):
+        if not set(str(options[key])) <= NAMING:
+            raise NotationError(Sentence("This selection names its campaign in signs that no campaign has."))
     dice = numbers(str(options["dice"]), seats, "dice", 3)
     tokens = numbers(str(options["tokens"]), seats, "tokens", 0)
     quick = bool(options["quick"])
@@ -214,7 +230,7 @@ def refuse(state: State, actor: int, text: str) -> Exception:
     known = {"dice", "put", "aside", "plus", "raise", "last", "second", "before"}
     plain = {"high", "pass", "resolve"}
     if not ((len(words) == 2 and words[0] in known and words[1]) or (len(words) == 1 and words[0] in plain)):
-        return NotationError(f"{text[:40]!r} is not a move of this game.")
+        return NotationError(Sentence("{text} is not a move of this game.", text=repr(text[:40])))
     if not 0 <= actor < len(state.hands):
         return IllegalMoveError("There is no such seat at this table.")
     word, hand = words[0], state.hands[actor]
@@ -246,7 +262,7 @@ def _rolled(state: State, text: str) -> State:
     if seat == NOBODY:
         raise IllegalMoveError("No die is to be rolled now.")
     if text not in FACES:
-        raise NotationError(f"A die shows 1 to 6, not {text[:20]!r}.")
+        raise NotationError(Sentence("A die shows 1 to 6, not {text}.", text=repr(text[:20])))
     face, hand = int(text), state.hands[seat]
     if state.phase == TIE:
         mark = SPENT if hand.row[-1] > 6 else 0

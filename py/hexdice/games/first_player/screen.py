@@ -16,12 +16,12 @@ from hexdice.games.first_player.state import (
     Hand,
     State,
 )
-from hexdice.games.first_player.words import die_words, gift_lines, listed, log_line, row_words, summary
+from hexdice.games.first_player.words import die_words, gift_lines, log_line, row_words, summary
 from hexdice.kernel.options import Options, Value
 from hexdice.view.dice import die_name
-from hexdice.view.markup import button, seat_name
+from hexdice.view.markup import button, esc, seat_name
 from hexdice.view.table import Screen, Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import listed, say, say_n
 
 __all__ = ["die_question", "log_line", "outcome", "rematch", "screen", "summary"]
 
@@ -278,7 +278,7 @@ def outcome(table: Table) -> str:
     if state.full:
         places = "".join(f"<li>{seat_name(seat, names[seat])}</li>" for seat in state.seating)
         order = f'<h3>{say("In this order")}</h3><ol class="fp-order">{places}</ol>'
-    campaign = str(table.options.get("campaign", ""))
+    campaign = esc(table.options.get("campaign", ""))  # also from links and files
     back = ""
     if campaign:
         back = (

@@ -1,6 +1,5 @@
 """The tracker sheet, who started how often, and the ledger, as markup."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from hexdice.games.first_player.entries import (
@@ -75,7 +74,7 @@ def fairness(ledger: Ledger) -> str:
     )
 
 
-def entry_words(ledger: Ledger, entry: Entry, effect: Sequence[tuple[str, str]] = ()) -> str:
+def entry_words(ledger: Ledger, entry: Entry) -> str:
     """One entry of the ledger in words, as markup."""
 
     def called(who: str) -> str:

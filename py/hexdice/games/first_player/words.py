@@ -24,7 +24,7 @@ from hexdice.games.first_player.state import (
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.dice import die_name
-from hexdice.view.text import say, say_n
+from hexdice.view.text import listed, say, say_n
 
 
 def die_words(die: int) -> str:
@@ -38,13 +38,6 @@ def die_words(die: int) -> str:
 
 def row_words(row: Sequence[int]) -> str:
     return ", ".join(die_words(die) for die in row)
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row: "Ann, Bo and Cy"."""
-    if len(names) < 2:
-        return "".join(names)
-    return say("{many} and {last}", many=", ".join(names[:-1]), last=names[-1])
 
 
 def gift_lines(state: State, names: Sequence[str]) -> list[str]:

@@ -250,7 +250,7 @@ def _attack(state: State, seat: int, style: Style) -> str:
         for number in range(1, min(room, len(team)) + 1):
             kinds = tuple(there) + tuple(piece for _, piece, _ in team[:number])
             value, _ = battle.arrange(battle.attackers_of(state, kinds), defenders, ours, values, True)
-            gain = value - base + prize * (value > 0) - 6 * number - _exposed(state, seat, team[:number])
+            gain = value - base + prize * (value > 0) - 6 * number - _exposed(state, team[:number])
             if gain > best:
                 best = gain
                 cell, piece, left = team[0]
@@ -258,7 +258,7 @@ def _attack(state: State, seat: int, style: Style) -> str:
     return choice
 
 
-def _exposed(state: State, seat: int, team: list[tuple[int, int, int]]) -> int:
+def _exposed(state: State, team: list[tuple[int, int, int]]) -> int:
     """What it costs to take these pieces from their work: farmers from their Fields."""
     cost = 0
     for cell, piece, _ in team:
@@ -295,14 +295,14 @@ def _research(state: State, seat: int, moves: list[str]) -> str:
     """Activates the dearest card it can, else turns up cards where the pyramid is furthest, left to right."""
     active = [move for move in moves if move.startswith("activate")]
     if active:
-        return max(active, key=lambda move: _card_wish(state, seat, move[9:]))
+        return max(active, key=lambda move: _card_wish(move[9:]))
     turns = [move for move in moves if move.startswith("turn")]
     if not turns:
         return "done"
     return max(turns, key=lambda move: _place_wish(state, seat, PLACE[move[5:]]))
 
 
-def _card_wish(state: State, seat: int, name: str) -> float:
+def _card_wish(name: str) -> float:
     card = next(card for card in CARDS if card.name.lower() == name)
     return card.level * 10 + card.price
 

@@ -31,6 +31,7 @@ from hexdice.games.first_war.state import (
     turn_up,
 )
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.sentence import Sentence
 
 Stacks = tuple[tuple[int, ...], ...]
 
@@ -154,7 +155,7 @@ def play(state: State, text: str) -> State:
         return _strike(state, fight)
     if words[0] in ("retreat", "lose"):
         return _retreat(state, fight, text)
-    raise NotationError(f"This is no move in a conflict: {text[:60]!r}")
+    raise NotationError(Sentence("This is no move in a conflict: {text}", text=repr(text[:60])))
 
 
 def _stand(state: State, fight: Fight, text: str) -> State:

@@ -111,7 +111,7 @@ def play_food(state: State, text: str) -> State:
             raise IllegalMoveError("Three spare food heal one hurt healer; that is not to be had there.", "FW-16")
         board = put(board, cell, ONE[HEALER] - ONE[HEALER + HURT])
         return state._replace(pieces=swap(state.pieces, state.turn, board), points=state.points - 1)
-    raise NotationError(f"This is no move for the food phase: {text[:60]!r}")
+    raise NotationError(Sentence("This is no move for the food phase: {text}", text=repr(text[:60])))
 
 
 # Research
@@ -203,7 +203,7 @@ def play_research(state: State, text: str) -> State:
             points=state.points - CARDS[card].price,
             active=(active, state.active[1]) if seat == 0 else (state.active[0], active),
         )
-    raise NotationError(f"This is no move for the research phase: {text[:60]!r}")
+    raise NotationError(Sentence("This is no move for the research phase: {text}", text=repr(text[:60])))
 
 
 def cards_left(state: State, seat: int, level: int) -> tuple[int, ...]:
@@ -250,7 +250,7 @@ def play_healing(state: State, text: str) -> State:
     words = text.split(" ")
     ok = len(words) in (3, 5) and words[0] == "heal" and words[1] in KINDS
     if not ok or any(name not in GRID.number for name in words[2::2]) or words[3:4] not in ([], ["from"]):
-        raise NotationError(f"This is no move for the healing phase: {text[:60]!r}")
+        raise NotationError(Sentence("This is no move for the healing phase: {text}", text=repr(text[:60])))
     kind, target = PIECE[words[1]], GRID.number[words[2]]
     source = GRID.number[words[-1]]
     board, power = state.pieces[state.turn], powers(state.active[state.turn])
@@ -301,7 +301,7 @@ def growth_moves(state: State) -> list[str]:
 def play_growth(state: State, text: str) -> State:
     word, _, name = text.partition(" ")
     if word != "grow" or name not in GRID.number:
-        raise NotationError(f"This is no move for the growth phase: {text[:60]!r}")
+        raise NotationError(Sentence("This is no move for the growth phase: {text}", text=repr(text[:60])))
     cell = GRID.number[name]
     if not can_grow(state, cell):
         raise IllegalMoveError(

@@ -35,6 +35,7 @@ from hexdice.games.first_war.state import (
     terrain,
 )
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.sentence import Sentence
 
 TILES = "LFMPW"
 LETTERS = "hfesHFES"
@@ -110,7 +111,9 @@ def parse_position(text: str) -> State:
     except (AssertionError, KeyError, IndexError, TypeError) as fault:
         raise NotationError("This is no position of The First War.") from fault
     except ValueError as fault:
-        raise NotationError(f"This is no position of The First War: {str(fault)[:100]}") from fault
+        raise NotationError(
+            Sentence("This is no position of The First War: {fault}", fault=str(fault)[:100])
+        ) from fault
     return state
 
 
@@ -177,7 +180,7 @@ def _split(text: str) -> tuple[int, int, str]:
     """ "D3hD4": the cell, the piece and the rest."""
     match = re.fullmatch(r"([A-K]\d{1,2})([hfesHFES])(.*)", text)
     if not match:
-        raise NotationError(f"{text[:20]!r} cannot be read")
+        raise NotationError(Sentence("{text} cannot be read", text=repr(text[:20])))
     return GRID.number[match[1]], LETTERS.index(match[2]), match[3]
 
 

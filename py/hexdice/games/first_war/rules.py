@@ -44,6 +44,7 @@ from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.options import Options
+from hexdice.kernel.sentence import Sentence
 
 ROUNDS = 40  # of a match with the limit
 
@@ -153,7 +154,7 @@ def _outcome(state: State, text: str) -> State:
     if asked is None:
         raise IllegalMoveError("Chance has nothing to decide now.")
     if text not in asked.outcomes:
-        raise NotationError(f"This cannot come up: {text[:40]!r}")
+        raise NotationError(Sentence("This cannot come up: {text}", text=repr(text[:40])))
     what = state.pending[0]
     if what == ASK_CARD:
         return economy.turn_card(state, NUMBER[text])
@@ -197,7 +198,7 @@ def _move(state: State, seat: int, text: str) -> State:
         return _turn_move(state, seat, text, here)
     home = _HOME.get(text.split(" ", 1)[0])
     if home is None:
-        raise NotationError(f"This is no move of The First War: {text[:60]!r}")
+        raise NotationError(Sentence("This is no move of The First War: {text}", text=repr(text[:60])))
     if home != here:
         raise IllegalMoveError(
             "That belongs to another part of the turn.", "FW-24" if "offer" in (home, here) else "FW-4"

@@ -11,6 +11,7 @@ from hexdice.games.siberian_dice.invariants import check
 from hexdice.games.siberian_dice.state import BOARDS, PHASES, VARIANTS, Board, Setup, State
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import Result
+from hexdice.kernel.sentence import Sentence
 
 DIES = ("123456", "abcdef", "ABCDEF")
 REASONS = ("goal", "together", "stuck", "list", "repetition", "limit", "agreed", "resigned")
@@ -62,7 +63,9 @@ def parse_position(text: str) -> State:
         if format_position(state) == text:
             return state
     except (ValueError, KeyError, IndexError, TypeError, AssertionError, StopIteration) as fault:
-        raise NotationError(f"This is not a position of Siberian Dice: {str(fault)[:80]}") from fault
+        raise NotationError(
+            Sentence("This is not a position of Siberian Dice: {fault}", fault=str(fault)[:80])
+        ) from fault
     raise NotationError("This is not a position of Siberian Dice as it is written here.")
 
 

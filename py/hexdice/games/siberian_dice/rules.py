@@ -30,6 +30,7 @@ from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
+from hexdice.kernel.sentence import Sentence
 
 DICE = {BASIC: (12, 9), PRIMES: (13, 9), STRATEGIC: (12, 9), GROSSMEISTER: (13, 9), PURITY: (13, 9), CHAIN: (12, 9)}
 GOALS = {BASIC: 6, PRIMES: 7, STRATEGIC: 6, GROSSMEISTER: 7, PURITY: 7, CHAIN: 0}
@@ -52,7 +53,9 @@ def make_setup(options: Options, seats: int) -> Setup:
     if variant == PURITY:
         length = int(options["length"])
         if length < seats * dice:
-            raise NotationError(f"The list of rolls needs at least {seats * dice} entries, one for each die.")
+            raise NotationError(
+                Sentence("The list of rolls needs at least {n} entries, one for each die.", n=seats * dice)
+            )
         length = max(length, len(str(options["tail"])))
     return Setup(variant, seats, int(options["side"]), dice, goal, limit, length)
 
@@ -334,7 +337,7 @@ def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMove
     """Why an event cannot be applied, in words for the player."""
     board = BOARDS[state.setup.side]
     if text not in board.take and text not in board.place and text not in PIPS and text not in WORDS:
-        return NotationError(f"{text[:40]!r} is not a move of Siberian Dice.")
+        return NotationError(Sentence("{text} is not a move of Siberian Dice.", text=repr(text[:40])))
     if state.phase == OVER:
         return illegal(text, "This match is over.", "PD-5")
     if state.phase in (PREPARE, ROLL):

@@ -22,14 +22,14 @@ from hexdice.games.siberian_dice.state import (
     face_at,
     perfect_counts,
 )
-from hexdice.games.siberian_dice.words import a_die, consequence, joined, log_line, score
+from hexdice.games.siberian_dice.words import a_die, consequence, log_line, score
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
 from hexdice.view import frame
 from hexdice.view.dice import die, die_name
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Screen, Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import listed, say, say_n
 
 __all__ = ["die_prompt", "lesson", "log_line", "outcome", "rematch", "screen", "summary"]
 
@@ -61,7 +61,7 @@ def _prompt(table: Table, state: State) -> tuple[str, str]:
         return say("{name} rolls", name=name), ""
     if state.phase == ANSWER:
         others = [table.names[seat] for seat in table.up]
-        return say("{name} offers a draw: {others}, do you accept?", name=name, others=joined(others)), ""
+        return say("{name} offers a draw: {others}, do you accept?", name=name, others=listed(others)), ""
     hint = table.ui.get("hint", "")
     if state.phase == PLACE:
         shown = die(state.face, state.mover, id=f"play-{state.placed}", kind="small rolled", label="")
@@ -242,7 +242,7 @@ def outcome(table: Table) -> str:
     elif ended.reason == "resigned":
         title, more = say("{name} wins", name=named[0]), say("All others have resigned.")
     else:
-        title = say("A draw between {names}", names=joined(named))
+        title = say("A draw between {names}", names=listed(named))
         more = {
             "together": say("They reached the goal with the same move."),
             "agreed": say("It was agreed on."),

@@ -11,10 +11,11 @@ from hexdice.games.siberian_dice.state import (
     perfect_counts,
 )
 from hexdice.view.dice import die, die_name
+from hexdice.view.forms import level_name
 from hexdice.view.markup import button, hue, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n, translated
+from hexdice.view.text import say, say_n
 
 SHOWN = 8  # entries of the list of PURITY that are always in sight
 
@@ -65,7 +66,7 @@ def _standing(table: Table, seat: int) -> str:
     """What a seat is, after its name: bot, resigned."""
     if not is_in(table.state, seat):
         return say("resigned")
-    return say("bot, {level}", level=translated(table.bots[seat])) if table.bots[seat] else ""
+    return say("bot, {level}", level=level_name(table.bots[seat])) if table.bots[seat] else ""
 
 
 def _stock(state: State, seat: int) -> str:

@@ -8,14 +8,7 @@ from hexdice.games.siberian_dice.state import BOARDS, PREPARE, PURITY, ROLL, Sta
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.dice import die_name
-from hexdice.view.text import say, say_n
-
-
-def joined(parts: Sequence[str]) -> str:
-    """A list of names or phrases as people say it."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return say("{some} and {last}", some=", ".join(parts[:-1]), last=parts[-1])
+from hexdice.view.text import listed, say, say_n
 
 
 def a_die(face: int) -> str:
@@ -29,7 +22,7 @@ def change(found: Effect) -> str:
         parts.append(say("makes {n} perfect", n=found.made.bit_count()))
     if found.broken:
         parts.append(say("breaks {n}", n=found.broken.bit_count()))
-    return joined(parts)
+    return listed(parts)
 
 
 def whose(state: State, found: Effect, names: Sequence[str], of: str) -> str:

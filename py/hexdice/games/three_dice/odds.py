@@ -181,12 +181,6 @@ def by_points(found: Odds, column: Column) -> dict[int, Share]:
     return _by_points(found.roll, column.keep, found.left, found.stairs)
 
 
-def safe_target(stairs_before: bool) -> Target:
-    """Every roll that makes a player safe."""
-    specials, _, _ = _targets(stairs_before)
-    return frozenset().union(*(specials[kind] for kind in SAFE if kind in specials))
-
-
 def boldest(state: State) -> tuple[Column, str, Share] | None:
     """The keep-set and special with the best chance to become safe now: the gentlemen's second rule as a hint.
 

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 
-from hexdice.games.three_dice.notation import keep_move
 from hexdice.games.three_dice.odds import Column, Odds, Share, boldest, by_points, odds
 from hexdice.games.three_dice.state import State
 from hexdice.games.three_dice.tray import mini
-from hexdice.games.three_dice.words import chance_words, fraction, listed, percent, points, special_name
+from hexdice.games.three_dice.words import chance_words, fraction, percent, points, special_name
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, unfold
 from hexdice.view.parts import part
-from hexdice.view.text import say
+from hexdice.view.text import listed, say
 
 NONE = Share(0, 1)
 
@@ -181,9 +180,3 @@ def hype(state: State) -> str:
         odds=odds_words,
         special=special_name(kind),
     )
-
-
-def hint_move(state: State) -> str:
-    """The move that the hype sentence speaks of."""
-    best = boldest(state)
-    return keep_move(best[0].keep) if best else ""

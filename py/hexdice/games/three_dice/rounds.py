@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.three_dice.portraits import portrait
 from hexdice.games.three_dice.state import Round, Rules, State, special, turn_special, up
 from hexdice.games.three_dice.tray import cap, mini, moment
-from hexdice.games.three_dice.words import amount, charged, listed, spell, units, worth
+from hexdice.games.three_dice.words import amount, charged, spell, units, worth
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
-from hexdice.view.text import say, say_n
+from hexdice.view.text import listed, say, say_n
 
 
 def standing(state: State, names: Sequence[str]) -> str:

@@ -23,7 +23,7 @@ from hexdice.games.three_dice.state import (
     turn_special,
     up,
 )
-from hexdice.games.three_dice.tray import SYMBOLS, moment
+from hexdice.games.three_dice.tray import moment
 from hexdice.games.three_dice.words import charge_line, log_line, points, spell, units, worth
 from hexdice.kernel.game import CHANCE
 from hexdice.view import frame
@@ -330,7 +330,7 @@ def outcome(table: Table) -> str:
     count = len(state.past)
     title = say("One round played") if count == 1 else say("{n} rounds played", n=count)
     return (
-        f"{SYMBOLS}<h2>{say('The evening in numbers')}</h2><p>{title}</p>"
+        f"<h2>{say('The evening in numbers')}</h2><p>{title}</p>"
         f"{tally.titles(state, names)}{tally.chart(state, names, table.ui)}{tally.tally(state, names)}"
         f"{tally.bottles(state, names)}{tally.kindly(state)}{setup_extra('')}"
     )

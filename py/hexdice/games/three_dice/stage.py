@@ -153,7 +153,7 @@ def _moments(state: State, names: Sequence[str]) -> str:
         kind = kind_now(state)
         if kind == "shit":
             if rules.shit == "every":
-                return moment("shit", say("Shit stairs!"), _smack(state, names, up(state)))
+                return moment("shit", say("Shit stairs!"), _smack(names, up(state)))
             return moment(
                 "shit", say("Shit stairs!"), say("A staircase to nowhere. End on it, and your forehead pays.")
             )
@@ -173,7 +173,7 @@ def _moments(state: State, names: Sequence[str]) -> str:
     place = len(state.round.turns) - 1
     turn, kind = state.round.turns[place], turn_special(state.round, place)
     if kind == "shit":
-        return moment("shit", say("Shit stairs!"), _smack(state, names, turn.seat))
+        return moment("shit", say("Shit stairs!"), _smack(names, turn.seat))
     if kind == "three":
         words = say(
             "{name} is safe, and the penalty grows by {units}.",
@@ -192,7 +192,7 @@ def cheer(kind: str) -> str:
     return {"three": say("Three of a kind!"), "stairs": say("Stairs!"), "super": say("Super stairs!")}[kind]
 
 
-def _smack(state: State, names: Sequence[str], seat: int) -> str:
+def _smack(names: Sequence[str], seat: int) -> str:
     return say("{name}: one for you, and a smack on your own forehead. Gently!", name=names[seat])
 
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from hexdice.games.three_dice.evening import curve, honours, lines
 from hexdice.games.three_dice.state import SIPS_A_BEER, State
-from hexdice.games.three_dice.words import listed, unit_title
+from hexdice.games.three_dice.words import unit_title
 from hexdice.view.markup import button, hue, seat_name, seat_shape, unfold
 from hexdice.view.parts import part
-from hexdice.view.text import say, say_n
+from hexdice.view.text import listed, say, say_n
 
 WIDE, HIGH, LEFT, FOOT = 320, 170, 26, 20  # the chart, in its own units
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.three_dice.odds import Share
-from hexdice.games.three_dice.state import POINTS, Charge, Rules, State, turn_special, up
+from hexdice.games.three_dice.state import POINTS, Charge, Rules, State, up
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.markup import esc
@@ -80,13 +80,6 @@ def worth(roll: str, kind: str) -> str:
     if kind == "shit":
         return say("{points}, shit stairs", points=points(POINTS[roll]))
     return special_name(kind) if kind else points(POINTS[roll])
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Names in a row: A, B and C."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def chance_words(share: Share) -> str:
@@ -197,8 +190,3 @@ def _dice_lines(before: State, after: State, names: Sequence[str]) -> list[str]:
         round = after.past[-1] if len(after.past) > len(before.past) else after.round
         roll = round.turns[len(before.round.turns)].rolls[-1]
     return [say("{name} rolls {dice}: {points}.", name=names[seat], dice=spell(roll), points=points(POINTS[roll]))]
-
-
-def turn_words(state: State, place: int) -> str:
-    """What a finished turn of this round is worth."""
-    return worth(state.round.turns[place].rolls[-1], turn_special(state.round, place))
