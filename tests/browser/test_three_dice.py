@@ -267,7 +267,7 @@ def test_players_join_leave_and_play_for_points_between_rounds(page: Page) -> No
     page.keyboard.press("Enter")
     page.wait_for_selector("#player-2")
     assert "Eli" in page.locator("#player-2").inner_text()
-    page.click("#leave-1")
+    page.click("#here-1")
     assert not shown(page, "#player-1")
     page.click("#points-0")
     assert page.locator("#points-0").get_attribute("aria-pressed") == "true"

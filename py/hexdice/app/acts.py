@@ -234,7 +234,11 @@ def start(app: App, value: str, fields: Mapping[str, str]) -> None:
         return
     options, seats = read
     app.store.remember_names(
-        [seat.name for seat, typed in zip(seats, draft.names, strict=True) if typed and not seat.bot]
+        [
+            seat.name
+            for seat, typed in zip(seats, draft.names, strict=True)
+            if typed and not seat.bot and typed not in draft.linked
+        ]
     )
     app.effects.append(Effect("go", f"#/m/{app.start_match(draft.game.name, options, seats)}"))
 

@@ -47,10 +47,13 @@ class Notice(NamedTuple):
 
 
 class App:
-    """`entropy` gives random hexadecimal digits for seeds and ids. Who makes an app fills its `sections` (app/sections.py)."""
+    """`entropy` gives random hexadecimal digits for seeds and ids, `device` is the language of the device. Who makes an app fills its `sections` (app/sections.py)."""
 
-    def __init__(self, storage: Storage, clock: Clock, entropy: Callable[[int], str] = secrets.token_hex) -> None:
+    def __init__(
+        self, storage: Storage, clock: Clock, entropy: Callable[[int], str] = secrets.token_hex, device: str = "en"
+    ) -> None:
         self.store = Store(storage, clock)
+        self.device = device
         self.clock = clock
         self.address = ""  # where the page is served, without its hash: for codes that another device scans
         self.entropy = entropy
@@ -60,6 +63,7 @@ class App:
         self.draft: Draft | None = None
         self.ui: dict[str, str] = {}  # of pages that are not a table
         self.notice: Notice | None = None
+        self._said: tuple[Notice | None, str] = (None, "")  # the last notice, and what the page announced under it
         self.effects: list[Effect] = []
         self.update_ready = False
         self.backup_read: dict[str, str] | None = None
@@ -166,7 +170,7 @@ class App:
         """Reads language and theme: at the start, and after they may have changed."""
         kept = self.store.settings()
         language, theme = str(kept.get("language", "")), str(kept.get("theme", ""))
-        self.language = language if language in LANGUAGES else "en"
+        self.language = next((known for known in (language, self.device) if known in LANGUAGES), "en")
         self.theme = theme if theme in ("dark", "light") else ""
         speak(self.language)
 
@@ -273,10 +277,12 @@ class App:
         self.store.save_match(match, Session(match).summary())
 
     def open_text(self, text: str) -> None:
-        """A match from a file or a link, added beside the others under a new id, and opened."""
+        """A match from a file or a link, added beside the others under a new id, and opened; one that is here already is only opened."""
         match = tables.read_match(text, self.entropy(4))
-        self.keep(match)
-        self.effects.append(Effect("go", f"#/m/{match.header.id}"))
+        id = self.store.same(match)
+        if not id:
+            self.keep(match)
+        self.effects.append(Effect("go", f"#/m/{id or match.header.id}"))
 
     # Bots
 
@@ -339,7 +345,11 @@ class App:
                 ),
                 sign="save",
             )
-        spoken = page.announce or (self.notice.sentence if self.notice else "")
+        spoken = page.announce
+        if self.notice:  # said until the page has something new to say
+            if self._said[0] is not self.notice:
+                self._said = (self.notice, page.announce)
+            spoken = self.notice.sentence if self._said[1] == page.announce else page.announce
         return Drawn(parted(warn + page.body + after), page.title, spoken, self.theme, self.language)
 
     def render_fault(self) -> Drawn:

@@ -19,6 +19,7 @@ class Draft:
         given = [name.strip()[:300] for name in query.get("names", "").split(",") if name.strip()][:most]
         count = max(fewest, min(most, len(given) or max(2, fewest)))
         self.names = [*given, *[""] * count][: max(count, len(given))]
+        self.linked = frozenset(given)  # names that a link brought: nobody has typed them here
         if not given and names:
             self.names = [*names[:count], *[""] * count][:count]
         self.bots = [""] * len(self.names)

@@ -111,8 +111,10 @@ class Session:
     # Undo
 
     def undo_place(self) -> int | None:
-        """The cursor before the last move of a person that may be taken back, or None."""
+        """The cursor before what may be taken back, the last move of a person or a face that was typed in; or None."""
         match, here = self.match, self.match.cursor
+        if self.real and match.result is None and match.played and match.played[-1].mark == TYPED:
+            return here - 1  # it is the table's own word, and a finger slips
         try:
             while match.can_undo(self.practice, self.viewer()):
                 match.undo(self.practice, self.viewer())
@@ -218,19 +220,23 @@ class Session:
             cursor -= 1
         while cursor > 0 and len(lines) < limit:
             cursor -= 1
-            if line := self._line(cursor, names):
-                lines.append(line)
+            if words := self._words(cursor, names):
+                lines.append(f'<span class="log-n">{cursor + 1}</span> {words}')
         return lines
 
-    def _line(self, place: int, names: tuple[str, ...]) -> str:
-        """The log's line of one event, "" for none; kept, as the past is drawn again with every event and hardly ever changes."""
+    def last_words(self) -> str:
+        """What the last event that everybody may know of did, "" before the first."""
+        lines = self.log(1)
+        return lines[0].partition("</span>")[2].strip() if lines else ""
+
+    def _words(self, place: int, names: tuple[str, ...]) -> str:
+        """The log's words for one event, "" for none; kept, as the past is drawn again with every event and hardly ever changes."""
         before, event, after = self.match.states[place], self.match.events[place], self.match.states[place + 1]
         made_of = (before, event, after, names, language())
         told = self._told.get(place)
         if told is None or told[0] != made_of:
             words = games.part(self.game.name, "screen").log_line(before, event, after, names)
-            line = f'<span class="log-n">{place + 1}</span> {words}{_marks(event)}' if words else ""
-            told = self._told[place] = (made_of, line)
+            told = self._told[place] = (made_of, f"{words}{_marks(event)}" if words else "")
         return told[1]
 
     def summary(self) -> str:

@@ -5,6 +5,7 @@ hexdice.names, hexdice.campaign.<id> (app/campaigns.py).
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from hexdice import games
@@ -98,14 +99,7 @@ class Store:
     def save_match(self, match: Match, line: str) -> None:
         """`line` is the plain text summary that the home page shows."""
         self.set(MATCH + match.header.id, pack(dump_match(match)))
-        entry = {
-            "id": match.header.id,
-            "game": match.header.game,
-            "title": f"{match.game.title} · {', '.join(seat.name for seat in match.header.seats)}"[:160],
-            "line": line[:200],
-            "at": self.clock.now(),
-            "over": match.result is not None,
-        }
+        entry = _entry(match, line, self.clock.now())
         self.set(RECENT, canonical([entry, *(e for e in self.recents() if e["id"] != match.header.id)][:200]))
 
     def load_match(self, id: str) -> Match | None:
@@ -149,11 +143,17 @@ class Store:
                 continue
             match = self.load_match(id)
             if match is not None:
-                names = ", ".join(seat.name for seat in match.header.seats)
-                title = f"{match.game.title} · {names}"[:160]
-                over = match.result is not None
-                listed.append({"id": id, "game": match.header.game, "title": title, "line": "", "at": 0, "over": over})
+                listed.append(_entry(match, "", 0))
         return listed
+
+    def same(self, match: Match) -> str:
+        """The id of a saved match that differs from this one by nothing but its id, or ""."""
+        title = _entry(match, "", 0)["title"]
+        for entry in self.recents():
+            here = self.load_match(entry["id"]) if entry["title"] == title else None
+            if here and here.header == replace(match.header, id=here.header.id) and here.played == match.played:
+                return here.header.id
+        return ""
 
     # Settings, names, backup
 
@@ -211,6 +211,21 @@ class Store:
     def rescue(self, key: str) -> str:
         """The raw text of something broken, for download."""
         return self.get(key) or ""
+
+
+def _entry(match: Match, line: str, at: int) -> dict[str, Any]:
+    """What the home page shows of a match."""
+    names = ", ".join(seat.name for seat in match.header.seats)
+    title = f"{match.game.title} · {names}"[:160]
+    over = match.result is not None
+    return {
+        "id": match.header.id,
+        "game": match.header.game,
+        "title": title,
+        "line": line[:200],
+        "at": at,
+        "over": over,
+    }
 
 
 def _is_entry(entry: Any) -> bool:

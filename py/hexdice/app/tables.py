@@ -35,6 +35,9 @@ def page(session: Session, *, guided: bool = False, after: str = "") -> Page:
     screen: Screen = module.screen(table)
     if table.chance is not None:
         screen = _typed(screen, table, module)
+    if session.review is not None:
+        place = say("{n} of {all}", n=session.review, all=session.match.cursor)
+        screen = screen._replace(announce=f"{place}. {session.last_words()}")
     body = frame.table(
         screen,
         title=title,
@@ -95,7 +98,8 @@ def _typed(screen: Screen, table: Table, module: ModuleType) -> Screen:
     roll = button(say("Let the app roll this one"), act="roll-for-me", kind="quiet", id="roll-for-me")
     named = getattr(module, "die_question", None)  # as die_prompt, where it takes the names to say whose die it is
     prompt = named(table) if named else ask(table.state) if ask else say("Roll a real die. What does it show?")
-    return screen._replace(prompt=prompt, note="", actions=f'<div class="faces">{faces}</div>{roll}')
+    spoken = screen.announce if prompt in screen.announce else f"{screen.announce} {prompt}"
+    return screen._replace(prompt=prompt, note="", actions=f'<div class="faces">{faces}</div>{roll}', announce=spoken)
 
 
 def _banner(session: Session) -> str:

@@ -29,7 +29,7 @@ class PageShell:
     """Joins the app and the document."""
 
     def __init__(self) -> None:
-        self.app = App(LocalStorage(), BrowserClock())
+        self.app = App(LocalStorage(), BrowserClock(), device=str(js.navigator.language).split("-")[0])
         self.app.address = str(js.location.href).split("#")[0]
         self.app.sections.update({name: make(self.app) for name, make in SECTIONS.items()})
         self.root = js.document.getElementById("app")

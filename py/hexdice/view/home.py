@@ -86,11 +86,12 @@ def _recents(recents: tuple[Recent, ...]) -> str:
     rows = ""
     for place, match in enumerate(recents):
         kind = "primary" if place == 0 and not match.over else ""
+        does, delete = say("Look") if match.over else say("Continue"), say("Delete this match")
         rows += (
             f'<div class="resume panel{" first" if place == 0 else ""}" id="resume-{match.id}"><p><b>{match.title}</b>'
             f'<span class="soft">{match.line}</span><span class="soft small">{match.ago}</span></p>'
-            f"{button(say('Look') if match.over else say('Continue'), href=f'#/m/{match.id}', kind=kind)}"
-            f"{button('', act=f'delete:{match.id}', sign='bin', kind='round quiet', name=say('Delete this match'))}</div>"
+            f"{button(does, href=f'#/m/{match.id}', kind=kind, name=f'{does}: {match.title}')}"
+            f"{button('', act=f'delete:{match.id}', sign='bin', kind='round quiet', name=f'{delete}: {match.title}')}</div>"
         )
     return rows
 

@@ -108,7 +108,7 @@ def settings(chosen: Mapping[str, str], *, backed: str, offer: Sequence[str] = (
     )
     fresh = f"<p>{button(say('Use the new version now'), act='update', kind='primary')}</p>" if update else ""
     return shell(
-        f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("English")), *[(k, v) for k, v in LANGUAGES.items() if k != "en"]])}'
+        f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("As the device")), *LANGUAGES.items()])}'
         f"{choice('theme', say('Light or dark'), themes)}{fresh}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with all matches, campaigns and settings.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{asked}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'

@@ -162,7 +162,7 @@ WORDS: dict[str, str] = {
     "A draw can be offered once a turn.": "Ein Remis kann einmal pro Zug angeboten werden.",
     "An emergency is declared before anything else in a turn.": "Ein Notstand wird vor allem anderen im Zug ausgerufen.",
     "Then {name} goes on.": "Danach geht es mit {name} weiter.",
-    "{name}: choose the tiles that grow": "{name}: wähle die Felder, die wachsen",
+    "{name}: tap the marked tiles that shall grow": "{name}: tippe auf die markierten Felder, die wachsen sollen",
     "Framed tiles hold pieces of both tribes.": "Auf gerahmten Feldern stehen Figuren beider Stämme.",
     "Attack on {cell}: {attack} in all, the defenders have {defence}.": "Angriff auf {cell}: insgesamt {attack}, die Verteidiger haben {defence}.",
     "Turn up {cell}": "{cell} aufdecken",

@@ -7,6 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexdice import games
+from hexdice.app import tables
+from hexdice.app.app import App
+from hexdice.app.ports import Intent
 from hexdice.app.store import MATCH, PREFIX, RECENT
 from hexdice.kernel.codec import canonical, match_to_data, pack
 from tests.unit.app.fakes import DictStorage, FixedClock, NoStorage, Person, Tags
@@ -141,6 +144,40 @@ def test_a_link_opens_a_copy_with_the_same_events() -> None:
     assert copy is not None
 
     assert copy.match.played[: len(session.match.played)] == session.match.played
+
+
+def test_the_same_match_from_a_link_twice_is_one_match() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    first_move(person)
+    link = tables.link(person.app.session.match)  # type: ignore[union-attr]
+    other = Person()
+    other.do("route", link)
+    copy = other.id
+    other.do("route", "#/")
+    other.do("route", link)
+    assert other.id == copy and len(other.app.store.recents()) == 1
+    first_move(other)  # now it is another match than the link's
+    other.do("route", link)
+    assert other.id != copy and len(other.app.store.recents()) == 2
+
+
+def test_names_that_a_link_brings_are_not_remembered() -> None:
+    person = Person()
+    person.do("route", "#/first-island?names=Settler")
+    person.do("act", "start")
+    assert person.app.store.names() == []
+
+
+def test_the_language_is_the_device_s_until_one_is_chosen() -> None:
+    person = Person()
+    assert person.app.render().language == "en"
+    app = App(DictStorage(), FixedClock(), device="de")
+    assert app.render().language == "de" and "Was spielen wir?" in app.render().html
+    app.handle(Intent("field", "setting-language", {"value": "en"}))
+    assert app.render().language == "en"
+    app = App(DictStorage(), FixedClock(), device="fr")
+    assert app.render().language == "en"
 
 
 @pytest.mark.parametrize("payload", ["", "x", "AAAA", "%F0%9F", "eJwDAAAAAAE", "a" * 5000])

@@ -52,13 +52,34 @@ def test_the_log_is_as_new_after_another_move_a_new_name_and_another_language() 
         session.play(seat, keep)
         session.tell("6")
         assert dice in session.log(80)[0]
-        session.undo()
+        session.undo()  # the face
+        session.undo()  # the choice
     session.rename(seat, "Zoe")
     assert "Zoe keeps" not in session.log(80)[0] and "Zoe rolls 1-2-4" in session.log(80)[0]
     speak("de")
     german = session.log(80)
     speak("en")
     assert german != session.log(80)
+
+
+def test_a_face_that_was_mistyped_can_be_taken_back_and_a_drawn_one_cannot() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    person.do("act", "extra:real=1")
+    first_move(person)
+    before = session_of(person).match.cursor
+    person.do("act", "tell:6")
+    assert 'data-act="undo"' in person.app.render().html
+
+    drawn = person.do("act", "undo")
+
+    assert session_of(person).match.cursor == before and 'data-act="tell:1"' in drawn.html
+    person.do("act", "tell:2")
+    assert session_of(person).match.played[-1].text == "2"
+    person.do("act", "roll-for-me")
+    assert 'data-act="undo"' not in person.app.render().html
+    person.do("act", "extra:real=")
+    assert "cannot be taken back" in person.do("act", "undo").html
 
 
 def test_the_app_rolls_one_die_for_people_with_real_dice() -> None:
@@ -104,6 +125,59 @@ def test_undo_never_crosses_a_roll_but_practice_does_and_is_marked() -> None:
     first_move(person)
 
     assert any(event.mark == PRACTICE for event in session_of(person).match.played)
+
+
+def test_what_is_heard_when_looking_back_is_the_step_and_what_it_did() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    for _ in range(4):
+        first_move(person)
+    session = session_of(person)
+    last = len(session.match.played)
+    assert person.do("act", "review:first").announce.startswith(f"0 of {last}.")
+    for place in range(1, last + 1):
+        heard = person.do("act", "review:next").announce
+        assert heard.startswith(f"{place} of {last}. ") and session.last_words() in heard
+    assert "Bo places" in heard
+
+
+def test_who_leaves_and_how_an_evening_ends_is_heard() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    session = session_of(person)
+    while "leave 1" not in session.game.moves(session.match.state, session.viewer()):
+        first_move(person)
+    while not session.match.state.past:
+        first_move(person)
+    assert person.do("move", "leave 1").announce == "Bo leaves the table."
+    assert person.do("move", "back 1").announce == "Bo is back."
+    assert person.do("ui", "ask=end").announce == "End the evening?"
+    heard = person.do("move", "end").announce
+    assert heard.startswith("The evening is over. Jester of the evening: ")
+
+
+@pytest.mark.parametrize("game", ["siberian-dice", "first-war"])
+def test_who_wins_by_a_resignation_is_heard(game: str) -> None:
+    person = Person()
+    person.start(game, ("Ann", "Bo"))
+    session = session_of(person)
+    while "resign" not in session.game.moves(session.match.state, session.viewer()):
+        first_move(person)
+    winner = ("Bo", "Ann")[session.viewer() or 0]
+    assert f"{winner} wins" in person.do("move", "resign").announce
+
+
+def test_a_refusal_is_heard_until_there_is_something_new_to_say() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    before = person.app.render().announce
+    heard = person.do("why", "No, not now.").announce
+    assert before and heard == "No, not now." == person.app.render().announce
+    session = session_of(person)
+    seat = session.viewer()
+    assert seat is not None
+    session.play(seat, session.game.moves(session.match.state, seat)[0])
+    assert person.app.render().announce not in ("", heard, before)
 
 
 def test_looking_back_changes_nothing_and_a_branch_is_a_match_of_its_own() -> None:

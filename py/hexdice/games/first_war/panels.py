@@ -188,7 +188,8 @@ def _card(table: Table, state: State, seat: int, place: int) -> str:
         if table.ui.get("ghost") == move and table.can(move):
             act = button(say("Turn it up"), move=move, kind="primary small", id=f"card-{name}")
         elif table.can(move):
-            act = button(say("Turn up: {n}", n=level), ghost=move, kind="small", id=f"card-{name}")
+            price = say("Turn up: {n}", n=level)
+            act = button(price, ghost=move, kind="small", id=f"card-{name}", name=f"{price}, {name}")
         else:
             reason = economy.why_not_turn(state, seat, place, state.points)
             act = f'<p class="small soft">{translated(reason[0]) if reason else ""}</p>'

@@ -27,6 +27,7 @@ from hexdice.games.first_war.words import (
     outcome,
     some,
     summary,
+    verdict,
     word_name,
 )
 from hexdice.view import frame
@@ -125,7 +126,7 @@ def _phase_prompt(table: Table, found: Plan, name: str) -> str:
         return say_n(state.points, "{name}: spend {n} research point", "{name}: spend {n} research points", name=name)
     if state.phase == HEALING:
         return say("{name}: choose whom your healers heal", name=name)
-    return say("{name}: choose the tiles that grow", name=name)
+    return say("{name}: tap the marked tiles that shall grow", name=name)
 
 
 def _note(table: Table, warned: list[str]) -> str:
@@ -246,7 +247,9 @@ def _actions(table: Table, found: Plan) -> str:
         buttons += button(say("Declare an emergency"), ui="ask=emergency", id="emergency")
     if table.can("done"):
         hinted = " hinted" if table.ui.get("hint") == "done" else ""
-        kind = ("" if buttons and table.can(ghost) else "primary") + hinted
+        # Growth and research that are not used are lost: their end is no button to be tapped without thinking.
+        left = any(move.split(" ")[0] in ("heal", "turn", "activate", "grow") for move in table.moves)
+        kind = ("" if left or (buttons and table.can(ghost)) else "primary") + hinted
         buttons += button(_done_words(state), move="done", kind=kind, id="done")
     return buttons
 
@@ -343,12 +346,15 @@ def _resigning(table: Table) -> str:
 
 
 def _announce(table: Table, prompt: str) -> str:
-    """What happened since the page was last drawn, briefly."""
+    """What happened since the page was last drawn, briefly; at the end who won."""
+    state: State = table.state
     fresh = table.events[table.fresh :][-4:]
-    if not fresh:
+    if not fresh and state.over is None:
         return ""
     first = len(table.events) - len(fresh)
     lines = [log_line(table.past(i), event, table.past(i + 1), table.names) for i, event in enumerate(fresh, first)]
+    if state.over is not None:
+        lines.append(". ".join(verdict(table)))
     return " ".join([line for line in lines if line] + [prompt])
 
 

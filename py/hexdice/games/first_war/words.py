@@ -26,7 +26,7 @@ from hexdice.kernel.match import Event
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n, translated
 
-__all__ = ["battle_words", "card_name", "card_text", "log_line", "outcome", "pieces_words", "summary"]
+__all__ = ["battle_words", "card_name", "card_text", "log_line", "outcome", "pieces_words", "summary", "verdict"]
 
 
 def terrain_name(terrain: str) -> str:
@@ -249,12 +249,17 @@ def outcome(table: Table) -> str:
     state: State = table.state
     if state.over is None:
         return ""
-    winner, reason = state.over
     sizes = " · ".join(
         say("{name}: {n} pieces", name=table.names[seat], n=population(state.pieces[seat])) for seat in (0, 1)
     )
+    title, how = verdict(table)
+    return f"<h2>{title}</h2><p>{how} {sizes}</p>"
+
+
+def verdict(table: Table) -> tuple[str, str]:
+    """Who won the finished war, and how."""
+    winner, reason = table.state.over
     if winner < 0:
         how = say("It was agreed on.") if reason == "agreed" else say("After 40 rounds both tribes are equally large.")
-        return f"<h2>{say('A draw')}</h2><p>{how} {sizes}</p>"
-    title = say("{name} wins", name=table.names[winner])
-    return f"<h2>{title}</h2><p>{ending(reason, table.names[winner], table.names[1 - winner])} {sizes}</p>"
+        return say("A draw"), how
+    return say("{name} wins", name=table.names[winner]), ending(reason, table.names[winner], table.names[1 - winner])

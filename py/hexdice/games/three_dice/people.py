@@ -59,7 +59,7 @@ def _changes(state: State, names: Sequence[str], table: Table) -> str:
                 say("Leaves"),
                 move=f"leave {seat}",
                 kind="small quiet",
-                id=f"leave-{seat}",
+                id=f"here-{seat}",
                 name=say("{name} leaves", name=names[seat]),
             )
         if table.can(f"back {seat}"):
@@ -67,7 +67,7 @@ def _changes(state: State, names: Sequence[str], table: Table) -> str:
                 say("Is back"),
                 move=f"back {seat}",
                 kind="small",
-                id=f"back-{seat}",
+                id=f"here-{seat}",
                 name=say("{name} is back", name=names[seat]),
             )
         gone = "" if player.here else " gone"

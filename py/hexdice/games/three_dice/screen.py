@@ -30,7 +30,7 @@ from hexdice.view import frame
 from hexdice.view.markup import button, fold, seat_name
 from hexdice.view.markup import panel as block
 from hexdice.view.table import Screen, Table
-from hexdice.view.text import say
+from hexdice.view.text import say, say_n
 
 __all__ = ["die_prompt", "log_line", "outcome", "rests", "screen", "setup_extra", "summary"]
 
@@ -158,8 +158,8 @@ def _actions(state: State, names: Sequence[str], table: Table) -> str:
         if table.can("end") and table.ui.get("ask") == "end":
             end = _ask(
                 say("End the evening?"),
-                button(say("Yes, show the tally"), move="end", kind="danger", id="end-yes")
-                + button(say("No, go on"), ui="ask=", id="end-no"),
+                button(say("No, go on"), ui="ask=", id="end-no")
+                + button(say("Yes, show the tally"), move="end", kind="danger", id="end-yes"),
             )
         return button(words, move="roll", sign="die", kind="primary large", id="roll") + end
     if state.phase != "turn" or not table.can("keep"):
@@ -173,8 +173,8 @@ def _actions(state: State, names: Sequence[str], table: Table) -> str:
     if asked in ("stay", move) and table.can(asked) and ungentle(state, KEEPS[asked]):
         return _ask(
             say("A gentleman would stay able to lose."),
-            button(say("Do it anyway"), move=asked, kind="danger", id="ungentle-yes")
-            + button(say("Back to the dice"), ui="ask=", id="ungentle-no"),
+            button(say("Back to the dice"), ui="ask=", id="ungentle-no")
+            + button(say("Do it anyway"), move=asked, kind="danger", id="ungentle-yes"),
         )
     main, side = ("large", "primary large") if safe or not count else ("primary large", "large")
     words = say("Stay on {worth}", worth=worth_now)
@@ -188,10 +188,10 @@ def _actions(state: State, names: Sequence[str], table: Table) -> str:
     }[count]
     again = _choice(state, table, move, words, main + (" hint" if hint == move else ""), "die", "again")
     left = rolls_left(state)
-    words = say("This is your last roll.") if left == 1 else say("{n} rolls left", n=left)
+    words = say_n(left, "{n} roll left", "{n} rolls left")
     if not is_last(state):
         following = state.round.order[len(state.round.turns) + 1]
-        words += " · " + say("{name} is next.", name=names[following])
+        words += " · " + say("then {name}", name=names[following])
     last = f'<span class="soft td-left">{words}</span>'
     return again + stay + last
 
@@ -272,6 +272,16 @@ def _evening(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
 
 def _announce(state: State, names: Sequence[str], table: Table) -> str:
     """What has just happened and who is next, in one breath."""
+    asked = table.ui.get("ask", "")
+    if asked == "end" and table.can("end"):
+        return say("End the evening?")
+    if asked and table.can(asked) and asked in KEEPS and ungentle(state, KEEPS[asked]):
+        return say("A gentleman would stay able to lose.")
+    if state.phase == "over":
+        return " ".join([say("The evening is over."), *tally.spoken(state, names)])
+    place = len(table.events)
+    if place and table.events[-1].text.split(" ")[0] in ("join", "leave", "back", "points", "drinks"):
+        return log_line(table.past(place - 1), table.events[-1], table.past(place), names)
     if state.phase == "turn":
         roll = state.rolls[-1]
         return say(

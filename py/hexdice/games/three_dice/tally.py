@@ -1,6 +1,6 @@
 """The evening on the screen: the tally, the chart over the rounds, titles earned, and the bottle."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hexdice.games.three_dice.evening import curve, honours, lines
 from hexdice.games.three_dice.state import SIPS_A_BEER, State
@@ -41,7 +41,20 @@ def tally(state: State, names: Sequence[str]) -> str:
 
 def titles(state: State, names: Sequence[str]) -> str:
     """What the evening says about people, all in good humour."""
-    items = ""
+    items = "".join(
+        f'<li><b>{title}</b><span>{who}</span><span class="soft small">{figure}</span></li>'
+        for title, who, figure in _honoured(state, [seat_name(seat, name) for seat, name in enumerate(names)])
+    )
+    return part("td-titles", f'<ul class="td-titles" id="td-titles">{items}</ul>') if items else ""
+
+
+def spoken(state: State, names: Sequence[str]) -> list[str]:
+    """The same for the ear."""
+    return [f"{title}: {who}, {figure}." for title, who, figure in _honoured(state, names)]
+
+
+def _honoured(state: State, names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """Title, who has it and what for."""
     for honour in honours(state):
         n = round(honour.figure)
         title, figure = {
@@ -52,9 +65,7 @@ def titles(state: State, names: Sequence[str]) -> str:
             "hasty": (say("Jumped the gun"), say_n(n, "{n} false start", "{n} false starts")),
             "worst": (say("Worst roller"), say("{n} points on average", n=n)),
         }[honour.key]
-        who = listed([seat_name(seat, names[seat]) for seat in honour.seats])
-        items += f'<li><b>{title}</b><span>{who}</span><span class="soft small">{figure}</span></li>'
-    return part("td-titles", f'<ul class="td-titles" id="td-titles">{items}</ul>') if items else ""
+        yield title, listed([names[seat] for seat in honour.seats]), figure
 
 
 def _what(ui: Mapping[str, str]) -> str:
