@@ -84,7 +84,7 @@ WORDS: dict[str, str] = {
     "Three spare food heal one hurt healer; that is not to be had there.": "Drei übrige Nahrung heilen einen verwundeten Heiler; das ist dort nicht zu haben.",
     "This card is up already.": "Diese Karte ist schon aufgedeckt.",
     "First a card of level {level} has to be up.": "Zuerst muss eine Karte der Stufe {level} offen liegen.",
-    "Turning it up costs {n} research points.": "Aufdecken kostet {n} Forschungspunkte.",
+    "Turning it up costs {n} research points.": "Aufdecken kostet {n} Forschungs­punkte.",
     "This card is active already.": "Diese Karte ist schon aktiv.",
     "This card has not been turned up.": "Diese Karte ist noch nicht aufgedeckt.",
     "The cards above it have to be active first.": "Zuerst müssen die Karten darüber aktiv sein.",
