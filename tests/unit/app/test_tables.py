@@ -127,6 +127,28 @@ def test_undo_never_crosses_a_roll_but_practice_does_and_is_marked() -> None:
     assert any(event.mark == PRACTICE for event in session_of(person).match.played)
 
 
+def test_who_looks_can_cover_everything_again() -> None:
+    person = Person()
+    person.start("first-player", ("Ann", "Bo"))
+    while not session_of(person).behind_curtain():
+        first_move(person)
+    assert 'id="hide"' not in person.app.render().html
+    seat = session_of(person).behind_curtain()[0]
+    assert 'id="hide"' in person.do("act", f"look:{seat}").html
+    assert 'id="bar"' not in person.do("act", "hide").html
+    assert session_of(person).behind_curtain()[0] == seat
+
+
+def test_two_players_cannot_be_given_one_name() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    refused = person.do("act", "rename", **{"rename-0": "Zoe", "rename-1": "zoe"})
+    assert "Two players have the same name." in refused.html
+    assert [seat.name for seat in session_of(person).match.header.seats] == list(PEOPLE)
+    person.do("act", "rename", **{"rename-0": PEOPLE[1], "rename-1": PEOPLE[0]})
+    assert [seat.name for seat in session_of(person).match.header.seats][:2] == [PEOPLE[1], PEOPLE[0]]
+
+
 def test_what_is_heard_when_looking_back_is_the_step_and_what_it_did() -> None:
     person = Person()
     person.start("siberian-dice", ("Ann", "Bo"))
