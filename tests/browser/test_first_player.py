@@ -58,6 +58,7 @@ def pick(page: Page) -> None:
 def close(page: Page, label: str) -> None:
     page.fill("#close-label", label)
     page.click("#close-go")
+    page.click("#ask-yes")
     page.wait_for_selector("#tracker")
 
 
@@ -172,8 +173,50 @@ def test_what_is_typed_stays_when_the_page_is_drawn_anew(page: Page) -> None:
     expect(page.locator("#rename-name")).to_have_value("")
     expect(page.locator("#close-label")).to_have_value("Eve of the fair")
     page.click("#close-go")
+    page.click("#ask-no")  # asked first, and what was typed outlasts a no
+    expect(page.locator("#close-label")).to_have_value("Eve of the fair")
+    page.click("#close-go")
+    page.click("#ask-yes")
     expect(page.locator("#tracker")).to_contain_text("Eve of the fair")
     expect(page.locator("#tracker")).to_contain_text("Elinor")
+
+
+def test_who_leaves_is_asked_about_and_nobody_is_chosen_beforehand(page: Page) -> None:
+    """Also by the keyboard: the question takes the focus, Escape is a no, and afterwards it is said what was booked."""
+    id = begin(page, FIVE)
+    page.click("#fold-view-people")
+    expect(page.locator("#pick-gone")).to_have_value("")
+    page.click("#leave-go")
+    expect(page.locator("#notice")).to_contain_text("Choose who leaves.")
+    page.select_option("#pick-gone", "p3")
+    page.click("#leave-go")
+    expect(page.locator("#ask")).to_be_focused()
+    expect(page.locator("#ask")).to_contain_text("Bita leaves: 3 dice go to the reserve.")
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#ask")).to_have_count(0)
+    assert kept(page, id).ledger.members == ["p1", "p2", "p3", "p4", "p5"]
+    expect(page.locator("#pick-gone")).to_have_value("")
+    page.select_option("#pick-gone", "p3")
+    page.click("#leave-go")
+    page.click("#ask-yes")
+    expect(page.locator("#notice")).to_contain_text("Bita has left. 3 dice more are in the reserve now.")
+    expect(page.locator("#pick-gone")).to_have_value("")
+    ledger = kept(page, id).ledger
+    assert ledger.members == ["p1", "p2", "p4", "p5"] and ledger.reserve == 3
+
+
+def test_buttons_of_the_campaign_page_keep_their_distance(page: Page) -> None:
+    """Nothing in a fold touches what stands above it."""
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    begin(page, FIVE)
+    page.click("#fold-view-people")
+    page.wait_for_selector("#delete-campaign")
+    gaps = page.eval_on_selector_all(
+        "#view-people .fold-body > *",
+        "all => all.slice(1).map((e, n) => e.getBoundingClientRect().top - all[n].getBoundingClientRect().bottom)",
+    )
+    assert len(gaps) >= 5 and min(gaps) >= 10
 
 
 def test_six_players_with_a_reserve(page: Page) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from hexdice.app.campaigns import Kept
 from hexdice.app.ports import Effect
-from hexdice.games.first_player.entries import Change, Gift, Join, Leave, Rename, tidy
+from hexdice.games.first_player.asking import booked
+from hexdice.games.first_player.entries import Change, Gift, Join, Rename, tidy
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.tracker import dump_csv
 from hexdice.kernel.errors import NotationError
@@ -25,7 +26,7 @@ def _begin(here: CampaignPages, kept: Kept, players: Sequence[str], full: bool, 
     options = here.campaigns.options(kept, players, full, quick)
     seats = here.campaigns.seats(kept, players)
     id = here.app.start_match("first-player", options, seats)
-    here.campaigns.opened(kept, id, players)
+    here.campaigns.opened(kept, id, players, full, quick)
     here.app.store.remember_names([seat.name for seat in seats])
     here.go(f"#/m/{id}")
 
@@ -77,10 +78,39 @@ def join(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
     here.app.effects.append(Effect("focus", "add-name"))
 
 
+def _ask(here: CampaignPages, kind: str, id: str, what: str) -> None:
+    """Asks before an entry that nothing takes back; what the ledger would refuse is refused before the question."""
+    kept = here.campaigns.need(id)
+    kept.ledger.then(here.final(kept, kind, what))
+    here.app.ui["ask"] = f"{kind}:{id}/{what}"
+    here.app.effects.append(Effect("focus", "ask"))
+
+
+def _book(here: CampaignPages, kind: str, value: str) -> str:
+    """After the yes: books what was asked, says so, and gives the campaign's id; "" where it had to be asked again."""
+    id, mark, what = (*value.split("/", 2), "", "")[:3]
+    kept = here.campaigns.need(id)
+    here.app.ui.pop("ask", None)
+    if kept.ledger.mark != mark:  # another tab wrote meanwhile: what was agreed to is not what would happen now
+        _ask(here, kind, id, what)
+        return ""
+    entry = here.final(kept, kind, what)
+    words = booked(kept.ledger, kept.ledger.then(entry), entry)
+    here.campaigns.write(id, entry)
+    here.app.note(words)
+    return id
+
+
 def leave(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
-    kept, who = here.campaigns.need(value), fields.get("gone", "")
-    here.campaigns.free(kept, who)
-    here.campaigns.write(value, Leave(who))
+    who = fields.get("gone", "")
+    if not who:
+        raise NotationError(say("Choose who leaves."))
+    _ask(here, "leave", value, who)
+    here.app.ui.pop("field.gone", None)  # afterwards nobody is chosen again, whatever the answer
+
+
+def leave_yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    _book(here, "leave", value)
 
 
 def rename(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
@@ -114,9 +144,13 @@ def change(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
 
 
 def close(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
-    here.campaigns.close(value, fields.get("label", ""))
-    if here.campaigns.need(value).ledger.kind == CAMPAIGN:
-        here.go(f"{HOME}/c/{value}/sheet")
+    _ask(here, "close", value, tidy(fields.get("label", "")))
+
+
+def close_yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    id = _book(here, "close", value)
+    if id and here.campaigns.need(id).ledger.kind == CAMPAIGN:
+        here.go(f"{HOME}/c/{id}/sheet")
 
 
 def back(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
@@ -189,11 +223,13 @@ ACTS: dict[str, Act] = {
     "fp-new": new,
     "fp-join": join,
     "fp-leave": leave,
+    "fp-leave-yes": leave_yes,
     "fp-rename": rename,
     "fp-title": title,
     "fp-gift": gift,
     "fp-change": change,
     "fp-close": close,
+    "fp-close-yes": close_yes,
     "fp-back": back,
     "fp-abandon": abandon,
     "fp-told": told,

@@ -9,9 +9,9 @@ from hexdice.app.campaign_acts import ACTS, HOME
 from hexdice.app.campaigns import Campaigns, Incoming, Kept, played_last_link, who_starts_link
 from hexdice.app.ports import Effect
 from hexdice.app.routes import Route
-from hexdice.games.first_player import pages, tonight
+from hexdice.games.first_player import asking, pages, tonight
 from hexdice.games.first_player.bgstats import push_link
-from hexdice.games.first_player.entries import Selection, tidy
+from hexdice.games.first_player.entries import Close, Leave, Selection, tidy
 from hexdice.games.first_player.exchange import dump_link
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
@@ -71,8 +71,25 @@ class CampaignPages:
             body = self._campaign(kept, path[2] if len(path) > 2 else "", ui)
             if ask == f"campaign:{path[1]}":
                 body += pages.ask_delete(esc(kept.ledger.name), esc(path[1]))
+            elif ask:
+                body += self._question(kept, ask)
             return Page(kept.ledger.name, body)
         return Page(title, self._hub())
+
+    def _question(self, kept: Kept, ask: str) -> str:
+        """What is asked before somebody leaves or the session ends; nothing where it is possible no longer."""
+        kind, _, rest = ask.partition(":")
+        id, _, what = rest.partition("/")
+        if kind not in ("leave", "close") or id != kept.ledger.id:
+            return ""
+        try:
+            return asking.question(kept.ledger, self.final(kept, kind, what))
+        except (IllegalMoveError, NotationError):  # another tab wrote meanwhile
+            return ""
+
+    def final(self, kept: Kept, kind: str, what: str) -> Leave | Close:
+        """The entry behind a question: "leave" with a player, "close" with a label."""
+        return self.campaigns.leaving(kept, what) if kind == "leave" else self.campaigns.ending(kept, what)
 
     def home_line(self) -> str:
         """The group that played last, for the card on the home page."""
@@ -164,7 +181,7 @@ class CampaignPages:
         if kept is None:
             return self._quick_new(query, ui)
         self.campaigns.reconcile(kept)
-        ticked, busy = self._ticked(kept, ui, only), frozenset(kept.busy())
+        ticked, busy, how = self._ticked(kept, ui, only), frozenset(kept.busy()), self._how(kept, ui)
         id = esc(kept.ledger.id)
         others = [other for other in self.campaigns.all() if other is not kept]
         other = ""
@@ -181,17 +198,25 @@ class CampaignPages:
             f"<bdi>{esc(kept.ledger.name)}</bdi>",
             pages.people(kept.ledger, ticked, busy),
             pages.add_form(f"fp-join:{id}", say("Somebody new, or back again")),
-            self._go(kept, ticked, "quick") + more,
+            self._go(kept, ticked, *how) + more,
             other,
+            tonight.toggles(*how) if any(kept.usual) else "",
         )
 
-    def _go(self, kept: Kept, ticked: Mapping[str, bool], how: str) -> str:
+    def _how(self, kept: Kept, ui: Mapping[str, str]) -> tuple[bool, bool]:
+        """Whether for the whole order, and whether in secret: as the last time, until somebody taps."""
+        full, slow = kept.usual
+        tapped = ui.get("view.full"), ui.get("view.slow")
+        return full if tapped[0] is None else tapped[0] == "1", slow if tapped[1] is None else tapped[1] == "1"
+
+    def _go(self, kept: Kept, ticked: Mapping[str, bool], full: bool, slow: bool) -> str:
         """The button that begins a selection."""
         here = [who for who, there in ticked.items() if there and who not in kept.busy()]
         words = say_n(len(here), "Find out: {n} player", "Find out: {n} players")
         why = ""
         if not 2 <= len(here) <= 12:
             why = say("A selection needs two to twelve players.")
+        how = f"{'order' if full else 'first'}-{'slow' if slow else 'quick'}"
         act = f"fp-start:{kept.ledger.id}/{how}/{','.join(here)}"
         return button(
             words, act=esc(act), kind="primary large", sign="die", id="find-out", why=why, rule="FP-1" if why else ""
@@ -241,16 +266,16 @@ class CampaignPages:
                 ledger, link=link, code=code, backup=f"{self._backed(kept)[:1].upper()}{self._backed(kept)[1:]}."
             )
         ticked = self._ticked(kept, ui)
-        how = (
-            f"{'order' if ui.get('view.full') == '1' else 'first'}-{'slow' if ui.get('view.slow') == '1' else 'quick'}"
-        )
+        full, slow = self._how(kept, ui)
         return tonight.tonight(
             ledger,
             ui,
             ticked=ticked,
             busy=frozenset(kept.busy()),
             tables=[self._open_table(kept, match) for match in kept.tables],
-            go=self._go(kept, ticked, how),
+            full=full,
+            slow=slow,
+            go=self._go(kept, ticked, full, slow),
             label=esc(self.app.clock.today()[2:].replace("-", "/")),
             stats=self._stats(kept, ui),
         )

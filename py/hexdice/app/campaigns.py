@@ -18,6 +18,7 @@ from hexdice.games.first_player.entries import (
     Close,
     Entry,
     Join,
+    Leave,
     Selection,
     TakeBack,
     read_name,
@@ -47,6 +48,7 @@ from hexdice.view.markup import esc
 from hexdice.view.text import fault_words, say
 
 FORMAT = 1
+HOWS = ("first-quick", "first-slow", "order-quick", "order-slow")
 
 
 class Kept:
@@ -57,6 +59,7 @@ class Kept:
         self.tables: dict[str, tuple[str, ...]] = {}  # open selections: match id -> players in the order of seats
         self.told: list[str] = []  # other matches whose order was booked: ids
         self.away: list[str] = []  # players unticked last time
+        self.how = ""  # how the last selection was begun, one of HOWS; "" where this device began none
         self.backup = 0  # seconds since 1970 of the last file written, 0 for none
         self.used = 0
 
@@ -68,6 +71,14 @@ class Kept:
         """Reserve dice promised to open tables."""
         return sum(self.ledger.takes_reserve(len(players)) for players in self.tables.values())
 
+    @property
+    def usual(self) -> tuple[bool, bool]:
+        """How people play here: whether for the whole order, and whether each chooses in secret. As the last time."""
+        if self.how:
+            return self.how.startswith("order"), self.how.endswith("slow")
+        modes = (entry.mode for entry in reversed(self.ledger.entries) if isinstance(entry, Selection))
+        return next((mode for mode in modes if mode != "told"), "first") == "order", False
+
     def dump(self) -> str:
         data = {
             "format": FORMAT,
@@ -75,6 +86,7 @@ class Kept:
             "tables": {match: list(players) for match, players in self.tables.items()},
             "told": self.told[-200:],
             "away": self.away,
+            "how": self.how,
             "backup": self.backup,
             "used": self.used,
         }
@@ -91,6 +103,7 @@ def read_kept(text: str) -> Kept:
         kept.tables = {str(match): tuple(map(str, players)) for match, players in data["tables"].items()}
         kept.told = [str(match) for match in data["told"]]
         kept.away = [str(who) for who in data["away"]]
+        kept.how = data["how"] if data.get("how") in HOWS else ""  # older saves have none
         kept.backup, kept.used = int(data["backup"]), int(data["used"])
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise NotationError("What belongs to this campaign cannot be read.") from fault
@@ -205,8 +218,9 @@ class Campaigns:
                 )
         return match_options(ledger, players, full=full, quick=quick, claimed=kept.claimed())
 
-    def opened(self, kept: Kept, match: str, players: Sequence[str]) -> None:
+    def opened(self, kept: Kept, match: str, players: Sequence[str], full: bool, quick: bool) -> None:
         """The match of a selection was begun."""
+        kept.how = f"{'order' if full else 'first'}-{'quick' if quick else 'slow'}"
         kept.tables[match] = tuple(players)
         kept.away = [who for who in kept.ledger.members if who not in kept.busy()]
         self.save(kept)
@@ -247,13 +261,19 @@ class Campaigns:
             raise IllegalMoveError(say("There is no selection that can be taken back."), "FP-22")
         self.write(id, TakeBack(entry))
 
-    def close(self, id: str, label: str) -> None:
-        """The end of a session (FP-18)."""
-        kept = self.need(id)
+    def leaving(self, kept: Kept, who: str) -> Leave:
+        """The entry with which a player leaves (FP-14)."""
+        self.free(kept, who)
+        return Leave(who)
+
+    def ending(self, kept: Kept, label: str) -> Close:
+        """The entry that ends a session (FP-18)."""
         self.quiet(kept)
         ledger = kept.ledger
+        if not ledger.under_way:  # nobody was there to be absent from
+            raise IllegalMoveError(say("It can be ended when a selection was played."), "FP-18")
         cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
-        self.write(id, Close(tidy(label), cells, reserve))
+        return Close(tidy(label), cells, reserve)
 
     def quiet(self, kept: Kept) -> None:
         """Refuses while selections are open."""

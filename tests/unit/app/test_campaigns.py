@@ -4,15 +4,17 @@ import contextlib
 import json
 import os
 import re
+from html import unescape
 from random import Random
 from urllib.parse import unquote
 
 import pytest
 
+from hexdice.app.app import Drawn
 from hexdice.app.campaign_pages import CampaignPages
 from hexdice.app.campaigns import Campaigns, Incoming, Kept, played_last_link, read_kept, who_starts_link
 from hexdice.app.store import CAMPAIGNS, MATCH
-from hexdice.games.first_player.entries import Close, Gift, Join, Selection, TakeBack
+from hexdice.games.first_player.entries import Close, Gift, Join, Leave, Selection, TakeBack
 from hexdice.games.first_player.exchange import dump_ledger, dump_link
 from hexdice.games.first_player.ledger import Ledger
 from hexdice.games.first_player.tracker import dump_csv, tracker
@@ -21,6 +23,7 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from tests.rules.first_player.evenings import AtRandom, close, source_sheet, won
 from tests.rules.first_player.test_exchange import damage
 from tests.unit.app.fakes import DictStorage, Person, Tags
+from tests.unit.app.fakes import german as german  # the fixture
 
 LONG = bool(os.environ.get("HEXDICE_LONG"))
 FIVE = ("Forud", "Eli", "Bita", "Ann", "Bo")
@@ -53,6 +56,22 @@ def quick(person: Person, id: str, players: str) -> None:
     person.do("move", "resolve")
 
 
+def asked(drawn: Drawn) -> tuple[list[str], str]:
+    """The consequences that a question names, and what its yes does; nothing where nothing is asked."""
+    dialog = drawn.html.partition('role="dialog"')[2]
+    lines = [re.sub("<[^>]*>", "", line) for line in re.findall(r"<li>(.*?)</li>", dialog)]
+    yes = re.search(r'id="ask-yes" data-act="([^"]*)"', dialog)
+    return lines, unescape(yes[1]) if yes else ""
+
+
+def agreed(person: Person, act: str, **fields: str) -> Drawn:
+    """An act that is asked about first, on the campaign's page, and the yes."""
+    person.do("route", f"#/first-player/c/{act.partition(':')[2]}")
+    _, yes = asked(person.do("act", act, **fields))
+    assert yes.startswith(f"{act.partition(':')[0]}-yes:")
+    return person.do("act", yes)
+
+
 # A selection from its opening to the ledger
 
 
@@ -62,7 +81,7 @@ def test_a_quick_pick_is_three_taps_from_home_and_counts() -> None:
     assert "Thursdays · 5 players" in drawn.html  # the card on the home page says for whom
     drawn = person.do("route", "#/first-player/quick")  # tap 1: the card
     (act,) = re.findall(r'data-act="(fp-start:[^"]*)"', drawn.html)
-    assert act == f"fp-start:{id}/quick/p1,p2,p3,p4,p5"
+    assert act == f"fp-start:{id}/first-quick/p1,p2,p3,p4,p5"
     person.do("act", act)  # tap 2
     drawn = person.do("move", "resolve")  # tap 3
     assert 'data-result="resolved"' in drawn.html
@@ -75,11 +94,11 @@ def test_who_was_unticked_stays_unticked_the_next_time() -> None:
     person, _, id = begun(*FIVE)
     person.do("route", "#/first-player/quick")
     drawn = person.do("ui", "here.p2=0")
-    assert f"fp-start:{id}/quick/p1,p3,p4,p5" in drawn.html
+    assert f"fp-start:{id}/first-quick/p1,p3,p4,p5" in drawn.html
     quick(person, id, "p1,p3,p4,p5")
     drawn = person.do("route", "#/first-player/quick")
-    assert f"fp-start:{id}/quick/p1,p3,p4,p5" in drawn.html
-    assert f"fp-start:{id}/quick/p1,p2,p3,p4,p5" in person.do("ui", "here.p2=1").html
+    assert f"fp-start:{id}/first-quick/p1,p3,p4,p5" in drawn.html
+    assert f"fp-start:{id}/first-quick/p1,p2,p3,p4,p5" in person.do("ui", "here.p2=1").html
 
 
 def test_one_player_alone_is_told_why_not() -> None:
@@ -174,9 +193,13 @@ def test_a_session_is_closed_with_any_label() -> None:
     quick(person, id, "p1,p2")
     drawn = person.do("route", f"#/first-player/c/{id}")
     assert "In no selection tonight: Cy" in drawn.html and 'value="26/09/21"' in drawn.html
-    drawn = person.do("act", f"fp-close:{id}", label="  a   Thursday ")
+    drawn = agreed(person, f"fp-close:{id}", label="  a   Thursday ")
     assert path(person)[-1] == "sheet" and "a Thursday" in drawn.html and "3(-1)" in drawn.html
-    person.do("act", f"fp-close:{id}", label="x" * 5000)
+    quick(person, id, "p1,p2")
+    person.do("route", f"#/first-player/c/{id}")
+    for label in ("x" * 5000, "  "):
+        drawn = person.do("act", f"fp-close:{id}", label=label)
+        assert 'class="notice refused"' in drawn.html and asked(drawn) == ([], "")
     assert campaigns.need(id).ledger.sessions == 1
 
 
@@ -186,12 +209,234 @@ def test_people_join_leave_and_come_back_on_the_page() -> None:
     person.do("act", f"fp-join:{id}", name="CY")
     drawn = person.do("act", f"fp-join:{id}", name="ann")
     assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"] and "notice" in drawn.html
-    person.do("act", f"fp-leave:{id}", gone="p3")
+    agreed(person, f"fp-leave:{id}", gone="p3")
     person.do("act", f"fp-join:{id}", name="cy")
     ledger = campaigns.need(id).ledger
     assert ledger.members == ["p1", "p2", "p3"] and ledger.joins == 4 and ledger.reserve == 3
     person.do("act", f"fp-rename:{id}", who="p3", name="Cyril")
     assert campaigns.need(id).ledger.holders["p3"].name == "Cyril"
+
+
+# What nothing takes back is asked first
+
+
+@pytest.mark.rule("FP-14")
+def test_who_leaves_is_chosen_and_asked_about_before_the_dice_go() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy", "Di")
+    person.do("act", f"fp-change:{id}/plus_one")
+    campaigns.write(id, Selection("order", ("p1", "p2", "p3", "p4"), ("p1", "p2", "p3", "p4"), False, (0, 0, 0, 0)))
+    person.do("route", f"#/first-player/c/{id}")
+    drawn = person.do("ui", "view.people=1")
+    form = drawn.html.split('id="leave-campaign"')[1].split("</form>")[0]
+    assert re.findall(r'<option value="([^"]*)"( selected)?>', form)[:2] == [("", " selected"), ("p1", "")]
+    before = campaigns.need(id).ledger.chain[-1]
+    drawn = person.do("act", f"fp-leave:{id}", gone="")
+    assert "Choose who leaves." in drawn.html and asked(drawn) == ([], "")
+
+    drawn = person.do("act", f"fp-leave:{id}", gone="p3")  # second to last: holds the token
+    lines, yes = asked(drawn)
+    assert lines == [
+        "Cy leaves: 3 dice go to the reserve.",
+        "One token is discarded.",
+        "The last selection can then no longer be taken back.",
+        "This cannot be taken back.",
+    ]
+    drawn = person.do("act", "cancel")
+    assert asked(drawn) == ([], "") and campaigns.need(id).ledger.chain[-1] == before
+
+    person.do("act", f"fp-leave:{id}", gone="p3")
+    drawn = person.do("act", yes)
+    assert drawn.announce == "Cy has left. 3 dice more are in the reserve now." and drawn.announce in drawn.html
+    assert asked(drawn) == ([], "")
+    ledger = campaigns.need(id).ledger
+    assert (ledger.entries[-1], ledger.reserve, ledger.can_take_back()) == (Leave("p3"), 3, -1)
+
+
+@pytest.mark.rule("FP-14")
+def test_a_question_names_only_what_will_happen() -> None:
+    """Somebody without dice or token leaves, and nobody of the last selection; a session that everybody played ends."""
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    for _ in range(3):
+        campaigns.write(id, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
+    person.do("route", f"#/first-player/c/{id}")
+    assert asked(person.do("act", f"fp-leave:{id}", gone="p1"))[0] == [
+        "Ann leaves, without any dice.",
+        "The last selection can then no longer be taken back.",
+        "This cannot be taken back.",
+    ]
+    assert asked(person.do("act", f"fp-leave:{id}", gone="p3"))[0] == [
+        "Cy leaves: 3 dice go to the reserve.",
+        "This cannot be taken back.",
+    ]
+    assert "Ann has left." in agreed(person, f"fp-leave:{id}", gone="p1").announce
+    agreed(person, f"fp-leave:{id}", gone="p3")
+    assert asked(person.do("act", f"fp-close:{id}", label="x"))[0] == [
+        "The sheet gets the column “x”.",
+        "No die goes to the reserve.",
+        "This cannot be taken back.",
+    ]
+
+
+@pytest.mark.rule("FP-18")
+def test_the_end_of_a_session_is_asked_about_before_absences_are_booked() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy", "Di")
+    quick(person, id, "p1,p2")
+    person.do("route", f"#/first-player/c/{id}")
+    drawn = person.do("act", f"fp-close:{id}", label=" a/b: c ")
+    lines, yes = asked(drawn)
+    assert lines == [
+        "The sheet gets the column “a/b: c”.",
+        "In no selection tonight: Cy and Di. One die of each goes to the reserve.",
+        "The last selection can then no longer be taken back.",
+        "This cannot be taken back.",
+    ]
+    assert campaigns.need(id).ledger.sessions == 0
+    person.do("act", "cancel")
+    assert campaigns.need(id).ledger.sessions == 0
+    drawn = person.do("act", yes)
+    assert path(person)[-1] == "sheet" and 'id="notice"' in drawn.html
+    assert drawn.announce == (
+        "The session “a/b: c” is booked. In no selection tonight: Cy and Di. One die of each goes to the reserve."
+    )
+    (column,) = campaigns.need(id).ledger.columns
+    assert column.label == "a/b: c" and column.reserve == 2
+
+
+@pytest.mark.rule("FP-18")
+def test_a_session_without_a_selection_cannot_be_ended() -> None:
+    """Else everybody would be absent from it and lose a die."""
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    drawn = person.do("act", f"fp-close:{id}", label="x")
+    assert asked(drawn) == ([], "") and "It can be ended when a selection was played." in drawn.html
+    person.do("act", f"fp-close-yes:{id}/{campaigns.need(id).ledger.mark}/x")
+    assert campaigns.need(id).ledger.sessions == 0 and campaigns.need(id).ledger.reserve == 0
+
+
+def test_a_yes_to_what_has_changed_meanwhile_asks_again() -> None:
+    """In another tab Cy has given dice, or plays: what was agreed to is not what would be booked."""
+    storage = DictStorage()
+    person, campaigns = visitor(storage)
+    person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo", "name-2": "Cy"})
+    id = campaigns.all()[0].ledger.id
+    person.do("route", f"#/first-player/c/{id}")
+    lines, yes = asked(person.do("act", f"fp-leave:{id}", gone="p3"))
+    _, other = visitor(storage)
+    other.write(id, Gift("p3", "p1", "die", 2))
+    again, second = asked(person.do("act", yes))
+    assert lines[0] == "Cy leaves: 3 dice go to the reserve." and again[0] == "Cy leaves: one die goes to the reserve."
+    assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"]
+
+    other.opened(other.need(id), "elsewhere", ("p1", "p3"), True, False)
+    drawn = person.do("ui", "")
+    assert asked(drawn) == ([], "")  # not possible any more, so not asked any more
+    drawn = person.do("act", second)
+    assert "Nothing changes hands while a selection of theirs is open." in drawn.html
+    assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"]
+    other.abandon(other.need(id), "elsewhere")
+    drawn = person.do("ui", "")
+    assert asked(drawn) == ([], "")  # nor does the question come back by itself
+    person.do("act", f"fp-leave:{id}", gone="p3")
+    drawn = person.do("act", second)
+    assert drawn.announce == "Cy has left. One die is in the reserve now."
+
+
+def test_questions_and_messages_are_german(german: None) -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    campaigns.write(id, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
+    person.do("field", "setting-language", value="de")
+    person.do("route", f"#/first-player/c/{id}")
+    lines, yes = asked(person.do("act", f"fp-close:{id}", label="21. 9."))
+    assert lines == [
+        "Das Würfelblatt bekommt die Spalte „21. 9.“.",
+        "Heute in keiner Startwahl: Cy. Ein Würfel geht in den Vorrat.",
+        "Die letzte Startwahl lässt sich dann nicht mehr zurücknehmen.",
+        "Das lässt sich nicht zurücknehmen.",
+    ]
+    assert person.do("act", yes).announce.startswith("Der Abend „21. 9.“ ist eingetragen.")
+
+
+# How people play
+
+
+def shown_how(html: str) -> list[str]:
+    """The toggles that are pressed, and what the button to begin would do."""
+    pressed = list(re.findall(r'id="(mode-\w+)"[^>]*aria-pressed="true"', html))
+    return [*pressed, re.findall(r'data-act="fp-start:\w+/([\w-]+)/', html)[0]]
+
+
+def test_how_people_play_is_remembered_for_each_campaign() -> None:
+    storage = DictStorage()
+    person, campaigns = visitor(storage)
+    for title in ("One", "Two"):
+        person.do("act", "fp-new", title=title, **{"name-0": "Ann", "name-1": "Bo"})
+    by_name = {kept.ledger.name: kept.ledger.id for kept in campaigns.all()}
+    one, two = by_name["One"], by_name["Two"]
+    plain, chosen = ["mode-first", "mode-quick", "first-quick"], ["mode-order", "mode-slow", "order-slow"]
+    assert shown_how(person.do("route", f"#/first-player/c/{one}").html) == plain
+    person.do("ui", "view.full=1")
+    assert shown_how(person.do("ui", "view.slow=1").html) == chosen
+    person.do("act", f"fp-start:{one}/order-slow/p1,p2")
+    match = person.id
+    assert shown_how(person.do("route", f"#/first-player/c/{two}").html) == plain
+    again, _ = visitor(storage)  # another evening
+    again.do("route", f"#/first-player/c/{one}")
+    again.do("act", f"fp-abandon:{one}/{match}")
+    assert shown_how(again.do("route", f"#/first-player/c/{one}").html) == chosen
+    assert shown_how(again.do("route", f"#/first-player/quick?campaign={one}").html) == chosen
+    again.do("ui", "view.slow=0")
+    assert shown_how(again.do("ui", "view.full=0").html) == plain  # can be changed back
+    html = again.do("route", f"#/first-player/quick?campaign={two}").html
+    assert "mode-" not in html and "/first-quick/p1,p2" in html  # the plain way needs no choice
+
+
+def test_a_campaign_from_elsewhere_is_played_as_its_ledger_says() -> None:
+    person, campaigns, id = begun("Ann", "Bo")
+    campaigns.write(id, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
+    campaigns.write(id, Selection("told", ("p1", "p2"), ("p2", "p1"), False, (0, 0)))
+    html = person.do("route", f"#/first-player/c/{id}").html
+    assert shown_how(html) == ["mode-order", "mode-quick", "order-quick"]
+
+
+@pytest.mark.parametrize("how", ["", "order", 7, None, ["order-slow"]])
+def test_an_older_or_odd_save_is_played_the_plain_way(how: object) -> None:
+    _, campaigns, id = begun("Ann", "Bo")
+    data = json.loads(unpack(campaigns.need(id).dump()))
+    data["how"] = how
+    assert read_kept(pack(json.dumps(data))).how == ""
+    del data["how"]
+    assert read_kept(pack(json.dumps(data))).usual == (False, False)
+
+
+# Whose emblem
+
+
+def emblems_of(html: str) -> dict[str, str]:
+    """The mark beside each name on a page: its colour and its shape."""
+    found: dict[str, str] = {}
+    for mark, name in re.findall(
+        r'<g class="(mark hue-\d)[^>]*>(?:<[^>]*/>)+</g></svg>(?:<span>)?<b[^>]*><bdi>(\w+)</bdi>', html
+    ):
+        assert found.setdefault(name, mark) == mark
+    return found
+
+
+def test_everybody_keeps_the_emblem_of_the_campaign_when_somebody_is_absent() -> None:
+    person, _, id = begun(*FIVE)
+    campaign = emblems_of(person.do("route", f"#/first-player/c/{id}").html)
+    assert campaign == {name: f"mark hue-{n}" for n, name in enumerate(FIVE, start=1)}
+    person.do("act", f"fp-start:{id}/order-slow/p1,p3,p4,p5")  # Eli is absent
+    drawn = person.do("act", "look:1")
+    here = {name: mark for name, mark in campaign.items() if name != "Eli"}
+    assert emblems_of(drawn.html) == here and set(re.findall(r"die-edge edge-(\d)", drawn.html)) == {"3"}
+    person.do("act", "hide")
+    for seat in range(4):
+        person.do("act", f"look:{seat}")
+        person.do("move", "dice 2")
+        drawn = person.do("move", "high")
+    assert emblems_of(drawn.html) == here  # rows and ring
+    assert set(re.findall(r"die-edge edge-(\d)", drawn.html)) == {"1", "3", "4", "5"}
+    drawn = person.do("move", "resolve")
+    assert emblems_of(drawn.html) == here and 'data-result="resolved"' in drawn.html
 
 
 def test_a_new_group_without_a_campaign() -> None:
@@ -205,7 +450,8 @@ def test_a_new_group_without_a_campaign() -> None:
     assert path(person)[0] == "m"
     person.do("move", "resolve")
     assert campaigns.need(kept.ledger.id).ledger.fairness()
-    person.do("act", f"fp-close:{kept.ledger.id}", label="tonight")
+    drawn = agreed(person, f"fp-close:{kept.ledger.id}", label="tonight")
+    assert "The session has ended. Everybody is back to three dice." in drawn.html
     assert [h.dice for h in campaigns.need(kept.ledger.id).ledger.holders.values()] == [3, 3]
 
 
@@ -213,7 +459,7 @@ def test_a_link_with_names_finds_their_campaign_or_begins_one() -> None:
     person, campaigns, id = begun(*FIVE)
     link = who_starts_link(["Bita", "eli", "Forud"])
     drawn = person.do("route", link)
-    assert f"fp-start:{id}/quick/p1,p2,p3" in drawn.html
+    assert f"fp-start:{id}/first-quick/p1,p2,p3" in drawn.html
     drawn = person.do("route", who_starts_link(["Bita", "A & B, <b>"]))
     assert "fp-start" not in drawn.html and "A &amp; B &lt;b&gt;" in drawn.html
     person.do("act", "fp-first:campaign")
@@ -364,7 +610,7 @@ def test_exported_wiped_and_imported_it_is_equal() -> None:
     person, campaigns, id = begun(*FIVE)
     for label in ("one", "two", "three"):
         quick(person, id, "p1,p2,p3,p4")
-        person.do("act", f"fp-close:{id}", label=label)
+        agreed(person, f"fp-close:{id}", label=label)
     before = campaigns.need(id).ledger
     person.do("act", f"fp-json:{id}")
     (file,) = [effect.text for effect in person.effects if effect.kind == "download"]
@@ -486,7 +732,7 @@ def test_damaged_imports_change_nothing() -> None:
     """Sampled here, 5,000 in the long ring. The page shows a refusal or a preview; the storage stays byte for byte."""
     person, campaigns, id = begun(*FIVE)
     quick(person, id, "p1,p2,p3")
-    person.do("act", f"fp-close:{id}", label="one")
+    agreed(person, f"fp-close:{id}", label="one")
     assert isinstance(person.storage, DictStorage)
     ledger, before, rng = campaigns.need(id).ledger, dict(person.storage.kept), Random("imports")
     whole = [dump_ledger(ledger), dump_link(ledger), dump_csv(ledger), dump_ledger(AtRandom("other", 2).ledger)]
@@ -568,7 +814,13 @@ def test_names_that_look_like_markup_stay_text() -> None:
     evil = '"><img src=x onerror=alert(1)>'
     person, campaigns, id = begun(evil, "Bo' & <b>")
     quick(person, id, "p1,p2")
-    person.do("act", f"fp-close:{id}", label=evil)
+    person.do("route", f"#/first-player/c/{id}")
+    for act, fields in ((f"fp-leave:{id}", {"gone": "p1"}), (f"fp-close:{id}", {"label": evil})):
+        drawn = person.do("act", act, **fields)
+        assert asked(drawn)[1] and "<img" not in drawn.html
+    drawn = agreed(person, f"fp-close:{id}", label=evil)
+    assert "<img" not in drawn.html and campaigns.need(id).ledger.columns[0].label == evil
+    agreed(person, f"fp-leave:{id}", gone="p2")
     pages = [f"#/first-player/c/{id}{tab}" for tab in ("", "/sheet", "/share", "/log")]
     for route in (*pages, "#/first-player", "#/first-player/quick", "#/"):
         assert "<img" not in person.do("route", route).html

@@ -5,7 +5,11 @@ import re
 import pytest
 
 from hexdice.app.store import MATCH
+from hexdice.games.first_player.emblem import emblems
+from hexdice.games.first_player.screen import screen
 from hexdice.kernel.codec import PACKED
+from hexdice.kernel.match import Seat
+from hexdice.kernel.options import Value
 from tests.unit.app.fakes import DictStorage, Person
 
 
@@ -117,3 +121,151 @@ def test_the_log_tells_of_secret_rows_only_after_the_reveal() -> None:
     roll(person, 1, "31")
     html = person.do("move", "high").html
     assert "Ann is ready: five, two" in html and "Bo is ready: three, one" in html and "Ann starts" in html
+
+
+# What "leave out" means
+
+
+@pytest.mark.rule("FP-3")
+def test_a_die_that_is_left_out_cannot_be_taken_for_one_that_is_kept() -> None:
+    person = at_table("Ann", "Bo")
+    roll(person, 0, "652")
+    html = person.do("ui", "").html
+    assert "Leave one out, roll the others again" in html and "left-out" not in html
+    drawn = person.do("ui", "do=aside")
+    words = "It does not count this time; you still own it. All the others are rolled again."
+    assert words in drawn.html and drawn.announce == f"Ann: which die do you leave out? {words}"
+    html = person.do("ghost", "aside 2").html
+    assert "Leave it out, roll the other 2" in html and 'aria-label="Leave out the two"' in html
+    person.do("move", "aside 2")
+    told(person, "31")
+    drawn = person.do("ui", "")
+    words = "One die is left out: it does not count this time, you still own it."
+    assert words in drawn.html and drawn.announce == f"You rolled three, one. {words}"
+    (out,) = re.findall(r'<li class="fp-slot left-out".*?</li>', drawn.html)
+    assert out.count('class="pip"') == 2 and "data-" not in out  # the two, and nothing to tap
+    person.do("move", "aside 3")
+    told(person, "1")
+    html = person.do("ui", "").html
+    outs = re.findall(r'<li class="fp-slot left-out".*?</li>', html)
+    assert [out.count('class="pip"') for out in outs] == [2, 3] and "2 dice are left out" in html
+    assert "aside" not in re.sub(r"<[^>]*>", " ", html)
+    person.do("move", "put 1")
+    roll(person, 1, "4")
+    html = person.do("move", "put 4").html
+    assert "Ann leaves a two out and rolls the others again" in person.do("ui", "view.log=1").html
+    assert "left-out" not in html  # in the comparison only what counts
+
+
+def test_where_the_moves_are_not_known_a_die_left_out_is_covered() -> None:
+    person = at_table("Ann", "Bo")
+    roll(person, 0, "652")
+    person.do("move", "aside 2")
+    told(person, "31")
+    assert person.app.session is not None
+    table = person.app.session.table()
+    (out,) = re.findall(r'<li class="fp-slot left-out".*?</li>', screen(table._replace(events=())).main)
+    assert "a covered die" in out and 'class="pip"' not in out
+
+
+# What a screen reader hears
+
+
+def test_after_the_reveal_it_is_said_who_starts_who_is_last_and_who_gives() -> None:
+    person = at_table("Ann", "Bo", "Cy")
+    for seat, faces in enumerate(("41", "52", "31")):
+        roll(person, seat, faces)
+        drawn = person.do("move", "high")
+    assert drawn.announce == (
+        "Bo starts! Who plays last? Proposed: Ann. Then: Bo gives a die to Ann."
+        " Ann: four, one. Bo: five, two. Cy: three, one."
+    )
+    drawn = person.do("move", "resolve")
+    assert drawn.announce == "Bo starts. Bo gives a die to Ann."
+
+
+def test_every_question_about_places_is_said_without_the_rows_again() -> None:
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+    person = at_table(*names, mode="order")
+    for seat, face in enumerate("654321"):
+        roll(person, seat, face)
+        drawn = person.do("move", f"put {face}")
+    assert drawn.announce.startswith("Ann starts! Who plays last? Proposed: Flo. Then: Ann gives a die to Flo.")
+    assert drawn.announce.endswith("Flo: one.")
+    drawn = person.do("move", "last 4")
+    gifts = "Ann gives a die to Ed. Bo gives a die to Flo."
+    assert drawn.announce == f"Who plays second? Proposed: Bo. Then: {gifts}"
+    drawn = person.do("move", "second 2")
+    gifts = "Ann gives a die to Ed. Cy gives a die to Flo."
+    assert drawn.announce == f"Who plays second to last? Proposed: Flo. Then: {gifts}"
+    drawn = person.do("move", "resolve")
+    assert drawn.announce == f"Ann starts. {gifts} In this order: Ann, Cy, Bo, Di, Flo, Ed."
+
+
+def test_a_tie_is_said_with_the_rows_and_only_once_with_them() -> None:
+    person = at_table("Ann", "Bo")
+    for seat in range(2):
+        roll(person, seat, "52")
+        drawn = person.do("move", "high")
+    assert drawn.announce.startswith("Ann and Bo are tied. Ann: five, two. Bo: five, two.")
+    drawn = person.do("act", "tell:3")
+    assert drawn.announce.startswith("Ann and Bo are tied.") and "five, two" not in drawn.announce
+    drawn = person.do("act", "tell:6")
+    assert drawn.announce.startswith("Bo starts! Who plays last? Proposed: Ann. Then: Bo gives a die to Ann.")
+
+
+def test_who_may_lay_a_token_is_said() -> None:
+    person = Person()
+    options: dict[str, Value] = {"plus_one": True, "tokens": "1,0,0,1"}
+    seats = tuple(Seat(name) for name in ("Ann", "Bo", "Cy", "Di"))
+    id = person.app.start_match("first-player", options, seats)
+    person.do("route", f"#/m/{id}")
+    person.do("act", "extra:real=1")
+    for seat, face in enumerate("4325"):
+        roll(person, seat, face)
+        drawn = person.do("move", f"put {face}")
+    assert drawn.announce == "Ann: lay a token or pass. Ann: four. Bo: three. Cy: two. Di: five."
+    assert person.do("move", "pass").announce == "Di: lay a token or pass."  # the rows lie as they lay
+    assert person.do("move", "pass").announce.startswith("Di starts!")
+
+
+def test_what_to_do_is_said_where_nothing_has_happened_yet() -> None:
+    person = at_table("Ann", "Bo")
+    drawn = person.do("act", "look:0")
+    assert drawn.announce == ("Ann: how many dice do you roll? How many is for all to see. What they show is not.")
+
+
+# Whose emblem
+
+
+@pytest.mark.parametrize(
+    ("campaign", "players", "found"),
+    [
+        ("c0ffee", "p1,p3,p60", (0, 2, 59)),
+        ("c0ffee", "p3,p1,p2", (2, 0, 1)),
+        ("", "p1,p3,p4", (0, 1, 2)),  # no campaign
+        ("c0ffee", "", (0, 1, 2)),
+        ("c0ffee", "p1,p3", (0, 1, 2)),  # one is missing
+        ("c0ffee", "p1,p3,p4,p5", (0, 1, 2)),
+        ("c0ffee", "p1,p3,p3", (0, 1, 2)),  # two would look the same
+        ("c0ffee", "p1,p3,p0", (0, 1, 2)),
+        ("c0ffee", "p1,p3,p61", (0, 1, 2)),
+        ("c0ffee", "p1,p3,p04", (0, 1, 2)),
+        ("c0ffee", "p1,p3,p999999999", (0, 1, 2)),
+        ("c0ffee", "p1,p3,Zoe", (0, 1, 2)),
+        ("c0ffee", "p1,p3,P4", (0, 1, 2)),
+        ("c0ffee", ",,", (0, 1, 2)),
+        ("c0ffee", "1,3,4", (0, 1, 2)),
+    ],
+)
+def test_only_ids_as_a_campaign_gives_them_change_an_emblem(
+    campaign: str, players: str, found: tuple[int, ...]
+) -> None:
+    """The options of a match come from links and files too."""
+    person = Person()
+    seats = tuple(Seat(name) for name in ("Ann", "Bo", "Cy"))
+    id = person.app.start_match("first-player", {"quick": True, "campaign": campaign, "players": players}, seats)
+    drawn = person.do("route", f"#/m/{id}")
+    assert person.app.session is not None
+    assert emblems(person.app.session.table()) == found
+    assert {f"ink-{number % 6 + 1}" for number in found} == set(re.findall(r"ink-\d", drawn.html))

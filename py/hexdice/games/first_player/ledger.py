@@ -181,6 +181,12 @@ class Ledger:
 
     # Writing
 
+    def then(self, entry: Entry) -> "Ledger":
+        """A copy with one more entry: what booking it would do, told by what books it. Refused as `append` refuses."""
+        copy = Ledger(self.id, self.name, self.kind, self.made, self.entries)
+        copy.append(entry)
+        return copy
+
     def append(self, entry: Entry) -> None:
         """One more entry. NotationError for a name, IllegalMoveError for anything the rules do not allow now."""
         if isinstance(entry, (Join, Rename)):

@@ -71,10 +71,10 @@ def add_form(act: str, label: str) -> str:
     )
 
 
-def quick(title: str, ticks: str, add: str, go: str, other: str = "") -> str:
-    """A quick pick: who is here, and one button."""
+def quick(title: str, ticks: str, add: str, go: str, other: str = "", how: str = "") -> str:
+    """A quick pick: who is here, and one button; `how` where it is not the plain one."""
     return shell(
-        f'<h1>{say("Who starts?")}</h1><section class="panel" id="quick"><h2>{title}</h2>{ticks}'
+        f'<h1>{say("Who starts?")}</h1><section class="panel" id="quick"><h2>{title}</h2>{ticks}{how}'
         f'<p class="row go">{go}</p></section><section class="panel">{add}</section>{other}',
         title=say("Who starts?"),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.state import NOBODY, OVER, PLACES, SPENT, TOKEN, State, value
 from hexdice.games.first_player.words import die_words
 from hexdice.view.dice import die_body
@@ -10,13 +11,13 @@ from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
 
-def picture(face: int, seat: int, *, id: str = "", kind: str = "", label: str | None = None) -> str:
-    """A die of this game: a token shows as "+1" beside it, a die that takes none as a dot."""
+def picture(face: int, emblem: int, *, id: str = "", kind: str = "", label: str | None = None) -> str:
+    """A die of this game in its owner's colour: a token shows as "+1" beside it, a die that takes none as a dot."""
     words = die_words(face) if label is None else label
     spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
     name = f' id="{id}"' if id else ""
     # Without the owner's shape, which would lie on a pip: whose dice these are is written beside them.
-    body = die_body(face % 10, seat, mark=False)
+    body = die_body(face % 10, emblem, mark=False)
     drawn = f'<svg class="die {kind}"{name} viewBox="-20 -20 40 40" {spoken}><g class="die-body">{body}</g></svg>'
     sign = '<b class="plus-one" aria-hidden="true">+1</b>' if TOKEN <= face < SPENT else ""
     spent = '<b class="plus-one spent" aria-hidden="true">·</b>' if face > SPENT else ""
@@ -38,6 +39,7 @@ def race(rows: Sequence[Sequence[int]]) -> list[list[int]]:
 
 def comparison(state: State, table: Table) -> str:
     """All rows one below the other, best first, with who is out at which place; a tap looks at one place alone."""
+    emblem = emblems(table)
     rows = [hand.row for hand in state.hands]
     steps = race(rows)
     longest = max((len(row) for row in rows), default=0)
@@ -65,7 +67,7 @@ def comparison(state: State, table: Table) -> str:
         out = next((place for place, left in enumerate(steps) if seat not in left), 0)
         dice = "".join(
             f'<span class="fp-place{" now" if place == upto - 1 else ""}{" later" if place >= upto else ""}">'
-            f"{picture(face, seat, id=f'row-{seat}-{place}-{face}')}</span>"
+            f"{picture(face, emblem[seat], id=f'row-{seat}-{place}-{face}')}</span>"
             for place, face in enumerate(rows[seat])
         )
         if seat in front and len(front) == 1 and upto == len(steps) - 1:
@@ -77,12 +79,12 @@ def comparison(state: State, table: Table) -> str:
         else:
             mark = f'<span class="fp-verdict soft">{say("out at die {n}", n=out)}</span>'
         lines += (
-            f'<li class="fp-row{"" if seat in front else " out"}" id="compare-{seat}">{seat_name(seat, table.names[seat])}'
+            f'<li class="fp-row{"" if seat in front else " out"}" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}'
             f'<span class="fp-dice">{dice}</span>{mark}</li>'
         )
     without = [seat for seat, hand in enumerate(state.hands) if not hand.row]
     for seat in without:
-        lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(seat, table.names[seat])}<span class="soft">{say("no dice")}</span></li>'
+        lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}<span class="soft">{say("no dice")}</span></li>'
     steps_row = (
         f'<div class="row fp-steps"><span class="soft">{say("Die by die:")}</span>{places}</div>'
         if longest > 1 and len(steps) > 2
@@ -102,8 +104,9 @@ CROWDED = 8  # beyond this the seats of the ring say less
 
 def seats_list(state: State, table: Table) -> str:
     """Everybody below each other, with dice and how far they are."""
+    emblem = emblems(table)
     items = "".join(
-        f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}">{seat_name(seat, table.names[seat])}'
+        f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}">{seat_name(emblem[seat], table.names[seat])}'
         f'<span class="soft small">{_words(state, seat)}</span></li>'
         for seat in range(len(state.hands))
     )
@@ -113,12 +116,12 @@ def seats_list(state: State, table: Table) -> str:
 def ring(state: State, table: Table) -> str:
     """Everybody around the table. Where a place is asked for, a tap proposes a seat and a second tap names it."""
     seats, asking = len(state.hands), state.phase == PLACES and bool(table.moves)
-    ghost = table.ui.get("ghost", "")
+    ghost, emblem = table.ui.get("ghost", ""), emblems(table)
     items = ""
     for seat in range(seats):
         badge = _badge(state, seat)
         told = f'<span class="soft small">{_words(state, seat)}</span>' if seats <= CROWDED else ""
-        inside = f'{seat_mark(seat)}<b class="fp-name"><bdi>{table.names[seat]}</bdi></b>{badge}{told}'
+        inside = f'{seat_mark(emblem[seat])}<b class="fp-name"><bdi>{table.names[seat]}</bdi></b>{badge}{told}'
         move = f"{state.asked} {seat}" if asking else ""
         if move and table.can(move):
             chosen = ghost == move

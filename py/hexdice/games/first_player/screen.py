@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from hexdice.games.first_player.emblem import emblems
+from hexdice.games.first_player.notation import read_die
 from hexdice.games.first_player.rows import comparison, picture, ring, seats_list
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import (
@@ -113,7 +115,9 @@ def _prompt(state: State, table: Table) -> tuple[str, str]:
     if hand.ready:
         return say("{name}: your row is set", name=names[seat]), say("It is uncovered when everybody is ready.")
     if table.ui.get("do") == "aside":
-        return say("{name}: which die do you set aside?", name=names[seat]), say("All the others are rolled again.")
+        return say("{name}: which die do you leave out?", name=names[seat]), say(
+            "It does not count this time; you still own it. All the others are rolled again."
+        )
     if table.ui.get("do") == "plus":
         return say("{name}: which die gets the token?", name=names[seat]), say("It counts one more, never above six.")
     if hand.row:
@@ -129,38 +133,55 @@ def _prompt(state: State, table: Table) -> tuple[str, str]:
 def _hand(state: State, table: Table) -> str:
     seat = table.seat
     assert seat is not None
-    hand = state.hands[seat]
+    hand, emblem = state.hands[seat], emblems(table)[seat]
     if not hand.playing:
         return (
             f'<section class="panel fp-hand"><h2>{say("Your dice")}</h2><p class="fp-loose">'
-            f"{''.join(picture(0, seat, id=f'mine-{n}', label='') for n in range(min(hand.dice, 24)))}</p>"
+            f"{''.join(picture(0, emblem, id=f'mine-{n}', label='') for n in range(min(hand.dice, 24)))}</p>"
             f'<p class="soft">{say_n(hand.dice, "You own one die.", "You own {n} dice.")}</p></section>'
         )
     slots = "".join(
-        f'<li class="fp-slot">{picture(face, seat, id=f"put-{place}-{face}", kind="big")}</li>'
+        f'<li class="fp-slot">{picture(face, emblem, id=f"put-{place}-{face}", kind="big")}</li>'
         for place, face in enumerate(hand.row)
     ) + "".join('<li class="fp-slot empty" aria-hidden="true"></li>' for _ in range(hand.playing - len(hand.row)))
-    loose = "".join(_loose(hand, seat, index, table) for index in range(len(hand.loose)))
-    aside = (
-        f'<p class="soft">{say_n(hand.aside, "One die is set aside.", "{n} dice are set aside.")}</p>'
-        if hand.aside
-        else ""
+    slots += "".join(
+        f'<li class="fp-slot left-out" id="left-out-{n}">{picture(face, emblem, kind="big", label="")}'
+        f'<span class="small">{say("left out")}</span><span class="unseen">{die_words(face)}</span></li>'
+        for n, face in enumerate(_left_out(hand, seat, table))
     )
+    loose = "".join(_loose(hand, emblem, index, table) for index in range(len(hand.loose)))
+    aside = f'<p class="soft" id="left-out">{_left_words(hand)}</p>' if hand.aside else ""
     tray = f'<h3>{say("Rolled")}</h3><p class="fp-loose" id="loose">{loose}</p>' if hand.loose else ""
     return (
         f'<section class="panel fp-hand"><h2>{say("Your row, from left to right")}</h2>'
-        f'<ol class="fp-slots" aria-label="{say("Your row: {row}", row=row_words(hand.row) or say("empty"))}">{slots}</ol>{tray}{aside}</section>'
+        f'<ol class="fp-slots" aria-label="{say("Your row: {row}", row=row_words(hand.row) or say("empty"))}">{slots}</ol>{aside}{tray}</section>'
     )
 
 
-def _loose(hand: Hand, seat: int, index: int, table: Table) -> str:
-    """A rolled die as a button: puts it, or sets it aside (a second tap confirms), or takes a token."""
+def _left_out(hand: Hand, seat: int, table: Table) -> list[int]:
+    """The dice that a seat has set aside (FP-3). The state only counts them; the seat's own moves say what they showed."""
+    told = [event.text for event in table.events if event.actor == seat and event.text.startswith("aside ")]
+    if len(told) != hand.aside:
+        return [0] * hand.aside
+    return [read_die(text.removeprefix("aside ")) for text in told]
+
+
+def _left_words(hand: Hand) -> str:
+    return say_n(
+        hand.aside,
+        "One die is left out: it does not count this time, you still own it.",
+        "{n} dice are left out: they do not count this time, you still own them.",
+    )
+
+
+def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
+    """A rolled die as a button: puts it, or leaves it out (a second tap confirms), or takes a token."""
     face, do = hand.loose[index], table.ui.get("do", "")
     text = f"{face % 10}{'+' if 10 < face < 20 else 'x' if face > 20 else ''}"
     new = " rolled" if table.fresh < len(table.events) and len(hand.row) == 0 else ""
-    drawn = picture(face, seat, id=f"die-{hand.aside}-{index}", kind=f"big{new}", label="")
+    drawn = picture(face, emblem, id=f"die-{hand.aside}-{index}", kind=f"big{new}", label="")
     if do == "aside" and table.can(f"aside {text}"):
-        move, words = f"aside {text}", say("Set aside the {die}", die=die_words(face))
+        move, words = f"aside {text}", say("Leave out the {die}", die=die_words(face))
         chosen = table.ui.get("ghost") == move
         does = f'data-ghost="{move}"'
         return f'<button type="button" class="fp-tap{" ghost" if chosen else ""}" id="take-{hand.aside}-{index}" {does} aria-label="{words}">{drawn}</button>'
@@ -231,7 +252,7 @@ def _ordering(hand: Hand, table: Table) -> str:
         if do == "aside" and table.can(ghost):
             others = len(hand.loose) - 1
             yes = button(
-                say_n(others, "Set it aside, roll the other one", "Set it aside, roll the other {n}"),
+                say_n(others, "Leave it out, roll the other one", "Leave it out, roll the other {n}"),
                 move=ghost,
                 kind="primary",
                 sign="turn",
@@ -242,7 +263,7 @@ def _ordering(hand: Hand, table: Table) -> str:
     if table.can("high"):
         parts += button(say("High to low"), move="high", kind="primary", id="high")
     if any(move.startswith("aside") for move in table.moves):
-        parts += button(say("Set one aside and roll again"), ui="do=aside", sign="turn", id="do-aside")
+        parts += button(say("Leave one out, roll the others again"), ui="do=aside", sign="turn", id="do-aside")
     if any(move.startswith("plus") for move in table.moves):
         parts += button(
             say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"
@@ -254,29 +275,45 @@ def _ordering(hand: Hand, table: Table) -> str:
 
 
 def _announce(state: State, table: Table) -> str:
+    """What a screen reader hears: who starts and who gives first; the rows only when they have just been uncovered."""
     names = table.names
+    prompt, note = _prompt(state, table)
+    gifts = " ".join(gift_lines(state, names)) if state.phase in (PLACES, OVER) else ""
+    rows = ". ".join(f"{names[s]}: {row_words(hand.row)}" for s, hand in enumerate(state.hands) if hand.row)
     if state.phase == OVER:
-        return f"{say('{name} starts', name=names[state.first])}. {' '.join(gift_lines(state, names))}"
+        seating = ", ".join(names[seat] for seat in state.seating)
+        return _aloud(prompt, gifts, f"{say('In this order')}: {seating}" if state.full else "")
+    if state.phase == PLACES:
+        place = {LAST: -1, SECOND: 1}.get(state.asked, -2)
+        proposed = say("Proposed: {name}. Then: {gifts}", name=names[state.seating[place]], gifts=gifts)
+        return _aloud(prompt, proposed, rows if state.asked == LAST else "")
+    if state.phase in (TOKENS, TIE):
+        lead = say("{name} starts", name=names[state.order[0]]) if state.order else ""
+        again = state.passes or state.waiting not in (0, len(state.tied))
+        return _aloud(lead, prompt, "" if again else rows)
     if state.phase == ROLL and not state.quick and table.seat is not None:
         hand = state.hands[table.seat]
-        if hand.loose and not hand.row:
-            return say("You rolled {dice}", dice=row_words(hand.loose))
-        return say("Your row: {row}", row=row_words(hand.row)) if hand.row else ""
-    if state.phase in (PLACES, TOKENS):
-        rows = ". ".join(f"{names[s]}: {row_words(hand.row)}" for s, hand in enumerate(state.hands) if hand.row)
-        lead = f"{say('{name} starts', name=names[state.order[0]])}. " if state.order else ""
-        return f"{lead}{rows}"
-    return ""
+        if hand.row:
+            return _aloud(prompt if hand.ready else "", say("Your row: {row}", row=row_words(hand.row)))
+        if hand.loose and not table.ui.get("do"):
+            rolled = say("You rolled {dice}", dice=row_words(hand.loose))
+            return _aloud(rolled, _left_words(hand) if hand.aside else "")
+    return _aloud(prompt, note)
+
+
+def _aloud(*parts: str) -> str:
+    """Sentences one after the other; each ends as one, so that it is not read into the next."""
+    return " ".join(part if part[-1] in ".!?" else f"{part}." for part in parts if part)
 
 
 def outcome(table: Table) -> str:
     """Who starts, who gives, and the way back to the campaign."""
     state: State = table.state
-    names = table.names
+    names, emblem = table.names, emblems(table)
     lines = "".join(f"<li>{line}</li>" for line in gift_lines(state, names))
     order = ""
     if state.full:
-        places = "".join(f"<li>{seat_name(seat, names[seat])}</li>" for seat in state.seating)
+        places = "".join(f"<li>{seat_name(emblem[seat], names[seat])}</li>" for seat in state.seating)
         order = f'<h3>{say("In this order")}</h3><ol class="fp-order">{places}</ol>'
     campaign = esc(table.options.get("campaign", ""))  # also from links and files
     back = ""
@@ -286,6 +323,6 @@ def outcome(table: Table) -> str:
             f"{button(say('The campaign'), href=f'#/first-player/c/{campaign}', id='fp-campaign')}</p>"
         )
     return (
-        f'<h2 class="fp-starts">{seat_name(state.first, names[state.first])} <span>{say("starts")}</span></h2>'
+        f'<h2 class="fp-starts">{seat_name(emblem[state.first], names[state.first])} <span>{say("starts")}</span></h2>'
         f'<ul class="fp-gave">{lines}</ul>{order}{back}'
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from hexdice.games.first_player.asking import absent_words
 from hexdice.games.first_player.entries import LONGEST_NAME, Selection
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.pages import Open, add_form, frame, people
@@ -17,16 +18,15 @@ def choice(name: str, label: str, items: Sequence[tuple[str, str]], chosen: str)
     return f'<label class="field"><span>{label}</span><select name="{name}" id="pick-{name}">{options}</select></label>'
 
 
-def toggles(ui: Mapping[str, str]) -> str:
+def toggles(full: bool, slow: bool) -> str:
     """How a selection is played: what the dice decide, and whether people choose."""
-    full, quick_one = ui.get("view.full") == "1", ui.get("view.slow") != "1"
     return (
         f'<div class="row" role="group" aria-label="{say("What the dice decide")}">'
-        f"{button(say('First player only'), ui='view.full=', pressed=not full, kind='toggle', id='mode-first')}"
+        f"{button(say('First player only'), ui='view.full=0', pressed=not full, kind='toggle', id='mode-first')}"
         f"{button(say('The whole order'), ui='view.full=1', pressed=full, kind='toggle', id='mode-order')}</div>"
         f'<div class="row" role="group" aria-label="{say("How you roll")}">'
-        f"{button(say('Everyone high to low'), ui='view.slow=', pressed=quick_one, kind='toggle', id='mode-quick')}"
-        f"{button(say('Each chooses in secret'), ui='view.slow=1', pressed=not quick_one, kind='toggle', id='mode-slow')}</div>"
+        f"{button(say('Everyone high to low'), ui='view.slow=0', pressed=not slow, kind='toggle', id='mode-quick')}"
+        f"{button(say('Each chooses in secret'), ui='view.slow=1', pressed=slow, kind='toggle', id='mode-slow')}</div>"
     )
 
 
@@ -37,6 +37,8 @@ def tonight(
     ticked: Mapping[str, bool],
     busy: frozenset[str],
     tables: Sequence[Open],
+    full: bool,
+    slow: bool,
     go: str,
     label: str,
     stats: str,
@@ -45,7 +47,7 @@ def tonight(
     members = [(who, esc(ledger.holders[who].name)) for who in ledger.members]
     start = panel(
         say("Who is here?"),
-        f"{people(ledger, ticked, busy)}{toggles(ui)}<p class='row go'>{go}</p>{add_form(f'fp-join:{id}', say('Somebody new, or back again'))}",
+        f"{people(ledger, ticked, busy)}{toggles(full, slow)}<p class='row go'>{go}</p>{add_form(f'fp-join:{id}', say('Somebody new, or back again'))}",
         id="start",
     )
     open_rows = "".join(
@@ -92,12 +94,13 @@ def _end(ledger: Ledger, id: str, label: str) -> str:
         missing = [esc(ledger.holders[cell.who].name) for cell in cells if cell.lost]
         note = say("Tokens are discarded.") if any(holder.tokens for holder in ledger.holders.values()) else ""
         if missing:
-            note = f"{say('In no selection tonight: {names}. One die of each goes to the reserve.', names=', '.join(missing))} {note}"
+            note = f"{absent_words(missing)} {note}"
         words = f'<p class="soft" id="closing-note">{note}</p>' if note else ""
     else:
-        table, words = "", f"<p>{say('Everybody is back to three dice, and tokens are discarded.')}</p>"
+        tokens = say("Tokens are discarded.") if any(holder.tokens for holder in ledger.holders.values()) else ""
+        table, words = "", f"<p>{say('Everybody is back to three dice.')} {tokens}</p>"
     form = (
-        f'{table}{words}<form class="fp-form" data-act="fp-close:{id}" data-reset id="close"><label class="field"><span>{say("Label of this session")}</span>'
+        f'{table}{words}<form class="fp-form" data-act="fp-close:{id}" id="close"><label class="field"><span>{say("Label of this session")}</span>'
         f'<input name="label" id="close-label" value="{label}" maxlength="{LONGEST_NAME}" autocomplete="off"></label>'
         f'<button class="button" type="submit" id="close-go">{say("End the session")}</button></form>'
     )
@@ -127,7 +130,7 @@ def _members(ledger: Ledger, id: str, members: Sequence[tuple[str, str]], ui: Ma
         f'{options}<form class="fp-form" data-act="fp-rename:{id}" data-reset id="rename">{choice("who", say("Player"), members, who)}'
         f'<label class="field"><span>{say("New name")}</span><input name="name" id="rename-name" maxlength="{LONGEST_NAME}" autocomplete="off"></label>'
         f'<button class="button" type="submit" id="rename-go">{say("Rename")}</button></form>'
-        f'<form class="fp-form" data-act="fp-leave:{id}" id="leave-campaign">{choice("gone", say("Player"), members, ui.get("field.gone", members[0][0] if members else ""))}'
+        f'<form class="fp-form" data-act="fp-leave:{id}" data-reset id="leave-campaign">{choice("gone", say("Player"), (("", say("Who?")), *members), ui.get("field.gone", ""))}'
         f'<button class="button" type="submit" id="leave-go">{say("Leaves the campaign")}</button></form>'
         f'<p class="soft small">{say("Who leaves leaves all dice to the reserve.")}</p>'
         f'<form class="fp-form" data-act="fp-title:{id}" id="title"><label class="field"><span>{say("Name of the campaign")}</span>'

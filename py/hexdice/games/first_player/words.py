@@ -67,7 +67,7 @@ def log_line(before: State, event: Event, after: State, names: Sequence[str]) ->
     if word == "dice":
         line = say_n(int(rest), "{name} takes one die", "{name} takes {n} dice", name=name)
     elif word == "aside":
-        line = say("{name} sets a {die} aside and rolls the others again", name=name, die=die_words(read_die(rest)))
+        line = say("{name} leaves a {die} out and rolls the others again", name=name, die=die_words(read_die(rest)))
     elif word == "plus":
         line = say("{name} lays a token on a {die}", name=name, die=die_name(int(rest[0])))
     elif word == "raise":

@@ -1,0 +1,95 @@
+"""What is asked before an entry that nothing takes back, and what is told after it: both read from the two ledgers."""
+
+from hexdice.games.first_player.entries import Close, Leave
+from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
+from hexdice.view.frame import dialog
+from hexdice.view.markup import button, esc
+from hexdice.view.text import listed, say, say_n
+
+
+def question(before: Ledger, entry: Leave | Close) -> str:
+    """A dialog that names what the entry would do. Its yes carries the ledger's mark: who agreed has seen this ledger."""
+    after = before.then(entry)
+    if isinstance(entry, Leave):
+        name = esc(before.holders[entry.who].name)
+        title, yes, act, what = (
+            say("{name} leaves?", name=name),
+            say("Yes, {name} leaves", name=name),
+            "leave",
+            entry.who,
+        )
+    else:
+        title, yes, act, what = say("End the session?"), say("Yes, end it"), "close", entry.label
+    lines = [*_would(before, after, entry), say("This cannot be taken back.")]
+    body = "".join(f"<li>{line}</li>" for line in lines)
+    return dialog(
+        title,
+        f'<ul class="fp-would">{body}</ul><p class="row">'
+        f"{button(yes, act=f'fp-{act}-yes:{esc(before.id)}/{before.mark}/{esc(what)}', kind='danger', id='ask-yes')}"
+        f"{button(say('No, change nothing'), act='cancel', id='ask-no')}</p>",
+        close="act:cancel",
+        id="ask",
+    )
+
+
+def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
+    """The consequences, one sentence each; none that does not happen."""
+    found = []
+    tokens = sum(holder.tokens for holder in before.holders.values())
+    lost = tokens - sum(holder.tokens for holder in after.holders.values())
+    if isinstance(entry, Leave):
+        name, dice = esc(before.holders[entry.who].name), after.reserve - before.reserve
+        found.append(
+            say_n(
+                dice,
+                "{name} leaves: one die goes to the reserve.",
+                "{name} leaves: {n} dice go to the reserve.",
+                name=name,
+            )
+            if dice
+            else say("{name} leaves, without any dice.", name=name)
+        )
+    elif before.kind == CAMPAIGN:
+        found.append(say("The sheet gets the column “{label}”.", label=esc(entry.label)))
+        found.append(_absent(after) or say("No die goes to the reserve."))
+    else:
+        found.append(say("Everybody is back to three dice."))
+    if lost:
+        found.append(say_n(lost, "One token is discarded.", "{n} tokens are discarded."))
+    if before.can_take_back() >= 0 > after.can_take_back():
+        found.append(say("The last selection can then no longer be taken back."))
+    return found
+
+
+def _absent(after: Ledger) -> str:
+    """Whom the session that has just ended cost a die (FP-14), or ""."""
+    cells = after.columns[-1].cells.values()
+    missing = [esc(after.holders[cell.who].name) for cell in cells if cell.lost]
+    return absent_words(missing) if missing else ""
+
+
+def absent_words(names: list[str]) -> str:
+    return say_n(
+        len(names),
+        "In no selection tonight: {names}. One die goes to the reserve.",
+        "In no selection tonight: {names}. One die of each goes to the reserve.",
+        names=listed(names),
+    )
+
+
+def booked(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
+    """What has been done, as a message."""
+    if isinstance(entry, Leave):
+        name, dice = esc(before.holders[entry.who].name), after.reserve - before.reserve
+        if not dice:
+            return say("{name} has left.", name=name)
+        return say_n(
+            dice,
+            "{name} has left. One die is in the reserve now.",
+            "{name} has left. {n} dice more are in the reserve now.",
+            name=name,
+        )
+    if before.kind != CAMPAIGN:
+        return say("The session has ended. Everybody is back to three dice.")
+    ended = say("The session “{label}” is booked.", label=esc(entry.label))
+    return f"{ended} {_absent(after)}".strip()
