@@ -323,6 +323,23 @@ def test_below_the_lowest_deck_the_lowest_is_used_again() -> None:
 
 
 @pytest.mark.rule("FI-13")
+def test_with_all_decks_a_four_is_replaced_by_a_four() -> None:
+    # Down from the six: a five, then a four, each in a window of its own.
+    state = play(asked(isle(RHOMBUS), "6-8", "4-2"), "skip", "5-3", "5-4", "keep 5-3")._replace(skipped=False)
+    state = play(state, "skip", "4-1", "4-5", "keep 4-1")._replace(skipped=False)
+    for move in ("skip", "score hand matriarchy C4 C5 D4 D5"):
+        after = play(state, move)
+        assert deck(after, "4").bottom == ("4-5", "4-1") and deck(after, "5").bottom == ("5-4", "5-3")
+        chance = GAME.chance(after)
+        assert chance and chance.place == "deck 4 draw 3"
+        # Two of each but the straight one, less the 4-1 and the 4-5 drawn before.
+        assert dict(zip(chance.outcomes, chance.weights, strict=True)) == {
+            "4-1": 1, "4-2": 2, "4-3": 2, "4-4": 2, "4-5": 1, "4-6": 2, "4-7": 1,
+        }  # fmt: skip
+        assert play(after, "4-6", "4-7", "keep 4-7").sheets[0].hand == "4-7"
+
+
+@pytest.mark.rule("FI-13")
 def test_a_six_leaves_the_game_unless_its_deck_is_the_only_one() -> None:
     state = play(asked(isle(""), "6-8", "4-1"), "skip")
     assert state.source == "5" and find(state.decks, "6") is None

@@ -11,7 +11,7 @@ from hexdice.games.first_island.window import find, new_decks
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
-from tests.rules.first_island.paper import MAT, asked, begin, dice, isle, marking, play, ring
+from tests.rules.first_island.paper import MAT, asked, begin, dice, isle, marking, play, ring, scored
 
 
 @pytest.mark.rule("FI-25")
@@ -117,6 +117,23 @@ def test_a_tribe_counts_with_its_request_and_goals_are_met_as_they_stand() -> No
     assert told["scholars"] == (3 - 6, False)
     assert told["matriarchy"] == (-5, False)
     assert told["cards"] == (0, False)
+
+
+@pytest.mark.rule("FI-26")
+def test_impossible_asks_for_every_request_not_for_the_best() -> None:
+    # Scavengers: five on the edge, 5. Scholars: B2 B3 B4 C2, each beside a scavenger and none on the edge, 4.
+    # Builders: three whole hexes, 9; their half in E2 and the scientists' in E4 share with healers of a camp, 2 x 2 = 4.
+    # Scientists: G1 G2 G3 and E4 E5 E6, 2 x 2 = 4. Matriarchy: a camp of three, 3.
+    drawn = (
+        "A1=1 A2=1 A3=1 A4=1 B1=1 B2=3 B3=3 B4=3 C2=3 C3=4 C4=4 C5=4 "
+        "E2=5/2@0 E3=5 E4=5/6@2 E5=6 E6=6 F2=2 F3=2 F4=2 G1=6 G2=6 G3=6"
+    )
+    for told, matriarchy, met in ((drawn, 3, False), (drawn + " C6=4", 4, True)):
+        assert [part.request for part in scored(told).tribes] == [5, 9, 4, matriarchy, 4, 4]
+        state = begin(1, level="impossible")
+        state = state._replace(sheets=(state.sheets[0]._replace(board=isle(told)),))
+        (requests,) = (goal for goal in goals(state) if goal.key == "requests")
+        assert (requests.value, requests.target, requests.met) == (matriarchy, 4, met)
 
 
 # Twelve rounds' worth of an island on which the casual goals are met: every tribe a camp of three whole hexes or more.

@@ -119,6 +119,14 @@ def test_with_six_the_token_comes_in_addition_to_the_die() -> None:
 
 
 @pytest.mark.rule("FP-13")
+@pytest.mark.rule("FP-15")
+def test_with_six_the_token_comes_in_addition_to_the_die_from_the_reserve_too() -> None:
+    table = Selection("3,3,3,3,3,3", mode="order", plus_one=True, reserve=1).rows(*SIX).resolve()
+    assert table.state.gifts == ((0, 5), (-1, 4)) and table.state.reserve == 0
+    assert table.dice() == [2, 3, 3, 3, 4, 4] and table.tokens() == [0, 0, 0, 0, 1, 0]
+
+
+@pytest.mark.rule("FP-13")
 def test_tokens_are_kept_but_rest_at_three() -> None:
     table = Selection("2,2,2", tokens="1,1,1", plus_one=True).rolled(0, "42")
     refused(table, 0, "plus 4", "FP-13")
@@ -156,6 +164,38 @@ def test_a_die_rolled_again_loses_its_token_and_takes_no_second() -> None:
     refused(table, 0, "plus 1x", "FP-13")
     table.play(0, "plus 1", "put 1x", "put 1+")
     assert table.values(0) == (1, 2)
+
+
+@pytest.mark.rule("FP-13")
+def test_a_die_rolled_again_twice_still_takes_no_second() -> None:
+    table = Selection("4,3,3,3", tokens="3,0,0,0", plus_one=True).rolled(0, "5432").play(0, "plus 5", "aside 2")
+    table.tell("111").play(0, "aside 1").tell("24")  # of the three one had the token, and it is one of the two now
+    assert sorted(table.state.hands[0].loose) == [2, 24]
+    refused(table, 0, "plus 4x", "FP-13")
+    refused(table, 0, "plus 4", "FP-13")  # nor is it a die like any other
+    table.play(0, "plus 2", "put 4x", "put 2+")
+    assert table.values(0) == (4, 3)
+    # With three dice it is the only one left.
+    table = Selection("3,3,3,3", tokens="3,0,0,0", plus_one=True).rolled(0, "432").play(0, "plus 4", "aside 2")
+    table.tell("11").play(0, "aside 1").tell("3")
+    assert GAME.moves(table.state, 0) == ("put 3x",)
+
+
+@pytest.mark.rule("FP-4")
+@pytest.mark.rule("FP-13")
+def test_nobody_else_sees_that_a_die_to_be_rolled_again_had_a_token() -> None:
+    """With the token laid and without it the reroll looks the same to all others, before each of its dice."""
+    plain = Selection("3,3,3,3", tokens="1,0,0,0", plus_one=True).rolled(0, "432").play(0, "aside 2")
+    laid = Selection("3,3,3,3", tokens="1,0,0,0", plus_one=True).rolled(0, "432").play(0, "plus 4", "aside 2")
+    for _ in range(2):
+        assert GAME.chance(laid.state) is not None  # the reroll is pending
+        assert laid.state.hands[0].marks == 1 and GAME.view(laid.state, 0).hands[0].marks == 1
+        for seat in (1, 2, 3, None):
+            seen = GAME.view(laid.state, seat).hands[0]
+            assert (seen.marks, seen.tokens, seen.laid) == (0, 1, 0)
+            assert GAME.view(laid.state, seat) == GAME.view(plain.state, seat)
+        plain.tell("5")
+        laid.tell("5")
 
 
 @pytest.mark.rule("FP-13")

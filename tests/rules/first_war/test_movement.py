@@ -131,6 +131,19 @@ def test_a_chain_of_lakes_is_crossed_one_lake_at_a_time() -> None:
 
 
 @pytest.mark.rule("FW-7")
+@pytest.mark.rule("FW-23")
+def test_navigation_crosses_a_chain_of_any_length() -> None:
+    # Five lakes in a row. Around them: E2 and E8 at the ends, D2 to D7 above, F3 to F8 below.
+    tiles = "L:E3,E4,E5,E6,E7 P:E8"
+    state = land("F1:fes F3:h", RIVAL, tiles)
+    assert goals(state, "hunter F3") == {"E2", "F2", "F4", "G2", "G3", "D2", "D3"}, "one lake at a time"
+    chained = land("F1:fes F3:h", RIVAL, tiles, active=("navigation", ""))
+    above, below = {"D2", "D3", "D4", "D5", "D6", "D7"}, {"F4", "F5", "F6", "F7", "F8"}
+    assert goals(chained, "hunter F3") == {"F2", "G2", "G3", "E2", "E8"} | above | below
+    assert on(run(chained, "hunter F3 E8"), "E8") == "h"
+
+
+@pytest.mark.rule("FW-7")
 def test_finding_three_lakes_in_a_row_one_piece_each() -> None:
     state = land("F1:fes F3:hhh", RIVAL)
     state = run(state, "hunter F3 E3", "=lake", "hunter F3 D3", "=lake")

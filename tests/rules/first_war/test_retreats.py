@@ -226,6 +226,24 @@ def test_cartography_opens_tiles_two_steps_away() -> None:
     assert on(state, "H4") == "fH"
 
 
+@pytest.mark.rule("FW-8")
+@pytest.mark.rule("FW-14")
+@pytest.mark.rule("FW-23")
+def test_cartography_keeps_the_limit_two_steps_away() -> None:
+    around = "L:E3,E4,F5,G3,G4"
+    both = "cartography,city law"
+    # Defender: F6 and D4 lie two steps from F4. Four on F6 leave no room, with City Law five.
+    assert refuges(beaten("F3:h H4:f", "F6:ffff D4:e", around, active=("", "cartography"))) == {"D4"}
+    assert refuges(beaten("F3:h H4:f", "F6:ffff D4:e", around, active=("", both))) == {"F6", "D4"}
+    assert refuges(beaten("F3:h H4:f", "F6:fffff D4:e", around, active=("", both))) == {"D4"}
+    full = beaten("F3:h H4:f", "F6:ffff", around, active=("", "cartography"))
+    assert full.fight is None and lost(full, 1), "nowhere else to go"
+    # Attacker: back to F3, or to its own on F2 (two there); H4 is the full one.
+    assert refuges(tied("F3:h H4:ffff", "", around, active=("cartography", ""))) == {"F2", "F3"}
+    assert refuges(tied("F3:h H4:ffff", "", around, active=(both, ""))) == {"F2", "F3", "H4"}
+    assert refuges(tied("F3:h H4:fffff", "", around, active=(both, ""))) == {"F2", "F3"}
+
+
 @pytest.mark.rule("FW-14")
 @pytest.mark.rule("FW-23")
 def test_cartography_does_not_save_from_a_lake_in_retreat() -> None:

@@ -118,6 +118,30 @@ def test_another_indicator_is_another_position() -> None:
     assert ended is not None and ended.reason == "repetition"
 
 
+def circle(state: State, *steps: str) -> State:
+    """All three in turn move a die, as in "A1 G4", and roll a six for it."""
+    for step in steps:
+        source, goal = step.split()
+        state = turn(state, f"take {source}", "6", goal)
+    return state
+
+
+@pytest.mark.rule("PD-12")
+def test_the_same_dice_with_the_first_and_the_third_seat_exchanged_are_another_position() -> None:
+    stay = ("A1 A1", "D1 D1", "G4 G4")
+    state = circle(put({"A1": "6", "D1": "f", "G4": "F"}, seats=3), *stay, *stay)
+    start = state.owns  # stands for the third time
+    # The first goes to G4 by way of D7 when the third has left it for A1: the same faces, the same player to move.
+    state = circle(state, "A1 D7", "D1 D1", "G4 A1", "D7 G4", "D1 D1", "A1 A1")
+    assert state.owns == (start[2], start[1], start[0]) and state.mover == 0
+    assert rules.result(state) is None  # this one stands for the first time
+    # And back again: now the fourth time.
+    state = circle(state, "G4 D7", "D1 D1", "A1 G4", "D7 A1", "D1 D1")
+    assert rules.result(state) is None
+    ended = rules.result(circle(state, "G4 G4"))
+    assert ended is not None and ended.reason == "repetition" and ended.winners == (0, 1, 2)
+
+
 @pytest.mark.rule("PD-12")
 def test_the_start_counts_as_a_position() -> None:
     state = begin()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexdice.games.siberian_dice import rules
+from hexdice.games.siberian_dice import GAME, rules
 from hexdice.games.siberian_dice.state import CHOOSE, PLACE, PREPARE, ROLL, perfect_counts
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
@@ -128,6 +128,21 @@ def test_purity_takes_the_carried_rolls_first_renumbered_from_one() -> None:
     assert long.phase == CHOOSE and len(long.known[0]) == 40
     with pytest.raises(NotationError, match="digits from 1 to 6"):
         begin("purity", tail="127")
+
+
+@pytest.mark.rule("PD-9")
+def test_purity_plays_a_carried_tail_to_its_end_also_when_it_is_longer_than_the_list() -> None:
+    state = begin("purity", length=26, tail="6" * 40)
+    assert state.setup.length == 40 and len(state.known[0]) == 40
+    GAME.check(state)
+    # Each brings in one die and then lifts it and puts it back, a six without neighbours: 40 turns, one for each entry.
+    for used in range(40):
+        assert rules.result(state) is None and len(state.known[0]) == 40 - used
+        cell = "G4" if state.mover else "A1"
+        state = turn(state, "hand" if used < 2 else f"take {cell}", "", cell)
+        GAME.check(state)
+    ended = rules.result(state)
+    assert ended is not None and ended.reason == "list" and ended.winners == (0, 1)
 
 
 @pytest.mark.rule("PD-9")

@@ -169,6 +169,16 @@ def test_if_the_next_starter_leaves_the_next_seat_starts() -> None:
 
 
 @pytest.mark.rule("TD-21")
+def test_if_a_starter_from_the_middle_leaves_the_seat_behind_starts() -> None:
+    evening = Evening(4).round("156", "256", "166", "116")  # 67 points are the lowest
+    assert evening.state.starter == 1
+    evening.play("leave 1")
+    assert evening.state.starter == 2
+    evening.play("roll")
+    assert evening.state.round.order == (2, 3, 0)
+
+
+@pytest.mark.rule("TD-21")
 def test_somebody_who_left_keeps_the_tally_and_can_come_back() -> None:
     evening = Evening(3).round("256", "156", "166").play("leave 0")
     refused(evening, "leave 0", "TD-21")
