@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.island import GRID
@@ -15,6 +15,8 @@ from hexdice.view.board import step
 from tests.browser.helpers import axe, open_app, wait_ready
 from tests.browser.islanders import Islander, new_match, saved, steady, with_an_override
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TABLET: ViewportSize = {"width": 1180, "height": 820}
 SEED = f"{30:032x}"  # of two players; their match has every kind of card event
 
 
@@ -280,3 +282,33 @@ def test_axe_finds_nothing(page: Page, scheme: str) -> None:
     ann.play(lambda state: bool(state.sheets[0].turn.pair))
     page.click("#cell-D4")
     assert axe(page) == []
+
+
+def test_a_tap_that_does_nothing_says_why_over_the_prompt(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    set_up(page, ("Ann",), level="casual")
+    expect(page.locator("#prompt-text")).to_have_text("Ann: roll the dice")
+    page.click("#cell-A1")
+    expect(page.locator("#notice")).to_contain_text("First the dice have to be rolled.")
+    assert page.locator("#notice a").get_attribute("href") == "#/rules/first-island/FI-3"
+    notice, board = page.locator("#notice").bounding_box(), page.locator("[role=grid]").bounding_box()
+    assert notice and board
+    assert notice["y"] + notice["height"] <= board["y"], "it lies over the prompt, not over cells or buttons"
+    page.click("#fi-pass")
+    expect(page.locator("#notice")).to_have_count(0)
+    while page.locator("#fi-stay").count():
+        page.click("#fi-stay")
+    page.focus("#cell-D4")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice")).to_contain_text("First choose two dice.")
+
+
+def test_names_beside_their_cards_are_not_broken(page: Page) -> None:
+    set_up(page, ("Börge", "Charlotte", "Cäcilie"), "#/first-island?names=Börge,Charlotte,Cäcilie")
+    for size in (PHONE, TABLET):
+        page.set_viewport_size(size)
+        names = page.locator(".fi-hand .seat b")
+        assert names.count() == 2
+        for name in names.all():
+            assert name.evaluate("b => b.offsetHeight < 2 * parseFloat(getComputedStyle(b).fontSize)"), "one line"
+            assert name.evaluate("b => b.scrollWidth <= b.clientWidth"), "the whole of it"

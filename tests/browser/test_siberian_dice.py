@@ -21,15 +21,24 @@ from tests.browser.helpers import axe, open_app
 GAME = games.game("siberian-dice")
 GRID = hexagon(4)
 PHONE: ViewportSize = {"width": 390, "height": 844}
+TABLET: ViewportSize = {"width": 1180, "height": 820}
 FACES = ("one", "two", "three", "four", "five", "six")
 # What a keyboard has for the six directions, from east counter-clockwise.
 KEYS = ("ArrowRight", "e", "q", "ArrowLeft", "a", "d")
 
 
-def made(variant: str, bot: str = "", moves: int = 0, seed: int = 1, **options: str | int) -> Match:
-    """A match of Ann and Bo after so many placements, Bo played by a bot if one is named; seeded, so always the same."""
-    seats = (Seat("Ann"), Seat("Bo", bot))
-    match = Match(GAME, Header("siberian-dice", {"variant": variant, **options}, seats, 2, f"{seed:032x}", "test0000"))
+def made(
+    variant: str,
+    bot: str = "",
+    moves: int = 0,
+    seed: int = 1,
+    names: tuple[str, ...] = ("Ann", "Bo"),
+    **options: str | int,
+) -> Match:
+    """A match after so many placements, the second seat played by a bot if one is named; seeded, so always the same."""
+    seats = tuple(Seat(name, bot if place == 1 else "") for place, name in enumerate(names))
+    header = Header("siberian-dice", {"variant": variant, **options}, seats, len(seats), f"{seed:032x}", "test0000")
+    match = Match(GAME, header)
     match.settle()
     think, rng = thinker("siberian-dice", "gentle"), Random(seed)
     while match.result is None and match.state.placed < moves:
@@ -45,10 +54,11 @@ def may_take(match: Match) -> bool:
     return bool(ups) and any(move.startswith("take") for move in GAME.moves(match.state, ups[0]))
 
 
-def open_match(page: Page, match: Match) -> None:
+def open_match(page: Page, match: Match, guide: str = "off", language: str = "en") -> None:
     """The match on the page, out of its storage; without the guide for beginners."""
     page.goto("./")
-    page.evaluate("""localStorage.setItem("hexdice.settings", JSON.stringify({"guide.siberian-dice": "off"}))""")
+    settings = json.dumps({"guide.siberian-dice": guide, "language": language})
+    page.evaluate("settings => localStorage.setItem('hexdice.settings', settings)", settings)
     page.evaluate("kept => localStorage.setItem('hexdice.match.test0000', kept)", pack(dump_match(match)))
     open_app(page, "#/m/test0000")
     page.wait_for_selector("[role=grid]")
@@ -360,3 +370,82 @@ def test_the_board_faces_any_side(page: Page, facing: int) -> None:
         moved = (there["x"] - start["x"]) * way[0] + (there["y"] - start["y"]) * way[1]
         assert moved > 10, key
     assert axe(page) == []
+
+
+def board_at(page: Page) -> list[tuple[float, float]]:
+    """Top and bottom of the board on the page, for a phone and for a tablet."""
+    found = []
+    for size in (PHONE, TABLET):
+        page.set_viewport_size(size)
+        top, bottom = page.evaluate(
+            """() => {
+              const board = document.querySelector('[role=grid]').getBoundingClientRect();
+              return [board.top + scrollY, board.bottom + scrollY];
+            }"""
+        )
+        found.append((round(top, 1), round(bottom, 1)))
+    return found
+
+
+@pytest.mark.parametrize("guide", ["off", "on"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_board_stays_in_its_place_from_tap_to_tap(page: Page, language: str, guide: str) -> None:
+    """Whatever the prompt and its note say, before the roll, after it and over any cell; and all of it is in sight."""
+    match = made("basic", moves=20, seed=5, names=("Charlotte", "Cäcilie", "Börge"))
+    open_match(page, match, guide, language)
+    start = board_at(page)
+    page.locator(".cell[data-ghost]").first.click()
+    assert board_at(page) == start
+    page.click("#hand")
+    page.wait_for_selector("#prompt-text .die")
+    assert board_at(page) == start
+    assert start[1][1] <= TABLET["height"]
+    labels = page.locator(".cell[data-ghost]").evaluate_all(
+        "cells => cells.map(c => [c.getAttribute('aria-label').split(', ')[2], c.id])"
+    )
+    cells = dict(labels).values()  # one for each thing that a placement can do
+    assert len(cells) == 7
+    notes = set()
+    for cell in cells:
+        page.click(f"#{cell}")
+        notes.add(page.locator("#note").inner_text())
+        assert board_at(page) == start, notes
+    assert len(notes) >= 6
+    if guide == "on":
+        page.set_viewport_size(PHONE)
+        page.click("#guide-off")  # nothing lies over it
+        expect(page.locator("#guide")).to_have_count(0)
+
+
+def test_two_taps_at_one_point_place_on_the_cell_under_it(page: Page) -> None:
+    """Near the edge of a cell, where a board that moves under the finger gives another one."""
+    page.set_viewport_size(PHONE)
+    open_match(page, made("basic"), guide="on")
+    page.click("#hand")
+    page.wait_for_selector("#prompt-text .die")
+    box = page.locator("#cell-D4 .hex").bounding_box()
+    assert box
+    point = box["x"] + box["width"] * 0.75, box["y"] + box["height"] * 0.82
+    page.mouse.click(*point)
+    expect(page.locator("#cell-D4")).to_have_class(re.compile("ghost"))
+    page.mouse.click(*point)
+    assert [event.text for event in saved(page).played if event.text.startswith("place")] == ["place D4"]
+    page.mouse.click(*point)  # the other player's turn: nothing is lost by a tap too many
+    assert len([event for event in saved(page).played if event.text.startswith("place")]) == 1
+
+
+def test_a_tap_that_plays_nothing_says_why_over_the_prompt(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    open_match(page, made("basic", moves=6), guide="on")
+    page.click("#cell-A1")
+    expect(page.locator("#notice")).to_contain_text("Roll a die first.")
+    assert page.locator("#notice a").get_attribute("href") == "#/rules/siberian-dice/PD-3"
+    expect(page.locator("#announcer")).to_have_text("Roll a die first.")
+    notice, board = page.locator("#notice").bounding_box(), page.locator("[role=grid]").bounding_box()
+    assert notice and board
+    assert notice["y"] + notice["height"] <= board["y"], "it lies over the prompt, not over cells or buttons"
+    page.click("#hand")
+    expect(page.locator("#notice")).to_have_count(0)
+    page.wait_for_selector("#prompt-text .die")
+    page.locator(".cell:has(.die-body, .die-face)").first.click()
+    expect(page.locator("#notice")).to_contain_text("There is a die on that cell")

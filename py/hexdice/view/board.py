@@ -48,7 +48,7 @@ _RING = polygon(RADIUS - 3)
 
 
 class Cell(NamedTuple):
-    """One cell. At most one of move, ghost, ui: what a tap on it does."""
+    """One cell. At most one of move, ghost, ui, why: what a tap on it does."""
 
     name: str  # "C4"; also its DOM id, "cell-C4"
     q: int
@@ -59,6 +59,8 @@ class Cell(NamedTuple):
     move: str = ""
     ghost: str = ""
     ui: str = ""
+    why: str = ""  # why a tap on it does nothing; said when it is tapped, with a link to `rule` if given
+    rule: str = ""
 
 
 def board(
@@ -127,6 +129,8 @@ def _cell(cell: Cell, stop: str) -> str:
         if cell.ghost
         else f' data-ui="{cell.ui}"'
         if cell.ui
+        else f' data-why="{cell.why}"' + (f' data-rule="{cell.rule}"' if cell.rule else "")
+        if cell.why
         else ""
     )
     return part(

@@ -2,9 +2,12 @@
 
 import re
 
-from hexdice.games.first_island import GAME
+import pytest
+
+from hexdice.games.first_island import GAME, rules
 from hexdice.games.first_island.screen import screen
-from hexdice.games.first_island.state import State
+from hexdice.games.first_island.state import OVER, State
+from hexdice.kernel.match import Event
 from hexdice.kernel.options import Value
 from hexdice.view.table import Screen, Table
 from tests.rules.first_island.paper import MAT, asked, begin, dice, isle, marking, play, ring
@@ -108,3 +111,92 @@ def test_the_dice_of_the_round_stay_after_the_reroll_question() -> None:
     state = dice(begin(1, level="free", cards="none"), "33312")
     shown = seen(state)
     assert shown.prompt == "Ann: roll the scholars again?" and shown.main.count("fi-die-slot") == 5
+
+
+def refusal(shown: Screen, name: str) -> tuple[str, str]:
+    """(what a tap on the hex says, the rule it names); empty where it says nothing."""
+    tag = shown.main.split(f'id="cell-{name}"', 1)[1].split(">", 1)[0]
+    words, rule = re.search(r'data-why="([^"]*)"', tag), re.search(r'data-rule="([^"]*)"', tag)
+    assert not words or not re.search("data-(move|ghost|ui)=", tag), "a tap does one thing"
+    return words[1] if words else "", rule[1] if rule else ""
+
+
+def test_a_tap_on_a_hex_that_does_nothing_says_why() -> None:
+    taken = ("This hex is taken.", "FI-4")
+    state = marking(isle("A1=2"), "31556", seats=2)
+    assert refusal(seen(state), "D4") == ("First choose two dice.", "FI-4")
+    assert refusal(seen(state), "A1") == taken
+    assert refusal(seen(state, die="0"), "D4") == ("First choose the second die.", "FI-4")
+    assert refusal(seen(state, island="1"), "D4") == ("You are looking at the island of Bo.", "")
+    state = play(state, "0: take 1 3")
+    assert refusal(seen(state), "D4") == ("", "") and refusal(seen(state), "A1") == taken
+    state = play(state, "0: place D4 0")
+    assert refusal(seen(state), "D4") == taken
+    state = play(state, "0: take 5 5", "0: place D5")
+    assert refusal(seen(state), "D3") == ("Everything is placed in this round.", "FI-4")
+    state = play(state, "0: done")
+    assert "data-why" not in seen(state).main, "who has closed the round is told nothing"
+    assert "data-why" not in seen(state, None).main
+
+
+def test_before_the_dice_a_tap_on_the_island_says_what_comes_first() -> None:
+    rolled = ("First the dice have to be rolled.", "FI-3")
+    state = asked(isle("D1=4 D2=4 D3=4 D4=4 G1=1"), "6-8", "4-1")._replace(shared="4-7")
+    assert refusal(seen(state), "A1") == rolled
+    assert refusal(seen(state), "G1") == ("No camp here fits a card now.", "FI-11")
+    assert refusal(seen(state), "D1") == ("", "")
+    state = asked(isle(""), "6-8", "4-1", closing=True)._replace(round=20)
+    assert refusal(seen(state), "A1") == ("No more dice are rolled.", "FI-11")
+    state = begin(1, level="free", cards="none")
+    assert refusal(seen(state), "A1") == rolled
+    state = dice(state, "33312")
+    assert refusal(seen(state), "A1") == ("First roll again, or leave the dice.", "FI-3")
+    state = play(asked(isle(""), "6-8", "4-1"), "skip")
+    while GAME.chance(state):
+        chance = GAME.chance(state)
+        assert chance
+        state = play(state, chance.outcomes[0])
+    assert refusal(seen(state), "A1") == ("First keep one of the two drawn cards.", "FI-13")
+
+
+def test_where_no_camp_fits_the_prompt_says_what_the_button_does() -> None:
+    alone = seen(asked(isle(""), "6-8", "4-1"))
+    assert alone.prompt == "Ann: roll the dice" and "Roll the dice" in alone.actions
+    assert alone.note.strip() == "Round 1 of 19. No camp fits a card now."
+    first = seen(asked(isle(""), "6-8", "4-1", seats=2))
+    assert first.prompt == "Ann: go on" and "Go on" in first.actions
+    assert "No camp fits a card now." in first.note
+    last = seen(asked(isle(""), "6-8", "4-1", closing=True)._replace(round=20))
+    assert last.prompt == "Ann: finish" and "Finish" in last.actions
+    fits = seen(asked(isle("D1=4 D2=4 D3=4 D4=4"), "6-8", "4-1")._replace(shared="4-7"))
+    assert fits.prompt == "Ann: score a card, skip yours, or roll" and "No camp" not in fits.note
+
+
+def told_at_the_end(state: State) -> str:
+    """What a screen reader is told when a match has just ended so."""
+    names = ("Ann", "Bo")[: len(state.sheets)]
+    events = (Event(0, "done"),)
+    result = GAME.result(state)
+    table = Table(state, 0, (), (), names, ("",) * len(names), {}, {}, events=events, result=result)
+    assert screen(table._replace(fresh=1)).announce == ""
+    return screen(table).announce
+
+
+def test_the_end_is_announced_with_the_points() -> None:
+    # Four of the matriarchy in a row: 4, and 4 again as the largest camp; five tribes without a camp: 25 off.
+    two = begin(2, level="free", cards="none")
+    ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
+    two = two._replace(phase=OVER, round=19, sheets=(ann, two.sheets[1]))
+    words = told_at_the_end(two)
+    assert "Ann wins with -17 points. " in words and words.endswith("Settled: Ann −17, Bo −30.")
+    solo = begin(1, level="casual")._replace(phase=OVER, round=12)
+    assert told_at_the_end(solo).endswith("Level not reached: casual. Goals met: 0 of 7.")
+    paper = begin(2, level="free", cards="none", paper=True)._replace(phase=OVER, round=19)
+    assert told_at_the_end(paper).endswith("Now add up your sheets. Ann: 0 card points, Bo: 0 card points.")
+
+
+def test_a_level_that_is_reached_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(rules.GOALS, "casual", (-5, 0, None, None))
+    solo = begin(1, level="casual")._replace(phase=OVER, round=12)
+    assert "Every goal is met." in told_at_the_end(solo)
+    assert told_at_the_end(solo).endswith("Level reached: casual.")

@@ -40,6 +40,14 @@ def label(drawn: Screen, cell: str) -> str:
     return found[1]
 
 
+def refusal(drawn: Screen, cell: str) -> tuple[str, str]:
+    """(what a tap on the cell says, the rule it names); empty where it says nothing."""
+    tag = cell_markup(drawn, cell).split(">", 1)[0]
+    words, rule = re.search(r'data-why="([^"]*)"', tag), re.search(r'data-rule="([^"]*)"', tag)
+    assert not words or not re.search("data-(move|ghost|ui)=", tag), "a tap does one thing"
+    return words[1] if words else "", rule[1] if rule else ""
+
+
 def cell_markup(drawn: Screen, cell: str) -> str:
     return drawn.main.split(f'id="cell-{cell}"', 1)[1].split('<g role="gridcell"', 1)[0]
 
@@ -99,6 +107,59 @@ def test_perfect_dice_glow_and_carry_a_sign_and_counts_come_on_demand() -> None:
     assert "die-ring" not in cell_markup(drawn, "D5") and "die-star" not in cell_markup(drawn, "D5")
     assert "pd-count" not in drawn.main
     assert screen.screen(table(state, {"view.counts": "1"})).main.count("pd-count") == 2
+
+
+@pytest.mark.parametrize(
+    ("variant", "known", "vacant"),
+    [
+        ("basic", (), ("Roll a die first.", "PD-3")),
+        ("strategic", ((4,), (2,)), ("Roll a die first.", "PD-3")),
+        ("chain", (), ("Roll a die first.", "PD-3")),
+        ("purity", ((4, 1),), ("Choose a die first.", "PD-3")),
+        ("grossmeister", ((4, 1), (2,)), ("Tap “Place the head” first.", "PD-8")),
+        ("grossmeister", ((), (2,)), ("Take one of your dice first.", "PD-8")),
+    ],
+)
+def test_a_tap_that_plays_nothing_says_why(
+    variant: str, known: tuple[tuple[int, ...], ...], vacant: tuple[str, str]
+) -> None:
+    # D4 is the mover's and perfect; A1 is the mover's and is not; D5 is the other's.
+    state = put({"D4": "1", "D5": "b", "A1": "6"}, variant, known=known)
+    drawn = screen.screen(table(state))
+    assert refusal(drawn, "G1") == vacant
+    assert refusal(drawn, "D5") == ("Only your own dice can be taken.", "PD-3")
+    assert refusal(drawn, "D4") == ("", "")
+    stays = ("In Chain only perfect dice may leave the board.", "PD-10") if variant == "chain" else ("", "")
+    assert refusal(drawn, "A1") == stays
+    state = rules.apply(state, 0, "take D4")
+    if rules.chance(state):
+        rolling = screen.screen(table(state))
+        assert "data-why" not in rolling.main, "nobody is up while the die rolls"
+        state = rules.apply(state, CHANCE, "2")
+    drawn = screen.screen(table(state))
+    taken = ("There is a die on that cell: choose a vacant one.", "PD-3")
+    assert refusal(drawn, "D5") == refusal(drawn, "A1") == taken
+    assert refusal(drawn, "G1") == refusal(drawn, "D4") == ("", "")
+
+
+def test_an_offer_is_answered_first_and_who_cannot_move_is_told_nothing() -> None:
+    state = rules.apply(put({"D4": "1", "D5": "b"}), 0, "offer")
+    drawn = screen.screen(table(state))
+    for cell in ("D4", "D5", "G1"):
+        assert refusal(drawn, cell) == ("First answer the offer of a draw.", "PD-12")
+    watched = table(put({"D4": "1", "D5": "b"}))._replace(seat=None, moves=())
+    assert "data-why" not in screen.screen(watched).main
+
+
+def test_taking_is_said_only_where_a_die_can_be_taken() -> None:
+    def prompt(state: State) -> str:
+        return screen.screen(table(state)).prompt
+
+    assert prompt(put({}, "grossmeister", known=((4, 1), (2,)))) == "Ann: place the head of your sequence"
+    assert "take one of your dice first" in prompt(put({"D4": "1"}, "grossmeister", known=((4, 1), (2,))))
+    # In Chain a die that is not perfect stays where it is.
+    assert prompt(put({"D4": "1", "D5": "b"}, "chain")) == "Ann: choose a die, from hand or board"
+    assert prompt(put({"D4": "6"}, "chain")) == "Ann: bring in a die"
 
 
 def test_a_ghost_is_committed_by_a_second_tap_or_the_button() -> None:
@@ -173,6 +234,30 @@ def test_outcomes_and_the_line_for_the_home_page() -> None:
     assert screen.summary(put({"D4": "1"}), NAMES) == "Move 1, Ann to choose a die"
     agreed = rules.apply(rules.apply(begin(), 0, "offer"), 1, "accept")
     assert "A draw between" in screen.outcome(table(agreed)) and screen.summary(agreed, NAMES) == "A draw"
+
+
+def heard(state: State, *events: tuple[int, str]) -> str:
+    """What a screen reader is told after these events."""
+    for actor, text in events:
+        state = rules.apply(state, actor, text)
+    return screen.screen(table(state, events=tuple(Event(actor, text) for actor, text in events))).announce
+
+
+def test_the_end_is_announced_with_who_won_and_why() -> None:
+    pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
+    assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
+        "Ann placed a one on G2. Ann wins. 6 perfect dice, 6 were needed. Perfect dice: Ann 6, Bo 0."
+    )
+    assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. All others have resigned. Perfect dice: Ann 0, Bo 0."
+    assert heard(begin(), (0, "offer"), (1, "accept")) == (
+        "Ann offers a draw. Bo accepts the draw. A draw between Ann and Bo. It was agreed on. Perfect dice: Ann 0, Bo 0."
+    )
+    last = put({"D4": "1"}, "purity", known=((3,),))
+    assert "A draw between Ann and Bo. The list of rolls is used up." in heard(last, (0, "hand"), (0, "place A1"))
+    stuck = put({"D4": "6", "G1": "f"}, "chain", hands=(1, 0))
+    assert "Ann wins. Bo could not move." in heard(stuck, (0, "hand"), (CHANCE, "6"), (0, "place A1"))
+    over = table(rules.apply(begin(), 0, "resign"))
+    assert screen.screen(over).announce == "", "once, not whenever the page is drawn"
 
 
 @pytest.mark.rule("PD-9")

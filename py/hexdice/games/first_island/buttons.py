@@ -45,17 +45,18 @@ def actions(table: Table, shown: int) -> str:
     return ""
 
 
+def passing(state: State) -> str:
+    """What passing in the card window comes to: "finish" the match, "roll" the dice, or "on" to the next who is asked."""
+    if state.round > last_round(state):
+        return "finish"
+    return "roll" if state.asked == len(state.sheets) - 1 else "on"
+
+
 def _window_actions(table: Table, hint: str) -> str:
     state: State = table.state
-    last = state.asked == len(state.sheets) - 1
-    words = say("Finish") if state.round > last_round(state) else say("Roll the dice") if last else say("Go on")
-    parts = button(
-        words,
-        move="pass",
-        sign="die" if last and state.round <= last_round(state) else "",
-        kind="primary large",
-        id="fi-pass",
-    )
+    step = passing(state)
+    words = {"finish": say("Finish"), "roll": say("Roll the dice"), "on": say("Go on")}[step]
+    parts = button(words, move="pass", sign="die" if step == "roll" else "", kind="primary large", id="fi-pass")
     if table.can("skip"):
         parts += button(say("Skip your card"), move="skip", kind="hint" if hint == "skip" else "", id="fi-skip")
     scoring = [move for move in table.moves if move.startswith("score")]

@@ -7,6 +7,7 @@ from hexdice.games.first_island.drawing import hex_body, rings_svg, sign
 from hexdice.games.first_island.island import CELLS, GRID, SPOT, TRIBES, WITHIN, Board, cells, mask_of, split
 from hexdice.games.first_island.scoring import Score, score
 from hexdice.games.first_island.state import (
+    KEEP,
     MARK,
     REROLL,
     WINDOW,
@@ -14,10 +15,12 @@ from hexdice.games.first_island.state import (
     State,
     board_of,
     boxes_of,
+    due,
+    last_round,
     score_of,
     with_cards,
 )
-from hexdice.games.first_island.tray import marking, shown
+from hexdice.games.first_island.tray import first_die, marking, shown
 from hexdice.games.first_island.words import hex_words, side_name, tribe_name
 from hexdice.view.board import Cell, board
 from hexdice.view.parts import part
@@ -64,6 +67,9 @@ class _Look(NamedTuple):
     way: int  # how the ghost is split
     marked: set[int]  # cells of the open round
     ringing: int  # the hexes of a ring that is looked at
+    refused: tuple[
+        tuple[str, str], tuple[str, str]
+    ]  # (sentence, rule) of a vacant and of a filled hex that is no target
 
 
 def island(table: Table, seat: int, hints: bool) -> str:
@@ -93,6 +99,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
         way,
         {cell for cell, _ in sheet.turn.marks},
         ringing,
+        refusals(table, seat),
     )
     return part(
         "fi-board",
@@ -107,6 +114,40 @@ def island(table: Table, seat: int, hints: bool) -> str:
         )
         + "</div>",
     )
+
+
+def refusals(table: Table, seat: int) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Why a tap on a hex of the island of `seat` does nothing: (sentence, rule) for a vacant and for a filled one.
+
+    Empty for those who have nothing to decide. Short, since most hexes carry one.
+    """
+    state: State = table.state
+    if not table.moves:
+        return ("", ""), ("", "")
+    if seat != table.seat:
+        other = (say("You are looking at the island of {name}.", name=table.names[seat]), "")
+        return other, other
+    if state.phase == MARK:
+        sheet = state.sheets[seat]
+        if len(sheet.turn.marks) == due(sheet):
+            vacant = (say("Everything is placed in this round."), "FI-6" if due(sheet) == 1 else "FI-4")
+        elif first_die(table) is None:
+            vacant = (say("First choose two dice."), "FI-4")
+        else:
+            vacant = (say("First choose the second die."), "FI-4")
+        return vacant, (say("This hex is taken."), "FI-4")
+    if state.phase == WINDOW:
+        vacant = (say("First the dice have to be rolled."), "FI-3")
+        if state.round > last_round(state):
+            vacant = (say("No more dice are rolled."), "FI-11")
+        return vacant, (say("No camp here fits a card now."), "FI-11")
+    if state.phase == KEEP:
+        first = (say("First keep one of the two drawn cards."), "FI-13")
+    elif state.phase == REROLL:
+        first = (say("First roll again, or leave the dice."), "FI-3")
+    else:
+        first = (say("First the dice have to be rolled."), "FI-3")
+    return first, first
 
 
 def _landmarks(found: Score) -> list[tuple[str, str]]:
@@ -172,7 +213,9 @@ def _cell(look: _Look, cell: int) -> Cell:
         classes.append("last")
     if name in table.ui.get("hint", "").split(" "):
         classes.append("hint")
-    return Cell(name, *GRID.cells[cell], label, body, " ".join(classes), move=move, ghost=ghost, ui=ui)
+    why, rule = look.refused[bool(look.drawn[cell])]
+    at = GRID.cells[cell]
+    return Cell(name, *at, label, body, " ".join(classes), move=move, ghost=ghost, ui=ui, why=why, rule=rule)
 
 
 def _hint_sign(tribe: int, x: float) -> str:

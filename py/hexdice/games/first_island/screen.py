@@ -1,13 +1,13 @@
 """The table of The First Island: the dice for everybody, the island, the ways to split, the cards, the score."""
 
 from hexdice.games.first_island import panels
-from hexdice.games.first_island.buttons import actions, fitting, second
+from hexdice.games.first_island.buttons import actions, fitting, passing, second
 from hexdice.games.first_island.cards import size
 from hexdice.games.first_island.chart import island
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.exchange import token
 from hexdice.games.first_island.island import TRIBES
-from hexdice.games.first_island.rules import alike
+from hexdice.games.first_island.rules import alike, goals
 from hexdice.games.first_island.state import (
     DRAW,
     KEEP,
@@ -19,13 +19,14 @@ from hexdice.games.first_island.state import (
     State,
     due,
     in_window,
+    is_solo,
     last_round,
     may_override,
     roller,
     score_of,
 )
 from hexdice.games.first_island.tray import first_die, marking, shown, tray
-from hexdice.games.first_island.words import log_line, round_words, summary, tribe_name
+from hexdice.games.first_island.words import goal_level, log_line, round_words, summary, tribe_name
 from hexdice.kernel.options import Options, Value
 from hexdice.view.markup import button, panel, seat_name
 from hexdice.view.parts import part
@@ -76,7 +77,12 @@ def _prompt(table: Table) -> tuple[str, str]:
         name = table.names[in_window(state)]
         last = _last_chance(state)
         if table.moves and not any(move.startswith("score") for move in table.moves):
-            return say("{name}: no camp fits a card now", name=name), f"{where}. {last}"
+            words = {
+                "finish": say("{name}: finish", name=name),
+                "roll": say("{name}: roll the dice", name=name),
+                "on": say("{name}: go on", name=name),
+            }[passing(state)]
+            return words, f"{where}. {say('No camp fits a card now.')} {last}"
         if len(state.sheets) == 1:
             return say("{name}: score a card, skip yours, or roll", name=name), f"{where}. {last}"
         return say("{name}: score a card, skip yours, or go on", name=name), f"{where}. {last}"
@@ -167,7 +173,7 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
 
 
 def _announce(table: Table) -> str:
-    """What has just happened, briefly."""
+    """What has just happened, briefly; at the end the result."""
     state: State = table.state
     fresh = table.events[table.fresh :]
     if not fresh:
@@ -177,7 +183,39 @@ def _announce(table: Table) -> str:
         parts.append(say("Dice: {dice}.", dice=", ".join(tribe_name(face) for face in state.dice)))
     if table.seat is not None and any(event.text.startswith(("place", "score")) for event in fresh):
         parts.append(say("Total {n}.", n=score_of(state.sheets[table.seat]).total))
+    if table.result is not None:
+        return f"{_prompt(table)[0]}. {_result_words(table)}"
     return " ".join([*parts, _prompt(table)[0]])
+
+
+def _result_words(table: Table) -> str:
+    """The result for the ear: who won and why, the points of all; alone the level."""
+    state: State = table.state
+    title, how = _verdict(table)
+    words = [f"{title}.", how]
+    assert table.result is not None
+    scores = table.result.scores
+    if table.result.reason == "paper":
+        told = [f"{name}: {say('{n} card points', n=n)}" for name, n in zip(table.names, scores, strict=True)]
+        words = [f"{title}.", f"{', '.join(told)}."]
+    elif is_solo(state):
+        level = goal_level(state.kind)
+        if table.result.winners:
+            words.append(say("Level reached: {level}.", level=level))
+        else:
+            listed = goals(state)
+            words.append(
+                say(
+                    "Level not reached: {level}. Goals met: {n} of {all}.",
+                    level=level,
+                    n=sum(goal.met for goal in listed),
+                    all=len(listed),
+                )
+            )
+    elif len(scores) > 1:
+        totals = ", ".join(f"{name} {panels.figure(n)}" for name, n in zip(table.names, scores, strict=True))
+        words.append(f"{say('Settled: {totals}', totals=totals)}.")
+    return " ".join(words)
 
 
 def die_prompt(state: State) -> str:
@@ -235,19 +273,12 @@ def lesson(table: Table) -> str:
     return ""
 
 
-def outcome(table: Table) -> str:
-    """The result: who won, goals, all islands side by side."""
-    state: State = table.state
-    result = table.result
-    if result is None:
-        return ""
-    names = table.names
+def _verdict(table: Table) -> tuple[str, str]:
+    """(who won with how many points, how it ended) of a match that is over."""
+    result, names = table.result, table.names
+    assert result is not None
     if result.reason == "paper":
-        rows = "".join(
-            f"<li>{seat_name(seat, names[seat])} {say('{n} card points', n=points)}</li>"
-            for seat, points in enumerate(result.scores)
-        )
-        return f"<h2>{say('Now add up your sheets')}</h2><ul>{rows}</ul>"
+        return say("Now add up your sheets"), ""
     how = {
         "full": say("The islands are full."),
         "cards": say("A third card ended it."),
@@ -267,6 +298,23 @@ def outcome(table: Table) -> str:
     else:
         told = ", ".join(names[seat] for seat in result.winners)
         title = say("{names} share it with {n} points", names=told, n=result.scores[result.winners[0]])
+    return title, how
+
+
+def outcome(table: Table) -> str:
+    """The result: who won, goals, all islands side by side."""
+    state: State = table.state
+    result = table.result
+    if result is None:
+        return ""
+    names = table.names
+    title, how = _verdict(table)
+    if result.reason == "paper":
+        rows = "".join(
+            f"<li>{seat_name(seat, names[seat])} {say('{n} card points', n=points)}</li>"
+            for seat, points in enumerate(result.scores)
+        )
+        return f"<h2>{title}</h2><ul>{rows}</ul>"
     tools = button(say("Print the sheets"), act="print", sign="print", id="fi-print")
     code = str(table.options.get("code", "")).strip()
     if code:

@@ -62,6 +62,16 @@ def wish_words(tribe: int) -> str:
     )[tribe]
 
 
+def goal_level(kind: str) -> str:
+    """The solo level in a word (FI-26)."""
+    return {
+        "casual": say("casual"),
+        "standard": say("standard"),
+        "hard": say("hard"),
+        "impossible": say("impossible"),
+    }[kind]
+
+
 def hex_words(board: Board, cell: int, found: Score) -> str:
     """What stands in a hex, and whether it lives in a camp."""
     code = board[cell]

@@ -1,8 +1,22 @@
 """The board as cells: dice, what can be taken or filled, what a placement would change."""
 
+from typing import NamedTuple
+
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Effect, effect, lifting
-from hexdice.games.siberian_dice.state import BOARDS, CHOOSE, PLACE, State, count_at, face_at, owner_at, perfect
+from hexdice.games.siberian_dice.state import (
+    ANSWER,
+    BOARDS,
+    CHOOSE,
+    GROSSMEISTER,
+    PLACE,
+    PURITY,
+    State,
+    count_at,
+    face_at,
+    owner_at,
+    perfect,
+)
 from hexdice.games.siberian_dice.words import change
 from hexdice.view.board import Cell, board
 from hexdice.view.dice import die_body, die_name
@@ -46,6 +60,40 @@ def looked_at(table: Table) -> Effect | None:
     return effect(state, cell) if state.phase == PLACE else lifting(state, cell)
 
 
+class Refusals(NamedTuple):
+    """Why a tap on a cell plays nothing, as (sentence, rule); sentences are short, since most cells carry one."""
+
+    vacant: tuple[str, str]
+    own: tuple[str, str]  # a die of the mover's
+    other: tuple[str, str]
+
+
+NOTHING = ("", "")
+
+
+def refusals(table: Table) -> Refusals:
+    """What the cells that cannot be chosen say now; all empty for those who cannot move."""
+    state: State = table.state
+    if not table.moves:
+        return Refusals(NOTHING, NOTHING, NOTHING)
+    if state.phase == ANSWER:
+        answer = (say("First answer the offer of a draw."), "PD-12")
+        return Refusals(answer, answer, answer)
+    if state.phase == PLACE:
+        taken = (say("There is a die on that cell: choose a vacant one."), "PD-3")
+        return Refusals(NOTHING, taken, taken)
+    if state.setup.variant == GROSSMEISTER:
+        head = say("Tap “{button}” first.", button=say("Place the head"))
+        vacant = (head if table.can("hand") else say("Take one of your dice first."), "PD-8")
+    elif state.setup.variant == PURITY:
+        vacant = (say("Choose a die first."), "PD-3")
+    else:
+        vacant = (say("Roll a die first."), "PD-3")
+    # Of one's own dice only Chain keeps some where they are.
+    own = (say("In Chain only perfect dice may leave the board."), "PD-10")
+    return Refusals(vacant, own, (say("Only your own dice can be taken."), "PD-3"))
+
+
 def draw_board(table: Table) -> str:
     """The whole board, with its landmarks."""
     state: State = table.state
@@ -53,7 +101,8 @@ def draw_board(table: Table) -> str:
     ghost, found = ghost_cell(table), looked_at(table)
     bits = perfect(state)
     last = _last_placed(table)
-    cells = [_cell(table, state, i, bits, ghost, found, last) for i in range(len(grid.cells))]
+    refused = refusals(table)
+    cells = [_cell(table, state, i, bits, ghost, found, last, refused) for i in range(len(grid.cells))]
     middle = grid.names[len(grid.names) // 2]
     marks = [(last, say("Last placed: {cell}", cell=last))] if last else []
     for i, name in enumerate(grid.names):
@@ -79,7 +128,9 @@ def _last_placed(table: Table) -> str:
     return ""
 
 
-def _cell(table: Table, state: State, i: int, bits: int, ghost: int, found: Effect | None, last: str) -> Cell:
+def _cell(
+    table: Table, state: State, i: int, bits: int, ghost: int, found: Effect | None, last: str, refused: Refusals
+) -> Cell:
     grid = BOARDS[state.setup.side].grid
     name, (q, r) = grid.names[i], grid.cells[i]
     face, beside = face_at(state, i), count_at(state, i)
@@ -88,10 +139,11 @@ def _cell(table: Table, state: State, i: int, bits: int, ghost: int, found: Effe
     if table.ui.get("hint", "").endswith(f" {name}"):
         classes.append("hint")
     if face:
-        return _die_cell(table, state, i, bits, ghost, found, classes, neighbours)
+        return _die_cell(table, state, i, bits, ghost, found, classes, neighbours, refused)
     move = f"place {name}"
     if state.phase != PLACE:
-        return Cell(name, q, r, say("vacant, {neighbours}", neighbours=neighbours), "", " ".join(classes))
+        label, (why, rule) = say("vacant, {neighbours}", neighbours=neighbours), refused.vacant
+        return Cell(name, q, r, label, "", " ".join(classes), why=why, rule=rule)
     changed = effect(state, i)
     does = change(changed) or say("changes nothing")
     lifted = say("where the die was, {does}", does=does) if state.source == i else say("vacant, {does}", does=does)
@@ -139,6 +191,7 @@ def _die_cell(
     found: Effect | None,
     classes: list[str],
     neighbours: str,
+    refused: Refusals,
 ) -> Cell:
     grid = BOARDS[state.setup.side].grid
     name, (q, r) = grid.names[i], grid.cells[i]
@@ -163,7 +216,8 @@ def _die_cell(
         classes.append("pd-out")
     move = f"take {name}"
     if state.phase != CHOOSE or not table.can(move):
-        return Cell(name, q, r, label, body, " ".join(classes))
+        why, rule = refused.own if seat == state.mover else refused.other
+        return Cell(name, q, r, label, body, " ".join(classes), why=why, rule=rule)
     if i == ghost:
         label = say("{die}, chosen, tap again to roll it", die=label)
         return Cell(name, q, r, label, body, " ".join(["ghost pd-lifted", *classes]), move)

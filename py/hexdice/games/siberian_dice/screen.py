@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, looked_at
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Effect
+from hexdice.games.siberian_dice.rules import takeable
 from hexdice.games.siberian_dice.seats import side, written
 from hexdice.games.siberian_dice.state import (
     ANSWER,
@@ -126,10 +127,12 @@ def _choosing(table: Table, state: State, name: str, hint: str) -> tuple[str, st
     if state.setup.variant == GROSSMEISTER:
         if not state.known[state.mover]:
             return say("{name}: take one of your dice off the board", name=name), note
+        if not takeable(state):
+            return say("{name}: place the head of your sequence", name=name), note
         return say("{name}: place, or take one of your dice first", name=name), note
     if not state.hands[state.mover]:
         return say("{name}: choose one of your dice on the board", name=name), note
-    if not state.owns[state.mover]:
+    if not takeable(state):
         return say("{name}: bring in a die", name=name), note
     return say("{name}: choose a die, from hand or board", name=name), note
 
@@ -215,13 +218,44 @@ def _announce(table: Table, state: State) -> str:
             words.append(say("{name} took the die from {cell}.", name=name, cell=cell))
         elif event.text == "offer":
             words.append(say("{name} offers a draw.", name=name))
+        elif event.text == "accept":
+            words.append(say("{name} accepts the draw.", name=name))
         elif event.text == "decline":
             words.append(say("{name} declines the draw.", name=name))
-    if any(event.text.startswith("place ") for event in fresh):
+        elif event.text == "resign":
+            words.append(say("{name} resigns.", name=name))
+    if fresh and state.ended is not None:
+        title, more = _verdict(table, [table.names[seat] for seat in state.ended.winners])
+        words.append(f"{title}. {more}")
+    if any(event.text.startswith("place ") for event in fresh) or (fresh and state.ended is not None):
         words.append(say("Perfect dice: {score}.", score=score(state, table.names)))
     if fresh and state.phase == PLACE:
         words.append(_to_place(state, table.names[state.mover]))
     return " ".join(words)
+
+
+def _verdict(table: Table, winners: Sequence[str]) -> tuple[str, str]:
+    """(who won or who shares the draw, why) of a match that has ended; `winners` as they are to be named."""
+    state: State = table.state
+    assert state.ended is not None
+    seats, reason, _ = state.ended
+    if reason == "goal":
+        n = perfect_counts(state)[seats[0]]
+        more = say("{n} perfect dice, {goal} were needed.", n=n, goal=state.setup.goal)
+    elif reason == "stuck":
+        more = say("{name} could not move.", name=table.names[state.mover])
+    elif reason == "resigned":
+        more = say("All others have resigned.")
+    else:
+        more = {
+            "together": say("They reached the goal with the same move."),
+            "agreed": say("It was agreed on."),
+            "repetition": say("The same position stood for the fourth time."),
+            "limit": say("After {n} placements.", n=state.placed),
+            "list": say("The list of rolls is used up."),
+        }[reason]
+        return say("A draw between {names}", names=listed(winners)), more
+    return say("{name} wins", name=winners[0]), more
 
 
 def outcome(table: Table) -> str:
@@ -230,26 +264,7 @@ def outcome(table: Table) -> str:
     ended = state.ended
     if ended is None:
         return ""
-    named = [seat_name(seat, table.names[seat]) for seat in ended.winners]
-    counts = perfect_counts(state)
-    if ended.reason == "goal":
-        title = say("{name} wins", name=named[0])
-        n = counts[ended.winners[0]]
-        more = say("{n} perfect dice, {goal} were needed.", n=n, goal=state.setup.goal)
-    elif ended.reason == "stuck":
-        title = say("{name} wins", name=named[0])
-        more = say("{name} could not move.", name=table.names[state.mover])
-    elif ended.reason == "resigned":
-        title, more = say("{name} wins", name=named[0]), say("All others have resigned.")
-    else:
-        title = say("A draw between {names}", names=listed(named))
-        more = {
-            "together": say("They reached the goal with the same move."),
-            "agreed": say("It was agreed on."),
-            "repetition": say("The same position stood for the fourth time."),
-            "limit": say("After {n} placements.", n=state.placed),
-            "list": say("The list of rolls is used up."),
-        }[ended.reason]
+    title, more = _verdict(table, [seat_name(seat, table.names[seat]) for seat in ended.winners])
     return f'<h2 class="pd-outcome">{title}</h2><p>{more} {say("Perfect dice: {score}.", score=score(state, table.names))}</p>'
 
 
