@@ -82,9 +82,11 @@ def _curtain(session: Session, waiting: tuple[int, ...], title: str) -> str:
         )
         for seat in waiting
     )
+    common = getattr(games.part(session.game.name, "screen"), "in_common", None)
+    lies_open = common(session.game.view(session.match.state, None)) if common else ""
     return frame.curtain(
         title,
-        f"<p>{say('What comes next is for one pair of eyes. Tap when the others look away.')}</p><div class='stack'>{buttons}</div>",
+        f"{lies_open}<p>{say('What comes next is for one pair of eyes. Tap when the others look away.')}</p><div class='stack'>{buttons}</div>",
     )
 
 

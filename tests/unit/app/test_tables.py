@@ -1,9 +1,12 @@
 """A table in the app: typed dice, taking back, looking back, bots, links, the board's keys."""
 
+import re
+
 import pytest
 
 from hexdice import games
 from hexdice.bots.service import think
+from hexdice.games.first_island.words import tribe_name
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance
 from hexdice.kernel.match import PRACTICE, TYPED
@@ -137,6 +140,18 @@ def test_who_looks_can_cover_everything_again() -> None:
     assert 'id="hide"' in person.do("act", f"look:{seat}").html
     assert 'id="bar"' not in person.do("act", "hide").html
     assert session_of(person).behind_curtain()[0] == seat
+
+
+def test_the_dice_that_all_draw_from_lie_open_on_the_curtain_and_nothing_else_does() -> None:
+    person = Person()
+    person.start("first-island", ("Ann", "Bo"))
+    while not session_of(person).behind_curtain():
+        first_move(person)
+    state = session_of(person).match.state
+    html = person.app.render().html
+    assert html.count('class="fi-die-slot"') == len(state.dice) == 5
+    assert "data-move" not in html and "data-ghost" not in html and "gridcell" not in html
+    assert re.findall(r'<span class="unseen">(\w+)</span>', html) == [tribe_name(face) for face in state.dice]
 
 
 def test_two_players_cannot_be_given_one_name() -> None:

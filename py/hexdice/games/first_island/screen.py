@@ -25,7 +25,7 @@ from hexdice.games.first_island.state import (
     roller,
     score_of,
 )
-from hexdice.games.first_island.tray import first_die, marking, shown, tray
+from hexdice.games.first_island.tray import first_die, marking, open_dice, shown, tray
 from hexdice.games.first_island.words import goal_level, log_line, round_words, summary, tribe_name
 from hexdice.kernel.options import Options, Value
 from hexdice.view.markup import button, panel, seat_name
@@ -98,6 +98,11 @@ def _prompt(table: Table) -> tuple[str, str]:
     if state.phase == MARK:
         return _mark_prompt(table, where)
     return say("The dice are rolling"), where
+
+
+def in_common(state: State) -> str:
+    """What lies open while the tablet changes hands: the dice that all of them draw from."""
+    return DEFS + open_dice(state) if state.phase == MARK else ""
 
 
 def advises(state: State) -> bool:

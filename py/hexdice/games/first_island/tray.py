@@ -65,6 +65,15 @@ def tray(table: Table) -> str:
     return f'<ul class="fi-dice" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
 
 
+def open_dice(state: State) -> str:
+    """The dice of the round as pictures, for all to see."""
+    dice = "".join(
+        f'<li class="fi-die-slot"><span class="unseen">{tribe_name(face)}</span>{tribe_die(face)}</li>'
+        for face in state.dice
+    )
+    return f'<ul class="fi-dice" aria-label="{say("The dice for everybody")}">{dice}</ul>'
+
+
 def _dice_status(state: State, mine: Sheet | None) -> list[str]:
     """For each die: "free", "hand" (the pair that is being placed) or "used"."""
     if mine is None:
