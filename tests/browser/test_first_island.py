@@ -227,6 +227,7 @@ def drawn(page: Page) -> dict[str, str]:
     return found
 
 
+@pytest.mark.long
 def test_alike_to_the_end(browser: Browser, page: Page, site: str) -> None:
     other_context = browser.new_context(base_url=site, service_workers="block", reduced_motion="reduce")
     other = other_context.new_page()
