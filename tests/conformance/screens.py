@@ -158,7 +158,8 @@ def reached(module: ModuleType, match: Match, cursor: int, seat: int, most: int)
 
 def examine_log(game: AnyGame, module: ModuleType, match: Match) -> None:
     """Every line of the log is sound markup; something is told of every match; summaries are plain and short."""
-    names = (NAME,) * len(match.header.seats)
+    joined = sum(event.text == "join" for event in match.events)
+    names = (NAME,) * (match.header.began + joined)  # as the app adds a name with everybody who joins
     lines = [
         module.log_line(match.states[index], event, match.states[index + 1], names)
         for index, event in enumerate(match.events)
