@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hexdice import games
 from hexdice.app import tables
+from hexdice.app.draft import alike, tidy
 from hexdice.app.ports import Effect
 from hexdice.kernel.chance import draw_index
 from hexdice.kernel.codec import dump_match
@@ -133,9 +134,8 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def join(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = _playing(app)
-    name = " ".join(fields.get("name", "").split())[:300]
-    taken = {seat.name.casefold() for seat in session.match.header.seats}
-    if not name or name.casefold() in taken:
+    name = tidy(fields.get("name", ""))
+    if not name or alike([name, *(seat.name for seat in session.match.header.seats)]):
         raise NotationError(say("A new player needs a name that nobody else has."))
     up = session.game.actors(session.match.state)
     if not up:
@@ -147,8 +147,8 @@ def join(app: App, value: str, fields: Mapping[str, str]) -> None:
 def rename(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = _playing(app)
     seats = session.match.header.seats
-    names = [" ".join(fields.get(f"rename-{i}", "").split())[:300] or seat.name for i, seat in enumerate(seats)]
-    if len({name.casefold() for name in names}) < len(names):
+    names = [tidy(fields.get(f"rename-{i}", "")) or seat.name for i, seat in enumerate(seats)]
+    if alike(names):
         raise NotationError(say("Two players have the same name."))
     for seat, name in enumerate(names):
         session.rename(seat, name)

@@ -291,7 +291,7 @@ class App:
         session = self.session
         if session is None or session.thinking:
             return None
-        seat = session.bot_up()
+        seat = session.asked = session.bot_up()
         if seat is not None:
             level = session.match.header.seats[seat].bot
         elif session.hinting and (viewer := session.viewer()) is not None:
@@ -306,17 +306,16 @@ class App:
         session = self.session
         if session is None or session.thinking != id:
             return
-        seat = session.bot_up()
-        if seat is not None:
+        if session.asked is None:
+            session.hinting = False
+            session.ui["hint"] = move
+        elif session.asked == session.bot_up():
             try:
-                session.play(seat, move)
+                session.play(session.asked, move)
             except (NotationError, IllegalMoveError) as fault:
                 self.bot_failed(id, fault_words(fault))
                 return
             self.told()
-        elif session.hinting:
-            session.hinting = False
-            session.ui["hint"] = move
         session.thinking = ""
 
     def bot_failed(self, id: str, sentence: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from hexdice.app.campaign_acts import ACTS, HOME
-from hexdice.app.campaigns import Campaigns, Incoming, Kept, played_last_link, who_starts_link
+from hexdice.app.campaigns import Campaigns, Incoming, Kept, how_of, played_last_link, who_starts_link
 from hexdice.app.ports import Effect
 from hexdice.app.routes import Route
 from hexdice.games.first_player import asking, pages, tonight
@@ -216,8 +216,7 @@ class CampaignPages:
         why = ""
         if not 2 <= len(here) <= 12:
             why = say("A selection needs two to twelve players.")
-        how = f"{'order' if full else 'first'}-{'slow' if slow else 'quick'}"
-        act = f"fp-start:{kept.ledger.id}/{how}/{','.join(here)}"
+        act = f"fp-start:{kept.ledger.id}/{how_of(full, slow)}/{','.join(here)}"
         return button(
             words, act=esc(act), kind="primary large", sign="die", id="find-out", why=why, rule="FP-1" if why else ""
         )

@@ -48,7 +48,17 @@ from hexdice.view.markup import esc
 from hexdice.view.text import fault_words, say
 
 FORMAT = 1
-HOWS = ("first-quick", "first-slow", "order-quick", "order-slow")
+HOWS = {
+    "first-quick": (False, False),
+    "first-slow": (False, True),
+    "order-quick": (True, False),
+    "order-slow": (True, True),
+}
+
+
+def how_of(full: bool, slow: bool) -> str:
+    """The way of a selection in a word: whether for the whole order, and whether each chooses in secret. HOWS reads it."""
+    return f"{'order' if full else 'first'}-{'slow' if slow else 'quick'}"
 
 
 class Kept:
@@ -75,7 +85,7 @@ class Kept:
     def usual(self) -> tuple[bool, bool]:
         """How people play here: whether for the whole order, and whether each chooses in secret. As the last time."""
         if self.how:
-            return self.how.startswith("order"), self.how.endswith("slow")
+            return HOWS[self.how]
         modes = (entry.mode for entry in reversed(self.ledger.entries) if isinstance(entry, Selection))
         return next((mode for mode in modes if mode != "told"), "first") == "order", False
 
@@ -103,7 +113,8 @@ def read_kept(text: str) -> Kept:
         kept.tables = {str(match): tuple(map(str, players)) for match, players in data["tables"].items()}
         kept.told = [str(match) for match in data["told"]]
         kept.away = [str(who) for who in data["away"]]
-        kept.how = data["how"] if data.get("how") in HOWS else ""  # older saves have none
+        how = data.get("how")
+        kept.how = how if isinstance(how, str) and how in HOWS else ""  # older saves have none
         kept.backup, kept.used = int(data["backup"]), int(data["used"])
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise NotationError("What belongs to this campaign cannot be read.") from fault
@@ -220,7 +231,7 @@ class Campaigns:
 
     def opened(self, kept: Kept, match: str, players: Sequence[str], full: bool, quick: bool) -> None:
         """The match of a selection was begun."""
-        kept.how = f"{'order' if full else 'first'}-{'quick' if quick else 'slow'}"
+        kept.how = how_of(full, not quick)
         kept.tables[match] = tuple(players)
         kept.away = [who for who in kept.ledger.members if who not in kept.busy()]
         self.save(kept)

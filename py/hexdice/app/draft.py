@@ -9,6 +9,16 @@ from hexdice.kernel.options import Option, Value, read_options
 from hexdice.view.text import fault_words, say, translated
 
 
+def tidy(name: str) -> str:
+    """A name as it is kept: one blank between words, none at the ends, not endless."""
+    return " ".join(name.split())[:300]
+
+
+def alike(names: Sequence[str]) -> bool:
+    """Whether two of these are one name, in large or small letters."""
+    return len({name.casefold() for name in names}) < len(names)
+
+
 class Draft:
     """Names may be empty (they become "Player 1", ...); options are texts as a form gives them."""
 
@@ -54,8 +64,8 @@ class Draft:
         except NotationError as fault:
             self.problem = self._about(fault)
             return None
-        names = [" ".join(name.split()) or say("Player {n}", n=i + 1) for i, name in enumerate(self.names)]
-        if len({name.casefold() for name in names}) < len(names):
+        names = [tidy(name) or say("Player {n}", n=i + 1) for i, name in enumerate(self.names)]
+        if alike(names):
             self.problem = say("Two players have the same name.")
             return None
         self.problem = ""

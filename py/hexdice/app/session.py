@@ -1,6 +1,8 @@
 """A match on the screen: who looks at it, what is marked, what the bot is asked, and the Table that its screen is drawn from."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from hexdice import games
@@ -25,6 +27,7 @@ class Session:
         self.elsewhere = False  # known to be held by another tab
         self.drawn = match.cursor  # events that were on the screen before
         self.thinking: str = ""  # id of the question the bot is working on
+        self.asked: int | None = None  # whose move that question is about to play; None: it is a hint
         self.hinting = False
         self.guided = False  # whether the guide speaks; asked of the storage once, not at every drawing
         self.stuck = False  # the bot failed; asking it again takes a tap
@@ -88,13 +91,20 @@ class Session:
     def _moved(self, seat: int | None) -> None:
         beside = seat is not None and self.match.header.seats[seat].bot and self.game.private(self.match.state)
         if not beside:  # while all choose at once, what a person has begun outlasts a bot's move
-            self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
+            self._leave()
         self.review = None
         self.begin()
         if self.looking is not None and self.game.chance(self.match.state) is None:
             up = self.game.actors(self.match.state)
             if self.looking not in up or not self.game.private(self.match.state):
                 self.looking = None
+
+    def _leave(self) -> None:
+        """What was begun at the place that is left goes, and the hint that was asked for there."""
+        self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
+        self.hinting = False
+        if self.asked is None:
+            self.thinking = ""
 
     def join(self, seat: int, name: str) -> None:
         """A new player by the move "join" of the seat that is up."""
@@ -129,14 +139,14 @@ class Session:
         if place is None:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
         self.match.cursor = place
-        self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
-        self.thinking, self.hinting = "", False
+        self._leave()
+        self.thinking = ""
         self.drawn = min(self.drawn, place)
 
     def redo(self) -> None:
         self.match.redo()
         self._moved(None)
-        self.thinking, self.hinting = "", False
+        self.thinking = ""
 
     # Who looks
 
@@ -213,21 +223,22 @@ class Session:
         return (*events[:first], *hidden)
 
     def log(self, limit: int) -> list[str]:
-        """Lines of what happened, newest first, at most `limit`; private doings are left out until they are shown."""
-        match, cursor = self.match, self.match.cursor if self.review is None else self.review
-        names, lines = self.names(), list[str]()
-        while cursor > 0 and self.game.private(match.states[cursor]):
-            cursor -= 1
-        while cursor > 0 and len(lines) < limit:
-            cursor -= 1
-            if words := self._words(cursor, names):
-                lines.append(f'<span class="log-n">{cursor + 1}</span> {words}')
-        return lines
+        """Lines of what happened, newest first, at most `limit`."""
+        return [f'<span class="log-n">{number}</span> {words}' for number, words in islice(self._happened(), limit)]
 
     def last_words(self) -> str:
         """What the last event that everybody may know of did, "" before the first."""
-        lines = self.log(1)
-        return lines[0].partition("</span>")[2].strip() if lines else ""
+        return next((words for _, words in self._happened()), "")
+
+    def _happened(self) -> Iterator[tuple[int, str]]:
+        """(number, words) of events, newest first; private doings are left out until they are shown."""
+        match, cursor = self.match, self.match.cursor if self.review is None else self.review
+        names = self.names()
+        while cursor > 0 and self.game.private(match.states[cursor]):
+            cursor -= 1
+        for number in range(cursor, 0, -1):
+            if words := self._words(number - 1, names):
+                yield number, words
 
     def _words(self, place: int, names: tuple[str, ...]) -> str:
         """The log's words for one event, "" for none; kept, as the past is drawn again with every event and hardly ever changes."""

@@ -54,7 +54,7 @@ def home_page(app: App) -> str:
         title = next((_title(e) for e in entries if e["id"] == asked[7:]), "")
         body += frame.ask(
             say("Delete this match?"),
-            say("{title} will be gone from this device for good.", title=f"<b>{title}</b>"),
+            f"<p>{say('{title} will be gone from this device for good.', title=f'<b>{title}</b>')}</p>",
             say("Delete it"),
             f"delete-yes:{esc(asked[7:])}",
         )

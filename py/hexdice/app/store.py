@@ -148,7 +148,7 @@ class Store:
 
     def same(self, match: Match) -> str:
         """The id of a saved match that differs from this one by nothing but its id, or ""."""
-        title = _entry(match, "", 0)["title"]
+        title = _title(match)
         for entry in self.recents():
             here = self.load_match(entry["id"]) if entry["title"] == title else None
             if here and here.header == replace(match.header, id=here.header.id) and here.played == match.played:
@@ -213,18 +213,19 @@ class Store:
         return self.get(key) or ""
 
 
+def _title(match: Match) -> str:
+    return f"{match.game.title} · {', '.join(seat.name for seat in match.header.seats)}"[:160]
+
+
 def _entry(match: Match, line: str, at: int) -> dict[str, Any]:
     """What the home page shows of a match."""
-    names = ", ".join(seat.name for seat in match.header.seats)
-    title = f"{match.game.title} · {names}"[:160]
-    over = match.result is not None
     return {
         "id": match.header.id,
         "game": match.header.game,
-        "title": title,
+        "title": _title(match),
         "line": line[:200],
         "at": at,
-        "over": over,
+        "over": match.result is not None,
     }
 
 

@@ -98,11 +98,12 @@ def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str
     )
 
 
-def ask(title: str, words: str, yes: str, act: str) -> str:
+def ask(title: str, body: str, yes: str, act: str, no: str = "") -> str:
     """A question with a yes that does something for good, and a no."""
+    no = button(no or say("Keep it"), act="cancel", id="ask-no")
     return dialog(
         title,
-        f'<p>{words}</p><p class="row">{button(yes, act=act, kind="danger", id="ask-yes")}{button(say("Keep it"), act="cancel", id="ask-no")}</p>',
+        f'{body}<p class="row">{button(yes, act=act, kind="danger", id="ask-yes")}{no}</p>',
         close="act:cancel",
         id="ask",
     )

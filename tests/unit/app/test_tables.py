@@ -358,6 +358,27 @@ def test_what_was_asked_of_a_bot_is_dropped_when_a_move_is_played_again() -> Non
     assert "hint" not in session_of(person).ui
 
 
+def test_a_hint_that_comes_after_the_move_is_nobody_s_move() -> None:
+    """While it was being worked out its asker has moved, and a bot is up: the answer is dropped, and the bot asked."""
+    person = Person()
+    person.do("route", "#/siberian-dice")
+    person.do("field", "bot-1", value="steady")
+    person.do("act", "start")
+    session = session_of(person)
+    person.do("act", "hint")
+    hint = person.app.job()
+    assert hint is not None and hint["seat"] == 0
+    while session.bot_up() is None:
+        first_move(person)
+    before = session.match.cursor
+
+    person.app.answer(str(hint["id"]), "hand")
+
+    assert session.match.cursor == before and "hint" not in session.ui
+    question = person.app.job()
+    assert question is not None and question["seat"] == 1
+
+
 def test_on_paper_no_bot_advises() -> None:
     person = Person()
     person.start("first-island", ("Ann", "Bo"), paper="true")

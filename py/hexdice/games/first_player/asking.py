@@ -2,8 +2,8 @@
 
 from hexdice.games.first_player.entries import Close, Leave
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
-from hexdice.view.frame import dialog
-from hexdice.view.markup import button, esc
+from hexdice.view.frame import ask
+from hexdice.view.markup import esc
 from hexdice.view.text import listed, say, say_n
 
 
@@ -22,14 +22,8 @@ def question(before: Ledger, entry: Leave | Close) -> str:
         title, yes, act, what = say("End the session?"), say("Yes, end it"), "close", entry.label
     lines = [*_would(before, after, entry), say("This cannot be taken back.")]
     body = "".join(f"<li>{line}</li>" for line in lines)
-    return dialog(
-        title,
-        f'<ul class="fp-would">{body}</ul><p class="row">'
-        f"{button(yes, act=f'fp-{act}-yes:{esc(before.id)}/{before.mark}/{esc(what)}', kind='danger', id='ask-yes')}"
-        f"{button(say('No, change nothing'), act='cancel', id='ask-no')}</p>",
-        close="act:cancel",
-        id="ask",
-    )
+    agreed = f"fp-{act}-yes:{esc(before.id)}/{before.mark}/{esc(what)}"
+    return ask(title, f'<ul class="fp-would">{body}</ul>', yes, agreed, say("No, change nothing"))
 
 
 def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:

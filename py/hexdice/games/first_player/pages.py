@@ -304,12 +304,8 @@ def after(
 
 
 def ask_delete(name: str, id: str) -> str:
-    return ask(
-        say("Delete this campaign?"),
-        say(
-            "{name} will be gone from this device for good. Save it as a file first if you are not sure.",
-            name=f"<b>{name}</b>",
-        ),
-        say("Delete it"),
-        f"fp-delete-yes:{id}",
+    words = say(
+        "{name} will be gone from this device for good. Save it as a file first if you are not sure.",
+        name=f"<b>{name}</b>",
     )
+    return ask(say("Delete this campaign?"), f"<p>{words}</p>", say("Delete it"), f"fp-delete-yes:{id}")
