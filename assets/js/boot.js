@@ -1,10 +1,9 @@
 // @ts-check
-// What must run before and beside Python: the progress bar, the list of last matches, taps that come too early, clear words
-// when the start fails, and afterwards the service worker. Python finds it as `globalThis.hexdice`.
+// The start of the page: the progress bar, taps that come too early, clear words when the start fails. What Python calls
+// stands in `globalThis.hexdice`.
 
 /** Elements that do something when Python is up. */
 const LIVE = '[data-act],[data-move],[data-ghost],[data-ui],[data-why],[data-focus],[href^="#/"]';
-const RECENT_SHOWN = 6;
 const TAPS_KEPT = 20;
 const SETTLE_MS = 2_000;
 const LATE_MS = 90_000;
@@ -13,41 +12,8 @@ const root = document.documentElement;
 const boot = /** @type {HTMLElement} */ (document.getElementById("boot"));
 /** @type {Element[]} */
 const taps = [];
-/** @type {ServiceWorkerRegistration | undefined} */
-let registration;
-let reloading = false;
-
-// --- last matches -------------------------------------------------------------------------------------------------
-
-/** Links to the last matches, from what the app left in storage; damaged values are passed over in silence here. */
-const showRecent = () => {
-  const place = document.getElementById("recent");
-  if (!place) return;
-  /** @type {unknown} */
-  let rows;
-  try {
-    rows = JSON.parse(localStorage.getItem("hexdice.recent") ?? "[]");
-  } catch {
-    return;
-  }
-  if (!Array.isArray(rows)) return;
-  const links = [];
-  for (const row of rows) {
-    if (links.length === RECENT_SHOWN) break;
-    if (!row || typeof row.id !== "string" || typeof row.title !== "string") continue;
-    const link = document.createElement("a");
-    link.href = `#/m/${encodeURIComponent(row.id)}`;
-    link.className = "recent-match";
-    if (typeof row.game === "string") link.dataset.game = row.game;
-    const title = document.createElement("strong");
-    title.textContent = row.title.slice(0, 200);
-    const line = document.createElement("span");
-    line.textContent = typeof row.line === "string" ? row.line.slice(0, 300) : "";
-    link.append(title, " ", line);
-    links.push(link);
-  }
-  if (links.length) place.replaceChildren(...links);
-};
+/** @type {typeof import("./update.js") | undefined} */
+let update;
 
 // --- progress and failure -----------------------------------------------------------------------------------------
 
@@ -141,109 +107,20 @@ const replay = () => {
   }
 };
 
-// --- the service worker: after the start, never in its way -----------------------------------------------------------
+// --- afterwards ----------------------------------------------------------------------------------------------------
 
-/** @param {ServiceWorkerRegistration} found */
-const watch = (found) => {
-  registration = found;
-  const tell = () => {
-    if (found.waiting && navigator.serviceWorker.controller) {
-      document.dispatchEvent(new CustomEvent("hexdice:update"));
-    }
-  };
-  tell();
-  found.addEventListener("updatefound", () => {
-    found.installing?.addEventListener("statechange", tell);
-  });
-};
-
-const register = async () => {
-  if (!("serviceWorker" in navigator)) return;
-  const built = document.querySelector('meta[name="hexdice-build"]') !== null;
+/** The service worker has its turn when the page answers: it is never in the way of the start. */
+const lookForUpdates = async () => {
   try {
-    if (!built) {
-      // The working tree must never be seen through an older site's storage.
-      const old = await navigator.serviceWorker.getRegistration();
-      if (old?.active?.scriptURL.endsWith("/service-worker.js")) await old.unregister();
-      return;
-    }
-    watch(await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" }));
-    navigator.serviceWorker.controller?.postMessage("mend");
+    update = await import("./update.js");
   } catch (error) {
-    console.info("Hexdice will need the network next time: the service worker was refused.", error);
+    console.info("Hexdice will need the network next time: the script for updates could not be loaded.", error);
+    return;
   }
+  await update.register();
 };
-
-/**
- * Take the waiting version now, which loads the page anew. Does nothing and says false where no version waits or
- * another tab still uses this one.
- * @returns {Promise<boolean>}
- */
-const applyUpdate = () =>
-  new Promise((resolve) => {
-    const waiting = registration?.waiting;
-    if (!waiting) return resolve(false);
-    const channel = new MessageChannel();
-    channel.port1.onmessage = ({ data }) => {
-      if (data) {
-        reloading = true;
-      }
-      resolve(Boolean(data));
-    };
-    navigator.serviceWorker.addEventListener("controllerchange", () => reloading && location.reload(), { once: true });
-    waiting.postMessage("take-over", [channel.port2]);
-  });
 
 // --- what Python calls --------------------------------------------------------------------------------------------
-
-/** @type {any} */
-let idiomorph;
-
-/** Fields whose text was typed and is not known to the markup. @type {WeakSet<Node>} */
-const typed = new WeakSet();
-
-/** Idiomorph's callbacks: what somebody typed stays until the markup itself says something else than before, and what they unfolded. */
-const keepTheirs = {
-  /** @param {Node} old @param {Node} fresh */
-  beforeNodeMorphed(old, fresh) {
-    const field = old instanceof HTMLInputElement || old instanceof HTMLTextAreaElement ? old : null;
-    if (!field) return true;
-    const same = /** @type {typeof field} */ (fresh).defaultValue === field.defaultValue;
-    if (same && field.value !== field.defaultValue) typed.add(field);
-    else typed.delete(field);
-    return true;
-  },
-  /** @param {string} name @param {Node} node */
-  beforeAttributeUpdated: (name, node) =>
-    name === "open" ? !(node instanceof HTMLDetailsElement) : name !== "value" || !typed.has(node),
-};
-
-/**
- * Make a part of the page what its markup says, changing only what differs: nodes, focus and typed text stay. Of the root
- * the markup is the inside, of any other part the element itself, or its opening tag where only attributes differ.
- * @param {string} id
- * @param {string} markup
- */
-const morph = (id, markup) => {
-  const element = document.getElementById(id);
-  if (!element) return;
-  if (id === "app") {
-    idiomorph.morph(element, markup, { morphStyle: "innerHTML", callbacks: keepTheirs });
-    return;
-  }
-  const parsed = document.createElement("template");
-  parsed.innerHTML = element instanceof SVGElement ? `<svg>${markup}</svg>` : markup;
-  const first = /** @type {Element} */ (parsed.content.firstElementChild);
-  const fresh = element instanceof SVGElement ? /** @type {Element} */ (first.firstElementChild) : first;
-  if (markup.indexOf(">") < markup.length - 1) {
-    idiomorph.morph(element, fresh, { morphStyle: "outerHTML", callbacks: keepTheirs });
-    return;
-  }
-  for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) {
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-  }
-};
 
 const hexdice = {
   /** Python is up: the page answers from now on. */
@@ -254,21 +131,13 @@ const hexdice = {
     boot.replaceChildren();
     replay();
     const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 500));
-    idle(() => void register(), { timeout: 3000 });
+    idle(() => void lookForUpdates(), { timeout: 3000 });
   },
 
   failed,
 
-  /**
-   * Draw anew the parts of the page that changed, as view/parts.py's `message` tells them.
-   * @param {string} message
-   */
-  patch(message) {
-    for (const change of message.split("\x02")) {
-      const cut = change.indexOf("\x1d");
-      morph(change.slice(0, cut), change.slice(cut + 1));
-    }
-  },
+  /** Redraws the parts of the page that changed (patch.js); `start` puts it here. @type {(message: string) => void} */
+  patch: () => {},
 
   /** Draw the QR codes that the page has places for; the library comes with the first one. */
   drawCodes: () => {
@@ -277,13 +146,14 @@ const hexdice = {
     }
   },
 
-  applyUpdate,
+  /** Replaces this version by the one that waits (update.js); false where none can. */
+  applyUpdate: async () => (await update?.applyUpdate()) ?? false,
 
   /** A new worker for the bots, from this version's folder. */
   botWorker: () => new Worker(new URL("./bot-worker.js", import.meta.url), { type: "module" }),
 
   /** Whether a new version waits for applyUpdate. */
-  updateWaits: () => Boolean(registration?.waiting && navigator.serviceWorker.controller),
+  updateWaits: () => update?.updateWaits() ?? false,
 };
 
 Object.assign(globalThis, { hexdice });
@@ -297,7 +167,6 @@ const painted = new Promise((resolve) => {
 });
 
 const start = async () => {
-  showRecent();
   boot.replaceChildren(words, bar);
   document.addEventListener("click", onEarlyClick, { capture: true });
   addEventListener("error", onError);
@@ -307,8 +176,8 @@ const start = async () => {
     interpreter.progress.changed = () => showProgress(interpreter.progress);
     showProgress(interpreter.progress);
     await painted;
-    // @ts-ignore: fetched, and not typed
-    [{ Idiomorph: idiomorph }] = await Promise.all([import("../../runtime/idiomorph.esm.js"), import("./pyscript.js")]);
+    const [{ patch }] = await Promise.all([import("./patch.js"), import("./pyscript.js")]);
+    hexdice.patch = patch;
   } catch (error) {
     failed(sentenceFor(error));
   }

@@ -1,0 +1,61 @@
+// @ts-check
+// The service worker, registered after the start so that it is never in its way, and the change to a newer version.
+
+/** @type {ServiceWorkerRegistration | undefined} */
+let registration;
+let reloading = false;
+
+/** @param {ServiceWorkerRegistration} found */
+const watch = (found) => {
+  registration = found;
+  const tell = () => {
+    if (found.waiting && navigator.serviceWorker.controller) {
+      document.dispatchEvent(new CustomEvent("hexdice:update"));
+    }
+  };
+  tell();
+  found.addEventListener("updatefound", () => {
+    found.installing?.addEventListener("statechange", tell);
+  });
+};
+
+/** Registers the service worker of a built site; a page served from the working tree gets rid of an old one. */
+export const register = async () => {
+  if (!("serviceWorker" in navigator)) return;
+  const built = document.querySelector('meta[name="hexdice-build"]') !== null;
+  try {
+    if (!built) {
+      // The working tree must never be seen through an older site's storage.
+      const old = await navigator.serviceWorker.getRegistration();
+      if (old?.active?.scriptURL.endsWith("/service-worker.js")) await old.unregister();
+      return;
+    }
+    watch(await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" }));
+    navigator.serviceWorker.controller?.postMessage("mend");
+  } catch (error) {
+    console.info("Hexdice will need the network next time: the service worker was refused.", error);
+  }
+};
+
+/**
+ * Take the waiting version now, which loads the page anew. Does nothing and says false where no version waits or
+ * another tab still uses this one.
+ * @returns {Promise<boolean>}
+ */
+export const applyUpdate = () =>
+  new Promise((resolve) => {
+    const waiting = registration?.waiting;
+    if (!waiting) return resolve(false);
+    const channel = new MessageChannel();
+    channel.port1.onmessage = ({ data }) => {
+      if (data) {
+        reloading = true;
+      }
+      resolve(Boolean(data));
+    };
+    navigator.serviceWorker.addEventListener("controllerchange", () => reloading && location.reload(), { once: true });
+    waiting.postMessage("take-over", [channel.port2]);
+  });
+
+/** Whether a new version waits for applyUpdate. */
+export const updateWaits = () => Boolean(registration?.waiting && navigator.serviceWorker.controller);
