@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 JOBS ?= 2
 
-.PHONY: play venv lint test test-long bench ladder build clean
+.PHONY: play venv lint test test-long words bench ladder build clean
 
 play: ## fetch the runtime once, serve on this machine, open the browser
 	$(PYTHON) serve.py
@@ -23,6 +23,9 @@ test: lint ## the quick, complete ring
 test-long: lint ## full counts, every browser test against the built site too
 	@$(VENV)/python -m tooling.chromium
 	HEXDICE_LONG=1 $(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q -m ""
+
+words: venv ## gather the sentences of the page into the catalogues, say what is missing
+	$(VENV)/python -m tooling.words
 
 bench: venv ## run every bench, write the tables of docs/performance.md
 	$(VENV)/python -m bench

@@ -39,7 +39,7 @@ def fingerprint(python_root: Path = ROOT / "py") -> str:
     shell = [ROOT / "index.html", ROOT / "pyscript.toml", ROOT / "manifest.webmanifest", python_root / "main.py"]
     for folder in (ROOT / "assets", ROOT / "tooling"):
         shell += sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")
-    for path in (*shell, *tree.modules(python_root).values()):
+    for path in (*shell, *tree.members(python_root).values()):
         summed.update(f"{path}\0".encode())
         summed.update(path.read_bytes())
     return summed.hexdigest()[:16]
@@ -109,8 +109,8 @@ def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, home: str) -
 
 
 def compiled_archive(python_root: Path, runtime: Path, work: Path) -> bytes:
-    """The project's modules, and PyScript's own, as one stored zip of .pyc files."""
-    for name, path in tree.modules(python_root).items():
+    """The project's modules and PyScript's own as .pyc files, and the compiled catalogues, in one stored zip."""
+    for name, path in tree.members(python_root).items():
         copy = work / "tree" / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)

@@ -57,12 +57,15 @@ def pack_stdlib(work: Path) -> None:
 
 
 def pack_tree(work: Path, prefix: str) -> None:
-    """Every module under /work/tree, asserts kept; `prefix` is where the archive will be mounted."""
+    """Every module under /work/tree, asserts kept, and all other files as they are; `prefix` is where the archive will be mounted."""
     tree = work / "tree"
     files = {}
-    for path in sorted(tree.rglob("*.py")):
+    for path in sorted(path for path in tree.rglob("*") if path.is_file()):
         name = path.relative_to(tree).as_posix()
-        files[f"{name}c"] = compiled(path.read_bytes(), f"{prefix}/{name}", 0)
+        if path.suffix == ".py":
+            files[f"{name}c"] = compiled(path.read_bytes(), f"{prefix}/{name}", 0)
+        else:
+            files[name] = path.read_bytes()
     write_stored(work / "tree.zip", files)
 
 

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator
 ROOTS = (
     "__future__ _pyodide _pyodide._future_helper _pyodide.docstring _pyodide.jsbind _pylong abc array ast asyncio "
     "base64 binascii bisect builtins codecs collections collections.abc contextlib contextvars copy csv dataclasses "
-    "datetime decimal enum errno fractions functools gc hashlib heapq hmac html importlib importlib.util inspect io "
-    "itertools json keyword linecache locale marshal math numbers operator os pickle posixpath pyodide pyodide._core "
+    "datetime decimal enum errno fractions functools gc gettext hashlib heapq hmac html importlib importlib.util inspect io "
+    "itertools json keyword linecache locale marshal math numbers operator os pickle pkgutil posixpath pyodide pyodide._core "
     "pyodide._package_loader "
     "pyodide._run_js pyodide.code pyodide.ffi.wrappers random re reprlib secrets signal site string struct sys "
     "textwrap threading time tokenize traceback types typing unicodedata urllib.parse warnings weakref zipimport zlib "

@@ -6,6 +6,8 @@ import io
 import zipfile
 from pathlib import Path
 
+from tooling import catalogues
+
 NOT_FOR_THE_BROWSER = ("hexdice/cli/", "hexdice/__main__.py")
 DATE = (1980, 1, 1, 0, 0, 0)
 
@@ -16,16 +18,22 @@ def modules(python_root: Path) -> dict[str, Path]:
     return {name: found[name] for name in sorted(found) if not name.startswith(NOT_FOR_THE_BROWSER)}
 
 
+def members(python_root: Path) -> dict[str, Path]:
+    """Everything that goes into the archive: the modules, and the words of other languages, compiled first."""
+    words = {path.relative_to(python_root).as_posix(): path for path in catalogues.compile_all(python_root)}
+    return {**modules(python_root), **words}
+
+
 def source_archive(python_root: Path) -> bytes:
     """A zip of the sources, for development: always what the tree holds now."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        for name, path in modules(python_root).items():
+        for name, path in members(python_root).items():
             archive.writestr(zipfile.ZipInfo(name, DATE), path.read_bytes())
     return buffer.getvalue()
 
 
 def fingerprint(python_root: Path) -> tuple[tuple[str, int, int], ...]:
-    """Changes whenever a module is added, removed or edited."""
-    stats = ((name, path.stat()) for name, path in modules(python_root).items())
+    """Changes whenever a module or a catalogue is added, removed or edited."""
+    stats = ((name, path.stat()) for name, path in members(python_root).items())
     return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)

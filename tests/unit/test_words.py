@@ -1,28 +1,44 @@
-"""The tables of other languages: everything the page says is in them, with the same fields, and nothing else."""
+"""The catalogues of other languages: everything the page says is in them, with the same fields, and nothing else."""
 
 import ast
-import json
 import re
 from collections import Counter
-from importlib import import_module
+from functools import lru_cache
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
 
 import pytest
+from babel.messages.mofile import write_mo
 
 from hexdice import games
 from hexdice.bots.levels import levels
-from hexdice.cli import words
-from hexdice.cli.main import main
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
-from hexdice.view import words_de
 from hexdice.view.forms import level_name
-from hexdice.view.text import LANGUAGES, decimal, fault_words, say, say_n, speak, table_of, translated
+from hexdice.view.text import catalogue, decimal, fault_words, languages, say, say_n, speak, translated
 from tests.unit.app.fakes import german as german  # the fixture
+from tooling import catalogues, words
+from tooling.node import ROOT
+from tooling.trouble import Trouble
 
-OTHERS = [language for language in LANGUAGES if language != "en"]
+OTHERS = [language for language in languages() if language != "en"]
 SPOKEN = words.spoken()
+EVERY = {one for said in SPOKEN.values() for text in said for one in ((text,) if isinstance(text, str) else text)}
 
 each_language = pytest.mark.parametrize("language", OTHERS)
+
+
+@lru_cache(maxsize=8)
+def pairs(language: str) -> tuple[tuple[str, str], ...]:
+    """(English, the language's) of every sentence and of each form of a plural, as Babel reads the files."""
+    found: list[tuple[str, str]] = []
+    for domain in SPOKEN:
+        for message in words.load(words.path_of(domain, language), language, domain):
+            english = [message.id] if isinstance(message.id, str) else list(message.id)
+            for i, text in enumerate(words.strings(message) if english[0] else ()):
+                found.append((english[min(i, len(english) - 1)], text))
+    return tuple(found)
 
 
 def fields(template: str) -> Counter[str]:
@@ -43,13 +59,13 @@ def test_the_page_has_words_of_every_kind() -> None:
         "The match is over.",
         "by Lame Heron, published at 376.su.",
     ):
-        assert text in SPOKEN, text
-    assert len(set(SPOKEN)) == len(SPOKEN) > 1500
+        assert text in EVERY, text
+    assert len(EVERY) > 1500
 
 
 def test_sentences_with_fields_keep_their_template() -> None:
     """A refusal made by an f-string could be said in English only."""
-    for file in sorted(words.PACKAGE.rglob("*.py")):
+    for file in sorted((ROOT / "py" / "hexdice").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())) if "cli" not in file.parts else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 said = [node.args[place] for place in words.PLACES.get(node.func.id, ()) if place < len(node.args)]
@@ -58,26 +74,59 @@ def test_sentences_with_fields_keep_their_template() -> None:
 
 def test_every_level_of_every_bot_has_a_word() -> None:
     for level in {level for name in games.NAMES for level in levels(name)}:
-        assert level in SPOKEN and level_name(level) == level
+        assert level in EVERY and level_name(level) == level
     assert level_name("nobody’s") == "nobody’s"
 
 
 @each_language
-def test_everything_is_in_the_table_and_nothing_else(language: str) -> None:
-    table = table_of(language)
-    assert [text for text in SPOKEN if text not in table] == []
-    assert sorted(set(table) - set(SPOKEN)) == [], "nobody says these any more"
+def test_every_catalogue_has_what_its_folder_says_and_nothing_else(language: str) -> None:
+    for domain, said in SPOKEN.items():
+        catalog = words.load(words.path_of(domain, language), language, domain)
+        here = {message.id for message in catalog if message.id}
+        assert [text for text in said if text not in here] == [], f"run `make words`: {domain} lacks these"
+        assert here - set(said) == set(), "nobody says these any more"
+        assert [message.id for message in catalog if message.id and not all(words.strings(message))] == []
 
 
 @each_language
-def test_nothing_is_missing_by_the_command_either(language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["words", "--missing", language]) == 0
-    assert json.loads(capsys.readouterr().out) == []
+def test_the_files_are_as_make_words_writes_them(language: str) -> None:
+    before = {path: path.read_bytes() for path in catalogues.sources(ROOT / "py")[language]}
+    assert words.update(language) == []
+    assert {path: path.read_bytes() for path in before} == before
+
+
+@each_language
+def test_gettext_reads_what_babel_reads(language: str) -> None:
+    """The compiled file of a game holds what Babel's compiler puts into one."""
+    for path in catalogues.sources(ROOT / "py")[language]:
+        babels = BytesIO()
+        write_mo(babels, words.load(path, language, path.stem))
+        babels.seek(0)
+        expected = GNUTranslations(babels)
+        mine = GNUTranslations(BytesIO(catalogues.packed(catalogues.merged([path]))))
+        for text in SPOKEN[path.stem]:
+            if isinstance(text, str):
+                assert mine.gettext(text) == expected.gettext(text) != ""
+            for n in (0, 1, 2, 5) if isinstance(text, tuple) else ():
+                assert mine.ngettext(text[0], text[1], n) == expected.ngettext(text[0], text[1], n) != ""
+
+
+def test_one_sentence_has_one_translation(tmp_path: Path) -> None:
+    """Unless a context tells two apart."""
+    for name, text in (("a", "Zug"), ("b", "Bewegung")):
+        (tmp_path / f"{name}.po").write_text(f'msgid ""\nmsgstr "x"\n\nmsgid "move"\nmsgstr "{text}"\n')
+    with pytest.raises(Trouble, match="'move' is translated differently"):
+        catalogues.merged([tmp_path / "a.po", tmp_path / "b.po"])
+    (tmp_path / "b.po").write_text('msgid ""\nmsgstr ""\n\nmsgctxt "chess"\nmsgid "move"\nmsgstr "Bewegung"\n')
+    assert catalogues.merged([tmp_path / "a.po", tmp_path / "b.po"])["chess\x04move"] == "Bewegung"
+    (tmp_path / "b.po").write_text("something else\n")
+    with pytest.raises(Trouble, match="line 1"):
+        list(catalogues.read(tmp_path / "b.po"))
 
 
 @each_language
 def test_both_sides_have_the_same_fields_and_marks(language: str) -> None:
-    for english, other in table_of(language).items():
+    for english, other in pairs(language):
         assert fields(english) == fields(other), english
         for mark in ("**", "*", "<", ">", "&nbsp;"):
             assert english.count(mark) == other.count(mark), english
@@ -88,27 +137,21 @@ def test_both_sides_have_the_same_fields_and_marks(language: str) -> None:
 
 @each_language
 def test_every_sentence_is_neat(language: str) -> None:
-    for english, other in table_of(language).items():
+    for english, other in pairs(language):
         assert other.strip() == other and other and "  " not in other, other
         assert english[-1] not in ".?!:…" or english[-1] == other[-1], f"another end: {other}"
         ids = re.findall(r"\b[A-Z]{2}-\d+\b", english)
         assert ids == re.findall(r"\b[A-Z]{2}-\d+\b", other), english
 
 
-def test_no_part_of_the_german_table_says_what_another_part_says() -> None:
-    parts = [import_module(f"hexdice.view.words_de_{name.replace('-', '_')}").WORDS for name in games.NAMES]
-    assert len(words_de.WORDS) > sum(map(len, parts))
-    times = Counter(text for part in parts for text in part)
-    assert [text for text, n in times.items() if n > 1] == []
-
-
-def test_figures_of_the_rules_are_the_same_in_german() -> None:
+@each_language
+def test_figures_of_the_rules_are_the_same(language: str) -> None:
     """Every figure of a rule is in its translation, so that no number was lost or changed on the way."""
     for name in games.NAMES:
         for section in games.rulebook(name).sections:
             for rule in section.rules:
                 found = Counter(re.findall(r"\d+", rule.text))
-                assert found == Counter(re.findall(r"\d+", words_de.WORDS[rule.text])), rule.id
+                assert found == Counter(re.findall(r"\d+", catalogue(language).gettext(rule.text))), rule.id
 
 
 def test_a_language_is_spoken_until_another_one_is(german: None) -> None:

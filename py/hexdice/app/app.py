@@ -23,7 +23,7 @@ from hexdice.view import frame, pages
 from hexdice.view.markup import button, esc
 from hexdice.view.parts import joined, parted
 from hexdice.view.table import Page
-from hexdice.view.text import LANGUAGES, fault_words, say, speak, translated
+from hexdice.view.text import fault_words, languages, say, speak, translated
 
 
 class Drawn(NamedTuple):
@@ -170,7 +170,7 @@ class App:
         """Reads language and theme: at the start, and after they may have changed."""
         kept = self.store.settings()
         language, theme = str(kept.get("language", "")), str(kept.get("theme", ""))
-        self.language = next((known for known in (language, self.device) if known in LANGUAGES), "en")
+        self.language = next((known for known in (language, self.device) if known in languages()), "en")
         self.theme = theme if theme in ("dark", "light") else ""
         speak(self.language)
 

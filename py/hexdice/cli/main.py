@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from hexdice import games
-from hexdice.cli import Refused, protocol, replay, rules, simulate, words
+from hexdice.cli import Refused, protocol, replay, rules, simulate
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 
 
@@ -53,10 +53,6 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("game", nargs="?", choices=games.NAMES, metavar="game", help=", ".join(games.NAMES))
     sub.add_argument("--write", metavar="FOLDER", help="write one page per game into this folder")
     sub.set_defaults(run=rules.run)
-
-    sub = commands.add_parser("words", help="every sentence of the page, as JSON")
-    sub.add_argument("--missing", metavar="LANGUAGE", help="only those that a language does not have")
-    sub.set_defaults(run=words.run)
     return top
 
 

@@ -7,7 +7,7 @@ from hexdice.view.emblems import EMBLEMS
 from hexdice.view.frame import shell
 from hexdice.view.home import cards
 from hexdice.view.markup import button, esc
-from hexdice.view.text import LANGUAGES, say, translated
+from hexdice.view.text import languages, say, translated
 
 
 def rules_index() -> str:
@@ -108,7 +108,7 @@ def settings(chosen: Mapping[str, str], *, backed: str, offer: Sequence[str] = (
     )
     fresh = f"<p>{button(say('Use the new version now'), act='update', kind='primary')}</p>" if update else ""
     return shell(
-        f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("As the device")), *LANGUAGES.items()])}'
+        f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("As the device")), *languages().items()])}'
         f"{choice('theme', say('Light or dark'), themes)}{fresh}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with all matches, campaigns and settings.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{asked}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'

@@ -1,24 +1,47 @@
-"""Every visible or spoken word passes through `say`: its English template is the key of a language's table.
+"""Every visible or spoken word passes through `say`: its English template is its key in a language's catalogue (gettext).
 
 Fields are markup already: names are escaped where they enter (app/session.py), everything else is our own words.
 """
 
+import json
+import pkgutil
 from collections.abc import Mapping, Sequence
-from importlib import import_module
+from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 
 from hexdice.kernel.sentence import Sentence
 
-LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch"}
-
 _language = "en"
-_words: Mapping[str, str] = {}
+_words = NullTranslations()
+
+
+def compiled(name: str) -> bytes | None:
+    """A file of hexdice/locale that tooling/catalogues.py made, None where it did not."""
+    try:
+        return pkgutil.get_data("hexdice", f"locale/{name}")
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=1)
+def languages() -> Mapping[str, str]:
+    """Each language there is, in its own words, English first."""
+    return {"en": "English", **json.loads(compiled("languages.json") or "{}")}
+
+
+@lru_cache(maxsize=4)
+def catalogue(language: str) -> NullTranslations:
+    """The words of a language; English, and any language that is not here, says what stands in the code."""
+    data = compiled(f"{language}.mo") if language in languages() else None
+    return GNUTranslations(BytesIO(data)) if data else NullTranslations()
 
 
 def speak(language: str) -> None:
     """Chooses the language of everything said from now on; an unknown one falls back to English."""
     global _language, _words
-    _language = language if language in LANGUAGES else "en"
-    _words = {} if _language == "en" else table_of(_language)
+    _language = language if language in languages() else "en"
+    _words = catalogue(_language)
 
 
 def language() -> str:
@@ -26,16 +49,15 @@ def language() -> str:
     return _language
 
 
-def table_of(language: str) -> Mapping[str, str]:
-    """The table of a language other than English: template to template, with the same {fields}."""
-    words: Mapping[str, str] = import_module(f"hexdice.view.words_{language}").WORDS
-    return words
-
-
 def say(template: str, **fields: object) -> str:
     """The template in the language in use, its {fields} filled in."""
-    words = _words.get(template, template)
+    words = _words.gettext(template)
     return words.format_map(fields) if fields else words
+
+
+def say_n(count: int, one: str, many: str, **fields: object) -> str:
+    """`one` for a count of 1, else `many`, or whatever forms the language has; all may use {n}."""
+    return _words.ngettext(one, many, count).format_map({"n": count, **fields})
 
 
 def decimal(value: float) -> str:
@@ -47,7 +69,7 @@ def translated(text: str) -> str:
     """A whole sentence that is declared as data elsewhere: an option's label, a rule, the reason of a refusal."""
     if isinstance(text, Sentence):
         return say(text.template, **{name: _field(value) for name, value in text.fields.items()})
-    return _words.get(text, text)
+    return _words.gettext(text) if text else ""
 
 
 def fault_words(fault: Exception) -> str:
@@ -68,8 +90,3 @@ def listed(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
-
-
-def say_n(count: int, one: str, many: str, **fields: object) -> str:
-    """`one` for a count of 1, else `many`; both may use {n}."""
-    return say(one if count == 1 else many, n=count, **fields)

@@ -6,11 +6,11 @@ import pytest
 
 from hexdice import games
 from hexdice.app.sections import SECTIONS
-from hexdice.view.text import table_of
 from tests.conformance.screens import table_of as table_at
 from tests.conformance.test_screens import played
 from tests.unit.app.fakes import Person, Tags
 from tests.unit.app.fakes import german as german  # the fixture
+from tests.unit.test_words import pairs
 
 SAID_ALOUD = ("aria-label", "title", "placeholder", "alt", "aria-roledescription", "aria-valuetext")
 ENGLISH = {
@@ -33,7 +33,7 @@ ENGLISH = {
 # What the table leaves between its fields, where German says it differently.
 PIECES = {
     piece.strip()
-    for english, other in table_of("de").items()
+    for english, other in pairs("de")
     for piece in re.split(r"{\w+}", english.replace("*", ""))
     if len(piece.strip()) > 12 and piece.strip() not in other
 }

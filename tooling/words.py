@@ -1,0 +1,183 @@
+"""`make words`: gather every sentence of the page into the catalogues, and say what each language lacks.
+
+Babel walks the sources and writes the .po files; which calls and tables hold sentences is said here. A sentence belongs to the game
+whose folder says it, one that the frame says too to the frame alone. Entries that nobody says any more are dropped.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from tooling.catalogues import sources
+from tooling.node import ROOT
+
+PACKAGE = ROOT / "py" / "hexdice"
+# Which arguments of a call are sentences, and which tables of a module hold nothing else as their values.
+PLACES = {
+    **dict.fromkeys(
+        ("say", "translated", "Sentence", "Card", "IllegalMoveError", "NotationError", "ReplayError"), (0,)
+    ),
+    "illegal": (1,),
+    "say_n": (1, 2),
+}
+TABLES = ("SENTENCES", "CREDITS", "_NOT_NOW")
+UNSAID = ("cli/", "browser/")  # the command line speaks English; the browser layer says nothing of its own
+KEPT_HEADERS = ("Language:", "Plural-Forms", "MIME", "Content")
+
+Text = str | tuple[str, ...]  # a sentence, or singular and plural
+
+
+def texts(tree: ast.AST) -> Iterator[tuple[int, Text]]:
+    """(line, text) of the literal sentences that a module says, refuses with or declares as data."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in TABLES:
+            yield from ((node.lineno, text) for text in _values(node.value))
+        if isinstance(node, ast.AnnAssign) and node.value and ast.unparse(node.target) in TABLES:
+            yield from ((node.lineno, text) for text in _values(node.value))
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        said = [node.args[place] for place in PLACES.get(node.func.id, ()) if place < len(node.args)]
+        if node.func.id == "say_n":
+            yield from ((node.lineno, pair) for pair in zip(_constants(said[0]), _constants(said[1]), strict=True))
+        else:
+            yield from ((node.lineno, text) for expression in said for text in _constants(expression))
+
+
+def _values(node: ast.expr) -> Iterator[str]:
+    parts: list[ast.expr] = []
+    if isinstance(node, ast.Dict):
+        parts = node.values
+    elif isinstance(node, ast.Tuple | ast.List):
+        parts = node.elts
+    elif isinstance(node, ast.Call):
+        parts = node.args
+    if not parts:
+        yield from _constants(node)
+    for part in parts:
+        yield from _values(part)
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.IfExp):
+        yield from _constants(node.body)
+        yield from _constants(node.orelse)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
+        yield node.value
+
+
+def extract(
+    file: IO[bytes], keywords: object, tags: object, options: object
+) -> Iterator[tuple[int, str, Any, list[str]]]:
+    """Babel's interface for a way of extracting."""
+    for line, text in texts(ast.parse(file.read())):
+        yield line, "ngettext" if isinstance(text, tuple) else "gettext", text, []
+
+
+def declared(name: str) -> Iterator[str]:
+    """What a game declares as data: title, options, rules."""
+    from hexdice import games
+
+    game = games.game(name)
+    yield game.title
+    for option in game.options:
+        if not option.hidden:
+            yield from (text for text in (option.label, option.help) if text)
+            yield from (label for _, label in option.choices)
+    book = games.rulebook(name)
+    yield book.intro
+    for section in book.sections:
+        yield section.title
+        yield from (rule.text for rule in section.rules)
+
+
+def spoken() -> dict[str, list[Text]]:
+    """All sentences by domain ("hexdice" is the frame, else a game's package), each once, in a fixed order."""
+    from hexdice import games
+
+    found: dict[str, dict[Text, None]] = {"hexdice": {}}
+    for name, _line, text, _comments, _context in extract_from_dir(
+        PACKAGE, method_map=[("**.py", "tooling.words:extract")], keywords={"gettext": None, "ngettext": (1, 2)}
+    ):
+        file = Path(name)
+        if not name.startswith(UNSAID):
+            domain = file.parts[1] if file.parts[0] == "games" and len(file.parts) > 2 else "hexdice"
+            found.setdefault(domain, {})[text] = None
+    for game in games.NAMES:
+        found.setdefault(game.replace("-", "_"), {}).update(dict.fromkeys(declared(game)))
+    frame = found["hexdice"]
+    for domain, said in found.items():
+        counted = {text[0] for text in said if isinstance(text, tuple)}
+        for text in [text for text in said if text in counted or (domain != "hexdice" and text in frame)]:
+            del said[text]  # said alone it is found by its singular
+    return {domain: list(said) for domain, said in found.items()}
+
+
+def path_of(domain: str, language: str) -> Path:
+    """Where a catalogue lies."""
+    package = PACKAGE if domain == "hexdice" else PACKAGE / "games" / domain
+    return package / "locale" / language / "LC_MESSAGES" / f"{domain}.po"
+
+
+def load(path: Path, language: str, domain: str) -> Catalog:
+    """A catalogue as Babel reads it, an empty one where there is no file."""
+    if not path.exists():
+        return Catalog(locale=language, domain=domain, fuzzy=False)
+    with path.open("rb") as file:
+        return read_po(file, locale=language, domain=domain)
+
+
+def save(path: Path, catalog: Catalog) -> None:
+    """Sorted, one line an entry, and nothing in it that changes from run to run; headers of our own (X-) stay."""
+    buffer = BytesIO()
+    write_po(buffer, catalog, width=0, no_location=True, sort_output=True, ignore_obsolete=True)
+    _, _, rest = buffer.getvalue().decode().partition("\n\n")
+    old = path.read_text(encoding="utf-8").partition("\n\n")[0].splitlines() if path.exists() else []
+    head = [f'"{name}: {value}\\n"' for name, value in catalog.mime_headers if f"{name}:".startswith(KEPT_HEADERS)]
+    head += [line for line in old if line.startswith('"X-')]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(['msgid ""', 'msgstr ""', *head, "", rest.rstrip("\n"), ""]), encoding="utf-8")
+
+
+def update(language: str) -> list[str]:
+    """Brings a language's catalogues to what is said now; returns what it lacks."""
+    lacks = []
+    for domain, said in spoken().items():
+        path = path_of(domain, language)
+        catalog = load(path, language, domain)
+        template = Catalog(domain=domain)
+        for text in said:
+            template.add(text)
+        if not said and not path.exists():
+            continue
+        catalog.update(template, no_fuzzy_matching=True)
+        save(path, catalog)
+        for message in catalog:
+            if message.id and not all(strings(message)):
+                lacks.append(f"{path.relative_to(ROOT)}: {message.id!r}")
+    return lacks
+
+
+def strings(message: Message) -> tuple[str, ...]:
+    """The translation, or one for each plural form."""
+    return tuple(message.string) if isinstance(message.string, (tuple, list)) else (message.string or "",)
+
+
+def main() -> int:
+    """0 when every language has everything."""
+    sys.path.insert(0, str(ROOT / "py"))
+    missing = [line for language in sorted(sources(ROOT / "py")) for line in update(language)]
+    print("\n".join(missing) or "Every language has every sentence.")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
