@@ -12,7 +12,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from hexdice import games
-from hexdice.app.tables import link
+from hexdice.app.matches import link
 from hexdice.bots import decide
 from hexdice.games.first_island import GAME, bot
 from hexdice.games.first_island.state import State

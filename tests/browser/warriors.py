@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hexdice.app.tables import link
+from hexdice.app.matches import link
 from hexdice.bots import decide
 from hexdice.games.first_war import GAME, bot
 from hexdice.kernel.chance import draw

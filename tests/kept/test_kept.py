@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hexdice import games
-from hexdice.app import tables
+from hexdice.app import matches
 from hexdice.app.campaigns import read_kept
 from hexdice.app.draft import Draft
 from hexdice.app.routes import read_route
@@ -63,8 +63,8 @@ def test_a_kept_match_replays_to_its_end_and_to_its_own_bytes(saved: str) -> Non
     assert dump_match(match) == saved
     assert end(match) == (known["position"], known["result"])
     assert inside(known["link"]) == saved
-    linked = tables.read_match(known["link"].rpartition("/")[2], match.header.id)
-    assert dump_match(linked) == saved and inside(tables.link(linked)) == saved
+    linked = matches.read_match(known["link"].rpartition("/")[2], match.header.id)
+    assert dump_match(linked) == saved and inside(matches.link(linked)) == saved
 
 
 def test_what_is_kept_is_worth_keeping() -> None:

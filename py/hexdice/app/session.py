@@ -1,17 +1,18 @@
 """A match on the screen: who looks at it, what is marked, what the bot is asked, and the Table that its screen is drawn from."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from hexdice import games
+from hexdice.app.log import Log
 from hexdice.bots.levels import levels
-from hexdice.kernel.errors import IllegalMoveError
-from hexdice.kernel.match import PRACTICE, TYPED, Event, Match, Seat
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.match import TYPED, Event, Match, Seat
 from hexdice.view.markup import esc
 from hexdice.view.table import Table
-from hexdice.view.text import language, say
+from hexdice.view.text import say
 
 
 class Session:
@@ -32,7 +33,7 @@ class Session:
         self.guided = False  # whether the guide speaks; asked of the storage once, not at every drawing
         self.stuck = False  # the bot failed; asking it again takes a tap
         self._kept: tuple[object, ...] = self._mark()
-        self._told: dict[int, tuple[tuple[object, ...], str]] = {}  # lines of the log, each with what it was made of
+        self._log = Log(match)
 
     def _mark(self) -> tuple[object, ...]:
         return id(self.match), self.match.cursor, len(self.match.events), self.match.header
@@ -40,7 +41,7 @@ class Session:
     def follow(self, match: Match) -> None:
         """The match as another tab has left it."""
         self.match = match
-        self._told.clear()
+        self._log = Log(match)
         self.drawn = min(self.drawn, match.cursor)
         if self.review is not None:
             self.review = min(self.review, match.cursor)
@@ -51,6 +52,11 @@ class Session:
 
     def saved(self) -> None:
         self._kept = self._mark()
+
+    @property
+    def cursor(self) -> int:
+        """The number of events before the place that is shown."""
+        return self.match.cursor if self.review is None else self.review
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -176,8 +182,7 @@ class Session:
         return tuple(esc(seat.name) for seat in self.match.header.seats)
 
     def table(self) -> Table:
-        match, game = self.match, self.game
-        cursor = match.cursor if self.review is None else self.review
+        match, game, cursor = self.match, self.game, self.cursor
         state, seat = match.states[cursor], self.viewer()
         present = self.review is None and self.live
         up = game.actors(state)
@@ -224,31 +229,12 @@ class Session:
 
     def log(self, limit: int) -> list[str]:
         """Lines of what happened, newest first, at most `limit`."""
-        return [f'<span class="log-n">{number}</span> {words}' for number, words in islice(self._happened(), limit)]
+        lines = islice(self._log.lines(self.cursor, self.names()), limit)
+        return [f'<span class="log-n">{number}</span> {words}' for number, words in lines]
 
     def last_words(self) -> str:
         """What the last event that everybody may know of did, "" before the first."""
-        return next((words for _, words in self._happened()), "")
-
-    def _happened(self) -> Iterator[tuple[int, str]]:
-        """(number, words) of events, newest first; private doings are left out until they are shown."""
-        match, cursor = self.match, self.match.cursor if self.review is None else self.review
-        names = self.names()
-        while cursor > 0 and self.game.private(match.states[cursor]):
-            cursor -= 1
-        for number in range(cursor, 0, -1):
-            if words := self._words(number - 1, names):
-                yield number, words
-
-    def _words(self, place: int, names: tuple[str, ...]) -> str:
-        """The log's words for one event, "" for none; kept, as the past is drawn again with every event and hardly ever changes."""
-        before, event, after = self.match.states[place], self.match.events[place], self.match.states[place + 1]
-        made_of = (before, event, after, names, language())
-        told = self._told.get(place)
-        if told is None or told[0] != made_of:
-            words = games.part(self.game.name, "screen").log_line(before, event, after, names)
-            told = self._told[place] = (made_of, f"{words}{_marks(event)}" if words else "")
-        return told[1]
+        return next((words for _, words in self._log.lines(self.cursor, self.names())), "")
 
     def summary(self) -> str:
         """Plain text for the home page; never a secret."""
@@ -273,6 +259,39 @@ class Session:
         advises = getattr(games.part(self.game.name, "screen"), "advises", None)
         return bool(levels(self.game.name) and self.people) and (advises is None or advises(self.match.state))
 
+    def job(self, entropy: Callable[[int], str]) -> dict[str, object] | None:
+        """The question for the worker, once, if a bot has to move or a hint was asked for."""
+        if self.thinking:
+            return None
+        seat = self.asked = self.bot_up()
+        if seat is not None:
+            level = self.match.header.seats[seat].bot
+        elif self.hinting and (viewer := self.viewer()) is not None:
+            seat, level = viewer, levels(self.game.name)[-1]
+        else:
+            return None
+        self.thinking = entropy(6)
+        return {"id": self.thinking, "seed": entropy(8), "seconds": 10, **self.question(seat, level)}
+
+    def answer(self, move: str) -> bool:
+        """Takes the worker's answer; True if it was played. A move that is not legal is refused, and the question stays open."""
+        played = False
+        if self.asked is None:
+            self.hinting = False
+            self.ui["hint"] = move
+        elif self.asked == self.bot_up():
+            self.play(self.asked, move)
+            played = True
+        self.thinking = ""
+        return played
+
+    def bot_failed(self) -> None:
+        """There will be no answer."""
+        self.thinking = ""
+        self.hinting = False
+        if self.bot_up() is not None:
+            self.stuck = True
+
     def question(self, seat: int, level: str) -> dict[str, Any]:
         """What the worker is asked: a view as text, so that a bot cannot know more than its seat."""
         view = self.game.view(self.match.state, seat)
@@ -284,10 +303,16 @@ class Session:
         }
 
 
-def _marks(event: Event) -> str:
-    """What the log adds to an event that came about in a special way."""
-    if event.mark == TYPED:
-        return f' <span class="tag">{say("real die")}</span>'
-    if event.mark == PRACTICE:
-        return f' <span class="tag">{say("after taking back")}</span>'
-    return ""
+def session_of(session: Session | None) -> Session:
+    """The open match; NotationError where there is none."""
+    if session is None:
+        raise NotationError(say("There is no table here."))
+    return session
+
+
+def playing(session: Session | None) -> Session:
+    """The open match if this tab plays it; IllegalMoveError where another does."""
+    session = session_of(session)
+    if not session.live:
+        raise IllegalMoveError(say("Another tab plays this match."))
+    return session

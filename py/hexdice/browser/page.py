@@ -10,9 +10,10 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-from hexdice.app.app import App, Drawn
+from hexdice.app.drawing import Drawn
 from hexdice.app.ports import Effect, Intent
 from hexdice.app.sections import SECTIONS
+from hexdice.app.topics import make_app
 from hexdice.browser.locks import Locks
 from hexdice.browser.ports import BrowserClock, LocalStorage
 from hexdice.browser.worker import BotWorker
@@ -29,7 +30,7 @@ class PageShell:
     """Joins the app and the document."""
 
     def __init__(self) -> None:
-        self.app = App(LocalStorage(), BrowserClock(), device=str(js.navigator.language).split("-")[0])
+        self.app = make_app(LocalStorage(), BrowserClock(), device=str(js.navigator.language).split("-")[0])
         self.app.address = str(js.location.href).split("#")[0]
         self.app.sections.update({name: make(self.app) for name, make in SECTIONS.items()})
         self.root = js.document.getElementById("app")

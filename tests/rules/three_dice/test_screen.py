@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexdice.app import tables
+from hexdice.app import table
 from hexdice.app.session import Session
 from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.notation import KEEPS
@@ -31,7 +31,7 @@ def opened(evening: Evening, **ui: str) -> Session:
 
 
 def body(evening: Evening, **ui: str) -> str:
-    return tables.page(opened(evening, **ui)).body
+    return table.page(opened(evening, **ui)).body
 
 
 def offered(session: Session) -> set[str]:
@@ -45,7 +45,7 @@ def offered(session: Session) -> set[str]:
             choices += [choice, {**choice, "ask": move}]
     for choice in choices:
         session.ui = {**panels, **choice}
-        found |= set(MOVE.findall(tables.page(session).body))
+        found |= set(MOVE.findall(table.page(session).body))
     return found
 
 
@@ -65,7 +65,7 @@ def test_every_legal_move_has_its_control_and_ids_are_unique(seed: int) -> None:
     session.begin()
     for number in range(48):
         session.ui = {f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough")}
-        page = tables.page(session)
+        page = table.page(session)
         ids = re.findall(r' id="([^"]*)"', page.body)
         assert len(ids) == len(set(ids)), [id for id in ids if ids.count(id) > 1]
         if session.match.result:

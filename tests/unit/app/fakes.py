@@ -5,8 +5,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from hexdice.app.app import App, Drawn
+from hexdice.app.drawing import Drawn
 from hexdice.app.ports import Effect, Intent, StorageRefused
+from hexdice.app.topics import make_app
 from hexdice.view.text import speak
 
 
@@ -78,7 +79,7 @@ class Person:
 
     def __init__(self, storage: DictStorage | NoStorage | None = None) -> None:
         self.storage = DictStorage() if storage is None else storage
-        self.app = App(self.storage, FixedClock(), Counter())
+        self.app = make_app(self.storage, FixedClock(), Counter())
         self.held = True  # whether locks are granted
         self.effects: list[Effect] = []
 

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexdice import games
-from hexdice.app import tables
-from hexdice.app.app import App
+from hexdice.app import matches
 from hexdice.app.ports import Intent
 from hexdice.app.store import MATCH, PREFIX, RECENT
+from hexdice.app.topics import make_app
 from hexdice.kernel.codec import canonical, match_to_data, pack
 from tests.unit.app.fakes import DictStorage, FixedClock, NoStorage, Person, Tags
 
@@ -150,7 +150,7 @@ def test_the_same_match_from_a_link_twice_is_one_match() -> None:
     person = Person()
     person.start("three-dice", PEOPLE)
     first_move(person)
-    link = tables.link(person.app.session.match)  # type: ignore[union-attr]
+    link = matches.link(person.app.session.match)  # type: ignore[union-attr]
     other = Person()
     other.do("route", link)
     copy = other.id
@@ -172,11 +172,11 @@ def test_names_that_a_link_brings_are_not_remembered() -> None:
 def test_the_language_is_the_device_s_until_one_is_chosen() -> None:
     person = Person()
     assert person.app.render().language == "en"
-    app = App(DictStorage(), FixedClock(), device="de")
+    app = make_app(DictStorage(), FixedClock(), device="de")
     assert app.render().language == "de" and "Was spielen wir?" in app.render().html
     app.handle(Intent("field", "setting-language", {"value": "en"}))
     assert app.render().language == "en"
-    app = App(DictStorage(), FixedClock(), device="fr")
+    app = make_app(DictStorage(), FixedClock(), device="fr")
     assert app.render().language == "en"
 
 

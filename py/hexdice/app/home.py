@@ -1,28 +1,24 @@
-"""The pages that all games share and that know this device: home, settings, set-up."""
-
-from __future__ import annotations
+"""The home page, with what is known of this device."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
-from hexdice import games
-from hexdice.app.draft import Draft
-from hexdice.app.store import BACKUP, CAMPAIGNS, MATCH
-from hexdice.bots.levels import levels
-from hexdice.view import forms, frame, pages
+from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.ports import Effect
+from hexdice.app.routes import Route
+from hexdice.app.store import BACKUP
+from hexdice.view import frame
 from hexdice.view.home import Broken, Recent, home
 from hexdice.view.markup import button, esc
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n, translated
 
-if TYPE_CHECKING:
-    from hexdice.app.app import App
-
 SHOWN = 6  # saved matches on the home page before "older"
 
 
-def home_page(app: App) -> str:
-    """Home, with what is known of this device."""
+def page(app: App) -> Page:
+    """Saved matches, what could not be read, the games; and the question before a match is deleted."""
     now = app.clock.now()
     entries = app.store.recents()
     shown = len(entries) if app.ui.get("all") else SHOWN
@@ -31,7 +27,7 @@ def home_page(app: App) -> str:
             esc(e["id"]),
             _title(e),
             esc(e["line"]),
-            _ago(now - e["at"]) if e["at"] else "",
+            ago(now - e["at"]) if e["at"] else "",
             bool(e.get("over")),
         )
         for e in entries[:shown]
@@ -58,7 +54,7 @@ def home_page(app: App) -> str:
             say("Delete it"),
             f"delete-yes:{esc(asked[7:])}",
         )
-    return body
+    return Page("Hexdice", body)
 
 
 def _backup_due(app: App, entries: list[dict[str, Any]]) -> bool:
@@ -69,56 +65,14 @@ def _backup_due(app: App, entries: list[dict[str, Any]]) -> bool:
     return since < limit and any(0 < entry["at"] < limit for entry in entries)
 
 
-def settings(app: App) -> str:
-    """Language, theme, backup."""
-    kept = app.store.settings()
-    at = app.store.data(BACKUP, dict, say("The note of the last backup")).get("at")
-    backed = (
-        say("Last backup: {ago}.", ago=_ago(app.clock.now() - at))
-        if isinstance(at, int)
-        else say("There is no backup yet.")
-    )
-    offer: list[str] = []
-    if app.backup_read is not None:
-        matches = sum(key.startswith(MATCH) for key in app.backup_read)
-        campaigns = sum(key.startswith(CAMPAIGNS) for key in app.backup_read)
-        offer = [
-            say_n(matches, "{n} match", "{n} matches"),
-            say_n(campaigns, "{n} campaign", "{n} campaigns"),
-            say("names and settings"),
-        ]
-    chosen = {key: str(value) for key, value in kept.items()}
-    return pages.settings(chosen, backed=backed, offer=offer, update=app.update_ready)
-
-
-def setup(app: App, draft: Draft) -> Page:
-    """The form of a match that is being set up."""
-    game = draft.game
-    title = translated(game.title)
-    extra = getattr(games.part(game.name, "screen"), "setup_extra", None)
-    form = forms.setup(
-        game.name,
-        title,
-        seats=[forms.SeatDraft(esc(name), bot) for name, bot in zip(draft.names, draft.bots, strict=True)],
-        fewest=game.seats[0],
-        most=game.seats[1],
-        levels=levels(game.name),
-        options=game.options,
-        chosen={key: esc(value) for key, value in draft.options.items()},
-        known=[esc(name) for name in app.store.names()],
-        problem=draft.problem,
-        extra=extra(app.clock.today()) if extra else "",
-    )
-    return Page(title, frame.shell(form, title=title))
-
-
 def _title(entry: Mapping[str, Any]) -> str:
     """Game and names of a saved match as markup."""
     game, dot, names = entry["title"].partition(" · ")
     return esc(translated(game) + dot + names)
 
 
-def _ago(seconds: int) -> str:
+def ago(seconds: int) -> str:
+    """How long something is past, in words."""
     if seconds < 90:
         return say("just now")
     if seconds < 5400:
@@ -126,3 +80,59 @@ def _ago(seconds: int) -> str:
     if seconds < 129600:
         return say_n(seconds // 3600, "{n} hour ago", "{n} hours ago")
     return say_n(seconds // 86400, "{n} day ago", "{n} days ago")
+
+
+def delete(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Asks before the match `value` is deleted."""
+    app.ui["ask"] = f"delete:{value}"
+    app.effects.append(Effect("focus", "ask"))
+
+
+def delete_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Deletes it."""
+    app.store.delete_match(value)
+    app.ui.pop("ask", None)
+
+
+def cancel(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The no to a question."""
+    app.ui.pop("ask", None)
+
+
+def rescue(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Offers the damaged text under the key `value` as a file."""
+    app.effects.append(Effect("download", f"{value}.txt", app.store.rescue(value)))
+
+
+def discard(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Throws it away."""
+    if value in app.store.broken:
+        app.store.remove(value)
+
+
+def hush(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Closes the notice."""
+    app.notice = None
+
+
+def update(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Takes the new version into use."""
+    app.effects.append(Effect("update"))
+
+
+def _open(app: App, route: Route) -> Drawing | None:
+    return None if route.path else partial(page, app)
+
+
+TOPIC = Topic(
+    _open,
+    {
+        "delete": delete,
+        "delete-yes": delete_yes,
+        "cancel": cancel,
+        "rescue": rescue,
+        "discard": discard,
+        "hush": hush,
+        "update": update,
+    },
+)

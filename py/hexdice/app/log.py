@@ -1,0 +1,44 @@
+"""What happened in a match, in words."""
+
+from collections.abc import Iterator
+
+from hexdice import games
+from hexdice.kernel.match import PRACTICE, TYPED, Event, Match
+from hexdice.view.text import language, say
+
+
+class Log:
+    """The lines of one match. Each is kept with what it was made of, as the past is drawn with every event and hardly ever changes."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._kept: dict[int, tuple[tuple[object, ...], str]] = {}
+
+    def lines(self, cursor: int, names: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+        """(number, words) of the events before `cursor`, newest first; what was done in private is left out until it is shown. All is markup."""
+        match = self.match
+        while cursor > 0 and match.game.private(match.states[cursor]):
+            cursor -= 1
+        for number in range(cursor, 0, -1):
+            if words := self._words(number - 1, names):
+                yield number, words
+
+    def _words(self, place: int, names: tuple[str, ...]) -> str:
+        """The line of one event, "" for none."""
+        match = self.match
+        before, event, after = match.states[place], match.events[place], match.states[place + 1]
+        made_of = (before, event, after, names, language())
+        kept = self._kept.get(place)
+        if kept is None or kept[0] != made_of:
+            words = games.part(match.game.name, "screen").log_line(before, event, after, names)
+            kept = self._kept[place] = (made_of, f"{words}{_marks(event)}" if words else "")
+        return kept[1]
+
+
+def _marks(event: Event) -> str:
+    """What a line adds for an event that came about in a special way."""
+    if event.mark == TYPED:
+        return f' <span class="tag">{say("real die")}</span>'
+    if event.mark == PRACTICE:
+        return f' <span class="tag">{say("after taking back")}</span>'
+    return ""

@@ -1,0 +1,61 @@
+"""Matches as they begin, and as they travel: a file, a link."""
+
+import base64
+import binascii
+from collections.abc import Mapping
+from dataclasses import replace
+
+from hexdice import games
+from hexdice.kernel.codec import PACKED, dump_match, load_match, pack, unpack
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.game import AnyGame
+from hexdice.kernel.match import Header, Match, Seat
+from hexdice.kernel.options import Value
+from hexdice.view.text import say
+
+
+def new_match(
+    game: AnyGame,
+    options: dict[str, Value],
+    seats: tuple[Seat, ...],
+    *,
+    seed: str,
+    id: str,
+    made: str,
+    extra: Mapping[str, Value] | None = None,
+) -> Match:
+    """A match that nobody has played yet. A game with an option "code" takes its dice from the code (FI-27), not from `seed`."""
+    code = " ".join(str(options.get("code", "")).split()).casefold()  # as people say it on the telephone
+    header = Header(
+        game=game.name,
+        options=options,
+        seats=seats,
+        began=len(seats),
+        seed=f"code:{code}" if code else seed,
+        id=id,
+        made=made,
+        rules=game.rules_version,
+        extra=dict(extra or {}),
+    )
+    return Match(game, header)
+
+
+def link(match: Match) -> str:
+    """The match as a route that opens a copy of it anywhere."""
+    packed = pack(dump_match(match))[len(PACKED) :]
+    return f"#/open/{packed.replace('+', '-').replace('/', '_').rstrip('=')}"
+
+
+def read_match(text: str, id: str) -> Match:
+    """A match from a file (canonical JSON or packed) or from the payload of a link, under a new id. The kernel's errors."""
+    text = text.strip()
+    if not text.startswith(("{", PACKED)):
+        plain = text.replace("-", "+").replace("_", "/")
+        try:
+            base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
+        except (binascii.Error, ValueError) as fault:
+            raise NotationError(say("This is neither a match file nor a whole link to a match.")) from fault
+        text = PACKED + plain + "=" * (-len(plain) % 4)
+    match = load_match(unpack(text) if text.startswith(PACKED) else text, games.game)
+    match.header = replace(match.header, id=id)
+    return match

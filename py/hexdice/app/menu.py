@@ -1,0 +1,82 @@
+"""The menu of a table: its settings, the guide, hints, names."""
+
+from collections.abc import Mapping
+
+from hexdice.app.app import App, Topic
+from hexdice.app.draft import alike, tidy
+from hexdice.app.session import Session, playing, session_of
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.view.menu import Choices, menu
+from hexdice.view.table import Table
+from hexdice.view.text import say
+
+
+def dialog(session: Session, table: Table) -> str:
+    """The menu if it is open, else ""."""
+    if not session.ui.get("view.menu"):
+        return ""
+    choices = Choices(
+        session.real,
+        str(session.match.header.extra.get("facing", "0")),
+        session.practice,
+        session.guided,
+        session.match.can_redo(),
+        session.advised(),
+    )
+    return menu(table.names, choices if session.live else None, over=table.result is not None)
+
+
+def redo(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Plays again what was taken back last."""
+    playing(app.session).redo()
+
+
+def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """A setting of this table: "real=1", "facing=180", "practice=1"."""
+    session = playing(app.session)
+    key, _, choice = value.partition("=")
+    if key in ("real", "practice"):
+        session.set_extra(key, choice == "1")
+    elif key == "facing" and choice in ("0", "90", "180", "270", "seat"):
+        session.set_extra(key, choice)
+    else:
+        raise NotationError(say("This table has no such setting."))
+    session.begin()
+
+
+def guide(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Switches the guide of this game on or off, for later matches too."""
+    session = session_of(app.session)
+    app.store.set_setting(f"guide.{session.game.name}", value)
+    session.guided = value == "on"
+
+
+def hint(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Asks the strongest bot for a move."""
+    session = playing(app.session)
+    if not session.advised():
+        raise IllegalMoveError(say("No bot can advise here."))
+    session.hinting = True
+
+
+def rename(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """New names for the seats, from the fields "rename-0" and so on."""
+    session = playing(app.session)
+    seats = session.match.header.seats
+    names = [tidy(fields.get(f"rename-{i}", "")) or seat.name for i, seat in enumerate(seats)]
+    if alike(names):
+        raise NotationError(say("Two players have the same name."))
+    for seat, name in enumerate(names):
+        session.rename(seat, name)
+    session.ui.pop("view.menu", None)
+
+
+TOPIC = Topic(
+    acts={
+        "redo": redo,
+        "extra": extra,
+        "guide": guide,
+        "hint": hint,
+        "rename": rename,
+    }
+)

@@ -1,0 +1,34 @@
+"""Pages to read: the rules of the games, about."""
+
+from functools import partial
+
+from hexdice import __version__, games
+from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.ports import Effect
+from hexdice.app.routes import Route
+from hexdice.view import pages
+from hexdice.view.markup import esc
+from hexdice.view.table import Page
+from hexdice.view.text import say, translated
+
+
+def rules(app: App, name: str, marked: str) -> Page:
+    """The rules of a game, one of them marked; with a way back to the table that was left for them."""
+    back = f"#/m/{esc(app.came_from)}" if app.came_from else ""
+    title = translated(games.game(name).title)
+    return Page(title, pages.rules(games.rulebook(name), title, marked, back))
+
+
+def _open(app: App, route: Route) -> Drawing | None:
+    rest = route.path[1:]
+    if route.head == "about":
+        return lambda: Page(say("About"), pages.about(__version__))
+    if route.head != "rules" or len(rest) > 2 or (rest and rest[0] not in games.NAMES):
+        return None
+    app.effects.append(Effect("focus", rest[1] if len(rest) == 2 else "main"))
+    if not rest:
+        return lambda: Page(say("Rules"), pages.rules_index())
+    return partial(rules, app, rest[0], rest[1] if len(rest) == 2 else "")
+
+
+TOPIC = Topic(_open)

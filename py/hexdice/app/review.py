@@ -1,0 +1,40 @@
+"""Looking back at a match, and playing on from an earlier place of it."""
+
+from collections.abc import Mapping
+
+from hexdice import games
+from hexdice.app.app import App, Topic
+from hexdice.app.ports import Effect
+from hexdice.app.session import Session, session_of
+from hexdice.view import around
+from hexdice.view.table import Table
+
+
+def panel(session: Session, table: Table) -> str:
+    """Where the review stands, with the bot's estimate where the game's bot makes one; "" in the present."""
+    if session.review is None:
+        return ""
+    estimate = getattr(games.part(session.game.name, "bot"), "outlook", None)
+    outlook = around.outlook(estimate(table.state), table.names) if estimate else ""
+    return around.review(session.review, session.match.cursor, outlook=outlook, over=table.result is not None)
+
+
+def review(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Steps: first, back, next, last, or off."""
+    session = session_of(app.session)
+    here = session.cursor
+    place = {"first": 0, "back": here - 1, "next": here + 1, "last": session.match.cursor}.get(value, -1)
+    session.review = None if value == "off" else max(0, min(session.match.cursor, place))
+    for key in ("ghost", "view.menu"):
+        session.ui.pop(key, None)
+
+
+def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """A new match that begins with the events up to the place that is shown."""
+    session = session_of(app.session)
+    match = session.match.branch(session.cursor, app.entropy(4), app.entropy(16))
+    app.keep(match)
+    app.effects.append(Effect("go", f"#/m/{match.header.id}"))
+
+
+TOPIC = Topic(acts={"review": review, "branch": branch})

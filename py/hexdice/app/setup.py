@@ -1,0 +1,106 @@
+"""The page on which a match is set up."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from hexdice import games
+from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.draft import Draft
+from hexdice.app.ports import Effect
+from hexdice.app.routes import Route
+from hexdice.bots.levels import levels
+from hexdice.kernel.chance import draw_index
+from hexdice.view import forms, frame
+from hexdice.view.markup import esc
+from hexdice.view.table import Page
+from hexdice.view.text import translated
+
+
+def page(app: App, draft: Draft) -> Page:
+    """The form of a match that is being set up."""
+    game = draft.game
+    title = translated(game.title)
+    extra = getattr(games.part(game.name, "screen"), "setup_extra", None)
+    form = forms.setup(
+        game.name,
+        title,
+        seats=[forms.SeatDraft(esc(name), bot) for name, bot in zip(draft.names, draft.bots, strict=True)],
+        fewest=game.seats[0],
+        most=game.seats[1],
+        levels=levels(game.name),
+        options=game.options,
+        chosen={key: esc(value) for key, value in draft.options.items()},
+        known=[esc(name) for name in app.store.names()],
+        problem=draft.problem,
+        extra=extra(app.clock.today()) if extra else "",
+    )
+    return Page(title, frame.shell(form, title=title))
+
+
+def field(app: App, name: str, value: str) -> bool:
+    """A field of the form."""
+    if app.draft is None:
+        return False
+    app.draft.field(name, value)
+    return True
+
+
+def seat_add(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """One seat more."""
+    if app.draft:
+        app.draft.add()
+        app.effects.append(Effect("focus", f"name-{len(app.draft.names) - 1}"))
+
+
+def seat_drop(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The seat `value` less."""
+    if app.draft and value.isdecimal():
+        app.draft.drop(int(value))
+
+
+def seat_shuffle(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The seats in an order that chance gives."""
+    if app.draft:
+        left, order, seed = list(range(len(app.draft.names))), list[int](), app.entropy(16)
+        while left:
+            order.append(left.pop(draw_index(seed, f"seat {len(order)}", [1] * len(left))))
+        app.draft.order(order)
+
+
+def start(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Begins the match, or says what is wrong with the form."""
+    draft = app.draft
+    if draft is None:
+        return
+    read = draft.read()
+    if read is None:
+        app.effects.append(Effect("focus", "problem"))
+        return
+    options, seats = read
+    app.store.remember_names(
+        [
+            seat.name
+            for seat, typed in zip(seats, draft.names, strict=True)
+            if typed and not seat.bot and typed not in draft.linked
+        ]
+    )
+    app.effects.append(Effect("go", f"#/m/{app.start_match(draft.game.name, options, seats)}"))
+
+
+def _open(app: App, route: Route) -> Drawing | None:
+    if len(route.path) != 1 or route.head not in games.NAMES:
+        return None
+    app.draft = Draft(games.game(route.head), app.store.names(), route.query)
+    return partial(page, app, app.draft)
+
+
+TOPIC = Topic(
+    _open,
+    {
+        "seat-add": seat_add,
+        "seat-drop": seat_drop,
+        "seat-shuffle": seat_shuffle,
+        "start": start,
+    },
+    field,
+)

@@ -1,0 +1,198 @@
+"""The page of a table: the game's own screen inside the frame; and what its buttons do besides moves."""
+
+from collections.abc import Mapping
+from functools import partial
+from types import ModuleType
+
+from hexdice import games
+from hexdice.app import menu, review
+from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.draft import alike, tidy
+from hexdice.app.ports import Effect
+from hexdice.app.routes import Route
+from hexdice.app.session import Session, playing, session_of
+from hexdice.app.store import MATCH
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.view import around, frame
+from hexdice.view.table import Page, Screen, Table
+from hexdice.view.text import say, translated
+
+LOG_LINES = 80  # shown at once; the whole log is in the exported file and in review
+
+
+def page(session: Session, *, after: str = "") -> Page:
+    """The page of an open match; `after` is markup for the end of its result."""
+    title = translated(session.game.title)
+    waiting = session.behind_curtain()
+    if waiting:
+        return _behind_curtain(session, waiting, title)
+    table = session.table()
+    module = games.part(session.game.name, "screen")
+    screen: Screen = module.screen(table)
+    if table.chance is not None:
+        screen = around.typed(screen, _die_prompt(table, module))
+    if session.review is not None:
+        place = say("{n} of {all}", n=session.review, all=session.match.cursor)
+        screen = screen._replace(announce=f"{place}. {session.last_words()}")
+    lesson = getattr(module, "lesson", None) if session.guided and table.live else None
+    body = frame.table(
+        screen,
+        title=title,
+        subtitle=say("Looking back") if session.review is not None else "",
+        can_undo=session.live and session.review is None and session.undo_place() is not None,
+        can_hide=session.live and session.looking is not None,
+        rules=f"#/rules/{session.game.name}",
+        log=lambda: session.log(LOG_LINES),
+        ui=session.ui,
+        result=around.result(table, module.outcome(table), after) if table.result is not None else "",
+        banner=_banner(session),
+        review=review.panel(session, table),
+        thinking=around.thinking(table, stuck=session.stuck, hinting=session.hinting),
+        guide=around.guide(lesson(table)) if lesson else "",
+        dialog=menu.dialog(session, table),
+    )
+    session.drawn = session.match.cursor
+    return Page(title, body, screen.announce)
+
+
+def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> Page:
+    """Its sentence is said aloud as well, so that the last thing said, which may be a secret, is in the page no more."""
+    if not session.live:
+        words = say("Another tab plays this match.")
+        return Page(title, frame.curtain(words, ""), words)
+    common = getattr(games.part(session.game.name, "screen"), "in_common", None)
+    lies_open = common(session.game.view(session.match.state, None)) if common else ""
+    names = session.names()
+    return Page(title, around.curtain(names, waiting, lies_open), around.hand_over(names, waiting))
+
+
+def _die_prompt(table: Table, module: ModuleType) -> str:
+    """What a table that rolls real dice is asked."""
+    ask = getattr(module, "die_prompt", None)
+    named = getattr(module, "die_question", None)  # as die_prompt, where it takes the names to say whose die it is
+    prompt: str = named(table) if named else ask(table.state) if ask else say("Roll a real die. What does it show?")
+    return prompt
+
+
+def _banner(session: Session) -> str:
+    if session.elsewhere and not session.live:
+        return frame.banner(say("Another tab plays this match. You can watch here; it is yours when that tab closes."))
+    if session.practice:
+        return frame.banner(say("Practice: rolls can be taken back, and the log says so."), sign="undo")
+    return ""
+
+
+# The route
+
+
+def _open(app: App, route: Route) -> Drawing | None:
+    if route.head != "m" or len(route.path) != 2:
+        return None
+    id = route.path[1]
+    if app.session is None or app.session.match.header.id != id:
+        match = app.store.load_match(id)
+        if match is None:
+            return app.home_with(app.store.broken.get(MATCH + id) or say("There is no such match on this device."))
+        app.session = Session(match)
+        app.session.guided = _guided(app, match.game.name)
+        app.effects.append(Effect("hold", id))
+    return partial(_page, app, app.session)
+
+
+def _page(app: App, session: Session) -> Page:
+    over = session.match.result is not None
+    after = "".join(section.after(session.match) for section in app.sections.values()) if over else ""
+    return page(session, after=after)
+
+
+def _guided(app: App, name: str) -> bool:
+    """Whether the guide speaks: until it is switched off, or a match of the game has been finished here."""
+    chosen = app.store.settings().get(f"guide.{name}")
+    if chosen in ("on", "off"):
+        return bool(chosen == "on")
+    return not any(entry["game"] == name and entry.get("over") for entry in app.store.recents())
+
+
+# Acts
+
+
+def undo(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Takes back the last move."""
+    playing(app.session).undo()
+
+
+def look(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The person in seat `value` takes the tablet."""
+    session = playing(app.session)
+    if not value.isdecimal() or int(value) not in session.behind_curtain():
+        raise IllegalMoveError(say("It is somebody else’s turn to look."))
+    session.looking = int(value)
+    app.effects.append(Effect("focus", "main"))
+
+
+def hide(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Lets the curtain down again."""
+    playing(app.session).looking = None
+
+
+def tell(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The face of a real die."""
+    playing(app.session).tell(value)
+    app.told()
+
+
+def roll_for_me(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The app rolls one die although real dice are in use."""
+    playing(app.session).roll_for_me()
+    app.told()
+
+
+def move_now(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The bot is to play the best move it has found so far."""
+    app.effects.append(Effect("move-now", playing(app.session).thinking))
+
+
+def ask_again(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Asks a bot again that could not move."""
+    playing(app.session).stuck = False
+
+
+def join(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """A new player sits down."""
+    session = playing(app.session)
+    name = tidy(fields.get("name", ""))
+    if not name or alike([name, *(seat.name for seat in session.match.header.seats)]):
+        raise NotationError(say("A new player needs a name that nobody else has."))
+    up = session.game.actors(session.match.state)
+    if not up:
+        raise IllegalMoveError(say("Nobody can join right now."))
+    session.join(up[0], name)
+    app.told()
+
+
+def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The same people and options again; with "swap" the first seat moves on by one, so that nobody always begins."""
+    session = session_of(app.session)
+    header = session.match.header
+    adapt = getattr(games.part(header.game, "screen"), "rematch", None)
+    options = dict(adapt(header.options, session.match.state) if adapt else header.options)
+    seats = header.seats[: session.game.seats[1]]
+    if value == "swap":
+        seats = (*seats[1:], seats[0])
+    app.effects.append(Effect("go", f"#/m/{app.start_match(header.game, options, seats, dict(header.extra))}"))
+
+
+TOPIC = Topic(
+    _open,
+    {
+        "undo": undo,
+        "look": look,
+        "hide": hide,
+        "tell": tell,
+        "roll-for-me": roll_for_me,
+        "move-now": move_now,
+        "ask-again": ask_again,
+        "join": join,
+        "rematch": rematch,
+    },
+)

@@ -1,0 +1,34 @@
+"""All topics of the app, in the order in which they are asked for a route."""
+
+import secrets
+from collections.abc import Callable
+
+from hexdice.app import files, home, menu, reading, review, settings, setup, table
+from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.ports import Clock, Storage
+from hexdice.app.routes import Route
+
+
+def _section(app: App, route: Route) -> Drawing | None:
+    section = app.sections.get(route.head)
+    return (lambda: section.page(route, app.ui)) if section and section.knows(route) else None
+
+
+TOPICS = (
+    home.TOPIC,
+    table.TOPIC,
+    menu.TOPIC,
+    review.TOPIC,
+    files.TOPIC,
+    settings.TOPIC,
+    reading.TOPIC,
+    Topic(_section),  # before set-up, as a game's section may stand in its place
+    setup.TOPIC,
+)
+
+
+def make_app(
+    storage: Storage, clock: Clock, entropy: Callable[[int], str] = secrets.token_hex, device: str = "en"
+) -> App:
+    """An app with all of them."""
+    return App(TOPICS, storage, clock, entropy, device)

@@ -1,0 +1,108 @@
+"""What stands around a game's own screen: handing over the tablet, typed dice, the guide, the bot at work, the result, looking back."""
+
+from collections.abc import Sequence
+
+from hexdice.view import frame
+from hexdice.view.dice import die
+from hexdice.view.markup import button, esc, hue, icon, panel, seat_name
+from hexdice.view.table import Screen, Table
+from hexdice.view.text import say
+
+
+def hand_over(names: Sequence[str], waiting: Sequence[int]) -> str:
+    """Who takes the tablet next, one sentence; `names` are markup here and below, `waiting` are seats."""
+    if len(waiting) == 1:
+        return say("Pass the tablet to {name}", name=names[waiting[0]])
+    return say("Who takes the tablet?")
+
+
+def curtain(names: Sequence[str], waiting: Sequence[int], in_common: str = "") -> str:
+    """The page while it changes hands; `in_common` is markup that everybody may see meanwhile."""
+    buttons = "".join(
+        button(
+            say("I am {name}: show me", name=names[seat]), act=f"look:{seat}", kind="primary large", id=f"look-{seat}"
+        )
+        for seat in waiting
+    )
+    return frame.curtain(
+        hand_over(names, waiting),
+        f"{in_common}<p>{say('What comes next is for one pair of eyes. Tap when the others look away.')}</p><div class='stack'>{buttons}</div>",
+    )
+
+
+def typed(screen: Screen, prompt: str) -> Screen:
+    """A real die is rolled: six faces to tap instead of the game's own buttons, and `prompt` asks for one."""
+    faces = "".join(
+        f'<button type="button" class="button face-button" data-act="tell:{face}" id="tell-{face}" aria-label="{say("The die shows {n}", n=face)}">{die(face, label="")}</button>'
+        for face in range(1, 7)
+    )
+    roll = button(say("Let the app roll this one"), act="roll-for-me", kind="quiet", id="roll-for-me")
+    spoken = screen.announce if prompt in screen.announce else f"{screen.announce} {prompt}"
+    return screen._replace(prompt=prompt, note="", actions=f'<div class="faces">{faces}</div>{roll}', announce=spoken)
+
+
+def guide(words: str) -> str:
+    """What a newcomer should know at this moment, with a button that ends the guiding; "" for no words."""
+    if not words:
+        return ""
+    shut = button("", act="guide:off", sign="close", kind="round quiet", name=say("No more guiding"), id="guide-off")
+    return f'<div class="guide" id="guide">{icon("hint")}<p>{words}</p>{shut}</div>'
+
+
+def thinking(table: Table, *, stuck: bool, hinting: bool) -> str:
+    """The bot at work: on its move, on a hint, or stuck."""
+    if stuck:
+        return button(say("Ask the bot again"), act="ask-again", kind="primary", id="ask-again")
+    if table.thinking is not None:
+        words = say("{name} is thinking …", name=table.names[table.thinking])
+        return f'<p class="thinking" id="thinking"><span class="dots" aria-hidden="true"></span>{words} {button(say("Move now"), act="move-now", kind="quiet small", id="move-now")}</p>'
+    if hinting:
+        return f'<p class="thinking" id="thinking"><span class="dots" aria-hidden="true"></span>{say("Looking for a good move …")}</p>'
+    return ""
+
+
+def result(table: Table, outcome: str, after: str) -> str:
+    """How a match ended, in the game's words (`outcome`), and what can follow; `after` is markup for its end."""
+    if table.result is None:
+        return ""
+    counted = bool(table.options.get("campaign"))  # a selection that counts is followed by one of its campaign
+    again = "" if counted else button(say("Play again"), act="rematch", sign="turn", kind="primary", id="rematch")
+    if len(table.names) > 1 and not counted:
+        again += button(say("Again, another one begins"), act="rematch:swap", sign="turn", id="rematch-swap")
+    look = button(say("Step through it"), act="review:first", sign="first", id="review")
+    reason = table.result.reason
+    return (
+        f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{outcome}'
+        f'<p class="row">{again}{look}{after}</p></section>'
+    )
+
+
+def review(here: int, end: int, *, outlook: str, over: bool) -> str:
+    """The panel of looking back, at event `here` of `end`; a match that was over there cannot be played on from it."""
+    steps = (
+        button("", act="review:first", sign="first", kind="round", name=say("To the beginning"), id="review-first")
+        + button("", act="review:back", sign="back", kind="round", name=say("One step back"), id="review-back")
+        + f'<span class="soft" id="review-place">{say("{n} of {all}", n=here, all=end)}</span>'
+        + button("", act="review:next", sign="next", kind="round", name=say("One step on"), id="review-next")
+        + button("", act="review:last", sign="last", kind="round", name=say("To the end"), id="review-last")
+    )
+    own = "" if over else button(say("Play on from here"), act="branch", sign="branch", id="branch")
+    close = button(say("Back to the present"), act="review:off", id="review-off")
+    return panel(
+        say("Looking back"),
+        f'<div class="row steps">{steps}</div>{outlook}<p class="row">{own}{close}</p>',
+        id="review-panel",
+    )
+
+
+def outlook(shares: Sequence[float], names: Sequence[str]) -> str:
+    """The bar that says how the match stands: each seat's share of 1, by a bot's estimate."""
+    x, bars, words = 0, "", []
+    for seat, share in enumerate(round(100 * share) for share in shares):
+        bars += f'<rect class="edge-{hue(seat)}" x="{x}" y="0" width="{share}" height="8"/>'
+        x += share
+        words.append(f"{seat_name(seat, names[seat])} {share} %")
+    return (
+        f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
+        f'<p class="soft">{say("The bot’s estimate:")} {" · ".join(words)}</p>'
+    )

@@ -1,0 +1,75 @@
+"""The menu of a table: what can be set and done there besides playing."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexdice.view.frame import dialog
+from hexdice.view.markup import button
+from hexdice.view.text import say
+
+
+class Choices(NamedTuple):
+    """How a table is set now, and what it offers."""
+
+    real: bool  # real dice are typed in
+    facing: str  # "0", "90", "180", "270" or "seat"
+    practice: bool
+    guided: bool
+    can_redo: bool
+    advised: bool  # a bot can give a hint
+
+
+def menu(names: Sequence[str], choices: Choices | None, *, over: bool) -> str:
+    """The dialog. `names` are markup; without `choices` nothing can be set, as another tab plays; `over`: the match has ended."""
+    parts = _settings(names, choices) if choices else ""
+    branch = "" if over else button(say("Branch from here"), act="branch", sign="branch", id="menu-branch")
+    parts += (
+        f'<h3>{say("This match")}</h3><p class="row">{button(say("Step through it"), act="review:first", sign="first", id="menu-review")}'
+        f"{button(say('Save as a file'), act='export', sign='save', id='export')}{button(say('Share a link'), act='share', sign='share', id='share')}"
+        f"{branch}</p>"
+    )
+    return dialog(say("This table"), parts, close="ui:view.menu=", id="table-menu")
+
+
+def _settings(names: Sequence[str], choices: Choices) -> str:
+    redo = button(say("Redo"), act="redo", id="redo") if choices.can_redo else ""
+    hint = button(say("Hint"), act="hint", sign="hint", id="hint") if choices.advised else ""
+    guide = button(
+        say("Guide me"),
+        act=f"guide:{'off' if choices.guided else 'on'}",
+        pressed=choices.guided,
+        kind="toggle",
+        id="guide-switch",
+    )
+    return (
+        f'<h3>{say("Dice")}</h3><p class="row">{_switch("real", choices.real, say("We roll real dice"))}</p>'
+        f'<h3>{say("The board faces")}</h3><p class="row">{_sides(choices.facing)}</p>'
+        f'<h3>{say("Playing")}</h3><p class="row">{_switch("practice", choices.practice, say("Practice: take back anything"))}'
+        f'{redo}{hint}</p><p class="row">{guide}</p>{_rename(names)}'
+    )
+
+
+def _switch(key: str, on: bool, words: str) -> str:
+    return button(words, act=f"extra:{key}={'' if on else '1'}", pressed=on, kind="toggle", id=f"extra-{key}")
+
+
+def _sides(facing: str) -> str:
+    sides = (
+        ("0", say("This side")),
+        ("90", say("Left side")),
+        ("180", say("Far side")),
+        ("270", say("Right side")),
+        ("seat", say("Whose turn it is")),
+    )
+    return "".join(
+        button(words, act=f"extra:facing={key}", pressed=facing == key, kind="toggle", id=f"facing-{key}")
+        for key, words in sides
+    )
+
+
+def _rename(names: Sequence[str]) -> str:
+    rows = "".join(
+        f'<label class="field"><span>{say("Player {n}", n=i + 1)}</span><input name="rename-{i}" id="rename-{i}" value="{name}" maxlength="300"></label>'
+        for i, name in enumerate(names)
+    )
+    return f'<details><summary>{say("Change names")}</summary><form data-act="rename" id="rename">{rows}<button class="button" type="submit">{say("Change")}</button></form></details>'
