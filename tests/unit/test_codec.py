@@ -3,6 +3,9 @@
 import json
 import zlib
 from base64 import b64encode
+from collections.abc import Callable
+from contextlib import suppress
+from time import process_time
 from typing import Any
 
 import pytest
@@ -193,10 +196,76 @@ def test_nesting_is_counted_before_the_parser_meets_it() -> None:
     assert read_json("[" + "[],{}," * 200 + "1]")[-1] == 1
 
 
+def _seconds(work: Callable[[], object]) -> float:
+    """Of this process's own time, the best of three."""
+    found = []
+    for _ in range(3):
+        begun = process_time()
+        with suppress(NotationError):
+            work()
+        found.append(process_time() - begun)
+    return min(found)
+
+
+def _filled(pattern: str, head: str = "", tail: str = "") -> str:
+    """As many of a pattern as a file may hold."""
+    return head + pattern * ((LARGEST - len(head) - len(tail)) // len(pattern)) + tail
+
+
+HOSTILE = {
+    "escapes without an end": "[]" * 101 + '"' + '\\"' * 20_000,
+    "escapes without an end, as many as fit": _filled('\\"', "[]" * 101 + '"'),
+    "nothing but brackets": _filled("[]"),
+    "nothing but opening brackets": _filled("["),
+    "empty lists": _filled("[],", "[", "1]"),
+    "empty records": _filled("{},", "[", "1]"),
+    "fifty deep again and again": _filled("[" * 50 + "]" * 50),
+    "strings": _filled('"",', "[", "1]"),
+    "numbers": _filled("1,", "[", "1]"),
+    "long numbers": _filled("9" * 4000 + ",", "[", "1]"),
+    "backslashes": _filled("\\\\", '["', '"]'),
+    "backslashes outside": _filled("\\"),
+    "quotes": _filled('"'),
+    "pairs of halves": _filled("\\ud83c\\udfb2", '["', '"]'),
+    "first halves": _filled("\\ud83c", '["', '"]'),
+    "beyond ASCII": _filled("é", '["', '"]'),
+    "blanks": _filled(" "),
+    "strings cut by brackets": _filled('"x\\]', "[]" * 101),
+}
+
+
+@pytest.mark.parametrize("name", sorted(HOSTILE))
+def test_no_text_of_the_allowed_size_takes_much_longer_than_a_plain_one(name: str) -> None:
+    """Against what the parser itself needs for half a million numbers, and never as the square of the length."""
+    usual = "[" + "1," * 499_999 + "1]"
+    text = HOSTILE[name]
+    assert len(text) <= LARGEST
+    assert _seconds(lambda: read_json(text)) < 20 * _seconds(lambda: json.loads(usual))
+
+
+def test_twice_the_escapes_take_twice_the_time() -> None:
+    def hostile(count: int) -> str:
+        return "[]" * 101 + '"' + '\\"' * count
+
+    assert _seconds(lambda: read_json(hostile(400_000))) < 6 * _seconds(lambda: read_json(hostile(200_000)))
+
+
+def test_brackets_in_strings_do_not_count_however_the_quotes_are_escaped() -> None:
+    for inside in ('\\"', "\\\\", '\\\\\\"', "]", '\\"[[', "\\u005b"):
+        text = '["' + (inside + "[") * 150 + '",' + "[1]," * 150 + "1]"
+        assert read_json(text) == json.loads(text)
+        with pytest.raises(NotationError, match="nested too deeply"):
+            read_json('["' + (inside + "]") * 150 + '",' + "[" * 100 + "]" * 101)
+
+
 def test_half_a_surrogate_pair_is_refused_as_it_could_not_be_saved() -> None:
     with pytest.raises(NotationError):
         read_json('["\\ud83c"]')
     assert read_json('["\\ud83c\\udfb2"]') == ["🎲"]
+    assert read_json('["\\\\ud83c"]') == ["\\ud83c"]
+    for lonely in ("\\udfb2", "\\ud83c\\ud83c\\udfb2", "\\ud83c\\udfb2\\udfb2", "\\ud83c\\\\\\udfb2", "\ud83c"):
+        with pytest.raises(NotationError):
+            read_json(f'["{lonely}"]')
     assert unpack(pack("a name with half a pair: \ud83c")) == "a name with half a pair: ?"
 
 

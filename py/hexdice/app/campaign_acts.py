@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hexdice.app.campaigns import Kept
 from hexdice.app.ports import Effect
+from hexdice.app.routes import sendable
 from hexdice.games.first_player.asking import booked
 from hexdice.games.first_player.entries import Change, Gift, Join, Rename, tidy
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
@@ -184,7 +185,7 @@ def save_csv(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None
 
 
 def link(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
-    here.app.effects.append(Effect("share", here._link(here.campaigns.need(value))))
+    here.app.effects.append(Effect("share", sendable(here._link(here.campaigns.need(value)))))
 
 
 def take(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.matches import link, read_match
 from hexdice.app.ports import Effect
-from hexdice.app.routes import Route
+from hexdice.app.routes import Route, sendable
 from hexdice.app.session import session_of
 from hexdice.kernel.codec import dump_match
 
@@ -37,7 +37,7 @@ def export(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def share(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Offers the open match as a link."""
-    app.effects.append(Effect("share", link(session_of(app.session).match)))
+    app.effects.append(Effect("share", sendable(link(session_of(app.session).match))))
 
 
 def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:

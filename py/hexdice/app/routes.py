@@ -3,6 +3,11 @@
 from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote
 
+from hexdice.kernel.errors import NotationError
+from hexdice.view.text import say
+
+LONGEST = 20_000  # characters of a route; the rest is cut off
+
 
 class Route(NamedTuple):
     path: tuple[str, ...]  # () is home
@@ -15,7 +20,14 @@ class Route(NamedTuple):
 
 def read_route(hash: str) -> Route:
     """Any text is a route; an unknown one has a path that nobody answers to."""
-    text = hash.removeprefix("#").removeprefix("/")[:20000]
+    text = hash.removeprefix("#").removeprefix("/")[:LONGEST]
     path, _, query = text.partition("?")
     parts = tuple(unquote(part) for part in path.split("/") if part)
     return Route(parts, dict(parse_qsl(query, keep_blank_values=True, max_num_fields=None)))
+
+
+def sendable(link: str) -> str:
+    """The link; NotationError where it is so long that a part of its route would be cut off."""
+    if len(link.partition("#")[2]) > LONGEST:
+        raise NotationError(say("This is too long for a link. Save it as a file and send that."))
+    return link

@@ -5,7 +5,9 @@ import binascii
 import json
 import re
 import zlib
+from array import array
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Any, TypeGuard
 
 from hexdice.kernel.errors import NotationError, ReplayError
@@ -16,8 +18,16 @@ from hexdice.kernel.sentence import Sentence
 FORMAT = 1
 LARGEST = 4_000_000  # characters of a file; anything longer is refused unread
 DEEPEST = 100  # brackets within brackets; in a browser the parser's own limit comes too late and Python with it ends
-BRACKETS = re.compile(r'[\[{]|[\]}]|"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+# Signs that build something as they are parsed, inside of strings or not; the longest match has four fifths of them.
+MOST_SIGNS = {"[": 250_000, "{": 250_000, "]": 250_000, "}": 250_000, ":": 250_000, ",": 500_000}
+STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
+NO_BRACKET = bytes(set(range(256)) - set(b"[]{}"))
+LONELY_HALF = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F]"
+)
 PACKED = "hexdice1:"
+
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 # Format n to n + 1, one function each, from plain JSON data to plain JSON data.
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -25,35 +35,39 @@ MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 def canonical(data: Any) -> str:
     """JSON with sorted keys, no blanks and no floats: equal data gives equal text."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _ENCODER.encode(data)
 
 
 def read_json(text: str) -> Any:
     """Parsed JSON without fractions; NotationError for anything else, whatever its size or nesting."""
     if len(text) > LARGEST:
         raise NotationError("This file is too large to be one of ours.")
-    if _too_deep(text):
+    if any(text.count(sign) > most for sign, most in MOST_SIGNS.items()):
+        raise NotationError("This file has more parts than one of ours can have.")
+    plain = text.replace("\\\\", "..")  # what is left of the backslashes escapes the sign that follows
+    if _too_deep(plain):
         raise NotationError("This file is nested too deeply to be one of ours.")
     try:
-        data = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
-        if "\\u" in text or not text.isascii():
-            canonical(data).encode()  # half of a surrogate pair could never be saved again
-        return data
+        text.encode()  # half of a surrogate pair could never be saved again
+        if LONELY_HALF.search(plain):
+            raise ValueError("half of a sign")
+        return json.loads(text, parse_float=_refuse, parse_constant=_refuse)
     except (ValueError, RecursionError) as fault:
         raise NotationError(Sentence("This is not a Hexdice file: {why}", why=str(fault)[:120])) from fault
 
 
-def _too_deep(text: str) -> bool:
-    """Whether brackets stand within brackets more than DEEPEST times; strings are skipped."""
-    if text.count("[") + text.count("{") <= DEEPEST:
+def _too_deep(plain: str) -> bool:
+    """Whether brackets stand within brackets more than DEEPEST times; strings are skipped.
+
+    A few passes of fixed cost a character, whatever the text: an expression that looks for the end of a string goes
+    back and forth in one that has none. Where a backslash stands outside of a string the count may be wrong, but
+    there the text is no JSON and its parser ends.
+    """
+    if plain.count("[") + plain.count("{") <= DEEPEST:
         return False
-    depth = 0
-    for found in BRACKETS.finditer(text):
-        sign = found[0]
-        depth += (sign in "[{") - (sign in "]}")
-        if depth > DEEPEST:
-            return True
-    return False
+    outside = "".join(plain.replace('\\"', "..").split('"')[::2])
+    steps = outside.encode("ascii", "ignore").translate(STEPS, NO_BRACKET)
+    return max(accumulate(array("b", steps)), default=0) > DEEPEST
 
 
 def _refuse(number: str) -> None:
@@ -69,6 +83,8 @@ def unpack(text: str) -> str:
     """The inverse of pack; NotationError for damaged text."""
     if not text.startswith(PACKED):
         raise NotationError("This save does not begin as ours do.")
+    if len(text) > 2 * LARGEST:
+        raise NotationError("This save is cut off or too large.")
     try:
         inflate = zlib.decompressobj()
         plain = inflate.decompress(base64.b64decode(text[len(PACKED) :], validate=True), LARGEST)
