@@ -1,9 +1,13 @@
 """A campaign as JSON, CSV, link and QR code; damaged files; two copies that agree, extend each other or part."""
 
+import base64
 import csv
+import hashlib
 import io
 import json
 import os
+import time
+import zlib
 from random import Random
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -111,6 +115,40 @@ def test_texts_that_a_spreadsheet_would_run_are_made_harmless() -> None:
     assert read.columns[0].label == "+1"
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a;=1+1",
+        "a; =1",
+        "a;;-1",
+        "a,@x",
+        'a;"=1"',
+        "a;'=1",
+        "a;''=1",
+        "'=1",
+        "''=1",
+        "=1;=2",
+        "Bo;Reserve",
+        "＝1",
+        "a;+",
+        "=;,",
+        ";=1",
+    ],
+)
+def test_a_part_behind_a_semicolon_is_made_harmless_too(name: str) -> None:
+    """A spreadsheet that parts cells at semicolons sees cells where we see none; what we wrote comes back as it was."""
+    ledger = campaign(name, "Bo")
+    won(ledger, "12")
+    close(ledger, name)
+    sheet = dump_csv(ledger)
+    for row in sheet.split("\r\n"):
+        for cell in row.replace(";", ",").split(","):
+            assert cell.lstrip('" ')[:1] not in ("=", "+", "-", "@", "＝"), sheet
+    read = load_csv(sheet, "x", "Y", "")
+    assert read.holders["p1"].name == name
+    assert read.columns[0].label == name
+
+
 def test_a_join_that_the_sheet_does_not_show_is_told_in_its_own_row() -> None:
     ledger = campaign("Ann", "Bo")
     won(ledger, "12")
@@ -159,6 +197,48 @@ def test_a_year_of_thursdays_fits_one_code() -> None:
 def test_wrong_files_are_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(NotationError, match=why):
         load_ledger(text)
+
+
+def _link(rows: list[Any]) -> str:
+    plain = canonical([1, "abc", "Ours", "campaign", "2026-01-01", rows])
+    return base64.urlsafe_b64encode(zlib.compress(plain.encode(), 9)).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (_link([["j", 1, "Ann"], ["n", 1, "x" * 40]] + [["n", 1, "Ann"]] * 200_000), "more than one of ours"),
+        (_link([["o", 0, 0]] * 25_001), "more than one of ours"),
+        (
+            _link([["j", 1, hashlib.sha512(bytes([i])).hexdigest()] for i in range(256)] * 9)[:-1] + "A" * 200_000,
+            "longer than",
+        ),
+    ],
+)
+def test_a_small_link_that_unpacks_to_very_much_is_refused_unread(text: str, why: str) -> None:
+    with pytest.raises(NotationError, match=why):
+        load_link(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ",a\n" + "\n" * 1_000_000,
+        "," + "d," * 20_000 + "d\nAnn," + "3," * 20_000 + "3\n",
+        ",a\n" + "".join(f"n{i},3\n" for i in range(40_000)),
+        # Each date hides as many joins as one may.
+        ",d" * 300 + "\nAnn" + ",3" * 300 + "\nBo" + ",3" * 300 + "\nJoins" + "".join(f",{2 + 999 * i}" for i in range(1, 301))
+        + "\nReserved Dice" + "".join(f",{3 * 999 * i}" for i in range(1, 301)),
+    ],
+)  # fmt: skip
+def test_a_sheet_beyond_all_measure_is_refused(text: str) -> None:
+    begun = time.process_time()
+    with pytest.raises(NotationError):
+        load_csv(text, "x", "Y", "")
+    spent = time.process_time() - begun
+    begun = time.process_time()
+    json.loads("[" + "1," * 499_999 + "1]")
+    assert spent < 20 * (time.process_time() - begun)
 
 
 def test_a_truncated_and_a_changed_file_are_refused() -> None:

@@ -26,12 +26,14 @@ from hexdice.games.first_player.entries import (
     to_data,
 )
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING, Ledger
-from hexdice.kernel.codec import LARGEST, canonical, read_json
+from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.sentence import Sentence
 
 FORMAT = 1
 MOST_ENTRIES = 200_000
+LONGEST_LINK = 100_000  # characters; five times as many as a route can have
+MOST_IN_LINK = (800_000, 25_000)  # characters when unpacked, and entries
 
 
 def dump_ledger(ledger: Ledger) -> str:
@@ -117,10 +119,15 @@ def dump_link(ledger: Ledger) -> str:
 
 def load_link(text: str) -> Ledger:
     """The inverse of dump_link; NotationError or ReplayError."""
+    if len(text) > LONGEST_LINK:
+        raise NotationError("This link is longer than one of ours can be.")
+    most, entries = MOST_IN_LINK
     try:
         packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
         inflate = zlib.decompressobj()
-        plain = inflate.decompress(packed, LARGEST)
+        plain = inflate.decompress(packed, most)
+        if inflate.unconsumed_tail:
+            raise NotationError("This link carries more than one of ours can.")
         if not inflate.eof or inflate.unused_data:
             raise NotationError("This link is cut off.")
         data = read_json(plain.decode())
@@ -128,8 +135,10 @@ def load_link(text: str) -> Ledger:
         if isinstance(fault, NotationError):
             raise
         raise NotationError("This link is damaged or was cut off.") from fault
-    if not isinstance(data, list) or len(data) != 6 or not isinstance(data[5], list) or len(data[5]) > MOST_ENTRIES:
+    if not isinstance(data, list) or len(data) != 6 or not isinstance(data[5], list):
         raise NotationError("This link carries no campaign.")
+    if len(data[5]) > entries:
+        raise NotationError("This link carries more than one of ours can.")
     _check_format(data[0])
     ledger = _build(data[1], data[2], data[3], data[4], [])
     for index, row in enumerate(data[5]):

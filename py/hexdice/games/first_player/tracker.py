@@ -21,15 +21,18 @@ from hexdice.games.first_player.entries import (
     tidy,
 )
 from hexdice.games.first_player.ledger import CAMPAIGN, DICE, Ledger
-from hexdice.kernel.codec import LARGEST
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 
 RESERVED = "Reserved Dice"
 JOINS = "Joins"
 SPECIAL = {RESERVED.casefold(): RESERVED, "reserve": RESERVED, JOINS.casefold(): JOINS}
+LARGEST = 1_000_000  # characters of a sheet
 MOST_COLUMNS = 20_000
+MOST_CELLS = 60_000
+MOST_JOINS = 1_000  # that only the row of joins shows
 _CELL = re.compile(r"([0-9]{1,4})(\(\s*[-−]1\s*\))?")
+_FORMULA = re.compile(r"""(^|[;,])(["'\s]*+[=+\-@＝＋－＠])""")
 
 
 class Tracker(NamedTuple):
@@ -71,17 +74,18 @@ def dump_csv(ledger: Ledger) -> str:
     return out.getvalue()
 
 
-def _needs_guard(text: str) -> bool:
-    bare = text.lstrip("'")
-    return bare[:1] in ("=", "+", "-", "@") or bare.casefold() in SPECIAL
-
-
 def _guard(text: str) -> str:
-    return f"'{text}" if _needs_guard(text) else text
+    """The text with an apostrophe before each part that a spreadsheet would run; that it might take a semicolon or a
+    comma in it for the end of a cell does not make such a part another one."""
+    text = _FORMULA.sub(r"\1'\2", text)
+    return f"'{text}" if text.lstrip("'").casefold() in SPECIAL else text
 
 
 def _bare(text: str) -> str:
-    return text[1:] if text[:1] == "'" and _needs_guard(text) else text
+    """The inverse of _guard."""
+    if text[:1] == "'" and text.lstrip("'").casefold() in SPECIAL:
+        return text[1:]
+    return _FORMULA.sub(lambda found: found[1] + found[2].removeprefix("'"), text)
 
 
 def _visible_joins(there: list[list[bool]], columns: int) -> list[int]:
@@ -128,15 +132,18 @@ def _read_rows(text: str) -> list[list[str]]:
     if "\0" in text:
         raise NotationError("This file is not a table.")
     first = text.split("\n", 1)[0]
-    delimiter = max(",;\t", key=first.count)
+    separators = ",;\t"  # the first cell is empty as a rule, and then what follows it parts them all
+    delimiter = first[0] if first[:1] and first[0] in separators else max(separators, key=first.count)
     try:
         rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter, strict=True) if any(row)]
     except csv.Error as fault:
         raise NotationError(Sentence("This file is not a table: {why}.", why=fault)) from fault
     if len(rows) < 2:
         raise NotationError("A tracker sheet has a row of dates, a row for each player and a row of reserved dice.")
-    if len(rows[0]) > MOST_COLUMNS:
-        raise NotationError(Sentence("A tracker sheet has at most {n} dates.", n=MOST_COLUMNS))
+    if len(rows[0]) > MOST_COLUMNS or len(rows[0]) * len(rows) > MOST_CELLS:
+        raise NotationError(
+            Sentence("A tracker sheet has at most {n} dates and {cells} cells.", n=MOST_COLUMNS, cells=MOST_CELLS)
+        )
     width = len(rows[0])
     while width > 1 and not any(len(row) >= width and row[width - 1].strip() for row in rows):
         width -= 1  # empty columns at the end, as a spreadsheet or the paper sheet leaves them
@@ -221,10 +228,11 @@ def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None
         elif not there and count is not None:
             ledger.append(Join(who or f"p{len(ledger.holders) + 1}", name))
     given = tuple(Cell(ledger.called(name), *count) for name, count in cells if count is not None)
-    if given and ledger.joins < joins <= ledger.joins + 1000:
+    missing = joins - ledger.joins
+    if given and 0 < missing <= MOST_JOINS - (ledger.joins - len(ledger.holders)):
         # Somebody left and came back between two columns: who it was does not show, and does not matter for the dice.
         who = given[0].who
-        for _ in range(joins - ledger.joins):
+        for _ in range(missing):
             ledger.append(Leave(who))
             ledger.append(Join(who, ledger.holders[who].name))
     if ledger.joins != joins:
