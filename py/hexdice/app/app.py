@@ -5,7 +5,7 @@ shows and what its buttons do stands in one module per topic (app/topics.py list
 """
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -70,6 +70,8 @@ class App:
         self.update_ready = False
         self.backup_read: dict[str, str] | None = None
         self.sections: dict[str, Section] = {}
+        self.chores: list[Iterator[None]] = []
+        self.search()
         self.heed_settings()
         self._draw = self.home()
 
@@ -139,6 +141,9 @@ class App:
         """After every event: sections hear of a match that has just ended."""
         session = self.session
         if session and session.match.result is not None:
+            guide = f"guide.{session.game.name}"
+            if guide not in self.store.settings():  # whoever has finished a match knows the game
+                self.store.set_setting(guide, "off")
             for section in self.sections.values():
                 section.finished(session.match)
 
@@ -150,6 +155,20 @@ class App:
         self.store.save_match(session.match, session.summary())
         session.saved()
         return True
+
+    def search(self) -> None:
+        """Looks through the storage for what no list knows of, when there is time."""
+        self.chores.append(self.store.search(lambda match: Session(match).summary()))
+
+    def work(self) -> bool:
+        """One small step of what can wait until nobody taps; False when nothing is left."""
+        if not self.chores:
+            return False
+        try:
+            next(self.chores[0])
+        except StopIteration:
+            self.chores.pop(0)
+        return bool(self.chores)
 
     def refuse(self, sentence: str, rule: str = "") -> None:
         """A notice that says why not, with a link to the rule where there is one. `sentence` is markup."""
@@ -224,7 +243,8 @@ class App:
             self.session.elsewhere = True
 
     def changed(self, key: str) -> None:
-        """Another tab wrote to the storage."""
+        """Another tab wrote to the storage; "" if it was emptied."""
+        self.store.changed(key)
         if key == SETTINGS:
             self.heed_settings()
         session = self.session

@@ -281,8 +281,8 @@ class CampaignPages:
 
     def _open_table(self, kept: Kept, match: str) -> pages.Open:
         names = ", ".join(esc(kept.ledger.holders[who].name) for who in kept.tables[match])
-        line = next((esc(entry["line"]) for entry in self.app.store.recents() if entry["id"] == match), "")
-        return pages.Open(match, names, line)
+        entry = self.app.store.catalogue.entry(match)
+        return pages.Open(match, names, esc(entry["line"]) if entry else "")
 
     def _link(self, kept: Kept) -> str:
         return f"{self.app.address}{HOME}/take/{dump_link(kept.ledger)}"

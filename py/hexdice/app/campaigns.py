@@ -118,9 +118,21 @@ def read_kept(text: str) -> Kept:
         kept.backup, kept.used = int(data["backup"]), int(data["used"])
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise NotationError("What belongs to this campaign cannot be read.") from fault
-    if not all(who in kept.ledger.holders for players in kept.tables.values() for who in players):
-        raise NotationError("An open table of this campaign has unknown players.")
     return kept
+
+
+def mend(kept: Kept) -> list[str]:
+    """Gives up open tables that no selection can have: somebody unknown, or at two places. Their ids."""
+    seated: set[str] = set()
+    wrong = []
+    for match, players in kept.tables.items():
+        if len({*players} & {*kept.ledger.holders} - seated) == len(players):
+            seated |= {*players}
+        else:
+            wrong.append(match)
+    for match in wrong:
+        del kept.tables[match]
+    return wrong
 
 
 class Incoming(NamedTuple):
@@ -158,6 +170,12 @@ class Campaigns:
             self.store.broken[key] = say("A campaign could not be read. {why}", why=esc(fault_words(fault)))
             return None
         self.store.broken.pop(key, None)
+        if mend(kept):
+            name = esc(kept.ledger.name)
+            words = say("An open selection of {name} named players who cannot sit there, and was given up.", name=name)
+            mended = kept.dump()
+            self.store.set_aside(key, text, words, instead=mended)
+            text = mended
         self._read[id] = (text, kept)
         return kept
 

@@ -33,7 +33,7 @@ class EveningPages:
     def _evenings(self) -> Iterator[tuple[Sequence[str], State]]:
         """Names (bots' are empty) and last position of every saved evening that can be read, oldest first."""
         store = self.app.store
-        listed = [entry["id"] for entry in reversed(store.recents()) if entry.get("game") == "three-dice"]
+        listed = [entry["id"] for entry in reversed(store.catalogue.every()) if entry.get("game") == "three-dice"]
         for id in listed:
             match = store.load_match(id)
             if match is not None and match.header.game == "three-dice":

@@ -64,6 +64,7 @@ def restore_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
     if app.backup_read is not None:
         app.store.restore(app.backup_read)
         app.backup_read = None
+        app.search()
         app.heed_settings()
 
 

@@ -1,155 +1,126 @@
 """Everything that is kept on the device: matches, settings, names. What cannot be read is kept and named, never dropped.
 
-Keys: hexdice.match.<id> (packed match), hexdice.recent (what the home page shows before Python is up), hexdice.settings,
-hexdice.names, hexdice.campaign.<id> (app/campaigns.py).
+Keys: hexdice.match.<id> (packed match), hexdice.previous.<id> (the save before it), hexdice.entry.<id> and hexdice.recent
+(app/catalogue.py), hexdice.settings, hexdice.names, hexdice.backup (when the last one was made), hexdice.campaign.<id>
+(the campaigns' own), hexdice.aside.<key>.<checksum> (damaged texts, app/shelf.py).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from hexdice import games
-from hexdice.app.ports import Clock, Storage, StorageRefused
+from hexdice.app.catalogue import ENTRY, RECENT, Catalogue, Entry, read_entries
+from hexdice.app.ports import Clock, Storage
+from hexdice.app.shelf import PREFIX, Shelf
 from hexdice.kernel.codec import canonical, dump_match, load_match, pack, read_json, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match
 from hexdice.view.markup import esc
 from hexdice.view.text import fault_words, say
 
-PREFIX = "hexdice."
 MATCH = "hexdice.match."
+PREVIOUS = "hexdice.previous."
 CAMPAIGNS = "hexdice.campaign."
-RECENT = "hexdice.recent"
 SETTINGS = "hexdice.settings"
 NAMES = "hexdice.names"
 BACKUP = "hexdice.backup"
 
 
-class Store:
-    """Reads and writes by the storage; remembers whether the last write was refused (`refused`) and what is broken."""
+class Store(Shelf):
+    """The shelf with what is on it."""
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
-        self.storage = storage
+        super().__init__(storage)
         self.clock = clock
-        self.refused = ""  # a sentence while the storage takes no more
-        self.broken: dict[str, str] = {}  # key -> why it cannot be read
-        self._memory: dict[str, str] = {}  # what a refusing storage did not take: play goes on
+        self.catalogue = Catalogue(self)
+        self._good: tuple[str, str] = ("", "")  # id and text of the save that was read or written last
 
-    def get(self, key: str) -> str | None:
-        if key in self._memory:
-            return self._memory[key]
-        try:
-            return self.storage.get(key)
-        except StorageRefused:
-            return None
-
-    def set(self, key: str, text: str) -> None:
-        """Writes; a refusal is remembered in `refused`, and the text is kept in memory until a later write succeeds."""
-        try:
-            self.storage.set(key, text)
-        except StorageRefused as fault:
-            self._memory[key] = text
-            self.refused = str(fault)
-            return
-        self._memory.pop(key, None)
-        if self.refused and self._memory:
-            self._retry()
-        self.refused = "" if not self._memory else self.refused
-
-    def _retry(self) -> None:
-        for key, text in list(self._memory.items()):
-            try:
-                self.storage.set(key, text)
-            except StorageRefused:
-                return
-            del self._memory[key]
-
-    def remove(self, key: str) -> None:
-        self._memory.pop(key, None)
-        self.broken.pop(key, None)
-        try:
-            self.storage.remove(key)
-        except StorageRefused as fault:
-            self.refused = str(fault)
-
-    def keys(self, prefix: str) -> list[str]:
-        try:
-            found = set(self.storage.keys())
-        except StorageRefused as fault:
-            self.refused = str(fault)
-            found = set()
-        return sorted(key for key in found | set(self._memory) if key.startswith(prefix))
-
-    def data(self, key: str, kind: type, what: str) -> Any:
-        """A small JSON value of a type, or an empty one; a damaged text is noted in `broken` as `what`."""
-        text = self.get(key)
-        if text is None:
-            return kind()
-        try:
-            value = read_json(text)
-        except NotationError:
-            value = None
-        if not isinstance(value, kind):
-            self.broken[key] = say("{what} could not be read.", what=what)
-            return kind()
-        return value
+    def changed(self, key: str) -> None:
+        super().changed(key)
+        self.catalogue.changed(key)
 
     # Matches
 
     def save_match(self, match: Match, line: str) -> None:
-        """`line` is the plain text summary that the home page shows."""
-        self.set(MATCH + match.header.id, pack(dump_match(match)))
-        entry = _entry(match, line, self.clock.now())
-        self.set(RECENT, canonical([entry, *(e for e in self.recents() if e["id"] != match.header.id)][:200]))
+        """`line` is the plain text summary that the home page shows.
+
+        The save before goes under a key of its own first, so that a write that breaks off costs one move.
+        """
+        id, text = match.header.id, pack(dump_match(match))
+        if self._good[0] == id and self._good[1] != text:
+            self.set_spare(PREVIOUS + id, self._good[1])
+        self.set(MATCH + id, text)
+        self._good = (id, text)
+        for old in self.catalogue.put(_entry(match, line, self.clock.now()), newest=True):
+            if self.get(PREVIOUS + old) is not None:
+                self.remove(PREVIOUS + old)
 
     def load_match(self, id: str) -> Match | None:
-        """The match, or None if there is none; a damaged one is noted in `broken` and stays where it is."""
+        """The match, or None if there is none; a damaged one is noted in `broken` and stays where it is.
+
+        Where the save before it can be read, the match goes on from there, and the damaged one is set aside.
+        """
         key = MATCH + id
-        text = self.get(key)
-        if text is None:
+        text, before = self.get(key), self.get(PREVIOUS + id)
+        if text is None and before is None:
             return None
-        try:
-            match = load_match(unpack(text), games.game)
-        except (NotationError, ReplayError) as fault:
-            self.broken[key] = say("A saved match could not be read. {why}", why=esc(fault_words(fault)))
-            return None
-        if match.header.id != id:
-            self.broken[key] = say("A saved match could not be read. {why}", why=say("It is saved under a wrong name."))
+        match, why, damaged = read_save(text, id) if text is not None else (None, "", True)
+        if match is None and damaged and before is not None:
+            match, _, _ = read_save(before, id)
+            if match is not None:
+                if text is not None:
+                    words = say("The last save of a match was damaged. The match goes on from the one before.")
+                    self.set_aside(key, text, words, instead=before)
+                else:
+                    self.set(key, before)
+                text = before
+        if match is None or text is None:
+            if text is not None:
+                self.broken[key] = say("A saved match could not be read. {why}", why=why)
             return None
         self.broken.pop(key, None)
+        self._good = (id, text)
         return match
 
     def retell(self, most: int, line: Callable[[Match], str]) -> None:
-        """Writes the summaries of the newest matches anew, after another language was chosen."""
-        entries = self.recents()
-        for entry in entries[:most]:
+        """Writes the summaries of the newest matches in the language that was just chosen."""
+        for entry in self.recents()[:most]:
             match = self.load_match(entry["id"])
             if match is not None:
-                entry["line"] = line(match)[:200]
-        if entries:
-            self.set(RECENT, canonical(entries))
+                self.catalogue.put({**entry, "line": line(match)[:200]})
 
     def delete_match(self, id: str) -> None:
-        self.remove(MATCH + id)
-        self.set(RECENT, canonical([entry for entry in self.recents() if entry["id"] != id]))
+        for key in (PREVIOUS, MATCH):
+            self.remove(key + id)
+        self.catalogue.drop(id)
 
-    def recents(self) -> list[dict[str, Any]]:
-        """What is known of the saved matches, newest first; matches that the list has lost are found again."""
-        listed = [entry for entry in self.data(RECENT, list, say("The list of matches")) if _is_entry(entry)]
-        kept = {key[len(MATCH) :] for key in self.keys(MATCH)}
-        listed = [entry for entry in listed if entry["id"] in kept]
-        for id in sorted(kept - {entry["id"] for entry in listed}):
-            if MATCH + id in self.broken:
-                continue
+    def recents(self) -> list[Entry]:
+        """What is known of the newest matches, newest first."""
+        return self.catalogue.recent()
+
+    def search(self, line: Callable[[Match], str]) -> Iterator[None]:
+        """Finds what the catalogue does not know of: matches without an entry, entries without a match, texts that were set
+        aside. A step at a time, each as long as one match takes; `line` is the summary of a match."""
+        self.find_aside()
+        yield
+        kept = {key[len(MATCH) :] for key in self.keys(MATCH)} | {key[len(PREVIOUS) :] for key in self.keys(PREVIOUS)}
+        known = {key[len(ENTRY) :] for key in self.keys(ENTRY)} | {entry["id"] for entry in self.recents()}
+        yield
+        for id in sorted(known - kept):
+            if self.get(MATCH + id) is None:
+                self.catalogue.drop(id)
+            yield
+        for id in sorted(kept - known):
             match = self.load_match(id)
             if match is not None:
-                listed.append(_entry(match, "", 0))
-        return listed
+                self.catalogue.put(_entry(match, line(match), 0))
+            yield
 
     def same(self, match: Match) -> str:
         """The id of a saved match that differs from this one by nothing but its id, or ""."""
         title = _title(match)
-        for entry in self.recents():
+        for entry in self.catalogue.every():
             here = self.load_match(entry["id"]) if entry["title"] == title else None
             if here and here.header == replace(match.header, id=here.header.id) and here.played == match.played:
                 return here.header.id
@@ -195,18 +166,13 @@ class Store:
 
     def restore(self, kept: dict[str, str]) -> None:
         """Adds what a backup holds; what is here under the same key is replaced."""
-        here = self.recents()
+        entries = read_entries(kept.get(RECENT, "[]"))
         for key, text in kept.items():
-            if key != RECENT:
+            if key.startswith((MATCH, CAMPAIGNS)) or key in (SETTINGS, NAMES):
                 self.set(key, text)
-        try:
-            listed = read_json(kept.get(RECENT, "[]"))
-        except NotationError:
-            listed = []  # its matches are found again without it
-        theirs = [e for e in listed if _is_entry(e) and MATCH + e["id"] in kept] if isinstance(listed, list) else []
-        known = {entry["id"] for entry in theirs}
-        every = [*theirs, *(entry for entry in here if entry["id"] not in known)]
-        self.set(RECENT, canonical(sorted(every, key=lambda entry: -int(entry["at"]))[:200]))
+        for entry in entries:
+            if MATCH + entry["id"] in kept:
+                self.catalogue.put(entry)
 
     def rescue(self, key: str) -> str:
         """The raw text of something broken, for download."""
@@ -229,8 +195,12 @@ def _entry(match: Match, line: str, at: int) -> dict[str, Any]:
     }
 
 
-def _is_entry(entry: Any) -> bool:
-    return isinstance(entry, dict) and all(
-        isinstance(entry.get(key), kind)
-        for key, kind in (("id", str), ("game", str), ("title", str), ("line", str), ("at", int))
-    )
+def read_save(text: str, id: str) -> tuple[Match | None, str, bool]:
+    """The match of a save, or why there is none (markup), and whether it is damaged and not just of another version."""
+    try:
+        match = load_match(unpack(text), games.game)
+    except (NotationError, ReplayError) as fault:
+        return None, esc(fault_words(fault)), isinstance(fault, NotationError) or fault.index >= 0
+    if match.header.id != id:
+        return None, say("It is saved under a wrong name."), True
+    return match, "", False

@@ -23,6 +23,8 @@ from hexdice.view.text import say
 
 TAPPED = "[data-move],[data-ghost],[data-ui],[data-act],[data-why],[data-focus]"
 BOT_PAUSE_MS = 250  # so that a bot's move can be told from one's own
+SETTLE_MS = 500  # after the start, before what can wait
+SLICE_MS = 8
 LARGEST_FILE = 5_000_000
 
 
@@ -41,6 +43,7 @@ class PageShell:
         self.opener = ""  # id of what had the focus before a dialog opened
         self.waking: Any = None
         self.lasting = False  # whether the browser was asked to keep the storage
+        self.working = create_proxy(self.work)
         self.locks = Locks(self._held, self._waits)
         self.worker = BotWorker(self._answered, self._bot_failed)
 
@@ -55,6 +58,17 @@ class PageShell:
         js.window.addEventListener("storage", create_proxy(self.on_storage))
         js.document.addEventListener("hexdice:update", create_proxy(self.on_update))
         js.document.addEventListener("visibilitychange", create_proxy(lambda _e: self.stay_awake()))
+
+    def work(self) -> None:
+        """What can wait, in slices that no tap has to wait for."""
+        until = js.performance.now() + SLICE_MS
+        while more := self.app.work():
+            if js.performance.now() > until:
+                break
+        if more:
+            js.setTimeout(self.working, 0)
+        else:
+            self.draw()
 
     # Events in
 
@@ -164,9 +178,8 @@ class PageShell:
                 form.reset()
 
     def on_storage(self, event: Any) -> None:
-        if event.key:
-            self.app.changed(str(event.key))
-            self.draw()
+        self.app.changed(str(event.key or ""))
+        self.draw()
 
     def on_update(self, _event: Any) -> None:
         self.app.update_ready = True
@@ -381,3 +394,4 @@ def start() -> None:
         return
     js.hexdice.ready()
     shell.after()
+    js.setTimeout(shell.working, SETTLE_MS)

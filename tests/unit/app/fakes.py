@@ -101,6 +101,12 @@ class Person:
         self.app.save()
         return drawn
 
+    def wait(self) -> Drawn:
+        """Nobody taps until everything that can wait is done."""
+        while self.app.work():
+            pass
+        return self.settle()
+
     def start(self, game: str, names: tuple[str, ...], **options: str) -> Drawn:
         """Sets a match up as a person would, by the form."""
         self.do("route", f"#/{game}")

@@ -18,7 +18,7 @@ from hexdice.games.first_player.entries import Close, Gift, Join, Leave, Selecti
 from hexdice.games.first_player.exchange import dump_ledger, dump_link
 from hexdice.games.first_player.ledger import Ledger
 from hexdice.games.first_player.tracker import dump_csv, tracker
-from hexdice.kernel.codec import pack, unpack
+from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from tests.rules.first_player.evenings import AtRandom, close, source_sheet, won
 from tests.rules.first_player.test_exchange import damage
@@ -893,3 +893,26 @@ def test_a_table_from_outside_that_does_not_fit_its_match_is_forgotten() -> None
     assert 'data-result="resolved"' in person.do("move", "resolve").html
     assert not campaigns.need(id).tables and len(campaigns.need(id).ledger.entries) == 3
     assert "Thursdays" in person.do("route", f"#/first-player/c/{id}").html
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [{"m1": ["p1", "p1"]}, {"m1": ["p1", "p9"]}, {"m1": ["p1", "p2"], "m2": ["p2", "p3"]}],
+    ids=["one twice", "somebody unknown", "at two tables"],
+)
+def test_an_open_selection_that_cannot_be_costs_nothing_but_itself(tables: dict[str, list[str]]) -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy", "Di", "Eli")
+    assert isinstance(person.storage, DictStorage)
+    data = json.loads(unpack(person.storage.kept[CAMPAIGNS + id]))
+    damaged = pack(canonical({**data, "tables": tables}))
+    kept = {**person.storage.kept, CAMPAIGNS + id: damaged}
+    kept |= {MATCH + match: "noise" for match in tables}  # otherwise the table goes with its match
+    again, campaigns = visitor(DictStorage(kept))
+    page = again.do("route", f"#/first-player/c/{id}")
+    assert page.title != "Sorry" and "Ann" in page.html
+    quick(again, id, "p4,p5")
+    assert again.app.session is not None
+    home = again.do("route", "#/").html
+    assert "An open selection of Thursdays named players who cannot sit there" in home
+    assert isinstance(again.storage, DictStorage) and damaged in again.storage.kept.values()
+    assert campaigns.need(id).tables.keys() & {"m1", "m2"} == set(list(tables)[:-1])

@@ -1,0 +1,111 @@
+"""What is known of the saved matches without replaying them: one entry per match, and a short list of the newest.
+
+An entry is {"id", "game", "title" (game and names), "line" (how it stands, plain text), "at" (seconds since 1970 of the last
+save), "over"}. It is written with its match under hexdice.entry.<id>; hexdice.recent is the list that is shown before Python is up.
+"""
+
+from typing import Any
+
+from hexdice.app.shelf import Shelf
+from hexdice.kernel.codec import canonical, read_json
+from hexdice.kernel.errors import NotationError
+
+ENTRY = "hexdice.entry."
+RECENT = "hexdice.recent"
+LISTED = 40  # newest matches in the short list
+
+Entry = dict[str, Any]
+
+
+class Catalogue:
+    """The entries on a shelf. All of them are read once, when somebody asks for all."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self._every: dict[str, Entry] | None = None
+        self._listed: tuple[str, list[Entry]] = ("", [])  # the short list, with the text it was read from
+
+    def recent(self) -> list[Entry]:
+        """The short list, newest first."""
+        text = self.shelf.get(RECENT) or "[]"
+        if text != self._listed[0]:
+            self._listed = text, read_entries(text)
+        return list(self._listed[1])
+
+    def every(self) -> list[Entry]:
+        """All entries, newest first."""
+        if self._every is None:
+            self._every = {entry["id"]: entry for entry in self.recent()}
+            for key in self.shelf.keys(ENTRY):
+                entry = read_entry(self.shelf.get(key))
+                if entry is not None and key == ENTRY + entry["id"]:
+                    self._every[entry["id"]] = entry
+        return sorted(self._every.values(), key=lambda entry: (-entry["at"], entry["id"]))
+
+    def entry(self, id: str) -> Entry | None:
+        """What is known of one match."""
+        if self._every is not None:
+            return self._every.get(id)
+        known = read_entry(self.shelf.get(ENTRY + id))
+        return known or next((entry for entry in self.recent() if entry["id"] == id), None)
+
+    def put(self, entry: Entry, newest: bool = False) -> list[str]:
+        """Writes an entry; returns the ids that no longer are in the short list. `newest`: to its front, whatever the clocks say."""
+        self.shelf.set(ENTRY + entry["id"], canonical(entry))
+        if self._every is not None:
+            self._every[entry["id"]] = entry
+        listed = self.recent()
+        places = [place for place, other in enumerate(listed) if other["id"] == entry["id"]]
+        for place in reversed(places):
+            del listed[place]
+        older = (place for place, other in enumerate(listed) if other["at"] <= entry["at"])
+        listed.insert(0 if newest else places[0] if places else next(older, len(listed)), entry)
+        for old in listed[LISTED:]:
+            if self.shelf.get(ENTRY + old["id"]) is None:  # from before entries had keys of their own
+                self.shelf.set(ENTRY + old["id"], canonical(old))
+        self._list(listed[:LISTED])
+        return [old["id"] for old in listed[LISTED:]]
+
+    def drop(self, id: str) -> None:
+        """Forgets a match; an older one moves up into the short list."""
+        every = [entry for entry in self.every() if entry["id"] != id]
+        self.shelf.remove(ENTRY + id)
+        self._every = {entry["id"]: entry for entry in every}
+        self._list(every[:LISTED])
+
+    def _list(self, entries: list[Entry]) -> None:
+        text = canonical(entries)
+        self._listed = text, entries
+        self.shelf.set(RECENT, text)
+
+    def changed(self, key: str) -> None:
+        """Another tab wrote this key."""
+        if key.startswith(ENTRY) and self._every is not None:
+            id = key[len(ENTRY) :]
+            entry = read_entry(self.shelf.get(key))
+            if entry is not None and entry["id"] == id:
+                self._every[id] = entry
+            else:
+                self._every.pop(id, None)
+
+
+def read_entries(text: str) -> list[Entry]:
+    """The entries of a list's text, without those that cannot be read."""
+    try:
+        data = read_json(text)
+    except NotationError:
+        return []
+    return [entry for entry in data if is_entry(entry)] if isinstance(data, list) else []
+
+
+def read_entry(text: str | None) -> Entry | None:
+    """One entry from its text, None for anything else."""
+    found = read_entries(f"[{text}]") if text else []
+    return found[0] if len(found) == 1 else None
+
+
+def is_entry(entry: Any) -> bool:
+    return isinstance(entry, dict) and all(
+        isinstance(entry.get(key), kind) and not isinstance(entry[key], bool)
+        for key, kind in (("id", str), ("game", str), ("title", str), ("line", str), ("at", int))
+    )

@@ -1,0 +1,193 @@
+"""Texts by key on this device. A refused write is kept in memory; a damaged text is set aside under a key of its own, never overwritten."""
+
+import zlib
+from typing import Any
+
+from hexdice.app.ports import Storage, StorageRefused
+from hexdice.kernel.codec import read_json
+from hexdice.kernel.errors import NotationError
+from hexdice.view.text import say
+
+PREFIX = "hexdice."
+ASIDE = "hexdice.aside."  # followed by the rest of the damaged text's key, a full stop and a checksum of the text
+SPARE = ("hexdice.previous.", "hexdice.place.")  # what may go when the storage is full
+
+
+class Shelf:
+    """Reads and writes by the storage; remembers whether the last write was refused (`refused`) and what is broken."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.refused = ""  # a sentence while the storage takes no more
+        self.broken: dict[str, str] = {}  # key -> why it cannot be read
+        self._memory: dict[str, str] = {}  # what a refusing storage did not take: play goes on
+        self._stuck: dict[str, str] = {}  # damaged texts by key that could not be set aside yet
+        self._bare = False  # whether nothing spare is left to make room with
+        self._known: dict[str, set[str]] = {}  # keys by their beginning, for each that was asked for
+
+    def get(self, key: str) -> str | None:
+        if key in self._memory:
+            return self._memory[key]
+        try:
+            return self.storage.get(key)
+        except StorageRefused:
+            return None
+
+    def set(self, key: str, text: str) -> None:
+        """Writes; a refusal is remembered in `refused`, and the text is kept in memory until a later write succeeds."""
+        self._note(key, there=True)
+        try:
+            self._write(key, text)
+        except StorageRefused as fault:
+            self._memory[key] = text
+            self.refused = str(fault)
+            return
+        self._memory.pop(key, None)
+        if self._memory:
+            self._retry()
+        if not self._memory:
+            self.refused = ""
+
+    def set_spare(self, key: str, text: str) -> None:
+        """Writes what is good to have; where there is no room for it, nothing happens."""
+        try:
+            self.storage.set(key, text)
+        except StorageRefused:
+            return
+        self._note(key, there=True)
+        self._bare = False
+
+    def _write(self, key: str, text: str) -> None:
+        if key in self._stuck:
+            if not self._put_aside(key, text):
+                raise StorageRefused(say("the storage is full. Delete old matches to make room."))
+            return
+        try:
+            self.storage.set(key, text)
+        except StorageRefused:
+            if not self._make_room():
+                raise
+            self.storage.set(key, text)
+
+    def _make_room(self) -> bool:
+        """Removes what is only spare; whether there was any."""
+        if self._bare:
+            return False
+        spare = [key for start in SPARE for key in self.keys(start)]
+        for key in spare:
+            try:
+                self.storage.remove(key)
+            except StorageRefused:
+                return False
+            self._note(key, there=False)
+        self._bare = True
+        return bool(spare)
+
+    def _retry(self) -> None:
+        for key, text in list(self._memory.items()):
+            try:
+                self._write(key, text)
+            except StorageRefused:
+                return
+            del self._memory[key]
+
+    def remove(self, key: str) -> None:
+        self._memory.pop(key, None)
+        self.broken.pop(key, None)
+        self._stuck.pop(key, None)
+        self._bare = False
+        self._note(key, there=False)
+        try:
+            self.storage.remove(key)
+        except StorageRefused as fault:
+            self.refused = str(fault)
+
+    def keys(self, prefix: str) -> list[str]:
+        """All keys with this beginning, sorted. The storage is asked once for each; `changed` tells of other tabs."""
+        if prefix not in self._known:
+            try:
+                found = [*self.storage.keys(), *self._memory]
+            except StorageRefused as fault:
+                self.refused = str(fault)
+                return sorted(key for key in self._memory if key.startswith(prefix))
+            self._known[prefix] = {key for key in found if key.startswith(prefix)}
+        return sorted(self._known[prefix])
+
+    def changed(self, key: str) -> None:
+        """Another tab wrote or removed this key; "" for everything."""
+        if not key:
+            self._known.clear()
+        self._note(key, there=self.get(key) is not None)
+
+    def _note(self, key: str, there: bool) -> None:
+        for prefix, known in self._known.items():
+            if key.startswith(prefix):
+                (known.add if there else known.discard)(key)
+
+    def data(self, key: str, kind: type, what: str) -> Any:
+        """A small JSON value of a type, or an empty one; a damaged text, called `what`, is set aside at once."""
+        text = self.get(key)
+        if text is None or self._stuck.get(key) == text:
+            return kind()
+        try:
+            value = read_json(text)
+        except NotationError:
+            value = None
+        if not isinstance(value, kind):
+            self.set_aside(key, text, say("{what} could not be read.", what=what))
+            return kind()
+        return value
+
+    def set_aside(self, key: str, text: str, why: str, instead: str | None = None) -> None:
+        """Moves a damaged text to a key of its own, where nothing is ever written over it; `instead` takes its place.
+
+        `why` is markup for the home page.
+
+        Where the storage takes no more it stays, and nothing is written under its key before it could be moved.
+        """
+        self.broken[key] = why
+        self._stuck[key] = text
+        if not self._put_aside(key, instead) and instead is not None:
+            self._memory[key] = instead
+
+    def _put_aside(self, key: str, instead: str | None) -> bool:
+        """Whether the damaged text has made way for the one that is to be there."""
+        text = self._stuck[key]
+        try:
+            if self.storage.get(key) == text:  # another tab may have been quicker
+                aside = aside_key(key, text)
+                self.storage.set(aside, text)
+                self._note(aside, there=True)
+                self.broken[aside] = self.broken[key]
+            if instead is not None:
+                self.storage.set(key, instead)
+            elif self.storage.get(key) == text:
+                self.storage.remove(key)
+                self._note(key, there=False)
+        except StorageRefused:
+            return False
+        self.broken.pop(key, None)
+        del self._stuck[key]
+        return True
+
+    def find_aside(self) -> None:
+        """Notes in `broken` what was set aside before."""
+        for key in self.keys(ASIDE):
+            self.broken.setdefault(key, aside_words(key))
+
+
+def aside_key(key: str, text: str) -> str:
+    """Where a damaged text goes: equal texts of one key to the same place."""
+    return f"{ASIDE}{key.removeprefix(PREFIX)}.{zlib.crc32(text.encode(errors='replace')):08x}"
+
+
+def aside_words(key: str) -> str:
+    """What lies under a key of something that was set aside."""
+    kind = key.removeprefix(ASIDE).partition(".")[0]
+    words = {
+        "settings": say("Settings that could not be read were set aside."),
+        "names": say("A list of names that could not be read was set aside."),
+        "match": say("A damaged copy of a match was set aside."),
+        "campaign": say("A damaged copy of a campaign was set aside."),
+    }
+    return words.get(kind, say("Something that could not be read was set aside."))

@@ -1,0 +1,241 @@
+"""What lies on the device: one entry per match, damaged texts set aside, the save before the last one."""
+
+import json
+from collections import Counter as Count
+
+import pytest
+
+from hexdice.app.catalogue import RECENT
+from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store
+from hexdice.kernel.codec import canonical, pack, unpack
+from tests.unit.app.fakes import DictStorage, FixedClock, Person
+from tests.unit.app.test_app import first_move
+
+
+class CountingStorage(DictStorage):
+    """Counts what is asked of it."""
+
+    def __init__(self, kept: dict[str, str] | None = None) -> None:
+        super().__init__(kept)
+        self.asked: Count[str] = Count()
+
+    def get(self, key: str) -> str | None:
+        self.asked["get"] += 1
+        return super().get(key)
+
+    def set(self, key: str, text: str) -> None:
+        self.asked["set"] += 1
+        super().set(key, text)
+
+    def keys(self) -> list[str]:
+        self.asked["keys"] += 1
+        return super().keys()
+
+
+def on_storage(person: Person) -> DictStorage:
+    assert isinstance(person.storage, DictStorage)
+    return person.storage
+
+
+def many(count: int) -> dict[str, str]:
+    """A storage with so many short matches, as an earlier Hexdice left it: a list of 200 and no entries."""
+    person = Person()
+    person.start("three-dice", ("Ann", "Bo"))
+    kept = on_storage(person).kept
+    data = json.loads(unpack(kept[MATCH + person.id]))
+    row = json.loads(kept[RECENT])[0]
+    ids = [f"{n:08x}" for n in range(0x1000, 0x1000 + count)]
+    found = {MATCH + id: pack(canonical({**data, "id": id})) for id in ids}
+    return {**found, RECENT: canonical([{**row, "id": id, "at": 1_700_000_000 - n} for n, id in enumerate(ids[:200])])}
+
+
+# Many matches
+
+
+@pytest.mark.parametrize("action", ["home", "tap"])
+def test_many_matches_cost_a_tap_no_more_than_few(action: str) -> None:
+    asked = []
+    for count in (10, 500):
+        storage = CountingStorage(many(count))
+        person = Person(storage)
+        person.do("route", "#/")
+        person.wait()
+        person.start("three-dice", ("Cy", "Di"))
+        storage.asked.clear()
+        if action == "home":
+            person.do("route", "#/")
+        else:
+            first_move(person)
+        asked.append(dict(storage.asked))
+    assert asked[0] == asked[1] and asked[0].get("keys", 0) == 0
+
+
+def test_a_list_of_an_earlier_version_is_taken_over_without_loss() -> None:
+    kept = many(250)
+    person = Person(DictStorage(kept))
+    assert 'id="resume-00001000"' in person.do("route", "#/").html  # before anything was migrated
+    person.wait()
+    person.start("three-dice", ("Cy", "Di"))
+    every = person.app.store.catalogue.every()
+    assert {entry["id"] for entry in every} == {key[len(MATCH) :] for key in on_storage(person).kept if MATCH in key}
+    assert next(e for e in every if e["id"] == f"{0x1000 + 150:08x}")["at"] == 1_700_000_000 - 150
+    assert len(json.loads(on_storage(person).kept[RECENT])) == 40
+    again = Store(person.storage, FixedClock())
+    assert {entry["id"] for entry in again.catalogue.every()} == {entry["id"] for entry in every}
+
+
+def test_a_match_without_an_entry_is_found_when_there_is_time() -> None:
+    person = Person()
+    person.start("three-dice", ("Ann", "Bo"))
+    kept = {key: text for key, text in on_storage(person).kept.items() if key.startswith(MATCH)}
+    again = Person(DictStorage(kept))
+    assert f"#/m/{person.id}" not in again.do("route", "#/").html
+    assert f"#/m/{person.id}" in again.wait().html
+
+
+def test_an_entry_without_a_match_goes() -> None:
+    person = Person()
+    person.start("three-dice", ("Ann", "Bo"))
+    for key in (MATCH, PREVIOUS):
+        on_storage(person).remove(key + person.id)
+    again = Person(person.storage)
+    again.do("route", "#/")
+    assert f"#/m/{person.id}" not in again.wait().html
+    assert again.app.store.catalogue.every() == []
+
+
+def test_a_clock_that_was_set_back_hides_no_match() -> None:
+    person = Person(DictStorage(many(50)))
+    person.app.clock.seconds = 5  # type: ignore[attr-defined]
+    person.start("three-dice", ("Cy", "Di"))
+    assert person.app.store.recents()[0]["id"] == person.id
+
+
+def test_another_tab_s_match_is_known_here() -> None:
+    storage = DictStorage(many(3))
+    first, second = Person(storage), Person(storage)
+    for person in (first, second):
+        person.do("route", "#/")
+        person.wait()
+        assert len(person.app.store.catalogue.every()) == 3
+    before = set(storage.kept)
+    first.start("three-dice", ("Cy", "Di"))
+    for key in set(storage.kept) - before:
+        second.app.changed(key)
+    assert first.id in {entry["id"] for entry in second.app.store.catalogue.every()}
+    first.app.store.delete_match("00001000")
+    for key in (MATCH + "00001000", "hexdice.entry.00001000", RECENT):
+        second.app.changed(key)
+    assert "00001000" not in {entry["id"] for entry in second.app.store.catalogue.every()}
+
+
+# Damaged settings and names
+
+
+@pytest.mark.parametrize(("key", "field"), [(SETTINGS, "setting-theme"), (NAMES, "")])
+@pytest.mark.parametrize("damage", ['{"theme": "dark", "lang', "5", "", "\x00" * 30])
+def test_a_damaged_value_moves_aside_at_once_and_what_is_set_later_is_safe(key: str, field: str, damage: str) -> None:
+    person = Person(DictStorage({key: damage}))
+    person.do("route", "#/three-dice")  # asks for names
+    aside = [(k, text) for k, text in on_storage(person).kept.items() if text == damage and k != key]
+    assert len(aside) == 1 and key not in on_storage(person).kept
+    if field:
+        person.do("field", field, value="dark")
+    else:
+        person.start("three-dice", ("Ann", "Bo"))
+    good = on_storage(person).kept[key]
+    home = person.do("route", "#/").html
+    assert home.count('data-act="rescue:') == 1
+    person.do("act", f"rescue:{aside[0][0]}")
+    assert next(e.text for e in person.effects if e.kind == "download") == damage
+    person.do("act", f"discard:{aside[0][0]}")
+    assert on_storage(person).kept[key] == good and damage not in on_storage(person).kept.values()
+
+
+def test_what_was_set_aside_is_named_at_the_next_start_too() -> None:
+    person = Person(DictStorage({SETTINGS: "noise"}))
+    again = Person(person.storage)
+    assert "Settings that could not be read" not in again.do("route", "#/").html
+    assert "Settings that could not be read" in again.wait().html
+
+
+def test_a_full_storage_does_not_cost_the_damaged_settings() -> None:
+    storage = DictStorage({SETTINGS: "noise"})
+    storage.full = True
+    person = Person(storage)
+    person.do("route", "#/settings")
+    person.do("field", "setting-theme", value="dark")
+    assert storage.kept == {SETTINGS: "noise"} and person.app.theme == "dark"
+    storage.full = False
+    person.do("field", "setting-language", value="de")
+    assert sorted(storage.kept.values()) == ["noise", '{"language":"de","theme":"dark"}']
+
+
+# The save before
+
+
+def torn(text: str) -> str:
+    return text[: len(text) // 2]
+
+
+def test_a_damaged_save_costs_one_move() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    for _ in range(4):
+        first_move(person)
+    assert person.app.session is not None
+    played = person.app.session.match.played
+    last = max(place for place, event in enumerate(played) if event.actor >= 0)
+    key, id = MATCH + person.id, person.id
+    storage = on_storage(person)
+    damaged = storage.kept[key] = torn(storage.kept[key])
+    again = Person(storage)
+    again.do("route", f"#/m/{id}")
+    assert again.app.session is not None and again.app.session.match.played[:last] == played[:last]
+    assert len(again.app.session.match.played) >= last
+    assert damaged in storage.kept.values()
+    first_move(again)
+    assert "The match goes on from the one before" in again.do("route", "#/").html
+    assert Person(storage).do("route", f"#/m/{id}").title == "Siberian Dice"
+
+
+def test_a_save_that_another_version_made_is_left_alone() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    first_move(person)
+    key, storage = MATCH + person.id, on_storage(person)
+    newer = storage.kept[key] = pack(canonical({**json.loads(unpack(storage.kept[key])), "format": 99}))
+    again = Person(storage)
+    assert "newer Hexdice" in again.do("route", f"#/m/{person.id}").html
+    assert storage.kept[key] == newer
+
+
+def test_a_full_storage_gives_up_saves_before_the_last_one_first() -> None:
+    class Small(DictStorage):
+        room = 10**9
+
+        def set(self, key: str, text: str) -> None:
+            self.full = sum(map(len, {**self.kept, key: text}.values())) > self.room
+            super().set(key, text)
+
+    storage = Small()
+    person = Person(storage)
+    for names in (("Ann", "Bo"), ("Cy", "Di")):
+        person.start("siberian-dice", names)
+        for _ in range(3):
+            first_move(person)
+    assert sum(key.startswith("hexdice.previous.") for key in storage.kept) == 2
+    storage.room = sum(map(len, storage.kept.values()))
+    first_move(person)
+    assert not person.app.store.refused
+    saved = Store(storage, FixedClock()).load_match(person.id)
+    assert saved is not None and person.app.session is not None and saved.played == person.app.session.match.played
+
+
+def test_saves_before_the_last_one_are_kept_of_the_newest_matches_only() -> None:
+    person = Person(DictStorage(many(0)))
+    for n in range(45):
+        person.start("siberian-dice", (f"Ann {n}", "Bo"))
+        first_move(person)
+    assert sum(key.startswith("hexdice.previous.") for key in on_storage(person).kept) <= 40
+    assert len(person.app.store.catalogue.every()) == 45
