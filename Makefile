@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 JOBS ?= 2
 
-.PHONY: play venv lint test test-long words bench ladder build clean
+.PHONY: play venv lint test test-long words bench ladder train build clean
 
 play: ## fetch the runtime once, serve on this machine, open the browser
 	$(PYTHON) serve.py
@@ -32,6 +32,9 @@ bench: venv ## run every bench, write the tables of docs/performance.md
 
 ladder: venv ## bots against bots
 	$(VENV)/python bench/ladder.py $(ARGS)
+
+train: venv ## learn a game's weights from bots' matches: make train ARGS=siberian-dice
+	$(VENV)/python -m bench.train $(ARGS)
 
 build: ## the static site
 	$(PYTHON) serve.py build --out dist

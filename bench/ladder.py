@@ -13,10 +13,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-sys.path[:0] = [str(Path(__file__).resolve().parent.parent / "py")]
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
+from bench.opponents import opponent
 from hexdice import games
-from hexdice.bots.levels import levels, thinker
+from hexdice.bots.levels import levels
 from hexdice.cli.simulate import begin, match_seed, play_out, wilson
 from hexdice.kernel.options import Value, read_options
 
@@ -57,7 +59,7 @@ def play(pairing: Pairing, number: int) -> tuple[float, int, float, float]:
     spent, moves = [0.0, 0.0], [0, 0]
 
     def timed(seat: int) -> Any:
-        think = thinker(pairing.game, names[seat])
+        think = opponent(pairing.game, names[seat])
 
         def thinking(view: Any, up: int, rng: Any) -> Any:
             began = time.process_time()

@@ -12,10 +12,10 @@ import pytest
 from babel.messages.mofile import write_mo
 
 from hexdice import games
-from hexdice.bots.levels import levels
+from hexdice.bots.levels import ALIASES, ORDER, levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
-from hexdice.view.forms import level_name
+from hexdice.view.forms import level_help, level_name
 from hexdice.view.text import catalogue, decimal, fault_words, languages, say, say_n, speak, translated
 from tests.unit.app.fakes import german as german  # the fixture
 from tooling import catalogues, words
@@ -73,8 +73,9 @@ def test_sentences_with_fields_keep_their_template() -> None:
 
 
 def test_every_level_of_every_bot_has_a_word() -> None:
-    for level in {level for name in games.NAMES for level in levels(name)}:
-        assert level in EVERY and level_name(level) == level
+    for level in {*ORDER, *ALIASES, *(level for name in games.NAMES for level in levels(name))}:
+        assert level_name(level) == ("first steps" if level == "first" else level) in EVERY
+    assert all(level_help(level) in EVERY for level in ORDER) and level_help("nobody’s") == ""
     assert level_name("nobody’s") == "nobody’s"
 
 

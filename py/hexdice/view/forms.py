@@ -16,14 +16,29 @@ class SeatDraft(NamedTuple):
 def level_name(level: str) -> str:
     """A bot's level in words."""
     words = {
+        "first": say("first steps"),
         "gentle": say("gentle"),
-        "easy": say("easy"),
         "steady": say("steady"),
         "sharp": say("sharp"),
+        "master": say("master"),
+        # of older matches, see bots/levels.py
+        "easy": say("easy"),
         "careful": say("careful"),
         "bold": say("bold"),
     }
     return words.get(level, level)
+
+
+def level_help(level: str) -> str:
+    """How a bot of a level plays, in a sentence; "" for other words."""
+    sentences = {
+        "first": say("Takes what it sees at once, and sees little: for a first match."),
+        "gentle": say("Knows good moves from bad ones, and overlooks much of what you are up to."),
+        "steady": say("Plays soundly, and overlooks a threat now and then."),
+        "sharp": say("Sees most of what the next turn can bring, and seldom slips."),
+        "master": say("Plays the best move it knows, always."),
+    }
+    return sentences.get(level, "")
 
 
 def setup(
@@ -72,8 +87,11 @@ def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool) -
         f'<option value="{level}"{" selected" if seat.bot == level else ""}>{say("Bot: {level}", level=level_name(level))}</option>'
         for level in levels
     )
+    help = level_help(seat.bot)
+    described = f' aria-describedby="level-{index}"' if help else ""
+    manner = f'<small class="soft manner" id="level-{index}">{help}</small>' if help else ""
     choice = (
-        f'<select name="bot-{index}" id="bot-{index}" aria-label="{say("Who plays seat {n}", n=index + 1)}">'
+        f'<select name="bot-{index}" id="bot-{index}" aria-label="{say("Who plays seat {n}", n=index + 1)}"{described}>'
         f'<option value="">{say("Person")}</option>{kinds}</select>'
         if levels
         else ""
@@ -86,7 +104,7 @@ def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool) -
     return (
         f'<li class="seat-row" id="seat-{index}">{seat_mark(index)}<input name="name-{index}" id="name-{index}" value="{seat.name}"'
         f' maxlength="300" list="known" placeholder="{say("Player {n}", n=index + 1)}" aria-label="{say("Name of player {n}", n=index + 1)}">'
-        f"{choice}{drop}</li>"
+        f"{choice}{drop}{manner}</li>"
     )
 
 

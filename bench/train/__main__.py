@@ -1,0 +1,48 @@
+"""`python -m bench.train GAME [--out FILE]`: learn the weights of a game and write them into its package."""
+
+import argparse
+import os
+import pprint
+import sys
+from importlib import import_module
+from pathlib import Path
+
+for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[threads] = "1"  # before numpy comes: sums in one order
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "py")]
+
+from hexdice.bots import tables
+
+HERE = Path(__file__).parent
+LEARNERS = tuple(sorted(path.stem.replace("_", "-") for path in HERE.glob("*.py") if path.stem[0] != "_"))
+
+
+def module(head: dict[str, object], data: str, game: str) -> str:
+    """The text of games/<game>/learned.py."""
+    return (
+        f'"""What positions of {game} are worth; written by `{head["command"]}`, not by hand. See bots/tables.py."""\n\n'
+        "from typing import Any\n\n"
+        "# fmt: off\n"
+        f"HEAD: dict[str, Any] = {pprint.pformat(head, width=118, compact=True, sort_dicts=False)}\n"
+        f'DATA = "{data}"\n'
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=LEARNERS)
+    parser.add_argument("--out", type=Path, help="another file than the game's own")
+    args = parser.parse_args()
+    name = args.game.replace("-", "_")
+    found, figures = import_module(f"bench.train.{name}").learn()
+    head, data = tables.pack(found, command=f"make train ARGS={args.game}", figures=figures)
+    out = args.out or ROOT / "py" / "hexdice" / "games" / name / "learned.py"
+    out.write_text(module(head, data, args.game), encoding="utf-8")
+    print(f"{out}: {head['numbers']} numbers, {head['bytes']} bytes, {figures}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,69 @@
+"""The scale of levels: the same steps in every game, and the words of older matches still find a bot."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from hexdice import games
+from hexdice.bots import levels, tables
+from hexdice.kernel.errors import NotationError
+
+ALL = ("first", "gentle", "steady", "sharp", "master")
+
+
+def test_the_scale_is_this_one() -> None:
+    assert levels.ORDER == ALL
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_game_offers_steps_of_the_scale_weakest_first(name: str) -> None:
+    offered = [level for level in levels.levels(name) if level in ALL]
+    assert offered == sorted(offered, key=ALL.index)
+
+
+@pytest.mark.parametrize(
+    ("offered", "level", "found"),
+    [
+        (ALL, "easy", "gentle"),
+        (ALL, "careful", "sharp"),
+        (ALL, "bold", "steady"),
+        (ALL, "steady", "steady"),
+        (("gentle", "sharp"), "master", "sharp"),
+        (("gentle", "sharp"), "first", "gentle"),
+        (("gentle", "sharp"), "steady", "gentle"),  # equally near: the weaker
+        (("easy", "sharp"), "easy", "easy"),  # still the game's own
+        (ALL, "genius", ""),
+        ((), "steady", ""),
+    ],
+)
+def test_an_older_level_is_played_by_the_nearest_step(offered: tuple[str, ...], level: str, found: str) -> None:
+    assert levels.nearest(offered, level) == found
+
+
+def test_a_bot_of_an_older_match_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    def one(view: Any, seat: int, rng: Random) -> Iterator[str]:
+        yield "one"
+
+    monkeypatch.setattr(games.part("siberian-dice", "bot"), "LEVELS", {"gentle": one})
+    assert levels.thinker("siberian-dice", "easy") is one
+    with pytest.raises(NotationError, match="no bot called"):
+        levels.thinker("siberian-dice", "genius")
+
+
+def test_learned_numbers_come_back_within_half_a_step() -> None:
+    told = {"one": [0.5, -2.0, 1.25], "none": [0.0, 0.0], "big": [30_000.0]}
+    head, data = tables.pack(told, command="make train ARGS=toy")
+    assert (head["numbers"], head["bytes"], head["command"]) == (6, 12, "make train ARGS=toy")
+    found = tables.unpack(head, data)
+    assert found["one"] == pytest.approx((0.5, -2.0, 1.25), abs=2 / 32767 / 2 + 1e-12)
+    assert found["none"] == (0.0, 0.0) and found["big"] == pytest.approx((30_000.0,))
+
+
+def test_other_bytes_than_those_of_the_head_are_refused() -> None:
+    head, data = tables.pack({"one": [1.0, 2.0]})
+    _, other = tables.pack({"one": [2.0, 1.0]})
+    for wrong in (other, data[:-4]):
+        with pytest.raises(ValueError, match="not those that were trained"):
+            tables.unpack(head, wrong)
