@@ -3,11 +3,10 @@
 from collections import Counter
 from heapq import heappop, heappush
 from html.parser import HTMLParser
-from types import ModuleType
 
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Match
-from hexdice.view.table import Screen, Table
+from hexdice.view.table import GameScreen, Table, bystander, one_step
 
 NAME = "&lt;b&gt;Zoë &amp; {name} % %s&quot;"  # as the app gives names: markup already, and not to be filled in again
 VOID = {"br", "hr", "img", "input", "wbr", "meta", "link"}
@@ -108,8 +107,8 @@ def sound(text: str, table: Table) -> Markup:
     return markup
 
 
-def examine_screen(module: ModuleType, table: Table) -> Markup:
-    screen: Screen = module.screen(table)
+def examine_screen(hooks: GameScreen, table: Table) -> Markup:
+    screen = hooks.screen(table)
     assert screen.prompt.strip(), "a screen without a prompt"
     return sound("".join(screen), table)
 
@@ -126,7 +125,7 @@ def tapped(ui: UiState, kind: str, value: str) -> UiState:
     return after
 
 
-def reached(module: ModuleType, match: Match, cursor: int, seat: int, most: int) -> tuple[set[str], int]:
+def reached(hooks: GameScreen, match: Match, cursor: int, seat: int, most: int) -> tuple[set[str], int]:
     """The moves that taps reach from a fresh screen, every screen on the way examined; and how many screens that took.
 
     Stops when all legal moves are found or after `most` screens. Screens that name parts of a move still to be found come
@@ -139,7 +138,7 @@ def reached(module: ModuleType, match: Match, cursor: int, seat: int, most: int)
     while front and screens < most:
         ui = heappop(front)[2]
         table = table_of(match, cursor, seat, ui)
-        markup = examine_screen(module, table)
+        markup = examine_screen(hooks, table)
         screens += 1
         found |= markup.data["move"] | {act for act in markup.data["act"] if act in table.moves}
         left = [set(move.split(" ")) for move in table.moves if move not in found]
@@ -156,12 +155,12 @@ def reached(module: ModuleType, match: Match, cursor: int, seat: int, most: int)
     return found, screens
 
 
-def examine_log(game: AnyGame, module: ModuleType, match: Match) -> None:
+def examine_log(game: AnyGame, hooks: GameScreen, match: Match) -> None:
     """Every line of the log is sound markup; something is told of every match; summaries are plain and short."""
     joined = sum(event.text == "join" for event in match.events)
     names = (NAME,) * (match.header.began + joined)  # as the app adds a name with everybody who joins
     lines = [
-        module.log_line(match.states[index], event, match.states[index + 1], names)
+        hooks.log_line(one_step(match.states[index], event, match.states[index + 1], names, match.header.options))
         for index, event in enumerate(match.events)
     ]
     assert any(lines) or len(lines) < 3
@@ -170,5 +169,5 @@ def examine_log(game: AnyGame, module: ModuleType, match: Match) -> None:
         Markup(line)
         assert "&amp;lt;" not in line
     for state in match.states[:: max(1, len(match.states) // 40)]:
-        words = module.summary(game.view(state, None), ("Zoë",) * len(names))
+        words = hooks.summary(bystander(game.view(state, None), ("Zoë",) * len(names), match.header.options))
         assert words.strip() and "<" not in words and "{" not in words and len(words) < 160, words

@@ -44,7 +44,7 @@ def played(name: str, number: int, most: int) -> Match:
 
 @each_game
 def test_screens_are_sound_for_everybody_who_looks(name: str) -> None:
-    game, module = games.game(name), games.part(name, "screen")
+    game, hooks = games.game(name), games.screen(name)
     for number in range(20 if LONG else 3):
         rng = Random(number)
         match = played(name, number, 3000 if LONG else 300)
@@ -53,16 +53,16 @@ def test_screens_are_sound_for_everybody_who_looks(name: str) -> None:
         for cursor in sorted(cursors):
             for seat in {None, rng.randrange(seats), *game.actors(match.states[cursor])[:2]}:
                 table = table_of(match, cursor, seat, {})
-                examine_screen(module, table)
+                examine_screen(hooks, table)
                 if table.moves:
-                    examine_screen(module, table_of(match, cursor, seat, {"hint": rng.choice(table.moves)}))
-            examine_screen(module, table_of(match, cursor, 0, {}, live=False))
-        examine_log(game, module, match)
+                    examine_screen(hooks, table_of(match, cursor, seat, {"hint": rng.choice(table.moves)}))
+            examine_screen(hooks, table_of(match, cursor, 0, {}, live=False))
+        examine_log(game, hooks, match)
         if match.result:
             table = table_of(match, len(match.events), None, {})
-            words = module.outcome(table)
+            words = hooks.outcome(table)
             assert words.strip()
-            sound("".join(module.screen(table)) + words, table)  # both are on the page
+            sound("".join(hooks.screen(table)) + words, table)  # both are on the page
 
 
 TEXTS = [
@@ -76,7 +76,7 @@ TEXTS = [
 @pytest.mark.parametrize(("name", "key"), TEXTS)
 def test_a_hostile_text_in_an_option_is_refused_or_only_text(name: str, key: str) -> None:
     """Options come from links and files too."""
-    game, module, rng = games.game(name), games.part(name, "screen"), Random(name)
+    game, hooks, rng = games.game(name), games.screen(name), Random(name)
     fewest = game.seats[0] if name != "first-player" else 3
     seats = tuple(Seat(f"P{k}") for k in range(fewest))
     option = next(option for option in game.options if option.key == key)
@@ -92,8 +92,8 @@ def test_a_hostile_text_in_an_option_is_refused_or_only_text(name: str, key: str
             match.play(seat := rng.choice(game.actors(match.state)), choose(match, seat))
         if rng.random() < 0.1 or match.result:
             table = table_of(match, match.cursor, None, {})
-            examine_screen(module, table)
-            shown = "".join(module.screen(table)) + (module.outcome(table) if match.result else "")
+            examine_screen(hooks, table)
+            shown = "".join(hooks.screen(table)) + (hooks.outcome(table) if match.result else "")
             sound(shown, table)
             assert "<b title" not in shown
     assert match.result is not None
@@ -101,7 +101,7 @@ def test_a_hostile_text_in_an_option_is_refused_or_only_text(name: str, key: str
 
 @each_game
 def test_every_legal_move_is_within_reach_of_taps(name: str) -> None:
-    game, module = games.game(name), games.part(name, "screen")
+    game, hooks = games.game(name), games.screen(name)
     for number in range(6 if LONG else 2):
         rng = Random(number)
         match = played(name, number, 400)
@@ -109,7 +109,7 @@ def test_every_legal_move_is_within_reach_of_taps(name: str) -> None:
         for cursor in [up[0], *rng.sample(up, min(len(up), 40 if LONG else 4))]:
             state = match.states[cursor]
             seat = game.actors(state)[0]
-            found, screens = reached(module, match, cursor, seat, 1500 if LONG else 250)
+            found, screens = reached(hooks, match, cursor, seat, 1500 if LONG else 250)
             left = set(game.moves(state, seat)) - found
             where = game.format_position(state)[:200]
             assert not left or screens >= (1500 if LONG else 250), (

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hexdice import games
 from hexdice.kernel.match import PRACTICE, TYPED, Event, Match
+from hexdice.view.table import one_step
 from hexdice.view.text import language, say
 
 
@@ -12,6 +13,7 @@ class Log:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.screen = games.screen(match.game.name)
         self._kept: dict[int, tuple[tuple[object, ...], str]] = {}
 
     def lines(self, cursor: int, names: tuple[str, ...]) -> Iterator[tuple[int, str]]:
@@ -30,7 +32,7 @@ class Log:
         made_of = (before, event, after, names, language())
         kept = self._kept.get(place)
         if kept is None or kept[0] != made_of:
-            words = games.part(match.game.name, "screen").log_line(before, event, after, names)
+            words = self.screen.log_line(one_step(before, event, after, names, match.header.options))
             kept = self._kept[place] = (made_of, f"{words}{_marks(event)}" if words else "")
         return kept[1]
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from hexdice import games
 from hexdice.app.app import App, Topic
 from hexdice.app.ports import Effect
 from hexdice.app.session import Session, session_of
@@ -14,8 +13,7 @@ def panel(session: Session, table: Table) -> str:
     """Where the review stands, with the bot's estimate where the game's bot makes one; "" in the present."""
     if session.review is None:
         return ""
-    estimate = getattr(games.part(session.game.name, "bot"), "outlook", None)
-    outlook = around.outlook(estimate(table.state), table.names) if estimate else ""
+    outlook = around.outlook(session.screen.outlook(table), table.names)
     return around.review(session.review, session.match.cursor, outlook=outlook, over=table.result is not None)
 
 

@@ -11,7 +11,7 @@ from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import TYPED, Event, Match, Seat
 from hexdice.view.markup import esc
-from hexdice.view.table import Table
+from hexdice.view.table import Table, bystander
 from hexdice.view.text import say
 
 
@@ -21,6 +21,7 @@ class Session:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.game = match.game
+        self.screen = games.screen(match.game.name)
         self.ui: dict[str, str] = {}
         self.looking: int | None = None  # who took the tablet behind the curtain
         self.review: int | None = None  # the place that is looked at instead of the present one
@@ -215,6 +216,12 @@ class Session:
             return order[(seat or 0) % len(order)]
         return int(side) if side in ("90", "180", "270") else 0
 
+    def glance(self) -> Table:
+        """The match as it stands for somebody who only looks at it: what all may know, nothing to play."""
+        match, game = self.match, self.game
+        bots = tuple(esc(seat.bot) for seat in match.header.seats)
+        return bystander(game.view(match.state, None), self.names(), match.header.options, bots, match.result)
+
     def events_seen(self, cursor: int, seat: int | None) -> tuple[Event, ...]:
         """The events before `cursor`; what others did in private and is not shown yet has an empty text."""
         match, game = self.match, self.game
@@ -238,9 +245,7 @@ class Session:
 
     def summary(self) -> str:
         """Plain text for the home page; never a secret."""
-        names = tuple(seat.name for seat in self.match.header.seats)
-        text: str = games.part(self.game.name, "screen").summary(self.game.view(self.match.state, None), names)
-        return text
+        return self.screen.summary(self.glance()._replace(names=tuple(seat.name for seat in self.match.header.seats)))
 
     # Bots
 
@@ -249,15 +254,14 @@ class Session:
         if not self.live or self.stuck or self.review is not None or self.match.result is not None:
             return None
         bots, up = self.match.header.seats, self.game.actors(self.match.state)
-        rests = getattr(games.part(self.game.name, "screen"), "rests", None)
-        if rests is not None and not all(bots[seat].bot for seat in up) and rests(self.match.state):
+        waiting = [seat for seat in up if bots[seat].bot]
+        if not waiting or (len(waiting) < len(up) and self.screen.rests(self.glance())):
             return None  # people look at something, and one of them goes on
-        return next((seat for seat in up if bots[seat].bot), None)
+        return waiting[0]
 
     def advised(self) -> bool:
         """Whether a bot can give a hint now."""
-        advises = getattr(games.part(self.game.name, "screen"), "advises", None)
-        return bool(levels(self.game.name) and self.people) and (advises is None or advises(self.match.state))
+        return bool(levels(self.game.name) and self.people) and self.screen.advises(self.glance())
 
     def job(self, entropy: Callable[[int], str]) -> dict[str, object] | None:
         """The question for the worker, once, if a bot has to move or a hint was asked for."""

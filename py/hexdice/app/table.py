@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
-from types import ModuleType
 
-from hexdice import games
 from hexdice.app import menu, review
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import alike, tidy
@@ -14,7 +12,7 @@ from hexdice.app.session import Session, playing, session_of
 from hexdice.app.store import MATCH
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.view import around, frame
-from hexdice.view.table import Page, Screen, Table
+from hexdice.view.table import Page
 from hexdice.view.text import say, translated
 
 LOG_LINES = 80  # shown at once; the whole log is in the exported file and in review
@@ -27,14 +25,13 @@ def page(session: Session, *, after: str = "") -> Page:
     if waiting:
         return _behind_curtain(session, waiting, title)
     table = session.table()
-    module = games.part(session.game.name, "screen")
-    screen: Screen = module.screen(table)
+    hooks = session.screen
+    screen = hooks.screen(table)
     if table.chance is not None:
-        screen = around.typed(screen, _die_prompt(table, module))
+        screen = around.typed(screen, hooks.die_question(table))
     if session.review is not None:
         place = say("{n} of {all}", n=session.review, all=session.match.cursor)
         screen = screen._replace(announce=f"{place}. {session.last_words()}")
-    lesson = getattr(module, "lesson", None) if session.guided and table.live else None
     body = frame.table(
         screen,
         title=title,
@@ -44,11 +41,11 @@ def page(session: Session, *, after: str = "") -> Page:
         rules=f"#/rules/{session.game.name}",
         log=lambda: session.log(LOG_LINES),
         ui=session.ui,
-        result=around.result(table, module.outcome(table), after) if table.result is not None else "",
+        result=around.result(table, hooks, after),
         banner=_banner(session),
         review=review.panel(session, table),
         thinking=around.thinking(table, stuck=session.stuck, hinting=session.hinting),
-        guide=around.guide(lesson(table)) if lesson else "",
+        guide=around.guide(hooks.lesson(table)) if session.guided and table.live else "",
         dialog=menu.dialog(session, table),
     )
     session.drawn = session.match.cursor
@@ -60,18 +57,8 @@ def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> P
     if not session.live:
         words = say("Another tab plays this match.")
         return Page(title, frame.curtain(words, ""), words)
-    common = getattr(games.part(session.game.name, "screen"), "in_common", None)
-    lies_open = common(session.game.view(session.match.state, None)) if common else ""
-    names = session.names()
+    names, lies_open = session.names(), session.screen.in_common(session.glance())
     return Page(title, around.curtain(names, waiting, lies_open), around.hand_over(names, waiting))
-
-
-def _die_prompt(table: Table, module: ModuleType) -> str:
-    """What a table that rolls real dice is asked."""
-    ask = getattr(module, "die_prompt", None)
-    named = getattr(module, "die_question", None)  # as die_prompt, where it takes the names to say whose die it is
-    prompt: str = named(table) if named else ask(table.state) if ask else say("Roll a real die. What does it show?")
-    return prompt
 
 
 def _banner(session: Session) -> str:
@@ -174,8 +161,7 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     """The same people and options again; with "swap" the first seat moves on by one, so that nobody always begins."""
     session = session_of(app.session)
     header = session.match.header
-    adapt = getattr(games.part(header.game, "screen"), "rematch", None)
-    options = dict(adapt(header.options, session.match.state) if adapt else header.options)
+    options = dict(session.screen.rematch(session.glance()))
     seats = header.seats[: session.game.seats[1]]
     if value == "swap":
         seats = (*seats[1:], seats[0])

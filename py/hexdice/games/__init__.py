@@ -3,11 +3,15 @@
 from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.rulebook import Rulebook
 from hexdice.kernel.sentence import Sentence
+
+if TYPE_CHECKING:
+    from hexdice.view.table import GameScreen
 
 NAMES: tuple[str, ...] = ("three-dice", "first-player", "siberian-dice", "first-island", "first-war")
 
@@ -29,4 +33,10 @@ def game(name: str) -> AnyGame:
 
 def rulebook(name: str) -> Rulebook:
     found: Rulebook = part(name, "rulebook").RULEBOOK
+    return found
+
+
+def screen(name: str) -> "GameScreen":
+    """What a game shows of its tables."""
+    found: GameScreen = part(name, "screen").SCREEN
     return found

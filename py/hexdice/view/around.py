@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hexdice.view import frame
 from hexdice.view.dice import die
 from hexdice.view.markup import button, esc, hue, icon, panel, seat_name
-from hexdice.view.table import Screen, Table
+from hexdice.view.table import GameScreen, Screen, Table
 from hexdice.view.text import say
 
 
@@ -61,18 +61,18 @@ def thinking(table: Table, *, stuck: bool, hinting: bool) -> str:
     return ""
 
 
-def result(table: Table, outcome: str, after: str) -> str:
-    """How a match ended, in the game's words (`outcome`), and what can follow; `after` is markup for its end."""
+def result(table: Table, hooks: GameScreen, after: str) -> str:
+    """How a match ended, in the game's words, and what can follow; `after` is markup for its end. "" before its end."""
     if table.result is None:
         return ""
-    counted = bool(table.options.get("campaign"))  # a selection that counts is followed by one of its campaign
-    again = "" if counted else button(say("Play again"), act="rematch", sign="turn", kind="primary", id="rematch")
-    if len(table.names) > 1 and not counted:
+    free = hooks.replays(table)
+    again = button(say("Play again"), act="rematch", sign="turn", kind="primary", id="rematch") if free else ""
+    if len(table.names) > 1 and free:
         again += button(say("Again, another one begins"), act="rematch:swap", sign="turn", id="rematch-swap")
     look = button(say("Step through it"), act="review:first", sign="first", id="review")
     reason = table.result.reason
     return (
-        f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{outcome}'
+        f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.outcome(table)}'
         f'<p class="row">{again}{look}{after}</p></section>'
     )
 
@@ -96,7 +96,9 @@ def review(here: int, end: int, *, outlook: str, over: bool) -> str:
 
 
 def outlook(shares: Sequence[float], names: Sequence[str]) -> str:
-    """The bar that says how the match stands: each seat's share of 1, by a bot's estimate."""
+    """The bar that says how the match stands: each seat's share of 1, by a bot's estimate; "" without one."""
+    if not shares:
+        return ""
     x, bars, words = 0, "", []
     for seat, share in enumerate(round(100 * share) for share in shares):
         bars += f'<rect class="edge-{hue(seat)}" x="{x}" y="0" width="{share}" height="8"/>'

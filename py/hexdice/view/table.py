@@ -1,12 +1,22 @@
 """What a game's screen is given and what it gives back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from hexdice.kernel.chance import Chance
 from hexdice.kernel.game import Result
 from hexdice.kernel.match import Event
-from hexdice.kernel.options import Options
+from hexdice.kernel.options import Options, Value
+from hexdice.view.text import say
+
+
+class Step(NamedTuple):
+    """One event with the states around it, as the table sees them."""
+
+    before: Any
+    event: Event
+    after: Any
 
 
 class Table(NamedTuple):
@@ -35,6 +45,26 @@ class Table(NamedTuple):
     def can(self, move: str) -> bool:
         return move in self.moves
 
+    def last(self) -> Step:
+        """The last event that led here; there must be one."""
+        return Step(self.past(len(self.events) - 1), self.events[-1], self.state)
+
+    def after(self, count: int) -> "Table":
+        """The table as it stood when `count` of its events had happened, for a word about the last of them."""
+        return self._replace(state=self.past(count), events=self.events[:count])
+
+
+def bystander(
+    state: Any, names: Sequence[str], options: Options, bots: Sequence[str] = (), result: Result | None = None
+) -> Table:
+    """A table that is only looked at: nobody's seat, no moves, no events."""
+    return Table(state, None, (), (), tuple(names), tuple(bots), {}, options, result=result, live=False)
+
+
+def one_step(before: Any, event: Event, after: Any, names: Sequence[str], options: Options) -> Table:
+    """A table of which nothing is known but its last event: what a line of the log is made of."""
+    return bystander(after, names, options)._replace(events=(event,), past=(before, after).__getitem__)
+
 
 class Screen(NamedTuple):
     """The parts of a table screen; all are markup, none is required but the prompt and the main part."""
@@ -47,6 +77,54 @@ class Screen(NamedTuple):
     side: str = ""  # seats, scores, what else should stay in sight
     announce: str = ""  # what a screen reader is told about what just happened, once and briefly
     dialog: str = ""  # a question that must be answered first, shown over the main part
+
+
+def _nothing(table: Table) -> str:
+    return ""
+
+
+def _always(table: Table) -> bool:
+    return True
+
+
+def _never(table: Table) -> bool:
+    return False
+
+
+def _any_die(table: Table) -> str:
+    return say("Roll a real die. What does it show?")
+
+
+def _same_options(table: Table) -> Mapping[str, Value]:
+    return table.options
+
+
+def _no_outlook(table: Table) -> tuple[float, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class GameScreen:
+    """What a game shows of its tables. Every hook takes the table and nothing else; what has a default may be left out.
+
+    Texts are markup, but for `summary`. Tables given to `summary`, `in_common`, `rests`, `advises` and `rematch` are a
+    bystander's.
+    """
+
+    screen: Callable[[Table], Screen]
+    log_line: Callable[[Table], str]  # what the last event of the table did; "" where it is not worth a line
+    summary: Callable[[Table], str]  # one line for the home page, never a secret: plain text, and so are its names
+    outcome: Callable[[Table], str]  # who won and how, of a match that is over
+    die_question: Callable[[Table], str] = _any_die  # asks for the real die that is to be typed in
+    lesson: Callable[[Table], str] = _nothing  # what a newcomer should know at this moment
+    in_common: Callable[[Table], str] = _nothing  # what lies open while the tablet changes hands
+    rests: Callable[[Table], bool] = _never  # whether people look at something, and bots wait for them
+    advises: Callable[[Table], bool] = _always  # whether a bot's hint makes sense here
+    replays: Callable[[Table], bool] = _always  # whether another match may follow this one at once
+    rematch: Callable[[Table], Mapping[str, Value]] = _same_options  # the options of that other match
+    outlook: Callable[[Table], tuple[float, ...]] = (
+        _no_outlook  # each seat's estimated share of winning, for the review
+    )
 
 
 class Page(NamedTuple):

@@ -12,7 +12,7 @@ from hexdice.games.first_war import GAME, bot, rules, screen
 from hexdice.games.first_war.cards import CARDS
 from hexdice.games.first_war.state import GRID, State, size
 from hexdice.kernel.match import Header, Match, Seat
-from hexdice.view.table import Table
+from hexdice.view.table import Table, one_step
 from tests.rules.first_war.land import land, run
 
 KEYS = ("view.from", "view.who", "at", "who", "att", "ask")
@@ -172,11 +172,12 @@ def test_logs_summaries_and_outcomes_speak() -> None:
             match.play(seat, bot.wander(match.state, seat, rng))
             match.settle()
         for i, event in enumerate(match.events):
-            line = screen.log_line(match.states[i], event, match.states[i + 1], ("Ada", "Bela"))
+            step = one_step(match.states[i], event, match.states[i + 1], ("Ada", "Bela"), {})
+            line = screen.SCREEN.log_line(step)
             assert "{" not in line and "None" not in line
             if not line:
                 seen.add(event.text.split(" ")[0])
-            assert screen.summary(match.states[i], ("Ada", "Bela"))
+            assert screen.SCREEN.summary(step)
         ended = table(match.state)
         assert "wins" in screen.outcome(ended) or "draw" in screen.outcome(ended)
     assert seen <= {"done", "put", "turn", "grow"}, "the rest has a line of its own"

@@ -10,7 +10,7 @@ from hexdice.games.siberian_dice.preview import counted, effect, lifting
 from hexdice.games.siberian_dice.state import BOARDS, State
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
-from hexdice.view.table import Screen, Table
+from hexdice.view.table import Screen, Table, bystander, one_step
 from tests.rules.siberian_dice.table import begin, put, rolled, turn
 
 NUMBER = BOARDS[4].grid.number
@@ -212,7 +212,7 @@ def test_the_log_tells_each_event_once() -> None:
     lines = []
     for actor, text in ((0, "take D4"), (CHANCE, "6"), (0, "place D4"), (1, "hand"), (CHANCE, "2"), (1, "place A1")):
         after = rules.apply(state, actor, text)
-        lines.append(screen.log_line(state, Event(actor, text), after, NAMES))
+        lines.append(screen.SCREEN.log_line(one_step(state, Event(actor, text), after, NAMES, {})))
         state = after
     assert lines == [
         "Ann takes a one off D4.",
@@ -230,10 +230,10 @@ def test_outcomes_and_the_line_for_the_home_page() -> None:
     assert "Ann</bdi></b></span> wins" in screen.outcome(table(won)) and "6 perfect dice, 6 were" in screen.outcome(
         table(won)
     )
-    assert screen.summary(won, NAMES) == "Ann won"
-    assert screen.summary(put({"D4": "1"}), NAMES) == "Move 1, Ann to choose a die"
+    assert screen.SCREEN.summary(table(won)) == "Ann won"
+    assert screen.SCREEN.summary(table(put({"D4": "1"}))) == "Move 1, Ann to choose a die"
     agreed = rules.apply(rules.apply(begin(), 0, "offer"), 1, "accept")
-    assert "A draw between" in screen.outcome(table(agreed)) and screen.summary(agreed, NAMES) == "A draw"
+    assert "A draw between" in screen.outcome(table(agreed)) and screen.SCREEN.summary(table(agreed)) == "A draw"
 
 
 def heard(state: State, *events: tuple[int, str]) -> str:
@@ -264,11 +264,11 @@ def test_the_end_is_announced_with_who_won_and_why() -> None:
 def test_a_rematch_takes_over_what_is_left_of_the_list() -> None:
     state = rolled(begin("purity", length=26), "12345612345612345612345612")
     state = turn(turn(state, "hand", "", "A1"), "hand", "", "A4")
-    options = screen.rematch({"variant": "purity", "length": 26}, state)
+    options = screen.rematch(bystander(state, NAMES, {"variant": "purity", "length": 26}))
     assert options["tail"] == "345612345612345612345612"
     following = begin("purity", length=26, tail=options["tail"])
     assert following.known == ((3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2),)
-    assert screen.rematch({"variant": "basic"}, begin()) == {"variant": "basic"}
+    assert screen.rematch(bystander(begin(), NAMES, {"variant": "basic"})) == {"variant": "basic"}
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -287,9 +287,9 @@ def test_every_moment_can_be_drawn(variant: str, seats: int) -> None:
             assert drawn.prompt and drawn.main.count('role="gridcell"') == 37
             assert drawn.main.count('tabindex="0"') == 1
             if chance:
-                assert screen.die_prompt(state)
+                assert screen.die_question(table(state))
             assert not re.search(r"\{\w*\}", f"{drawn}")
         before, state = state, rules.apply(state, actor, text)
         events.append(Event(actor, text))
-        screen.log_line(before, events[-1], state, NAMES)
+        screen.SCREEN.log_line(one_step(before, events[-1], state, NAMES, {}))
     assert screen.outcome(table(state)) and screen.screen(table(state)).prompt

@@ -5,6 +5,7 @@ from hexdice.games.first_island import OPTIONS
 from hexdice.games.first_island.exchange import token
 from hexdice.games.first_island.screen import rematch
 from hexdice.kernel.options import read_options
+from hexdice.view.table import bystander
 from tests.rules.first_island.test_exchange import finished
 from tests.unit.app.fakes import Person, Tags
 
@@ -72,6 +73,6 @@ def test_one_code_is_one_seed() -> None:
 def test_a_rematch_leaves_the_code_behind() -> None:
     state = finished("4" * 32)
     by_code = read_options(OPTIONS, {"code": "x", "cards": "easy"})
-    assert rematch(by_code, state) == {**by_code, "code": "", "level": "free"}
+    assert rematch(bystander(state, ("Ann",), by_code)) == {**by_code, "code": "", "level": "free"}
     plain = read_options(OPTIONS, {"level": "hard"})
-    assert rematch(plain, state) == plain
+    assert rematch(bystander(state, ("Ann",), plain)) == plain

@@ -6,6 +6,7 @@ import pytest
 
 from hexdice import games
 from hexdice.app.sections import SECTIONS
+from hexdice.view.table import one_step
 from tests.conformance.screens import table_of as table_at
 from tests.conformance.test_screens import played
 from tests.unit.app.fakes import Person, Tags
@@ -141,17 +142,18 @@ def test_every_game_is_german(german: None, name: str) -> None:
     examine(person.do("route", f"#/{name}/table" if name == "first-player" else f"#/{name}").html)
     text = examine(person.do("route", f"#/rules/{name}").html)
     assert f"{games.rulebook(name).sections[0].rules[0].id}" in text
-    module = games.part(name, "screen")
+    screen = games.screen(name)
     for number in range(2):
         match = played(name, number, 250)
         for cursor in range(0, len(match.states), 6):
             for seat in {None, *match.game.actors(match.states[cursor])[:1]}:
-                examine("".join(module.screen(table_at(match, cursor, seat, {}))))
+                examine("".join(screen.screen(table_at(match, cursor, seat, {}))))
         for index, event in enumerate(match.events):
             names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")[: len(match.header.seats)]
-            examine(module.log_line(match.states[index], event, match.states[index + 1], names))
-            examine(module.summary(match.states[index], names))
-        examine(module.outcome(table_at(match, len(match.events), None, {})))
+            step = one_step(match.states[index], event, match.states[index + 1], names, match.header.options)
+            examine(screen.log_line(step))
+            examine(screen.summary(step))
+        examine(screen.outcome(table_at(match, len(match.events), None, {})))
 
 
 def test_a_refused_move_says_why_in_german(german: None) -> None:

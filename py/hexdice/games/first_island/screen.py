@@ -1,5 +1,7 @@
 """The table of The First Island: the dice for everybody, the island, the ways to split, the cards, the score."""
 
+from collections.abc import Mapping
+
 from hexdice.games.first_island import panels
 from hexdice.games.first_island.buttons import actions, fitting, passing, second
 from hexdice.games.first_island.cards import size
@@ -27,13 +29,11 @@ from hexdice.games.first_island.state import (
 )
 from hexdice.games.first_island.tray import first_die, marking, open_dice, shown, tray
 from hexdice.games.first_island.words import goal_level, log_line, round_words, summary, tribe_name
-from hexdice.kernel.options import Options, Value
+from hexdice.kernel.options import Value
 from hexdice.view.markup import button, panel, seat_name
 from hexdice.view.parts import part
-from hexdice.view.table import Screen, Table
+from hexdice.view.table import GameScreen, Screen, Table
 from hexdice.view.text import say
-
-__all__ = ["die_prompt", "lesson", "log_line", "outcome", "rematch", "screen", "setup_extra", "summary"]
 
 
 def screen(table: Table) -> Screen:
@@ -100,21 +100,22 @@ def _prompt(table: Table) -> tuple[str, str]:
     return say("The dice are rolling"), where
 
 
-def in_common(state: State) -> str:
+def in_common(table: Table) -> str:
     """What lies open while the tablet changes hands: the dice that all of them draw from."""
+    state: State = table.state
     return DEFS + open_dice(state) if state.phase == MARK else ""
 
 
-def advises(state: State) -> bool:
+def advises(table: Table) -> bool:
     """Whether a bot has advice: of sheets on paper it knows nothing."""
-    return not state.paper
+    return not table.state.paper
 
 
 def _hint_words(table: Table) -> str:
     """The bot's advice in words, if it was asked for."""
     hint = table.ui.get("hint", "")
     words = hint.split(" ")
-    if hint not in table.moves or not advises(table.state):
+    if hint not in table.moves or not advises(table):
         return ""
     if words[0] == "take":
         a, b = tribe_name(int(words[1])), tribe_name(int(words[2].removeprefix("+")))
@@ -223,8 +224,9 @@ def _result_words(table: Table) -> str:
     return " ".join(words)
 
 
-def die_prompt(state: State) -> str:
+def die_question(table: Table) -> str:
     """What to say when the next real die is to be typed in."""
+    state: State = table.state
     number = state.dice.index(0) + 1
     return say("Roll the five dice. What does die {n} show?", n=number)
 
@@ -245,10 +247,10 @@ def setup_extra(today: str) -> str:
     return f'<p class="row fi-links">{row}</p>'
 
 
-def rematch(options: Options, state: State) -> dict[str, Value]:
+def rematch(table: Table) -> Mapping[str, Value]:
     """The options of another match: a code has given all its dice, so the next match has dice of its own."""
-    by_code = str(options["code"]).strip()
-    return {**options, "code": "", "level": "free"} if by_code else dict(options)
+    by_code = str(table.options["code"]).strip()
+    return {**table.options, "code": "", "level": "free"} if by_code else table.options
 
 
 def lesson(table: Table) -> str:
@@ -331,3 +333,16 @@ def outcome(table: Table) -> str:
         f"<h2>{title}</h2><p>{how}</p>{panels.goal_list(state)}{panels.comparison(state, names)}"
         f'<p class="row">{tools}</p>'
     )
+
+
+SCREEN = GameScreen(
+    screen=screen,
+    log_line=log_line,
+    summary=summary,
+    outcome=outcome,
+    die_question=die_question,
+    lesson=lesson,
+    in_common=in_common,
+    advises=advises,
+    rematch=rematch,
+)

@@ -1,7 +1,5 @@
 """Everything that is said about an island: tribes, hexes, cards, the log, the line on the home page."""
 
-from collections.abc import Sequence
-
 from hexdice.games.first_island import cards
 from hexdice.games.first_island.drawing import card_rows
 from hexdice.games.first_island.island import SPLITS, SPOT, Board
@@ -20,7 +18,7 @@ from hexdice.games.first_island.state import (
     score_of,
 )
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import Event
+from hexdice.view.table import Table
 from hexdice.view.text import say
 
 
@@ -107,8 +105,10 @@ def card_words(card: str) -> str:
     return say("{size} hexes; {rows}; places count half hexes from the left", size=cards.size(card), rows=told)
 
 
-def log_line(before: State, event: Event, after: State, names: Sequence[str]) -> str:
+def log_line(table: Table) -> str:
     """One line for what is worth one; markings are told when the round is over, and only the scores."""
+    before, event, after = table.last()
+    names = table.names
     if event.actor == CHANCE:
         if after.phase in (MARK, REROLL) and before.phase != after.phase:
             return say(
@@ -145,8 +145,10 @@ def log_line(before: State, event: Event, after: State, names: Sequence[str]) ->
     return ""
 
 
-def summary(state: State, names: tuple[str, ...]) -> str:
+def summary(table: Table) -> str:
     """Plain text for the home page; never a secret."""
+    state: State = table.state
+    names = table.names
     if state.phase == OVER:
         if state.paper:
             return say("Settled on paper")

@@ -19,18 +19,16 @@ from hexdice.games.first_player.state import (
     State,
 )
 from hexdice.games.first_player.words import die_words, gift_lines, log_line, row_words, summary
-from hexdice.kernel.options import Options, Value
+from hexdice.kernel.options import Value
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, esc, seat_name
-from hexdice.view.table import Screen, Table
+from hexdice.view.table import GameScreen, Screen, Table
 from hexdice.view.text import listed, say, say_n
-
-__all__ = ["die_question", "log_line", "outcome", "rematch", "screen", "summary"]
 
 
 def screen(table: Table) -> Screen:
     state: State = table.state
-    prompt, note = _prompt(state, table)
+    prompt, note = _prompt(table)
     mine = state.phase == ROLL and not state.quick and table.seat is not None and bool(state.hands[table.seat].dice)
     rows = comparison(state, table) if state.phase in (TOKENS, TIE, PLACES, OVER) else ""
     around = f'<section class="panel fp-around"><h2>{say("Around the table")}</h2>{ring(state, table)}</section>'
@@ -45,9 +43,9 @@ def screen(table: Table) -> Screen:
         prompt=prompt,
         note=note,
         main=main,
-        actions=_actions(state, table),
+        actions=_actions(table),
         side=side,
-        announce=_announce(state, table),
+        announce=_announce(table),
     )
 
 
@@ -63,10 +61,11 @@ def die_question(table: Table) -> str:
     return say("{name}: die {n} of {all}. What does it show?", name=name, n=len(hand.loose) + 1, all=hand.playing)
 
 
-def rematch(options: Options, state: State) -> Mapping[str, Value]:
+def rematch(table: Table) -> Mapping[str, Value]:
     """Another selection without a campaign goes on with the dice as they are now."""
+    state: State = table.state
     return {
-        **options,
+        **table.options,
         "dice": ",".join(str(hand.dice) for hand in state.hands),
         "tokens": ",".join(str(hand.tokens) for hand in state.hands),
         "reserve": state.reserve,
@@ -78,7 +77,8 @@ def rematch(options: Options, state: State) -> Mapping[str, Value]:
 # What to do now
 
 
-def _prompt(state: State, table: Table) -> tuple[str, str]:
+def _prompt(table: Table) -> tuple[str, str]:
+    state: State = table.state
     names = table.names
     if state.phase == OVER:
         return say("{name} starts", name=names[state.first]), ""
@@ -194,7 +194,8 @@ def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
     return f'<button type="button" class="fp-tap" id="take-{hand.aside}-{index}" data-move="{move}" aria-label="{words}">{drawn}</button>'
 
 
-def _actions(state: State, table: Table) -> str:
+def _actions(table: Table) -> str:
+    state: State = table.state
     if not table.moves or table.seat is None:
         return ""
     if state.phase == PLACES:
@@ -274,10 +275,11 @@ def _ordering(hand: Hand, table: Table) -> str:
 # What came of it
 
 
-def _announce(state: State, table: Table) -> str:
+def _announce(table: Table) -> str:
     """What a screen reader hears: who starts and who gives first; the rows only when they have just been uncovered."""
+    state: State = table.state
     names = table.names
-    prompt, note = _prompt(state, table)
+    prompt, note = _prompt(table)
     gifts = " ".join(gift_lines(state, names)) if state.phase in (PLACES, OVER) else ""
     rows = ". ".join(f"{names[s]}: {row_words(hand.row)}" for s, hand in enumerate(state.hands) if hand.row)
     if state.phase == OVER:
@@ -326,3 +328,19 @@ def outcome(table: Table) -> str:
         f'<h2 class="fp-starts">{seat_name(emblem[state.first], names[state.first])} <span>{say("starts")}</span></h2>'
         f'<ul class="fp-gave">{lines}</ul>{order}{back}'
     )
+
+
+def replays(table: Table) -> bool:
+    """A selection that counts is followed by one of its campaign."""
+    return not table.options.get("campaign")
+
+
+SCREEN = GameScreen(
+    screen=screen,
+    log_line=log_line,
+    summary=summary,
+    outcome=outcome,
+    die_question=die_question,
+    replays=replays,
+    rematch=rematch,
+)

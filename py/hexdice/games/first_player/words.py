@@ -22,8 +22,8 @@ from hexdice.games.first_player.state import (
     value,
 )
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import Event
 from hexdice.view.dice import die_name
+from hexdice.view.table import Table
 from hexdice.view.text import listed, say, say_n
 
 
@@ -58,8 +58,10 @@ def gift_lines(state: State, names: Sequence[str]) -> list[str]:
     return lines or [say("No dice change hands.")]
 
 
-def log_line(before: State, event: Event, after: State, names: Sequence[str]) -> str:
+def log_line(table: Table) -> str:
     """One line of the log, or ""."""
+    before, event, after = table.last()
+    names = table.names
     if event.actor == CHANCE:
         return _rolled(before, event.text, after, names)
     name, (word, _, rest) = names[event.actor], event.text.partition(" ")
@@ -110,8 +112,10 @@ def _news(before: State, after: State, names: Sequence[str]) -> list[str]:
     return found
 
 
-def summary(state: State, names: Sequence[str]) -> str:
+def summary(table: Table) -> str:
     """Plain text for the home page; never a secret."""
+    state: State = table.state
+    names = table.names
     if state.phase == OVER:
         return say("{name} starts", name=names[state.first])
     if state.phase == PLACES:

@@ -255,7 +255,7 @@ def replay(table: Table) -> str:
 def _replay(table: Table) -> str:
     lines = ""
     for i in range(last_turn(table), len(table.events)):
-        words = log_line(table.past(i), table.events[i], table.past(i + 1), table.names)
+        words = log_line(table.after(i + 1))
         if words:
             lines += f"<li>{words}</li>"
     return f'<ol class="fw-replay">{lines}</ol>' if lines else f"<p>{say('Nothing yet.')}</p>"

@@ -1,6 +1,7 @@
 """The table of The First War: what to do now, the phases, the land, the tribes."""
 
 from hexdice.games.first_war import conflict, economy, movement
+from hexdice.games.first_war.bot import outlook as estimate
 from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.clash import panel as clash_panel
 from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, pyramid, replay, tribes, wins
@@ -18,13 +19,13 @@ from hexdice.games.first_war.state import (
     State,
     count,
     face_up,
+    population,
 )
 from hexdice.games.first_war.tiles import Plan, describe, draw_board, plan, why_not
 from hexdice.games.first_war.words import (
     card_name,
     kind_name,
     log_line,
-    outcome,
     some,
     summary,
     verdict,
@@ -33,10 +34,8 @@ from hexdice.games.first_war.words import (
 from hexdice.view import frame
 from hexdice.view.markup import button
 from hexdice.view.parts import part
-from hexdice.view.table import Screen, Table
+from hexdice.view.table import GameScreen, Screen, Table
 from hexdice.view.text import say, say_n
-
-__all__ = ["die_prompt", "lesson", "log_line", "outcome", "screen", "summary"]
 
 
 def screen(table: Table) -> Screen:
@@ -352,14 +351,15 @@ def _announce(table: Table, prompt: str) -> str:
     if not fresh and state.over is None:
         return ""
     first = len(table.events) - len(fresh)
-    lines = [log_line(table.past(i), event, table.past(i + 1), table.names) for i, event in enumerate(fresh, first)]
+    lines = [log_line(table.after(count)) for count in range(first + 1, len(table.events) + 1)]
     if state.over is not None:
         lines.append(". ".join(verdict(table)))
     return " ".join([line for line in lines if line] + [prompt])
 
 
-def die_prompt(state: State) -> str:
+def die_question(table: Table) -> str:
     """What to roll with a real die."""
+    state: State = table.state
     if state.pending and state.pending[0] == ASK_GROWTH:
         kinds = economy.kinds_on(state.pieces[state.turn][state.pending[1]])
         names = ", ".join(kind_name(kind) for kind in kinds)
@@ -390,3 +390,31 @@ def lesson(table: Table) -> str:
     if state.phase == GROWTH:
         return say("Tiles with two or three pieces can grow by one. Everybody has to be fed next turn.")
     return ""
+
+
+def outcome(table: Table) -> str:
+    """Who won and how, as markup."""
+    state: State = table.state
+    if state.over is None:
+        return ""
+    sizes = " · ".join(
+        say("{name}: {n} pieces", name=table.names[seat], n=population(state.pieces[seat])) for seat in (0, 1)
+    )
+    title, how = verdict(table)
+    return f"<h2>{title}</h2><p>{how} {sizes}</p>"
+
+
+def outlook(table: Table) -> tuple[float, ...]:
+    """The bot's estimate of who wins."""
+    return estimate(table.state)
+
+
+SCREEN = GameScreen(
+    screen=screen,
+    log_line=log_line,
+    summary=summary,
+    outcome=outcome,
+    die_question=die_question,
+    lesson=lesson,
+    outlook=outlook,
+)

@@ -19,14 +19,13 @@ from hexdice.games.first_war.state import (
     State,
     count,
     listed,
-    population,
 )
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n, translated
 
-__all__ = ["battle_words", "card_name", "card_text", "log_line", "outcome", "pieces_words", "summary", "verdict"]
+__all__ = ["battle_words", "card_name", "card_text", "log_line", "pieces_words", "summary", "verdict"]
 
 
 def terrain_name(terrain: str) -> str:
@@ -138,8 +137,10 @@ def battle_words(state: State) -> list[str]:
     return found
 
 
-def log_line(before: State, event: Event, after: State, names: Sequence[str]) -> str:
+def log_line(table: Table) -> str:
     """One line for the log, "" where another line says it."""
+    before, event, after = table.last()
+    names = table.names
     line = _chance_line(before, event.text, after, names) if event.actor == CHANCE else _move_line(before, event, names)
     if after.turn != before.turn and not after.over:
         turn = say("Round {n}: {name}’s turn.", n=after.round, name=names[after.turn])
@@ -219,8 +220,10 @@ def _piece_line(words: list[str], name: str) -> str:
     return say("{name}’s {piece} has no way out and is lost.", name=name, piece=kind)
 
 
-def summary(state: State, names: Sequence[str]) -> str:
+def summary(table: Table) -> str:
     """One plain line for the home page."""
+    state: State = table.state
+    names = table.names
     if state.over:
         winner = state.over[0]
         return say("A draw") if winner < 0 else say("{name} won", name=names[winner])
@@ -242,18 +245,6 @@ def ending(reason: str, winner: str, loser: str) -> str:
         "rounds": say("After 40 rounds {winner} leads the larger tribe.", winner=winner),
         "resigned": say("{loser} has resigned.", loser=loser),
     }[reason]
-
-
-def outcome(table: Table) -> str:
-    """Who won and how, as markup."""
-    state: State = table.state
-    if state.over is None:
-        return ""
-    sizes = " · ".join(
-        say("{name}: {n} pieces", name=table.names[seat], n=population(state.pieces[seat])) for seat in (0, 1)
-    )
-    title, how = verdict(table)
-    return f"<h2>{title}</h2><p>{how} {sizes}</p>"
 
 
 def verdict(table: Table) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from hexdice.games.siberian_dice.bot import outlook as estimate
 from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, looked_at
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Effect
@@ -23,28 +24,25 @@ from hexdice.games.siberian_dice.state import (
     face_at,
     perfect_counts,
 )
-from hexdice.games.siberian_dice.words import a_die, consequence, log_line, score
+from hexdice.games.siberian_dice.words import a_die, consequence, log_line, score, summary
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
 from hexdice.view import frame
 from hexdice.view.dice import die, die_name
 from hexdice.view.markup import button, seat_name
-from hexdice.view.table import Screen, Table
+from hexdice.view.table import GameScreen, Screen, Table
 from hexdice.view.text import listed, say, say_n
-
-__all__ = ["die_prompt", "lesson", "log_line", "outcome", "rematch", "screen", "summary"]
 
 
 def screen(table: Table) -> Screen:
-    state: State = table.state
-    prompt, note = _prompt(table, state)
+    prompt, note = _prompt(table)
     return Screen(
         prompt=prompt,
         note=note,
         main=f'<div class="pd-main">{draw_board(table)}{written(table)}</div>',
-        actions=_actions(table, state),
+        actions=_actions(table),
         side=side(table),
-        announce=_announce(table, state),
+        announce=_announce(table),
         dialog=_resigning(table),
     )
 
@@ -52,7 +50,8 @@ def screen(table: Table) -> Screen:
 # What to do now
 
 
-def _prompt(table: Table, state: State) -> tuple[str, str]:
+def _prompt(table: Table) -> tuple[str, str]:
+    state: State = table.state
     name = table.names[state.mover]
     if state.phase == OVER:
         return say("The match is over"), say("Perfect dice: {score}.", score=score(state, table.names))
@@ -156,7 +155,8 @@ def _lifting(found: Effect) -> str:
     return " ".join(words) or say("Lifting it changes nothing for other dice.")
 
 
-def _actions(table: Table, state: State) -> str:
+def _actions(table: Table) -> str:
+    state: State = table.state
     if state.phase == ANSWER and table.can("accept"):
         return button(say("Accept the draw"), move="accept", kind="primary", id="accept") + button(
             say("Play on"), move="decline", id="decline"
@@ -200,8 +200,9 @@ def _resigning(table: Table) -> str:
 # What just happened, in words
 
 
-def _announce(table: Table, state: State) -> str:
+def _announce(table: Table) -> str:
     """What happened since the page was last drawn, briefly, for a screen reader."""
+    state: State = table.state
     fresh = table.events[table.fresh :][-6:]
     grid = BOARDS[state.setup.side].grid
     words = []
@@ -268,21 +269,9 @@ def outcome(table: Table) -> str:
     return f'<h2 class="pd-outcome">{title}</h2><p>{more} {say("Perfect dice: {score}.", score=score(state, table.names))}</p>'
 
 
-def summary(state: State, names: Sequence[str]) -> str:
-    """One plain line for the home page."""
-    if state.ended is not None:
-        if len(state.ended.winners) == 1:
-            return say("{name} won", name=names[state.ended.winners[0]])
-        return say("A draw")
-    name = names[state.mover]
-    if state.phase == PREPARE:
-        return say("Before the first move")
-    todo = say("{name} to place a die", name=name) if state.phase == PLACE else say("{name} to choose a die", name=name)
-    return say("Move {n}, {todo}", n=state.placed + 1, todo=todo)
-
-
-def die_prompt(state: State) -> str:
+def die_question(table: Table) -> str:
     """What to roll with a real die."""
+    state: State = table.state
     if state.phase != PREPARE:
         return say("Roll the die. What does it show?")
     if state.setup.variant == PURITY:
@@ -296,11 +285,12 @@ def die_prompt(state: State) -> str:
     )
 
 
-def rematch(options: Mapping[str, Value], state: State) -> dict[str, Value]:
+def rematch(table: Table) -> Mapping[str, Value]:
     """The options of the next match: what is left of PURITY's list is carried over (PD-9)."""
+    state: State = table.state
     if state.setup.variant != PURITY:
-        return dict(options)
-    return {**options, "tail": "".join(map(str, state.known[0]))}
+        return table.options
+    return {**table.options, "tail": "".join(map(str, state.known[0]))}
 
 
 def lesson(table: Table) -> str:
@@ -332,3 +322,20 @@ def lesson(table: Table) -> str:
     if state.phase == OVER:
         return say("Step through the match to see where it turned.")
     return ""
+
+
+def outlook(table: Table) -> tuple[float, ...]:
+    """The bot's estimate of who wins."""
+    return estimate(table.state)
+
+
+SCREEN = GameScreen(
+    screen=screen,
+    log_line=log_line,
+    summary=summary,
+    outcome=outcome,
+    die_question=die_question,
+    lesson=lesson,
+    rematch=rematch,
+    outlook=outlook,
+)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Effect, counted, effect
-from hexdice.games.siberian_dice.state import BOARDS, PREPARE, PURITY, ROLL, State, face_at, perfect_counts
+from hexdice.games.siberian_dice.state import BOARDS, PLACE, PREPARE, PURITY, ROLL, State, face_at, perfect_counts
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import Event
 from hexdice.view.dice import die_name
+from hexdice.view.table import Table
 from hexdice.view.text import listed, say, say_n
 
 
@@ -57,8 +57,10 @@ def score(state: State, names: Sequence[str]) -> str:
     return ", ".join(say("{name} {n}", name=name, n=counts[seat]) for seat, name in enumerate(names))
 
 
-def log_line(before: State, event: Event, after: State, names: Sequence[str]) -> str:
+def log_line(table: Table) -> str:
     """One line of what happened; "" where the next line says it too."""
+    before, event, after = table.last()
+    names = table.names
     text = event.text
     if event.actor == CHANCE:
         return _rolled(before, after, names)
@@ -95,3 +97,18 @@ def _rolled(before: State, after: State, names: Sequence[str]) -> str:
     if before.phase == PREPARE and after.phase != PREPARE:
         return say("The list of rolls is written: the match begins.")
     return ""
+
+
+def summary(table: Table) -> str:
+    """One plain line for the home page."""
+    state: State = table.state
+    names = table.names
+    if state.ended is not None:
+        if len(state.ended.winners) == 1:
+            return say("{name} won", name=names[state.ended.winners[0]])
+        return say("A draw")
+    name = names[state.mover]
+    if state.phase == PREPARE:
+        return say("Before the first move")
+    todo = say("{name} to place a die", name=name) if state.phase == PLACE else say("{name} to choose a die", name=name)
+    return say("Move {n}, {todo}", n=state.placed + 1, todo=todo)

@@ -3,7 +3,7 @@
 Rules versions: 1 the first.
 """
 
-from hexdice.games.three_dice.check import check
+from hexdice.games.three_dice.invariants import check
 from hexdice.games.three_dice.notation import format_position, parse_position
 from hexdice.games.three_dice.rules import actors, apply, chance, figures, initial, moves, result
 from hexdice.games.three_dice.state import MOST_HERE, State

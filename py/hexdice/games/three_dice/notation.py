@@ -9,7 +9,7 @@ options · phase · players · starter or - · changes · the round · the rolls
 empty is written "-".
 """
 
-from hexdice.games.three_dice.check import check, check_past
+from hexdice.games.three_dice.invariants import check, check_past
 from hexdice.games.three_dice.state import MOST_NAMES, Charge, Heat, Player, Round, Rules, State, Turn
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.sentence import Sentence

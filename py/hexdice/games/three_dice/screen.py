@@ -24,47 +24,49 @@ from hexdice.games.three_dice.state import (
     up,
 )
 from hexdice.games.three_dice.tray import moment
-from hexdice.games.three_dice.words import charge_line, log_line, points, spell, units, worth
+from hexdice.games.three_dice.words import charge_line, log_line, points, spell, summary, units, worth
 from hexdice.kernel.game import CHANCE
 from hexdice.view import frame
 from hexdice.view.markup import button, fold, seat_name
 from hexdice.view.markup import panel as block
-from hexdice.view.table import Screen, Table
+from hexdice.view.table import GameScreen, Screen, Table
 from hexdice.view.text import say, say_n
-
-__all__ = ["die_prompt", "log_line", "outcome", "rests", "screen", "setup_extra", "summary"]
 
 
 def screen(table: Table) -> Screen:
     state: State = table.state
-    names = tuple(_name(table, seat) for seat in range(len(state.players)))
-    prompt, note = _prompt(state, names, table)
+    names = _names(table)
+    prompt, note = _prompt(table)
     return Screen(
         prompt=prompt,
         note=note,
         main=stage(state, names, table),
-        actions=_actions(state, names, table),
+        actions=_actions(table),
         under=under(state, names, table),
         side=_side(state, names, table),
-        announce=_announce(state, names, table),
+        announce=_announce(table),
         dialog=_award(state, names, table),
     )
 
 
-def rests(state: State) -> bool:
+def rests(table: Table) -> bool:
     """Whether the table looks at a round that is over: bots wait until a person goes on."""
-    return state.phase in ("pause", "start")
+    return table.state.phase in ("pause", "start")
 
 
-def _name(table: Table, seat: int) -> str:
-    return table.names[seat] if seat < len(table.names) else say("Player {n}", n=seat + 1)
+def _names(table: Table) -> tuple[str, ...]:
+    """The name of everybody at the table, also of somebody whose name is yet to come."""
+    missing = range(len(table.names), len(table.state.players))
+    return (*table.names, *(say("Player {n}", n=seat + 1) for seat in missing))
 
 
 # What to do now -------------------------------------------------------------------------------------------------------
 
 
-def _prompt(state: State, names: Sequence[str], table: Table) -> tuple[str, str]:
+def _prompt(table: Table) -> tuple[str, str]:
     """Whose turn and what to do, and a softer second sentence."""
+    state: State = table.state
+    names = _names(table)
     if state.phase == "over":
         return say("The evening is over"), ""
     if state.phase == "start":
@@ -138,7 +140,9 @@ def _promise(state: State, kind: str) -> str:
 # The buttons of the decision ------------------------------------------------------------------------------------------
 
 
-def _actions(state: State, names: Sequence[str], table: Table) -> str:
+def _actions(table: Table) -> str:
+    state: State = table.state
+    names = _names(table)
     hint = table.ui.get("hint", "")
     if state.phase == "start":
         return "".join(
@@ -270,8 +274,10 @@ def _evening(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
 # Words for the ear, the home page and the end -------------------------------------------------------------------------
 
 
-def _announce(state: State, names: Sequence[str], table: Table) -> str:
+def _announce(table: Table) -> str:
     """What has just happened and who is next, in one breath."""
+    state: State = table.state
+    names = _names(table)
     asked = table.ui.get("ask", "")
     if asked == "end" and table.can("end"):
         return say("End the evening?")
@@ -279,9 +285,8 @@ def _announce(state: State, names: Sequence[str], table: Table) -> str:
         return say("A gentleman would stay able to lose.")
     if state.phase == "over":
         return " ".join([say("The evening is over."), *tally.spoken(state, names)])
-    place = len(table.events)
-    if place and table.events[-1].text.split(" ")[0] in ("join", "leave", "back", "points", "drinks"):
-        return log_line(table.past(place - 1), table.events[-1], table.past(place), names)
+    if table.events and table.events[-1].text.split(" ")[0] in ("join", "leave", "back", "points", "drinks"):
+        return log_line(table)
     if state.phase == "turn":
         roll = state.rolls[-1]
         return say(
@@ -304,28 +309,17 @@ def _announce(state: State, names: Sequence[str], table: Table) -> str:
         lost = [c for c in state.past[-1].charges if c.why == "lost"]
         ended = " ".join(charge_line(state.rules, charge, names) for charge in lost) or say("Everybody is safe.")
         return f"{ended} {say('{name} starts the next round.', name=names[state.starter])}"
-    return _prompt(state, names, table)[0]
+    return _prompt(table)[0]
 
 
-def die_prompt(state: State) -> str:
+def die_question(table: Table) -> str:
     """What to say when the next real die is to be typed in."""
+    state: State = table.state
     roll = state.rolls[-1] if state.phase == "dice" else next(d for _, d in state.round.heats[-1] if "?" in d)
     number = roll.index("?") + 1
     if roll.count("?") == 1 and len(roll) == 1:
         return say("Roll a real die. What does it show?")
     return say("Roll the real dice. What does die {n} show?", n=number)
-
-
-def summary(state: State, names: tuple[str, ...]) -> str:
-    """Plain text for the home page."""
-    if state.phase == "over":
-        return say("The evening is over after {n} rounds", n=len(state.past))
-    number = len(state.past) + 1
-    if state.starter < 0:
-        return say("Before the first round")
-    seat = up(state)
-    name = names[seat] if seat < len(names) else say("Player {n}", n=seat + 1)
-    return say("Round {n}, {name} to play", n=number, name=name)
 
 
 def setup_extra(today: str) -> str:
@@ -336,7 +330,7 @@ def setup_extra(today: str) -> str:
 def outcome(table: Table) -> str:
     """The evening's tally."""
     state: State = table.state
-    names = tuple(_name(table, seat) for seat in range(len(state.players)))
+    names = _names(table)
     count = len(state.past)
     title = say("One round played") if count == 1 else say("{n} rounds played", n=count)
     return (
@@ -344,3 +338,13 @@ def outcome(table: Table) -> str:
         f"{tally.titles(state, names)}{tally.chart(state, names, table.ui)}{tally.tally(state, names)}"
         f"{tally.bottles(state, names)}{tally.kindly(state)}{setup_extra('')}"
     )
+
+
+SCREEN = GameScreen(
+    screen=screen,
+    log_line=log_line,
+    summary=summary,
+    outcome=outcome,
+    die_question=die_question,
+    rests=rests,
+)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from hexdice.games.three_dice.odds import Share
 from hexdice.games.three_dice.state import POINTS, Charge, Rules, State, up
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import Event
 from hexdice.view.markup import esc
+from hexdice.view.table import Table
 from hexdice.view.text import decimal, say, say_n
 
 
@@ -128,8 +128,10 @@ def charge_line(rules: Rules, charge: Charge, names: Sequence[str]) -> str:
     return say("{name} loses the round and takes {amount}.", **fields)
 
 
-def log_line(before: State, event: Event, after: State, names: Sequence[str]) -> str:
+def log_line(table: Table) -> str:
     """What one event did, for the log; "" for what is not worth a line."""
+    before, event, after = table.last()
+    names = table.names
     lines = []
     word, _, rest = event.text.partition(" ")
     if event.actor == CHANCE:
@@ -190,3 +192,17 @@ def _dice_lines(before: State, after: State, names: Sequence[str]) -> list[str]:
         round = after.past[-1] if len(after.past) > len(before.past) else after.round
         roll = round.turns[len(before.round.turns)].rolls[-1]
     return [say("{name} rolls {dice}: {points}.", name=names[seat], dice=spell(roll), points=points(POINTS[roll]))]
+
+
+def summary(table: Table) -> str:
+    """Plain text for the home page."""
+    state: State = table.state
+    names = table.names
+    if state.phase == "over":
+        return say("The evening is over after {n} rounds", n=len(state.past))
+    number = len(state.past) + 1
+    if state.starter < 0:
+        return say("Before the first round")
+    seat = up(state)
+    name = names[seat] if seat < len(names) else say("Player {n}", n=seat + 1)
+    return say("Round {n}, {name} to play", n=number, name=name)

@@ -1,0 +1,43 @@
+"""The hooks of a game's screen: declared, typed, and each asked with the table alone."""
+
+from dataclasses import MISSING, fields
+from typing import Any
+
+import pytest
+
+from hexdice import games
+from hexdice.view.table import GameScreen, bystander
+
+each_game = pytest.mark.parametrize("name", games.NAMES)
+
+
+@each_game
+def test_every_game_declares_its_screen(name: str) -> None:
+    assert isinstance(games.screen(name), GameScreen)
+
+
+def test_a_misspelt_hook_is_refused() -> None:
+    """mypy says so before anything runs: strict, it would find the comment below unneeded if it did not."""
+    hooks: dict[str, Any] = {"screen": str, "log_line": str, "summary": str, "outcome": str}
+    assert GameScreen(**hooks)
+    with pytest.raises(TypeError, match="lessn"):
+        GameScreen(**hooks, lessn=str)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="outcome"):
+        GameScreen(**{name: hook for name, hook in hooks.items() if name != "outcome"})
+
+
+def test_a_hook_that_is_left_out_says_nothing_special() -> None:
+    table = bystander(None, ("Ann", "Bo"), {"rounds": 3})
+    hooks: dict[str, Any] = {"screen": str, "log_line": str, "summary": str, "outcome": str}
+    plain = GameScreen(**hooks)
+    said = {field.name: getattr(plain, field.name)(table) for field in fields(plain) if field.default is not MISSING}
+    assert said == {
+        "die_question": "Roll a real die. What does it show?",
+        "lesson": "",
+        "in_common": "",
+        "rests": False,
+        "advises": True,
+        "replays": True,
+        "rematch": {"rounds": 3},
+        "outlook": (),
+    }
