@@ -79,7 +79,7 @@ class App:
 
     def handle(self, intent: Intent) -> None:
         """Does what was asked for. Whatever is wrong with it ends in a notice, and nothing is lost."""
-        if intent.kind not in ("field", "route"):
+        if intent.kind not in ("field", "route", "cursor"):
             self.notice = None
         fields = {name: whole(text) for name, text in intent.fields.items()}
         try:
@@ -102,6 +102,8 @@ class App:
                     self._ui()[key] = value
                 else:
                     self._ui().pop(key, None)
+        elif intent.kind == "cursor" and session:  # the tab stop of the board stays there, also after the next drawing
+            session.ui["view.cursor"] = intent.value.removeprefix("cell-")
         elif intent.kind == "why":
             self.refuse(esc(intent.value), esc(intent.fields.get("rule", "")))
         elif intent.kind == "field":

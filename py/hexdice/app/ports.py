@@ -49,7 +49,7 @@ class Effect(NamedTuple):
 
 
 class Intent(NamedTuple):
-    """What somebody did: `kind` is move, ghost, ui, act, why, route or field; `fields` is a form's or file's content."""
+    """What somebody did: `kind` is move, ghost, ui, act, why, route, field or cursor; `fields` is a form's or file's content."""
 
     kind: str
     value: str = ""

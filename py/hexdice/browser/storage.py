@@ -1,4 +1,4 @@
-"""The browser's storage and clock as the app wants them."""
+"""The browser's storage as the app wants it."""
 
 import js
 
@@ -37,13 +37,7 @@ class LocalStorage:
             raise StorageRefused(say("the storage of this browser is switched off.")) from fault
 
 
-class BrowserClock:
-    def now(self) -> int:
-        return int(js.Date.now() // 1000)
-
-    def stamp(self) -> str:
-        return str(js.Date.new().toISOString())[:19] + "Z"
-
-    def today(self) -> str:
-        day = js.Date.new()
-        return f"{day.getFullYear():04d}-{day.getMonth() + 1:02d}-{day.getDate():02d}"
+def persist() -> None:
+    """Asks the browser not to clear what is saved; it may say no."""
+    if hasattr(js.navigator, "storage") and hasattr(js.navigator.storage, "persist"):
+        js.navigator.storage.persist()

@@ -1,0 +1,46 @@
+"""Patches out: the document becomes what the app has drawn, changed only where that differs from what is shown."""
+
+from collections.abc import Mapping
+
+import js
+
+from hexdice.app.drawing import Drawn
+from hexdice.browser.focus import Focus
+from hexdice.view.parts import changes, message
+
+
+class Document:
+    """What is shown now."""
+
+    def __init__(self, focus: Focus) -> None:
+        self.focus = focus
+        self._announcer = js.document.getElementById("announcer")
+        self._parts: Mapping[str, str] = {}
+        self._dress: tuple[str, ...] = ()
+
+    def show(self, drawn: Drawn, moved: bool) -> None:
+        """Patches the page, its title, theme and language, and the live region; `moved`: it is another page than before."""
+        changed = changes(self._parts, drawn.parts)
+        if changed:
+            before = js.document.activeElement
+            js.hexdice.patch(message(changed))
+            self._parts = drawn.parts
+            js.hexdice.drawCodes()
+            self.focus.after_patch(before, moved)
+        dress = (drawn.title, drawn.theme, drawn.language)
+        if dress != self._dress:  # touched only when they differ, as all styles hang on them
+            self._put_on(*dress)
+            self._dress = dress
+        if drawn.announce and self._announcer.textContent != drawn.announce:
+            self._announcer.innerHTML = drawn.announce
+        elif moved and not drawn.announce:
+            self._announcer.textContent = ""  # a secret that was read aloud does not stay when its page is left
+
+    def _put_on(self, title: str, theme: str, language: str) -> None:
+        html = js.document.documentElement
+        js.document.title = title if title == "Hexdice" else f"{title} · Hexdice"
+        html.lang = language
+        if theme:
+            html.dataset.theme = theme
+        else:
+            html.removeAttribute("data-theme")

@@ -1,0 +1,106 @@
+"""Events in: one listener per kind of event on the root, each of which becomes an intent.
+
+What JavaScript calls null is not None here but a value of its own that counts as false: look-ups are tested with `not`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from hexdice.app.ports import Intent
+from hexdice.browser.focus import Focus
+from hexdice.view.board import step
+
+TAPPED = "[data-move],[data-ghost],[data-ui],[data-act],[data-why],[data-focus]"
+
+
+class Events:
+    """`take` gets an intent and draws the page, False if it was refused; `note` gets one that needs no drawing."""
+
+    def __init__(self, take: Callable[[Intent], bool], note: Callable[[Intent], None], focus: Focus) -> None:
+        self._take = take
+        self._note = note
+        self._focus = focus
+
+    def listen(self) -> None:
+        """From now on the page answers."""
+        on = js.document.getElementById("app").addEventListener
+        on("click", create_proxy(self._on_click))
+        on("keydown", create_proxy(self._on_key))
+        on("input", create_proxy(self._on_input))
+        on("change", create_proxy(self._on_change))
+        on("submit", create_proxy(self._on_submit))
+        js.window.addEventListener("hashchange", create_proxy(lambda _: self._take(Intent("route", js.location.hash))))
+
+    def _on_click(self, event: Any) -> None:
+        target = event.target.closest(TAPPED)
+        if not target or target.tagName == "FORM":
+            return
+        event.preventDefault()
+        self._activate(target)
+
+    def _activate(self, target: Any) -> None:
+        if target.getAttribute("role") == "gridcell":
+            self._note(Intent("cursor", str(target.id)))
+        for kind in ("move", "ghost", "ui", "act"):
+            if target.hasAttribute(f"data-{kind}"):
+                self._take(Intent(kind, str(target.getAttribute(f"data-{kind}"))))
+                return
+        if target.hasAttribute("data-why"):
+            rule = str(target.getAttribute("data-rule") or "")
+            self._take(Intent("why", str(target.getAttribute("data-why")), {"rule": rule}))
+        elif target.hasAttribute("data-focus"):
+            self._focus.to(str(target.getAttribute("data-focus")))
+
+    def _on_key(self, event: Any) -> None:
+        if event.ctrlKey or event.metaKey or event.altKey:
+            return
+        if str(event.key) == "Escape":
+            close = js.document.querySelector(".dialog-close")
+            if close:
+                event.preventDefault()
+                self._activate(close)
+        elif event.target.getAttribute("role") == "gridcell":
+            self._on_cell_key(event, str(event.key))
+
+    def _on_cell_key(self, event: Any, key: str) -> None:
+        """Enter and space act on a cell of a board; arrows go to the cell beside it, as the board is turned."""
+        cell = event.target
+        if key in ("Enter", " "):
+            event.preventDefault()
+            target = cell.closest(TAPPED)
+            if target and target.tagName != "FORM":
+                self._activate(target)
+            return
+        board = cell.closest("[role=grid]")
+        facing = int(board.getAttribute("data-facing") or 0)
+        for q, r in step(int(cell.getAttribute("data-q")), int(cell.getAttribute("data-r")), key, facing):
+            there = board.querySelector(f'[data-q="{q}"][data-r="{r}"]')
+            if there:
+                event.preventDefault()
+                self._focus.to_cell(there)
+                return
+
+    def _on_input(self, event: Any) -> None:
+        """Typing is remembered at once, but the page is not redrawn under somebody's fingers."""
+        field = event.target
+        if field.name and field.type not in ("checkbox", "radio") and field.tagName != "SELECT":
+            self._note(Intent("field", str(field.name), {"value": str(field.value)}))
+
+    def _on_change(self, event: Any) -> None:
+        field = event.target
+        if not field.name:
+            return
+        value = ("true" if field.checked else "false") if field.type == "checkbox" else str(field.value)
+        self._take(Intent("field", str(field.name), {"value": value}))
+
+    def _on_submit(self, event: Any) -> None:
+        event.preventDefault()
+        form = event.target
+        fields = {str(name): str(value) for name, value in js.Object.fromEntries(js.FormData.new(form)).to_py().items()}
+        if form.hasAttribute("data-act"):
+            done = self._take(Intent("act", str(form.getAttribute("data-act")), fields))
+            if done and form.isConnected and form.hasAttribute("data-reset"):
+                form.reset()

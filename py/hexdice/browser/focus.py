@@ -1,0 +1,63 @@
+"""The keyboard's place on the page: it follows what opens or closes, and never falls back to the top of the page."""
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+from pyodide.ffi import to_js
+
+
+class Focus:
+    """`at_cell` is called with the id of a board's cell that has become its tab stop."""
+
+    def __init__(self, at_cell: Callable[[str], None]) -> None:
+        self._at_cell = at_cell
+        self._opener = ""  # id of what had the focus before a dialog opened
+        self._still = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)  # to focus without scrolling
+
+    def to(self, id: str) -> None:
+        """Focus on the element of that id, if there is one."""
+        element = js.document.getElementById(id)
+        if not element:
+            return
+        if element.getAttribute("role") == "gridcell":
+            self.to_cell(element)
+            return
+        if id == "main":  # the whole page: seen from its top, the bar above it included
+            element.focus(self._still)
+            js.window.scrollTo(0, 0)
+            return
+        if not element.hasAttribute("tabindex") and element.tagName in ("SECTION", "DIV", "P", "LI"):
+            element.setAttribute("tabindex", "-1")
+        element.focus()
+
+    def to_cell(self, cell: Any) -> None:
+        """Focus on a cell, from now on the tab stop of its board."""
+        board = cell.closest("[role=grid]")
+        for old in list(board.querySelectorAll('[role=gridcell][tabindex="0"]')):
+            old.setAttribute("tabindex", "-1")
+        cell.setAttribute("tabindex", "0")
+        cell.focus()
+        self._at_cell(str(cell.id))
+
+    def after_patch(self, before: Any, moved: bool) -> None:
+        """Puts the focus right: `before` is the element that had it, `moved` says that another page is shown now."""
+        document = js.document
+        dialog = document.querySelector(".dialog")
+        active = document.activeElement
+        lost = not active or active == document.body
+        if dialog:
+            if not dialog.contains(active):
+                self._opener = self._opener or str(getattr(before, "id", "") or "")
+                dialog.focus()
+            return
+        if moved:
+            self._opener = ""
+            self.to("main")
+        elif lost and before and before != document.body:
+            following = document.getElementById(self._opener) if self._opener else None
+            self._opener = ""
+            for selector in ("#actions .button", ".cell[tabindex='0']", "#main"):  # in this order, not the page's
+                following = following or document.querySelector(selector)
+            if following:
+                following.focus(self._still)

@@ -1,0 +1,55 @@
+"""Files and links, out of the page and into it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+from pyodide.ffi import create_once_callable, to_js
+
+LARGEST_FILE = 5_000_000  # bytes
+ACCEPTED = ".json,.txt,.csv,application/json,text/csv,text/plain"
+
+
+def download(name: str, text: str) -> None:
+    """Offers a text as a file of that name."""
+    options = to_js({"type": "application/json"}, dict_converter=js.Object.fromEntries)
+    url = js.URL.createObjectURL(js.Blob.new(to_js([text]), options))
+    link = js.document.createElement("a")
+    link.href, link.download = url, name
+    link.click()
+    js.setTimeout(create_once_callable(lambda: js.URL.revokeObjectURL(url)), 60_000)
+
+
+def share(target: str, copied: Callable[[], None]) -> None:
+    """Offers an address, or a hash of this page, to other apps where the device can; else copies it and calls `copied`."""
+    url = str(js.URL.new(target, js.location.href).href)
+    if hasattr(js.navigator, "share"):
+        js.navigator.share(to_js({"url": url, "title": "Hexdice"}, dict_converter=js.Object.fromEntries)).catch(
+            create_once_callable(lambda _fault: None)
+        )
+        return
+    js.navigator.clipboard.writeText(url)
+    copied()
+
+
+def pick_file(chosen: Callable[[str, str], object], too_large: Callable[[], object]) -> None:
+    """Asks for a file; `chosen` gets its name and text. Nothing is called if somebody thinks better of it."""
+    chooser = js.document.createElement("input")
+    chooser.type, chooser.accept = "file", ACCEPTED
+    chooser.id = "file-chooser"
+    chooser.hidden = True
+    js.document.body.append(chooser)
+
+    def on_change(_event: Any) -> None:
+        file = chooser.files.item(0)
+        chooser.remove()
+        if not file:
+            return
+        if file.size > LARGEST_FILE:
+            too_large()
+            return
+        file.text().then(create_once_callable(lambda text: chosen(str(file.name), str(text))))
+
+    chooser.addEventListener("change", create_once_callable(on_change))
+    chooser.addEventListener("cancel", create_once_callable(lambda _e: chooser.remove()))
+    chooser.click()
