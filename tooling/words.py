@@ -148,21 +148,23 @@ def save(path: Path, catalog: Catalog) -> None:
 
 
 def update(language: str) -> list[str]:
-    """Brings a language's catalogues to what is said now; returns what it lacks."""
+    """Brings a language's catalogues to what is said now; returns what it lacks. A sentence that moved keeps its translation."""
+    said_by = spoken()
+    catalogs = {domain: load(path_of(domain, language), language, domain) for domain in said_by}
+    known = {m.id: m.string for catalog in catalogs.values() for m in catalog if m.id and all(strings(m))}
     lacks = []
-    for domain, said in spoken().items():
+    for domain, catalog in catalogs.items():
         path = path_of(domain, language)
-        catalog = load(path, language, domain)
         template = Catalog(domain=domain)
-        for text in said:
+        for text in said_by[domain]:
             template.add(text)
-        if not said and not path.exists():
-            continue
         catalog.update(template, no_fuzzy_matching=True)
-        save(path, catalog)
         for message in catalog:
             if message.id and not all(strings(message)):
-                lacks.append(f"{path.relative_to(ROOT)}: {message.id!r}")
+                message.string = known.get(message.id, message.string)
+                if not all(strings(message)):
+                    lacks.append(f"{path.relative_to(ROOT)}: {message.id!r}")
+        save(path, catalog)
     return lacks
 
 

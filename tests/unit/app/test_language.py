@@ -1,6 +1,7 @@
-"""The whole page in German: what is seen, and what is read aloud, has no English word left."""
+"""The whole page in another language: what is seen, and what is read aloud, has no English word left."""
 
 import re
+from functools import lru_cache
 
 import pytest
 
@@ -11,7 +12,7 @@ from tests.conformance.screens import table_of as table_at
 from tests.conformance.test_screens import played
 from tests.unit.app.fakes import Person, Tags
 from tests.unit.app.fakes import german as german  # the fixture
-from tests.unit.test_words import pairs
+from tests.unit.test_words import OTHERS, pairs
 
 SAID_ALOUD = ("aria-label", "title", "placeholder", "alt", "aria-roledescription", "aria-valuetext")
 ENGLISH = {
@@ -31,13 +32,17 @@ ENGLISH = {
     "has",
     "no",
 }
-# What the table leaves between its fields, where German says it differently.
-PIECES = {
-    piece.strip()
-    for english, other in pairs("de")
-    for piece in re.split(r"{\w+}", english.replace("*", ""))
-    if len(piece.strip()) > 12 and piece.strip() not in other
-}
+
+
+@lru_cache(maxsize=8)
+def pieces(language: str) -> frozenset[str]:
+    """What the sentences have between their fields, where the language says it differently."""
+    return frozenset(
+        piece.strip()
+        for english, other in pairs(language)
+        for piece in re.split(r"{\w+}", english.replace("*", ""))
+        if len(piece.strip()) > 12 and piece.strip() not in other
+    )
 
 
 def visitor(language: str) -> Person:
@@ -55,12 +60,12 @@ def words_of(markup: str) -> str:
     return re.sub(r"\bEnglish\b", " ", text)
 
 
-def examine(markup: str) -> str:
+def examine(markup: str, language: str = "de") -> str:
     """The visible words; AssertionError if English ones are among them."""
     text = words_of(markup)
-    left = [piece for piece in PIECES if piece in text]
+    left = [piece for piece in pieces(language) if piece in text]
     assert not left, f"English: {left[:5]}"
-    plain = set(re.findall(r"[A-Za-z’']+", text.lower())) & ENGLISH
+    plain = set(re.findall(r"[^\W\d_]+", text.lower())) & ENGLISH
     where = [
         text[max(0, at.start() - 40) : at.end() + 40]
         for at in re.finditer(r"\b(?:" + "|".join(plain or "-") + r")\b", text)
@@ -135,25 +140,26 @@ def test_the_campaigns_are_german(german: None) -> None:
     assert "Dieser Link ist beschädigt oder wurde abgeschnitten." in text
 
 
+@pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("name", games.NAMES)
-def test_every_game_is_german(german: None, name: str) -> None:
+def test_every_game_speaks_the_language(german: None, name: str, language: str) -> None:
     """The set-up, the rules, and the screens, log and outcome along matches."""
-    person = visitor("de")
-    examine(person.do("route", f"#/{name}/table" if name == "first-player" else f"#/{name}").html)
-    text = examine(person.do("route", f"#/rules/{name}").html)
+    person = visitor(language)
+    examine(person.do("route", f"#/{name}/table" if name == "first-player" else f"#/{name}").html, language)
+    text = examine(person.do("route", f"#/rules/{name}").html, language)
     assert f"{games.rulebook(name).sections[0].rules[0].id}" in text
     screen = games.screen(name)
     for number in range(2):
         match = played(name, number, 250)
         for cursor in range(0, len(match.states), 6):
             for seat in {None, *match.game.actors(match.states[cursor])[:1]}:
-                examine("".join(screen.screen(table_at(match, cursor, seat, {}))))
+                examine("".join(screen.screen(table_at(match, cursor, seat, {}))), language)
         for index, event in enumerate(match.events):
             names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")[: len(match.header.seats)]
             step = one_step(match.states[index], event, match.states[index + 1], names, match.header.options)
-            examine(screen.log_line(step))
-            examine(screen.summary(step))
-        examine(screen.outcome(table_at(match, len(match.events), None, {})))
+            examine(screen.log_line(step), language)
+            examine(screen.summary(step), language)
+        examine(screen.outcome(table_at(match, len(match.events), None, {})), language)
 
 
 def test_a_refused_move_says_why_in_german(german: None) -> None:
