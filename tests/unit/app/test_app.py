@@ -178,7 +178,7 @@ def test_the_language_is_the_device_s_until_one_is_chosen() -> None:
     assert app.render().language == "de" and "Was spielen wir?" in app.render().html
     app.handle(Intent("field", "setting-language", {"value": "en"}))
     assert app.render().language == "en"
-    app = make_app(DictStorage(), FixedClock(), device="fr")
+    app = make_app(DictStorage(), FixedClock(), device="eo")
     assert app.render().language == "en"
 
 
