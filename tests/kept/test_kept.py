@@ -130,7 +130,9 @@ def test_a_kept_device_is_all_there(by: str) -> None:
     else:
         person = visitor({})
         person.do("act", "restore", text=text("backup.json"))
+        person.wait()
         person.do("act", "restore-yes")
+        person.wait()
     app = person.app
     home = person.do("route", "#/")
     assert not app.store.broken

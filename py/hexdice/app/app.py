@@ -6,11 +6,13 @@ shows and what its buttons do stands in one module per topic (app/topics.py list
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice import games
 from hexdice.app import drawing
+from hexdice.app.backup import Merge
 from hexdice.app.draft import Draft
 from hexdice.app.drawing import Drawn, Notice
 from hexdice.app.matches import new_match
@@ -26,6 +28,7 @@ from hexdice.view.table import Page
 from hexdice.view.text import fault_words, languages, say, speak
 
 HOME = Route((), {})
+FIRST_STEPS = 20  # of something long: a small one is done at once
 
 Drawing = Callable[[], Page]  # draws the page of a route that is open
 Act = Callable[["App", str, Mapping[str, str]], None]  # a button's `data-act="name:value"`, with the fields of its form
@@ -68,7 +71,7 @@ class App:
         self._said: tuple[Notice | None, str] = (None, "")  # the last notice, and what the page announced under it
         self.effects: list[Effect] = []
         self.update_ready = False
-        self.backup_read: dict[str, str] | None = None
+        self.merge: Merge | None = None  # a backup that is being brought in
         self.sections: dict[str, Section] = {}
         self.chores: list[Iterator[None]] = []
         self.search()
@@ -161,6 +164,12 @@ class App:
     def search(self) -> None:
         """Looks through the storage for what no list knows of, when there is time."""
         self.chores.append(self.store.search(lambda match: Session(match).summary()))
+
+    def start(self, chore: Iterator[None]) -> None:
+        """Does the first steps of something long; the rest when there is time."""
+        for _ in islice(chore, FIRST_STEPS):
+            pass
+        self.chores.append(chore)
 
     def work(self) -> bool:
         """One small step of what can wait until nobody taps; False when nothing is left."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hexdice.app.campaign_acts import ACTS, HOME
 from hexdice.app.campaigns import Campaigns, Incoming, Kept, how_of, played_last_link, who_starts_link
-from hexdice.app.ports import Effect
+from hexdice.app.ports import Brought, Effect
 from hexdice.app.routes import Route
 from hexdice.games.first_player import asking, pages, tonight
 from hexdice.games.first_player.bgstats import push_link
@@ -361,3 +361,6 @@ class CampaignPages:
 
     def go(self, hash: str) -> None:
         self.app.effects.append(Effect("go", hash))
+
+    def brought(self, key: str, text: str) -> Brought | None:
+        return self.campaigns.brought(key, text)

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from urllib.parse import quote
 
-from hexdice.app.ports import Clock
+from hexdice.app import ports
+from hexdice.app.ports import BOTH, DAMAGED, HERE, MENDED, NEW, Brought, Clock
 from hexdice.app.store import CAMPAIGNS, MATCH, Store
 from hexdice.games.first_player.booking import entry_of, match_options
 from hexdice.games.first_player.entries import (
@@ -29,6 +30,7 @@ from hexdice.games.first_player.exchange import (
     OTHER,
     PARTED,
     SAME,
+    SHORTER,
     Comparison,
     compare,
     dump_ledger,
@@ -353,8 +355,7 @@ class Campaigns:
         if compare(kept.ledger, ledger) != incoming.comparison:
             raise IllegalMoveError(say("The campaign here has changed meanwhile. Look at both again."))
         if choice == "both" and relation == PARTED:
-            name = f"{_cut(ledger.name, LONGEST_NAME - 4)} (2)"
-            copy = Ledger(self.entropy(6), name, ledger.kind, ledger.made, ledger.entries)
+            copy = self._second(ledger)
             self.save(Kept(copy))
             return copy.id
         if relation == LONGER or (relation == PARTED and choice == "theirs"):
@@ -365,6 +366,46 @@ class Campaigns:
         elif relation not in (SAME,) and choice:
             raise IllegalMoveError(say("There is nothing to bring over."))
         return ledger.id
+
+    def brought(self, key: str, text: str) -> Brought | None:
+        """A campaign of a backup beside ours (app/backup.py)."""
+        if not key.startswith(CAMPAIGNS):
+            return None
+        id, ours = key[len(CAMPAIGNS) :], self.store.get(key)
+        try:
+            theirs = read_kept(text)
+        except (NotationError, ReplayError) as fault:
+            return Brought(DAMAGED, esc(id), why=esc(fault_words(fault)))
+        title = esc(theirs.ledger.name)
+        if theirs.ledger.id != id:
+            return Brought(DAMAGED, title, why=say("It is saved under a wrong name."))
+        mend(theirs)
+        if ours is None:
+            return Brought(NEW, title, lambda: self.save(theirs))
+        mine = self.load(id)
+        if mine is None:
+
+            def replace() -> None:
+                self.store.set_aside(key, ours, say("A damaged campaign was replaced from a backup."))
+                self.save(theirs)
+
+            return Brought(MENDED, title, replace)
+        relation = compare(mine.ledger, theirs.ledger).relation
+        if relation == SAME:
+            return Brought(HERE, title)
+        if relation == SHORTER:
+            return Brought(ports.SHORTER, title)
+        if relation == LONGER and not mine.tables:
+            theirs.told = [*theirs.told, *(match for match in mine.told if match not in theirs.told)]
+            return Brought(ports.LONGER, title, lambda: self.save(theirs))
+        if any(_alike(kept.ledger, theirs.ledger) for kept in self.all()):
+            return Brought(HERE, title)
+        return Brought(BOTH, title, lambda: self.save(Kept(self._second(theirs.ledger))))
+
+    def _second(self, ledger: Ledger) -> Ledger:
+        """The ledger as another campaign beside the one of its id."""
+        name = f"{_cut(ledger.name, LONGEST_NAME - 4)} (2)"
+        return Ledger(self.entropy(6), name, ledger.kind, ledger.made, ledger.entries)
 
     # Beside other matches
 
@@ -385,6 +426,10 @@ class Campaigns:
         self._append(kept, [Selection("told", players, tuple(seating), reserve, (0,) * len(players))])
         kept.told.append(match)
         self.save(kept)
+
+
+def _alike(one: Ledger, other: Ledger) -> bool:
+    return (one.kind, one.made, list(one.entries)) == (other.kind, other.made, list(other.entries))
 
 
 def _cut(name: str, most: int = LONGEST_NAME) -> str:

@@ -9,6 +9,8 @@ from typing import Any
 from hexdice.app.shelf import Shelf
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import NotationError
+from hexdice.view.markup import esc
+from hexdice.view.text import translated
 
 ENTRY = "hexdice.entry."
 RECENT = "hexdice.recent"
@@ -109,3 +111,9 @@ def is_entry(entry: Any) -> bool:
         isinstance(entry.get(key), kind) and not isinstance(entry[key], bool)
         for key, kind in (("id", str), ("game", str), ("title", str), ("line", str), ("at", int))
     )
+
+
+def title_of(entry: Entry) -> str:
+    """Game and names of a saved match as markup."""
+    game, dot, names = entry["title"].partition(" · ")
+    return esc(translated(game) + dot + names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from hexdice.app.ports import Brought
 from hexdice.app.routes import Route
 from hexdice.games.three_dice.profiles import people_page, profiles
 from hexdice.games.three_dice.state import State
@@ -50,3 +51,6 @@ class EveningPages:
 
     def home_line(self) -> str:
         return ""
+
+    def brought(self, key: str, text: str) -> Brought | None:
+        return None

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.catalogue import title_of
 from hexdice.app.ports import Effect
 from hexdice.app.routes import Route
 from hexdice.app.store import BACKUP
@@ -12,7 +13,7 @@ from hexdice.view import frame
 from hexdice.view.home import Broken, Recent, home
 from hexdice.view.markup import button, esc
 from hexdice.view.table import Page
-from hexdice.view.text import say, say_n, translated
+from hexdice.view.text import say, say_n
 
 SHOWN = 6  # saved matches on the home page before "older"
 
@@ -25,7 +26,7 @@ def page(app: App) -> Page:
     recents = tuple(
         Recent(
             esc(e["id"]),
-            _title(e),
+            title_of(e),
             esc(e["line"]),
             ago(now - e["at"]) if e["at"] else "",
             bool(e.get("over")),
@@ -47,7 +48,7 @@ def page(app: App) -> Page:
     body = home(recents, broken, starts, notice, more=len(entries) - shown)
     asked = app.ui.get("ask", "")
     if asked.startswith("delete:"):
-        title = next((_title(e) for e in entries if e["id"] == asked[7:]), "")
+        title = next((title_of(e) for e in entries if e["id"] == asked[7:]), "")
         body += frame.ask(
             say("Delete this match?"),
             f"<p>{say('{title} will be gone from this device for good.', title=f'<b>{title}</b>')}</p>",
@@ -63,12 +64,6 @@ def _backup_due(app: App, entries: list[dict[str, Any]]) -> bool:
     since = at if isinstance(at, int) else 0
     limit = app.clock.now() - 5 * 86400
     return since < limit and any(0 < entry["at"] < limit for entry in entries)
-
-
-def _title(entry: Mapping[str, Any]) -> str:
-    """Game and names of a saved match as markup."""
-    game, dot, names = entry["title"].partition(" · ")
-    return esc(translated(game) + dot + names)
 
 
 def ago(seconds: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from hexdice.app.ports import Effect
+from hexdice.app.ports import Brought, Effect
 from hexdice.app.routes import Route
 from hexdice.games.first_island.exchange import LONGEST, Told, read_token
 from hexdice.games.first_island.sheets import blank_sheets, compare_page
@@ -78,6 +78,9 @@ class IslandPages:
 
     def home_line(self) -> str:
         return ""
+
+    def brought(self, key: str, text: str) -> Brought | None:
+        return None
 
 
 def _place(told: Told) -> tuple[str, str]:

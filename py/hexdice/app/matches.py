@@ -57,5 +57,10 @@ def read_match(text: str, id: str) -> Match:
             raise NotationError(say("This is neither a match file nor a whole link to a match.")) from fault
         text = PACKED + plain + "=" * (-len(plain) % 4)
     match = load_match(unpack(text) if text.startswith(PACKED) else text, games.game)
+    return copied(match, id)
+
+
+def copied(match: Match, id: str) -> Match:
+    """The match under another id; the old one is no longer to be used."""
     match.header = replace(match.header, id=id)
     return match

@@ -1,6 +1,6 @@
 """What the application needs from the world, as small protocols: the browser has one set of them, the tests another."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
@@ -61,6 +61,22 @@ def whole(text: str) -> str:
     return text.encode(errors="replace").decode()
 
 
+NEW, HERE, LONGER, SHORTER, BOTH, MENDED, DAMAGED = "new", "here", "longer", "shorter", "both", "mended", "damaged"
+
+
+class Brought(NamedTuple):
+    """One match or campaign of a backup beside what is here.
+
+    NEW here, HERE already, LONGER (theirs continues ours), SHORTER (ours continues theirs), BOTH (they differ),
+    MENDED (ours is damaged), DAMAGED (theirs is).
+    """
+
+    kind: str
+    title: str  # markup
+    write: Callable[[], None] | None = None  # None: nothing is to be written
+    why: str = ""  # of a damaged one, markup
+
+
 class Section(Protocol):
     """Pages and acts that a part of the app adds below one route, such as the campaigns below "#/first-player"."""
 
@@ -84,4 +100,8 @@ class Section(Protocol):
 
     def home_line(self) -> str:
         """Markup for the "Who starts?" card, or ""."""
+        ...
+
+    def brought(self, key: str, text: str) -> Brought | None:
+        """An entry of a backup beside what is here; None for a key that is not of this section."""
         ...

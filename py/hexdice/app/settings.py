@@ -1,17 +1,18 @@
 """The page of language, theme and backup."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
+from hexdice.app import backup as backups
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.home import SHOWN, ago
 from hexdice.app.ports import Effect
 from hexdice.app.routes import Route
 from hexdice.app.session import Session
-from hexdice.app.store import BACKUP, CAMPAIGNS, MATCH
+from hexdice.app.store import BACKUP
 from hexdice.view import pages
 from hexdice.view.table import Page
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say
 
 
 def page(app: App) -> Page:
@@ -23,17 +24,10 @@ def page(app: App) -> Page:
         if isinstance(at, int)
         else say("There is no backup yet.")
     )
-    offer: list[str] = []
-    if app.backup_read is not None:
-        matches = sum(key.startswith(MATCH) for key in app.backup_read)
-        campaigns = sum(key.startswith(CAMPAIGNS) for key in app.backup_read)
-        offer = [
-            say_n(matches, "{n} match", "{n} matches"),
-            say_n(campaigns, "{n} campaign", "{n} campaigns"),
-            say("names and settings"),
-        ]
     chosen = {key: str(value) for key, value in kept.items()}
-    return Page(say("Settings"), pages.settings(chosen, backed=backed, offer=offer, update=app.update_ready))
+    return Page(
+        say("Settings"), pages.settings(chosen, backed=backed, merge=_merge(app.merge), update=app.update_ready)
+    )
 
 
 def field(app: App, name: str, value: str) -> bool:
@@ -48,29 +42,48 @@ def field(app: App, name: str, value: str) -> bool:
     return True
 
 
+def _merge(merge: backups.Merge | None) -> str:
+    """The panel of a backup that was chosen: what will become of it, and then what has."""
+    if merge is None:
+        return ""
+    if not (merge.ready or merge.over):
+        words = say("The backup is gone through: {n} of {all}", n=merge.done, all=len(merge.kept))
+        return pages.merge(words, (), working=True)
+    if merge.over:
+        return pages.merge(say("The backup has been brought in."), merge.lines, over=True)
+    return pages.merge(say("This is what would become of the backup. Nothing has been written yet."), merge.lines)
+
+
 def backup(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Offers everything on this device as a file."""
-    app.effects.append(Effect("download", f"hexdice-backup-{app.clock.today()}.json", app.store.backup()))
+    app.effects.append(Effect("download", f"hexdice-backup-{app.clock.today()}.json", backups.dump(app.store)))
 
 
 def restore(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Reads a backup that was chosen, and asks before it is restored."""
-    app.backup_read = app.store.read_backup(fields.get("text", ""))
+    """Reads a backup that was chosen, and asks before it is brought in."""
+    kept = backups.read(fields.get("text", ""))
+    matches = backups.match_judge(app.store, kept, lambda match: Session(match).summary(), lambda: app.entropy(4))
+    app.merge = backups.Merge(app.store, kept, (matches, *(section.brought for section in app.sections.values())))
+    app.start(app.merge.look())
     app.effects.append(Effect("focus", "restore"))
 
 
 def restore_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Restores it."""
-    if app.backup_read is not None:
-        app.store.restore(app.backup_read)
-        app.backup_read = None
-        app.search()
-        app.heed_settings()
+    """Brings it in."""
+    if app.merge is not None and app.merge.ready:
+        app.start(_bring(app, app.merge))
+        app.effects.append(Effect("focus", "restore"))
+
+
+def _bring(app: App, merge: backups.Merge) -> Iterator[None]:
+    yield from merge.bring()
+    app.heed_settings()
 
 
 def restore_no(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Leaves everything as it is."""
-    app.backup_read = None
+    """Leaves everything as it is, or closes what became of it."""
+    if app.merge is not None and (app.merge.ready or app.merge.over):
+        app.merge = None
 
 
 def _open(app: App, route: Route) -> Drawing | None:

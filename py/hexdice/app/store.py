@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from hexdice import games
-from hexdice.app.catalogue import ENTRY, RECENT, Catalogue, Entry, read_entries
+from hexdice.app.catalogue import ENTRY, Catalogue, Entry
 from hexdice.app.ports import Clock, Storage
-from hexdice.app.shelf import PREFIX, Shelf
-from hexdice.kernel.codec import canonical, dump_match, load_match, pack, read_json, unpack
+from hexdice.app.shelf import Shelf
+from hexdice.kernel.codec import canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match
 from hexdice.view.markup import esc
@@ -25,6 +25,7 @@ CAMPAIGNS = "hexdice.campaign."
 SETTINGS = "hexdice.settings"
 NAMES = "hexdice.names"
 BACKUP = "hexdice.backup"
+MOST_NAMES = 40
 
 
 class Store(Shelf):
@@ -42,8 +43,8 @@ class Store(Shelf):
 
     # Matches
 
-    def save_match(self, match: Match, line: str) -> None:
-        """`line` is the plain text summary that the home page shows.
+    def save_match(self, match: Match, line: str, at: int | None = None) -> None:
+        """`line` is the plain text summary that the home page shows, `at` the time for an older save (now otherwise).
 
         The save before goes under a key of its own first, so that a write that breaks off costs one move.
         """
@@ -52,7 +53,8 @@ class Store(Shelf):
             self.set_spare(PREVIOUS + id, self._good[1])
         self.set(MATCH + id, text)
         self._good = (id, text)
-        for old in self.catalogue.put(_entry(match, line, self.clock.now()), newest=True):
+        entry = entry_of(match, line, self.clock.now() if at is None else at)
+        for old in self.catalogue.put(entry, newest=at is None):
             if self.get(PREVIOUS + old) is not None:
                 self.remove(PREVIOUS + old)
 
@@ -114,7 +116,7 @@ class Store(Shelf):
         for id in sorted(kept - known):
             match = self.load_match(id)
             if match is not None:
-                self.catalogue.put(_entry(match, line(match), 0))
+                self.catalogue.put(entry_of(match, line(match), 0))
             yield
 
     def same(self, match: Match) -> str:
@@ -128,62 +130,41 @@ class Store(Shelf):
 
     # Settings, names, backup
 
-    def settings(self) -> dict[str, Any]:
-        return dict(self.data(SETTINGS, dict, say("The settings")))
+    def settings(self) -> dict[str, str]:
+        return known_settings(self.data(SETTINGS, dict, say("The settings")))
 
     def set_setting(self, key: str, value: str) -> None:
         self.set(SETTINGS, canonical({**self.settings(), key: value}))
 
     def names(self) -> list[str]:
         """Names used before, most recent first."""
-        return [
-            name
-            for name in self.data(NAMES, list, say("The list of names"))
-            if isinstance(name, str) and len(name) <= 300
-        ]
+        return known_names(self.data(NAMES, list, say("The list of names")))
 
     def remember_names(self, names: list[str]) -> None:
         old = [name for name in self.names() if name not in names]
-        self.set(NAMES, canonical([*names, *old][:40]))
-
-    def backup(self) -> str:
-        """Everything of ours on this device as one text."""
-        kept = {key: self.get(key) or "" for key in self.keys(PREFIX)}
-        self.set(BACKUP, canonical({"at": self.clock.now()}))
-        return canonical({"hexdice": "backup", "format": 1, "kept": kept})
-
-    def read_backup(self, text: str) -> dict[str, str]:
-        """What a backup holds; NotationError if it is none. Nothing is written."""
-        data = read_json(text)
-        if not isinstance(data, dict) or data.get("hexdice") != "backup" or data.get("format") != 1:
-            raise NotationError(say("This file is not a Hexdice backup."))
-        kept = data.get("kept")
-        if not isinstance(kept, dict) or not all(
-            isinstance(k, str) and k.startswith(PREFIX) and isinstance(v, str) for k, v in kept.items()
-        ):
-            raise NotationError(say("This backup is damaged."))
-        return kept
-
-    def restore(self, kept: dict[str, str]) -> None:
-        """Adds what a backup holds; what is here under the same key is replaced."""
-        entries = read_entries(kept.get(RECENT, "[]"))
-        for key, text in kept.items():
-            if key.startswith((MATCH, CAMPAIGNS)) or key in (SETTINGS, NAMES):
-                self.set(key, text)
-        for entry in entries:
-            if MATCH + entry["id"] in kept:
-                self.catalogue.put(entry)
+        self.set(NAMES, canonical([*names, *old][:MOST_NAMES]))
 
     def rescue(self, key: str) -> str:
         """The raw text of something broken, for download."""
         return self.get(key) or ""
 
 
+def known_settings(data: Any) -> dict[str, str]:
+    """The settings among whatever was read: texts by name."""
+    found = data.items() if isinstance(data, dict) else ()
+    return {key: value for key, value in found if isinstance(value, str) and len(key) + len(value) <= 300}
+
+
+def known_names(data: Any) -> list[str]:
+    """The names among whatever was read."""
+    return [name for name in data if isinstance(name, str) and len(name) <= 300] if isinstance(data, list) else []
+
+
 def _title(match: Match) -> str:
     return f"{match.game.title} · {', '.join(seat.name for seat in match.header.seats)}"[:160]
 
 
-def _entry(match: Match, line: str, at: int) -> dict[str, Any]:
+def entry_of(match: Match, line: str = "", at: int = 0) -> Entry:
     """What the home page shows of a match."""
     return {
         "id": match.header.id,

@@ -23,6 +23,7 @@ from hexdice.view.text import say
 BOT_PAUSE_MS = 250  # so that a bot's move can be told from one's own
 SETTLE_MS = 500  # after the start, before what can wait
 SLICE_MS = 8
+SHOWN_MS = 250
 
 
 class PageShell:
@@ -39,6 +40,8 @@ class PageShell:
         self.locks = Locks(self._held, self._waits)
         self.worker = BotWorker(self._answered, self._bot_failed)
         self.working = create_proxy(self.work)
+        self.waiting = False  # whether `working` is about to be called
+        self.shown = 0.0  # when the page was last drawn while something long was going on
         self._persistent = False  # whether the browser was asked to keep the storage
         self._effects = {
             "focus": lambda effect: self.focus.to(effect.value),
@@ -96,17 +99,26 @@ class PageShell:
             self.worker.think(question)
             self.draw()
         self._stay_awake()
+        self.work_later(0)
 
     def work(self) -> None:
-        """What can wait, in slices that no tap has to wait for."""
+        """What can wait, in slices that no tap has to wait for; the page shows how far it is now and then."""
         until = js.performance.now() + SLICE_MS
         while more := self.app.work():
             if js.performance.now() > until:
                 break
-        if more:
-            js.setTimeout(self.working, 0)
-        else:
+        self.waiting = False
+        if not more or js.performance.now() > self.shown + SHOWN_MS:
             self.draw()
+            self.shown = js.performance.now()
+        if more:
+            self.work_later(0)
+
+    def work_later(self, pause: int) -> None:
+        """Goes on with what can wait, after so many milliseconds."""
+        if self.app.chores and not self.waiting:
+            self.waiting = True
+            js.setTimeout(self.working, pause)
 
     def _stay_awake(self) -> None:
         session = self.app.session
@@ -173,5 +185,5 @@ def start() -> None:
         js.hexdice.failed(say("Hexdice could not start. Your matches are kept; try again."))
         return
     js.hexdice.ready()
+    shell.work_later(SETTLE_MS)
     shell.after()
-    js.setTimeout(shell.working, SETTLE_MS)

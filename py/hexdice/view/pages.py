@@ -88,8 +88,8 @@ def about(version: str) -> str:
     )
 
 
-def settings(chosen: Mapping[str, str], *, backed: str, offer: Sequence[str] = (), update: bool = False) -> str:
-    """Language, theme, backup. `offer` are the names of what a chosen backup would bring, asked before it is restored."""
+def settings(chosen: Mapping[str, str], *, backed: str, merge: str = "", update: bool = False) -> str:
+    """Language, theme, backup. `merge` is the panel of a backup that was chosen."""
 
     def choice(key: str, label: str, items: Sequence[tuple[str, str]]) -> str:
         options = "".join(
@@ -99,19 +99,26 @@ def settings(chosen: Mapping[str, str], *, backed: str, offer: Sequence[str] = (
         return f'<label class="field"><span>{label}</span><select name="setting-{key}" id="setting-{key}">{options}</select></label>'
 
     themes = (("", say("As the device")), ("dark", say("Dark")), ("light", say("Light")))
-    asked = (
-        f'<div class="panel warn" id="restore"><p>{say("This backup would bring back the following; what is here under the same name is replaced.")}</p>'
-        f"<ul>{''.join(f'<li>{line}</li>' for line in offer)}</ul><p class='row'>{button(say('Bring it back'), act='restore-yes', kind='primary')}"
-        f"{button(say('Leave everything as it is'), act='restore-no')}</p></div>"
-        if offer
-        else ""
-    )
     fresh = f"<p>{button(say('Use the new version now'), act='update', kind='primary')}</p>" if update else ""
     return shell(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("As the device")), *languages().items()])}'
         f"{choice('theme', say('Light or dark'), themes)}{fresh}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with all matches, campaigns and settings.")}</p>'
-        f'<p class="soft" id="backed">{backed}</p>{asked}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
+        f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
         f"{button(say('Bring back a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>",
         title=say("Settings"),
     )
+
+
+def merge(words: str, lines: Sequence[str], *, working: bool = False, over: bool = False) -> str:
+    """The panel of a backup: `lines` say what becomes of what is in it, as markup; a question unless it is `working` or `over`."""
+    listed = f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>" if lines else ""
+    if working:
+        buttons = ""
+    elif over:
+        buttons = button(say("Close"), act="restore-no", id="restore-close")
+    else:
+        buttons = button(say("Bring it in"), act="restore-yes", kind="primary", id="restore-yes")
+        buttons += button(say("Leave everything as it is"), act="restore-no", id="restore-no")
+    row = f'<p class="row">{buttons}</p>' if buttons else ""
+    return f'<div class="panel warn" id="restore" tabindex="-1"><p>{words}</p>{listed}{row}</div>'

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexdice import games
-from hexdice.app import matches
+from hexdice.app import backup, matches
 from hexdice.app.catalogue import RECENT
 from hexdice.app.ports import Intent
 from hexdice.app.shelf import PREFIX
@@ -198,7 +198,7 @@ def test_backup_brings_everything_back() -> None:
     text = next(e.text for e in person.effects if e.kind == "download")
     other = Person()
     other.do("route", "#/settings")
-    assert "1 match" in other.do("act", "restore", text=text).html
+    assert "New here, added: 1." in other.do("act", "restore", text=text).html
     assert other.storage.keys() == []
     other.do("act", "restore-yes")
     assert other.app.store.recents() == person.app.store.recents()  # with its line, and when it was played
@@ -216,7 +216,7 @@ def test_a_backup_whose_list_is_damaged_brings_the_matches_back_all_the_same(rec
     for _ in range(2):
         person.start("three-dice", PEOPLE)
         ids.add(person.id)
-    data = json.loads(person.app.store.backup())
+    data = json.loads(backup.dump(person.app.store))
     other = Person()
     other.do("route", "#/settings")
     other.do("act", "restore", text=json.dumps({**data, "kept": {**data["kept"], RECENT: recent}}))

@@ -1,0 +1,224 @@
+"""A backup as one text, and how it is brought together with what is here: nothing good is replaced by anything less.
+
+Every entry is read as strictly as when it is opened before anything is written. What is damaged is named and left out. Where both
+sides have a match or a campaign, their histories decide: if one continues the other, the longer one stays; else both are kept.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from hexdice.app.catalogue import ENTRY, RECENT, Entry, read_entries, read_entry, title_of
+from hexdice.app.matches import copied
+from hexdice.app.ports import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought
+from hexdice.app.shelf import ASIDE, PREFIX, SPARE
+from hexdice.app.store import (
+    BACKUP,
+    MATCH,
+    MOST_NAMES,
+    NAMES,
+    SETTINGS,
+    Store,
+    entry_of,
+    known_names,
+    known_settings,
+    read_save,
+)
+from hexdice.kernel.codec import canonical, read_json
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.match import Event, Match
+from hexdice.view.markup import esc
+from hexdice.view.text import say, say_n
+
+DERIVED = (ENTRY, ASIDE, *SPARE)  # what follows from the rest, or is of use on its own device only
+
+
+Judge = Callable[[str, str], Brought | None]  # key and text of an entry; None for a key of somebody else
+
+
+def dump(store: Store) -> str:
+    """Everything of ours on this device as one text, without what follows from the rest."""
+    kept = {key: store.get(key) or "" for key in store.keys(PREFIX) if not key.startswith((ASIDE, *SPARE))}
+    store.set(BACKUP, canonical({"at": store.clock.now()}))
+    return canonical({"hexdice": "backup", "format": 1, "kept": kept})
+
+
+def read(text: str) -> dict[str, Any]:
+    """The entries of a backup, not yet looked at; NotationError if it is none."""
+    data = read_json(text)
+    if not isinstance(data, dict) or data.get("hexdice") != "backup" or data.get("format") != 1:
+        raise NotationError(say("This file is not a Hexdice backup."))
+    if not isinstance(data.get("kept"), dict):
+        raise NotationError(say("This backup is damaged."))
+    kept: dict[str, Any] = data["kept"]
+    return kept
+
+
+class Merge:
+    """A backup on its way in. `look` goes through it and writes nothing; `bring`, after the yes, writes."""
+
+    def __init__(self, store: Store, kept: Mapping[str, Any], judges: tuple[Judge, ...]) -> None:
+        self.store = store
+        self.kept = kept
+        self.judges = judges
+        self.lines: list[str] = []  # what will happen or has happened, as markup
+        self.done = 0  # entries that were gone through
+        self.ready = False  # whether `look` is through
+        self.over = False  # whether `bring` is through
+
+    def look(self) -> Iterator[None]:
+        """A step for each entry."""
+        yield from self._each(write=False)
+        self.ready = True
+
+    def bring(self) -> Iterator[None]:
+        """A step for each entry; each is judged again, as another tab may have played on meanwhile."""
+        self.ready = False
+        yield from self._each(write=True)
+        self.over = True
+
+    def _each(self, write: bool) -> Iterator[None]:
+        self.done, found, unknown = 0, list[Brought](), 0
+        for key, text in sorted(self.kept.items()):
+            brought = self._judged(key, text)
+            if brought is None:
+                unknown += not (key.startswith(DERIVED) or key in (RECENT, BACKUP))
+            else:
+                found.append(brought)
+                if write and brought.write:
+                    brought.write()
+            self.done += 1
+            yield
+        self.lines = _lines(found)
+        if unknown:
+            self.lines.append(say_n(unknown, "Unknown, left out: {n} entry.", "Unknown, left out: {n} entries."))
+
+    def _judged(self, key: str, text: Any) -> Brought | None:
+        if not isinstance(text, str):
+            return Brought(DAMAGED, esc(key), why=say("It is not a text."))
+        for judge in self.judges:
+            if (brought := judge(key, text)) is not None:
+                return brought
+        if key == SETTINGS:
+            return self._settings(_read(text, dict))
+        return self._names(_read(text, list)) if key == NAMES else None
+
+    def _settings(self, data: Any) -> Brought:
+        if data is None:
+            return Brought(DAMAGED, say("The settings"))
+        ours = self.store.settings()
+        fresh = {**known_settings(data), **ours}
+        write = None if fresh == ours else lambda: self.store.set(SETTINGS, canonical(fresh))
+        return Brought(SETTINGS, "", write)
+
+    def _names(self, data: Any) -> Brought:
+        if data is None:
+            return Brought(DAMAGED, say("The list of names"))
+        ours = self.store.names()
+        fresh = [*ours, *(name for name in known_names(data) if name not in ours)][:MOST_NAMES]
+        write = None if fresh == ours else lambda: self.store.set(NAMES, canonical(fresh))
+        return Brought(NAMES, "", write)
+
+
+def _read(text: str, kind: type) -> Any:
+    try:
+        data = read_json(text)
+    except NotationError:
+        return None
+    return data if isinstance(data, kind) else None
+
+
+def _lines(found: list[Brought]) -> list[str]:
+    """What becomes of the matches and campaigns: numbers of those with which nothing special is, the others by name."""
+    count = {kind: sum(one.kind == kind for one in found) for kind in (NEW, HERE)}
+    lines = []
+    if count[NEW]:
+        lines.append(say_n(count[NEW], "New here, added: {n}.", "New here, added: {n}."))
+    if count[HERE]:
+        lines.append(say_n(count[HERE], "Here already, left as it is: {n}.", "Here already, left as they are: {n}."))
+    for one in found:
+        sentence = {
+            LONGER: say("{title} goes on further in the backup, and is continued from it.", title=one.title),
+            SHORTER: say("{title} goes on further here, and stays as it is.", title=one.title),
+            BOTH: say("{title} went different ways here and in the backup. Both are kept.", title=one.title),
+            MENDED: say("{title} is damaged here, and is replaced from the backup.", title=one.title),
+            DAMAGED: say("{title} is damaged in the backup, and is left out. {why}", title=one.title, why=one.why),
+            SETTINGS: say("Settings: those of this device stay, others are added."),
+            NAMES: say("Names: those of the backup are added."),
+        }.get(one.kind)
+        if sentence:
+            lines.append(sentence)
+    return lines
+
+
+# Matches
+
+
+def match_judge(
+    store: Store, kept: Mapping[str, Any], summary: Callable[[Match], str], new_id: Callable[[], str]
+) -> Judge:
+    """Judges the matches of a backup. `summary` is the line of the home page."""
+    texts = {key: text for key, text in kept.items() if isinstance(text, str)}
+    entries: dict[str, Entry] = {entry["id"]: entry for entry in read_entries(texts.get(RECENT, "[]"))}
+    for key, text in texts.items():
+        entry = read_entry(text) if key.startswith(ENTRY) else None
+        if entry is not None:
+            entries[entry["id"]] = entry
+
+    def save(match: Match, at: int) -> None:
+        store.save_match(match, summary(match), at=at)
+
+    def judge(key: str, text: str) -> Brought | None:
+        if not key.startswith(MATCH):
+            return None
+        id = key[len(MATCH) :]
+        entry = entries.get(id)
+        title = title_of(entry) if entry is not None else esc(id)
+        at = entry["at"] if entry is not None else 0
+        ours = store.get(key)
+        if ours == text:
+            return Brought(HERE, title)
+        theirs, why, _ = read_save(text, id)
+        if theirs is None:
+            return Brought(DAMAGED, title, why=why)
+        title = title_of(entry_of(theirs))
+        if ours is None:
+            return Brought(NEW, title, lambda: save(theirs, at))
+        mine = store.load_match(id)
+        if mine is None:
+
+            def replace() -> None:
+                store.set_aside(key, ours, say("A damaged match was replaced from a backup."))
+                save(theirs, at)
+
+            return Brought(MENDED, title, replace)
+        kind = relation(mine, theirs)
+        if kind == LONGER:
+            return Brought(kind, title, lambda: save(theirs, at))
+        if kind == BOTH:
+            if store.same(theirs):
+                return Brought(HERE, title)
+            return Brought(kind, title, lambda: save(copied(theirs, new_id()), at))
+        return Brought(kind, title)
+
+    return judge
+
+
+def relation(ours: Match, theirs: Match) -> str:
+    """How a match of a backup stands to ours of the same id: HERE, LONGER, SHORTER or BOTH."""
+
+    def begun(match: Match) -> tuple[object, ...]:
+        header = match.header
+        return header.game, header.seed, header.options, header.began
+
+    if begun(ours) != begun(theirs):
+        return BOTH
+    mine, other = ours.played, theirs.played
+    if mine == other:
+        return HERE
+    if _continues(other, mine):
+        return LONGER
+    return SHORTER if _continues(mine, other) else BOTH
+
+
+def _continues(longer: list[Event], shorter: list[Event]) -> bool:
+    return longer[: len(shorter)] == shorter

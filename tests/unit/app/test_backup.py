@@ -1,0 +1,264 @@
+"""Bringing a backup in: nothing good is lost, on either side, and every loss is a line before and after."""
+
+import json
+from typing import Any
+
+import pytest
+
+from hexdice.app import backup
+from hexdice.app.campaign_pages import CampaignPages
+from hexdice.app.store import CAMPAIGNS, MATCH, NAMES, SETTINGS
+from hexdice.kernel.codec import canonical, dump_match, pack
+from tests.unit.app.fakes import DictStorage, Person
+from tests.unit.app.test_app import first_move
+
+
+def device(kept: dict[str, str] | None = None) -> Person:
+    person = Person(DictStorage(kept))
+    person.app.sections["first-player"] = CampaignPages(person.app)
+    return person
+
+
+def kept(person: Person) -> dict[str, str]:
+    assert isinstance(person.storage, DictStorage)
+    return person.storage.kept
+
+
+def played(person: Person, moves: int, names: tuple[str, ...] = ("Ann", "Bo")) -> str:
+    person.start("siberian-dice", names)
+    for _ in range(moves):
+        first_move(person)
+    return person.id
+
+
+def other_move(person: Person) -> None:
+    session = person.app.session
+    assert session is not None
+    person.do("move", session.game.moves(session.match.state, session.viewer() or 0)[1])
+
+
+def bring(person: Person, data: dict[str, Any]) -> tuple[str, str]:
+    """The page before the yes, when nothing was written, and the page after it."""
+    before = dict(kept(person))
+    person.do("route", "#/settings")
+    person.do("act", "restore", text=json.dumps(data))
+    asked = person.wait().html
+    assert kept(person) == before
+    person.do("act", "restore-yes")
+    return asked, person.wait().html
+
+
+def dumped(person: Person) -> dict[str, Any]:
+    return dict(json.loads(backup.dump(person.app.store)))
+
+
+def events(person: Person, id: str) -> list[str]:
+    match = person.app.store.load_match(id)
+    assert match is not None
+    return [event.text for event in match.played]
+
+
+def test_what_is_damaged_in_a_backup_never_replaces_what_is_good_here() -> None:
+    person = device()
+    id = played(person, 3)
+    person.do("field", "setting-theme", value="dark")
+    good = dict(kept(person))
+    data = dumped(person)
+    for key in (MATCH + id, SETTINGS, NAMES):
+        data["kept"][key] = data["kept"][key][:-9]
+    asked, done = bring(person, data)
+    for page in (asked, done):
+        assert page.count("is damaged in the backup, and is left out") == 3 and "Siberian Dice · Ann, Bo" in page
+    assert {key: kept(person)[key] for key in good} == good
+
+
+@pytest.mark.parametrize("damage", [5, None, [], "x", ""])
+def test_an_entry_of_any_kind_is_named_or_good(damage: Any) -> None:
+    person = device()
+    id = played(person, 1)
+    data = dumped(person)
+    for key in (*data["kept"], CAMPAIGNS + "c0ffee"):
+        if key.startswith((MATCH, CAMPAIGNS)):
+            data["kept"][key] = damage
+    asked, _ = bring(device(), data)
+    assert asked.count("is damaged in the backup, and is left out") == 2 and id in str(data)
+
+
+def test_the_longer_history_stays() -> None:
+    person = device()
+    id = played(person, 2)
+    early = dumped(person)
+    first_move(person)
+    late, ours = dumped(person), events(person, id)
+    asked, done = bring(person, early)
+    assert "goes on further here, and stays as it is" in asked and "goes on further here" in done
+    assert events(person, id) == ours
+
+    behind = device({key: text for key, text in early["kept"].items() if key != SETTINGS})
+    asked, done = bring(behind, late)
+    assert (
+        "goes on further in the backup, and is continued from it" in asked and "goes on further in the backup" in done
+    )
+    assert events(behind, id) == ours
+
+
+def test_histories_that_part_are_both_kept_and_only_once() -> None:
+    person = device()
+    id = played(person, 1)
+    early = dumped(person)
+    first_move(person)
+    here = events(person, id)
+    there = device(early["kept"])
+    there.do("route", f"#/m/{id}")
+    other_move(there)
+    theirs = events(there, id)
+    assert theirs != here
+    data = dumped(there)
+    asked, _ = bring(person, data)
+    assert "Both are kept" in asked
+    assert events(person, id) == here
+    ids = [key[len(MATCH) :] for key in kept(person) if key.startswith(MATCH)]
+    assert sorted(events(person, each) for each in ids) == sorted([here, theirs])
+    asked, _ = bring(person, data)
+    assert "Both are kept" not in asked and "Here already" in asked
+    assert len([key for key in kept(person) if key.startswith(MATCH)]) == 2
+
+
+def test_a_match_that_is_damaged_here_is_replaced_and_the_damaged_text_set_aside() -> None:
+    person = device()
+    id = played(person, 2)
+    data = dumped(person)
+    broken = device({MATCH + id: "noise"})
+    asked, _ = bring(broken, data)
+    assert "is damaged here, and is replaced from the backup" in asked
+    assert events(broken, id) == events(person, id)
+    assert "noise" in kept(broken).values()
+
+
+def test_unknown_keys_and_values_are_not_written() -> None:
+    person = device()
+    data = {
+        "hexdice": "backup",
+        "format": 1,
+        "kept": {
+            "hexdice.evil": "x",
+            "other": "y",
+            "hexdice.aside.settings.0": "z",
+            "hexdice.previous.0": "p",
+            SETTINGS: canonical({"theme": "dark", "language": 5, "evil": ["x"]}),
+        },
+    }
+    asked, _ = bring(person, data)
+    assert "Unknown, left out: 2 entries." in asked
+    assert set(kept(person)) == {SETTINGS} and json.loads(kept(person)[SETTINGS]) == {"theme": "dark"}
+
+
+def test_settings_here_stay_and_names_are_added() -> None:
+    there, here = device(), device()
+    for person, theme, name in ((there, "dark", "Cy"), (here, "light", "Ann")):
+        person.do("field", "setting-theme", value=theme)
+        played(person, 0, (name, "Bo"))
+    there.do("field", "setting-language", value="en")
+    bring(here, dumped(there))
+    assert json.loads(kept(here)[SETTINGS]) == {"language": "en", "theme": "light"}
+    assert here.app.store.names() == ["Ann", "Bo", "Cy"]
+
+
+def test_another_tab_that_played_on_after_the_question_is_not_rolled_back() -> None:
+    person = device()
+    id = played(person, 1)
+    behind = device(dict(kept(person)))
+    first_move(person)
+    data = dumped(person)
+    behind.do("route", "#/settings")
+    assert "is continued from it" in behind.do("act", "restore", text=json.dumps(data)).html
+    match = behind.app.store.load_match(id)
+    assert match is not None
+    match.play(0 if 0 in match.game.actors(match.state) else 1, match.game.moves(match.state, 0)[1])
+    kept(behind)[MATCH + id] = pack(dump_match(match))
+    behind.do("act", "restore-yes")
+    assert "Both are kept" in behind.wait().html
+    assert events(behind, id) == [event.text for event in match.played]
+
+
+# Campaigns
+
+
+def campaign(person: Person, *names: str) -> str:
+    person.do("route", "#/first-player")
+    person.do("act", "fp-new", title="Thursdays", **{f"name-{n}": name for n, name in enumerate(names)})
+    return pages(person).campaigns.all()[0].ledger.id
+
+
+def pages(person: Person) -> CampaignPages:
+    section = person.app.sections["first-player"]
+    assert isinstance(section, CampaignPages)
+    return section
+
+
+def selection(person: Person, id: str, players: str) -> None:
+    person.do("act", f"fp-start:{id}/quick/{players}")
+    person.do("move", "resolve")
+
+
+def test_campaigns_are_compared_entry_by_entry() -> None:
+    person = device()
+    id = campaign(person, "Ann", "Bo", "Cy")
+    early = dumped(person)
+    selection(person, id, "p1,p2")
+    late, ours = dumped(person), list(pages(person).campaigns.need(id).ledger.entries)
+
+    asked, _ = bring(person, early)
+    assert "Thursdays goes on further here, and stays as it is" in asked
+    assert pages(person).campaigns.need(id).ledger.entries == ours
+
+    behind = device(dict(early["kept"]))
+    asked, _ = bring(behind, late)
+    assert "Thursdays goes on further in the backup, and is continued from it" in asked
+    assert pages(behind).campaigns.need(id).ledger.entries == ours
+
+    parted = device(dict(early["kept"]))
+    selection(parted, id, "p2,p3")
+    mine = list(pages(parted).campaigns.need(id).ledger.entries)
+    for wanted in ("Both are kept", "Here already"):
+        asked, _ = bring(parted, late)
+        assert wanted in asked
+    every = [list(each.ledger.entries) for each in pages(parted).campaigns.all()]
+    assert len(every) == 2 and mine in every and ours in every
+
+
+def test_an_open_selection_here_is_not_rolled_over() -> None:
+    person = device()
+    id = campaign(person, "Ann", "Bo", "Cy")
+    early = dumped(person)
+    selection(person, id, "p1,p2")
+    late = dumped(person)
+    behind = device(dict(early["kept"]))
+    behind.do("act", f"fp-start:{id}/quick/p2,p3")
+    table = behind.id
+    asked, _ = bring(behind, late)
+    assert "Both are kept" in asked
+    assert table in pages(behind).campaigns.need(id).tables
+
+
+def test_a_large_backup_is_gone_through_in_steps() -> None:
+    person = device()
+    id = played(person, 1)
+    match = person.app.store.load_match(id)
+    assert match is not None
+    data = dumped(person)
+    texts = {}
+    for n in range(60):
+        copy = json.loads(dump_match(match))
+        texts[f"{MATCH}{n:08x}"] = pack(canonical({**copy, "id": f"{n:08x}"}))
+    data["kept"] = texts
+    other = device()
+    other.do("route", "#/settings")
+    page = other.do("act", "restore", text=json.dumps(data)).html
+    assert "The backup is gone through: 20 of 60" in page and "restore-yes" not in page
+    other.do("act", "restore-yes")  # too early
+    assert kept(other) == {}
+    assert "New here, added: 60." in other.wait().html
+    other.do("act", "restore-yes")
+    assert "New here, added: 60." in other.wait().html
+    assert len(other.app.store.catalogue.every()) == 60
