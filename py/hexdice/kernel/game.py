@@ -31,6 +31,10 @@ def nothing_hidden(state: State, seat: int | None) -> State:
     return state
 
 
+def as_written(state: object, text: str) -> str:
+    return text
+
+
 def never(*_: object) -> bool:
     return False
 
@@ -66,6 +70,7 @@ class Game(Generic[State]):
     private: Callable[[State], bool] = never  # what the seats up do now is to be hidden from the others
     barrier: Callable[[State, int, str], bool] = never  # this move reveals something: undo ends at it
     figures: Callable[[State], dict[str, int]] = no_figures  # numbers that simulate adds up
+    reword: Callable[[State, str], str] = as_written  # today's text of an event that an older match words otherwise
     social: tuple[str, ...] = ()  # first words of moves no bot makes: resign, join, leave, ...
     simulated: Mapping[str, Value] = field(default_factory=dict)  # options that simulate sets unless told otherwise
 

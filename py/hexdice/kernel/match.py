@@ -68,6 +68,7 @@ class Match:
         for index, event in enumerate(events):
             try:
                 self._check_mark(event)
+                event = event._replace(text=game.reword(self.state, event.text))
                 self._append(event)
             except (NotationError, IllegalMoveError) as fault:
                 raise ReplayError(

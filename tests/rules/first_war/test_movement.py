@@ -6,7 +6,9 @@ import pytest
 
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.state import GRID, State
+from hexdice.kernel.codec import match_from_data, match_to_data
 from hexdice.kernel.errors import IllegalMoveError
+from hexdice.kernel.match import Header, Match, Seat
 from tests.rules.first_war.land import goals, land, moves, on, run, tile
 
 RIVAL = "F11:hfes"
@@ -31,6 +33,34 @@ def test_one_step_a_turn_to_an_adjacent_tile() -> None:
     assert goals(state, "hunter F3") == {"E2", "E3", "F2", "F4", "G2", "G3"}, "the other one has"
     state = run(state, "hunter F3 F4")
     assert goals(state, "hunter F4") == set()
+
+
+@pytest.mark.rule("FW-5")
+def test_a_step_has_one_text_tired_is_only_who_has_one_of_two_points_left() -> None:
+    state = land("F1:fes F3:h", RIVAL, "P:F4")
+    assert refused(state, "tired hunter F3 F4") == "FW-5"
+    assert refused(run(land("F1:hes F3:f", RIVAL, "P:F4"), "done"), "tired farmer F3 F4") == "FW-5"
+    saddle = land("F1:fes F3:h", RIVAL, "P:F4,F5", active=("saddle", ""))
+    assert refused(saddle, "tired hunter F3 F4") == "FW-5", "it has both points"
+    assert on(run(saddle, "hunter F3 F4", "tired hunter F4 F5"), "F5") == "h"
+
+
+@pytest.mark.rule("FW-5")
+def test_an_older_match_that_calls_a_piece_with_one_point_tired_loads_in_todays_words() -> None:
+    header = Header("first-war", {}, (Seat("Ann"), Seat("Bo")), 2, "0" * 32)
+    match = Match(GAME, header)
+    match.settle()
+    begun = match.cursor
+    match.play(0, "hunter F2 F3")
+    match.settle()  # what F3 is
+    data = match_to_data(match)
+    data["events"][begun][1] = "tired hunter F2 F3"
+    older = match_from_data(data, lambda name: GAME)
+    assert older.events == match.events and older.state == match.state
+    again = Match(GAME, header)
+    again.settle()
+    with pytest.raises(IllegalMoveError, match="not called tired"):
+        again.play(0, "tired hunter F2 F3")
 
 
 @pytest.mark.rule("FW-5")

@@ -3,7 +3,7 @@
 Rules version 1: the game as docs/games/first-war.md and the rulebook module describe it.
 """
 
-from hexdice.games.first_war import notation, rules
+from hexdice.games.first_war import movement, notation, rules
 from hexdice.games.first_war.state import State
 from hexdice.kernel.game import Game
 from hexdice.kernel.options import Option
@@ -31,6 +31,7 @@ GAME: Game[State] = Game(
     check=rules.check,
     longest=200_000,
     figures=rules.figures,
+    reword=movement.reword,
     social=("resign", "offer", "accept"),
     simulated={"limit": True},
 )

@@ -156,6 +156,12 @@ def move_text(state: State, piece: int, left: int, start: int, goal: int) -> str
     return f"{_word(state, piece, left)} {GRID.names[start]} {GRID.names[goal]}"
 
 
+def reword(state: State, text: str) -> str:
+    """A step as it is written today: older matches may call a piece tired that has one point of one."""
+    piece, tired = MOVERS.get(text.rsplit(" ", 2)[0], (0, False))
+    return text.removeprefix(TIRED) if tired and steps_of(state, state.turn, piece) == 1 else text
+
+
 def play(state: State, text: str) -> State:
     """A step such as "hunter F2 F3" or "tired hurt farmer C4 D4"."""
     parts = text.rsplit(" ", 2)
@@ -167,7 +173,10 @@ def play(state: State, text: str) -> State:
         raise IllegalMoveError(
             "Only hunters move in this phase." if only else "Hunters do not move in this phase.", "FW-4"
         )
-    left = 1 if tired else steps_of(state, state.turn, piece)
+    full = steps_of(state, state.turn, piece)
+    left = 1 if tired else full
+    if tired and full == 1:
+        raise IllegalMoveError("A piece with one point to move is not called tired.", "FW-5")
     if not any(mover[:3] == (start, piece, left) for mover in movers(state)):
         raise IllegalMoveError(
             Sentence("There is no {piece} on {cell} that can still move.", piece=Sentence(parts[0]), cell=parts[1]),
