@@ -155,7 +155,9 @@ def close_yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> Non
 
 
 def back(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
-    here.campaigns.take_back(value)
+    id, named, entry = value.partition("/")
+    number = int(entry) if entry.isdecimal() and len(entry) < 7 else -1
+    here.campaigns.take_back(id, number if named else None)
 
 
 def abandon(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:

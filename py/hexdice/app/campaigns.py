@@ -283,11 +283,12 @@ class Campaigns:
         if kept.tables.pop(match, None) is not None:
             self.save(kept)
 
-    def take_back(self, id: str) -> None:
-        """The last selection that can be taken back (FP-22)."""
+    def take_back(self, id: str, entry: int | None = None) -> None:
+        """A selection that can be taken back, the last one unless another entry is named: each table has its own (FP-22)."""
         kept = self.need(id)
-        entry = kept.ledger.can_take_back()
-        selection = kept.ledger.entries[entry] if entry >= 0 else None
+        if entry is None:
+            entry = next(reversed(kept.ledger.effects), -1)
+        selection = kept.ledger.entries[entry] if entry in kept.ledger.can_take_back() else None
         if not isinstance(selection, Selection) or set(selection.players) & kept.busy():
             raise IllegalMoveError(say("There is no selection that can be taken back."), "FP-22")
         self.write(id, TakeBack(entry))

@@ -122,8 +122,8 @@ class AtRandom:
     def other(self) -> None:
         if self.rng.random() < 0.4 and not self.open:
             self.ledger.append(Change(self.rng.random() < 0.7, self.rng.random() < 0.5))
-        elif self.ledger.can_take_back() >= 0:
-            index = self.ledger.can_take_back()
+        elif self.ledger.can_take_back():
+            index = self.rng.choice(self.ledger.can_take_back())
             selection = self.ledger.entries[index]
             assert isinstance(selection, Selection)
             if set(selection.players) <= set(self.free()):

@@ -18,6 +18,7 @@ from hexdice.games.first_player.entries import (
     Sheet,
     TakeBack,
 )
+from hexdice.games.first_player.exchange import dump_ledger, dump_link, load_ledger, load_link
 from hexdice.games.first_player.ledger import EVENING, Ledger
 from hexdice.games.first_player.tracker import Tracker, tracker
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
@@ -225,7 +226,7 @@ def test_a_selection_is_taken_back_by_a_second_entry() -> None:
     won(ledger, "1234")
     won(ledger, "4312", spent=(0, 0, 1, 0))
     assert dice(ledger) == [2, 4, 3, 3]
-    assert ledger.can_take_back() == 6
+    assert ledger.can_take_back() == [6]
     ledger.append(TakeBack(6))
     assert dice(ledger) == [2, 3, 3, 4] and len(ledger.entries) == 8
     assert [holder.tokens for holder in ledger.holders.values()] == [0, 0, 1, 0]
@@ -262,13 +263,91 @@ def test_not_after_the_next_one_a_gift_or_the_end_of_the_session() -> None:
     won(ledger, "12")
     won(ledger, "23")
     refused(ledger, TakeBack(3), "FP-22")  # Bo has played since
-    assert ledger.can_take_back() == 4
+    assert ledger.can_take_back() == [4]
     ledger.append(Gift("p3", "p1", "die", 1))
     refused(ledger, TakeBack(4), "FP-22")
-    assert ledger.can_take_back() == -1
+    assert ledger.can_take_back() == []
     won(ledger, "12")
     close(ledger, "one")
     refused(ledger, TakeBack(6), "FP-22")
+
+
+@pytest.mark.rule("FP-12")
+@pytest.mark.rule("FP-22")
+def test_each_table_takes_its_own_last_selection_back() -> None:
+    ledger = campaign("Ann", "Bo", "Cy", "Dee")
+    won(ledger, "12")  # entry 4
+    won(ledger, "34")  # entry 5, at another table
+    assert ledger.can_take_back() == [5, 4]
+    ledger.append(TakeBack(4))
+    assert dice(ledger) == [3, 3, 2, 4] and ledger.can_take_back() == [5]
+    won(ledger, "21")  # entry 7
+    assert ledger.can_take_back() == [7, 5]
+    won(ledger, "23")  # Bo and Cy changed tables: both selections before are settled
+    assert ledger.can_take_back() == [8]
+    close(ledger, "one")
+    assert ledger.can_take_back() == []
+
+
+@pytest.mark.rule("FP-14")
+def test_who_joined_after_the_last_selection_was_not_absent() -> None:
+    ledger = campaign("Ann", "Bo", "Cy")  # Cy was there from the beginning, and played nothing
+    won(ledger, "12")
+    ledger.append(Join("p4", "Dee"))  # could not be in a selection any more
+    cells, reserve = ledger.closing()
+    assert [cell.text for cell in cells] == ["2", "4", "3(-1)", "3"] and reserve == 1
+    close(ledger, "one")
+    won(ledger, "12")
+    cells, reserve = ledger.closing()  # in the next session Dee was a member all the time
+    assert [cell.text for cell in cells] == ["1", "5", "2(-1)", "3(-1)"] and reserve == 3
+
+
+@pytest.mark.rule("FP-14")
+def test_who_joined_before_the_last_selection_and_was_not_in_it_was_absent() -> None:
+    ledger = campaign("Ann", "Bo")
+    won(ledger, "12")
+    ledger.append(Join("p3", "Cy"))
+    won(ledger, "12")
+    assert [cell.text for cell in ledger.closing()[0]] == ["1", "5", "3(-1)"]
+    ledger.append(TakeBack(4))  # it does not count any more, and the one before it is the last
+    assert [cell.text for cell in ledger.closing()[0]] == ["2", "4", "3"]
+
+
+@pytest.mark.rule("FP-14")
+def test_columns_of_older_ledgers_in_which_a_latecomer_was_absent_still_load() -> None:
+    ledger = campaign("Ann", "Bo")
+    won(ledger, "12")
+    ledger.append(Join("p3", "Cy"))
+    ledger.append(Close("one", (Cell("p1", 2, 0), Cell("p2", 4, 0), Cell("p3", 3, 1)), 1))
+    assert dice(ledger) == [2, 4, 2] and ledger.reserve == 1 and ledger.balance() == 0
+    link = "eNotjLEOgzAQQ__Fs5EuV4kd-gts0Q1RCNBKDVVRB_6eA7H56dmOgcgyTaWAGJb_bxvTvnnO6fNNr7l6VNG2CaFRAWPEG_RRVyuMFynRryfEQDWKa7nVg3juVy_70VoLzOwAQB0eoQ"
+    assert load_link(link).chain == ledger.chain  # as it was written then
+    assert load_link(dump_link(ledger)).chain == ledger.chain
+    assert load_ledger(dump_ledger(ledger)).chain == ledger.chain
+    spared = campaign("Ann", "Bo")
+    won(spared, "12")
+    spared.append(Join("p3", "Cy"))
+    close(spared, "one")
+    assert dice(spared) == [2, 4, 3]
+    assert load_link(dump_link(spared)).chain == spared.chain
+    assert load_ledger(dump_ledger(spared)).chain == spared.chain
+    assert spared.chain != ledger.chain
+
+
+@pytest.mark.rule("FP-15")
+@pytest.mark.rule("FP-18")
+def test_an_evening_without_a_campaign_keeps_no_reserve() -> None:
+    """Who leaves takes three dice out of play: nothing of them goes to a table of six."""
+    ledger = campaign(*"ABCDEFG", kind=EVENING)
+    ledger.append(Leave("p7"))
+    six = [f"p{n}" for n in range(1, 7)]
+    assert match_options(ledger, six)["reserve"] == 0 and not ledger.takes_reserve(6)
+    won(ledger, "123456")
+    assert dice(ledger) == [2, 2, 3, 3, 4, 4, 0] and ledger.balance() == 0  # the second gives a die of their own
+    older = campaign(*"ABCDEFG", kind=EVENING)
+    older.append(Leave("p7"))
+    won(older, "123456", reserve=True)  # as evenings were once kept: they load as they are
+    assert dice(older) == [2, 3, 3, 3, 4, 4, 0] and older.balance() == 0
 
 
 @pytest.mark.rule("FP-23")

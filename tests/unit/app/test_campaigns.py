@@ -165,6 +165,22 @@ def test_a_selection_is_booked_once_and_taken_back_once() -> None:
     assert "no selection that can be taken back" in drawn.html and len(ledger.entries) == 4
 
 
+@pytest.mark.rule("FP-12")
+@pytest.mark.rule("FP-22")
+def test_each_of_two_tables_takes_its_own_last_booking_back() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy", "Dee")
+    quick(person, id, "p1,p2")
+    quick(person, id, "p3,p4")
+    html = person.do("route", f"#/first-player/c/{id}").html
+    assert [f"fp-back:{id}/{entry}" in html for entry in (3, 4, 5, 6)] == [False, True, True, False]
+    person.do("act", f"fp-back:{id}/4")  # of the table that was booked first
+    ledger = campaigns.need(id).ledger
+    assert ledger.entries[-1] == TakeBack(4) and [h.dice for h in ledger.holders.values()][:2] == [3, 3]
+    for wrong in ("/4", "/0", "/99", "/x", "/-1", "/²", "/"):
+        assert "no selection that can be taken back" in person.do("act", f"fp-back:{id}{wrong}").html
+    assert len(ledger.entries) == 7
+
+
 def test_a_copy_of_a_match_is_never_booked() -> None:
     person, campaigns, id = begun("Ann", "Bo")
     person.do("act", f"fp-start:{id}/quick/p1,p2")
@@ -249,7 +265,7 @@ def test_who_leaves_is_chosen_and_asked_about_before_the_dice_go() -> None:
     assert drawn.announce == "Cy has left. 3 dice more are in the reserve now." and drawn.announce in drawn.html
     assert asked(drawn) == ([], "")
     ledger = campaigns.need(id).ledger
-    assert (ledger.entries[-1], ledger.reserve, ledger.can_take_back()) == (Leave("p3"), 3, -1)
+    assert (ledger.entries[-1], ledger.reserve, ledger.can_take_back()) == (Leave("p3"), 3, [])
 
 
 @pytest.mark.rule("FP-14")

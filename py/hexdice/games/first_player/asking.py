@@ -34,14 +34,21 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
     if isinstance(entry, Leave):
         name, dice = esc(before.holders[entry.who].name), after.reserve - before.reserve
         found.append(
-            say_n(
+            say("{name} leaves, without any dice.", name=name)
+            if not dice
+            else say_n(
                 dice,
                 "{name} leaves: one die goes to the reserve.",
                 "{name} leaves: {n} dice go to the reserve.",
                 name=name,
             )
-            if dice
-            else say("{name} leaves, without any dice.", name=name)
+            if before.kind == CAMPAIGN
+            else say_n(
+                dice,
+                "{name} leaves: one die goes out of play.",
+                "{name} leaves: {n} dice go out of play.",
+                name=name,
+            )
         )
     elif before.kind == CAMPAIGN:
         found.append(say("The sheet gets the column “{label}”.", label=esc(entry.label)))
@@ -50,7 +57,7 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
         found.append(say("Everybody is back to three dice."))
     if lost:
         found.append(say_n(lost, "One token is discarded.", "{n} tokens are discarded."))
-    if before.can_take_back() >= 0 > after.can_take_back():
+    if len(before.can_take_back()) > len(after.can_take_back()):
         found.append(say("The last selection can then no longer be taken back."))
     return found
 
@@ -77,6 +84,13 @@ def booked(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
         name, dice = esc(before.holders[entry.who].name), after.reserve - before.reserve
         if not dice:
             return say("{name} has left.", name=name)
+        if before.kind != CAMPAIGN:
+            return say_n(
+                dice,
+                "{name} has left. One die is out of play now.",
+                "{name} has left. {n} dice are out of play now.",
+                name=name,
+            )
         return say_n(
             dice,
             "{name} has left. One die is in the reserve now.",

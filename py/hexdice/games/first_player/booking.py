@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.first_player.entries import Selection
-from hexdice.games.first_player.ledger import Ledger
+from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.state import OVER, RESERVE, State
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.options import Value
@@ -24,7 +24,7 @@ def match_options(
         "instead": ledger.instead,
         "dice": ",".join(str(holder.dice) for holder in holders),
         "tokens": ",".join(str(holder.tokens) for holder in holders),
-        "reserve": max(0, ledger.reserve - claimed),
+        "reserve": max(0, ledger.reserve - claimed) if ledger.kind == CAMPAIGN else 0,
         "campaign": ledger.id,
         "players": ",".join(players),
     }

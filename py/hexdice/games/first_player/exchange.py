@@ -112,7 +112,7 @@ _MODES = ("first", "order", "told")
 
 def dump_link(ledger: Ledger) -> str:
     """The campaign as the last part of a link: base64url of packed JSON."""
-    rows = [_shorten(entry) for entry in ledger.entries]
+    rows = [[*_shorten(entry), *[1] * (index in ledger.late)] for index, entry in enumerate(ledger.entries)]
     plain = canonical([FORMAT, ledger.id, ledger.name, ledger.kind, ledger.made, rows])
     return base64.urlsafe_b64encode(zlib.compress(plain.encode(), 9)).decode("ascii").rstrip("=")
 
@@ -206,7 +206,8 @@ def _lengthen(row: Any, ledger: Ledger) -> Entry:
     if word == "take-back":
         return from_data({"do": word, "entry": row[1]})
     if word == "close":
-        cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
+        spare_late = len(row) > 2 and _flag(row[2])  # older links end here, and spared nobody
+        cells, reserve = ledger.closing(spare_late) if ledger.kind == CAMPAIGN else ((), ledger.spare())
         return Close(read_name(row[1], Sentence("date label")), cells, reserve)
     if word == "sheet":
         cells = tuple(Cell(f"p{who:d}", shown, lost) for who, shown, lost in row[2])

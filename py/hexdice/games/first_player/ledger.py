@@ -7,6 +7,7 @@ Every entry carries the chain forward, so that two copies of one campaign show b
 import hashlib
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import takewhile
 from typing import NamedTuple
 
 from hexdice.games.first_player.entries import (
@@ -40,10 +41,11 @@ UNIT = 27_720  # a multiple of 1 to 12: one start in this many parts
 class Holder:
     """What one player has. Members take part; who left keeps a row in the tracker."""
 
-    __slots__ = ("dice", "expected", "member", "name", "played", "selections", "starts", "tokens")
+    __slots__ = ("dice", "expected", "joined", "member", "name", "played", "selections", "starts", "tokens")
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.joined = 0  # the entry with which they came, or came back
         self.member = True
         self.dice = DICE
         self.tokens = 0
@@ -93,6 +95,7 @@ class Ledger:
         self.effects: dict[int, Effect] = {}  # of selections that count
         self._touched: dict[str, int] = {}  # player -> the last entry that moved dice or tokens of theirs
         self._closed = -1  # the last entry that ended a session
+        self.late: set[int] = set()  # ends of sessions that spared who joined late, and so show another column
         self._names: dict[str, str] = {}  # folded name -> player
         for index, entry in enumerate(entries):
             try:
@@ -137,15 +140,24 @@ class Ledger:
             if holder.selections
         ]
 
-    def closing(self) -> tuple[tuple[Cell, ...], int]:
-        """The column that the session would end with now, and the reserve after it (FP-14, FP-18)."""
+    def closing(self, spare_late: bool = True) -> tuple[tuple[Cell, ...], int]:
+        """The column that the session would end with now, and the reserve after it (FP-14, FP-18).
+
+        Who joined after the last selection could not be in one. Older ledgers did not spare them (`spare_late`).
+        """
         cells, reserve = [], self.reserve
+        spared = self._latecomers() if spare_late else ()
         for who, holder in self.holders.items():
             if holder.member:
-                lost = 1 if not holder.played and holder.dice else 0
+                lost = 1 if not holder.played and holder.dice and who not in spared else 0
                 cells.append(Cell(who, holder.dice, lost))
                 reserve += lost
         return tuple(cells), reserve
+
+    def _latecomers(self) -> list[str]:
+        """Members who came, or came back, after the last selection of this session and had played none of it before."""
+        last = max(self._closed, next(reversed(self.effects), -1))
+        return [who for who, one in self.holders.items() if one.member and one.joined > last and not one.played]
 
     def settle(self, selection: Selection) -> Effect:
         """Who would give what to whom (FP-8 to FP-11, FP-13, FP-15)."""
@@ -161,13 +173,19 @@ class Ledger:
         )
 
     def takes_reserve(self, seats: int) -> bool:
-        """Whether a table of this size gives a reserve die to its second to last while there is one (FP-15)."""
+        """Whether a table of this size gives a reserve die to its second to last while there is one (FP-15).
+
+        Only a campaign has a reserve: on an evening without one the dice of who leaves are out of play.
+        """
+        return self.kind == CAMPAIGN and self._large_enough(seats)
+
+    def _large_enough(self, seats: int) -> bool:
         return seats >= LARGE or (seats >= TOKEN_SEATS and self.instead)
 
-    def can_take_back(self) -> int:
-        """The entry of the last selection if it can still be taken back, else -1 (FP-22)."""
-        last = max(self.effects, default=-1)
-        return last if last >= 0 and not self._why_not_back(last) else -1
+    def can_take_back(self) -> list[int]:
+        """The entries of the selections that can still be taken back, the last one first: at most one a table (FP-22)."""
+        tonight = takewhile(lambda index: index > self._closed, reversed(self.effects))
+        return [index for index in tonight if not self._why_not_back(index)]
 
     def _why_not_back(self, index: int) -> str:
         selection = self.entries[index] if 0 <= index < len(self.entries) else None
@@ -263,6 +281,7 @@ class Ledger:
         else:
             holder.member, holder.dice = True, DICE  # what they played tonight still counts (FP-14)
         self._call(entry.who, entry.name)
+        self.holders[entry.who].joined = len(self.entries)
         self.joins += 1
         self._touch([entry.who])
 
@@ -289,7 +308,7 @@ class Ledger:
         holders = [self._member(who) for who in players]
         if not TABLE[0] <= seats <= TABLE[1] or len(set(players)) != seats or sorted(players) != sorted(entry.seating):
             raise IllegalMoveError("A selection needs two to twelve different players, each with one place.", "FP-1")
-        if entry.reserve and not (self.reserve and self.takes_reserve(seats)):
+        if entry.reserve and not (self.reserve and self._large_enough(seats)):  # older evenings gave one too
             raise IllegalMoveError("No die of the reserve can go to this table.", "FP-15")
         if len(entry.spent) != seats or any(
             spent > min(holder.tokens, holder.dice) for spent, holder in zip(entry.spent, holders, strict=True)
@@ -339,6 +358,11 @@ class Ledger:
 
     def _close(self, entry: Close) -> None:
         cells, reserve = self.closing() if self.kind == CAMPAIGN else ((), self.spare())
+        if self.kind == CAMPAIGN and self._latecomers():
+            if entry.cells == cells:
+                self.late.add(len(self.entries))
+            elif entry.cells == self.closing(spare_late=False)[0]:
+                cells, reserve = self.closing(spare_late=False)
         if (entry.cells, entry.reserve) != (cells, reserve):
             raise IllegalMoveError(self._misfit(entry.cells, cells, entry.reserve, reserve), "FP-18")
         if self.kind == CAMPAIGN:

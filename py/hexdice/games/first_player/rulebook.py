@@ -139,13 +139,15 @@ RULEBOOK = Rulebook(
                     "FP-14",
                     "Who was in no selection of a session missed it: one of their dice, if they have any, goes to the "
                     "reserve. The sheet shows it as 4(-1): four before, three now. Before somebody joins their cell is "
-                    "blank. Who leaves the campaign leaves all their dice to the reserve.",
+                    "blank. Who joined, or came back, only after the last selection did not miss the session. Who "
+                    "leaves the campaign leaves all their dice to the reserve.",
                     "ruling",
                 ),
                 Rule(
                     "FP-18",
                     "At the end of a session all tokens go back. In a campaign everybody's dice and the reserve are "
-                    "written down as one dated column; without a campaign everybody is back to three.",
+                    "written down as one dated column. Without a campaign there is no reserve: the dice of who leaves "
+                    "are out of play, and in the end everybody is back to three.",
                 ),
                 Rule(
                     "FP-20",

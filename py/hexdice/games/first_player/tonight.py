@@ -69,15 +69,31 @@ def tonight(
 
 
 def _last(ledger: Ledger, id: str, busy: frozenset[str], stats: str) -> str:
-    last = max(ledger.effects, default=-1)
+    """The last selection, and below it the last ones of other tables as long as they can be taken back (FP-22)."""
+    last = next(reversed(ledger.effects), -1)
     if last < 0:
         return ""
-    selection = ledger.entries[last]
+    back = [index for index in ledger.can_take_back() if not set(_selection(ledger, index).players) & busy]
+    found = _booked(ledger, id, last, "take-back" if last in back else "") + stats
+    others = "".join(_booked(ledger, id, index, f"take-back-{index}") for index in back if index != last)
+    if others:
+        found += f"<h3>{say('At another table')}</h3>{others}"
+    return panel(say("The last selection"), found, id="last")
+
+
+def _booked(ledger: Ledger, id: str, index: int, own: str) -> str:
+    """A selection in words, with a button of the id `own` that takes it back; "" for none."""
+    words = f"<p>{entry_words(ledger, _selection(ledger, index))}</p>"
+    if not own:
+        return words
+    back = button(say("Take it back"), act=f"fp-back:{id}/{index}", sign="undo", id=own)
+    return f'{words}<p class="row">{back}</p>'
+
+
+def _selection(ledger: Ledger, index: int) -> Selection:
+    selection = ledger.entries[index]
     assert isinstance(selection, Selection)
-    back = ""
-    if ledger.can_take_back() == last and not set(selection.players) & busy:
-        back = f'<p class="row">{button(say("Take it back"), act=f"fp-back:{id}", sign="undo", id="take-back")}</p>'
-    return panel(say("The last selection"), f"<p>{entry_words(ledger, selection)}</p>{back}{stats}", id="last")
+    return selection
 
 
 def _end(ledger: Ledger, id: str, label: str) -> str:
@@ -122,9 +138,14 @@ def _gifts(id: str, members: Sequence[tuple[str, str]], ui: Mapping[str, str]) -
 
 def _members(ledger: Ledger, id: str, members: Sequence[tuple[str, str]], ui: Mapping[str, str]) -> str:
     who = ui.get("field.who", members[0][0] if members else "")
+    instead, left = "", say("The dice of who leaves go out of play.")
+    if ledger.kind == CAMPAIGN:
+        words = say("Reserve before token at four and five")
+        instead = button(words, act=f"fp-change:{id}/instead", pressed=ledger.instead, kind="toggle", id="set-instead")
+        left = say("Who leaves leaves all dice to the reserve.")
     options = (
         f'<p class="row">{button(say("Plus-one tokens"), act=f"fp-change:{id}/plus_one", pressed=ledger.plus_one, kind="toggle", id="set-plus-one")}'
-        f"{button(say('Reserve before token at four and five'), act=f'fp-change:{id}/instead', pressed=ledger.instead, kind='toggle', id='set-instead')}</p>"
+        f"{instead}</p>"
     )
     form = (
         f'{options}<form class="fp-form" data-act="fp-rename:{id}" data-reset id="rename">{choice("who", say("Player"), members, who)}'
@@ -132,7 +153,7 @@ def _members(ledger: Ledger, id: str, members: Sequence[tuple[str, str]], ui: Ma
         f'<button class="button" type="submit" id="rename-go">{say("Rename")}</button></form>'
         f'<form class="fp-form" data-act="fp-leave:{id}" data-reset id="leave-campaign">{choice("gone", say("Player"), (("", say("Who?")), *members), ui.get("field.gone", ""))}'
         f'<button class="button" type="submit" id="leave-go">{say("Leaves the campaign")}</button></form>'
-        f'<p class="soft small">{say("Who leaves leaves all dice to the reserve.")}</p>'
+        f'<p class="soft small">{left}</p>'
         f'<form class="fp-form" data-act="fp-title:{id}" id="title"><label class="field"><span>{say("Name of the campaign")}</span>'
         f'<input name="title" id="title-name" value="{esc(ledger.name)}" maxlength="{LONGEST_NAME}" autocomplete="off"></label>'
         f'<button class="button" type="submit" id="title-go">{say("Change")}</button></form>'
