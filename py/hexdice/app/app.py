@@ -159,6 +159,9 @@ class App:
             return False
         self.store.save_match(session.match, session.summary())
         session.saved()
+        if session.visiting:
+            session.visiting = False
+            self.effects.append(Effect("go", f"#/m/{session.match.header.id}"))
         return True
 
     def search(self) -> None:
@@ -230,7 +233,7 @@ class App:
 
     def _close(self, keep: bool = False) -> None:
         if self.session:
-            self.came_from = self.session.match.header.id if keep else ""
+            self.came_from = self.session.match.header.id if keep and not self.session.visiting else ""
             self.save()
             self.effects.append(Effect("release", self.session.match.header.id))
         self.session = None
@@ -247,6 +250,8 @@ class App:
             session.follow(fresh)
         session.live, session.elsewhere = True, False
         session.begin()
+        if session.visiting:
+            session.saved()  # what chance had to decide at once is no reason to keep it
 
     def not_held(self, id: str) -> None:
         """Another tab writes the match: this one shows it."""

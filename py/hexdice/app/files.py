@@ -1,22 +1,15 @@
 """Matches from files and links, and to them."""
 
 from collections.abc import Mapping
+from functools import partial
 
+from hexdice.app import table
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.matches import link, read_match
 from hexdice.app.ports import Effect
 from hexdice.app.routes import Route, sendable
-from hexdice.app.session import session_of
+from hexdice.app.session import Session, playing, session_of
 from hexdice.kernel.codec import dump_match
-
-
-def open_text(app: App, text: str) -> None:
-    """A match from a file or a link, added beside the others under a new id, and opened; one that is here already is only opened."""
-    match = read_match(text, app.entropy(4))
-    id = app.store.same(match)
-    if not id:
-        app.keep(match)
-    app.effects.append(Effect("go", f"#/m/{id or match.header.id}"))
 
 
 def pick(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -25,8 +18,21 @@ def pick(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def open_file(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Opens the match in a file that was chosen."""
-    open_text(app, fields.get("text", ""))
+    """The match in a file that was chosen, added beside the others under a new id, and opened; one that is here already is only opened."""
+    match = read_match(fields.get("text", ""), app.entropy(4))
+    id = app.store.same(match)
+    if not id:
+        app.keep(match)
+    app.effects.append(Effect("go", f"#/m/{id or match.header.id}"))
+
+
+def keep(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Keeps the match of a link that is looked at; its bots play on."""
+    session = playing(app.session)
+    if session.visiting:
+        session.visiting = False
+        app.keep(session.match)
+        app.effects.append(Effect("go", f"#/m/{session.match.header.id}"))
 
 
 def export(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -48,8 +54,15 @@ def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:
 def _open(app: App, route: Route) -> Drawing | None:
     if route.head != "open" or len(route.path) != 2:
         return None
-    open_text(app, route.path[1])
-    return app.home()
+    match = read_match(route.path[1], app.entropy(4))
+    id = app.store.same(match)
+    if id:
+        app.effects.append(Effect("go", f"#/m/{id}"))
+        return app.home()
+    app.session = Session(match)
+    app.session.visiting = True
+    app.effects.append(Effect("hold", match.header.id))
+    return partial(table.page, app.session)
 
 
 TOPIC = Topic(
@@ -57,6 +70,7 @@ TOPIC = Topic(
     {
         "pick": pick,
         "open-file": open_file,
+        "keep": keep,
         "export": export,
         "share": share,
         "print": print_page,

@@ -27,6 +27,7 @@ class Session:
         self.review: int | None = None  # the place that is looked at instead of the present one
         self.live = False
         self.elsewhere = False  # known to be held by another tab
+        self.visiting = False  # looked at from a link: nothing is kept, and bots wait, until somebody plays on
         self.drawn = match.cursor  # events that were on the screen before
         self.thinking: str = ""  # id of the question the bot is working on
         self.asked: int | None = None  # whose move that question is about to play; None: it is a hint
@@ -251,7 +252,7 @@ class Session:
 
     def bot_up(self) -> int | None:
         """The seat whose bot has to move now."""
-        if not self.live or self.stuck or self.review is not None or self.match.result is not None:
+        if not self.live or self.visiting or self.stuck or self.review is not None or self.match.result is not None:
             return None
         bots, up = self.match.header.seats, self.game.actors(self.match.state)
         waiting = [seat for seat in up if bots[seat].bot]

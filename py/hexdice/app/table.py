@@ -12,6 +12,7 @@ from hexdice.app.session import Session, playing, session_of
 from hexdice.app.store import MATCH
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.view import around, frame
+from hexdice.view.markup import button
 from hexdice.view.table import Page
 from hexdice.view.text import say, translated
 
@@ -64,6 +65,9 @@ def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> P
 def _banner(session: Session) -> str:
     if session.elsewhere and not session.live:
         return frame.banner(say("Another tab plays this match. You can watch here; it is yours when that tab closes."))
+    if session.visiting:
+        words = say("You are looking at a match from a link. It is kept on this device when you play on.")
+        return frame.banner(words, sign="share", after=button(say("Keep it"), act="keep", id="keep"))
     if session.practice:
         return frame.banner(say("Practice: rolls can be taken back, and the log says so."), sign="undo")
     return ""

@@ -92,7 +92,7 @@ class PageShell:
         if self.app.save() and not self._persistent:
             self._persistent = True
             persist()
-        if self.app.store.refused != refused:
+        if self.app.store.refused != refused or self.app.effects:
             self.draw()
         question = self.app.job()
         if question is not None:

@@ -99,7 +99,7 @@ class Person:
                 (self.app.held if self.held else self.app.not_held)(effect.value)
                 drawn = self.settle()
         self.app.save()
-        return drawn
+        return self.settle() if self.app.effects else drawn
 
     def wait(self) -> Drawn:
         """Nobody taps until everything that can wait is done."""

@@ -155,13 +155,56 @@ def test_the_same_match_from_a_link_twice_is_one_match() -> None:
     link = matches.link(person.app.session.match)  # type: ignore[union-attr]
     other = Person()
     other.do("route", link)
+    other.do("act", "keep")
     copy = other.id
+    assert other.app.route.path == ("m", copy)
     other.do("route", "#/")
     other.do("route", link)
     assert other.id == copy and len(other.app.store.recents()) == 1
     first_move(other)  # now it is another match than the link's
     other.do("route", link)
+    first_move(other)
     assert other.id != copy and len(other.app.store.recents()) == 2
+
+
+def test_a_link_stores_nothing_before_somebody_plays_on() -> None:
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    first_move(person)
+    link = matches.link(person.app.session.match)  # type: ignore[union-attr]
+    other = Person()
+    page = other.do("route", link).html
+    assert "You are looking at a match from a link" in page
+    other.do("act", "review:first")
+    other.do("act", "review:off")
+    other.do("route", "#/rules/three-dice")
+    other.do("route", "#/")
+    other.wait()
+    assert on_device(other) == []
+    other.do("route", link)
+    first_move(other)
+    assert other.app.route.path == ("m", other.id) and "from a link" not in other.app.render().html
+    again = Person(other.storage)
+    again.do("route", f"#/m/{other.id}")
+    assert again.app.session is not None and other.app.session is not None
+    assert again.app.session.match.played == other.app.session.match.played
+
+
+def test_the_bots_of_a_link_wait_until_it_is_kept() -> None:
+    person = Person()
+    person.do("route", "#/siberian-dice?names=Ann,Bot:gentle")
+    draft = person.app.draft
+    assert draft is not None
+    person.do("field", "bot-1", value="gentle")
+    person.do("act", "start")
+    while person.app.session and person.app.session.bot_up() is None:
+        first_move(person)
+    link = matches.link(person.app.session.match)  # type: ignore[union-attr]
+    other = Person()
+    other.do("route", link)
+    assert other.app.job() is None and on_device(other) == []
+    other.do("act", "keep")
+    assert other.app.job() is not None
 
 
 def test_names_that_a_link_brings_are_not_remembered() -> None:
