@@ -1,7 +1,8 @@
 """Bots against bots: does each level beat the one below? `make ladder`, or `python bench/ladder.py [game ...] [--json]`
 
 Every pairing of a game plays `--matches` matches with the seats changing from match to match. A drawn match counts for
-nobody; the interval is Wilson's, 95 %. Fixed work and seeds: the same numbers come again on every machine.
+nobody; the interval is Wilson's, 95 %, and a step holds where its lower end is at least what is needed. Fixed work and seeds:
+the same numbers come again on every machine. `--write` puts the rows into the table of docs/games/<game>.md, each in its place.
 """
 
 import argparse
@@ -24,9 +25,15 @@ from hexdice.kernel.options import Value, read_options
 
 # Which options are played, besides a game's own: each with its name in the report.
 SETTINGS: dict[str, dict[str, dict[str, Value]]] = {
-    "siberian-dice": {"basic": {"variant": "basic"}, "primes": {"variant": "primes"}},
+    "siberian-dice": {
+        variant: {"variant": variant} for variant in ("basic", "primes", "strategic", "grossmeister", "purity", "chain")
+    },
 }
 NEEDED, NEEDED_OVER_GREEDY = 0.65, 0.80
+# Fixed opponents of the best level (bench/opponents), and the share of all matches that it is to win; the latter in the table
+# is a plain share, not the lower end of an interval.
+FIXED: dict[str, dict[str, float]] = {"siberian-dice": {"today:sharp": 0.65}}
+MORE: dict[tuple[str, str], float] = {("siberian-dice", "basic"): 0.90, ("siberian-dice", "primes"): 0.90}
 
 
 class Pairing(NamedTuple):
@@ -36,17 +43,18 @@ class Pairing(NamedTuple):
     upper: str
     lower: str
     needed: float
+    plain: bool = False  # whether the share itself is to be that high, not the lower end of its interval
 
 
 def pairings(game: str) -> list[Pairing]:
-    """Each level against the one below, and the strongest against greedy."""
+    """Each level against the one below, and the strongest against the fixed opponents, or against greedy where there is none."""
     rungs = levels(game)
     found = []
     for setting, options in SETTINGS.get(game, {"": {}}).items():
         for lower, upper in pairwise(rungs):
             found.append(Pairing(game, setting, options, upper, lower, NEEDED))
-        if rungs:
-            found.append(Pairing(game, setting, options, rungs[-1], "greedy", NEEDED_OVER_GREEDY))
+        for fixed, needed in FIXED.get(game, {"greedy": NEEDED_OVER_GREEDY} if rungs else {}).items():
+            found.append(Pairing(game, setting, options, rungs[-1], fixed, MORE.get((game, setting), needed), True))
     return found
 
 
@@ -82,8 +90,11 @@ def play(pairing: Pairing, number: int) -> tuple[float, int, float, float]:
 def climb(pairing: Pairing, matches: int, jobs: int) -> dict[str, Any]:
     """The figures of one pairing."""
     began = time.perf_counter()
-    with ProcessPoolExecutor(jobs) as pool:
-        played = list(pool.map(play, [pairing] * matches, range(matches), chunksize=2))
+    if jobs == 1:
+        played = [play(pairing, number) for number in range(matches)]
+    else:
+        with ProcessPoolExecutor(jobs) as pool:
+            played = list(pool.map(play, [pairing] * matches, range(matches), chunksize=2))
     wins = sum(score == 1 for score, *_ in played)
     low, high = wilson(wins, matches)
     return {
@@ -98,12 +109,35 @@ def climb(pairing: Pairing, matches: int, jobs: int) -> dict[str, Any]:
         "low": round(low, 4),
         "high": round(high, 4),
         "needed": pairing.needed,
-        "holds": wins / matches >= pairing.needed,
+        "holds": (wins / matches if pairing.plain else low) >= pairing.needed,
         "events": round(sum(row[1] for row in played) / matches, 1),
         "upper_ms_a_move": round(1000 * sum(row[2] for row in played) / matches, 2),
         "lower_ms_a_move": round(1000 * sum(row[3] for row in played) / matches, 2),
         "seconds": round(time.perf_counter() - began, 1),
     }
+
+
+def write(row: dict[str, Any]) -> None:
+    """Puts a row into the table of the game's page: in its old place, or at the end."""
+    page = ROOT / "docs" / "games" / f"{row['game']}.md"
+    begin, end = "<!-- ladder -->\n", "<!-- ladder: end -->"
+    before, _, rest = page.read_text(encoding="utf-8").partition(begin)
+    table, _, after = rest.partition(end)
+    head = (
+        "| setting | level | over | wins | share | needed | holds | draws | ms a move |\n"
+        "| --- | --- | --- | ---: | ---: | ---: | --- | ---: | ---: |"
+    )
+    key = f"| {row['setting'] or '–'} | {row['upper']} | {row['lower']} |"
+    line = (
+        f"{key} {row['wins']} of {row['matches']} | {row['share']:.1%} ({row['low']:.1%} to {row['high']:.1%}) | "
+        f"{row['needed']:.0%} | {'yes' if row['holds'] else '**no**'} | {row['draws']} | {row['upper_ms_a_move']} |"
+    )
+    lines = [old for old in table.strip().splitlines()[2:] if old.count("|") == head.partition("\n")[0].count("|")]
+    if any(old.startswith(key) for old in lines):
+        lines = [line if old.startswith(key) else old for old in lines]
+    else:
+        lines.append(line)
+    page.write_text(f"{before}{begin}{head}\n" + "\n".join(lines) + f"\n{end}{after}", encoding="utf-8")
 
 
 def main() -> int:
@@ -112,6 +146,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="", help="a part of the pairing's name, such as 'basic sharp'")
+    parser.add_argument("--write", action="store_true")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     chosen = args.games or [name for name in games.NAMES if games.game(name).seats[0] <= 2 <= games.game(name).seats[1]]
@@ -122,10 +157,12 @@ def main() -> int:
                 continue
             row = climb(pairing, args.matches, args.jobs)
             report.append(row)
+            if args.write:
+                write(row)
             if not args.json:
                 interval = f"{row['share']:6.1%} ({row['low']:.1%} to {row['high']:.1%}), needed {row['needed']:.0%}"
                 print(
-                    f"{name} {row['setting']:8} {row['upper']:>8} over {row['lower']:<8} {row['wins']:>4} of "
+                    f"{name} {row['setting']:12} {row['upper']:>8} over {row['lower']:<8} {row['wins']:>4} of "
                     f"{row['matches']} {interval}, draws {row['draws']}, {row['upper_ms_a_move']} ms a move, {row['seconds']} s",
                     flush=True,
                 )

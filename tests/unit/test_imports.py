@@ -62,7 +62,7 @@ def allowed(name: str, target: str) -> bool:
         if other == "games":
             return there[2:3] == here[2:3]
         if other == "bots":
-            return part.startswith("bot")
+            return part.startswith("bot") or part == "worth"
         return other in ("kernel", "view")  # but the rules know no view: see below
     if mine == "bots" and other == "games":
         return here[2:3] != [] and here[2] in BOTS_THAT_KNOW_GAMES and there[2:3] in ([], ["game"], ["part"])

@@ -6,9 +6,11 @@ import pytest
 
 from hexdice.bots import decide
 from hexdice.games.siberian_dice import GAME, rules
-from hexdice.games.siberian_dice.bot import LEVELS, WIN, evaluate, judge, outlook, win_chance
+from hexdice.games.siberian_dice.bot import LEVELS, WIN, evaluate, outlook
 from hexdice.games.siberian_dice.notation import DIES
 from hexdice.games.siberian_dice.state import BOARDS, GROSSMEISTER, PURITY, STRATEGIC, State, perfect, perfect_counts
+from hexdice.games.siberian_dice.threats import safety, win_chance
+from hexdice.games.siberian_dice.worth import Look, ground, kinds, option, options, share, shares_after
 from hexdice.kernel.game import CHANCE
 from tests.rules.siberian_dice.table import begin, put
 
@@ -82,7 +84,7 @@ def test_the_chance_to_win_by_hand() -> None:
 
 def test_evaluations_know_the_end() -> None:
     won = rules.apply(rules.apply(rules.apply(put({**PAIRS, "G1": "1"}), 0, "hand"), CHANCE, "1"), 0, "place G2")
-    assert (evaluate(won, 0), evaluate(won, 1)) == (WIN, -WIN) and judge(won, 0) == WIN
+    assert (evaluate(won, 0), evaluate(won, 1)) == (WIN, -WIN)
     assert outlook(won) == (1.0, 0.0)
     agreed = rules.apply(rules.apply(begin(), 0, "offer"), 1, "accept")
     assert evaluate(agreed, 0) == 0 and outlook(agreed) == (0.5, 0.5)
@@ -95,7 +97,7 @@ def test_a_sure_win_is_taken(level: str) -> None:
     assert decide(LEVELS[level], state, 0, Random(1)) in ("place F1", "place F2", "place G2")
 
 
-@pytest.mark.parametrize("level", ["steady", "sharp"])
+@pytest.mark.parametrize("level", ["sharp", "master"])
 def test_a_win_of_the_other_is_stopped(level: str) -> None:
     # The second has five perfect and a one in G1 that lacks a neighbour: it wins with any die beside it, unless the first
     # breaks something of it now. It has a two in hand.
@@ -135,3 +137,93 @@ def test_a_losing_bot_takes_a_draw_and_a_winning_one_does_not() -> None:
     assert decide(LEVELS["steady"], offered, 0, Random(1)) == "decline"
     offered = rules.apply(put(ahead, "primes", mover=0), 0, "offer")
     assert decide(LEVELS["steady"], offered, 1, Random(1)) == "accept"
+
+
+VARIANTS = ("basic", "primes", STRATEGIC, GROSSMEISTER, PURITY, "chain")
+
+
+def played(variant: str, seats: int, side: str = "4") -> list[State]:
+    """States of a match at random, where a die is to be chosen or placed."""
+    rng, found = Random(f"{variant} {seats}"), []
+    state = begin(variant, seats, side=side)
+    while not state.ended and state.placed < 60:
+        chance = GAME.chance(state)
+        if chance is None:
+            found.append(state)
+        move = rng.choice(chance.outcomes if chance else rules.choices(state))
+        state = rules.apply(state, CHANCE if chance else state.mover, move)
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_look_ahead_is_the_worth_of_the_board_it_leads_to(variant: str, seats: int) -> None:
+    names = BOARDS[4].grid.names
+    for state in played(variant, seats)[10:70:3]:
+        if not state.face:
+            continue
+        place = ground(state)
+        look = Look(place, state.mover, place.hands, place.rows)
+        for cell, leads in zip(*look.sight(), strict=True):
+            place.drop(cell, state.face, state.mover)
+            after = shares_after(place, state.mover)
+            place.lift(cell)
+            assert share(leads[state.face - 1]) == pytest.approx(after[0])
+            ended = rules.apply(state, state.mover, f"place {names[cell]}").ended
+            if ended and ended.reason in ("goal", "together", "stuck"):
+                assert after[0] == (state.mover in ended.winners) / len(ended.winners)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_look_ahead_knows_every_win(variant: str) -> None:
+    """The share of a choice is at least its chance of winning, and a win is a share of one."""
+    for state in (s for s in played(variant, 2)[20:] if not s.face):
+        place = ground(state)
+        best = options(place, state.mover)
+        assert len(best) == len(rules.choices(state))
+        assert best[0].value >= win_chance(state, state.mover) - 1e-9
+
+
+def test_turning_and_mirroring_the_board_changes_nothing() -> None:
+    dice = {"A1": "1", "B2": "a", "D4": "3", "D5": "2", "E4": "c", "G1": "b"}
+    grid = BOARDS[4].grid
+
+    def image(name: str) -> str:
+        q, r = grid.cells[grid.number[name]]
+        return grid.names[grid.at[(q + r, -q)]]
+
+    here = ground(put(dice))
+    there = ground(put({image(name): sign for name, sign in dice.items()}))
+    assert shares_after(here, 0) == pytest.approx(shares_after(there, 0))
+    assert option(here, 0, -1).value == pytest.approx(option(there, 0, -1).value)
+
+
+def test_cells_by_kind() -> None:
+    counted = [kinds(4).count(kind) for kind in range(4)]
+    assert counted == [6, 12, 12, 7] and [kinds(5).count(kind) for kind in range(4)] == [6, 18, 18, 19]
+
+
+def test_more_perfect_dice_are_worth_more() -> None:
+    few, many = put({"A1": "1", "A2": "1", "D4": "3"}), put({**PAIRS, "D4": "3"})
+    assert outlook(few)[0] < outlook(many)[0] and sum(outlook(many)) == pytest.approx(1)
+    assert outlook(many)[0] > 0.5 > outlook(put({"A1": "a", "A2": "a", "A4": "a", "B5": "a", "D4": "3"}))[0]
+
+
+def test_nobody_is_safe_from_a_win_that_is_certain() -> None:
+    dice = {"A1": "a", "A2": "a", "A4": "a", "B5": "a", "C1": "a", "D1": "2", "G1": "a"}
+    assert safety(put(dice, mover=1), 0) == 0 and safety(put({**PAIRS}, mover=1), 0) == 1
+
+
+@pytest.mark.parametrize("side", ["4", "5"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_estimate_is_given_at_every_moment(seats: int, side: str) -> None:
+    for state in played("basic", seats, side)[::7]:
+        for moment in (state, rules.apply(state, state.mover, rules.choices(state)[0])):
+            found = outlook(moment)
+            assert len(found) == seats and sum(found) == pytest.approx(1) and min(found) >= 0
+
+
+def test_the_estimate_after_a_resignation_leaves_the_seat_out() -> None:
+    state = next(s for s in played("basic", 3) if not s.face and s.placed > 20)
+    left = rules.apply(state, state.mover, "resign")
+    assert outlook(left)[state.mover] == 0 and sum(outlook(left)) == pytest.approx(1)

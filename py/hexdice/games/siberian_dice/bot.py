@@ -1,35 +1,44 @@
-"""The evaluations of Siberian Dice and its three levels; the search itself is hexdice.bots.search."""
+"""The bots of Siberian Dice: five manners of choosing by the learned worth of a board (worth.py)."""
 
 from collections.abc import Iterator
-from math import exp
+from math import log
 from random import Random
 from typing import NamedTuple
 
 from hexdice.bots import Thinker
-from hexdice.bots.search import expectimax_thinker
-from hexdice.games.siberian_dice import GAME
-from hexdice.games.siberian_dice.state import (
-    ANSWER,
-    BOARDS,
-    CHAIN,
-    CHOOSE,
-    GROSSMEISTER,
-    PURITY,
-    State,
+from hexdice.games.siberian_dice import rules
+from hexdice.games.siberian_dice.state import ANSWER, BOARDS, CHOOSE, OVER, PLACE, State
+from hexdice.games.siberian_dice.threats import safety
+from hexdice.games.siberian_dice.worth import (
+    WON,
+    Ground,
+    Look,
+    Option,
+    answered,
+    ground,
+    option,
+    options,
+    share,
+    shares_after,
+    shares_before,
 )
+from hexdice.kernel.game import CHANCE
 
 WIN = 100.0
+NEAR, OVER_BY_ONE = 0.15, 0.1
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Perfect dice and dice one neighbour away from it, one's own less those of the strongest other; WIN for a win."""
+    """Perfect dice and dice one neighbour away from it, one's own less those of the strongest other; WIN for a win.
+
+    A yardstick that learns nothing, for `greedy`; the levels use `worth`.
+    """
     ended = state.ended
     if ended is not None:
         return 0.0 if len(ended.winners) > 1 and seat in ended.winners else WIN if seat in ended.winners else -WIN
-    board = BOARDS[state.setup.side]
-    chain = state.setup.variant == CHAIN
-    faces, counts, sevens = state.faces, state.counts, board.sevens
+    sevens = BOARDS[state.setup.side].sevens
     ones = sevens // 7
+    faces, counts = state.faces, state.counts
     exact = ~((faces ^ counts) + sevens)
     short = ~((faces ^ counts + ones) + sevens)
     over = ~((faces + ones ^ counts) + sevens)
@@ -37,9 +46,9 @@ def evaluate(state: State, seat: int) -> float:
     for other, own in enumerate(state.owns):
         if state.out >> other & 1:
             continue
-        worth = (own & exact).bit_count() + NEAR * (own & short).bit_count() + OVER * (own & over).bit_count()
-        if chain:
-            worth += state.hands[other]  # a die in hand is a turn in hand
+        worth = (own & exact).bit_count() + NEAR * (own & short).bit_count() + OVER_BY_ONE * (own & over).bit_count()
+        if not state.setup.goal:
+            worth += state.hands[other]  # in Chain a die in hand is a turn in hand
         if other == seat:
             mine = worth
         elif worth > theirs:
@@ -47,135 +56,162 @@ def evaluate(state: State, seat: int) -> float:
     return mine - theirs
 
 
-NEAR, OVER = 0.15, 0.1
-
-
-class Reach(NamedTuple):
-    """What a die put on a cell touches."""
-
-    bit: int
-    near: int  # the two top bits of each cell beside it
-    degree: int  # the number of those cells
-    shift: int
-
-
-REACHES = {
-    side: tuple(
-        Reach(bit, near * 12, near.bit_count(), 4 * i)
-        for i, (bit, near) in enumerate(zip(board.bits, board.around, strict=True))
-    )
-    for side, board in BOARDS.items()
-}
-
-
-def win_chance(state: State, seat: int, entry: int = 0) -> float:
-    """The chance that `seat`, were it to choose a die now, reaches the goal with this turn's placement, played best.
-
-    `entry` is the place of its roll in the list of PURITY. What the turn does for others is left out.
-    """
-    setup = state.setup
-    board = BOARDS[setup.side]
-    sevens, eights = board.sevens, board.eights
-    goal = setup.goal
-    ones = sevens // 7
-    own = state.owns[seat]
-    known = state.known
-    row = () if not known else known[0][entry : entry + 1] if setup.variant == PURITY else known[seat]
-    face = row[0] if row else 0
-    vacant = eights & ~(state.faces + sevens)
-    free = [reach for reach in REACHES[setup.side] if reach.bit & vacant]
-    best = 0.0
-    sources = [reach for reach in REACHES[setup.side] if reach.bit & own]
-    if row if setup.variant == GROSSMEISTER else state.hands[seat]:
-        sources.append(NOWHERE)
-    for bit, near, _, shift in sources:
-        faces, counts, mine, targets = state.faces, state.counts, own, free
-        if bit:
-            faces ^= faces & 7 << shift
-            counts -= near // 12
-            mine ^= bit
-        exact = mine & ~((faces ^ counts) + sevens)
-        short = mine & ~((faces ^ counts + ones) + sevens)
-        needed = goal - 1 - exact.bit_count()  # perfect dice that the neighbours must gain
-        if needed > 6 or short.bit_count() < needed:
-            continue
-        marks = short | (eights ^ exact) >> 1
-        won = 0
-        if bit:
-            targets = [*free, REACHES[setup.side][shift >> 2]]
-        for _, near, degree, shift in targets:
-            gain = (marks & near).bit_count() - degree
-            if gain >= needed:
-                if gain > needed:
-                    won = 126
-                    break
-                won |= 1 << (counts >> shift & 7)
-        chance = (won >> face & 1) if face else (won & 126).bit_count() / 6
-        if chance > best:
-            best = chance
-            if best == 1:
-                break
-    return best
-
-
-NOWHERE = Reach(0, 0, 0, 0)
-
-
-def judge(state: State, seat: int) -> float:
-    """`evaluate` with what the next turns can win: the danger from those to move first, and the hope for one's own."""
-    quick = evaluate(state, seat)
-    if state.ended is not None or not state.setup.goal:
-        return quick
-    seats = state.setup.seats
-    safe, entry, other = 1.0, 0, state.mover
-    while other != seat:
-        if not state.out >> other & 1:
-            safe *= 1 - win_chance(state, other, entry)
-        entry += 1
-        other = (other + 1) % seats
-    hope = win_chance(state, seat, entry)
-    return (safe - 1) * WIN + safe * (HOPE * hope + quick)
-
-
-HOPE = 15.0
-
-
 def outlook(state: State) -> tuple[float, ...]:
-    """The estimated share of winning of each seat, before whoever is up chooses; for the review's bar."""
+    """The estimated share of winning of each seat, by the learned worth; exact once the match is over.
+
+    Before a choice of die it is that of the best choice; with a die rolled, of the best placement; else of the board as it lies.
+    """
     seats = state.setup.seats
     if state.ended is not None:
         return tuple((seat in state.ended.winners) / len(state.ended.winners) for seat in range(seats))
-    goal = bool(state.setup.goal)
-    first = win_chance(state, state.mover) if goal and state.phase in (CHOOSE, ANSWER) else 0.0
-    weights = [
-        0.0 if state.out >> seat & 1 else exp(STEEP * (evaluate(state, seat) + TEMPO * (seat == state.mover)))
-        for seat in range(seats)
-    ]
-    rest = (1 - first) / sum(weights)
-    return tuple(weight * rest + first * (seat == state.mover) for seat, weight in enumerate(weights))
+    place, mover = ground(state), state.mover
+    if state.out:
+        first = (1.0, *(0.0,) * (seats - 1))
+        by_place = first if seats - state.out.bit_count() == 1 else shares_after(place, mover)
+    elif state.phase in (CHOOSE, ANSWER):
+        by_place = shares_before(place, mover, 0)
+    elif state.phase == PLACE:
+        look = Look(place, mover, place.hands, place.rows)
+        cells, leads = look.sight()
+        best = max(range(len(cells)), key=lambda k: leads[k][state.face - 1])
+        place.drop(cells[best], state.face, mover)
+        by_place = shares_after(place, mover)
+    else:
+        by_place = shares_after(place, (mover - 1) % seats)
+        by_place = (*by_place[1:], by_place[0])
+    found = [by_place[(seat - mover) % seats] if not state.out >> seat & 1 else 0.0 for seat in range(seats)]
+    return tuple(each / sum(found) for each in found)
 
 
-STEEP, TEMPO = 0.25, 0.5
+class Manner(NamedTuple):
+    """How a level chooses.
+
+    `loose` is the temperature of its softmax over leads; `blind` the chance, for each die, not to notice what a move does
+    to it; `others` whether it looks at what others can do next, for so many placements; `dice` how many choices of a die it
+    plays on to a placement and that answer, with `places` placements for each face.
+    """
+
+    loose: float
+    blind: float
+    others: int = 0
+    dice: int = 0
+    places: int = 0
 
 
-def by_rolls(rolled: Thinker, listed: Thinker, lined_up: Thinker) -> Thinker:
-    """One thinker where dice are rolled, others where rolls are known before: PURITY's list, GROSSMEISTER's sequences."""
-
-    def think(view: State, seat: int, rng: Random) -> Iterator[str]:
-        return {PURITY: listed, GROSSMEISTER: lined_up}.get(view.setup.variant, rolled)(view, seat, rng)
-
-    return think
+def spread(loose: float, rng: Random) -> float:
+    """What makes the largest of several sums a draw by softmax."""
+    return -loose * log(-log(rng.random() or 0.5)) if loose else 0.0
 
 
-# All look to the end of their turn. Gentle overlooks half of its moves. Steady overlooks a quarter, and asks what the others
-# could win next for the two moves it likes best; sharp asks that for all, and where rolls are known before, it plays the
-# answers out too.
-LEVELS: dict[str, Thinker] = {
-    "gentle": expectimax_thinker(GAME, evaluate, sees=0.5),
-    "steady": expectimax_thinker(GAME, evaluate, width=4, judge=judge, judged=2, sees=0.75),
-    "sharp": by_rolls(
-        expectimax_thinker(GAME, evaluate, width=4, judge=judge),
-        expectimax_thinker(GAME, evaluate, turns=2, width=4, judge=judge),
-        expectimax_thinker(GAME, evaluate, turns=2, width=4, judge=judge, first=24),
-    ),
+def lead_of(part: float) -> float:
+    """The lead that gives a share."""
+    part = min(max(part, 1e-4), 1 - 1e-4)
+    return log(part / (1 - part))
+
+
+def think(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
+    """Better and better moves of a manner. A win that is there at once is never missed."""
+    if view.phase == ANSWER:
+        yield "accept" if outlook(view)[seat] < 1 / view.setup.seats else "decline"
+    elif view.phase == PLACE:
+        yield from _place(view, seat, rng, manner)
+    else:
+        yield from _choose(view, seat, rng, manner)
+
+
+def _unseen(view: State, rng: Random, blind: float) -> list[bool]:
+    return [rng.random() < blind for _ in range(BOARDS[view.setup.side].size)] if blind else []
+
+
+def _place(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
+    names = BOARDS[view.setup.side].grid.names
+    place = ground(view)
+    look = Look(place, seat, place.hands, place.rows)
+    cells, leads = look.sight()
+    true = {c: row[view.face - 1] for c, row in zip(cells, leads, strict=True)}
+    best = max(cells, key=true.__getitem__)
+    if true[best] >= WON or len(cells) == 1:
+        yield f"place {names[best]}"
+        return
+    if manner.blind:
+        cells, leads = look.sight(_unseen(view, rng, manner.blind))
+    liked = {
+        c: min(row[view.face - 1], WON - 1) + spread(manner.loose, rng) for c, row in zip(cells, leads, strict=True)
+    }
+    ranked = sorted(cells, key=liked.__getitem__, reverse=True)
+    yield f"place {names[ranked[0]]}"
+    looks: dict[int, float] = {}
+    for c in ranked[: manner.others]:
+        looks[c] = lead_of(_answered(place, view, seat, c, view.face, true[c])) + spread(manner.loose, rng)
+        yield f"place {names[max(looks, key=looks.__getitem__)]}"
+
+
+def _answered(place: Ground, ready: State, seat: int, cell: int, face: int, lead: float) -> float:
+    """The share of `seat` after it has put its die on a cell and the next seat has answered."""
+    if abs(lead) >= WON or lead == 0:
+        return share(lead)
+    place.drop(cell, face, seat)
+    found = answered(place, seat)
+    place.lift(cell)
+    if ready.setup.goal:
+        after = rules.apply(ready, seat, f"place {BOARDS[ready.setup.side].grid.names[cell]}")
+        if after.phase != OVER:
+            found = min(found, safety(after, seat))
+    return found
+
+
+def _choose(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
+    place = ground(view)
+    found = options(place, seat)
+    best = found[0]
+    yield _named(view, best)
+    if len(found) == 1 or best.value >= 1:
+        return
+    if manner.blind:
+        unseen = _unseen(view, rng, manner.blind)
+        found = [option(place, seat, each.cell, unseen) for each in found]
+    liked = [(lead_of(each.value) + spread(manner.loose, rng), k) for k, each in enumerate(found)]
+    ranked = [found[k] for _, k in sorted(liked, reverse=True)]
+    yield _named(view, ranked[0])
+    looks: list[float] = []
+    for each in ranked[: manner.dice]:
+        total = 0.0
+        for face in each.faces:
+            total += _promised(view, seat, each, face, manner.places)
+            yield _named(view, ranked[max(range(len(looks)), key=looks.__getitem__) if looks else 0])
+        looks.append(lead_of(total / len(each.faces)) + spread(manner.loose, rng))
+    if looks:
+        yield _named(view, ranked[max(range(len(looks)), key=looks.__getitem__)])
+
+
+def _promised(view: State, seat: int, each: Option, face: int, places: int) -> float:
+    """The best share that a face gives, over the placements that look best, with the next seat's answer."""
+    cells, leads = each.sight
+    ranked = sorted(range(len(cells)), key=lambda k: leads[k][face - 1], reverse=True)[:places]
+    if leads[ranked[0]][face - 1] >= WON:
+        return 1.0
+    ready = rules.apply(view, seat, _named(view, each))
+    if ready.phase != PLACE:
+        ready = rules.apply(ready, CHANCE, str(face))
+    return max(_answered(each.place, ready, seat, cells[k], face, leads[k][face - 1]) for k in ranked)
+
+
+def _named(view: State, each: Option) -> str:
+    return "hand" if each.cell < 0 else f"take {BOARDS[view.setup.side].grid.names[each.cell]}"
+
+
+def thinker(manner: Manner) -> Thinker:
+    def thinking(view: State, seat: int, rng: Random) -> Iterator[str]:
+        return think(view, seat, rng, manner)
+
+    return thinking
+
+
+MANNERS = {
+    "first": Manner(loose=0.6, blind=0.35),
+    "gentle": Manner(loose=0.35, blind=0.17),
+    "steady": Manner(loose=0.2, blind=0.08),
+    "sharp": Manner(loose=0.12, blind=0.04, others=3),
+    "master": Manner(loose=0.0, blind=0.0, others=8, dice=4, places=3),
 }
+LEVELS: dict[str, Thinker] = {level: thinker(manner) for level, manner in MANNERS.items()}

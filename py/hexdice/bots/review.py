@@ -1,0 +1,106 @@
+"""A finished match looked at again: what was luck and what was choice, for any game that estimates the shares of winning.
+
+The measure is the game's own `outlook` (state -> share of winning of each seat). A move is worth what the mover's share is after
+it, averaged over whatever chance has to give right then. A decision loses the worth of the best move less that of the move
+played: skill, never below 0. An outcome of chance brings each seat the difference between its share afterwards and the mean over
+all outcomes: luck, which adds up to 0 over the seats and, on average, over time.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from hexdice.bots.basic import playable
+from hexdice.kernel.game import CHANCE, AnyGame
+
+Outlook = Callable[[Any], tuple[float, ...]]
+
+
+class Choice(NamedTuple):
+    """A decision: event number `event` (from 0) of the match, by `seat`; shares from 0 to 1."""
+
+    event: int
+    seat: int
+    move: str
+    best: str  # a move of the greatest worth; the one played where that is as good
+    loss: float
+    worths: tuple[tuple[str, float], ...]  # every move and its worth, best first
+
+
+class Luck(NamedTuple):
+    """An outcome of chance: what it brought each seat."""
+
+    event: int
+    outcome: str
+    gains: tuple[float, ...]
+
+
+def average(game: AnyGame, state: Any, outlook: Outlook) -> tuple[float, ...]:
+    """The shares of a state, averaged over the outcomes if chance is up in it."""
+    chance = game.chance(state)
+    if chance is None:
+        return outlook(state)
+    total = sum(chance.weights)
+    rows = [outlook(game.apply(state, CHANCE, outcome)) for outcome in chance.outcomes]
+    return tuple(
+        sum(weight * share for weight, share in zip(chance.weights, shares, strict=True)) / total
+        for shares in zip(*rows, strict=True)
+    )
+
+
+def review(
+    game: AnyGame, start: Any, events: Iterable[tuple[int, str]], outlook: Outlook, since: int = 0
+) -> Iterator[Choice | Luck | None]:
+    """What each event from number `since` on lost or brought, in order; None for an event that is neither.
+
+    `events` are (actor, text). Moves in a private phase, social ones and those without an alternative count as neither. It comes
+    event by event, so that a page can go on between two of them.
+    """
+    state = start
+    for number, (actor, text) in enumerate(events):
+        after = game.apply(state, actor, text)
+        if number >= since:
+            yield _looked_at(game, state, after, number, actor, text, outlook)
+        state = after
+
+
+def _looked_at(
+    game: AnyGame, state: Any, after: Any, number: int, actor: int, text: str, outlook: Outlook
+) -> Choice | Luck | None:
+    if actor == CHANCE:
+        if game.chance(state) is None:
+            return None
+        before, now = average(game, state, outlook), average(game, after, outlook)
+        return Luck(number, text, tuple(b - a for a, b in zip(before, now, strict=True)))
+    moves = playable(game, state, actor)
+    if len(moves) < 2 or text not in moves or game.private(state):
+        return None
+    worths = {move: average(game, game.apply(state, actor, move), outlook)[actor] for move in moves}
+    best = max((text, *moves), key=worths.__getitem__)  # the first of equals: the one played
+    ranked = sorted(worths.items(), key=lambda pair: -pair[1])
+    return Choice(number, actor, text, best, worths[best] - worths[text], tuple(ranked))
+
+
+class Tally(NamedTuple):
+    """What a match was for one seat: the sum of its losses, how many decisions, and the sum of its luck."""
+
+    loss: float
+    decisions: int
+    luck: float
+
+
+def tallies(steps: Iterable[Choice | Luck | None], seats: int) -> tuple[Tally, ...]:
+    """The sums of a review by seat."""
+    loss: list[float] = [0.0] * seats
+    decisions, luck = [0] * seats, [0.0] * seats
+    for step in steps:
+        if isinstance(step, Choice):
+            loss[step.seat] += step.loss
+            decisions[step.seat] += 1
+        elif isinstance(step, Luck):
+            _add(luck, step.gains)
+    return tuple(Tally(*row) for row in zip(loss, decisions, luck, strict=True))
+
+
+def _add(sums: list[float], gains: Sequence[float]) -> None:
+    for seat, gain in enumerate(gains):
+        sums[seat] += gain

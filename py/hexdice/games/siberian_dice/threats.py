@@ -1,0 +1,89 @@
+"""The exact chance to have the goal after one turn, by bits."""
+
+from typing import NamedTuple
+
+from hexdice.games.siberian_dice.state import BOARDS, GROSSMEISTER, PURITY, State
+
+
+class Reach(NamedTuple):
+    """What a die put on a cell touches."""
+
+    bit: int
+    near: int  # the two top bits of each cell beside it
+    degree: int  # the number of those cells
+    shift: int
+
+
+REACHES = {
+    side: tuple(
+        Reach(bit, near * 12, near.bit_count(), 4 * i)
+        for i, (bit, near) in enumerate(zip(board.bits, board.around, strict=True))
+    )
+    for side, board in BOARDS.items()
+}
+
+
+def win_chance(state: State, seat: int, entry: int = 0) -> float:
+    """The chance that `seat`, were it to choose a die now, reaches the goal with this turn's placement, played best.
+
+    `entry` is the place of its roll in the list of PURITY. What the turn does for others is left out.
+    """
+    setup = state.setup
+    if not setup.goal:
+        return 0.0
+    board = BOARDS[setup.side]
+    sevens, eights = board.sevens, board.eights
+    goal = setup.goal
+    ones = sevens // 7
+    own = state.owns[seat]
+    known = state.known
+    row = () if not known else known[0][entry : entry + 1] if setup.variant == PURITY else known[seat]
+    face = row[0] if row else 0
+    vacant = eights & ~(state.faces + sevens)
+    free = [reach for reach in REACHES[setup.side] if reach.bit & vacant]
+    best = 0.0
+    sources = [reach for reach in REACHES[setup.side] if reach.bit & own]
+    if row if setup.variant == GROSSMEISTER else state.hands[seat]:
+        sources.append(NOWHERE)
+    for bit, near, _, shift in sources:
+        faces, counts, mine, targets = state.faces, state.counts, own, free
+        if bit:
+            faces ^= faces & 7 << shift
+            counts -= near // 12
+            mine ^= bit
+        exact = mine & ~((faces ^ counts) + sevens)
+        short = mine & ~((faces ^ counts + ones) + sevens)
+        needed = goal - 1 - exact.bit_count()  # perfect dice that the neighbours must gain
+        if needed > 6 or short.bit_count() < needed:
+            continue
+        marks = short | (eights ^ exact) >> 1
+        won = 0
+        if bit:
+            targets = [*free, REACHES[setup.side][shift >> 2]]
+        for _, near, degree, shift in targets:
+            gain = (marks & near).bit_count() - degree
+            if gain >= needed:
+                if gain > needed:
+                    won = 126
+                    break
+                won |= 1 << (counts >> shift & 7)
+        chance = (won >> face & 1) if face else (won & 126).bit_count() / 6
+        if chance > best:
+            best = chance
+            if best == 1:
+                break
+    return best
+
+
+NOWHERE = Reach(0, 0, 0, 0)
+
+
+def safety(state: State, seat: int) -> float:
+    """The chance that nobody who moves before `seat` reaches the goal on the way, each played best for itself alone."""
+    safe, entry, other = 1.0, 0, state.mover
+    while other != seat:
+        if not state.out >> other & 1:
+            safe *= 1 - win_chance(state, other, entry)
+        entry += 1
+        other = (other + 1) % state.setup.seats
+    return safe

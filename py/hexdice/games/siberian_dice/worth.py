@@ -1,0 +1,422 @@
+"""What a board of Siberian Dice is worth, from learned tables, and the best turn by it.
+
+After a placement each seat has a strength, a sum of looked-up numbers; the shares of winning are the softmax of the strengths.
+A seat's strength adds, each by tempo (how many seats are up before this one):
+
+    cell[kind, face, count]      for each of its dice: kind of cell, pips, dice beside it
+    side[face, own, other]       for each of its dice: pips, its owner's dice beside it, others' dice beside it
+    gap[lacking, best other]     how many perfect dice it lacks, and how many the best other seat lacks (Chain: has)
+    stock[hand, lacking]         dice not yet brought in
+    next[face], after[face]      the faces known to come, 0 if nobody knows them
+
+The tables depend on cells only by their kind, so they are the same for all boards and under every turn and mirror.
+`bench/train/siberian_dice.py` learns them from self-play into learned.py.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, log
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from hexdice.bots.tables import Tables, unpack
+from hexdice.games.siberian_dice.state import (
+    BOARDS,
+    CHAIN,
+    GROSSMEISTER,
+    PURITY,
+    STRATEGIC,
+    Setup,
+    State,
+)
+
+GAPS, STOCKS = 8, 14
+SHAPES = {
+    "cell": (4, 6, 7),
+    "side": (6, 7, 7),
+    "gap": (GAPS, GAPS),
+    "stock": (STOCKS, GAPS),
+    "next": (7,),
+    "after": (7,),
+}
+WON, TIED = 1000.0, 5000.0  # leads beyond any that is learned: the goal reached alone, and together with another
+UNKNOWN = -1  # a face that is certain to be rolled, and not known yet
+FACES = range(1, 7)
+
+Shares = tuple[float, ...]  # of winning, by place after the mover: 0 is the mover
+
+
+def kinds(side: int) -> tuple[int, ...]:
+    """The kind of each cell of a board: 0 corner, 1 edge, 2 beside an edge, 3 further in."""
+    near = BOARDS[side].grid.neighbours
+    degrees = [len(cells) for cells in near]
+    return tuple(
+        degree - 3 if degree < 6 else 2 if any(degrees[j] < 6 for j in cells) else 3
+        for degree, cells in zip(degrees, near, strict=True)
+    )
+
+
+class Book(NamedTuple):
+    """The tables of one variant and number of seats, laid out for one board."""
+
+    die: tuple[tuple[tuple[float, ...], ...], ...]  # [tempo][cell][(face - 1) * 49 + own * 7 + other]
+    put: tuple[tuple[tuple[float, ...], ...], ...]  # the mover's new die: [cell][own * 7 + other] by face
+    gap: tuple[tuple[float, ...], ...]  # [tempo][lacking * GAPS + best other]
+    stock: tuple[tuple[float, ...], ...]  # [tempo][hand * GAPS + lacking]
+    known: tuple[tuple[tuple[float, ...], ...], ...]  # next and after: [which][tempo][face + 1]; place 0 is UNKNOWN
+    around: tuple[Any, ...]  # for each cell: its neighbours' entries of a list, as a tuple
+    beside: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=1)
+def learned() -> Tables:
+    from hexdice.games.siberian_dice.learned import DATA, HEAD
+
+    return unpack(HEAD, DATA)
+
+
+@lru_cache(maxsize=8)
+def book(variant: str, seats: int, side: int) -> Book:
+    """The tables for a set-up, read when first asked for."""
+    tables = learned()
+    cell, side_of, gap, stock, after, later = (tables[f"{variant} {seats} {name}"] for name in SHAPES)
+    by_kind = [
+        [
+            tuple(
+                cell[((tempo * 4 + kind) * 6 + face) * 7 + min(own + other, 6)]
+                + side_of[((tempo * 6 + face) * 7 + own) * 7 + other]
+                for face in range(6)
+                for own in range(7)
+                for other in range(7)
+            )
+            + (0.0,) * 8  # asked for beside full cells only, and not used
+            for kind in range(4)
+        ]
+        for tempo in range(seats)
+    ]
+    put = [tuple(tuple(row[face * 49 + at] for face in range(6)) for at in range(49)) for row in by_kind[seats - 1]]
+    rows = kinds(side)
+    near = BOARDS[side].grid.neighbours
+
+    def split(values: Sequence[float]) -> tuple[tuple[float, ...], ...]:
+        size = len(values) // seats
+        return tuple(tuple(values[k * size : k * size + size]) for k in range(seats))
+
+    return Book(
+        tuple(tuple(by_kind[tempo][kind] for kind in rows) for tempo in range(seats)),
+        tuple(put[kind] for kind in rows),
+        split(gap),
+        split(stock),
+        tuple(tuple((sum(row[1:]) / 6, *row) for row in split(values)) for values in (after, later)),
+        tuple(itemgetter(*cells) for cells in near),
+        near,
+    )
+
+
+class Ground:
+    """A board in plain lists, between events, with what each seat still has to bring in.
+
+    `near[seat][cell]` counts that seat's dice beside the cell; `rows[seat]` are the faces known to come for a seat.
+    """
+
+    __slots__ = ("book", "face", "hands", "near", "owner", "rows", "setup")
+
+    def __init__(self, setup: Setup, face: list[int], owner: list[int], near: list[list[int]]) -> None:
+        self.setup = setup
+        self.book = book(setup.variant, setup.seats, setup.side)
+        self.face, self.owner, self.near = face, owner, near
+        self.hands: list[int] = []
+        self.rows: list[tuple[int, ...]] = []
+
+    def copy(self) -> "Ground":
+        new = Ground(self.setup, self.face[:], self.owner[:], [row[:] for row in self.near])
+        new.hands, new.rows = self.hands[:], self.rows[:]
+        return new
+
+    def lift(self, cell: int) -> None:
+        near = self.near[self.owner[cell]]
+        for j in self.book.beside[cell]:
+            near[j] -= 1
+        self.face[cell], self.owner[cell] = 0, -1
+
+    def drop(self, cell: int, face: int, seat: int) -> None:
+        near = self.near[seat]
+        for j in self.book.beside[cell]:
+            near[j] += 1
+        self.face[cell], self.owner[cell] = face, seat
+
+
+def ground(state: State) -> Ground:
+    """A state as lists. In PURITY the rows begin with the entry that the seat up next (or now) will place."""
+    setup = state.setup
+    board = BOARDS[setup.side]
+    face = [state.faces >> 4 * i & 7 for i in range(board.size)]
+    owner = [-1] * board.size
+    near = []
+    for seat, own in enumerate(state.owns):
+        row = [0] * board.size
+        for i in range(board.size):
+            if own >> 4 * i & 8:
+                owner[i] = seat
+                for j in board.grid.neighbours[i]:
+                    row[j] += 1
+        near.append(row)
+    made = Ground(setup, face, owner, near)
+    made.hands = [len(row) for row in state.known] if setup.variant == GROSSMEISTER else list(state.hands)
+    seats = setup.seats
+    if setup.variant == PURITY:
+        entries, first = state.known[0], state.mover + (1 if state.face else 0)
+        made.rows = [entries[(seat - first) % seats :: seats][:3] for seat in range(seats)]
+    else:
+        made.rows = [row[:3] for row in state.known] if state.known else [()] * seats
+    return made
+
+
+class Sight(NamedTuple):
+    """All placements of a die by the mover on one ground: for each vacant cell its six leads, by face."""
+
+    cells: list[int]
+    leads: list[list[float]]
+
+
+class Look:
+    """One seat's view of a ground from which the die in play has been lifted; see `sight`."""
+
+    def __init__(self, place: Ground, mover: int, hands: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
+        self.ground, self.mover = place, mover
+        setup = place.setup
+        self.seats, self.goal = setup.seats, setup.goal
+        self.order = [(mover + k) % self.seats for k in range(self.seats)]
+        self.hands = [min(hands[seat], STOCKS - 1) for seat in self.order]
+        known = place.book.known
+        self.extra = []
+        for k, seat in enumerate(self.order):
+            tempo, row = (k - 1) % self.seats, rows[seat]
+            first = row[0] if row else 0
+            second = row[1] if len(row) > 1 else 0
+            self.extra.append(known[0][tempo][first + 1] + known[1][tempo][second + 1])
+        self.memo: dict[int, tuple[float, ...]] = {}
+
+    def counts(self, code: int) -> tuple[float, ...]:
+        """What hands, known faces and numbers of perfect dice add to the strength of each place; the last entry is 0,
+        or WON, -WON, TIED for the mover where the match is over."""
+        perfect = [code >> 6 * k & 63 for k in range(self.seats)]
+        goal, seats = self.goal, self.seats
+        if goal:
+            gaps = [min(max(goal - p, 0), GAPS - 1) for p in perfect]
+            won = [p >= goal for p in perfect]
+            end = 0.0 if not any(won) else -WON if not won[0] else TIED if sum(won) > 1 else WON
+        else:
+            gaps = [min(p, GAPS - 1) for p in perfect]
+            end = WON if not perfect[1] and not self.hands[1] else 0.0
+        found = []
+        for k in range(seats):
+            tempo = (k - 1) % seats
+            others = gaps[:k] + gaps[k + 1 :]
+            best = min(others) if goal else max(others)
+            worth = self.ground.book.gap[tempo][gaps[k] * GAPS + best]
+            found.append(worth + self.ground.book.stock[tempo][self.hands[k] * GAPS + gaps[k]] + self.extra[k])
+        known = self.memo[code] = (*found, end)
+        return known
+
+    def sums(self, unseen: Sequence[bool] = ()) -> tuple[list[float], list[list[float]], int, list[int]]:
+        """(strength of each place by dice, what one more die beside each cell adds to it, code of perfect dice, its changes).
+
+        Dice marked `unseen` count as if nothing beside them mattered.
+        """
+        place, seats, mover = self.ground, self.seats, self.mover
+        face, owner, near, die = place.face, place.owner, place.near, place.book.die
+        size = len(face)
+        base = [0.0] * seats
+        more = [[0.0] * size for _ in range(seats)]
+        code, change = 0, [0] * size
+        for c in range(size):
+            o = owner[c]
+            if o < 0:
+                continue
+            f = face[c]
+            own = near[o][c]
+            count = own + near[1 - o][c] if seats == 2 else near[0][c] + near[1][c] + near[2][c]
+            k = (o - mover) % seats
+            row = die[(k - 1) % seats][c]
+            at = f * 49 - 49 + own * 6 + count
+            worth = row[at]
+            base[k] += worth
+            if unseen and unseen[c]:
+                code += (f == count) << 6 * k
+                continue
+            more[k][c] = (row[at + 1] if k else row[at + 7]) - worth
+            if f == count:
+                code += 1 << 6 * k
+                change[c] = -1 << 6 * k
+            elif f == count + 1:
+                change[c] = 1 << 6 * k
+        return base, more, code, change
+
+    def sight(self, unseen: Sequence[bool] = ()) -> Sight:
+        """The mover's lead after each placement: its strength less the others' (their logarithmic sum)."""
+        base, more, code, change = self.sums(unseen)
+        place, seats = self.ground, self.seats
+        around, put, near, memo, counts = place.book.around, place.book.put, place.near, self.memo, self.counts
+        mine = near[self.mover]
+        cells, leads = [], []
+        two = seats == 2
+        if two:
+            signed = [a - b for a, b in zip(more[0], more[1], strict=True)]
+            start = base[0] - base[1]
+        for c, o in enumerate(place.owner):
+            if o >= 0:
+                continue
+            own = mine[c]
+            count = near[0][c] + near[1][c] if two else near[0][c] + near[1][c] + near[2][c]
+            perfect = code + sum(around[c](change))
+            known = memo.get(perfect) or counts(perfect)
+            exact = memo.get(perfect + 1) or counts(perfect + 1)
+            new = put[c][own * 6 + count]
+            if two:
+                lead = start + sum(around[c](signed))
+                here = lead + known[0] - known[1]
+                row = [here + worth for worth in new]
+                if known[2]:
+                    row = [known[2] if known[2] != TIED else 0.0] * 6
+                if count:
+                    row[count - 1] = (
+                        lead + exact[0] - exact[1] + new[count - 1]
+                        if not exact[2]
+                        else exact[2]
+                        if exact[2] != TIED
+                        else 0.0
+                    )
+            else:
+                row = self._of_three(base, [sum(around[c](m)) for m in more], known, exact, new, count)
+            cells.append(c)
+            leads.append(row)
+        return Sight(cells, leads)
+
+    def _of_three(
+        self,
+        base: Sequence[float],
+        gains: Sequence[float],
+        known: Sequence[float],
+        exact: Sequence[float],
+        new: Sequence[float],
+        count: int,
+    ) -> list[float]:
+        row = []
+        for face in FACES:
+            part = exact if face == count else known
+            if part[3]:
+                row.append(part[3] if part[3] != TIED else 0.0)
+                continue
+            first, second = base[1] + gains[1] + part[1], base[2] + gains[2] + part[2]
+            top = max(first, second)
+            others = top + log(exp(first - top) + exp(second - top))
+            row.append(base[0] + gains[0] + part[0] + new[face - 1] - others)
+        return row
+
+
+def share(lead: float) -> float:
+    """The mover's share of winning for its lead."""
+    if lead >= WON:
+        return 1.0
+    return 0.0 if lead <= -WON else 1 / (1 + exp(-lead))
+
+
+def shares_after(place: Ground, mover: int) -> Shares:
+    """The shares of winning after `mover` has placed its die, by place after the mover."""
+    look = Look(place, mover, place.hands, place.rows)
+    base, _, code, _ = look.sums()
+    known = look.counts(code)
+    seats = look.seats
+    if known[seats]:
+        if not look.goal:
+            return (1.0, *(0.0,) * (seats - 1))
+        won = [(code >> 6 * k & 63) >= look.goal for k in range(seats)]
+        return tuple(each / sum(won) for each in won)
+    strong = [exp(worth + part) for worth, part in zip(base, known[:seats], strict=True)]
+    return tuple(each / sum(strong) for each in strong)
+
+
+def takeable(place: Ground, mover: int) -> list[int]:
+    """Cells of the dice that the mover may lift."""
+    cells = [c for c, o in enumerate(place.owner) if o == mover]
+    if place.setup.variant == CHAIN:
+        return [c for c in cells if place.face[c] == sum(row[c] for row in place.near)]
+    return cells
+
+
+class Option(NamedTuple):
+    """A die the mover may choose: its cell (-1: from the hand), the ground without it, and what it sees there.
+
+    `faces` are those it may have to place, all equally likely; `value` is the mean over them of the best share.
+    """
+
+    cell: int
+    place: Ground
+    look: Look
+    sight: Sight
+    faces: Sequence[int]
+    value: float
+
+
+def option(place: Ground, mover: int, cell: int, unseen: Sequence[bool] = ()) -> Option:
+    """What the choice of one die promises by one look ahead."""
+    setup = place.setup
+    lifted = place.copy()
+    if cell < 0:
+        lifted.hands[mover] -= 1
+    else:
+        lifted.lift(cell)
+    row = place.rows[mover]
+    faces: Sequence[int] = row[:1] or FACES
+    left = row[1:] if row else ()
+    if setup.variant == STRATEGIC or (setup.variant == GROSSMEISTER and cell >= 0 and row):
+        left = (*left, UNKNOWN)[:2]
+    lifted.rows[mover] = left
+    look = Look(lifted, mover, lifted.hands, lifted.rows)
+    sight = look.sight(unseen)
+    best = [max(row[face - 1] for row in sight.leads) for face in faces]
+    return Option(cell, lifted, look, sight, faces, sum(map(share, best)) / len(best))
+
+
+def options(place: Ground, mover: int, most: int = 0) -> list[Option]:
+    """The mover's choices of a die, best first; with `most` only the hand and so many dice that are of least use lying there."""
+    cells = takeable(place, mover)
+    if most and len(cells) > most:
+        die, near, face = place.book.die[-1], place.near, place.face
+        own = near[mover]
+        counts = [sum(row[c] for row in near) for c in cells]
+        use = {
+            c: die[c][face[c] * 49 - 49 + own[c] * 6 + count] + 0.3 * (face[c] == count)
+            for c, count in zip(cells, counts, strict=True)
+        }
+        cells = sorted(cells, key=use.__getitem__)[:most]
+    if place.hands[mover] > 0:
+        cells = [-1, *cells]
+    found = [option(place, mover, cell) for cell in cells]
+    return sorted(found, key=lambda each: -each.value)
+
+
+def shares_before(place: Ground, mover: int, most: int = 4) -> Shares:
+    """The shares of winning before `mover` chooses a die, by place after it, when it plays by one look ahead."""
+    found = options(place, mover, most)
+    seats = place.setup.seats
+    if not found:  # stuck in CHAIN: the seat before has won
+        return (*(0.0,) * (seats - 1), 1.0)
+    best = found[0]
+    if seats == 2:
+        return best.value, 1 - best.value
+    total = [0.0] * seats
+    for face in best.faces:
+        at = max(range(len(best.sight.cells)), key=lambda k: best.sight.leads[k][face - 1])
+        best.place.drop(best.sight.cells[at], face, mover)
+        for k, part in enumerate(shares_after(best.place, mover)):
+            total[k] += part / len(best.faces)
+        best.place.lift(best.sight.cells[at])
+    return tuple(total)
+
+
+def answered(place: Ground, mover: int) -> float:
+    """The share of `mover`, who has just placed a die and not ended the match, once the next seat has played its best turn."""
+    seats = place.setup.seats
+    return shares_before(place, (mover + 1) % seats)[seats - 1]
