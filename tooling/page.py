@@ -14,7 +14,7 @@ from tooling.node import ROOT
 from tooling.trouble import Trouble
 
 PLACEHOLDER = "<main><h1>Hexdice</h1><p>Five hex-and-dice table games.</p></main>"
-PRERENDER = "import sys; sys.path.insert(0, sys.argv[1]); from hexdice.view.home import prerender; print(prerender())"
+PRERENDER = "import sys; sys.path.insert(0, sys.argv[1]); from hexdice.app.home import prerender; print(prerender())"
 
 # Loaded by the page in any case, each named in the head so that none waits for the one that imports it.
 MODULES = (
@@ -31,7 +31,7 @@ UNVERSIONED = ("assets/icons/", "manifest.webmanifest")
 
 
 def home(python_root: Path) -> str:
-    """Home's markup from hexdice.view.home.prerender(). Raises Trouble with Python's last line where that fails."""
+    """Home's markup from hexdice.app.home.prerender(). Raises Trouble with Python's last line where that fails."""
     words = [sys.executable, "-c", PRERENDER, str(python_root)]
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode != 0:

@@ -29,7 +29,7 @@ PLACES = {
     "illegal": (1,),
     "say_n": (1, 2),
 }
-TABLES = ("SENTENCES", "CREDITS", "_NOT_NOW")
+TABLES = ("SENTENCES", "_NOT_NOW")
 UNSAID = ("cli/", "browser/")  # the command line speaks English; the browser layer says nothing of its own
 KEPT_HEADERS = ("Language:", "Plural-Forms", "MIME", "Content")
 
@@ -83,11 +83,13 @@ def extract(
 
 
 def declared(name: str) -> Iterator[str]:
-    """What a game declares as data: title, options, rules."""
+    """What a game declares as data: title, face, options, rules."""
     from hexdice import games
 
     game = games.game(name)
     yield game.title
+    face = games.face(name)
+    yield from (face.title, face.promise, face.who, *face.author, *(face.shortcut[1:] if face.shortcut else ()))
     for option in game.options:
         if not option.hidden:
             yield from (text for text in (option.label, option.help) if text)

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from hexdice.app.campaigns import Kept, read_kept
-from hexdice.app.store import CAMPAIGNS
+from hexdice.games.first_player.campaigns import CAMPAIGNS, Kept, read_kept
 from hexdice.games.first_player.exchange import load_ledger, load_link
 from tests.browser.helpers import axe, open_app, wait_ready
 from tests.rules.first_player.evenings import AtRandom, year

@@ -11,17 +11,16 @@ import pytest
 
 from hexdice import games
 from hexdice.app import matches
-from hexdice.app.campaigns import read_kept
 from hexdice.app.draft import Draft
-from hexdice.app.routes import read_route
-from hexdice.app.sections import SECTIONS
-from hexdice.app.store import CAMPAIGNS, MATCH
+from hexdice.app.store import MATCH
 from hexdice.bots.levels import thinker
 from hexdice.games.first_island.exchange import read_token, token
+from hexdice.games.first_player.campaigns import CAMPAIGNS, read_kept
 from hexdice.games.first_player.exchange import dump_ledger, dump_link, load_ledger, load_link
 from hexdice.games.first_player.tracker import dump_csv, load_csv
 from hexdice.kernel.codec import PACKED, dump_match, load_match, unpack
 from hexdice.kernel.match import Match
+from hexdice.view.routes import read_route
 from tests.unit.app.fakes import DictStorage, Person
 
 KEPT = Path(__file__).parent
@@ -52,7 +51,6 @@ def end(match: Match) -> tuple[str, Any]:
 
 def visitor(storage: dict[str, str]) -> Person:
     person = Person(DictStorage(storage))
-    person.app.sections.update({name: make(person.app) for name, make in SECTIONS.items()})
     return person
 
 

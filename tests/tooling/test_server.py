@@ -22,12 +22,12 @@ from tooling.trouble import Trouble
 def python_root(tmp_path: Path) -> Path:
     """A small project's Python."""
     root = tmp_path / "py"
-    (root / "hexdice" / "view").mkdir(parents=True)
+    (root / "hexdice" / "app").mkdir(parents=True)
     (root / "hexdice" / "cli").mkdir()
     (root / "main.py").write_text("print('start')\n")
-    for name in ("__init__", "view/__init__", "cli/__init__", "__main__"):
+    for name in ("__init__", "app/__init__", "cli/__init__", "__main__"):
         (root / "hexdice" / f"{name}.py").write_text("")
-    (root / "hexdice" / "view" / "home.py").write_text("def prerender():\n    return '<h1>Five games</h1>'\n")
+    (root / "hexdice" / "app" / "home.py").write_text("def prerender():\n    return '<h1>Five games</h1>'\n")
     return root
 
 
@@ -111,15 +111,15 @@ def test_the_archive_is_what_the_tree_holds_now(site: str, python_root: Path) ->
     with zipfile.ZipFile(io.BytesIO(ask(site, "/py.zip")[2])) as archive:
         assert archive.namelist() == [
             "hexdice/__init__.py",
+            "hexdice/app/__init__.py",
+            "hexdice/app/home.py",
             "hexdice/new.py",
-            "hexdice/view/__init__.py",
-            "hexdice/view/home.py",
         ]
         assert archive.read("hexdice/new.py") == b"ANSWER = 42\n"
 
 
 def test_home_follows_an_edit_and_survives_a_broken_one(site: str, python_root: Path) -> None:
-    home = python_root / "hexdice" / "view" / "home.py"
+    home = python_root / "hexdice" / "app" / "home.py"
     home.write_text("def prerender():\n    return '<h1>Six games, or so</h1>'\n")
     assert "<h1>Six games, or so</h1>" in ask(site, "/")[2].decode()
     home.write_text("def prerender(:\n")

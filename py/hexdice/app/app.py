@@ -16,14 +16,15 @@ from hexdice.app.backup import Merge
 from hexdice.app.draft import Draft
 from hexdice.app.drawing import Drawn, Notice
 from hexdice.app.matches import new_match
-from hexdice.app.ports import Clock, Effect, Intent, Section, Storage, whole
-from hexdice.app.routes import Route, read_route
+from hexdice.app.ports import Intent, Storage, whole
 from hexdice.app.session import Session
 from hexdice.app.store import MATCH, SETTINGS, Store
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.options import Value
 from hexdice.view.markup import esc
+from hexdice.view.routes import Route, read_route
+from hexdice.view.section import Clock, Effect, Section
 from hexdice.view.table import Page
 from hexdice.view.text import fault_words, languages, say, speak
 
@@ -45,7 +46,7 @@ class Topic(NamedTuple):
 
 
 class App:
-    """`entropy` gives random hexadecimal digits for seeds and ids, `device` is the language of the device. Who makes an app fills its `sections` (app/sections.py)."""
+    """`entropy` gives random hexadecimal digits for seeds and ids, `device` is the language of the device. Who makes an app fills its `sections` (app/topics.py)."""
 
     def __init__(
         self,

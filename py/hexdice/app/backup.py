@@ -9,7 +9,6 @@ from typing import Any
 
 from hexdice.app.catalogue import ENTRY, RECENT, Entry, read_entries, read_entry, title_of
 from hexdice.app.matches import copied
-from hexdice.app.ports import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought
 from hexdice.app.shelf import ASIDE, PREFIX, SPARE
 from hexdice.app.store import (
     BACKUP,
@@ -27,6 +26,7 @@ from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Event, Match
 from hexdice.view.markup import esc
+from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought
 from hexdice.view.text import say, say_n
 
 DERIVED = (ENTRY, ASIDE, *SPARE)  # what follows from the rest, or is of use on its own device only

@@ -6,10 +6,10 @@ from functools import partial
 from hexdice.app import table
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.matches import link, read_match
-from hexdice.app.ports import Effect
-from hexdice.app.routes import Route, sendable
 from hexdice.app.session import Session, playing, session_of
 from hexdice.kernel.codec import dump_match
+from hexdice.view.routes import Route, sendable
+from hexdice.view.section import Effect
 
 
 def pick(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from hexdice import games
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.catalogue import title_of
-from hexdice.app.ports import Effect
-from hexdice.app.routes import Route
 from hexdice.app.store import BACKUP
 from hexdice.view import frame
 from hexdice.view.home import Broken, Recent, home
 from hexdice.view.markup import button, esc
+from hexdice.view.routes import Route
+from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n
 
@@ -44,8 +45,8 @@ def page(app: App) -> Page:
             "Everything here lives on this device only, and some browsers clear it after a week without a visit."
         )
         notice += frame.banner(words, sign="save", after=button(say("Make a backup"), act="backup", id="backup-now"))
-    starts = next((line for s in app.sections.values() if (line := s.home_line())), "")
-    body = home(recents, broken, starts, notice, more=len(entries) - shown)
+    lines = {name: section.home_line() for name, section in app.sections.items()}
+    body = home(games.faces(), recents, broken, lines, notice, more=len(entries) - shown)
     asked = app.ui.get("ask", "")
     if asked.startswith("delete:"):
         title = next((title_of(e) for e in entries if e["id"] == asked[7:]), "")
@@ -56,6 +57,11 @@ def page(app: App) -> Page:
             f"delete-yes:{esc(asked[7:])}",
         )
     return Page("Hexdice", body)
+
+
+def prerender() -> str:
+    """Home before anything about this device is known: what the site shows until Python is up."""
+    return home(games.faces())
 
 
 def _backup_due(app: App, entries: list[dict[str, Any]]) -> bool:

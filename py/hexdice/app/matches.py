@@ -24,8 +24,8 @@ def new_match(
     made: str,
     extra: Mapping[str, Value] | None = None,
 ) -> Match:
-    """A match that nobody has played yet. A game with an option "code" takes its dice from the code (FI-27), not from `seed`."""
-    code = " ".join(str(options.get("code", "")).split()).casefold()  # as people say it on the telephone
+    """A match that nobody has played yet. Where its game has a code for equal dice and one is chosen, they follow from it, not from `seed`."""
+    code = " ".join(str(options.get(game.code, "")).split()).casefold()  # as people say it on the telephone
     header = Header(
         game=game.name,
         options=options,

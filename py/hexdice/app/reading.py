@@ -4,10 +4,10 @@ from functools import partial
 
 from hexdice import __version__, games
 from hexdice.app.app import App, Drawing, Topic
-from hexdice.app.ports import Effect
-from hexdice.app.routes import Route
 from hexdice.view import pages
 from hexdice.view.markup import esc
+from hexdice.view.routes import Route
+from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say, translated
 
@@ -22,12 +22,12 @@ def rules(app: App, name: str, marked: str) -> Page:
 def _open(app: App, route: Route) -> Drawing | None:
     rest = route.path[1:]
     if route.head == "about":
-        return lambda: Page(say("About"), pages.about(__version__))
+        return lambda: Page(say("About"), pages.about(__version__, games.faces()))
     if route.head != "rules" or len(rest) > 2 or (rest and rest[0] not in games.NAMES):
         return None
     app.effects.append(Effect("focus", rest[1] if len(rest) == 2 else "main"))
     if not rest:
-        return lambda: Page(say("Rules"), pages.rules_index())
+        return lambda: Page(say("Rules"), pages.rules_index(games.faces()))
     return partial(rules, app, rest[0], rest[1] if len(rest) == 2 else "")
 
 

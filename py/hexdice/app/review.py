@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from hexdice.app.app import App, Topic
-from hexdice.app.ports import Effect
 from hexdice.app.session import Session, session_of
 from hexdice.view import around
+from hexdice.view.section import Effect
 from hexdice.view.table import Table
 
 

@@ -6,11 +6,11 @@ from functools import partial
 from hexdice.app import backup as backups
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.home import SHOWN, ago
-from hexdice.app.ports import Effect
-from hexdice.app.routes import Route
 from hexdice.app.session import Session
 from hexdice.app.store import BACKUP
 from hexdice.view import pages
+from hexdice.view.routes import Route
+from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say
 

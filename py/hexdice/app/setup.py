@@ -6,12 +6,12 @@ from functools import partial
 from hexdice import games
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import Draft
-from hexdice.app.ports import Effect
-from hexdice.app.routes import Route
 from hexdice.bots.levels import levels
 from hexdice.kernel.chance import draw_index
 from hexdice.view import forms, frame
 from hexdice.view.markup import esc
+from hexdice.view.routes import Route
+from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import translated
 
@@ -20,7 +20,6 @@ def page(app: App, draft: Draft) -> Page:
     """The form of a match that is being set up."""
     game = draft.game
     title = translated(game.title)
-    extra = getattr(games.part(game.name, "screen"), "setup_extra", None)
     form = forms.setup(
         game.name,
         title,
@@ -32,7 +31,7 @@ def page(app: App, draft: Draft) -> Page:
         chosen={key: esc(value) for key, value in draft.options.items()},
         known=[esc(name) for name in app.store.names()],
         problem=draft.problem,
-        extra=extra(app.clock.today()) if extra else "",
+        extra=games.face(game.name).setup_extra(app.clock.today()),
     )
     return Page(title, frame.shell(form, title=title))
 

@@ -11,17 +11,17 @@ from typing import Any
 
 from hexdice import games
 from hexdice.app.catalogue import ENTRY, Catalogue, Entry
-from hexdice.app.ports import Clock, Storage
+from hexdice.app.ports import Storage
 from hexdice.app.shelf import Shelf
 from hexdice.kernel.codec import canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match
 from hexdice.view.markup import esc
+from hexdice.view.section import MATCH as MATCH
+from hexdice.view.section import Clock
 from hexdice.view.text import fault_words, say
 
-MATCH = "hexdice.match."
 PREVIOUS = "hexdice.previous."
-CAMPAIGNS = "hexdice.campaign."
 SETTINGS = "hexdice.settings"
 NAMES = "hexdice.names"
 BACKUP = "hexdice.backup"

@@ -6,13 +6,13 @@ from functools import partial
 from hexdice.app import menu, review
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import alike, tidy
-from hexdice.app.ports import Effect
-from hexdice.app.routes import Route
 from hexdice.app.session import Session, playing, session_of
 from hexdice.app.store import MATCH
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.view import around, frame
 from hexdice.view.markup import button
+from hexdice.view.routes import Route
+from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say, translated
 

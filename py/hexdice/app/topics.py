@@ -3,10 +3,12 @@
 import secrets
 from collections.abc import Callable
 
+from hexdice import games
 from hexdice.app import files, home, menu, reading, review, settings, setup, table
 from hexdice.app.app import App, Drawing, Topic
-from hexdice.app.ports import Clock, Storage
-from hexdice.app.routes import Route
+from hexdice.app.ports import Storage
+from hexdice.view.routes import Route
+from hexdice.view.section import Clock
 
 
 def _section(app: App, route: Route) -> Drawing | None:
@@ -30,5 +32,7 @@ TOPICS = (
 def make_app(
     storage: Storage, clock: Clock, entropy: Callable[[int], str] = secrets.token_hex, device: str = "en"
 ) -> App:
-    """An app with all of them."""
-    return App(TOPICS, storage, clock, entropy, device)
+    """An app with all of them, and the sections that games declare."""
+    app = App(TOPICS, storage, clock, entropy, device)
+    app.sections = {name: face.section(app) for name, face in games.faces().items() if face.section}
+    return app

@@ -6,8 +6,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy
 
-from hexdice.app.ports import Effect, Intent
-from hexdice.app.sections import SECTIONS
+from hexdice.app.ports import Intent
 from hexdice.app.topics import make_app
 from hexdice.browser.clock import BrowserClock
 from hexdice.browser.document import Document
@@ -18,6 +17,7 @@ from hexdice.browser.share import download, pick_file, share
 from hexdice.browser.storage import LocalStorage, persist
 from hexdice.browser.wake_lock import WakeLock
 from hexdice.browser.worker import BotWorker
+from hexdice.view.section import Effect
 from hexdice.view.text import say
 
 BOT_PAUSE_MS = 250  # so that a bot's move can be told from one's own
@@ -32,7 +32,6 @@ class PageShell:
     def __init__(self) -> None:
         self.app = make_app(LocalStorage(), BrowserClock(), device=str(js.navigator.language).split("-")[0])
         self.app.address = str(js.location.href).split("#")[0]
-        self.app.sections.update({name: make(self.app) for name, make in SECTIONS.items()})
         self.focus = Focus(lambda id: self.app.handle(Intent("cursor", id)))
         self.document = Document(self.focus)
         self.events = Events(self.take, self.app.handle, self.focus)

@@ -11,6 +11,7 @@ from hexdice.kernel.rulebook import Rulebook
 from hexdice.kernel.sentence import Sentence
 
 if TYPE_CHECKING:
+    from hexdice.view.face import Face
     from hexdice.view.table import GameScreen
 
 NAMES: tuple[str, ...] = ("three-dice", "first-player", "siberian-dice", "first-island", "first-war")
@@ -40,3 +41,14 @@ def screen(name: str) -> "GameScreen":
     """What a game shows of its tables."""
     found: GameScreen = part(name, "screen").SCREEN
     return found
+
+
+def face(name: str) -> "Face":
+    """How a game presents itself outside its tables."""
+    found: Face = part(name, "face").FACE
+    return found
+
+
+def faces() -> "dict[str, Face]":
+    """The faces of all games, in the order of the home page."""
+    return {name: face(name) for name in NAMES}

@@ -51,7 +51,7 @@ class Game(Generic[State]):
     `actors` names at least one seat that has at least one move.
     """
 
-    name: str  # as in routes and files: "three-dice"
+    name: str  # as in routes and files, such as "my-game"
     title: str
     seats: tuple[int, int]  # fewest and most
     options: tuple[Option, ...]
@@ -73,6 +73,7 @@ class Game(Generic[State]):
     reword: Callable[[State, str], str] = as_written  # today's text of an event that an older match words otherwise
     social: tuple[str, ...] = ()  # first words of moves no bot makes: resign, join, leave, ...
     simulated: Mapping[str, Value] = field(default_factory=dict)  # options that simulate sets unless told otherwise
+    code: str = ""  # the option, if any, whose text gives the dice: equal texts meet equal dice
 
 
 AnyGame = Game[Any]

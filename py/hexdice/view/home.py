@@ -1,11 +1,13 @@
-"""The home page. It is also rendered when the site is served or built, so that it can be read before Python is up."""
+"""The home page: the games, the saved matches."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
-from hexdice.view.emblems import EMBLEMS
+from hexdice.view.face import Face
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, icon
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say, say_n, translated
 
 
 class Recent(NamedTuple):
@@ -25,59 +27,42 @@ class Broken(NamedTuple):
     reason: str
 
 
-def cards() -> tuple[tuple[str, str, str, str], ...]:
-    """(name, title, what it is, who and how long) of each game, in the order of the page."""
-    return (
-        (
-            "three-dice",
-            say("Three Dice"),
-            say("Roll, keep, dare. The lowest pays."),
-            say("2–20 players · 5 minutes a round"),
-        ),
-        (
-            "first-player",
-            say("The First Player"),
-            say("Who starts tonight? A campaign that remembers."),
-            say("2–12 players · 2 minutes"),
-        ),
-        (
-            "siberian-dice",
-            say("Siberian Dice"),
-            say("A die is perfect when its pips count its neighbours."),
-            say("2–3 players or bots · 20 minutes"),
-        ),
-        (
-            "first-island",
-            say("The First Island"),
-            say("Roll, draw and settle six tribes."),
-            say("1–6 players or bots · 30 minutes"),
-        ),
-        (
-            "first-war",
-            say("The First War"),
-            say("Explore, grow, research, outflank. No dice in combat."),
-            say("2 players or a bot · 90 minutes"),
-        ),
+def cards(faces: Mapping[str, Face], route: str = "#/", id: str = "game-", brief: bool = False) -> str:
+    """A card for each game, which leads to its name behind `route`; a `brief` one has picture and title only."""
+    found = ""
+    for name, face in faces.items():
+        named = f' id="{id}{name}"' if id else ""
+        more = f'<p>{translated(face.promise)}</p><p class="soft">{translated(face.who)}</p>'
+        found += (
+            f'<li><a class="card panel"{named} href="{route}{name}">{face.emblem()}<h2>{translated(face.title)}</h2>'
+            f"{'' if brief else more}</a></li>"
+        )
+    return found
+
+
+def _shortcuts(faces: Mapping[str, Face], lines: Mapping[str, str]) -> str:
+    """The second cards of games that have one."""
+    return "".join(
+        f'<li><a class="card panel quick" id="game-{face.shortcut.path}" href="#/{name}/{face.shortcut.path}"><span class="quick-sign">{icon("next")}'
+        f'</span><h2>{translated(face.shortcut.title)}</h2><p class="soft">{lines.get(name) or translated(face.shortcut.line)}</p></a></li>'
+        for name, face in faces.items()
+        if face.shortcut
     )
 
 
 def home(
-    recents: tuple[Recent, ...] = (), broken: tuple[Broken, ...] = (), starts: str = "", notice: str = "", more: int = 0
+    faces: Mapping[str, Face],
+    recents: tuple[Recent, ...] = (),
+    broken: tuple[Broken, ...] = (),
+    lines: Mapping[str, str] = MappingProxyType({}),
+    notice: str = "",
+    more: int = 0,
 ) -> str:
-    """The whole page. `starts` is the line on the "Who starts?" card, `notice` markup above everything, `more` older matches not shown."""
-    games = "".join(
-        f'<li><a class="card panel" id="game-{name}" href="#/{name}">{EMBLEMS[name]()}<h2>{title}</h2>'
-        f'<p>{what}</p><p class="soft">{who}</p></a></li>'
-        for name, title, what, who in cards()
-    )
-    quick = (
-        f'<li><a class="card panel quick" id="game-quick" href="#/first-player/quick"><span class="quick-sign">{icon("next")}'
-        f'</span><h2>{say("Who starts?")}</h2><p class="soft">{starts or say("Tonight’s first player in four taps")}</p></a></li>'
-    )
+    """The whole page. `lines` are what games say on their shortcuts now, `notice` markup above everything, `more` older matches not shown."""
     body = (
         f'{notice}<h1 class="home-title">{say("What shall we play?")}</h1>{_broken(broken)}'
         f'<section id="recent" aria-label="{say("Matches on this device")}">{_recents(recents)}{_more(more)}</section>'
-        f'<ul class="cards">{games}{quick}</ul>{_foot()}'
+        f'<ul class="cards">{cards(faces)}{_shortcuts(faces, lines)}</ul>{_foot()}'
     )
     return shell(body, home=True)
 
@@ -120,8 +105,3 @@ def _foot() -> str:
         f'<footer class="foot"><a href="#/about">{say("About and credits")}</a><a href="#/settings">{say("Settings and backup")}</a>'
         f"<span>{say('No account, no tracking. Everything stays on this device.')}</span></footer>"
     )
-
-
-def prerender() -> str:
-    """The home page as it stands before anything about this device is known."""
-    return home()

@@ -3,18 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice.kernel.rulebook import Rule, Rulebook
-from hexdice.view.emblems import EMBLEMS
+from hexdice.view.face import Face
 from hexdice.view.frame import shell
 from hexdice.view.home import cards
 from hexdice.view.markup import button, esc
 from hexdice.view.text import languages, say, translated
 
 
-def rules_index() -> str:
-    items = "".join(
-        f'<li><a class="card panel" href="#/rules/{name}">{EMBLEMS[name]()}<h2>{title}</h2></a></li>'
-        for name, title, _, _ in cards()
-    )
+def rules_index(faces: Mapping[str, Face]) -> str:
+    items = cards(faces, "#/rules/", id="", brief=True)
     return shell(f'<h1>{say("Rules")}</h1><ul class="cards">{items}</ul>', title=say("Rules"))
 
 
@@ -52,20 +49,6 @@ def _inline(text: str) -> str:
     return out
 
 
-CREDITS = (
-    (
-        "Three Dice Game",
-        "by arumie; the rules text of the project three-dice-game is the source, its later app settled several open points.",
-    ),
-    ("The First Player Game", "by fzerorubigd (Forud), licensed CC BY 4.0; we follow its latest text."),
-    ("Siberian Dice, also called 37.6", "by Lame Heron, published at 376.su."),
-    ("The First Island", "by an author we could not trace; island shape and camp cards are this project’s own."),
-    (
-        "The First War",
-        "by Rick Heli, published by Up & Away Games; 17 of the 18 development cards are this project’s own.",
-    ),
-)
-
 PARTS = (
     ("Python", "PSF License"),
     ("Pyodide", "MPL-2.0"),
@@ -75,8 +58,9 @@ PARTS = (
 )
 
 
-def about(version: str) -> str:
-    games = "".join(f"<li><b>{esc(translated(title))}</b> {esc(translated(words))}</li>" for title, words in CREDITS)
+def about(version: str, faces: Mapping[str, Face]) -> str:
+    authors = (face.author for face in faces.values())
+    games = "".join(f"<li><b>{esc(translated(title))}</b> {esc(translated(words))}</li>" for title, words in authors)
     parts = "".join(f"<li><b>{esc(name)}</b> <span class='soft'>{esc(licence)}</span></li>" for name, licence in PARTS)
     return shell(
         f'<h1>{say("About Hexdice")}</h1><p class="lead">{say("Five table games with hexes and dice on one page. No server, no account, no tracking; it works without network.")}</p>'

@@ -6,8 +6,9 @@ from html.parser import HTMLParser
 import pytest
 
 from hexdice.app.drawing import Drawn
-from hexdice.app.ports import Effect, Intent, StorageRefused
+from hexdice.app.ports import Intent, StorageRefused
 from hexdice.app.topics import make_app
+from hexdice.view.section import Effect
 from hexdice.view.text import speak
 
 
@@ -109,7 +110,7 @@ class Person:
 
     def start(self, game: str, names: tuple[str, ...], **options: str) -> Drawn:
         """Sets a match up as a person would, by the form."""
-        self.do("route", f"#/{game}")
+        self.do("route", f"#/{game}?plain")  # the form, also where a game has pages of its own in its place
         draft = self.app.draft
         assert draft is not None
         while len(draft.names) < len(names):

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from hexdice.app import backup
-from hexdice.app.campaign_pages import CampaignPages
-from hexdice.app.store import CAMPAIGNS, MATCH, NAMES, SETTINGS
+from hexdice.app.store import MATCH, NAMES, SETTINGS
+from hexdice.games.first_player.campaign_pages import CampaignPages
+from hexdice.games.first_player.campaigns import CAMPAIGNS
 from hexdice.kernel.codec import canonical, dump_match, pack
 from tests.unit.app.fakes import DictStorage, Person
 from tests.unit.app.test_app import first_move
@@ -15,7 +16,6 @@ from tests.unit.app.test_app import first_move
 
 def device(kept: dict[str, str] | None = None) -> Person:
     person = Person(DictStorage(kept))
-    person.app.sections["first-player"] = CampaignPages(person.app)
     return person
 
 

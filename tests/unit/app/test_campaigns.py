@@ -10,10 +10,18 @@ from urllib.parse import unquote
 
 import pytest
 
-from hexdice.app.campaign_pages import CampaignPages
-from hexdice.app.campaigns import Campaigns, Incoming, Kept, played_last_link, read_kept, who_starts_link
 from hexdice.app.drawing import Drawn
-from hexdice.app.store import CAMPAIGNS, MATCH
+from hexdice.app.store import MATCH
+from hexdice.games.first_player.campaign_pages import CampaignPages
+from hexdice.games.first_player.campaigns import (
+    CAMPAIGNS,
+    Campaigns,
+    Incoming,
+    Kept,
+    played_last_link,
+    read_kept,
+    who_starts_link,
+)
 from hexdice.games.first_player.entries import Close, Gift, Join, Leave, Selection, TakeBack
 from hexdice.games.first_player.exchange import dump_ledger, dump_link
 from hexdice.games.first_player.ledger import Ledger

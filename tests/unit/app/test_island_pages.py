@@ -1,8 +1,8 @@
 """The First Island's own pages in the app: blank sheets, islands of one code side by side, a code in the set-up."""
 
-from hexdice.app.island_pages import IslandPages
 from hexdice.games.first_island import OPTIONS
 from hexdice.games.first_island.exchange import token
+from hexdice.games.first_island.island_pages import IslandPages
 from hexdice.games.first_island.screen import rematch
 from hexdice.kernel.options import read_options
 from hexdice.view.table import bystander

@@ -6,7 +6,6 @@ from functools import lru_cache
 import pytest
 
 from hexdice import games
-from hexdice.app.sections import SECTIONS
 from hexdice.view.table import one_step
 from tests.conformance.screens import table_of as table_at
 from tests.conformance.test_screens import played
@@ -48,7 +47,6 @@ def pieces(language: str) -> frozenset[str]:
 def visitor(language: str) -> Person:
     """Somebody at the page with all its sections, who has chosen a language."""
     person = Person()
-    person.app.sections.update({name: make(person.app) for name, make in SECTIONS.items()})
     person.do("field", "setting-language", value=language)
     return person
 

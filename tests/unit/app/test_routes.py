@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexdice.app.routes import LONGEST, read_route, sendable
 from hexdice.kernel.errors import NotationError
+from hexdice.view.routes import LONGEST, read_route, sendable
 
 
 def test_a_link_is_sent_only_if_all_of_it_can_be_read() -> None:

@@ -69,4 +69,5 @@ GAME = Game(
     private=rules.private,
     barrier=rules.barrier,
     figures=rules.figures,
+    code="code",
 )

@@ -231,22 +231,6 @@ def die_question(table: Table) -> str:
     return say("Roll the five dice. What does die {n} show?", n=number)
 
 
-def setup_extra(today: str) -> str:
-    """Links under the set-up: alone, the island of the day, blank sheets."""
-    me = say("Settler")
-    links = (
-        (say("Alone, with goals"), f"#/first-island?names={me}&amp;level=casual"),
-        (say("The island of the day"), f"#/first-island?names={me}&amp;code=day%20{today}"),
-        (say("Print blank sheets"), "#/first-island/sheets"),
-        (say("Compare islands of one code"), "#/first-island/compare"),
-    )
-    ids = ("alone", "daily", "sheets", "compare")
-    row = "".join(
-        button(words, href=to, kind="quiet", id=f"fi-{id}") for id, (words, to) in zip(ids, links, strict=True)
-    )
-    return f'<p class="row fi-links">{row}</p>'
-
-
 def rematch(table: Table) -> Mapping[str, Value]:
     """The options of another match: a code has given all its dice, so the next match has dice of its own."""
     by_code = str(table.options["code"]).strip()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice.games.three_dice import rounds, tally
+from hexdice.games.three_dice.face import people_link
 from hexdice.games.three_dice.notation import KEEPS, keep_move
 from hexdice.games.three_dice.odds_panel import hype, kept_words
 from hexdice.games.three_dice.people import enough
@@ -322,11 +323,6 @@ def die_question(table: Table) -> str:
     return say("Roll the real dice. What does die {n} show?", n=number)
 
 
-def setup_extra(today: str) -> str:
-    """Under the set-up form: the way to the people who have played here."""
-    return f'<p class="row">{button(say("People and their numbers"), href="#/three-dice/people", kind="quiet", id="people")}</p>'
-
-
 def outcome(table: Table) -> str:
     """The evening's tally."""
     state: State = table.state
@@ -336,7 +332,7 @@ def outcome(table: Table) -> str:
     return (
         f"<h2>{say('The evening in numbers')}</h2><p>{title}</p>"
         f"{tally.titles(state, names)}{tally.chart(state, names, table.ui)}{tally.tally(state, names)}"
-        f"{tally.bottles(state, names)}{tally.kindly(state)}{setup_extra('')}"
+        f"{tally.bottles(state, names)}{tally.kindly(state)}{people_link()}"
     )
 
 

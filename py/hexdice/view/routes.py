@@ -1,4 +1,4 @@
-"""Hash routes: "#/m/3f2a" and "#/three-dice?names=Ann,Bo"."""
+"""Hash routes: "#/m/3f2a" and "#/<game>?names=Ann,Bo"."""
 
 from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from hexdice.app.campaigns import Kept
-from hexdice.app.ports import Effect
-from hexdice.app.routes import sendable
 from hexdice.games.first_player.asking import booked
+from hexdice.games.first_player.campaigns import Kept
 from hexdice.games.first_player.entries import Change, Gift, Join, Rename, tidy
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.tracker import dump_csv
 from hexdice.kernel.errors import NotationError
+from hexdice.view.routes import sendable
+from hexdice.view.section import Effect
 from hexdice.view.text import say
 
 if TYPE_CHECKING:
-    from hexdice.app.campaign_pages import CampaignPages
+    from hexdice.games.first_player.campaign_pages import CampaignPages
 
 HOME = "#/first-player"
 

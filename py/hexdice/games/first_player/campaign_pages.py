@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from hexdice.app.campaign_acts import ACTS, HOME
-from hexdice.app.campaigns import Campaigns, Incoming, Kept, how_of, played_last_link, who_starts_link
-from hexdice.app.ports import Brought, Effect
-from hexdice.app.routes import Route
 from hexdice.games.first_player import asking, pages, tonight
 from hexdice.games.first_player.bgstats import push_link
+from hexdice.games.first_player.campaign_acts import ACTS, HOME
+from hexdice.games.first_player.campaigns import (
+    Campaigns,
+    Incoming,
+    Kept,
+    how_of,
+    played_last_link,
+    who_starts_link,
+)
 from hexdice.games.first_player.entries import Close, Leave, Selection, tidy
 from hexdice.games.first_player.exchange import dump_link
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
@@ -18,20 +22,19 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match
 from hexdice.view import qr
 from hexdice.view.markup import button, esc
+from hexdice.view.routes import Route
+from hexdice.view.section import Brought, Effect, Host, Section
 from hexdice.view.table import Page
 from hexdice.view.text import fault_words, say, say_n
-
-if TYPE_CHECKING:
-    from hexdice.app.app import App
 
 PAGES = ("quick", "take", "after")
 REMIND_AFTER = 5 * 86_400  # seconds: some browsers clear pages that were not visited for a week
 
 
-class CampaignPages:
+class CampaignPages(Section):
     """The section of The First Player Game."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
         self.campaigns = Campaigns(app.store, app.clock, app.entropy)
         self.incoming: Incoming | None = None

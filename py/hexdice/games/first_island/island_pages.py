@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from hexdice.app.ports import Brought, Effect
-from hexdice.app.routes import Route
 from hexdice.games.first_island.exchange import LONGEST, Told, read_token
 from hexdice.games.first_island.sheets import blank_sheets, compare_page
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.match import Match
 from hexdice.view import frame
+from hexdice.view.routes import Route
+from hexdice.view.section import Effect, Host, Section
 from hexdice.view.table import Page
 from hexdice.view.text import say
-
-if TYPE_CHECKING:
-    from hexdice.app.app import App
 
 MOST = 12  # islands side by side
 
 
-class IslandPages:
+class IslandPages(Section):
     """A section of the app; nothing here is kept but in the address."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
         self.tokens: list[str] = []
         self.problem = ""
@@ -69,18 +64,6 @@ class IslandPages:
             self.problem = say("This island was settled with another code, or with other cards.")
         elif text not in self.tokens and len(self.tokens) < MOST:
             self.tokens.append(text)
-
-    def finished(self, match: Match) -> None:
-        """Nothing is kept of a finished match."""
-
-    def after(self, match: Match) -> str:
-        return ""
-
-    def home_line(self) -> str:
-        return ""
-
-    def brought(self, key: str, text: str) -> Brought | None:
-        return None
 
 
 def _place(told: Told) -> tuple[str, str]:

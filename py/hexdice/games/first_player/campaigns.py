@@ -10,9 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from urllib.parse import quote
 
-from hexdice.app import ports
-from hexdice.app.ports import BOTH, DAMAGED, HERE, MENDED, NEW, Brought, Clock
-from hexdice.app.store import CAMPAIGNS, MATCH, Store
 from hexdice.games.first_player.booking import entry_of, match_options
 from hexdice.games.first_player.entries import (
     LONGEST_NAME,
@@ -46,10 +43,13 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.options import Value
 from hexdice.kernel.sentence import Sentence
+from hexdice.view import section
 from hexdice.view.markup import esc
+from hexdice.view.section import BOTH, DAMAGED, HERE, MATCH, MENDED, NEW, Brought, Clock, Device
 from hexdice.view.text import fault_words, say
 
 FORMAT = 1
+CAMPAIGNS = "hexdice.campaign."  # the key of a campaign, with its id behind it
 HOWS = {
     "first-quick": (False, False),
     "first-slow": (False, True),
@@ -148,7 +148,7 @@ class Incoming(NamedTuple):
 class Campaigns:
     """All campaigns by the store. `entropy` gives random hexadecimal digits for ids."""
 
-    def __init__(self, store: Store, clock: Clock, entropy: Callable[[int], str]) -> None:
+    def __init__(self, store: Device, clock: Clock, entropy: Callable[[int], str]) -> None:
         self.store = store
         self.clock = clock
         self.entropy = entropy
@@ -395,10 +395,10 @@ class Campaigns:
         if relation == SAME:
             return Brought(HERE, title)
         if relation == SHORTER:
-            return Brought(ports.SHORTER, title)
+            return Brought(section.SHORTER, title)
         if relation == LONGER and not mine.tables:
             theirs.told = [*theirs.told, *(match for match in mine.told if match not in theirs.told)]
-            return Brought(ports.LONGER, title, lambda: self.save(theirs))
+            return Brought(section.LONGER, title, lambda: self.save(theirs))
         if any(_alike(kept.ledger, theirs.ledger) for kept in self.all()):
             return Brought(HERE, title)
         return Brought(BOTH, title, lambda: self.save(Kept(self._second(theirs.ledger))))

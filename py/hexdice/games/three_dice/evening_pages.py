@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from hexdice.app.ports import Brought
-from hexdice.app.routes import Route
 from hexdice.games.three_dice.profiles import people_page, profiles
 from hexdice.games.three_dice.state import State
-from hexdice.kernel.match import Match
 from hexdice.view import frame
+from hexdice.view.routes import Route
+from hexdice.view.section import Host, Section
 from hexdice.view.table import Page
 from hexdice.view.text import say
 
-if TYPE_CHECKING:
-    from hexdice.app.app import App
 
-
-class EveningPages:
+class EveningPages(Section):
     """A section of the app; it keeps nothing of its own, the saved evenings are all there is."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
 
     def knows(self, route: Route) -> bool:
@@ -39,18 +34,3 @@ class EveningPages:
             match = store.load_match(id)
             if match is not None and match.header.game == "three-dice":
                 yield [seat.name if not seat.bot else "" for seat in match.header.seats], match.state
-
-    def act(self, act: str, fields: Mapping[str, str]) -> bool:
-        return False
-
-    def finished(self, match: Match) -> None:
-        """Nothing to do: the match itself is kept."""
-
-    def after(self, match: Match) -> str:
-        return ""
-
-    def home_line(self) -> str:
-        return ""
-
-    def brought(self, key: str, text: str) -> Brought | None:
-        return None

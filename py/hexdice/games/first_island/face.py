@@ -1,0 +1,52 @@
+"""How The First Island presents itself outside its tables."""
+
+from hexdice.games.first_island.island_pages import IslandPages
+from hexdice.view.board import corners
+from hexdice.view.emblems import flower, picture
+from hexdice.view.face import Face
+from hexdice.view.markup import button
+from hexdice.view.text import say
+
+
+def _half(cut: int, first: str, second: str) -> str:
+    """A hexagon of radius 21 cut from corner `cut` to the opposite one."""
+    points = corners(21)
+    sides = [" ".join(f"{x},{y}" for x, y in (points[(cut + start + k) % 6] for k in range(4))) for start in (0, 3)]
+    return f'<polygon class="{first}" points="{sides[0]}"/><polygon class="{second}" points="{sides[1]}"/>'
+
+
+def emblem() -> str:
+    """Hexes that two tribes share."""
+    cuts = ((0, 1, 2), (1, 3, 4), (2, 5, 6), (0, 4, 1), (1, 6, 2), (2, 3, 5), (0, 2, 6))
+    return picture(flower(_half(cut, f"fill-{one}", f"fill-{two}") for cut, one, two in cuts))
+
+
+def setup_extra(today: str) -> str:
+    """Links under the set-up: alone, the island of the day, blank sheets."""
+    me = say("Settler")
+    links = (
+        (say("Alone, with goals"), f"#/first-island?names={me}&amp;level=casual"),
+        (say("The island of the day"), f"#/first-island?names={me}&amp;code=day%20{today}"),
+        (say("Print blank sheets"), "#/first-island/sheets"),
+        (say("Compare islands of one code"), "#/first-island/compare"),
+    )
+    ids = ("alone", "daily", "sheets", "compare")
+    row = "".join(
+        button(words, href=to, kind="quiet", id=f"fi-{id}") for id, (words, to) in zip(ids, links, strict=True)
+    )
+    return f'<p class="row fi-links">{row}</p>'
+
+
+FACE = Face(
+    title="The First Island",
+    promise="Roll, draw and settle six tribes.",
+    who="1–6 players or bots · 30 minutes",
+    emblem=emblem,
+    author=(
+        "The First Island",
+        "by an author we could not trace; island shape and camp cards are this project’s own.",
+    ),
+    rules=("FI", 27),
+    setup_extra=setup_extra,
+    section=IslandPages,
+)

@@ -1,0 +1,35 @@
+"""How Three Dice presents itself outside its tables."""
+
+from hexdice.games.three_dice.evening_pages import EveningPages
+from hexdice.view.dice import die_body
+from hexdice.view.emblems import at, picture
+from hexdice.view.face import Face
+from hexdice.view.markup import button
+from hexdice.view.text import say
+
+
+def emblem() -> str:
+    """Three dice in a throw."""
+    return picture(
+        at(-46, 6, die_body(1, 0), 1.25, -12) + at(0, -8, die_body(2, 1), 1.25, 6) + at(46, 8, die_body(3, 2), 1.25, -4)
+    )
+
+
+def people_link() -> str:
+    """The way to the people who have played here."""
+    return f'<p class="row">{button(say("People and their numbers"), href="#/three-dice/people", kind="quiet", id="people")}</p>'
+
+
+FACE = Face(
+    title="Three Dice",
+    promise="Roll, keep, dare. The lowest pays.",
+    who="2–20 players · 5 minutes a round",
+    emblem=emblem,
+    author=(
+        "Three Dice Game",
+        "by arumie; the rules text of the project three-dice-game is the source, its later app settled several open points.",
+    ),
+    rules=("TD", 22),
+    setup_extra=lambda today: people_link(),
+    section=EveningPages,
+)

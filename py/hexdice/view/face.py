@@ -1,0 +1,34 @@
+"""How a game presents itself outside its tables: on the home page, among the rules, at set-up, on the About page."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from hexdice.view.section import Host, Section
+
+
+class Shortcut(NamedTuple):
+    """A second card on the home page, which leads below the game's route."""
+
+    path: str  # "quick" for "#/<game>/quick"
+    title: str
+    line: str  # shown while the game's section has nothing of its own to say (Section.home_line)
+
+
+def _no_extra(today: str) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a game declares about itself. Texts are English sentences, said in the language in use where they are shown."""
+
+    title: str  # on its card
+    promise: str  # what it is, in a line
+    who: str  # how many players, how long
+    emblem: Callable[[], str]  # a small picture, as markup
+    author: tuple[str, str]  # the name its author knows it by, and whose it is
+    rules: tuple[str, int]  # letters of the ids of its rules and the last number: ("TD", 22)
+    shortcut: Shortcut | None = None
+    setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"
+    section: Callable[[Host], Section] | None = None  # makes its pages besides tables
