@@ -5,7 +5,8 @@
     service-worker.js     knows every file and its hash
     manifest.webmanifest, assets/icons/, assets/screenshots/, licences/, .nojekyll
 
-Large files that static hosts may send unsqueezed are stored as .gz and unpacked by the page or the service worker.
+Large files that static hosts may send unsqueezed are stored as .gz and .br, of which the page or the service worker takes and
+unpacks one.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tooling import page, tree
+from tooling import page, squeeze, tree
 from tooling.node import ROOT
 from tooling.runtime import ensure_runtime, in_pyodide, run_node, stamp
 from tooling.trouble import Trouble, from_os_error
@@ -43,11 +45,6 @@ def fingerprint(python_root: Path = ROOT / "py") -> str:
         summed.update(f"{path}\0".encode())
         summed.update(path.read_bytes())
     return summed.hexdigest()[:16]
-
-
-def packed(data: bytes) -> bytes:
-    """gzip without name or time."""
-    return gzip.compress(data, 9, mtime=0)
 
 
 def build(out: Path, python_root: Path = ROOT / "py") -> None:
@@ -96,7 +93,7 @@ def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, home: str) -
     for path in sorted((ROOT / "assets" / "icons").iterdir()):
         whole[f"assets/icons/{path.name}"] = path.read_bytes()
     whole["manifest.webmanifest"] = (ROOT / "manifest.webmanifest").read_bytes()
-    kept = {"./" if name == "index.html" else name: sri(data) for name, data in sorted(whole.items())}
+    kept = sums(whole)
     # What is not kept offline: only who installs the app or asks for a licence fetches it.
     for folder, path in (("licences", runtime / "licences"), ("assets/screenshots", ROOT / "assets" / "screenshots")):
         whole |= {f"{folder}/{file.name}": file.read_bytes() for file in sorted(path.iterdir())}
@@ -143,16 +140,38 @@ def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes
             files[f"runtime/{path.name}"] = path.read_bytes()
     files["py/main.py"] = (python_root / "main.py").read_bytes()
     files["py.zip"] = archive
-    for name in PARTS.values():
-        files[f"{name}.gz"] = packed(files.pop(name))
-    files[f"{SNAPSHOT}.gz"] = packed(image)
-    parts = {
-        key: {"path": f"../../{name}", "bytes": len(files[f"{name}.gz"]), "packed": True} for key, name in PARTS.items()
-    }
+    large = {name: files.pop(name) for name in PARTS.values()}
+    with ThreadPoolExecutor(2) as pool:
+        told = dict(zip(large, pool.map(lambda name: pack(files, name, large[name]), large), strict=True))
+    parts = {key: {"path": f"../../{name}", **told[name]} for key, name in PARTS.items()}
+    pack(files, SNAPSHOT, image, squeeze.QUICK)
     kept = {"path": f"../../{SNAPSHOT}", "checksum": checksum}
     written = f"export const PARTS = {json.dumps(parts)};\nexport const SNAPSHOT = {json.dumps(kept)};\n"
     files["assets/js/files.js"] = written.encode()
     return files
+
+
+def pack(
+    files: dict[str, bytes], name: str, data: bytes, levels: Mapping[str, int] = squeeze.BEST
+) -> dict[str, object]:
+    """Put a file into `files` in both encodings; gives what the page has to know of it."""
+    both = squeeze.pack(data, levels)._asdict()
+    files.update({f"{name}.{ending}": packed for ending, packed in both.items()})
+    told = {ending: {"bytes": len(packed), "sum": sri(packed)} for ending, packed in both.items()}
+    return {"bytes": len(data), "checksum": squeeze.plain_sum(data), "packed": told}
+
+
+def sums(files: Mapping[str, bytes]) -> dict[str, str | dict[str, str]]:
+    """What the service worker checks each file by: its sum, or the sums of a packed file and of what is in it."""
+    found: dict[str, str | dict[str, str]] = {}
+    for name, data in sorted(files.items()):
+        plain = name.removesuffix(".gz").removesuffix(".br")
+        if name == plain:
+            found["./" if name == "index.html" else name] = sri(data)
+        elif name.endswith(".gz"):
+            unpacked = gzip.decompress(data)
+            found[plain] = {"plain": sri(unpacked), "gz": sri(data), "br": sri(files[f"{plain}.br"])}
+    return found
 
 
 def content_hash(files: Mapping[str, bytes]) -> str:
@@ -168,7 +187,7 @@ def sri(data: bytes) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
-def service_worker(version: str, kept: Mapping[str, str]) -> str:
+def service_worker(version: str, kept: Mapping[str, str | dict[str, str]]) -> str:
     """The service worker's script with its list of files written in."""
     script = (ROOT / "assets" / "js" / "service-worker.js").read_text(encoding="utf-8")
     named = hashlib.sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()[:12]

@@ -47,10 +47,16 @@ def write_stored(path: Path, files: Mapping[str, bytes]) -> None:
             archive.writestr(zipfile.ZipInfo(name, DATE), files[name])
 
 
+def frozen(member: str) -> bool:
+    """Whether Python carries a module of the library inside itself, and so never looks for it in an archive."""
+    name = member.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    return _imp.is_frozen(name) or name in ("importlib._bootstrap", "importlib._bootstrap_external")
+
+
 def pack_stdlib(work: Path) -> None:
     """The needed part of the standard library, without asserts."""
     with zipfile.ZipFile(work / "python_stdlib.zip") as full:
-        members = {name: full.read(name) for name in closure(full)}
+        members = {name: full.read(name) for name in closure(full) if not frozen(name)}
     mounted = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
     files = {f"{name}c": compiled(source, f"{mounted}/{name}", 2) for name, source in members.items()}
     write_stored(work / "stdlib.zip", files)

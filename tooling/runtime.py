@@ -30,6 +30,8 @@ INPUTS = (
     "tooling/packing.py",
     "tooling/stdlib.py",
     "tooling/in_pyodide.mjs",
+    "tooling/minify.mjs",
+    "tooling/pyscript.mjs",
 )
 
 
@@ -101,7 +103,9 @@ def ensure_runtime(target: Path = RUNTIME) -> Path:
 def put_in_place(partial: Path, target: Path, wanted: str) -> None:
     """Rename a finished folder to its place; where another process was quicker, keep the other's."""
     old = target.with_name(f"{target.name}.old-{os.getpid()}")
-    if target.exists() and not is_complete(target, wanted):
+    if target.is_symlink() and not is_complete(target, wanted):
+        target.unlink()  # what it led to may serve another tree
+    elif target.exists() and not is_complete(target, wanted):
         os.rename(target, old)
     try:
         os.rename(partial, target)
@@ -129,6 +133,8 @@ def prepare(folder: Path) -> None:
     copy_script(modules / "idiomorph" / "dist" / "idiomorph.esm.js", web)
     (web / "lean-qr.mjs").write_text((modules / "lean-qr" / "nano.mjs").read_text())
     run_node([find_node().node, str(ROOT / "tooling" / "pyscript.mjs"), str(pyscript), str(folder / "pyscript")])
+    scripts = [str(path) for path in sorted(web.iterdir()) if path.suffix in (".js", ".mjs")]
+    run_node([find_node().node, str(ROOT / "tooling" / "minify.mjs"), str(modules / "terser"), *scripts])
     licences = web / "licences"
     licences.mkdir()
     shutil.copyfile(ROOT / "tooling" / "licences" / "pyodide.txt", licences / "pyodide.txt")

@@ -16,16 +16,18 @@ ROOTS = (
     "__future__ _pyodide _pyodide._future_helper _pyodide.docstring _pyodide.jsbind _pylong abc array ast asyncio "
     "base64 binascii bisect builtins codecs collections collections.abc contextlib contextvars copy csv dataclasses "
     "datetime decimal enum errno fractions functools gc gettext hashlib heapq hmac html importlib importlib.util inspect io "
-    "itertools json keyword linecache locale marshal math numbers operator os pickle pkgutil posixpath pyodide pyodide._core "
+    "itertools json keyword linecache locale marshal math numbers operator os pkgutil posixpath pyodide pyodide._core "
     "pyodide._package_loader "
     "pyodide._run_js pyodide.code pyodide.ffi.wrappers random re reprlib secrets signal site string struct sys "
     "textwrap threading time tokenize traceback types typing unicodedata urllib.parse warnings weakref zipimport zlib "
-    "encodings encodings.aliases encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 "
+    "encodings encodings.aliases encodings.ascii encodings.latin_1 "
     "encodings.raw_unicode_escape encodings.unicode_escape encodings.utf_8"
 ).split()
 
 # Imported by the above under a condition or inside a function, for uses that a web page has not: not followed there.
 LEFT_OUT = frozenset(
+    "_ast_unparse pyodide._nodesock_transport concurrent.futures.thread difflib encodings._win_cp_codecs pickle pprint py_compile "
+    "queue statistics stringprep tracemalloc "
     "bdb bz2 cmd code concurrent.futures.process concurrent.futures.interpreter ctypes curses doctest email ftplib "
     "getopt http _pydatetime argparse importlib.metadata importlib.readers importlib.resources plistlib shutil tempfile zipfile "
     "_pyrepl lzma mimetypes multiprocessing nntplib optparse pdb profile pydoc pydoc_data rlcompleter smtplib "

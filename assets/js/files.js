@@ -5,8 +5,13 @@
 /**
  * @typedef {object} Part
  * @property {string} path   relative to this file
- * @property {number} bytes  what a fetch brings; a guess in the working tree
- * @property {boolean} [packed]  gzip is around it, whatever the server says
+ * @property {number} bytes  unpacked; a guess in the working tree
+ * @property {number} [checksum]  download.js's, of the unpacked file
+ * @property {{gz: Packed, br: Packed}} [packed]  the same file packed, under its path with this ending
+ *
+ * @typedef {object} Packed
+ * @property {number} bytes  what a fetch brings
+ * @property {string} sum    as in an integrity attribute
  */
 
 /** @type {{wasm: Part, stdlib: Part, archive: Part}} */

@@ -9,20 +9,34 @@ const worker = /** @type {any} */ (globalThis);
 const VERSION = "";
 // The folder that this version's page loads from.
 const FOLDER = "";
-// Path to integrity value. A path that ends in .gz is stored unpacked, without that ending.
+/**
+ * Path to integrity value. Of a file that lies packed under its path with .br and .gz: the values of all three. It is stored
+ * unpacked.
+ * @type {Record<string, string | {plain: string, br: string, gz: string}>}
+ */
 const FILES = {};
 
 const SCOPE = worker.registration.scope;
 const OURS = `hexdice-${new URL(SCOPE).pathname}-`;
 const NAME = OURS + VERSION;
-const LIST = `${SCOPE}hexdice-files.json`; // kept in each cache: what it holds, to find unchanged files by
+const BEGUN = `${OURS}begun`; // pieces of packed files that the page's first start has fetched (download.js)
+const LIST = `${SCOPE}hexdice-files.json`; // kept in each cache: what it holds, to find unchanged and damaged files by
 const TYPES = { wasm: "application/wasm", zip: "application/zip", bin: "application/octet-stream" };
 const AT_ONCE = 4;
 
+/** @type {{ending: "br" | "gz", format: CompressionFormat}} */
+const ENCODING = (() => {
+  try {
+    const format = /** @type {CompressionFormat} */ (/** @type {unknown} */ ("brotli"));
+    new DecompressionStream(format);
+    return { ending: "br", format };
+  } catch {
+    return { ending: "gz", format: "gzip" };
+  }
+})();
+
 /** @param {string} path */
-const packed = (path) => path.endsWith(".gz");
-/** @param {string} path */
-const keyOf = (path) => new URL(packed(path) ? path.slice(0, -3) : path, SCOPE).href;
+const keyOf = (path) => new URL(path, SCOPE).href;
 
 /** The files that older versions of this site have stored here, by integrity value. */
 const older = async () => {
@@ -33,23 +47,54 @@ const older = async () => {
     const cache = await caches.open(name);
     const list = await cache.match(LIST);
     if (!list) continue;
-    for (const [path, integrity] of Object.entries(await list.json())) found.set(integrity, { cache, key: keyOf(path) });
+    for (const [path, sums] of Object.entries(await list.json())) {
+      // Lists of before had one value, of the file packed as .gz.
+      if (typeof sums === "string") found.set(sums, { cache, key: keyOf(path.replace(/\.gz$/, "")) });
+      else found.set(sums.plain, { cache, key: keyOf(path) });
+    }
   }
   return found;
 };
 
 /**
- * @param {string} path
+ * The bytes that the page has fetched of a packed file, if these are all.
+ * @param {string} href
  * @param {string} integrity
+ * @returns {Promise<Response | undefined>}
  */
-const fetched = async (path, integrity) => {
+const begun = async (href, integrity) => {
+  if (!(await caches.has(BEGUN))) return undefined;
+  const cache = await caches.open(BEGUN);
+  const pieces = [];
+  let from = 0;
+  for (let piece; (piece = await cache.match(`${href}?from=${from}`)); ) {
+    const blob = await piece.blob();
+    if (!blob.size) break;
+    pieces.push(blob);
+    from += blob.size;
+  }
+  const whole = new Blob(pieces);
+  const sum = await crypto.subtle.digest("SHA-256", await whole.arrayBuffer());
+  const same = integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
+  return same ? new Response(whole) : undefined;
+};
+
+/**
+ * @param {string} path
+ * @param {string | {br: string, gz: string}} sums
+ */
+const fetched = async (path, sums) => {
+  const packed = typeof sums === "string" ? undefined : sums[ENCODING.ending];
+  const href = packed ? `${keyOf(path)}.${ENCODING.ending}` : keyOf(path);
+  const integrity = packed ?? /** @type {string} */ (sums);
+  const here = packed && (await begun(href, packed));
   // Files of the version folder never change under their name; all others are asked for anew.
   const cache = path.startsWith(`${FOLDER}/`) ? "default" : "no-cache";
-  const answer = await fetch(new Request(new URL(path, SCOPE), { cache, integrity }));
+  const answer = here || (await fetch(new Request(href, { cache, integrity })));
   if (!answer.ok || !answer.body) throw new Error(`${path}: HTTP ${answer.status}`);
-  if (!packed(path)) return answer;
-  const kind = /** @type {keyof typeof TYPES} */ (path.split(".").at(-2));
-  const plain = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  if (!packed) return answer;
+  const kind = /** @type {keyof typeof TYPES} */ (path.split(".").at(-1));
+  const plain = answer.body.pipeThrough(new DecompressionStream(ENCODING.format));
   return new Response(plain, { headers: { "Content-Type": TYPES[kind] } });
 };
 
@@ -60,16 +105,16 @@ const fill = async () => {
   const waiting = Object.entries(FILES);
   const line = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [path, integrity] = next;
+      const [path, sums] = next;
       const key = keyOf(path);
       if (await cache.match(key)) continue;
-      const same = known.get(integrity);
+      const same = typeof sums === "string" ? known.get(sums) : (known.get(sums.plain) ?? known.get(sums.gz));
       try {
         const kept = same && (await same.cache.match(same.key));
         // A stored answer remembers its address, from which a script would go on loading: the copy must have none.
-        await cache.put(key, kept ? new Response(kept.body, { headers: kept.headers }) : await fetched(path, integrity));
+        await cache.put(key, kept ? new Response(kept.body, { headers: kept.headers }) : await fetched(path, sums));
       } catch (error) {
-        if (!path.endsWith("/snapshot.bin.gz")) throw error;
+        if (!path.endsWith("/snapshot.bin")) throw error;
         await cache.delete(key);
       }
     }

@@ -1,0 +1,303 @@
+// @ts-check
+// The large files: from the browser's storage, else from the network in the best encoding that this browser unpacks.
+// What arrives is kept piece by piece, so that a first visit that breaks off goes on from there; the service worker, which has
+// its turn after the start, takes the pieces over and removes them.
+
+import { PARTS } from "./files.js";
+
+/** @typedef {import("./files.js").Part} Part */
+/** @typedef {keyof typeof PARTS} Name */
+
+const TYPES = { wasm: "application/wasm", stdlib: "application/zip", archive: "application/zip" };
+const PIECE = 256 * 1024;
+
+const LOST = "A part of the game could not be loaded. Check the network, then try again.";
+const DAMAGED = "A part of the game arrived damaged or broke off. Check the network, then try again.";
+
+/** A failure that has a sentence for the person in front of the page. */
+export class LoadError extends Error {}
+
+/** @type {{ending: "br" | "gz", format: CompressionFormat}} */
+const encoding = (() => {
+  try {
+    const format = /** @type {CompressionFormat} */ (/** @type {unknown} */ ("brotli"));
+    new DecompressionStream(format);
+    return { ending: "br", format };
+  } catch {
+    return { ending: "gz", format: "gzip" };
+  }
+})();
+
+/** @param {Part} part */
+const sizeOf = (part) => part.packed?.[encoding.ending].bytes ?? part.bytes;
+
+/** How far the fetch is; `changed` is called at each step. */
+export const progress = {
+  total: Object.values(PARTS).reduce((sum, part) => sum + sizeOf(part), 0),
+  done: 0,
+  changed: () => {},
+};
+
+/** @param {number} bytes */
+const count = (bytes) => {
+  progress.done += bytes;
+  progress.changed();
+};
+
+/** @param {string} path */
+export const address = (path) => new URL(path, import.meta.url).href;
+
+// Where the service worker looks as well: a name of this site's own, as several may share a host.
+const BEGUN = `hexdice-${new URL("../../../", import.meta.url).pathname}-begun`;
+const FOLDER = address("../../");
+
+// As it is now: Pyodide's start puts another in its place for a while, and a look into storage may take longer than that.
+const { fetch } = globalThis;
+
+/**
+ * What the service worker stored under an address, unpacked already; nothing where there is no storage or it is refused.
+ * @param {string} href
+ * @returns {Promise<Response | undefined>}
+ */
+export const stored = async (href) => {
+  try {
+    return await globalThis.caches?.match(href);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Remove what is stored under an address.
+ * @param {string} href
+ */
+export const forget = async (href) => {
+  try {
+    for (const name of await caches.keys()) {
+      if (name.startsWith("hexdice-")) await (await caches.open(name)).delete(href, { ignoreSearch: true });
+    }
+  } catch {
+    // no storage: nothing to remove
+  }
+};
+
+/**
+ * The bytes of a file that an earlier visit brought, in pieces from the start on. What is left of other versions goes.
+ * @param {string} href
+ * @returns {Promise<Uint8Array<ArrayBuffer>[]>}
+ */
+const kept = async (href) => {
+  const pieces = [];
+  try {
+    if (!(await caches.has(BEGUN))) return [];
+    const cache = await caches.open(BEGUN);
+    for (const { url } of await cache.keys()) if (!url.startsWith(FOLDER)) await cache.delete(url);
+    let from = 0;
+    for (let found; (found = await cache.match(`${href}?from=${from}`)); ) {
+      const piece = new Uint8Array(await found.arrayBuffer());
+      if (!piece.length) break;
+      pieces.push(piece);
+      from += piece.length;
+    }
+  } catch {
+    // no storage: nothing is kept
+  }
+  return pieces;
+};
+
+/**
+ * @param {string} href
+ * @param {number} from
+ * @param {Uint8Array<ArrayBuffer>[]} chunks
+ */
+const keep = async (href, from, chunks) => {
+  try {
+    await (await caches.open(BEGUN)).put(`${href}?from=${from}`, new Response(new Blob(chunks)));
+  } catch {
+    // no storage, or no room in it: the file arrives all the same
+  }
+};
+
+/** @param {Uint8Array<ArrayBuffer>[]} chunks */
+const digest = async (chunks) => {
+  const sum = await crypto.subtle.digest("SHA-256", await new Blob(chunks).arrayBuffer());
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
+};
+
+/** Where it cannot be asked for at all or is not there. @param {string} href @param {number} from */
+const ask = async (href, from) => {
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(href, from ? { headers: { Range: `bytes=${from}-` } } : {});
+  } catch {
+    throw new LoadError(LOST);
+  }
+  if (!answer.ok || !answer.body) {
+    throw new LoadError(`A part of the game is missing on the server (${answer.status}). Try again in a minute.`);
+  }
+  return answer;
+};
+
+/**
+ * The packed bytes of a file as they arrive: what is kept, then the rest, asked for again from where it broke off for as long
+ * as that brings more. Ends only if the sum is right.
+ * @param {string} href
+ * @param {{bytes: number, sum: string}} wanted
+ * @param {Uint8Array<ArrayBuffer>[]} pieces
+ */
+async function* arriving(href, wanted, pieces) {
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const all = [];
+  let done = 0;
+  let saved = 0;
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  let fresh = [];
+  const save = () => {
+    const chunks = fresh;
+    fresh = [];
+    const from = saved;
+    saved = done;
+    return chunks.length ? keep(href, from, chunks) : undefined;
+  };
+  for (const piece of pieces) {
+    all.push(piece);
+    done = saved += piece.length;
+    count(piece.length);
+    yield piece;
+  }
+  try {
+    while (done < wanted.bytes) {
+      const before = done;
+      const answer = await ask(href, done);
+      let skip = answer.status === 206 ? 0 : done; // a server without ranges begins again
+      const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).getReader();
+      for (;;) {
+        const { value } = await reader.read().catch(() => ({ value: undefined }));
+        if (!value) break;
+        const chunk = value.subarray(Math.min(skip, value.length));
+        skip -= value.length - chunk.length;
+        if (!chunk.length) continue;
+        all.push(chunk);
+        fresh.push(chunk);
+        done += chunk.length;
+        count(chunk.length);
+        if (done - saved >= PIECE) void save();
+        yield chunk;
+      }
+      if (done === before) throw new LoadError(DAMAGED);
+    }
+  } finally {
+    await save();
+  }
+  // Not on an address without https, where there is no digest and no service worker either.
+  if (globalThis.crypto?.subtle && (await digest(all)) !== wanted.sum) throw new Error("another sum");
+}
+
+/**
+ * @param {AsyncGenerator<Uint8Array<ArrayBuffer>>} chunks
+ * @param {(fault: unknown) => void} broke
+ * @returns {ReadableStream<Uint8Array<ArrayBuffer>>}
+ */
+const streamOf = (chunks, broke) =>
+  new ReadableStream({
+    async pull(out) {
+      try {
+        const { value, done } = await chunks.next();
+        if (done) out.close();
+        else out.enqueue(value);
+      } catch (fault) {
+        broke(fault);
+        out.error(fault);
+      }
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+
+/**
+ * One attempt at a part. `local`: whether something of it came from storage. `fault` is set when it could not be had whole.
+ * @param {Name} name
+ */
+const open = async (name) => {
+  const part = PARTS[name];
+  const href = address(part.path);
+  const headers = { "Content-Type": TYPES[name] };
+  const found = await stored(href);
+  if (found) {
+    count(sizeOf(part));
+    return { answer: found, local: true, fault: () => undefined };
+  }
+  if (!part.packed) {
+    const { body } = await ask(href, 0);
+    const counted = new TransformStream({
+      transform(chunk, out) {
+        count(chunk.length);
+        out.enqueue(chunk);
+      },
+    });
+    const plain = /** @type {ReadableStream} */ (body).pipeThrough(counted);
+    return { answer: new Response(plain, { headers }), local: false, fault: () => undefined };
+  }
+  const packed = `${href}.${encoding.ending}`;
+  const pieces = await kept(packed);
+  /** @type {LoadError | undefined} */
+  let fault;
+  const chunks = arriving(packed, part.packed[encoding.ending], pieces);
+  const body = streamOf(chunks, (why) => {
+    if (why instanceof LoadError) fault = why;
+  });
+  const plain = body.pipeThrough(new DecompressionStream(encoding.format));
+  return { answer: new Response(plain, { headers }), local: pieces.length > 0, fault: () => fault };
+};
+
+/**
+ * What `use` makes of a part. If it cannot be made of what is stored, that is removed and the network asked, once; a failure
+ * is a LoadError.
+ * @template T
+ * @param {Name} name
+ * @param {(answer: Response, part: Part) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+export const read = async (name, use) => {
+  const part = PARTS[name];
+  for (let again = true; ; again = false) {
+    const before = progress.done;
+    const { answer, local, fault } = await open(name);
+    try {
+      return await use(answer, part);
+    } catch {
+      const known = fault();
+      if (known) throw known; // what has arrived stays, for the next attempt to go on from
+      await forget(address(part.path));
+      await forget(`${address(part.path)}.${encoding.ending}`);
+      if (!local || !again) throw new LoadError(DAMAGED);
+      progress.done = Math.min(before, progress.done);
+      console.info(`Hexdice: what was stored of ${part.path} was damaged; fetching it.`);
+    }
+  }
+};
+
+/**
+ * A sum over a file's words that any accidental change alters; the build computes the same. Some 10 ms for the memory image
+ * where a cryptographic one takes 70: whoever can change this storage on purpose can change the page's scripts as well.
+ * @param {Uint8Array<ArrayBuffer>} data
+ */
+export const checksum = (data) => {
+  const words = new Int32Array(data.buffer, 0, data.length >> 2);
+  let sum = data.length;
+  for (let i = 0; i < words.length; i++) sum = (Math.imul(sum, 31) + words[i]) | 0;
+  return sum;
+};
+
+/**
+ * The bytes of an answer, if they have the part's sum.
+ * @param {Response} answer
+ * @param {{checksum?: number}} part
+ */
+export const bytes = async (answer, part) => {
+  const data = new Uint8Array(await answer.arrayBuffer());
+  if (part.checksum !== undefined && checksum(data) !== part.checksum) throw new Error("another sum");
+  return data;
+};
