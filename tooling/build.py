@@ -108,6 +108,8 @@ def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, home: str) -
 def compiled_archive(python_root: Path, runtime: Path, work: Path) -> bytes:
     """The project's modules and PyScript's own as .pyc files, and the compiled catalogues, in one stored zip."""
     for name, path in tree.members(python_root).items():
+        if path.suffix == ".mo":
+            continue  # fetched apart, by those who speak the language
         copy = work / "tree" / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
@@ -140,13 +142,17 @@ def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes
             files[f"runtime/{path.name}"] = path.read_bytes()
     files["py/main.py"] = (python_root / "main.py").read_bytes()
     files["py.zip"] = archive
-    large = {name: files.pop(name) for name in PARTS.values()}
+    catalogues = {path.stem: path for path in tree.members(python_root).values() if path.suffix == ".mo"}
+    words = {language: f"words/{language}.mo" for language in sorted(catalogues)}
+    files |= {name: catalogues[language].read_bytes() for language, name in words.items()}
+    large = {name: files.pop(name) for name in (*PARTS.values(), *words.values())}
     with ThreadPoolExecutor(2) as pool:
         told = dict(zip(large, pool.map(lambda name: pack(files, name, large[name]), large), strict=True))
-    parts = {key: {"path": f"../../{name}", **told[name]} for key, name in PARTS.items()}
+    named = [{key: {"path": f"../../{name}", **told[name]} for key, name in each.items()} for each in (PARTS, words)]
     pack(files, SNAPSHOT, image, squeeze.QUICK)
     kept = {"path": f"../../{SNAPSHOT}", "checksum": checksum}
-    written = f"export const PARTS = {json.dumps(parts)};\nexport const SNAPSHOT = {json.dumps(kept)};\n"
+    lists = {"PARTS": named[0], "WORDS": named[1], "SNAPSHOT": kept}
+    written = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in lists.items())
     files["assets/js/files.js"] = written.encode()
     return files
 

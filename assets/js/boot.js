@@ -149,6 +149,9 @@ const hexdice = {
   /** Replaces this version by the one that waits (update.js); false where none can. */
   applyUpdate: async () => (await update?.applyUpdate()) ?? false,
 
+  /** Fetches the words of a language for Python (interpreter.js). @param {string} language */
+  fetchWords: async (language) => (await import("./interpreter.js")).fetchWords(language),
+
   /** A new worker for the bots, from this version's folder. */
   botWorker: () => new Worker(new URL("./bot-worker.js", import.meta.url), { type: "module" }),
 

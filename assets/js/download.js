@@ -3,12 +3,10 @@
 // What arrives is kept piece by piece, so that a first visit that breaks off goes on from there; the service worker, which has
 // its turn after the start, takes the pieces over and removes them.
 
-import { PARTS } from "./files.js";
-
 /** @typedef {import("./files.js").Part} Part */
-/** @typedef {keyof typeof PARTS} Name */
 
-const TYPES = { wasm: "application/wasm", stdlib: "application/zip", archive: "application/zip" };
+/** @type {Record<string, string>} */
+const TYPES = { wasm: "application/wasm" }; // no other is asked for its type
 const PIECE = 256 * 1024;
 
 const LOST = "A part of the game could not be loaded. Check the network, then try again.";
@@ -33,7 +31,7 @@ const sizeOf = (part) => part.packed?.[encoding.ending].bytes ?? part.bytes;
 
 /** How far the fetch is; `changed` is called at each step. */
 export const progress = {
-  total: Object.values(PARTS).reduce((sum, part) => sum + sizeOf(part), 0),
+  total: 0,
   done: 0,
   changed: () => {},
 };
@@ -217,13 +215,12 @@ const streamOf = (chunks, broke) =>
   });
 
 /**
- * One attempt at a part. `local`: whether something of it came from storage. `fault` is set when it could not be had whole.
- * @param {Name} name
+ * One attempt at a part. `local`: whether something of it came from storage. `fault` gives why it could not be had whole.
+ * @param {Part} part
  */
-const open = async (name) => {
-  const part = PARTS[name];
+const open = async (part) => {
   const href = address(part.path);
-  const headers = { "Content-Type": TYPES[name] };
+  const headers = { "Content-Type": TYPES[part.path.split(".").at(-1) ?? ""] ?? "application/octet-stream" };
   const found = await stored(href);
   if (found) {
     count(sizeOf(part));
@@ -256,15 +253,15 @@ const open = async (name) => {
  * What `use` makes of a part. If it cannot be made of what is stored, that is removed and the network asked, once; a failure
  * is a LoadError.
  * @template T
- * @param {Name} name
+ * @param {Part} part
  * @param {(answer: Response, part: Part) => Promise<T>} use
  * @returns {Promise<T>}
  */
-export const read = async (name, use) => {
-  const part = PARTS[name];
+export const read = async (part, use) => {
+  progress.total += sizeOf(part);
   for (let again = true; ; again = false) {
     const before = progress.done;
-    const { answer, local, fault } = await open(name);
+    const { answer, local, fault } = await open(part);
     try {
       return await use(answer, part);
     } catch {

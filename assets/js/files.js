@@ -22,6 +22,12 @@ export const PARTS = {
 };
 
 /**
+ * The words of each language but English, by its code. In the working tree they are in the archive.
+ * @type {Record<string, Part>}
+ */
+export const WORDS = {};
+
+/**
  * The memory image of a started Python, which only the built site has. It is looked for in the browser's own
  * storage, where the service worker puts it, and never fetched by a page.
  * @type {{path: string, checksum: number} | null}

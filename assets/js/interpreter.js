@@ -5,11 +5,25 @@
 
 import { loadPyodide as load, version } from "../../runtime/pyodide.mjs";
 import { LoadError, address, bytes, forget, progress, read, stored } from "./download.js";
-import { PARTS, SNAPSHOT } from "./files.js";
+import { PARTS, SNAPSHOT, WORDS } from "./files.js";
 
 export { progress, version };
 
 const ARCHIVE = "/lib/hexdice.zip";
+
+/** @param {string} language */
+const wordsAt = (language) => `/lib/hexdice-${language}.mo`; // as in view/text.py
+
+/** The language that the page will most likely speak: the chosen one, else the device's. */
+const spoken = () => {
+  try {
+    const chosen = JSON.parse(localStorage.getItem("hexdice.settings") ?? "{}").language;
+    if (chosen) return String(chosen);
+  } catch {
+    // no storage, as in a worker; or damaged settings, of which Python will tell
+  }
+  return navigator.language.split("-")[0];
+};
 
 /**
  * The stored memory image, if it is there and is exactly the one that this build made. One that is not is removed.
@@ -30,13 +44,16 @@ const image = async () => {
 
 /** All that a start needs, asked for at once. */
 const gather = () => {
-  const wasm = read("wasm", (answer) => WebAssembly.compileStreaming(answer));
-  const stdlib = read("stdlib", bytes);
-  const archive = read("archive", bytes);
+  const wasm = read(PARTS.wasm, (answer) => WebAssembly.compileStreaming(answer));
+  const stdlib = read(PARTS.stdlib, bytes);
+  const archive = read(PARTS.archive, bytes);
   /** @type {Promise<never>} */
   const broken = new Promise((_, reject) => void Promise.all([wasm, stdlib, archive]).catch(reject));
   broken.catch(() => {}); // told by the start that waits for it
-  return { wasm, stdlib, archive, broken, snapshot: image() };
+  // Nobody speaks in a worker. Without them the page begins in English.
+  const language = globalThis.document ? spoken() : "en";
+  const words = Object.hasOwn(WORDS, language) ? read(WORDS[language], bytes).catch(() => undefined) : undefined;
+  return { wasm, stdlib, archive, broken, snapshot: image(), language, words };
 };
 
 /** @typedef {ReturnType<typeof gather>} Gathered */
@@ -79,6 +96,18 @@ const start = async (options, { wasm, stdlib, broken }) => {
   }
 };
 
+/** Puts a file where Python finds it. @type {(path: string, data: Uint8Array) => void} */
+let write = () => {};
+
+/**
+ * Fetch the words of another language than the page began with.
+ * @param {string} language
+ */
+export const fetchWords = async (language) => {
+  if (!Object.hasOwn(WORDS, language)) throw new LoadError(`There are no words for ${language}.`);
+  write(wordsAt(language), await read(WORDS[language], bytes));
+};
+
 /**
  * Start Python. Takes Pyodide's options; the page's own go before them.
  * @param {Record<string, any>} options
@@ -91,11 +120,16 @@ export const loadPyodide = async (options = {}) => {
     indexURL: address("../../runtime/"),
     stdLibURL: address(PARTS.stdlib.path),
     env: { PYTHONPATH: ARCHIVE },
-    fsInit: async (/** @type {any} */ FS) => FS.writeFile(ARCHIVE, await parts.archive),
+    fsInit: async (/** @type {any} */ FS) => {
+      FS.writeFile(ARCHIVE, await parts.archive);
+      const words = await parts.words;
+      if (words) FS.writeFile(wordsAt(parts.language), words);
+    },
   };
   const py = (await fromImage(whole, parts)) ?? (await start(whole, parts));
   // The archive goes before the working folder: it also holds PyScript's own Python, compiled. And an image repeats the state
   // of Python's generator at every start: seed() takes fresh bytes from the browser.
+  write = (path, data) => py.FS.writeFile(path, data);
   py.runPython(`import sys, random; sys.path.insert(0, "${ARCHIVE}"); random.seed()`);
   return py;
 };

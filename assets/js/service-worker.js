@@ -21,7 +21,7 @@ const OURS = `hexdice-${new URL(SCOPE).pathname}-`;
 const NAME = OURS + VERSION;
 const BEGUN = `${OURS}begun`; // pieces of packed files that the page's first start has fetched (download.js)
 const LIST = `${SCOPE}hexdice-files.json`; // kept in each cache: what it holds, to find unchanged and damaged files by
-const TYPES = { wasm: "application/wasm", zip: "application/zip", bin: "application/octet-stream" };
+const TYPES = { wasm: "application/wasm", zip: "application/zip", bin: "application/octet-stream", mo: "application/octet-stream" };
 const AT_ONCE = 4;
 
 /** @type {{ending: "br" | "gz", format: CompressionFormat}} */

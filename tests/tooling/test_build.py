@@ -196,20 +196,28 @@ def test_the_sum_of_a_file_worked_by_hand() -> None:
 @pytest.mark.parametrize(("ending", "other"), [("gz", "br"), ("br", "gz")])
 def test_all_of_it_with_the_first_visit_fits_the_budget(ending: str, other: str) -> None:
     """Everything but the memory image, squeezed as a host would, icons and what a first visit does not even ask for included."""
+    words = {name: len(data) for name, data in site().items() if "/words/" in name and name.endswith(ending)}
+    assert len(words) >= 2, "German and French"
     sizes = {
         name: len(data) if name.endswith((f".{ending}", ".png")) else len(gzip.compress(data, 9))
         for name, data in site().items()
         if not name.endswith((f".{other}", "snapshot.bin.gz", "snapshot.bin.br"))
         and not name.startswith("assets/screenshots/")  # shown by the installer alone
+        and "/words/" not in name
     }
+    sizes["the words of one language at most"] = max(words.values())
     assert sum(sizes.values()) <= FIRST_VISIT[ending], sizes
 
 
 def test_the_archive_holds_the_project_without_its_command_line() -> None:
     names = set(archive("py.zip").namelist())
     expected = {f"{name}c" if name.endswith(".py") else name for name in tree.members(ROOT / "py")}
+    expected -= {name for name in expected if name.endswith(".mo")}
     assert {name for name in names if name.startswith("hexdice/")} == expected
-    assert {"hexdice/locale/de.mo", "hexdice/locale/languages.json"} <= expected
+    assert "hexdice/locale/languages.json" in names
+    assert not [name for name in names if name.endswith((".mo", ".po"))], (
+        "fetched apart, by those who speak the language"
+    )
     assert "hexdice/cli/main.pyc" not in names
     assert "hexdice/kernel/game.pyc" in names
     assert "pyscript/__init__.pyc" in names

@@ -201,7 +201,8 @@ class App:
         language, theme = str(kept.get("language", "")), str(kept.get("theme", ""))
         self.language = next((known for known in (language, self.device) if known in languages()), "en")
         self.theme = theme if theme in ("dark", "light") else ""
-        speak(self.language)
+        if not speak(self.language):
+            self.effects.append(Effect("words", self.language))
 
     # Routes
 

@@ -36,9 +36,10 @@ def field(app: App, name: str, value: str) -> bool:
     if kind != "setting" or key not in ("language", "theme"):
         return False
     app.store.set_setting(key, value)
-    app.heed_settings()
     if key == "language":
-        app.store.retell(SHOWN, lambda match: Session(match).summary())
+        speak_as_chosen(app)
+    else:
+        app.heed_settings()
     return True
 
 
@@ -52,6 +53,12 @@ def _merge(merge: backups.Merge | None) -> str:
     if merge.over:
         return pages.merge(say("The backup has been brought in."), merge.lines, over=True)
     return pages.merge(say("This is what would become of the backup. Nothing has been written yet."), merge.lines)
+
+
+def speak_as_chosen(app: App) -> None:
+    """After a language was chosen, and after its words have arrived: lines that are kept are told again in it."""
+    app.heed_settings()
+    app.store.retell(SHOWN, lambda match: Session(match).summary())
 
 
 def backup(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -7,6 +7,7 @@ import js
 from pyodide.ffi import create_once_callable, create_proxy
 
 from hexdice.app.ports import Intent
+from hexdice.app.settings import speak_as_chosen
 from hexdice.app.topics import make_app
 from hexdice.browser.clock import BrowserClock
 from hexdice.browser.document import Document
@@ -48,6 +49,7 @@ class PageShell:
             "hold": lambda effect: self.locks.hold(effect.value),
             "release": lambda effect: self.locks.release(effect.value),
             "move-now": lambda effect: self.worker.move_now(effect.value),
+            "words": self._fetch_words,
             "print": lambda _effect: js.window.print(),
             "update": lambda _effect: js.hexdice.applyUpdate(),
             "download": lambda effect: download(effect.value, effect.text),
@@ -157,6 +159,15 @@ class PageShell:
         self.draw()
 
     # Effects that come back
+
+    def _fetch_words(self, effect: Effect) -> None:
+        """The page speaks English until the words of its language are here; without network it stays with that."""
+
+        def come(_arrived: Any) -> None:
+            speak_as_chosen(self.app)
+            self.draw()
+
+        js.hexdice.fetchWords(effect.value).then(create_once_callable(come), create_once_callable(js.console.info))
 
     def _go(self, effect: Effect) -> None:
         js.location.hash = effect.value

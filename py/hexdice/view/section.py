@@ -18,7 +18,7 @@ class Effect(NamedTuple):
     """Something only the browser can do, asked for after the page is patched.
 
     focus (element id) · go (hash) · download (file name, text) · share (hash or address) · print () · pick-file (act) ·
-    hold (match id) · release (match id) · move-now (id of a bot's question) · update ()
+    hold (match id) · release (match id) · move-now (id of a bot's question) · update () · words (language)
     """
 
     kind: str

@@ -9,19 +9,27 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
+from pathlib import Path
 
 from hexdice.kernel.sentence import Sentence
 
 _language = "en"
 _words = NullTranslations()
+_catalogues: dict[str, GNUTranslations] = {}
+
+FETCHED = "/lib/hexdice-"  # as in assets/js/interpreter.js; the file's name follows
 
 
 def compiled(name: str) -> bytes | None:
-    """A file of hexdice/locale that tooling/catalogues.py made, None where it did not."""
+    """A file of hexdice/locale that tooling/catalogues.py made, None where it is not here.
+
+    The built site fetches the words of a language apart from the modules, and only where it is spoken; they lie in FETCHED then.
+    """
     try:
         return pkgutil.get_data("hexdice", f"locale/{name}")
     except OSError:
-        return None
+        fetched = Path(f"{FETCHED}{name}")
+        return fetched.read_bytes() if fetched.is_file() else None
 
 
 @lru_cache(maxsize=1)
@@ -30,18 +38,22 @@ def languages() -> Mapping[str, str]:
     return {"en": "English", **json.loads(compiled("languages.json") or "{}")}
 
 
-@lru_cache(maxsize=4)
 def catalogue(language: str) -> NullTranslations:
     """The words of a language; English, and any language that is not here, says what stands in the code."""
-    data = compiled(f"{language}.mo") if language in languages() else None
-    return GNUTranslations(BytesIO(data)) if data else NullTranslations()
+    if language not in _catalogues and language in languages() and (data := compiled(f"{language}.mo")):
+        _catalogues[language] = GNUTranslations(BytesIO(data))
+    return _catalogues.get(language) or NullTranslations()
 
 
-def speak(language: str) -> None:
-    """Chooses the language of everything said from now on; an unknown one falls back to English."""
+def speak(language: str) -> bool:
+    """Chooses the language of everything said from now on; an unknown one falls back to English.
+
+    False where the words of a known one are not here yet: English till then.
+    """
     global _language, _words
     _language = language if language in languages() else "en"
     _words = catalogue(_language)
+    return _language == "en" or _language in _catalogues
 
 
 def language() -> str:

@@ -6,6 +6,10 @@ from functools import lru_cache
 import pytest
 
 from hexdice import games
+from hexdice.app.ports import Intent
+from hexdice.app.settings import speak_as_chosen
+from hexdice.view import text
+from hexdice.view.section import Effect
 from hexdice.view.table import one_step
 from tests.conformance.screens import table_of as table_at
 from tests.conformance.test_screens import played
@@ -165,3 +169,26 @@ def test_a_refused_move_says_why_in_german(german: None) -> None:
     person.start("three-dice", ("Ann", "Bo"))
     drawn = person.do("move", "stay")
     assert "Es gibt keinen Wurf, bei dem du bleiben könntest." in examine(drawn.html)
+
+
+@pytest.mark.usefixtures("german")
+def test_words_that_are_not_here_yet_are_asked_for_and_used_when_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on the built site, where the archive has no words: English until then, the kept lines included."""
+    absent = True
+    there = text.compiled
+    monkeypatch.setattr(text, "_catalogues", {})
+    monkeypatch.setattr(text, "compiled", lambda name: None if absent and name.endswith(".mo") else there(name))
+    person = Person()
+    person.app.effects.clear()
+    person.app.handle(Intent("field", "setting-language", {"value": "de"}))
+    drawn = person.app.render()
+    assert Effect("words", "de") in person.app.effects
+    assert drawn.language == "de"
+    assert "Was spielen wir?" not in drawn.html
+    absent = False
+    person.app.effects.clear()
+    speak_as_chosen(person.app)
+    assert "Was spielen wir?" in person.app.render().html
+    assert person.app.effects == []
+    speak_as_chosen(person.app)
+    assert person.app.effects == []
