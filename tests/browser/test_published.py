@@ -45,8 +45,8 @@ def test_the_first_visit_boots_without_the_image_and_later_ones_from_it(browser:
         page = context.new_page()
         # Only the service worker fetches the image, and it is not there before the page is ready.
         page.add_init_script(
-            "globalThis.registered = []; const register = navigator.serviceWorker.register;"
-            "navigator.serviceWorker.register = function (...words) {"
+            "globalThis.registered = []; const register = navigator.serviceWorker?.register;"
+            "if (register) navigator.serviceWorker.register = function (...words) {"
             " registered.push(document.documentElement.dataset.state); return register.apply(this, words); };"
         )
         by_page: list[str] = []
