@@ -190,3 +190,32 @@ def test_axe_finds_nothing_on_the_shared_pages(page: Page, theme: str, phone: bo
     assert axe(page) == []
     page.click("#menu")
     assert axe(page) == []
+
+
+HEARD = """() => {
+  globalThis.heard = [];
+  new MutationObserver((all) => {
+    for (const one of all) for (const node of one.addedNodes) heard.push(node.textContent);
+  }).observe(document.getElementById("announcer"), { childList: true, subtree: true, characterData: true });
+}"""
+
+
+def test_what_was_said_is_not_said_again_and_a_refusal_is_each_time(page: Page) -> None:
+    """Names with an apostrophe, which markup writes in another way than text, and a page that is redrawn."""
+    start_three_dice(page, ("O'Neill", "D'Arcy"))
+    expect(page.locator("#announcer")).to_contain_text("roll all three dice")
+    page.evaluate(HEARD)
+    page.click("#menu")
+    page.wait_for_selector(".dialog")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".dialog", state="detached")
+    assert page.evaluate("heard") == []
+    for _ in range(2):
+        page.evaluate("""() => {
+          const link = Object.assign(document.createElement("button"), { id: "why-test" });
+          link.dataset.why = "No, not now.";
+          document.getElementById("main").append(link);
+          link.click();
+          link.remove();
+        }""")
+    assert page.evaluate("heard") == ["No, not now.", "No, not now."]

@@ -440,7 +440,7 @@ def test_a_tap_that_plays_nothing_says_why_over_the_prompt(page: Page) -> None:
     page.click("#cell-A1")
     expect(page.locator("#notice")).to_contain_text("Roll a die first.")
     assert page.locator("#notice a").get_attribute("href") == "#/rules/siberian-dice/PD-3"
-    expect(page.locator("#announcer")).to_have_text("Roll a die first.")
+    expect(page.locator("#announcer :last-child")).to_have_text("Roll a die first.")
     notice, board = page.locator("#notice").bounding_box(), page.locator("[role=grid]").bounding_box()
     assert notice and board
     assert notice["y"] + notice["height"] <= board["y"], "it lies over the prompt, not over cells or buttons"

@@ -110,7 +110,7 @@ def sound(text: str, table: Table) -> Markup:
 def examine_screen(hooks: GameScreen, table: Table) -> Markup:
     screen = hooks.screen(table)
     assert screen.prompt.strip(), "a screen without a prompt"
-    return sound("".join(screen), table)
+    return sound(screen.html, table)
 
 
 def tapped(ui: UiState, kind: str, value: str) -> UiState:

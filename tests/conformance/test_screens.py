@@ -62,7 +62,7 @@ def test_screens_are_sound_for_everybody_who_looks(name: str) -> None:
             table = table_of(match, len(match.events), None, {})
             words = hooks.outcome(table)
             assert words.strip()
-            sound("".join(hooks.screen(table)) + words, table)  # both are on the page
+            sound(hooks.screen(table).html + words, table)  # both are on the page
 
 
 TEXTS = [
@@ -93,7 +93,7 @@ def test_a_hostile_text_in_an_option_is_refused_or_only_text(name: str, key: str
         if rng.random() < 0.1 or match.result:
             table = table_of(match, match.cursor, None, {})
             examine_screen(hooks, table)
-            shown = "".join(hooks.screen(table)) + (hooks.outcome(table) if match.result else "")
+            shown = hooks.screen(table).html + (hooks.outcome(table) if match.result else "")
             sound(shown, table)
             assert "<b title" not in shown
     assert match.result is not None

@@ -69,7 +69,7 @@ class App:
         self.draft: Draft | None = None
         self.ui: dict[str, str] = {}  # of pages that are not a table
         self.notice: Notice | None = None
-        self._said: tuple[Notice | None, str] = (None, "")  # the last notice, and what the page announced under it
+        self._notices = 0  # so far
         self.effects: list[Effect] = []
         self.update_ready = False
         self.merge: Merge | None = None  # a backup that is being brought in
@@ -189,11 +189,15 @@ class App:
         """A notice that says why not, with a link to the rule where there is one. `sentence` is markup."""
         game = self.session.game.name if self.session else ""
         link = f"#/rules/{game}/{rule}" if rule and game else ""
-        self.notice = Notice(sentence, rule, link, "refused")
+        self._notify(sentence, rule, link, "refused")
 
     def note(self, sentence: str) -> None:
-        """A message that refuses nothing."""
-        self.notice = Notice(sentence)
+        """A message that refuses nothing; `sentence` is markup."""
+        self._notify(sentence)
+
+    def _notify(self, sentence: str, rule: str = "", link: str = "", kind: str = "") -> None:
+        self._notices += 1
+        self.notice = Notice(self._notices, sentence, rule, link, kind)
 
     def heed_settings(self) -> None:
         """Reads language and theme: at the start, and after they may have changed."""
@@ -230,7 +234,7 @@ class App:
     def home_with(self, sentence: str) -> Drawing:
         """Home in place of a page that cannot be opened; `sentence` is markup."""
         self.route = HOME
-        self.notice = Notice(sentence)
+        self.note(sentence)
         return self.home()
 
     def _close(self, keep: bool = False) -> None:
@@ -309,21 +313,18 @@ class App:
         """The worker could not answer; `sentence` says why, as plain text."""
         if self.session and self.session.thinking == id:
             self.session.bot_failed()
-            self.notice = Notice(say("The bot could not move: {why}", why=esc(sentence)), kind="refused")
+            self.refuse(say("The bot could not move: {why}", why=esc(sentence)))
 
     # The page
 
     def render(self) -> Drawn:
-        """The page as it is now."""
-        page = self._draw()
-        spoken = page.announce
-        if self.notice:  # said until the page has something new to say
-            if self._said[0] is not self.notice:
-                self._said = (self.notice, page.announce)
-            spoken = self.notice.sentence if self._said[1] == page.announce else page.announce
-        return Drawn(drawing.body(page, self.notice, self.store.refused), page.title, spoken, self.theme, self.language)
+        """The page as it is now. Drawing changes nothing, so that it can be done as often as anybody likes."""
+        return self._drawn(self._draw(), self.notice, self.store.refused)
 
     def render_fault(self) -> Drawn:
         """The page when a screen itself is at fault."""
-        page = drawing.fault_page(export=self.session is not None)
-        return Drawn(drawing.body(page, None, ""), page.title, page.announce, self.theme, self.language)
+        return self._drawn(drawing.fault_page(export=self.session is not None), None, "")
+
+    def _drawn(self, page: Page, notice: Notice | None, refused: str) -> Drawn:
+        parts = drawing.body(page, notice, refused)
+        return Drawn(parts, page.title, drawing.said(page, notice), self.theme, self.language)

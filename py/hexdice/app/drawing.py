@@ -4,15 +4,23 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hexdice.view import frame
-from hexdice.view.markup import button, esc
+from hexdice.view.markup import button, esc, plain
 from hexdice.view.parts import joined, parted
 from hexdice.view.table import Page
 from hexdice.view.text import say
 
 
+class Said(NamedTuple):
+    """A short text for the ear. It is said once, when it comes; the same text with another key is said again."""
+
+    key: str  # of what it came with: a place in a match, a notice
+    text: str  # plain, not markup
+
+
 class Notice(NamedTuple):
     """A short message at the foot of the page. `sentence` is markup; `link` is a hash, or "" without a rule."""
 
+    number: int  # the how-many-eth of this app
     sentence: str
     rule: str = ""
     link: str = ""
@@ -24,7 +32,7 @@ class Drawn(NamedTuple):
 
     parts: Mapping[str, str]  # of the root element (view/parts.py)
     title: str  # of the document
-    announce: str  # for the live region; spoken when it differs from the last one
+    said: tuple[Said, ...]  # in order; all that the live region holds
     theme: str  # "", "dark" or "light"
     language: str
 
@@ -32,6 +40,19 @@ class Drawn(NamedTuple):
     def html(self) -> str:
         """All parts as one markup."""
         return joined(self.parts)
+
+    @property
+    def announce(self) -> str:
+        """All that is said as one text."""
+        return " ".join(said.text for said in self.said)
+
+
+def said(page: Page, notice: Notice | None) -> tuple[Said, ...]:
+    """What a page and its notice have to say, "" left out."""
+    texts = [(page.key, text) for text in page.announce]
+    if notice:
+        texts.append((f"notice {notice.number}", notice.sentence))
+    return tuple(Said(key, plain(text)) for key, text in texts if text)
 
 
 def body(page: Page, notice: Notice | None, refused: str) -> Mapping[str, str]:
@@ -54,4 +75,4 @@ def fault_page(export: bool) -> Page:
     )
     home = button(say("Home"), href="#/", kind="primary")
     body = frame.shell(f'<h1>{say("Sorry")}</h1><p>{words}</p><p class="row">{home}{save}</p>')
-    return Page(say("Sorry"), body, words)
+    return Page(say("Sorry"), body, (words,), "fault")

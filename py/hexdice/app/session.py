@@ -28,7 +28,7 @@ class Session:
         self.live = False
         self.elsewhere = False  # known to be held by another tab
         self.visiting = False  # looked at from a link: nothing is kept, and bots wait, until somebody plays on
-        self.drawn = match.cursor  # events that were on the screen before
+        self.fresh = match.cursor  # events[fresh:] came last; it advances where an event is taken, never by drawing
         self.thinking: str = ""  # id of the question the bot is working on
         self.asked: int | None = None  # whose move that question is about to play; None: it is a hint
         self.hinting = False
@@ -42,9 +42,9 @@ class Session:
 
     def follow(self, match: Match) -> None:
         """The match as another tab has left it."""
+        self.fresh = min(self.match.cursor, match.cursor)
         self.match = match
         self._log = Log(match)
-        self.drawn = min(self.drawn, match.cursor)
         if self.review is not None:
             self.review = min(self.review, match.cursor)
 
@@ -77,31 +77,44 @@ class Session:
         self.match.header = replace(self.match.header, extra={**self.match.header.extra, key: value})
 
     def begin(self) -> None:
-        """Draws what chance has to decide now, but for dice that people roll themselves."""
+        """Draws what chance has to decide now, except dice that people roll themselves."""
+        before = self.match.cursor
+        self._draw()
+        if self.match.cursor > before:
+            self.fresh = before
+
+    def _draw(self) -> None:
         while (chance := self.game.chance(self.match.state)) is not None:
             if self.real and chance.die:
                 return
             self.match.draw()
 
     def play(self, seat: int, move: str) -> None:
+        before = self.match.cursor
         self.match.play(seat, move)
-        self._moved(seat)
+        self._moved(before, seat)
 
     def tell(self, outcome: str) -> None:
+        before = self.match.cursor
         self.match.tell(outcome)
-        self._moved(None)
+        self._moved(before)
 
     def roll_for_me(self) -> None:
         """The app rolls one pending die although real dice are in use."""
+        before = self.match.cursor
         self.match.draw()
-        self._moved(None)
+        self._moved(before)
 
-    def _moved(self, seat: int | None) -> None:
+    def _moved(self, before: int, seat: int | None = None) -> None:
+        """After an event of `seat`, or of nobody's, that was taken at the cursor `before`."""
         beside = seat is not None and self.match.header.seats[seat].bot and self.game.private(self.match.state)
         if not beside:  # while all choose at once, what a person has begun outlasts a bot's move
             self._leave()
         self.review = None
-        self.begin()
+        taken = self.match.cursor
+        self._draw()
+        if not beside or self.match.cursor > taken:  # and dice that still roll do so too
+            self.fresh = before
         if self.looking is not None and self.game.chance(self.match.state) is None:
             up = self.game.actors(self.match.state)
             if self.looking not in up or not self.game.private(self.match.state):
@@ -130,17 +143,15 @@ class Session:
 
     def undo_place(self) -> int | None:
         """The cursor before what may be taken back, the last move of a person or a face that was typed in; or None."""
-        match, here = self.match, self.match.cursor
+        match = self.match
+        place: int | None = match.cursor
         if self.real and match.result is None and match.played and match.played[-1].mark == TYPED:
-            return here - 1  # it is the table's own word, and a finger slips
-        try:
-            while match.can_undo(self.practice, self.viewer()):
-                match.undo(self.practice, self.viewer())
-                if match.events[match.cursor].actor in self.people:
-                    return match.cursor
-            return None
-        finally:
-            match.cursor = here
+            return match.cursor - 1  # it is the table's own word, and a finger slips
+        while place is not None:
+            place = match.undo_place(self.practice, self._viewer_of(match.states[place]), place)
+            if place is not None and match.events[place].actor in self.people:
+                return place
+        return None
 
     def undo(self) -> None:
         place = self.undo_place()
@@ -149,19 +160,25 @@ class Session:
         self.match.cursor = place
         self._leave()
         self.thinking = ""
-        self.drawn = min(self.drawn, place)
+        self.fresh = place
 
     def redo(self) -> None:
+        before = self.match.cursor
         self.match.redo()
-        self._moved(None)
+        self._moved(before)
         self.thinking = ""
 
     # Who looks
 
     def viewer(self) -> int | None:
         """The seat whose view is shown; None: everybody's (only what all may know)."""
-        state, people = self.match.state, self.people
-        if self.match.result is not None or self.review is not None:
+        if self.review is not None:
+            return self.people[0] if len(self.people) == 1 else None
+        return self._viewer_of(self.match.state)
+
+    def _viewer_of(self, state: Any) -> int | None:
+        people = self.people
+        if self.game.result(state) is not None:
             return people[0] if len(people) == 1 else None
         if self.game.private(state) and len(people) > 1:
             return self.looking
@@ -200,7 +217,7 @@ class Session:
             ui=self.ui,
             options=match.header.options,
             events=self.events_seen(cursor, seat),
-            fresh=min(self.drawn, cursor),
+            fresh=min(self.fresh, cursor),
             result=game.result(state),
             chance=chance if chance and chance.die else None,
             live=present,

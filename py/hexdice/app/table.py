@@ -32,7 +32,7 @@ def page(session: Session, *, after: str = "") -> Page:
         screen = around.typed(screen, hooks.die_question(table))
     if session.review is not None:
         place = say("{n} of {all}", n=session.review, all=session.match.cursor)
-        screen = screen._replace(announce=f"{place}. {session.last_words()}")
+        screen = screen._replace(announce=(f"{place}.", session.last_words()))
     body = frame.table(
         screen,
         title=title,
@@ -49,17 +49,21 @@ def page(session: Session, *, after: str = "") -> Page:
         guide=around.guide(hooks.lesson(table)) if session.guided and table.live else "",
         dialog=menu.dialog(session, table),
     )
-    session.drawn = session.match.cursor
-    return Page(title, body, screen.announce)
+    return Page(title, body, screen.announce, _key(session))
 
 
 def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> Page:
-    """Its sentence is said aloud as well, so that the last thing said, which may be a secret, is in the page no more."""
     if not session.live:
         words = say("Another tab plays this match.")
-        return Page(title, frame.curtain(words, ""), words)
+        return Page(title, frame.curtain(words, ""), (words,), _key(session))
     names, lies_open = session.names(), session.screen.in_common(session.glance())
-    return Page(title, around.curtain(names, waiting, lies_open), around.hand_over(names, waiting))
+    return Page(title, around.curtain(names, waiting, lies_open), (around.hand_over(names, waiting),), _key(session))
+
+
+def _key(session: Session) -> str:
+    """What is announced came with the last events that were taken."""
+    place = session.fresh if session.review is None else f"review {session.review}"
+    return f"{session.match.header.id} {place}"
 
 
 def _banner(session: Session) -> str:

@@ -1,10 +1,11 @@
 """Patches out: the document becomes what the app has drawn, changed only where that differs from what is shown."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import js
 
-from hexdice.app.drawing import Drawn
+from hexdice.app.drawing import Drawn, Said
 from hexdice.browser.focus import Focus
 from hexdice.view.parts import changes, message
 
@@ -15,6 +16,7 @@ class Document:
     def __init__(self, focus: Focus) -> None:
         self.focus = focus
         self._announcer = js.document.getElementById("announcer")
+        self._said: dict[Said, Any] = {}  # with their elements
         self._parts: Mapping[str, str] = {}
         self._dress: tuple[str, ...] = ()
 
@@ -31,10 +33,18 @@ class Document:
         if dress != self._dress:  # touched only when they differ, as all styles hang on them
             self._put_on(*dress)
             self._dress = dress
-        if drawn.announce and self._announcer.textContent != drawn.announce:
-            self._announcer.innerHTML = drawn.announce
-        elif moved and not drawn.announce:
-            self._announcer.textContent = ""  # a secret that was read aloud does not stay when its page is left
+        if drawn.said != tuple(self._said):
+            self._say(drawn.said)
+
+    def _say(self, said: tuple[Said, ...]) -> None:
+        """Fills the live region: what is new in it is read out, what was said before stays as it is or goes."""
+        for known in [known for known in self._said if known not in said]:
+            self._said.pop(known).remove()
+        for new in said:
+            if new not in self._said:
+                line = self._said[new] = js.document.createElement("p")
+                line.textContent = new.text
+                self._announcer.append(line)
 
     def _put_on(self, title: str, theme: str, language: str) -> None:
         html = js.document.documentElement

@@ -147,11 +147,11 @@ class Match:
         event = self.events[index]
         return event.actor == CHANCE or self.game.barrier(self.states[index], event.actor, event.text)
 
-    def _undo_to(self, practice: bool, seat: int | None) -> int | None:
-        """Where undo goes, None where it must not."""
-        if self.cursor == 0:
+    def undo_place(self, practice: bool, seat: int | None, cursor: int) -> int | None:
+        """The cursor that undo of `seat` leads to from `cursor`, None where nothing may be taken back."""
+        if cursor == 0:
             return None
-        before = self.cursor - 1
+        before = cursor - 1
         if practice:
             while before and self.game.chance(self.states[before]):
                 before -= 1
@@ -166,11 +166,11 @@ class Match:
 
         In practice all of them can be, as long as somebody is up before them.
         """
-        return self._undo_to(practice, seat) is not None
+        return self.undo_place(practice, seat, self.cursor) is not None
 
     def undo(self, practice: bool = False, seat: int | None = None) -> None:
         """Takes the last event back; in practice also the outcomes before it, so that somebody is up again."""
-        before = self._undo_to(practice, seat)
+        before = self.undo_place(practice, seat, self.cursor)
         if before is None:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
         self.cursor = before

@@ -37,8 +37,9 @@ def typed(screen: Screen, prompt: str) -> Screen:
         for face in range(1, 7)
     )
     roll = button(say("Let the app roll this one"), act="roll-for-me", kind="quiet", id="roll-for-me")
-    spoken = screen.announce if prompt in screen.announce else f"{screen.announce} {prompt}"
-    return screen._replace(prompt=prompt, note="", actions=f'<div class="faces">{faces}</div>{roll}', announce=spoken)
+    told = any(prompt in text for text in screen.announce)
+    announce = screen.announce if told else (*screen.announce, prompt)
+    return screen._replace(prompt=prompt, note="", actions=f'<div class="faces">{faces}</div>{roll}', announce=announce)
 
 
 def guide(words: str) -> str:

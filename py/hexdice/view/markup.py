@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
-from html import escape
+from html import escape, unescape
 
 from hexdice.view.parts import part
 
+_TAG = re.compile(r"""<(?:[^>]*\baria-label=["']([^"'>]*))?[^>]*>""")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]")  # the page uses some of them as marks of its own (view/parts.py)
 
 # One shape per seat besides its colour: seven shapes and six hues tell 42 seats apart. Centred, about 10 units wide.
@@ -57,6 +58,11 @@ ICONS = {
 def esc(text: object) -> str:
     """Text from people, files or links as markup, without control characters. The only place where that is done."""
     return escape(_CONTROL.sub("", str(text)), quote=True)
+
+
+def plain(markup: str) -> str:
+    """Markup as text for the ear: a picture with a label is its label, every other tag is left out."""
+    return unescape(_TAG.sub(lambda tag: tag[1] or "", markup))
 
 
 def icon(name: str) -> str:

@@ -75,8 +75,14 @@ class Screen(NamedTuple):
     actions: str = ""  # the buttons of this decision
     under: str = ""  # what helps to decide and is too long to stand between the main part and the buttons
     side: str = ""  # seats, scores, what else should stay in sight
-    announce: str = ""  # what a screen reader is told about what just happened, once and briefly
+    announce: tuple[str, ...] = ()  # what just happened and what is asked now, for the ear: short texts in order
     dialog: str = ""  # a question that must be answered first, shown over the main part
+
+    @property
+    def html(self) -> str:
+        """All of it as one markup."""
+        texts = (self.prompt, self.main, self.note, self.actions, self.under, self.side, *self.announce, self.dialog)
+        return "".join(texts)
 
 
 def _nothing(table: Table) -> str:
@@ -132,4 +138,5 @@ class Page(NamedTuple):
 
     title: str
     body: str
-    announce: str = ""
+    announce: tuple[str, ...] = ()  # markup, as in Screen
+    key: str = ""  # what the announced texts came with: the same text with the same key is not said again

@@ -178,8 +178,8 @@ def told_at_the_end(state: State) -> str:
     events = (Event(0, "done"),)
     result = GAME.result(state)
     table = Table(state, 0, (), (), names, ("",) * len(names), {}, {}, events=events, result=result)
-    assert screen(table._replace(fresh=1)).announce == ""
-    return screen(table).announce
+    assert screen(table._replace(fresh=1)).announce == ()
+    return " ".join(screen(table).announce)
 
 
 def test_the_end_is_announced_with_the_points() -> None:

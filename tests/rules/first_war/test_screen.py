@@ -108,7 +108,7 @@ def test_nothing_unknown_is_on_the_page() -> None:
                 assert card.name not in html
         down = len(re.findall(r'class="cell fw-down', html))
         assert down == 91 - sum(mask.bit_count() for mask in match.state.tiles)
-        session.drawn = match.cursor
+        session.fresh = match.cursor
         (seat,) = GAME.actors(match.state)
         match.play(seat, bot.wander(match.state, seat, rng))
         match.settle()

@@ -240,7 +240,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
     """What a screen reader is told after these events."""
     for actor, text in events:
         state = rules.apply(state, actor, text)
-    return screen.screen(table(state, events=tuple(Event(actor, text) for actor, text in events))).announce
+    return " ".join(screen.screen(table(state, events=tuple(Event(actor, text) for actor, text in events))).announce)
 
 
 def test_the_end_is_announced_with_who_won_and_why() -> None:
@@ -257,7 +257,7 @@ def test_the_end_is_announced_with_who_won_and_why() -> None:
     stuck = put({"D4": "6", "G1": "f"}, "chain", hands=(1, 0))
     assert "Ann wins. Bo could not move." in heard(stuck, (0, "hand"), (CHANCE, "6"), (0, "place A1"))
     over = table(rules.apply(begin(), 0, "resign"))
-    assert screen.screen(over).announce == "", "once, not whenever the page is drawn"
+    assert screen.screen(over).announce == (), "once, not whenever the page is drawn"
 
 
 @pytest.mark.rule("PD-9")

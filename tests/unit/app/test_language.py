@@ -155,7 +155,7 @@ def test_every_game_speaks_the_language(german: None, name: str, language: str) 
         match = played(name, number, 250)
         for cursor in range(0, len(match.states), 6):
             for seat in {None, *match.game.actors(match.states[cursor])[:1]}:
-                examine("".join(screen.screen(table_at(match, cursor, seat, {}))), language)
+                examine(screen.screen(table_at(match, cursor, seat, {})).html, language)
         for index, event in enumerate(match.events):
             names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")[: len(match.header.seats)]
             step = one_step(match.states[index], event, match.states[index + 1], names, match.header.options)

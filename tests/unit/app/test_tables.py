@@ -11,6 +11,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance
 from hexdice.kernel.match import PRACTICE, TYPED
 from hexdice.view.board import centre, step
+from hexdice.view.markup import plain
 from hexdice.view.text import speak
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_app import PEOPLE, first_move
@@ -174,7 +175,7 @@ def test_what_is_heard_when_looking_back_is_the_step_and_what_it_did() -> None:
     assert person.do("act", "review:first").announce.startswith(f"0 of {last}.")
     for place in range(1, last + 1):
         heard = person.do("act", "review:next").announce
-        assert heard.startswith(f"{place} of {last}. ") and session.last_words() in heard
+        assert heard.startswith(f"{place} of {last}.") and plain(session.last_words()) in heard
     assert "Bo places" in heard
 
 
@@ -204,17 +205,20 @@ def test_who_wins_by_a_resignation_is_heard(game: str) -> None:
     assert f"{winner} wins" in person.do("move", "resign").announce
 
 
-def test_a_refusal_is_heard_until_there_is_something_new_to_say() -> None:
+def test_the_same_refusal_twice_is_said_twice() -> None:
     person = Person()
     person.start("three-dice", PEOPLE)
-    before = person.app.render().announce
-    heard = person.do("why", "No, not now.").announce
-    assert before and heard == "No, not now." == person.app.render().announce
-    session = session_of(person)
-    seat = session.viewer()
-    assert seat is not None
-    session.play(seat, session.game.moves(session.match.state, seat)[0])
-    assert person.app.render().announce not in ("", heard, before)
+    before = person.app.render().said
+    once, twice = person.do("why", "No, not now.").said, person.do("why", "No, not now.").said
+    assert before == once[:-1] == twice[:-1], "what was said stays as it is"
+    assert once[-1].text == twice[-1].text == "No, not now." and once[-1] != twice[-1]
+
+
+def test_names_are_said_as_they_are_written() -> None:
+    """Not as markup, in which an apostrophe is five signs and a name may look like a tag."""
+    person = Person()
+    person.start("three-dice", ("Ann", "O'Neill & <b>"))
+    assert "O'Neill & <b> starts" in person.app.render().announce
 
 
 def test_looking_back_changes_nothing_and_a_branch_is_a_match_of_its_own() -> None:

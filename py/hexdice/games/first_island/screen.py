@@ -178,20 +178,20 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
 # Words for the ear, the set-up and the end ----------------------------------------------------------------------------
 
 
-def _announce(table: Table) -> str:
+def _announce(table: Table) -> tuple[str, ...]:
     """What has just happened, briefly; at the end the result."""
     state: State = table.state
     fresh = table.events[table.fresh :]
     if not fresh:
-        return ""
+        return ()
     parts = []
     if any(event.actor == -1 for event in fresh) and state.phase in (REROLL, MARK):
         parts.append(say("Dice: {dice}.", dice=", ".join(tribe_name(face) for face in state.dice)))
     if table.seat is not None and any(event.text.startswith(("place", "score")) for event in fresh):
         parts.append(say("Total {n}.", n=score_of(state.sheets[table.seat]).total))
     if table.result is not None:
-        return f"{_prompt(table)[0]}. {_result_words(table)}"
-    return " ".join([*parts, _prompt(table)[0]])
+        return f"{_prompt(table)[0]}.", _result_words(table)
+    return (*parts, _prompt(table)[0])
 
 
 def _result_words(table: Table) -> str:

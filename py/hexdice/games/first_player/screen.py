@@ -275,7 +275,7 @@ def _ordering(hand: Hand, table: Table) -> str:
 # What came of it
 
 
-def _announce(table: Table) -> str:
+def _announce(table: Table) -> tuple[str, ...]:
     """What a screen reader hears: who starts and who gives first; the rows only when they have just been uncovered."""
     state: State = table.state
     names = table.names
@@ -303,9 +303,9 @@ def _announce(table: Table) -> str:
     return _aloud(prompt, note)
 
 
-def _aloud(*parts: str) -> str:
+def _aloud(*parts: str) -> tuple[str, ...]:
     """Sentences one after the other; each ends as one, so that it is not read into the next."""
-    return " ".join(part if part[-1] in ".!?" else f"{part}." for part in parts if part)
+    return tuple(part if part[-1] in ".!?" else f"{part}." for part in parts if part)
 
 
 def outcome(table: Table) -> str:

@@ -344,17 +344,17 @@ def _resigning(table: Table) -> str:
 # Words for the ear, real dice, the first match
 
 
-def _announce(table: Table, prompt: str) -> str:
-    """What happened since the page was last drawn, briefly; at the end who won."""
+def _announce(table: Table, prompt: str) -> tuple[str, ...]:
+    """What has just happened, briefly; at the end who won."""
     state: State = table.state
     fresh = table.events[table.fresh :][-4:]
     if not fresh and state.over is None:
-        return ""
+        return ()
     first = len(table.events) - len(fresh)
     lines = [log_line(table.after(count)) for count in range(first + 1, len(table.events) + 1)]
     if state.over is not None:
         lines.append(". ".join(verdict(table)))
-    return " ".join([line for line in lines if line] + [prompt])
+    return (*lines, prompt)
 
 
 def die_question(table: Table) -> str:

@@ -200,8 +200,8 @@ def _resigning(table: Table) -> str:
 # What just happened, in words
 
 
-def _announce(table: Table) -> str:
-    """What happened since the page was last drawn, briefly, for a screen reader."""
+def _announce(table: Table) -> tuple[str, ...]:
+    """What has just happened, briefly, for a screen reader."""
     state: State = table.state
     fresh = table.events[table.fresh :][-6:]
     grid = BOARDS[state.setup.side].grid
@@ -232,7 +232,7 @@ def _announce(table: Table) -> str:
         words.append(say("Perfect dice: {score}.", score=score(state, table.names)))
     if fresh and state.phase == PLACE:
         words.append(_to_place(state, table.names[state.mover]))
-    return " ".join(words)
+    return tuple(words)
 
 
 def _verdict(table: Table, winners: Sequence[str]) -> tuple[str, str]:

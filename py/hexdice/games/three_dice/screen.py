@@ -45,7 +45,7 @@ def screen(table: Table) -> Screen:
         actions=_actions(table),
         under=under(state, names, table),
         side=_side(state, names, table),
-        announce=_announce(table),
+        announce=(_announce(table),),
         dialog=_award(state, names, table),
     )
 

@@ -131,7 +131,7 @@ def charge_line(rules: Rules, charge: Charge, names: Sequence[str]) -> str:
 def log_line(table: Table) -> str:
     """What one event did, for the log; "" for what is not worth a line."""
     before, event, after = table.last()
-    names = table.names
+    names = [_name(table.names, seat) for seat in range(len(after.players))]
     lines = []
     word, _, rest = event.text.partition(" ")
     if event.actor == CHANCE:
@@ -144,7 +144,7 @@ def log_line(table: Table) -> str:
     elif word == "start":
         lines.append(say("{name} starts.", name=names[int(rest)]))
     elif word == "join":
-        lines.append(say("{name} joins.", name=_name(names, len(after.players) - 1)))
+        lines.append(say("{name} joins.", name=names[-1]))
     elif word == "leave":
         lines.append(say("{name} leaves the table.", name=names[int(rest)]))
     elif word == "back":
