@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.helpers import wait_ready
+from tests.browser.helpers import open_app, wait_ready
 
 LOST = "A part of the game could not be loaded. Check the network, then try again."
 MISSING = "A part of the game is missing on the server (404). Try again in a minute."
@@ -118,6 +118,21 @@ def test_the_page_says_what_to_do_where_its_script_never_comes(page: Page, expec
     page.evaluate("document.getAnimations().forEach((one) => one.finish())")
     expect(late).to_be_visible()
     expect(late).to_have_text("This takes longer than it should. Load the page again")
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })",
+        "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('', 'SecurityError') }, configurable: true })",
+        "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError') }",
+    ],
+)
+def test_a_browser_without_a_database(page: Page, script: str) -> None:
+    page.add_init_script(script)
+    open_app(page)
+    page.click("#game-three-dice")
+    expect(page.locator("#start")).to_be_visible()
 
 
 @pytest.mark.parametrize(

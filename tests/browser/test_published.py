@@ -197,7 +197,8 @@ def test_an_update_waits_while_another_tab_plays(browser: Browser) -> None:
         site.deploy("2")
         page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
         page.wait_for_function("hexdice.updateWaits()")
-        assert page.evaluate("hexdice.applyUpdate()") is False
+        page.click("#update")
+        expect(page.locator("#notice")).to_contain_text("Close the other tabs of Hexdice")
         assert deployed(page) == deployed(other) == ""
         other.close()
         with page.expect_navigation():

@@ -89,6 +89,11 @@ def test_a_branch_remembers_what_it_took_over() -> None:
         ({"began": 9}, NotationError, "too few seats"),
         ({"began": -1}, ReplayError, "2 to 4 players"),
         ({"shared": "x"}, NotationError, "shared"),
+        ({"shared": -1}, NotationError, "shared"),
+        ({"shared": len(DATA["events"]) + 1}, NotationError, "shared"),
+        ({"began": 10**4000}, NotationError, "began"),
+        ({"rules": -(10**4000)}, NotationError, "rules"),
+        ({"format": 10**4000}, NotationError, "not a Hexdice match"),
         ({"seats": [["a"]]}, NotationError, "seats"),
         ({"seats": [["a", "b"], ["c" * 2001, ""]]}, NotationError, "seats"),
         ({"seats": [["a", ""], ["b", ""], ["c", ""]]}, NotationError, "seats"),  # nobody can join the toy

@@ -315,6 +315,15 @@ class App:
             self.session.bot_failed()
             self.refuse(say("The bot could not move: {why}", why=esc(sentence)))
 
+    def update_refused(self, waits: bool) -> None:
+        """The new version could not be taken: it `waits` for another tab, or there is none that waits."""
+        why = (
+            say("Another tab still uses the version before. Close the other tabs of Hexdice, then try again here.")
+            if waits
+            else say("There is nothing left to change here. Load the page again to be sure.")
+        )
+        self.notice = Notice(why, kind="refused")
+
     # The page
 
     def render(self) -> Drawn:

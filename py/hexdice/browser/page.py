@@ -51,7 +51,7 @@ class PageShell:
             "move-now": lambda effect: self.worker.move_now(effect.value),
             "words": self._fetch_words,
             "print": lambda _effect: js.window.print(),
-            "update": lambda _effect: js.hexdice.applyUpdate(),
+            "update": self._update,
             "download": lambda effect: download(effect.value, effect.text),
             "share": lambda effect: share(effect.value, self._copied),
             "pick-file": self._pick_file,
@@ -134,6 +134,14 @@ class PageShell:
     def _on_update(self, _event: Any) -> None:
         self.app.update_ready = True
         self.draw()
+
+    def _update(self, _effect: Effect) -> None:
+        def answered(taken: bool) -> None:
+            if not taken:
+                self.app.update_refused(bool(js.hexdice.updateWaits()))
+                self.draw()
+
+        js.hexdice.applyUpdate().then(create_once_callable(answered))
 
     def _held(self, id: str) -> None:
         self.app.held(id)

@@ -164,6 +164,8 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
         shared=_whole(data, "shared"),
         extra={str(k): v for k, v in extra.items() if isinstance(v, (str, int, bool))},
     )
+    if not 0 <= header.shared <= len(events):  # what is taken over is not checked against the seed
+        raise NotationError(Sentence("The {what} of this match cannot be read.", what="shared"))
     if len(seats) < header.began or len(events) > game.longest:
         raise NotationError("This match has too few seats or too many events.")
     if len(seats) > header.began >= game.seats[0] and "join" not in game.social:
@@ -199,7 +201,8 @@ def _whole(data: dict[str, Any], key: str) -> int:
 
 
 def _is_whole(value: Any) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool)
+    """A number that is said in a sentence in case: none of thousands of digits."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1_000_000_000
 
 
 def _list(data: dict[str, Any], key: str) -> list[Any]:

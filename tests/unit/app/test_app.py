@@ -444,3 +444,13 @@ def test_whatever_the_page_remembers_is_only_text(game: str) -> None:
     kept = "cursor from who place round target chart list replay".split()
     for key in [*asked, *(f"view.{key}" for key in kept)]:
         assert "img" not in Tags(person.do("ui", f'{key}="><img src>').html).tags
+
+
+def test_an_update_that_cannot_be_taken_says_why_and_what_to_do() -> None:
+    person = Person()
+    person.app.update_ready = True
+    person.do("act", "update")
+    for waits, words in ((True, "Close the other tabs of Hexdice"), (False, "Load the page again")):
+        person.app.update_refused(waits)
+        drawn = person.app.render()
+        assert words in drawn.html and words in drawn.announce
