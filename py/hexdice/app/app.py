@@ -322,7 +322,7 @@ class App:
             if waits
             else say("There is nothing left to change here. Load the page again to be sure.")
         )
-        self.notice = Notice(why, kind="refused")
+        self.refuse(why)
 
     # The page
 
