@@ -80,9 +80,11 @@ def stock_site(folder: Path) -> None:
     shutil.copyfile(ROOT / "py" / "main.py", folder / "main.py")
     (folder / "pyscript.toml").write_text('interpreter = "pyodide/pyodide.mjs"\n[files]\n"py.zip" = "./*"\n')
     (folder / "stock.js").write_text(STOCK_SCRIPT)
+    for name, path in tree.styles(ROOT / "py").items():
+        shutil.copyfile(path, folder / name)
     styles = "".join(
         f'<link rel="stylesheet" href="assets/css/{path.name}">'
-        for path in sorted((ROOT / "assets" / "css").glob("*.css"))
+        for path in sorted((folder / "assets" / "css").glob("*.css"))
     )
     body = (ROOT / "index.html").read_text(encoding="utf-8").split("<body>")[1].split("<script")[0]
     (folder / "index.html").write_text(
@@ -90,7 +92,7 @@ def stock_site(folder: Path) -> None:
         f'<meta name="viewport" content="width=device-width, initial-scale=1">{styles}'
         '<link rel="stylesheet" href="pyscript/core.css"><script type="module" src="stock.js"></script>'
         '<script type="module" src="pyscript/core.js"></script></head><body>'
-        + body.replace("<!--home-->", page.home(ROOT / "py"))
+        + body.replace("<!--home-->", page.front(ROOT / "py").home)
         + '<script type="py" src="main.py" config="pyscript.toml"></script></body></html>',
         encoding="utf-8",
     )

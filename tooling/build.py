@@ -41,7 +41,7 @@ def fingerprint(python_root: Path = ROOT / "py") -> str:
     shell = [ROOT / "index.html", ROOT / "pyscript.toml", ROOT / "manifest.webmanifest", python_root / "main.py"]
     for folder in (ROOT / "assets", ROOT / "tooling"):
         shell += sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")
-    for path in (*shell, *tree.members(python_root).values()):
+    for path in (*shell, *tree.members(python_root).values(), *tree.styles(python_root).values()):
         summed.update(f"{path}\0".encode())
         summed.update(path.read_bytes())
     return summed.hexdigest()[:16]
@@ -81,18 +81,19 @@ def write_site(site: Path, runtime: Path, python_root: Path, work: Path) -> None
     archive = compiled_archive(python_root, runtime, work)
     image, checksum = memory_image(archive, runtime, work)
     files = version_files(runtime, python_root, archive, image, checksum)
-    assemble(site, files, runtime, page.home(python_root))
+    assemble(site, files, runtime, page.front(python_root))
 
 
-def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, home: str) -> None:
-    """Write a site around the version folder's files and home's markup."""
+def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, front: page.Front) -> None:
+    """Write a site around the version folder's files and what the page's Python says of itself."""
     version = "v-" + content_hash(files)
     template = (ROOT / "index.html").read_text(encoding="utf-8")
-    index = page.render(template, home, runtime, f"{version}/")
+    index = page.render(template, front, files, runtime, f"{version}/")
     whole = {f"{version}/{name}": data for name, data in files.items()} | {"index.html": index.encode()}
     for path in sorted((ROOT / "assets" / "icons").iterdir()):
         whole[f"assets/icons/{path.name}"] = path.read_bytes()
-    whole["manifest.webmanifest"] = (ROOT / "manifest.webmanifest").read_bytes()
+    manifest = (ROOT / "manifest.webmanifest").read_text(encoding="utf-8")
+    whole["manifest.webmanifest"] = page.manifest(manifest, front).encode()
     kept = sums(whole)
     # What is not kept offline: only who installs the app or asks for a licence fetches it.
     for folder, path in (("licences", runtime / "licences"), ("assets/screenshots", ROOT / "assets" / "screenshots")):
@@ -137,6 +138,7 @@ def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes
             ("assets/icons/", "assets/screenshots/", "assets/js/service-worker.js")
         ):
             files[name] = path.read_bytes()
+    files |= {name: path.read_bytes() for name, path in tree.styles(python_root).items()}
     for path in sorted(runtime.iterdir()):
         if path.is_file():
             files[f"runtime/{path.name}"] = path.read_bytes()

@@ -1,4 +1,4 @@
-"""index.html as it is sent: home's markup filled in, PyScript's configuration inlined, early loads named."""
+"""index.html and the manifest as they are sent: home's markup and the games filled in, PyScript's configuration inlined, early loads named."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
+from tooling import tree
 from tooling.node import ROOT
 from tooling.trouble import Trouble
 
 PLACEHOLDER = "<main><h1>Hexdice</h1><p>Five hex-and-dice table games.</p></main>"
-PRERENDER = "import sys; sys.path.insert(0, sys.argv[1]); from hexdice.app.home import prerender; print(prerender())"
+FRONT = (
+    "import json, sys; sys.path.insert(0, sys.argv[1]); from hexdice.app.home import front; print(json.dumps(front()))"
+)
 
 # Loaded by the page in any case, each named in the head so that none waits for the one that imports it.
 MODULES = (
@@ -31,18 +36,37 @@ MODULES = (
 UNVERSIONED = ("assets/icons/", "manifest.webmanifest")
 
 
-def home(python_root: Path) -> str:
-    """Home's markup from hexdice.app.home.prerender(). Raises Trouble with Python's last line where that fails."""
-    words = [sys.executable, "-c", PRERENDER, str(python_root)]
+class Front(NamedTuple):
+    """What the page's Python says before it runs in a browser."""
+
+    home: str  # home's markup
+    games: dict[str, str]  # the title of each game by its name, in the order of the home page
+
+
+def front(python_root: Path) -> Front:
+    """What hexdice.app.home.front() says. Raises Trouble with Python's last line where that fails."""
+    words = [sys.executable, "-c", FRONT, str(python_root)]
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode != 0:
         raise Trouble("Home could not be written: " + (done.stderr.strip().splitlines() or ["no reason given"])[-1])
-    return done.stdout.strip()
+    return Front(**json.loads(done.stdout))
 
 
-def render(template: str, home_markup: str, runtime: Path, prefix: str = "") -> str:
-    """The page for a template: `prefix` ("v-1a2b/" or "") goes before every address that a version owns."""
-    for slot in ("home", "preload", "build"):
+def manifest(template: str, front: Front) -> str:
+    """The web app manifest with a shortcut for each game."""
+    data = json.loads(template)
+    icons = [{"src": "assets/icons/icon-192.png", "sizes": "192x192"}]
+    data["shortcuts"] = [{"name": title, "url": f"./#/{name}", "icons": icons} for name, title in front.games.items()]
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
+def render(template: str, front: Front, styles: Mapping[str, object], runtime: Path, prefix: str = "") -> str:
+    """The page for a template.
+
+    `styles` has a key for the address of each style sheet there is (tree.styles); `prefix` ("v-1a2b/" or "") goes before
+    every address that a version owns.
+    """
+    for slot in ("home", "preload", "build", "styles"):
         if template.count(f"<!--{slot}-->") != 1:
             raise Trouble(f"index.html must have one <!--{slot}-->.")
     config = tomllib.loads((ROOT / "pyscript.toml").read_text())
@@ -57,9 +81,11 @@ def render(template: str, home_markup: str, runtime: Path, prefix: str = "") -> 
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in names)
     links += '\n<link rel="preload" href="py/main.py" as="fetch" crossorigin>'
     page = page.replace("<!--preload-->", links)
+    sheets = [sheet for name in front.games if (sheet := tree.style_of(name)) in styles]
+    page = page.replace("<!--styles-->", "\n".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets))
     build = f'<meta name="hexdice-build" content="{prefix.rstrip("/")}">' if prefix else ""
     page = page.replace("<!--build-->", build)
     page = re.sub(r'(href|src)="(assets/|runtime/|py/)', rf'\1="{prefix}\2', page)
     for kept in UNVERSIONED:
         page = page.replace(f'="{prefix}{kept}', f'="{kept}')
-    return page.replace("<!--home-->", home_markup)
+    return page.replace("<!--home-->", front.home)

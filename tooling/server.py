@@ -54,6 +54,9 @@ class TreeHandler(Handler):
         path = unquote(urlsplit(self.path).path)
         if path in ("/", "/index.html"):
             self.send_made(dev_page(self.runtime, self.python_root).encode(), "text/html; charset=utf-8")
+        elif path == "/manifest.webmanifest":
+            template = (ROOT / "manifest.webmanifest").read_text(encoding="utf-8")
+            self.send_made(page.manifest(template, dev_front(self.python_root)).encode(), TYPES[".webmanifest"])
         elif path == "/py.zip":
             self.send_made(tree.source_archive(self.python_root), "application/zip")
         else:
@@ -77,8 +80,8 @@ class TreeHandler(Handler):
             return str(self.runtime.joinpath(*parts[1:]))
         if parts == ["py", "main.py"]:
             return str(self.python_root / "main.py")
-        if parts[0] == "assets" or parts == ["manifest.webmanifest"]:
-            return str(ROOT.joinpath(*parts))
+        if parts[0] == "assets":
+            return str(tree.styles(self.python_root).get("/".join(parts)) or ROOT.joinpath(*parts))
         return nothing
 
     def send_head(self) -> Any:
@@ -89,19 +92,24 @@ class TreeHandler(Handler):
 
 
 @lru_cache(maxsize=2)
-def home_at(python_root: Path, fingerprint: object) -> str:
-    """Home's markup for a state of the tree; a placeholder while home cannot be imported."""
+def front_at(python_root: Path, fingerprint: object) -> page.Front:
+    """What the tree says for a state of it; a placeholder while home cannot be imported."""
     try:
-        return page.home(python_root)
+        return page.front(python_root)
     except Trouble as trouble:
         print(f"{trouble} Serving a placeholder.", flush=True)
-        return page.PLACEHOLDER
+        return page.Front(page.PLACEHOLDER, {})
+
+
+def dev_front(python_root: Path) -> page.Front:
+    """What the tree says now."""
+    return front_at(python_root, tree.fingerprint(python_root))
 
 
 def dev_page(runtime: Path, python_root: Path) -> str:
     """index.html from the tree."""
     template = (ROOT / "index.html").read_text(encoding="utf-8")
-    return page.render(template, home_at(python_root, tree.fingerprint(python_root)), runtime)
+    return page.render(template, dev_front(python_root), tree.styles(python_root), runtime)
 
 
 class Server(ThreadingHTTPServer):

@@ -18,6 +18,17 @@ def modules(python_root: Path) -> dict[str, Path]:
     return {name: found[name] for name in sorted(found) if not name.startswith(NOT_FOR_THE_BROWSER)}
 
 
+def style_of(game: str) -> str:
+    """The address of a game's style sheet on the page."""
+    return f"assets/css/{game}.css"
+
+
+def styles(python_root: Path) -> dict[str, Path]:
+    """The style sheets that lie with the games, by their address on the page."""
+    found = sorted((python_root / "hexdice" / "games").glob("*/style.css"))
+    return {style_of(path.parent.name.replace("_", "-")): path for path in found}
+
+
 def members(python_root: Path) -> dict[str, Path]:
     """Everything that goes into the archive: the modules, and the words of other languages, compiled first."""
     words = {path.relative_to(python_root).as_posix(): path for path in catalogues.compile_all(python_root)}

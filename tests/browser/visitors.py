@@ -108,7 +108,7 @@ class Deployments:
         files = {path.relative_to(version).as_posix(): path.read_bytes() for path in paths}
         files["assets/css/boot.css"] += f"\n/* {mark} */\n:root {{ --deployed: {mark}; }}\n".encode()
         fresh = self.site.with_name("fresh")
-        assemble(fresh, files, self.runtime, pages.home(ROOT / "py"))
+        assemble(fresh, files, self.runtime, pages.front(ROOT / "py"))
         # The server tells versions apart by whole seconds, and one deployment may follow another within the same.
         self.changed += 1
         for path in fresh.rglob("*"):

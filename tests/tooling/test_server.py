@@ -27,7 +27,9 @@ def python_root(tmp_path: Path) -> Path:
     (root / "main.py").write_text("print('start')\n")
     for name in ("__init__", "app/__init__", "cli/__init__", "__main__"):
         (root / "hexdice" / f"{name}.py").write_text("")
-    (root / "hexdice" / "app" / "home.py").write_text("def prerender():\n    return '<h1>Five games</h1>'\n")
+    (root / "hexdice" / "app" / "home.py").write_text(
+        "def front():\n    return {'home': '<h1>Five games</h1>', 'games': {}}\n"
+    )
     return root
 
 
@@ -120,9 +122,9 @@ def test_the_archive_is_what_the_tree_holds_now(site: str, python_root: Path) ->
 
 def test_home_follows_an_edit_and_survives_a_broken_one(site: str, python_root: Path) -> None:
     home = python_root / "hexdice" / "app" / "home.py"
-    home.write_text("def prerender():\n    return '<h1>Six games, or so</h1>'\n")
+    home.write_text("def front():\n    return {'home': '<h1>Six games, or so</h1>', 'games': {}}\n")
     assert "<h1>Six games, or so</h1>" in ask(site, "/")[2].decode()
-    home.write_text("def prerender(:\n")
+    home.write_text("def front(:\n")
     assert "<h1>Hexdice</h1>" in ask(site, "/")[2].decode()
 
 

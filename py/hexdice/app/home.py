@@ -59,9 +59,10 @@ def page(app: App) -> Page:
     return Page("Hexdice", body)
 
 
-def prerender() -> str:
-    """Home before anything about this device is known: what the site shows until Python is up."""
-    return home(games.faces())
+def front() -> dict[str, Any]:
+    """What the site shows until Python is up: home before anything is known of this device, and the games' titles."""
+    faces = games.faces()
+    return {"home": home(faces), "games": {name: face.title for name, face in faces.items()}}
 
 
 def _backup_due(app: App, entries: list[dict[str, Any]]) -> bool:

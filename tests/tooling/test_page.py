@@ -1,0 +1,50 @@
+"""What the page and the manifest say of the games follows from the list of games."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from hexdice import games
+from tooling import page, tree
+from tooling.node import ROOT
+
+TEMPLATE = (ROOT / "index.html").read_text(encoding="utf-8")
+MANIFEST = (ROOT / "manifest.webmanifest").read_text(encoding="utf-8")
+
+
+@cache
+def front() -> page.Front:
+    return page.front(ROOT / "py")
+
+
+def sheets(styles: dict[str, Path], prefix: str = "") -> list[str]:
+    return re.findall(r'rel="stylesheet" href="([^"]*)"', page.render(TEMPLATE, front(), styles, ROOT, prefix))
+
+
+def test_every_game_has_its_style_sheet_in_the_page_and_in_the_order_of_the_games() -> None:
+    found = tree.styles(ROOT / "py")
+    assert sheets(found)[2:] == [f"assets/css/{name}.css" for name in games.NAMES]
+    assert sheets(found, "v-1/")[2:] == [f"v-1/assets/css/{name}.css" for name in games.NAMES]
+    assert not (ROOT / "assets" / "css" / f"{games.NAMES[0]}.css").exists(), "it lies with its game"
+
+
+def test_a_game_without_a_style_sheet_is_not_linked() -> None:
+    found = tree.styles(ROOT / "py")
+    del found[tree.style_of(games.NAMES[1])]
+    assert sheets(found)[2:] == [f"assets/css/{name}.css" for name in games.NAMES if name != games.NAMES[1]]
+
+
+def test_the_manifest_has_a_shortcut_for_every_game() -> None:
+    shortcuts = json.loads(page.manifest(MANIFEST, front()))["shortcuts"]
+    assert [shortcut["url"] for shortcut in shortcuts] == [f"./#/{name}" for name in games.NAMES]
+    assert [shortcut["name"] for shortcut in shortcuts] == [games.face(name).title for name in games.NAMES]
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_home_has_a_card_for_every_game(name: str) -> None:
+    assert f'id="game-{name}" href="#/{name}"' in front().home
