@@ -15,8 +15,9 @@ ARROWS = {
     "kernel": set[str](),
     "bots": {"kernel"},
     "view": {"kernel"},
-    "app": {"kernel", "bots", "games", "view"},
-    "browser": {"kernel", "bots", "games", "view", "app"},
+    "live": {"kernel"},
+    "app": {"kernel", "bots", "games", "view", "live"},
+    "browser": {"kernel", "bots", "games", "view", "live", "app"},
     "cli": {"kernel", "bots", "games", "view", "app"},
 }
 BOTS_THAT_KNOW_GAMES = {"levels", "service"}  # the two doors from a game's name to its bots

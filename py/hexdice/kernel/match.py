@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from hexdice.kernel import fair
 from hexdice.kernel.chance import draw
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.game import CHANCE, AnyGame, Result
@@ -67,9 +68,7 @@ class Match:
         self.states: list[Any] = [game.initial(self.header.options, header.began)]
         for index, event in enumerate(events):
             try:
-                self._check_mark(event)
-                event = event._replace(text=game.reword(self.state, event.text))
-                self._append(event)
+                self.take(event._replace(text=game.reword(self.state, event.text)))
             except (NotationError, IllegalMoveError) as fault:
                 raise ReplayError(
                     Sentence(
@@ -113,6 +112,11 @@ class Match:
         self.states.append(state)
         self.cursor += 1
 
+    def take(self, event: Event) -> None:
+        """An event as it happened elsewhere, checked against the rules. NotationError or IllegalMoveError leave the match as it was."""
+        self._check_mark(event)
+        self._append(event)
+
     def play(self, seat: int, move: str) -> None:
         """A move of a seat. NotationError or IllegalMoveError leave the match as it was."""
         if seat < 0:
@@ -128,8 +132,22 @@ class Match:
         chance = self.game.chance(self.state)
         if chance is None:
             return None
-        self._append(Event(CHANCE, draw(self.header.seed, chance)))
+        links = self._links()
+        self._append(Event(CHANCE, draw(fair.draw_seed(self.header.seed, links), chance)))
         return self.events[-1]
+
+    def _links(self) -> list[str]:
+        """Every device's link for the next draw; none in a match of one device."""
+        shares = self.shares
+        if not shares:
+            return []
+        drawn = sum(event.actor == CHANCE and event.mark != TYPED for event in self.played[self.header.shared :])
+        return [share.link for share in shares if share.draws > drawn]
+
+    @property
+    def shares(self) -> tuple[fair.Share, ...]:
+        """What each device gave to the dice of a match with checked dice; () elsewhere."""
+        return fair.read_shares(str(self.header.extra.get("checked", "")))
 
     def tell(self, outcome: str) -> None:
         """The pending outcome as a real die shows it."""
@@ -185,6 +203,11 @@ class Match:
         while self.can_redo() and self.events[self.cursor].actor == CHANCE:
             self.cursor += 1
 
+    def restart(self) -> None:
+        """Forgets every event."""
+        del self.events[:], self.states[1:]
+        self.cursor = 0
+
     def branch(self, cursor: int, id: str, seed: str) -> "Match":
         """A new match that shares the first `cursor` events and goes its own way from there, with dice of its own."""
         if not 0 <= cursor <= len(self.events):
@@ -196,10 +219,14 @@ class Match:
 
         What was typed in, and what a branch took over from a match with another seed, cannot be checked.
         """
-        wrong = []
+        wrong, number = [], 0
+        links = list(zip(*(fair.links_of(share) for share in self.shares), strict=False))
         for index, event in enumerate(self.played):
             chance = self.game.chance(self.states[index])
-            ours = chance is not None and event.mark != TYPED and index >= self.header.shared
-            if chance and ours and draw(self.header.seed, chance) != event.text:
+            if chance is None or event.mark == TYPED or index < self.header.shared:
+                continue
+            seed = fair.draw_seed(self.header.seed, links[number] if number < len(links) else ())
+            number += 1
+            if draw(seed, chance) != event.text:
                 wrong.append(index)
         return wrong

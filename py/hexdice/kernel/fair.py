@@ -1,0 +1,109 @@
+"""Dice that no device can choose: a seed made of everybody's random bytes, and one link of everybody's hash chain in each draw.
+
+Every device commits to random bytes and to the beginning of a hash chain before it has seen anybody else's, so the seed cannot be
+chosen; it reveals one link of its chain at each draw, so nobody can look ahead. A link is the SHA-256 preimage of the one
+before it: the newest link of each chain lets anybody compute and check all earlier ones.
+"""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexdice.kernel.errors import NotationError
+
+LONGEST = 4_096  # links in a chain, one for each draw; draws beyond it come from the common seed alone
+HEX = re.compile(r"[0-9a-f]{64}")
+
+
+class Share(NamedTuple):
+    """What one device gave to the dice. All texts are 64 hexadecimal digits, "" where not revealed yet."""
+
+    name: str  # whose device, as the table knows it
+    commitment: str  # of random bytes and anchor, made before any were shown
+    random: str = ""
+    anchor: str = ""  # link 0
+    link: str = ""  # the newest link, number `draws`
+    draws: int = 0  # so many draws this device has revealed a link for
+
+
+def digest(*parts: str) -> str:
+    """SHA-256 of the parts with a bar between them, as hexadecimal digits."""
+    return hashlib.sha256("|".join(parts).encode()).hexdigest()
+
+
+def step(link: str) -> str:
+    """The link before this one."""
+    return digest("link", link)
+
+
+def chain(secret: str, length: int = LONGEST) -> list[str]:
+    """Links 0 (the anchor) to `length`; `secret` is the last one's source."""
+    return chain_from(digest("end", secret), length)
+
+
+def chain_from(last: str, length: int) -> list[str]:
+    """The chain that ends in this link."""
+    links = [last]
+    for _ in range(length):
+        links.append(step(links[-1]))
+    return links[::-1]
+
+
+def commitment(random: str, anchor: str) -> str:
+    """What a device publishes before it shows either."""
+    return digest("commit", random, anchor)
+
+
+def common_seed(shares: Sequence[Share]) -> str:
+    """The match's seed: 32 digits of all random bytes in the order of the shares."""
+    return digest("seed", *(share.random for share in shares))[:32]
+
+
+def draw_seed(seed: str, links: Sequence[str]) -> str:
+    """The seed of one draw: the match's own, mixed with this draw's link of every chain."""
+    return digest("draw", seed, *links) if links else seed
+
+
+def links_of(share: Share) -> list[str]:
+    """Links 1 to `draws` of a share, computed from the newest."""
+    links = [share.link] if share.draws else []
+    while len(links) < share.draws:
+        links.append(step(links[-1]))
+    return links[::-1]
+
+
+def faults(seed: str, shares: Sequence[Share]) -> list[str]:
+    """Names of devices whose share does not hold together, "" among them where the seed is not made of the shares."""
+    wrong = []
+    for share in shares:
+        kept = commitment(share.random, share.anchor) == share.commitment
+        links = links_of(share)
+        if not kept or (links and step(links[0]) != share.anchor):
+            wrong.append(share.name)
+    if shares and common_seed(shares) != seed:
+        wrong.append("")
+    return wrong
+
+
+def dump_shares(shares: Sequence[Share]) -> str:
+    """One text for a match's header; names are any text without line breaks and tabs."""
+    clean = [share._replace(name=" ".join(share.name.split())) for share in shares]
+    return "\n".join("\t".join(map(str, share)) for share in clean)
+
+
+def read_shares(text: str) -> tuple[Share, ...]:
+    """The inverse of dump_shares; NotationError for anything else."""
+    shares = []
+    for line in text.split("\n") if text else []:
+        parts = line.split("\t")
+        count = parts[5] if len(parts) == 6 else ""
+        if not re.fullmatch(r"0|[1-9]\d{0,4}", count) or int(count) > LONGEST:
+            raise NotationError("The record of the checked dice cannot be read.")
+        share = Share(parts[0], parts[1], parts[2], parts[3], parts[4], int(count))
+        if not HEX.fullmatch(share.commitment) or any(text and not HEX.fullmatch(text) for text in share[2:5]):
+            raise NotationError("The record of the checked dice cannot be read.")
+        if share.draws and not share.link:
+            raise NotationError("The record of the checked dice cannot be read.")
+        shares.append(share)
+    return tuple(shares)

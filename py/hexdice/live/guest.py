@@ -1,0 +1,311 @@
+"""A device that has joined a table: it asks the holder, and keeps a copy of what it may know.
+
+Texts in, texts out as in holder.py. Whatever the holder sends is checked: every event against the rules, at the end every roll
+against what was promised at the beginning.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from hexdice.kernel import fair
+from hexdice.kernel.codec import canonical, dump_match, load_match, read_json
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.game import AnyGame
+from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.kernel.sentence import Sentence
+from hexdice.live import wire
+from hexdice.live.log import Log
+from hexdice.live.seen import key_of
+
+
+class Question(NamedTuple):
+    """What this device asked of the holder and has no answer to yet."""
+
+    id: int
+    kind: str
+    text: str  # the whole message, sent again until it is answered
+
+
+class Guest:
+    """`match` holds what all may know; `tail`, `views` and `up` what has come since, as this device's seats may see it."""
+
+    def __init__(
+        self,
+        device: str,
+        entropy: Callable[[int], str],
+        find: Callable[[str], AnyGame],
+    ) -> None:
+        """`secret` is the source of this device's chain and bytes; a page that is loaded again gets it by `keep`."""
+        self.device = device
+        self.entropy = entropy
+        self.find = find
+        self.secret = entropy(32)
+        self.asked = 0
+        self.outbox: list[str] = []
+        self.nonce = ""
+        self.version = 0
+        self.header_mark = ""
+        self.commitment = ""
+        self.match: Match | None = None
+        self.log: Log | None = None
+        self.seats: tuple[int, ...] = ()
+        self.free: tuple[int, ...] = ()
+        self.tail: tuple[Event, ...] = ()
+        self.views: dict[str, str] = {}
+        self.up: tuple[int, ...] = ()
+        self.question: Question | None = None
+        self.refused: Sentence | None = None
+        self.ended: Sentence | None = None  # why the holder sends nothing more
+        self.faults: tuple[str, ...] = ()  # what was found wrong with the holder's log or dice
+        self._chain: list[str] = []
+        self._given = (-1, -1, -1)  # where the newest link was given
+
+    # What a page that is loaded again needs
+
+    def kept(self) -> str:
+        """Everything of this device that must outlast it, as one text."""
+        match = self.match
+        data = {
+            "secret": self.secret,
+            "asked": self.asked,
+            "commitment": self.commitment,
+            "given": list(self._given),
+            "question": list(self.question) if self.question else None,
+            "match": dump_match(match) if match else "",
+        }
+        return canonical(data)
+
+    def keep(self, text: str) -> None:
+        """The inverse of kept, on a fresh guest. NotationError or ReplayError for a damaged text."""
+        data = read_json(text)
+        try:
+            self.secret, self.asked, self.commitment = data["secret"], data["asked"], data["commitment"]
+            self._given = (data["given"][0], data["given"][1], data["given"][2])
+            self.question = Question(*data["question"]) if data["question"] else None
+            self.match = load_match(data["match"], self.find) if data["match"] else None
+        except (KeyError, TypeError, IndexError) as fault:
+            raise NotationError("What was kept of a table on another device is damaged.") from fault
+        if self.match is not None:
+            self.log = Log(self.match.header, self.match.played)
+
+    # What this device asks
+
+    def connect(self) -> None:
+        """A channel to the holder is open: say what is here already."""
+        self.nonce, self.version = self.entropy(8), 0
+        self._hello()
+        if self.question:
+            self.outbox.append(self.question.text)
+
+    def _hello(self) -> None:
+        marks = [list(mark) for mark in self.log.marks()] if self.log is not None else []
+        hello = wire.write(
+            "hello",
+            v=wire.VERSION,
+            device=self.device,
+            nonce=self.nonce,
+            marks=marks,
+            header=self.header_mark,
+            tail=[list(event) for event in self.own_tail()],
+        )
+        self.outbox.append(hello)
+
+    def remind(self) -> None:
+        """Called now and then while nothing comes: whatever got lost is asked for again."""
+        if self.nonce:
+            self._hello()
+            if self.question:
+                self.outbox.append(self.question.text)
+
+    def sit(self, seats: Sequence[int]) -> None:
+        self.outbox.append(wire.write("sit", seats=list(seats)))
+
+    def play(self, seat: int, move: str) -> None:
+        self._ask("move", seat, move=move)
+
+    def tell(self, seat: int, outcome: str) -> None:
+        self._ask("tell", seat, outcome=outcome)
+
+    def undo(self, seat: int) -> None:
+        self._ask("undo", seat)
+
+    def _ask(self, kind: str, seat: int, **fields: Any) -> None:
+        """One question at a time. IllegalMoveError while another one waits for its answer, or for somebody else's seat."""
+        if self.question is not None:
+            raise IllegalMoveError("The last move is still on its way.")
+        if seat not in self.seats:
+            raise IllegalMoveError("This seat is played on another device.")
+        self.asked += 1
+        self.refused = None
+        text = wire.write(kind, id=self.asked, seat=seat, at=list(self.place_of(seat)), **fields)
+        self.question = Question(self.asked, kind, text)
+        self.outbox.append(text)
+
+    def place_of(self, seat: int) -> tuple[str, int]:
+        """As the holder's place_of: how far this seat can see."""
+        own, mine = 0, False
+        for event in self.tail:
+            mine = event.actor == seat if event.actor >= 0 else mine
+            own += mine
+        return self.log.hashes[-1] if self.log is not None else "", own
+
+    # What this device shows
+
+    def state_of(self, seat: int | None) -> Any:
+        """The match as a seat may see it, None as a bystander; the seat has to be one of this device's own."""
+        assert self.match
+        view = self.views.get(key_of(seat))
+        return self.match.game.parse_position(view) if view is not None else self.match.state
+
+    def moves(self, seat: int) -> tuple[str, ...]:
+        """What a seat of this device may play now."""
+        if self.match is None or seat not in self.up:
+            return ()
+        return self.match.game.moves(self.state_of(seat), seat)
+
+    # What the holder sends
+
+    def receive(self, message: str) -> None:
+        """A message of the holder; one that is damaged, old or for an earlier connection changes nothing."""
+        try:
+            kind, data = wire.read(message)
+        except NotationError:
+            return
+        if kind == "bye":
+            self.ended = wire.read_sentence(data["why"])
+        elif kind == "state" and data["nonce"] == self.nonce and data["version"] > self.version:
+            try:
+                self._take(data)
+            except (NotationError, IllegalMoveError, ReplayError) as fault:
+                self.faults = (*self.faults, str(fault))
+
+    def _take(self, data: wire.Message) -> None:
+        if data["header"] is not None:
+            self._open(data["header"])
+        match, log, start = self.match, self.log, data["from"]
+        if match is None or log is None or not 0 <= start <= len(log) or log.hashes[start] != data["mark"]:
+            self._hello()  # something before it got lost, or this copy went another way
+            return
+        self._continue(start, [Event(*event) for event in data["events"]])
+        self.version = data["version"]
+        self.tail = tuple(Event(*event) for event in data["tail"])
+        self.views, self.up = data["views"], tuple(data["up"])
+        self.seats, self.free = tuple(data["seats"]), tuple(data["free"])
+        self.asked = max(self.asked, data["done"])
+        if self.question and data["done"] >= self.question.id:
+            refused = data["refused"]
+            if refused and refused[0] == self.question.id:
+                self.refused = wire.read_sentence(refused[1])
+            self.question = None
+        if data["seed"]:
+            self._check(data["seed"])
+        if data["wanted"]:
+            self._give(data["wanted"][0], data["wanted"][1])
+
+    def _open(self, data: dict[str, Any]) -> None:
+        """The header of the match, new or changed; events stay where they still fit."""
+        game = self.find(data["game"])
+        if data["rules"] != game.rules_version:
+            raise ReplayError("The two devices have different versions of Hexdice: reload the page on both.")
+        header = Header(
+            game=game.name,
+            options=data["options"],
+            seats=tuple(Seat(*seat) for seat in data["seats"]),
+            began=data["began"],
+            seed="",
+            id=data["id"],
+            made=data["made"],
+            rules=data["rules"],
+            shared=data["shared"],
+            extra=data["extra"],
+        )
+        taken_over = (
+            self.match is not None and header.shared > self.match.header.shared
+        )  # rolls from here on have a new seed
+        if self.match is None or Log(header).hashes[0] != Log(self.match.header).hashes[0]:
+            self.match, self.commitment, self.tail = Match(game, header), "", ()
+            self.log = Log(self.match.header)
+        else:
+            self.match.header = header
+        if "checked" in header.extra and not self.log:
+            self.commitment = ""  # the seed is made by all, and each part of it is promised on its own
+        elif not self.commitment or taken_over:
+            self.commitment = data["commitment"]
+        self.header_mark = fair.digest(canonical(data))[:32]
+
+    def _continue(self, start: int, events: list[Event]) -> None:
+        """The log from `start` on is these events, each checked against the rules; those before the first illegal one stay."""
+        assert self.match is not None and self.log is not None
+        if start < len(self.log):
+            self.match = Match(self.match.game, self.match.header, self.log.events[:start])
+            self.log.cut(start)
+        for event in events:
+            self.match.take(event)
+            self.log.extend([event])
+
+    def own_tail(self) -> list[Event]:
+        """What this device's seats have done in secret, for a new holder."""
+        return [event for event in self.tail if event.text]
+
+    # Checked dice
+
+    @property
+    def random(self) -> str:
+        """This device's bytes for the common seed."""
+        return fair.digest("random", self.secret)
+
+    def chain(self) -> list[str]:
+        if not self._chain:
+            self._chain = fair.chain(self.secret)
+        return self._chain
+
+    def _give(self, what: str, number: int) -> None:
+        """What the dice wait for; a link only for the draw that is due, so that nobody can read ahead."""
+        links = self.chain()
+        if what == "commit":
+            self.outbox.append(wire.write("commit", commitment=fair.commitment(self.random, links[0])))
+        elif what == "reveal" and self._promised():
+            self.outbox.append(wire.write("reveal", random=self.random, anchor=links[0]))
+        elif what == "link" and number == self._draws() + 1 < len(links) and self._awaited():
+            self._given = self._place()
+            self.outbox.append(wire.write("link", number=number, link=links[number]))
+
+    def _shares(self) -> tuple[fair.Share, ...]:
+        return self.match.shares if self.match else ()
+
+    def _promised(self) -> bool:
+        """Whether every device's commitment, this one's among them, is on the table before anything is shown."""
+        return fair.commitment(self.random, self.chain()[0]) in {share.commitment for share in self._shares()}
+
+    def _draws(self) -> int:
+        shares = self._shares()
+        return shares[0].draws if shares else 0
+
+    def _place(self) -> tuple[int, int, int]:
+        return len(self.log or ()), len(self.tail), self._draws()
+
+    def _awaited(self) -> bool:
+        """Whether chance has to decide now; behind a curtain, at least whether something happened since the last link."""
+        if self.match is None or not all(share.random for share in self._shares()):
+            return False
+        place = self._place()
+        if place == self._given or place[:2] == self._given[:2]:
+            return place == self._given  # asked once more, or a second one for the same event
+        return bool(self.tail) or self.match.game.chance(self.match.state) is not None
+
+    def _check(self, seed: str) -> None:
+        """After the end: what the holder promised at the beginning against what it shows now."""
+        assert self.match
+        if self.match.header.seed == seed:
+            return
+        self.match.header = replace(self.match.header, seed=seed)
+        faults = list(self.faults)
+        if self.commitment and fair.digest("seed of a match", seed) != self.commitment:
+            faults.append("The seed is not the one that was promised before the first roll.")
+        if wrong := self.match.check_dice():
+            faults.append(f"Rolls that the seed does not give: {', '.join(str(n + 1) for n in wrong)}.")
+        faults += [
+            f"The dice of {name or 'this match'} do not hold together." for name in fair.faults(seed, self._shares())
+        ]
+        self.faults = tuple(faults)

@@ -1,0 +1,416 @@
+"""The device that holds a match: the only one that draws and plays; guests ask it, and see what their seats may see.
+
+Texts in, texts out: `receive` takes a guest's message, and what is to be sent lies in `outbox` afterwards as (guest, text). Whatever a
+guest sends that is not due, not its own or not legal changes nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from hexdice.kernel import fair
+from hexdice.kernel.chance import Chance
+from hexdice.kernel.codec import canonical, read_json
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event, Match
+from hexdice.live import wire
+from hexdice.live.log import Log
+from hexdice.live.seen import key_of, own_events, public_length
+
+MOST = 5  # guests of one table
+
+
+class Guest:
+    """One other device, as the holder knows it."""
+
+    def __init__(self, device: str) -> None:
+        self.device = device
+        self.nonce = ""  # of its last hello; what it is sent says so
+        self.here = False
+        self.seats: tuple[int, ...] = ()
+        self.length = 0  # so much of the log was sent to it; it says so where something got lost
+        self.header = ""  # the newest header that was sent to it
+        self.done = 0  # its newest question that was answered
+        self.refused: list[Any] | None = None
+        self.commitment = ""  # of a checked match
+
+
+class Holder:
+    """`play`, `tell` and `undo` are what the app does for this device's own seats; they raise as Match does."""
+
+    def __init__(self, match: Match, entropy: Callable[[int], str], name: str = "") -> None:
+        self.match = match
+        self.log = Log(match.header)
+        self.name = name
+        self.guests: dict[str, Guest] = {}
+        self.outbox: list[tuple[str, str]] = []
+        self.version = 0
+        self.shares: list[fair.Share] = []
+        self.devices: list[str] = []  # whose share each one is, "" for this device
+        self.links: list[str] = []  # this device's own chain
+        self.entropy = entropy
+        self.received: dict[str, str] = {}  # device -> its link for the draw that waits
+        self.taken_over = False
+        self._asking = False  # the devices are asked for their commitments
+        self._commitments: dict[str, str] = {}
+        self._random = ""
+        if not match.shares:  # else the chains come first: `restore`
+            self.settle()
+
+    @classmethod
+    def take_over(cls, match: Match, tail: Sequence[Event], entropy: Callable[[int], str], name: str = "") -> "Holder":
+        """A guest goes on as holder with its own copy of the log and what its own seats did in secret; the dice are new ones."""
+        extra = {key: value for key, value in match.header.extra.items() if key != "checked"}
+        header = replace(match.header, seed=entropy(16), shared=match.cursor, extra=extra)
+        taken = Match(match.game, header, match.played)
+        for event in tail:
+            taken.take(event)
+        taken.header = replace(taken.header, shared=len(taken.events))
+        holder = cls(taken, entropy, name)
+        holder.taken_over = True
+        return holder
+
+    # What a page that is loaded again needs, beside the match itself
+
+    def kept(self) -> str:
+        """Who sits where, which questions were answered, and this device's chain, as one text."""
+        guests = [[g.device, list(g.seats), g.done] for g in self.guests.values()]
+        data = {"guests": guests, "devices": self.devices, "links": self.links[-1:], "received": self.received}
+        return canonical({**data, "taken_over": self.taken_over})
+
+    def restore(self, text: str) -> None:
+        """The inverse of kept, on a fresh holder of the same match. NotationError for a damaged text."""
+        data = read_json(text)
+        try:
+            for device, seats, done in data["guests"]:
+                guest = self.guests.setdefault(device, Guest(device))
+                guest.seats, guest.done = tuple(seats), done
+            self.devices, self.received = list(data["devices"]), dict(data["received"])
+            self.taken_over = bool(data["taken_over"])
+            self.links = fair.chain_from(data["links"][0], fair.LONGEST) if data["links"] else []
+        except (KeyError, TypeError, ValueError, IndexError) as fault:
+            raise NotationError("What was kept of the devices at this table is damaged.") from fault
+        self.shares = list(self.match.shares)
+        self.settle()
+
+    # What this device does
+
+    @property
+    def own_seats(self) -> tuple[int, ...]:
+        """Seats that no guest sits at, bots among them."""
+        taken = {seat for guest in self.guests.values() for seat in guest.seats}
+        return tuple(seat for seat in range(len(self.match.header.seats)) if seat not in taken)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """Seats that a guest can take: people that no guest plays for."""
+        return tuple(seat for seat in self.own_seats if not self.match.header.seats[seat].bot)
+
+    def play(self, seat: int, move: str) -> None:
+        self.match.play(seat, move)
+        self.changed()
+
+    def changed(self) -> None:
+        """The match was changed by this device: draw what is due, and let everybody know."""
+        self.settle()
+        self.broadcast()
+
+    def free_seats_of(self, device: str) -> None:
+        """Takes a guest's seats back to this device."""
+        if device in self.guests:
+            self.guests[device].seats = ()
+            self.broadcast()
+
+    # Chance
+
+    @property
+    def real(self) -> bool:
+        return self.match.header.extra.get("real") is True
+
+    def settle(self) -> None:
+        """Draws until a seat is up, a real die or somebody's link is awaited, or the match is over."""
+        while (chance := self.match.game.chance(self.match.state)) is not None:
+            if (self.real and chance.die) or not self._draw(chance):
+                break
+        self.log.follow(self.match.events[: public_length(self.match)])
+
+    def _draw(self, chance: Chance) -> bool:
+        """Draws one outcome; False while a device still has to give its part."""
+        if self._asking or not all(share.random for share in self.shares):
+            return False
+        if self.shares and (number := self.shares[0].draws + 1) <= fair.LONGEST:
+            links = []
+            for device, share in zip(self.devices, self.shares, strict=True):
+                link = self.links[number] if not device else self.received.get(device, "")
+                if not link:
+                    return False
+                links.append(share._replace(link=link, draws=number))
+            self._record(links)
+            self.received = {}
+        self.match.draw()
+        return True
+
+    def _record(self, shares: list[fair.Share]) -> None:
+        self.shares = shares
+        extra = {**self.match.header.extra, "checked": fair.dump_shares(shares)}
+        self.match.header = replace(self.match.header, extra=extra)
+
+    def missing(self) -> tuple[str, ...]:
+        """Devices whose commitment, bytes or link the match waits for."""
+        if not self.shares or self.match.result is not None:
+            return ()
+        if not all(share.random for share in self.shares):
+            return tuple(d for d, share in zip(self.devices, self.shares, strict=True) if d and not share.random)
+        if self.match.game.chance(self.match.state) is None or self.shares[0].draws >= fair.LONGEST:
+            return ()
+        return tuple(device for device in self.devices if device and device not in self.received)
+
+    # Checked dice
+
+    def check_dice(self) -> None:
+        """Before the first event: every device that is here commits to its bytes, and the match waits for all of them."""
+        if any(event.actor != CHANCE for event in self.match.events):
+            raise IllegalMoveError("Dice can be checked by all devices only before the first move.")
+        self.match.restart()
+        self.log.follow([])
+        secret = self.entropy(32)
+        self.links = fair.chain(secret)
+        self._random = self.entropy(32)
+        self.devices = ["", *(device for device, guest in self.guests.items() if guest.here)]
+        self._commitments = {"": fair.commitment(self._random, self.links[0])}
+        self._asking = True
+        self.broadcast()
+        self._committed()
+
+    def _committed(self) -> None:
+        """Once all have committed, all reveal."""
+        if not self._asking or any(device not in self._commitments for device in self.devices):
+            return
+        self._asking = False
+        names = [self.name, *(self.guest_name(device) for device in self.devices[1:])]
+        shares = [fair.Share(name, self._commitments[device]) for name, device in zip(names, self.devices, strict=True)]
+        shares[0] = shares[0]._replace(random=self._random, anchor=self.links[0])
+        self._record(shares)
+        self._revealed()
+        self.broadcast()
+
+    def _revealed(self) -> None:
+        """Once all bytes are known they are the seed, and the dice can fall."""
+        if self.shares and all(share.random for share in self.shares):
+            self.match.header = replace(self.match.header, seed=fair.common_seed(self.shares))
+            self.settle()
+
+    def guest_name(self, device: str) -> str:
+        """The names of a guest's seats, or the device's own number where it has none."""
+        names = [self.match.header.seats[seat].name for seat in self.guests[device].seats]
+        return ", ".join(names) or device[:6]
+
+    # What guests send
+
+    def arrived(self, device: str) -> None:
+        """A channel to a device is open."""
+        if device not in self.guests and len(self.guests) >= MOST:
+            raise IllegalMoveError("This table has as many devices as it can have.")
+        self.guests.setdefault(device, Guest(device)).here = True
+
+    def left(self, device: str) -> None:
+        """A channel is closed; its seats stay its own until somebody takes them back."""
+        if device in self.guests:
+            self.guests[device].here = False
+
+    def receive(self, device: str, message: str) -> None:
+        """A guest's message. What is wrong with it changes nothing; a question is answered by a refusal in words."""
+        guest = self.guests.get(device)
+        if guest is None:
+            return
+        try:
+            kind, data = wire.read(message)
+        except NotationError:
+            return
+        if kind in ("move", "tell", "undo"):
+            self._asked(guest, kind, data)
+        elif kind == "hello":
+            self._hello(guest, data)
+        elif kind == "sit":
+            self._sit(guest, data["seats"])
+        elif kind == "commit":
+            if self._asking and device in self.devices and fair.HEX.fullmatch(data["commitment"]):
+                self._commitments.setdefault(device, data["commitment"])
+                self._committed()
+        elif kind == "reveal":
+            self._reveal(device, data)
+        elif kind == "link":
+            self._link(device, data)
+
+    def _hello(self, guest: Guest, data: wire.Message) -> None:
+        if data["v"] != wire.VERSION:
+            why = wire.write_sentence("The two devices have different versions of Hexdice: reload the page on both.")
+            self.outbox.append((guest.device, wire.write("bye", why=why)))
+            return
+        guest.here = True
+        guest.nonce = data["nonce"]
+        guest.length = max(0, self.log.meet([(n, mark) for n, mark in data["marks"]]))
+        guest.header = data["header"]
+        if self._deal([Event(*event) for event in data["tail"]], guest):
+            self.changed()
+        else:
+            self._send(guest)
+
+    def _deal(self, events: Sequence[Event], guest: Guest) -> bool:
+        """After a match was taken over: what a guest's seats had done in secret when its holder went away."""
+        seats = {event.actor for event in events if event.actor >= 0}
+        if not self.taken_over or not seats or not seats <= {*self.free, *guest.seats}:
+            return False
+        first = public_length(self.match)
+        if any(own_events(self.match, seat, first) for seat in seats):
+            return False  # it is here already
+        dealt = False
+        for event in events:
+            try:
+                self.match.take(event)
+                dealt = True
+            except (NotationError, IllegalMoveError):
+                break
+        guest.seats = tuple(sorted({*guest.seats, *seats}))
+        self.match.header = replace(self.match.header, shared=len(self.match.events))
+        return dealt
+
+    def _sit(self, guest: Guest, seats: Sequence[int]) -> None:
+        allowed = {*self.free, *guest.seats}
+        if self.devices and set(seats) != set(guest.seats) and self.match.events:
+            return  # in a match with checked dice everybody stays
+        guest.seats = tuple(sorted({seat for seat in seats if seat in allowed}))
+        self.broadcast()
+
+    def _asked(self, guest: Guest, kind: str, data: wire.Message) -> None:
+        """A move, a real die or taking back, each answered once, however often the question comes."""
+        if data["id"] <= guest.done:
+            self._send(guest)
+            return
+        guest.done, guest.refused = data["id"], None
+        try:
+            self._do(guest, kind, data)
+        except (NotationError, IllegalMoveError) as fault:
+            guest.refused = [data["id"], wire.write_sentence(fault)]
+            self._send(guest)
+            return
+        self.changed()
+
+    def _do(self, guest: Guest, kind: str, data: wire.Message) -> None:
+        seat = data["seat"]
+        if seat not in guest.seats:
+            raise IllegalMoveError("This seat is played on another device.")
+        if tuple(data["at"]) != self.place_of(seat):
+            raise IllegalMoveError("Something else happened first. Look again, then choose.")
+        if kind == "move":
+            self.match.play(seat, data["move"])
+        elif kind == "tell":
+            if not self.real:
+                raise IllegalMoveError("No real dice are rolled at this table.")
+            self.match.tell(data["outcome"])
+        elif self.match.played and self.match.played[-1].actor == seat:
+            self.match.undo(False, seat)
+        else:
+            raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
+
+    def place_of(self, seat: int) -> tuple[str, int]:
+        """How far a seat can see: what all know, and what it has done itself since. A question from elsewhere comes too late."""
+        return self.log.hashes[-1], len(own_events(self.match, seat, len(self.log)))
+
+    def _reveal(self, device: str, data: wire.Message) -> None:
+        if device not in self.devices or not self.shares:
+            return
+        index = self.devices.index(device)
+        share = self.shares[index]
+        honest = fair.commitment(data["random"], data["anchor"]) == share.commitment
+        if honest and not share.random:
+            shares = list(self.shares)
+            shares[index] = share._replace(random=data["random"], anchor=data["anchor"])
+            self._record(shares)
+            self._revealed()
+            self.broadcast()
+
+    def _link(self, device: str, data: wire.Message) -> None:
+        if device not in self.devices or not self.shares:
+            return
+        share = self.shares[self.devices.index(device)]
+        due = data["number"] == share.draws + 1 and self.match.game.chance(self.match.state) is not None
+        before = share.link if share.draws else share.anchor
+        if due and share.random and fair.HEX.fullmatch(data["link"]) and fair.step(data["link"]) == before:
+            self.received[device] = data["link"]
+            self.changed()
+
+    # What guests get
+
+    def broadcast(self) -> None:
+        """Everybody who is here gets what is new to them."""
+        for guest in self.guests.values():
+            if guest.here and guest.nonce:
+                self._send(guest)
+
+    def header_for_guests(self) -> dict[str, Any]:
+        """The header without the seed, which would tell every roll to come."""
+        header = self.match.header
+        return {
+            "game": header.game,
+            "rules": header.rules,
+            "id": header.id,
+            "made": header.made,
+            "options": header.options,
+            "seats": [list(seat) for seat in header.seats],
+            "began": header.began,
+            "shared": header.shared,
+            "extra": header.extra,
+            "commitment": fair.digest("seed of a match", header.seed) if not self.devices else "",
+        }
+
+    def _send(self, guest: Guest) -> None:
+        """One message that says everything the guest lacks; it is true whenever it arrives, so losing one loses nothing."""
+        match, game = self.match, self.match.game
+        self.version += 1
+        header = self.header_for_guests()
+        mark = fair.digest(canonical(header))[:32]
+        start = min(guest.length, len(self.log))
+        seats = guest.seats or (None,)
+        views = {}
+        if len(self.log) < match.cursor:
+            views = {key_of(seat): game.format_position(game.view(match.state, seat)) for seat in {None, *seats}}
+        message = wire.write(
+            "state",
+            nonce=guest.nonce,
+            version=self.version,
+            header=None if mark == guest.header else header,
+            seats=list(guest.seats),
+            free=list(self.free),
+            **{"from": start},
+            mark=self.log.hashes[start],
+            events=[list(event) for event in self.log.events[start:]],
+            tail=[list(event) for event in self._tail(guest)],
+            views=views,
+            up=list(game.actors(match.state)),
+            done=guest.done,
+            refused=guest.refused,
+            wanted=self._wanted(guest),
+            seed=match.header.seed if match.result is not None else "",
+        )
+        guest.length, guest.header = len(self.log), mark
+        self.outbox.append((guest.device, message))
+
+    def _tail(self, guest: Guest) -> list[Event]:
+        """What has happened since all know everything: one's own doings, and of the others that something happened."""
+        match, first = self.match, len(self.log)
+        own = {index for seat in guest.seats for index in own_events(match, seat, first)}
+        events = enumerate(match.events[first : match.cursor], first)
+        return [event if index in own else Event(event.actor, "") for index, event in events]
+
+    def _wanted(self, guest: Guest) -> list[Any] | None:
+        """What this guest has to give so that the dice can fall."""
+        device = guest.device
+        if device not in self.devices:
+            return None
+        if self._asking:
+            return ["commit", 0] if device not in self._commitments else None
+        if self.shares and not self.shares[self.devices.index(device)].random:
+            return ["reveal", 0]
+        return ["link", self.shares[0].draws + 1] if device in self.missing() else None

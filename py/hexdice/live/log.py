@@ -1,0 +1,59 @@
+"""Logs that meet again: a running hash over a match's events, so that two devices find what they share without sending it."""
+
+import hashlib
+from collections.abc import Sequence
+
+from hexdice.kernel.codec import canonical
+from hexdice.kernel.match import Event, Header
+
+Mark = tuple[int, str]  # (length, running hash at that length)
+
+
+def root(header: Header) -> str:
+    """The hash of an empty log: what the events rest on. Names, table settings and the seed are no part of it."""
+    fixed = [header.game, header.rules, header.id, header.began, header.options]
+    return hashlib.sha256(canonical(fixed).encode()).hexdigest()[:32]
+
+
+class Log:
+    """Events with the running hash at every length. 32 hexadecimal digits each."""
+
+    def __init__(self, header: Header, events: Sequence[Event] = ()) -> None:
+        self.events: list[Event] = []
+        self.hashes = [root(header)]
+        self.extend(events)
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    def extend(self, events: Sequence[Event]) -> None:
+        for event in events:
+            step = f"{self.hashes[-1]}{canonical(list(event))}"
+            self.hashes.append(hashlib.sha256(step.encode()).hexdigest()[:32])
+            self.events.append(event)
+
+    def cut(self, length: int) -> None:
+        """Forgets what comes after the first `length` events."""
+        del self.events[length:], self.hashes[length + 1 :]
+
+    def follow(self, events: Sequence[Event]) -> None:
+        """Becomes these events; what both begin with is not hashed again."""
+        same = 0
+        for mine, theirs in zip(self.events, events, strict=False):
+            if mine != theirs:
+                break
+            same += 1
+        self.cut(same)
+        self.extend(events[same:])
+
+    def marks(self) -> list[Mark]:
+        """Hashes at the end and at places ever further back: enough to find a common beginning in one message."""
+        lengths, back = [len(self)], 1
+        while lengths[-1] > 0:
+            lengths.append(max(0, len(self) - back))
+            back *= 2
+        return [(length, self.hashes[length]) for length in dict.fromkeys(lengths)]
+
+    def meet(self, marks: Sequence[Mark]) -> int:
+        """The longest marked length at which both logs are the same; -1 if not even their beginnings are."""
+        return max((n for n, mark in marks if 0 <= n <= len(self) and self.hashes[n] == mark), default=-1)

@@ -1,0 +1,171 @@
+"""Messages between devices: JSON texts of bounded size, read as if they came from an enemy.
+
+`read` gives a plain dict whose fields have the types that SHAPES says, and raises NotationError for anything else. What a field means
+is checked where it is used: whose seat it is, whether the move is legal, whether a hash fits.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from hexdice.kernel.codec import canonical, read_json
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.sentence import Sentence
+
+VERSION = 1
+LONGEST = 1_000_000  # characters of one message: the events of the longest match, packed by nobody
+TEXT = 4_000  # characters of a position
+MOVE = 500  # as in a match file
+NAME = 300
+MARKS = 40
+SEATS = 20
+FIELDS = re.compile(r"[^{}]*(?:{\w+}[^{}]*)*")  # a template reaches for nothing but its fields
+
+Check = Callable[[Any], bool]
+Message = dict[str, Any]
+
+
+def whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and -1 <= value < 10**9
+
+
+def text(longest: int) -> Check:
+    return lambda value: isinstance(value, str) and len(value) <= longest
+
+
+def a_list(check: Check, most: int) -> Check:
+    return lambda value: isinstance(value, list) and len(value) <= most and all(check(one) for one in value)
+
+
+def row(*checks: Check) -> Check:
+    """A list with exactly these parts."""
+    return lambda value: (
+        isinstance(value, list)
+        and len(value) == len(checks)
+        and all(check(one) for check, one in zip(checks, value, strict=True))
+    )
+
+
+def optional(check: Check) -> Check:
+    return lambda value: value is None or check(value)
+
+
+def a_dict(key: Check, value: Check, most: int) -> Check:
+    return lambda data: (
+        isinstance(data, dict) and len(data) <= most and all(key(k) and value(v) for k, v in data.items())
+    )
+
+
+def scalar(value: Any) -> bool:
+    return isinstance(value, bool) or whole(value) or text(TEXT)(value)
+
+
+def sentence(value: Any, depth: int = 3) -> bool:
+    """[template, fields]: fields are texts, numbers or sentences."""
+    if not (isinstance(value, list) and len(value) == 2 and text(1000)(value[0]) and isinstance(value[1], dict)):
+        return False
+    if not FIELDS.fullmatch(value[0]):
+        return False
+    parts = value[1].items()
+    return len(parts) <= 10 and all(
+        text(40)(key) and (scalar(field) or (depth > 0 and sentence(field, depth - 1))) for key, field in parts
+    )
+
+
+EVENT = row(whole, text(MOVE), text(20))
+MARK = row(whole, text(32))
+HEADER: dict[str, Check] = {
+    "game": text(40),
+    "rules": whole,
+    "id": text(40),
+    "made": text(40),
+    "options": a_dict(text(100), scalar, 100),
+    "seats": a_list(row(text(NAME), text(40)), SEATS),
+    "began": whole,
+    "shared": whole,
+    "extra": a_dict(text(100), lambda value: isinstance(value, bool) or whole(value) or text(20_000)(value), 50),
+    "commitment": text(64),
+}
+
+
+def header(value: Any) -> bool:
+    return isinstance(value, dict) and value.keys() == HEADER.keys() and all(HEADER[key](value[key]) for key in value)
+
+
+# What a guest sends, and what the holder sends: every field of every message, with what it may be.
+SHAPES: dict[str, dict[str, Check]] = {
+    "hello": {
+        "v": whole,
+        "device": text(40),
+        "nonce": text(40),
+        "marks": a_list(MARK, MARKS),
+        "header": text(32),
+        "tail": a_list(EVENT, 2_000),
+    },
+    "sit": {"seats": a_list(whole, SEATS)},
+    "move": {"id": whole, "seat": whole, "at": row(text(32), whole), "move": text(MOVE)},
+    "tell": {"id": whole, "seat": whole, "at": row(text(32), whole), "outcome": text(MOVE)},
+    "undo": {"id": whole, "seat": whole, "at": row(text(32), whole)},
+    "commit": {"commitment": text(64)},
+    "reveal": {"random": text(64), "anchor": text(64)},
+    "link": {"number": whole, "link": text(64)},
+    "state": {
+        "nonce": text(40),
+        "version": whole,
+        "header": optional(header),
+        "seats": a_list(whole, SEATS),  # the guest's own
+        "free": a_list(whole, SEATS),
+        "from": whole,
+        "mark": text(32),
+        "events": a_list(EVENT, 50_000),
+        "tail": a_list(EVENT, 2_000),
+        "views": a_dict(text(3), text(TEXT), SEATS + 1),
+        "up": a_list(whole, SEATS),
+        "done": whole,  # the newest of the guest's questions that was answered
+        "refused": optional(row(whole, sentence)),
+        "wanted": optional(row(text(10), whole)),  # commit, reveal or link number n
+        "seed": text(200),  # after the end
+    },
+    "bye": {"why": sentence},
+}
+
+
+def write(kind: str, **fields: Any) -> str:
+    """One message as text."""
+    return canonical({"t": kind, **fields})
+
+
+def read(message: str) -> tuple[str, Message]:
+    """(kind, fields) of a message; NotationError for whatever is not exactly one."""
+    if len(message) > LONGEST:
+        raise NotationError("This message is too long.")
+    data = read_json(message)
+    shape = SHAPES.get(data.get("t", "")) if isinstance(data, dict) and isinstance(data.get("t"), str) else None
+    if shape is None or data.keys() != {"t", *shape} or not all(check(data[key]) for key, check in shape.items()):
+        raise NotationError("This message is not one of ours.")
+    return data.pop("t"), data
+
+
+def write_sentence(value: object) -> Any:
+    """A refusal in a form that another device can say in its own language."""
+    if isinstance(value, Exception):
+        value = value.args[0] if value.args else ""
+    if isinstance(value, Sentence):
+        return [value.template, {key: _field(part) for key, part in value.fields.items()}]
+    return [str(value)[:1000], {}]
+
+
+def _field(part: object) -> Any:
+    if isinstance(part, (Exception, Sentence)):
+        return write_sentence(part)
+    return part if isinstance(part, (int, bool)) else str(part)[:TEXT]
+
+
+def read_sentence(value: Any) -> Sentence:
+    """The inverse, for a value that `sentence` has let through. Fields that the template lacks or does not fill stay as they are."""
+    template, fields = value
+    parts = {key: read_sentence(part) if isinstance(part, list) else part for key, part in fields.items()}
+    try:
+        return Sentence(template, **parts)
+    except (LookupError, ValueError, AttributeError, TypeError):
+        return Sentence("The other device refused this.")

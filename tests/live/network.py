@@ -1,0 +1,209 @@
+"""Devices at one table over a bad network, all in one process and from one seed: messages get lost, doubled, late and out of order,
+devices are cut off, loaded again from what they kept, and the holder's device goes flat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from hexdice import games
+from hexdice.kernel.codec import dump_match, load_match
+from hexdice.kernel.game import AnyGame
+from hexdice.kernel.match import Header, Match, Seat
+from hexdice.kernel.options import Value
+from hexdice.live.guest import Guest
+from hexdice.live.holder import Holder
+from hexdice.live.seen import public_length
+
+
+class World:
+    """A holder, its guests and the messages under way. `calm` delivers everything, in order and once."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: int,
+        devices: int,
+        seed: int,
+        options: Mapping[str, Value] | None = None,
+        find: Callable[[str], AnyGame] = games.game,
+        checked: bool = False,
+    ) -> None:
+        self.rng = Random(f"{game.name} {seats} {devices} {seed}")
+        self.find = find
+        self.calm = False
+        header = Header(
+            game=game.name,
+            options=dict(options or {}),
+            seats=tuple(Seat(f"Seat {n}") for n in range(seats)),
+            began=seats,
+            seed=self.entropy(16),
+            id="live",
+            made="2026-01-01T00:00:00Z",
+        )
+        self.holder = Holder(Match(game, header), self.entropy, "the holder")
+        self.guests = {f"d{n}": Guest(f"d{n}", self.entropy, find) for n in range(1, devices)}
+        self.under_way: list[tuple[str, str, str]] = []  # from, to ("" is the holder), text
+        self.received: dict[str, list[str]] = {device: [] for device in self.guests}
+        for device in self.guests:
+            self.join(device)
+        self.heal()
+        for n, device in enumerate(self.guests):  # seats go round; the holder keeps the first
+            mine = [seat for seat in range(seats) if seat % devices == n + 1]
+            self.guests[device].sit(mine)
+        self.heal()
+        if checked:
+            self.holder.check_dice()
+            self.heal()
+
+    def entropy(self, n: int) -> str:
+        return self.rng.randbytes(n).hex()
+
+    def join(self, device: str) -> None:
+        """A channel is opened (again)."""
+        self.under_way = [message for message in self.under_way if device not in message[:2]]
+        self.holder.arrived(device)
+        self.guests[device].connect()
+
+    def collect(self) -> None:
+        """What the devices want to send goes under way."""
+        for device, text in self.holder.outbox:
+            self.under_way.append(("", device, text))
+        self.holder.outbox = []
+        for device, guest in self.guests.items():
+            self.under_way += [(device, "", text) for text in guest.outbox]
+            guest.outbox = []
+
+    def deliver(self) -> None:
+        """One message arrives, perhaps; which one, how often and whether at all is the network's mood."""
+        self.collect()
+        if not self.under_way:
+            return
+        mood = 1.0 if self.calm else self.rng.random()
+        index = 0 if mood > 0.3 else self.rng.randrange(len(self.under_way))
+        sender, to, text = self.under_way[index]
+        if mood > 0.15 or self.calm:
+            del self.under_way[index]
+        if 0.2 < mood < 0.3 and not self.calm:
+            return  # lost
+        if to:
+            self.received[to].append(text)
+            self.guests[to].receive(text)
+        else:
+            self.holder.receive(sender, text)
+
+    def heal(self) -> None:
+        """The network is well again, and everything arrives."""
+        self.calm = True
+        for _ in range(3):
+            for guest in self.guests.values():
+                guest.remind()
+            self.collect()
+            while self.under_way:
+                self.deliver()
+                self.collect()
+        self.calm = False
+
+    def act(self) -> None:
+        """Somebody does something."""
+        what = self.rng.random()
+        device = self.rng.choice(["", *self.guests])
+        if what < 0.04 and device:
+            self.reload_guest(device)
+        elif what < 0.06:
+            self.reload_holder()
+        elif what < 0.10 and device:
+            self.join(device)
+        elif what < 0.2:
+            for guest in self.guests.values():
+                guest.remind()
+        elif what < 0.24 and not device and self.holder.match.can_undo(seat=0):
+            self.holder.match.undo(seat=0)
+            self.holder.changed()
+        elif not device:
+            self.holder_moves()
+        else:
+            self.guest_moves(device)
+
+    def holder_moves(self) -> None:
+        match = self.holder.match
+        seats = [seat for seat in match.game.actors(match.state) if seat in self.holder.own_seats]
+        if seats:
+            seat = self.rng.choice(seats)
+            self.holder.play(seat, self.rng.choice(match.game.moves(match.state, seat)))
+
+    def guest_moves(self, device: str) -> None:
+        guest = self.guests[device]
+        own = [seat for seat in guest.seats if guest.moves(seat)]
+        if own and guest.question is None:
+            seat = self.rng.choice(own)
+            guest.play(seat, self.rng.choice(guest.moves(seat)))
+
+    def reload_guest(self, device: str) -> None:
+        """The page is loaded again: only what it keeps survives."""
+        old = self.guests[device]
+        fresh = Guest(device, self.entropy, self.find)
+        fresh.keep(old.kept())
+        self.guests[device] = fresh
+        self.join(device)
+
+    def reload_holder(self) -> None:
+        """The holder's page is loaded again from its save; every channel is opened again."""
+        old = self.holder
+        match = load_match(dump_match(old.match), self.find)
+        self.holder = Holder(match, self.entropy, old.name)
+        self.holder.restore(old.kept())
+        self.under_way = []
+        for device in self.guests:
+            self.join(device)
+
+    def take_over(self, device: str) -> None:
+        """The holder's device is gone: a guest goes on, the others join it."""
+        guest = self.guests.pop(device)
+        assert guest.match
+        self.holder = Holder.take_over(guest.match, guest.own_tail(), self.entropy, device)
+        self.under_way = []
+        for other in self.guests:
+            self.join(other)
+        self.heal()
+
+    def play(self, steps: int) -> None:
+        """So many acts and deliveries, or to the end of the match; then the network heals."""
+        for _ in range(steps):
+            if self.holder.match.result is not None:
+                break
+            self.act() if self.rng.random() < 0.35 else self.deliver()
+        self.heal()
+
+    def finish(self, most: int = 5000) -> None:
+        """To the end on a good network."""
+        self.heal()
+        for _ in range(most):
+            if self.holder.match.result is not None:
+                break
+            device = self.rng.choice(["", *self.guests])
+            self.guest_moves(device) if device else self.holder_moves()
+            self.heal_quick()
+        self.heal()
+
+    def heal_quick(self) -> None:
+        self.calm = True
+        self.collect()
+        while self.under_way:
+            self.deliver()
+            self.collect()
+        self.calm = False
+
+    def agree(self) -> None:
+        """All logs are the same, and everybody sees just what its seats may see."""
+        match = self.holder.match
+        public = match.events[: public_length(match)]
+        for guest in self.guests.values():
+            assert guest.log is not None and guest.match is not None
+            assert guest.log.events == public, guest.device
+            assert guest.match.played == public
+            assert guest.question is None
+            for seat in guest.seats:
+                assert guest.state_of(seat) == match.game.view(match.state, seat)
+            assert guest.up == match.game.actors(match.state)
+            assert guest.faults == (), guest.faults

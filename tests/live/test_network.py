@@ -1,0 +1,41 @@
+"""Six devices, one table, a network that fails in every way: all logs end equal, nobody sees what is not theirs."""
+
+import os
+
+import pytest
+
+from hexdice import games
+from hexdice.kernel.game import AnyGame
+from tests.live.network import World
+from tests.unit.conftest import toy as toy  # the fixture
+
+RUNS = 400 if os.environ.get("HEXDICE_LONG") else 20
+TABLES = [
+    ("three-dice", 4, 4, {}),
+    ("first-player", 5, 6, {"mode": "order"}),
+    ("siberian-dice", 3, 3, {}),
+    ("first-island", 4, 4, {}),
+    ("first-war", 2, 3, {}),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "devices", "options"), TABLES)
+@pytest.mark.parametrize("checked", [False, True])
+def test_all_logs_end_equal(name: str, seats: int, devices: int, options: dict[str, str], checked: bool) -> None:
+    for seed in range(RUNS // 2):
+        world = World(games.game(name), seats, devices, seed, options, checked=checked)
+        for _ in range(3):
+            world.play(120)
+            world.agree()
+
+
+def test_the_toy_to_its_end(toy: AnyGame) -> None:
+    for seed in range(RUNS):
+        world = World(toy, 3, 4, seed, find=lambda _: toy, checked=seed % 2 == 1)
+        world.play(300)
+        world.finish()
+        world.agree()
+        assert world.holder.match.result is not None
+        assert world.holder.match.check_dice() == []
+        for guest in world.guests.values():
+            assert guest.match is not None and guest.match.header.seed == world.holder.match.header.seed

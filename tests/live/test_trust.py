@@ -1,0 +1,301 @@
+"""What a guest cannot do, what it never gets, and what it finds out about a holder who cheats."""
+
+from __future__ import annotations
+
+import json
+import os
+from random import Random
+from typing import Any
+
+import pytest
+
+from hexdice import games
+from hexdice.kernel import fair
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import CHANCE, AnyGame
+from hexdice.kernel.match import Event
+from hexdice.kernel.sentence import Sentence
+from hexdice.live import wire
+from tests.live.network import World
+from tests.unit.conftest import toy as toy  # the fixture
+
+MUTATIONS = 20_000 if os.environ.get("HEXDICE_LONG") else 3_000
+
+
+def texts_for(world: World, device: str) -> str:
+    return "\n".join(world.received[device])
+
+
+def secret_round(toy: AnyGame, bid: str) -> World:
+    """Seat 0 on the holder's device and seat 2 on another one bid in secret; d1 sits at seat 1 and has not."""
+    world = World(toy, 3, 3, 7, find=lambda _: toy)
+    world.received = {device: [] for device in world.guests}
+    world.holder.play(0, bid)
+    world.heal()
+    world.guests["d2"].play(2, bid)
+    world.heal()
+    return world
+
+
+def test_a_guest_gets_the_same_whatever_the_others_do_in_secret(toy: AnyGame) -> None:
+    one, other = secret_round(toy, "bid 1"), secret_round(toy, "bid 3")
+    assert len(one.received["d1"]) > 3
+    assert one.received["d1"] == other.received["d1"]
+    assert one.received["d2"] != other.received["d2"], "its own bid it sees"
+
+
+def test_orders_of_the_first_player_are_not_in_what_a_guest_gets() -> None:
+    """Dice rolled in secret: nothing that d1 gets before the reveal depends on the faces of the others."""
+    seen = []
+    for face in "16":
+        world = World(games.game("first-player"), 3, 3, 11, {"mode": "order"})
+        world.holder.match.header.extra["real"] = True
+        world.received = {device: [] for device in world.guests}
+        world.holder.play(0, "dice 3")
+        for _ in range(3):
+            world.holder.match.tell(face)
+            world.holder.changed()
+        world.heal()
+        assert world.holder.match.game.private(world.holder.match.state)
+        seen.append(texts_for(world, "d1"))
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_seed_is_nowhere_before_the_end(name: str) -> None:
+    world = World(games.game(name), 2, 2, 3)
+    world.play(150)
+    ended = world.holder.match.result is not None
+    assert (world.holder.match.header.seed in texts_for(world, "d1")) == ended
+
+
+def test_a_guest_moves_for_its_own_seats_only(toy: AnyGame) -> None:
+    world = World(toy, 3, 3, 1, find=lambda _: toy)
+    guest = world.guests["d1"]
+    with pytest.raises(IllegalMoveError, match="another device"):
+        guest.play(0, "bid 1")
+    before = list(world.holder.match.events)
+    forged = wire.write("move", id=99, seat=2, at=list(world.holder.place_of(2)), move="bid 1")
+    world.holder.receive("d1", forged)
+    world.holder.receive("nobody", forged)
+    assert world.holder.match.events == before
+    world.heal()
+    guest.question = None
+    world.holder.receive("d1", forged)
+    world.heal()
+    assert guest.asked == 99, "a refused question is answered and not asked again"
+
+
+def test_the_same_question_twice_is_one_move(toy: AnyGame) -> None:
+    world = World(toy, 3, 3, 1, find=lambda _: toy)
+    guest = world.guests["d1"]
+    guest.play(1, "bid 2")
+    question = guest.outbox[-1]
+    for _ in range(3):
+        world.holder.receive("d1", question)
+    assert [event for event in world.holder.match.events if event.actor == 1] == [Event(1, "bid 2")]
+
+
+def test_a_move_that_crosses_another_is_refused_in_words_and_stays_on_its_screen() -> None:
+    world = World(games.game("siberian-dice"), 2, 2, 5)
+    holder, guest = world.holder, world.guests["d1"]
+    holder.play(0, "hand")
+    holder.play(0, holder.match.game.moves(holder.match.state, 0)[0])
+    world.heal()
+    guest.play(1, "offer")
+    crossing = guest.outbox.pop()
+    holder.match.undo(practice=True)  # the holder takes back in practice, and plays elsewhere
+    holder.play(0, holder.match.game.moves(holder.match.state, 0)[1])
+    holder.receive("d1", crossing)
+    world.heal()
+    assert guest.question is None
+    assert isinstance(guest.refused, Sentence) and guest.refused.template.startswith("Something else happened first")
+    world.agree()
+
+
+def mutated(rng: Random, text: str) -> str:
+    """A message with something wrong in it: characters, fields, types, sizes."""
+    if rng.random() < 0.3:
+        at = rng.randrange(len(text))
+        return text[:at] + chr(rng.randrange(32, 300)) * rng.randrange(3) + text[at + rng.randrange(3) :]
+    data = json.loads(text)
+    key = rng.choice(sorted(data))
+    strange: list[Any] = [
+        None,
+        -1,
+        10**30,
+        2.5,
+        "",
+        "x" * 600,
+        [],
+        {},
+        [[]],
+        True,
+        [[-1, "1"]],
+        [0, 0],
+        "\ud800",
+        "seed",
+    ]
+    what = rng.random()
+    if what < 0.2:
+        del data[key]
+    elif what < 0.4:
+        data[f"{key}x"] = rng.choice(strange)
+    elif what < 0.7 and isinstance(data[key], int):
+        data[key] += rng.choice((-2, -1, 1, 2, 100))
+    else:
+        data[key] = rng.choice(strange)
+    return json.dumps(data)
+
+
+def test_mutated_questions_change_nothing_that_is_not_their_own(toy: AnyGame) -> None:
+    rng = Random(1)
+    tried = 0
+    for seed in range(10_000):
+        if tried >= MUTATIONS:
+            break
+        world = World(toy, 3, 4, seed, find=lambda _: toy, checked=seed % 3 == 0)
+        world.play(rng.randrange(60))
+        genuine = [text for sender, to, text in world.under_way if sender == "d1" and not to]
+        guest = world.guests["d1"]
+        guest.remind()
+        if guest.question is None and guest.seats and guest.moves(guest.seats[0]):
+            guest.play(guest.seats[0], guest.moves(guest.seats[0])[0])
+        genuine += [*guest.outbox, wire.write("sit", seats=[0, 1]), wire.write("link", number=1, link="a" * 64)]
+        for _ in range(60):
+            tried += 1
+            before = list(world.holder.match.played)
+            drawn = [event for event in before if event.actor == CHANCE]
+            world.holder.receive("d1", mutated(rng, rng.choice(genuine)))
+            after = world.holder.match.played
+            new = after[len(before) :] if after[: len(before)] == before else after
+            assert all(event.actor in (*world.holder.guests["d1"].seats, CHANCE) for event in new)
+            again = [event for event in after if event.actor == CHANCE]
+            assert again[: len(drawn)] == drawn, "what has fallen stays"
+            assert world.holder.match.check_dice() == []
+    assert tried >= MUTATIONS
+
+
+def test_mutated_answers_do_no_harm_to_a_guest(toy: AnyGame) -> None:
+    rng = Random(2)
+    tried = 0
+    for seed in range(10_000):
+        if tried >= MUTATIONS:
+            break
+        world = World(toy, 3, 3, seed, find=lambda _: toy)
+        world.play(rng.randrange(60))
+        for _ in range(60):
+            tried += 1
+            guest = world.guests["d1"]
+            guest.receive(mutated(rng, rng.choice(world.received["d1"])))
+            assert guest.match is None or guest.log is None or guest.log.events == guest.match.played
+            guest.outbox = []
+    assert tried >= MUTATIONS
+
+
+@pytest.mark.parametrize(
+    "message", ["", "{}", "[]", '{"t":"move"}', '{"t":7}', "x" * 2_000_000, '{"t":"bye","why":["{a.b}",{}]}']
+)
+def test_whatever_is_no_message_is_refused(message: str) -> None:
+    with pytest.raises(NotationError):
+        wire.read(message)
+
+
+def test_a_template_from_elsewhere_reaches_for_nothing_but_its_fields() -> None:
+    for bad in ("{a.__class__}", "{a[0]}", "{a!r}", "{a:>9999999}", "{}", "{a"):
+        assert not wire.sentence([bad, {"a": 1}]), bad
+    sentence = Sentence("Entry {n}: {why}", n=4, why=Sentence("{name} is not in the campaign.", name="Bo"))
+    said = wire.read_sentence(wire.write_sentence(sentence))
+    assert said == sentence and said.template == sentence.template
+    assert wire.read_sentence(["{gone} is gone", {"n": 1}]) == "The other device refused this."
+
+
+def test_a_guest_finds_a_forged_roll(toy: AnyGame) -> None:
+    forged = 0
+    for seed in range(12):
+        world = World(toy, 2, 2, seed, find=lambda _: toy, checked=seed % 2 == 1)
+        world.finish()
+        match, guest = world.holder.match, world.guests["d1"]
+        assert guest.faults == ()
+        drawn = [(i, chance) for i, state in enumerate(match.states[:-1]) if (chance := toy.chance(state))]
+        index, chance = next(((i, chance) for i, chance in drawn if len(chance.outcomes) > 1), (-1, None))
+        if chance is None:
+            continue  # somebody resigned before the first roll
+        forged += 1
+        match.events[index] = Event(CHANCE, next(o for o in chance.outcomes if o != match.events[index].text))
+        assert match.check_dice() == [index]
+    assert forged >= 3
+
+
+def test_a_holder_cannot_change_its_mind_about_the_seed(toy: AnyGame) -> None:
+    from dataclasses import replace
+
+    world = World(toy, 2, 2, 4, find=lambda _: toy)
+    world.play(5)
+    world.holder.match.header = replace(world.holder.match.header, seed="f" * 32)
+    world.finish()
+    assert any("not the one that was promised" in fault for fault in world.guests["d1"].faults)
+
+
+def test_the_common_seed_is_everybody_s() -> None:
+    world = World(games.game("three-dice"), 3, 3, 9, checked=True)
+    shares = world.holder.match.shares
+    assert len(shares) == 3 and fair.faults(world.holder.match.header.seed, shares) == []
+    for n, share in enumerate(shares):
+        other = [*shares[:n], share._replace(random="0" * 64), *shares[n + 1 :]]
+        assert fair.common_seed(other) != world.holder.match.header.seed
+        assert fair.faults(world.holder.match.header.seed, other) == [share.name, ""]
+
+
+def test_who_does_not_reveal_is_named_and_nothing_is_drawn() -> None:
+    world = World(games.game("siberian-dice"), 2, 2, 2, checked=True)
+    world.holder.left("d1")
+    world.holder.play(0, "hand")
+    assert world.holder.missing() == ("d1",)
+    assert world.holder.match.events[-1] == Event(0, "hand"), "the die waits"
+    world.join("d1")
+    world.heal()
+    assert world.holder.missing() == () and world.holder.match.events[-1].actor == CHANCE
+
+
+def test_a_link_is_given_once_for_an_event() -> None:
+    """A holder who says that a draw was made without showing it gets no second link to look ahead with."""
+    world = World(games.game("siberian-dice"), 2, 2, 2, checked=True)
+    guest = world.guests["d1"]
+    world.holder.play(0, "hand")
+    world.collect()
+    state = next(text for sender, to, text in reversed(world.under_way) if to == "d1")
+    guest.receive(state)
+    assert sum('"t":"link"' in text for text in guest.outbox) == 1
+    data = json.loads(state)
+    shares = [share._replace(draws=share.draws + 1) for share in world.holder.match.shares]
+    data["header"] = world.holder.header_for_guests()
+    data["header"]["extra"] = {**data["header"]["extra"], "checked": fair.dump_shares(shares)}
+    data["version"] += 1
+    data["from"], data["mark"] = len(guest.log or ()), guest.log.hashes[-1] if guest.log else ""
+    data["events"], data["wanted"] = [], ["link", shares[0].draws + 1]
+    guest.outbox = []
+    guest.receive(json.dumps(data))
+    assert [text for text in guest.outbox if '"t":"link"' in text] == []
+
+
+@pytest.mark.parametrize("name", ["first-player", "first-island", "siberian-dice"])
+def test_a_guest_takes_over_and_nothing_of_its_or_the_others_is_lost(name: str) -> None:
+    options = {"mode": "order"} if name == "first-player" else {}
+    for seed in range(6):
+        world = World(games.game(name), min(4, games.game(name).seats[1]), 4, seed, options)
+        world.play(150)
+        if world.holder.match.result is not None:
+            continue
+        before = world.holder.match
+        views = {d: {s: g.state_of(s) for s in g.seats} for d, g in world.guests.items()}
+        public = list(world.guests["d1"].log.events) if world.guests["d1"].log else []
+        world.take_over("d1")
+        after = world.holder.match
+        assert after.events[: len(public)] == public and after.header.seed != before.header.seed
+        for device, guest in world.guests.items():
+            for seat in guest.seats:
+                mine = before.game.private(before.state)
+                assert not mine or before.game.moves(views[device][seat], seat) == guest.moves(seat)
+        world.finish(300)
+        world.agree()
