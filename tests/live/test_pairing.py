@@ -1,0 +1,108 @@
+"""Codes of two devices: everything that matters comes back, nothing else gets through."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hexdice.kernel.errors import NotationError
+from hexdice.live.pairing import FRESH, Description, read_code, read_sdp, write_code, write_sdp
+
+FINGERPRINT = ":".join(f"{n * 7 % 256:02X}" for n in range(32))
+# As Chromium writes it, one candidate behind a local name, one plain, one over TCP, one of a public address.
+OFFER = f"""v=0
+o=- 4611731400430051336 2 IN IP4 127.0.0.1
+s=-
+t=0 0
+a=group:BUNDLE 0
+a=extmap-allow-mixed
+a=msid-semantic: WMS
+m=application 54400 UDP/DTLS/SCTP webrtc-datachannel
+c=IN IP4 0.0.0.0
+a=candidate:1467250027 1 udp 2122260223 5f1cd0c4-5bbd-4c4f-9d3a-6f3b1b0b7e57.local 54400 typ host generation 0 network-id 1
+a=candidate:1467250028 1 udp 2122260222 192.168.1.23 54401 typ host generation 0 network-id 2
+a=candidate:1467250029 1 udp 2122260221 fe80:0:0:0:0:0:0:1 54402 typ host generation 0
+a=candidate:435653019 1 tcp 1518280447 192.168.1.23 9 typ host tcptype active generation 0 network-id 1
+a=candidate:435653020 1 udp 1518280447 203.0.113.9 4000 typ srflx raddr 0.0.0.0 rport 0
+a=candidate:435653021 1 udp 1518280447 8.8.8.8 4000 typ host
+a=ice-ufrag:7sFv
+a=ice-pwd:dOTZKZNVlO9RSGsEGM63JXT2
+a=ice-options:trickle
+a=fingerprint:sha-256 {FINGERPRINT}
+a=setup:actpass
+a=mid:0
+a=sctp-port:5000
+a=max-message-size:262144
+""".replace("\n", "\r\n")
+NOW = 1_790_000_000
+
+
+def offer() -> Description:
+    return read_sdp(OFFER, answer=False, at=NOW)
+
+
+def test_what_matters_is_read() -> None:
+    side = offer()
+    assert (side.ufrag, side.password) == ("7sFv", "dOTZKZNVlO9RSGsEGM63JXT2")
+    assert side.fingerprint == bytes(n * 7 % 256 for n in range(32))
+    assert side.places == (
+        ("5f1cd0c4-5bbd-4c4f-9d3a-6f3b1b0b7e57.local", 54400),
+        ("192.168.1.23", 54401),
+        ("fe80:0:0:0:0:0:0:1", 54402),
+    ), "nothing over TCP, nothing outside of the network"
+
+
+def test_a_code_is_short_and_comes_back() -> None:
+    code = write_code(offer())
+    assert len(code) < 200 and len(write_code(offer()._replace(places=offer().places[:1]))) < 140
+    assert read_code(code, answer=False, now=NOW + 5) == offer()
+    assert read_code(f" {code[:40]}\n{code[40:]} ", answer=False, now=NOW) == offer()
+    assert read_sdp(write_sdp(offer()), answer=False, at=NOW) == offer()
+    assert "a=setup:active\r\n" in write_sdp(offer()._replace(answer=True))
+
+
+@pytest.mark.parametrize(
+    ("now", "answer", "words"),
+    [
+        (NOW + FRESH + 1, False, "older than ten minutes"),
+        (NOW - FRESH - 1, False, "older than ten minutes"),
+        (NOW, True, "This is the first code"),
+    ],
+)
+def test_a_code_that_does_not_serve_says_why(now: int, answer: bool, words: str) -> None:
+    with pytest.raises(NotationError, match=words):
+        read_code(write_code(offer()), answer, now)
+    with pytest.raises(NotationError, match="This is an answer"):
+        read_code(write_code(offer()._replace(answer=True)), False, NOW)
+
+
+def test_no_damaged_code_gets_through() -> None:
+    rng = Random(5)
+    code = write_code(offer())
+    for _ in range(3_000):
+        at = rng.randrange(len(code))
+        text = code[:at] + rng.choice("abcXYZ019-_=+/ é") * rng.randrange(3) + code[at + rng.randrange(1, 4) :]
+        if "".join(text.split()) == code:
+            continue
+        with pytest.raises(NotationError):
+            assert read_code(text, False, NOW) != offer()
+    for text in ("", "x", "https://example.org/", code * 9, "A" * 160):
+        with pytest.raises(NotationError):
+            read_code(text, False, NOW)
+
+
+def test_an_address_outside_of_the_network_is_refused() -> None:
+    for name in ("192.168.1.23", "10.0.0.1", "172.31.255.9", "169.254.3.4", "fd00:1:2:3:4:5:6:7", "fe80:0:0:0:a:b:c:d"):
+        side = offer()._replace(places=((name, 5000),))
+        assert read_code(write_code(side), False, NOW).places == side.places
+    for name in ("8.8.8.8", "172.32.0.1", "2001:db8::1", "example.org", "1.2.3", "::", "300.1.1.1", "1::2::3"):
+        assert read_sdp(OFFER.replace("192.168.1.23 54401", f"{name} 54401"), False, NOW).places[1][1] == 54402
+    assert read_sdp(OFFER.replace("192.168.1.23 54401", "fe80::7 54401"), False, NOW).places[1][1] == 54401
+    assert read_sdp(OFFER.replace("192.168.1.23", "8.8.4.4"), False, NOW).places[1][1] == 54402
+
+
+def test_a_description_without_a_part_is_refused() -> None:
+    for part in ("a=ice-ufrag", "a=ice-pwd", "a=fingerprint"):
+        with pytest.raises(NotationError, match="not known here"):
+            read_sdp(OFFER.replace(part, "a=other"), False, NOW)
