@@ -1,11 +1,12 @@
 """What is known of the saved matches without replaying them: one entry per match, and a short list of the newest.
 
-An entry is {"id", "game", "title" (game and names), "line" (how it stands, plain text), "at" (seconds since 1970 of the last
-save), "over"}. It is written with its match under hexdice.entry.<id>; hexdice.recent is the list that is shown before Python is up.
+An entry is {"id", "game", "names", "title" (game and names, which is what the page shows before Python is up), "line" (how it
+stands, plain text), "at" (seconds since 1970 of the last save), "over"}. It is written with its match under hexdice.entry.<id>; hexdice.recent is the list that is shown before Python is up.
 """
 
 from typing import Any
 
+from hexdice import games
 from hexdice.app.shelf import Shelf
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import NotationError
@@ -115,5 +116,9 @@ def is_entry(entry: Any) -> bool:
 
 def title_of(entry: Entry) -> str:
     """Game and names of a saved match as markup."""
-    game, dot, names = entry["title"].partition(" · ")
-    return esc(translated(game) + dot + names)
+    if entry["game"] not in games.NAMES:
+        return esc(entry["title"])
+    game, names = games.game(entry["game"]).title, entry.get("names")
+    if not isinstance(names, str):  # written when an entry had both in one text only
+        names = entry["title"].removeprefix(f"{game} · ")
+    return esc(f"{translated(game)} · {names}")

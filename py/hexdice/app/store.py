@@ -160,8 +160,12 @@ def known_names(data: Any) -> list[str]:
     return [name for name in data if isinstance(name, str) and len(name) <= 300] if isinstance(data, list) else []
 
 
+def _names(match: Match) -> str:
+    return ", ".join(seat.name for seat in match.header.seats)[:160]
+
+
 def _title(match: Match) -> str:
-    return f"{match.game.title} · {', '.join(seat.name for seat in match.header.seats)}"[:160]
+    return f"{match.game.title} · {_names(match)}"[:160]
 
 
 def entry_of(match: Match, line: str = "", at: int = 0) -> Entry:
@@ -169,6 +173,7 @@ def entry_of(match: Match, line: str = "", at: int = 0) -> Entry:
     return {
         "id": match.header.id,
         "game": match.header.game,
+        "names": _names(match),
         "title": _title(match),
         "line": line[:200],
         "at": at,

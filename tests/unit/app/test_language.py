@@ -6,6 +6,7 @@ from functools import lru_cache
 import pytest
 
 from hexdice import games
+from hexdice.app.catalogue import title_of
 from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
 from hexdice.view import text
@@ -192,3 +193,11 @@ def test_words_that_are_not_here_yet_are_asked_for_and_used_when_they_come(monke
     assert person.app.effects == []
     speak_as_chosen(person.app)
     assert person.app.effects == []
+
+
+def test_names_are_not_looked_for_in_a_title(german: None) -> None:
+    """Game and names are kept apart; in what was saved before they were, the game is known by its whole title."""
+    entry = {"id": "1", "game": "three-dice", "title": "Three Dice Game · Settings · Bo", "line": "", "at": 0}
+    assert title_of(entry) == "Drei-Würfel-Spiel · Settings · Bo"
+    assert title_of({**entry, "names": "Home · Bo"}) == "Drei-Würfel-Spiel · Home · Bo"
+    assert title_of({**entry, "game": "chess", "title": "Settings · Ann"}) == "Settings · Ann"
