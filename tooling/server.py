@@ -7,6 +7,7 @@ plain text, which browsers refuse to run.
 from __future__ import annotations
 
 import errno
+import re
 from functools import lru_cache
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -30,6 +31,9 @@ TYPES = {
 }
 
 
+OURS = re.compile(r"(127\.0\.0\.1|localhost)(:[0-9]{1,5})?")
+
+
 class Handler(SimpleHTTPRequestHandler):
     """Files of a folder, always asked for anew, without a line on the terminal for each."""
 
@@ -38,7 +42,32 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
+        self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
+
+    def parse_request(self) -> bool:
+        """A name that only points at this machine is refused: a page elsewhere must not read through it what is served."""
+        if not super().parse_request():
+            return False
+        hosts = self.headers.get_all("Host") or []
+        if len(hosts) == 1 and OURS.fullmatch(hosts[0]):
+            return True
+        self.close_connection = True
+        self.send_error(421, "This server is for this machine only")
+        return False
+
+    def send_head(self) -> Any:
+        """A folder is its index.html or nothing: no listing. What no file can be called is not there either."""
+        path = unquote(urlsplit(self.path).path)
+        if not path.isprintable():
+            return self.send_error(404)
+        try:
+            folder = Path(self.translate_path(self.path))
+            if folder.is_dir() and not (folder / "index.html").is_file():
+                return self.send_error(404)
+            return super().send_head()
+        except (OSError, ValueError):  # a name too long, or with half a sign in it
+            return self.send_error(404)
 
     def log_message(self, format: str, *args: Any) -> None:
         pass
@@ -51,6 +80,15 @@ class TreeHandler(Handler):
     python_root: Path
 
     def do_GET(self) -> None:
+        if not self.made():
+            super().do_GET()
+
+    def do_HEAD(self) -> None:
+        if not self.made():
+            super().do_HEAD()
+
+    def made(self) -> bool:
+        """Whether what was asked for is made for the request, and then sent."""
         path = unquote(urlsplit(self.path).path)
         if path in ("/", "/index.html"):
             self.send_made(dev_page(self.runtime, self.python_root).encode(), "text/html; charset=utf-8")
@@ -60,15 +98,17 @@ class TreeHandler(Handler):
         elif path == "/py.zip":
             self.send_made(tree.source_archive(self.python_root), "application/zip")
         else:
-            super().do_GET()
+            return False
+        return True
 
     def send_made(self, body: bytes, kind: str) -> None:
-        """Send what was made for this request."""
+        """Send what was made for this request; its head alone where only that was asked for."""
         self.send_response(200)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
     def translate_path(self, path: str) -> str:
         """Only what belongs to the page is served, and nothing outside of its folders."""
@@ -83,12 +123,6 @@ class TreeHandler(Handler):
         if parts[0] == "assets":
             return str(tree.styles(self.python_root).get("/".join(parts)) or ROOT.joinpath(*parts))
         return nothing
-
-    def send_head(self) -> Any:
-        """Folders have neither a listing nor a redirect."""
-        if Path(self.translate_path(self.path)).is_dir():
-            return self.send_error(404)
-        return super().send_head()
 
 
 @lru_cache(maxsize=2)

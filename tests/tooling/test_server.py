@@ -49,10 +49,10 @@ def site(python_root: Path, runtime: Path) -> Iterator[str]:
         yield address
 
 
-def ask(site: str, path: str) -> tuple[int, dict[str, str], bytes]:
+def ask(site: str, path: str, method: str = "GET", host: str = "") -> tuple[int, dict[str, str], bytes]:
     """Status, headers by lower-case name, body; the path is sent as it is written."""
     connection = http.client.HTTPConnection(urlsplit(site).netloc, timeout=10)
-    connection.request("GET", path)
+    connection.request(method, path, headers={"Host": host} if host else {})
     answer = connection.getresponse()
     found = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
     connection.close()
@@ -93,11 +93,52 @@ def test_types_are_pinned_and_no_isolation_is_sent(site: str, path: str, kind: s
         "/.git/config",
         "/assets/",
         "/assets",
+        "/assets/js/boot.js%00",
+        "/%00",
+        "/assets/%00/../js/boot.js",
+        "/assets/%0d%0aX:%20y",
+        "/assets/" + "x" * 5000,
+        "/assets/%ed%a0%bd.js",
         "/runtime/nothing.js",
     ],
 )
 def test_nothing_else_is_served(site: str, path: str) -> None:
     assert ask(site, path)[0] == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/py.zip", "/assets/js/boot.js", "/nothing", "/assets/%00"])
+def test_a_head_is_a_get_without_its_body(site: str, path: str) -> None:
+    status, headers, body = ask(site, path, "HEAD")
+    wanted, full, _ = ask(site, path)
+    assert (status, body) == (wanted, b"")
+    assert headers.get("content-length") == full.get("content-length")
+    assert headers["x-content-type-options"] == full["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    "host", ["example.org", "example.org:80", "127.0.0.1.example.org", "localhost:80@example.org", "127.0.0.1:x"]
+)
+def test_a_name_that_only_points_here_is_refused(site: str, host: str) -> None:
+    """Else a page elsewhere could read what is served, by a name of its own that leads to this machine."""
+    for path in ("/", "/py.zip", "/assets/js/boot.js"):
+        status, _, body = ask(site, path, host=host)
+        assert status == 421 and b"Five games" not in body
+    assert ask(site, "/", host="localhost")[0] == ask(site, "/", host="127.0.0.1:8370")[0] == 200
+
+
+def test_a_built_folder_has_no_listings_either(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "secret.txt").write_text("x")
+    with serving(folder_server(0, tmp_path)) as address:
+        assert [ask(address, path)[0] for path in ("/", "/inner/", "/inner", "/inner/secret.txt", "/%00")] == [
+            200,
+            404,
+            404,
+            200,
+            404,
+        ]
+        assert ask(address, "/", host="example.org")[0] == 421
 
 
 def test_the_page_is_filled_in(site: str) -> None:
