@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 JOBS ?= 2
 
-.PHONY: play venv lint test test-long words bench ladder train build clean
+.PHONY: play venv lint test test-long words fuzz bench ladder train build clean
 
 play: ## fetch the runtime once, serve on this machine, open the browser
 	$(PYTHON) serve.py
@@ -26,6 +26,9 @@ test-long: lint ## full counts, every browser test against the built site too
 
 words: venv ## gather the sentences of the page into the catalogues, say what is missing
 	$(VENV)/python -m tooling.words
+
+fuzz: venv ## spoilt texts through every door by which texts come in; findings are kept as cases
+	PYTHONPATH=py $(VENV)/python -m tests.fuzz $(ARGS)
 
 bench: venv ## run every bench, write the tables of docs/performance.md
 	$(VENV)/python -m bench

@@ -1,0 +1,76 @@
+"""One spoilt text after the other through every door: python -m tests.fuzz, and the quick ring with fewer of them."""
+
+import hashlib
+import traceback
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+from tests.fuzz.doors import DOORS, Finding, device
+from tests.fuzz.mutate import spoil
+
+CASES = Path(__file__).parent / "cases"
+LIMIT = 0.2  # seconds of the process for one text, the best of three
+
+
+class Count(NamedTuple):
+    valid: int
+    refused: int
+    slowest: float  # seconds
+
+
+def spoilt(door: str, seed: int, number: int) -> str:
+    """The text of that number, the same on every machine."""
+    rng = Random(f"{door} {seed} {number}")
+    samples = DOORS[door].samples()
+    return spoil(rng.choice(samples), rng, DOORS[door].inside)
+
+
+def enter(door: str, text: str) -> tuple[str, float]:
+    """What a door says, and the seconds it took. Finding for anything that must not be."""
+    spent = []
+    for _ in range(3):
+        begun = process_time()
+        try:
+            said = DOORS[door].enter(text)
+        except Finding:
+            raise
+        except Exception as fault:  # whatever it is, a text from outside must not raise it
+            raise Finding(traceback.format_exc(limit=-4)) from fault
+        spent.append(process_time() - begun)
+        if spent[-1] < LIMIT:
+            return said, spent[-1]
+    raise Finding(f"takes {min(spent):.2f} s")
+
+
+def attack(door: str, seed: int, numbers: range) -> Count:
+    """Counts of what became of the texts; Finding names the text's number."""
+    found = {"valid": 0, "refused": 0}
+    slowest = 0.0
+    device()  # made once, and no part of what a text takes
+    for number in numbers:
+        text = spoilt(door, seed, number)
+        try:
+            said, seconds = enter(door, text)
+        except Finding as fault:
+            kept = keep(door, text)
+            raise Finding(f"{door}, seed {seed}, number {number}, kept as {kept.name}: {fault}") from fault
+        found[said] += 1
+        slowest = max(slowest, seconds)
+    return Count(found["valid"], found["refused"], slowest)
+
+
+def keep(door: str, text: str) -> Path:
+    """The text as a case: the name begins with its door."""
+    raw = text.encode(errors="surrogatepass")
+    path = CASES / f"{door.replace(' ', '-')}.{hashlib.sha256(raw).hexdigest()[:10]}.txt"
+    CASES.mkdir(exist_ok=True)
+    path.write_bytes(raw)
+    return path
+
+
+def kept() -> list[tuple[str, Path]]:
+    """Every case with its door."""
+    names = {door.replace(" ", "-"): door for door in DOORS}
+    return [(names[path.name.split(".")[0]], path) for path in sorted(CASES.glob("*.txt"))]

@@ -1,0 +1,330 @@
+"""Every door by which a text comes in. A door takes a text and says "valid" or "refused"; anything else is a finding.
+
+What a door must keep is checked here too: nothing that was stored is lost, and a refusal stores nothing.
+"""
+
+import base64
+import json
+import zlib
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from random import Random
+from types import MappingProxyType
+from typing import NamedTuple
+
+from hexdice import games
+from hexdice.app.matches import link
+from hexdice.cli.protocol import Desk
+from hexdice.games.first_island.exchange import token
+from hexdice.games.first_player.campaign_pages import CampaignPages
+from hexdice.games.first_player.exchange import checksum, dump_ledger, dump_link
+from hexdice.games.first_player.tracker import dump_csv
+from hexdice.kernel.codec import PACKED, canonical, dump_match, load_match, pack, unpack
+from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.kernel.match import Header, Match, Seat
+from tests.rules.first_player.evenings import source_sheet
+from tests.unit.app.fakes import DictStorage, Person
+
+VALID, REFUSED = "valid", "refused"
+Opened = Callable[[str, Callable[[str], str]], str]
+
+
+class Finding(AssertionError):
+    """What went wrong behind a door."""
+
+
+class Door(NamedTuple):
+    samples: Callable[[], tuple[str, ...]]
+    enter: Callable[[str], str]
+    inside: Opened | None = None
+
+
+def claim(holds: bool, what: str) -> None:
+    if not holds:
+        raise Finding(what)
+
+
+# What comes in undamaged
+
+
+@lru_cache(maxsize=1)
+def matches() -> tuple[Match, ...]:
+    """A short match of each game."""
+    found: list[Match] = []
+    for name in games.NAMES:
+        game, rng = games.game(name), Random(name)
+        count = max(2, game.seats[0]) if game.seats[1] > 1 else 1
+        seats = tuple(Seat(f"Name {n}", "first" if n else "") for n in range(count))
+        match = Match(
+            game, Header(name, {}, seats, count, "0" * 32, f"a{len(found)}", "2026-01-01T00:00:00Z", game.rules_version)
+        )
+        match.settle()
+        while match.result is None and match.cursor < 40:
+            seat = rng.choice(game.actors(match.state))
+            moves = [move for move in game.moves(match.state, seat) if move.split(" ")[0] not in game.social]
+            match.play(seat, rng.choice(moves or list(game.moves(match.state, seat))))
+            match.settle()
+        found.append(match)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def device() -> Mapping[str, str]:
+    """The storage of somebody who has played, with a campaign, a table of it, names and settings."""
+    person = Person()
+    for match in matches():
+        person.do("act", "open-file", text=dump_match(match))
+        person.do("act", "keep")
+    person.do("field", "setting-theme", value="dark")
+    person.start("three-dice", ("Ann", "Bo"))
+    person.do("move", "roll")
+    person.do("act", "fp-take", text=dump_ledger(source_sheet()), file="Thursdays.json")
+    person.do("act", "fp-yes")
+    person.do("act", f"fp-start:{source_sheet().id}/first-quick/p1,p2")
+    person.do("route", "#/")
+    person.wait()
+    assert isinstance(person.storage, DictStorage)
+    return MappingProxyType(person.storage.kept)
+
+
+@lru_cache(maxsize=1)
+def backup() -> str:
+    person = Person(DictStorage(dict(device())))
+    person.do("act", "backup")
+    return next(effect.text for effect in reversed(person.effects) if effect.kind == "download")
+
+
+@lru_cache(maxsize=1)
+def islands() -> str:
+    game = games.game("first-island")
+    match = Match(game, Header("first-island", {"code": "a"}, (Seat("Ann"),), 1, "code:a", rules=game.rules_version))
+    match.settle()
+    rng = Random(1)
+    while match.result is None:
+        match.play(0, rng.choice([m for m in game.moves(match.state, 0) if m.split(" ")[0] not in game.social]))
+        match.settle()
+    return token("a", "Ann", match.state)
+
+
+# How the texts are wrapped
+
+
+def packed(text: str, spoil: Callable[[str], str]) -> str:
+    return pack(spoil(unpack(text)))
+
+
+def linked(text: str, spoil: Callable[[str], str]) -> str:
+    head, _, tail = text.rpartition("/")
+    plain = zlib.decompress(base64.urlsafe_b64decode(tail + "=" * (-len(tail) % 4))).decode()
+    spoilt = zlib.compress(spoil(plain).encode(errors="replace"), 9)
+    return f"{head}/{base64.urlsafe_b64encode(spoilt).decode().rstrip('=')}".lstrip("/" if not head else "")
+
+
+def signed(text: str, spoil: Callable[[str], str]) -> str:
+    spoilt = spoil(text)
+    try:
+        data = json.loads(spoilt)
+        data.pop("checksum", None)
+        return canonical({**data, "checksum": checksum(data)})
+    except (ValueError, AttributeError, TypeError, RecursionError):
+        return spoilt
+
+
+def bare(text: str, spoil: Callable[[str], str]) -> str:
+    return spoil(text)
+
+
+def backed(text: str, spoil: Callable[[str], str]) -> str:
+    """One entry of a backup is spoilt, inside of its packing where it has one, or else the backup."""
+    data = json.loads(text)
+    key = sorted(data["kept"])[zlib.crc32(spoil("[0,1]").encode(errors="replace")) % len(data["kept"])]
+    kept = data["kept"][key]
+    data["kept"][key] = packed(kept, spoil) if kept.startswith(PACKED) else spoil(kept)
+    return json.dumps(data)
+
+
+def under_its_key(text: str, spoil: Callable[[str], str]) -> str:
+    key, _, value = text.partition(" ")
+    return f"{key} {packed(value, spoil) if value.startswith(PACKED) else spoil(value)}"
+
+
+# The doors
+
+
+def visitor() -> tuple[Person, DictStorage]:
+    storage = DictStorage(dict(device()))
+    person = Person(storage)
+    for _ in range(99):  # the ids of the matches that are there were given by another counter
+        person.app.entropy(4)
+    return person, storage
+
+
+def outcome(person: Person, storage: DictStorage) -> str:
+    """What the page says, after nothing was lost."""
+    drawn = person.wait()
+    claim("Something on this page went wrong" not in drawn.html, "the page is at fault")
+    claim(not person.app.store.refused, "the storage is said to refuse")
+    for key, text in device().items():
+        if key.startswith(("hexdice.match.", "hexdice.campaign.")):
+            claim(storage.kept.get(key) == text, f"{key} is not what it was")
+    notice = person.app.notice
+    if notice is None:
+        return VALID
+    claim(0 < len(notice.sentence) < 2000, "a sentence without measure")
+    return REFUSED
+
+
+def untouched(person: Person, storage: DictStorage) -> str:
+    said = outcome(person, storage)
+    if said == REFUSED:
+        claim(storage.kept == dict(device()), "a refusal has stored something")
+    return said
+
+
+def routes() -> tuple[str, ...]:
+    return (
+        *ROUTES,
+        f"#/first-island/compare?mine={islands()}",
+        *(f"#/m/{key[14:]}" for key in device() if key.startswith("hexdice.match.")),
+    )
+
+
+def route(text: str) -> str:
+    person, storage = visitor()
+    person.do("route", text)
+    return untouched(person, storage)
+
+
+def file(text: str) -> str:
+    person, storage = visitor()
+    person.do("act", "open-file", text=text)
+    return untouched(person, storage)
+
+
+def campaign(text: str) -> str:
+    person, storage = visitor()
+    person.do("route", "#/first-player")
+    person.do("act", "fp-take", text=text, file="sheet.csv")
+    pages = person.app.sections["first-player"]
+    assert isinstance(pages, CampaignPages)
+    untouched(person, storage)
+    claim(storage.kept == dict(device()), "something was stored before the yes")
+    if pages.incoming is None:
+        claim(0 < len(pages.why) < 2000, "a refusal without words")
+        return REFUSED
+    person.do("act", "fp-yes:both")
+    outcome(person, storage)
+    return VALID
+
+
+def save(text: str) -> str:
+    try:
+        match = load_match(unpack(text), games.game)
+    except (NotationError, ReplayError) as fault:
+        claim(0 < len(str(fault)) < 1000, "a sentence without measure")
+        return REFUSED
+    again = load_match(unpack(pack(dump_match(match))), games.game)
+    claim(
+        (again.header, again.events, again.cursor) == (match.header, match.events, match.cursor),
+        "not the same when saved again",
+    )
+    return VALID
+
+
+def restored(text: str) -> str:
+    person, storage = visitor()
+    person.do("route", "#/settings")
+    person.do("act", "restore", text=text)
+    said = untouched(person, storage)
+    if said == VALID:
+        person.do("act", "restore-yes")
+        person.wait()
+        for key, kept in device().items():
+            if key.startswith(("hexdice.match.", "hexdice.campaign.")):
+                claim(key in storage.kept, f"{key} is gone")
+                if storage.kept[key] != kept and key.startswith("hexdice.match."):
+                    before, after = (load_match(unpack(one), games.game) for one in (kept, storage.kept[key]))
+                    claim(after.events[: len(before.events)] == before.events, f"{key} has lost a move")
+        fresh = Person(DictStorage(dict(storage.kept)))
+        fresh.do("route", "#/")
+        claim("went wrong" not in fresh.wait().html, "the page is at fault afterwards")
+    return said
+
+
+def stored(text: str) -> str:
+    """ "key value" stands in the storage; a start and a look at each page keep it."""
+    storage = DictStorage(dict(device()))
+    key, _, text = text.encode(errors="replace").decode().partition(" ")
+    storage.kept[key] = text
+    person = Person(storage)
+    for route in (
+        "#/",
+        "#/settings",
+        "#/first-player",
+        f"#/m/{key.rpartition('.')[2]}",
+        f"#/first-player/c/{source_sheet().id}",
+        "#/three-dice",
+        "#/",
+    ):
+        person.do("route", route)
+        claim("Something on this page went wrong" not in person.wait().html, f"{route} is at fault with {key}")
+    person.do("field", "setting-theme", value="light")
+    person.wait()
+    if key.startswith(("hexdice.match.", "hexdice.campaign.", "hexdice.settings", "hexdice.names")):
+        broken = bool(person.app.store.broken)
+        claim(not broken or text in storage.kept.values(), f"what stood under {key} is lost")
+        return REFUSED if broken else VALID
+    return VALID
+
+
+def protocol(text: str) -> str:
+    desk = Desk()
+    for request in BEGUN:
+        desk.answer(json.dumps(request))
+    before = desk.answer('{"do":"save"}')
+    said = json.loads(desk.answer(text.replace("\n", " ")))
+    claim(said.get("error") != "fault", f"a fault: {said.get('sentence', '')[:200]}")
+    if not said["ok"]:
+        claim(desk.answer('{"do":"save"}') == before, "a refusal has changed the match")
+    return VALID if said["ok"] else REFUSED
+
+
+BEGUN = (
+    {"do": "new", "game": "first-war", "seats": 2, "seed": "a"},
+    *[{"do": "draw"}] * 4,
+    {"do": "play", "seat": 0, "move": "hunter F2 F3"},
+)
+REQUESTS = (
+    '{"do":"new","game":"first-island","seats":["Ann"],"options":{"code":"a"},"seed":"b","id":7}',
+    '{"do":"draw"}',
+    '{"do":"undo","practice":true,"seat":0}',
+    '{"do":"games"}',
+    '{"do":"view","seat":1}',
+    '{"do":"moves","seat":0}',
+    '{"do":"position"}',
+    '{"do":"new","game":"siberian-dice","options":{"variant":"primes"}}',
+)
+ROUTES = (
+    "#/", "#/three-dice?names=Ann,Bo&seats=3", "#/first-player/quick?names=Ann,Bo", "#/rules/first-war/FW-5", "#/about",
+    "#/first-player/c/c0ffee/sheet", "#/siberian-dice?names=A&bots=,first&variant=primes", "#/settings",
+    "#/first-island?code=abc&names=Ann", "#/first-war?names=Ann,Bo&limit=1",
+)  # fmt: skip
+
+
+def _loads() -> tuple[str, ...]:
+    return tuple(json.dumps({"do": "load", "text": dump_match(match)}) for match in matches())
+
+
+DOORS: dict[str, Door] = {
+    "link": Door(lambda: tuple(link(match) for match in matches()), route, linked),
+    "route": Door(routes, route),
+    "set-up link": Door(lambda: tuple(one for one in ROUTES if "=" in one), route),
+    "file": Door(lambda: tuple(dump_match(match) for match in matches()), file, bare),
+    "packed save": Door(lambda: tuple(pack(dump_match(match)) for match in matches()), save, packed),
+    "backup": Door(lambda: (backup(),), restored, backed),
+    "campaign file": Door(lambda: (dump_ledger(source_sheet()),), campaign, signed),
+    "campaign link": Door(lambda: (dump_link(source_sheet()),), campaign, linked),
+    "campaign CSV": Door(lambda: (dump_csv(source_sheet()), dump_csv(source_sheet()).replace(",", ";")), campaign),
+    "storage value": Door(lambda: tuple(f"{key} {value}" for key, value in device().items()), stored, under_its_key),
+    "protocol line": Door(lambda: (*REQUESTS, *_loads()), protocol, bare),
+}

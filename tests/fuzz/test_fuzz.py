@@ -1,0 +1,28 @@
+"""Whatever comes in ends as a valid thing or as a refusal in words, soon, and nothing stored is lost."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz.attack import attack, enter, kept
+from tests.fuzz.doors import DOORS, REFUSED, VALID
+
+TEXTS = 5000 if os.environ.get("HEXDICE_LONG") else 60
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_what_is_not_spoilt_is_valid(door: str) -> None:
+    for text in DOORS[door].samples():
+        assert enter(door, text)[0] == VALID, text[:80]
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_spoilt_texts_end_as_valid_things_or_refusals(door: str) -> None:
+    count = attack(door, 1, range(TEXTS))
+    assert count.valid + count.refused == TEXTS and count.refused
+
+
+@pytest.mark.parametrize(("door", "path"), kept(), ids=lambda value: getattr(value, "name", ""))
+def test_what_was_found_once_is_harmless(door: str, path: Path) -> None:
+    assert enter(door, path.read_bytes().decode(errors="surrogatepass"))[0] in (VALID, REFUSED)
