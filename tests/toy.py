@@ -170,6 +170,7 @@ GAME = Game(
     format_position=format_position,
     parse_position=parse_position,
     check=check,
+    kinds=("bid", "roll", "draw", "resign"),
     longest=6 * 6 + 1,
     view=view,
     private=private,

@@ -88,6 +88,8 @@ class Examiner:
             assert type(moves) is tuple and bool(moves) == (seat in actors), f"moves of seat {seat} against {actors}"
             assert len(set(moves)) == len(moves), "moves are unique"
             assert all(0 < len(m) <= 500 and m == m.strip() and m.isprintable() for m in moves), "moves are plain texts"
+            unlisted = {move.split(" ")[0] for move in moves} - set(game.kinds)
+            assert not unlisted, f"kinds of moves that the game does not list: {unlisted}"
             self.seen.setdefault(seat, set()).update(moves)
         if chance is not None:
             self.sound_chance(chance)

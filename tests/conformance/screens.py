@@ -125,11 +125,11 @@ def tapped(ui: UiState, kind: str, value: str) -> UiState:
     return after
 
 
-def reached(hooks: GameScreen, match: Match, cursor: int, seat: int, most: int) -> tuple[set[str], int]:
-    """The moves that taps reach from a fresh screen, every screen on the way examined; and how many screens that took.
+def reached(hooks: GameScreen, match: Match, cursor: int, seat: int, wanted: set[str], most: int) -> set[str]:
+    """The moves that taps reach from a fresh screen, every screen on the way examined.
 
-    Stops when all legal moves are found or after `most` screens. Screens that name parts of a move still to be found come
-    first.
+    Stops when all the `wanted` ones are found or after `most` screens. Screens that name parts of a move still to be found
+    come first.
     """
     found: set[str] = set()
     front: list[tuple[int, int, UiState]] = [(0, 0, {})]
@@ -141,7 +141,7 @@ def reached(hooks: GameScreen, match: Match, cursor: int, seat: int, most: int) 
         markup = examine_screen(hooks, table)
         screens += 1
         found |= markup.data["move"] | {act for act in markup.data["act"] if act in table.moves}
-        left = [set(move.split(" ")) for move in table.moves if move not in found]
+        left = [set(move.split(" ")) for move in wanted - found]
         if not left:
             break
         for kind, value in [(k, v) for k in ("ui", "ghost") for v in sorted(markup.data[k])]:
@@ -152,7 +152,7 @@ def reached(hooks: GameScreen, match: Match, cursor: int, seat: int, most: int) 
                 words = {word for text in after.values() for word in text.split(" ")}
                 hope = max(len(words & move) for move in left)
                 heappush(front, (len(after) - 2 * hope, len(known), after))
-    return found, screens
+    return found
 
 
 def examine_log(game: AnyGame, hooks: GameScreen, match: Match) -> None:

@@ -12,13 +12,7 @@ from hexdice import games
 from hexdice.cli.rules import page
 
 ROOT = Path(__file__).parents[2]
-NUMBERS = {  # the numbering is the project's own; it has no gaps and nothing else may creep in
-    "three-dice": ("TD", 22),
-    "first-player": ("FP", 23),
-    "siberian-dice": ("PD", 14),
-    "first-island": ("FI", 27),
-    "first-war": ("FW", 25),
-}
+NUMBERS = {name: face.rules for name, face in games.faces().items()}  # no gaps, and nothing else may creep in
 KINDS = {"", "ruling", "component", "option"}
 
 each_game = pytest.mark.parametrize("name", games.NAMES)
@@ -67,7 +61,11 @@ def test_every_rule_has_a_test(name: str) -> None:
 
 def test_no_test_names_a_rule_that_is_not_there() -> None:
     known = {f"{letters}-{number}" for letters, last in NUMBERS.values() for number in range(1, last + 1)}
-    assert not sorted(id for id in ids_in_tests() - known if re.match(r"(TD|FP|PD|FI|FW)-", id))
+    assert not sorted(
+        id
+        for id in ids_in_tests() - known
+        if re.match(rf"({'|'.join(letters for letters, _ in NUMBERS.values())})-", id)
+    )
 
 
 @each_game
@@ -86,3 +84,7 @@ def test_a(): ...
 def test_b(x): ...
 """
     assert set(marked(ast.parse(source))) == {"TD-1", "TD-2", "TD-3", "TD-4"}
+
+
+def test_no_two_games_number_their_rules_alike() -> None:
+    assert len({letters for letters, _ in NUMBERS.values()}) == len(games.NAMES)

@@ -1,6 +1,8 @@
 """Every game's screen along random matches: for each seat, for a bystander, in review, and tap by tap."""
 
 import os
+from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -73,11 +75,21 @@ TEXTS = [
 ]
 
 
+def allows(name: str, count: int) -> bool:
+    """Whether so many may play with the options of a simulation."""
+    game = games.game(name)
+    try:
+        Match(game, Header(name, dict(game.simulated), tuple(Seat(f"P{k}") for k in range(count)), count, f"{7:032x}"))
+    except ValueError:
+        return False
+    return True
+
+
 @pytest.mark.parametrize(("name", "key"), TEXTS)
 def test_a_hostile_text_in_an_option_is_refused_or_only_text(name: str, key: str) -> None:
     """Options come from links and files too."""
     game, hooks, rng = games.game(name), games.screen(name), Random(name)
-    fewest = game.seats[0] if name != "first-player" else 3
+    fewest = next(count for count in range(game.seats[0], game.seats[1] + 1) if allows(name, count))
     seats = tuple(Seat(f"P{k}") for k in range(fewest))
     option = next(option for option in game.options if option.key == key)
     others: dict[str, Value] = {option.when[0]: option.when[1][0]} if option.when else {}
@@ -99,8 +111,12 @@ def test_a_hostile_text_in_an_option_is_refused_or_only_text(name: str, key: str
     assert match.result is not None
 
 
+MOST = 1500  # screens that a search may look at; what takes more is out of reach for people as well
+
+
 @each_game
-def test_every_legal_move_is_within_reach_of_taps(name: str) -> None:
+def test_legal_moves_are_within_reach_of_taps(name: str) -> None:
+    """At places along matches: one move of each kind, and some more."""
     game, hooks = games.game(name), games.screen(name)
     for number in range(6 if LONG else 2):
         rng = Random(number)
@@ -109,10 +125,48 @@ def test_every_legal_move_is_within_reach_of_taps(name: str) -> None:
         for cursor in [up[0], *rng.sample(up, min(len(up), 40 if LONG else 4))]:
             state = match.states[cursor]
             seat = game.actors(state)[0]
-            found, screens = reached(hooks, match, cursor, seat, 1500 if LONG else 250)
-            left = set(game.moves(state, seat)) - found
-            where = game.format_position(state)[:200]
-            assert not left or screens >= (1500 if LONG else 250), (
-                f"out of reach at {cursor}: {sorted(left)[:6]}; {where}"
-            )
-            assert found, f"no move found at {cursor}: {where}"
+            moves = game.moves(state, seat)
+            wanted = {*{kind(move): move for move in moves}.values(), *rng.sample(moves, min(len(moves), 6))}
+            left = wanted - reached(hooks, match, cursor, seat, wanted, MOST)
+            assert not left, f"out of reach at {cursor}: {sorted(left)}; {game.format_position(state)[:200]}"
+
+
+def kind(move: str) -> str:
+    return move.split(" ")[0]
+
+
+@cache
+def moments(name: str) -> dict[str, tuple[Match, int, int]]:
+    """By kind of move: a match, a place in it and a seat that may play one there.
+
+    From the lines of positions/<game>.txt ("seats position"), which are kept for what is rare, and from matches.
+    """
+    game, found = games.game(name), dict[str, tuple[Match, int, int]]()
+    file = Path(__file__).parent / "positions" / f"{name}.txt"
+    matches = [standing(name, line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+    for match in (*matches, *(played(name, number, 200) for number in range(0 if matches else 4))):
+        for cursor, state in enumerate(match.states):
+            for seat in game.actors(state):
+                for move in game.moves(state, seat):
+                    found.setdefault(kind(move), (match, cursor, seat))
+    return found
+
+
+def standing(name: str, line: str) -> Match:
+    """A match that stands at a position, with nothing before it."""
+    count, _, position = line.partition(" ")
+    game, seats = games.game(name), int(count)
+    began = min(seats, game.seats[1])
+    header = Header(name, dict(game.simulated), tuple(Seat(f"P{k}") for k in range(seats)), began, f"{1:032x}")
+    match = Match(game, header)
+    match.states[0] = game.parse_position(position)
+    return match
+
+
+@pytest.mark.parametrize(("name", "wanted"), [(name, kind) for name in games.NAMES for kind in games.game(name).kinds])
+def test_every_kind_of_move_is_within_reach_of_taps(name: str, wanted: str) -> None:
+    assert wanted in moments(name), f"add a position where {wanted} is legal to tests/conformance/positions/{name}.txt"
+    match, cursor, seat = moments(name)[wanted]
+    moves = match.game.moves(match.states[cursor], seat)
+    move = next(move for move in moves if kind(move) == wanted)
+    assert move in reached(games.screen(name), match, cursor, seat, {move}, MOST), f"{move} is out of reach"

@@ -1,10 +1,13 @@
 """Who may know whom: the arrows of docs/architecture.md, read from every import in the tree."""
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+
+from hexdice import games
 
 PY = Path(__file__).parents[2] / "py"
 FILES = sorted(PY.rglob("*.py"))
@@ -170,3 +173,35 @@ def test_a_template_made_at_run_time_is_found() -> None:
     tree = ast.parse('say("a"); say("a" if x else "b"); say(option.label); say(f"a {x}"); say(w[x]); say_n(3, "a", b)')
     assert list(unsaid(tree, True)) == ["line 1: f'a {x}'", "line 1: w[x]"]
     assert list(unsaid(tree, False)) == ["line 1: option.label", "line 1: f'a {x}'", "line 1: w[x]", "line 1: b"]
+
+
+GAMELESS = ("kernel", "bots", "view", "app", "browser")
+
+
+def named(text: str, folders: Iterable[str]) -> list[str]:
+    """The games that a text names, as a package or as in routes."""
+    return [folder for folder in folders if re.search(folder.replace("_", "[-_. ]"), text)]
+
+
+FOLDERS = sorted(file.parent.name for file in (PY / "hexdice" / "games").glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize(
+    "file", [f for room in GAMELESS for f in sorted((PY / "hexdice" / room).rglob("*.py"))], ids=module
+)
+def test_nothing_but_the_registry_names_a_game(file: Path) -> None:
+    assert not named(file.read_text(encoding="utf-8"), FOLDERS)
+
+
+def test_a_game_that_is_named_is_found() -> None:
+    assert (
+        named('href="#/first-war"', FOLDERS) == ["first_war"] == named("from hexdice.games.first_war import x", FOLDERS)
+    )
+    assert named("the first who has won the war", FOLDERS) == []
+
+
+def test_every_folder_of_a_game_stands_in_the_list_of_games() -> None:
+    """A game whose line is missing would be absent from home without a word."""
+    missing = sorted({folder.replace("_", "-") for folder in FOLDERS} - set(games.NAMES))
+    assert not missing, f"add to NAMES in py/hexdice/games/__init__.py: {', '.join(missing)}"
+    assert len(set(games.NAMES)) == len(games.NAMES) == len(FOLDERS)

@@ -56,6 +56,7 @@ POT: Game[Pot] = Game(
     format_position=repr,
     parse_position=lambda text: Pot(0, (), 0, False),
     check=lambda state: None,
+    kinds=("left", "right"),
     longest=5,
     social=("give",),
 )

@@ -65,6 +65,7 @@ class Game(Generic[State]):
     format_position: Callable[[State], str]  # one line, exact inverse of parse_position, for views too
     parse_position: Callable[[str], State]  # NotationError
     check: Callable[[State], None]  # every invariant of the game; AssertionError
+    kinds: tuple[str, ...]  # the first word of every move there is
     longest: int  # no match has more events
     view: Callable[[State, int | None], State] = nothing_hidden  # what a seat (None: a bystander) may know
     private: Callable[[State], bool] = never  # what the seats up do now is to be hidden from the others

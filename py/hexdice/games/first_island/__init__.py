@@ -64,6 +64,7 @@ GAME = Game(
     format_position=notation.format_position,
     parse_position=notation.parse_position,
     check=invariants.check,
+    kinds=("pass", "skip", "score", "keep", "roll", "stay", "reroll", "take", "place", "done"),
     longest=rules.LONGEST,
     view=rules.view,
     private=rules.private,

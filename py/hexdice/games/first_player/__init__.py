@@ -60,6 +60,7 @@ GAME: Game[State] = Game(
     format_position=format_position,
     parse_position=parse_position,
     check=check,
+    kinds=("dice", "put", "high", "aside", "plus", "raise", "pass", "resolve", "last", "second", "before"),
     longest=100_000,
     view=rules.view,
     private=rules.private,

@@ -76,6 +76,7 @@ GAME: Game[State] = Game(
     format_position=format_position,
     parse_position=parse_position,
     check=check,
+    kinds=("hand", "place", "take", "offer", "accept", "decline", "resign"),
     longest=7000,
     figures=rules.figures,
     social=("offer", "resign"),

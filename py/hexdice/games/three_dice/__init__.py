@@ -85,6 +85,7 @@ GAME: Game[State] = Game(
     format_position=format_position,
     parse_position=parse_position,
     check=check,
+    kinds=("roll", "start", "keep", "stay", "give", "join", "leave", "back", "points", "drinks", "end"),
     longest=100_000,
     figures=figures,
     social=("join", "back", "leave", "points", "drinks", "end"),
