@@ -1,4 +1,4 @@
-"""The same engine without a browser: simulate, replay, protocol, rules (docs/protocol.md, docs/match-format.md)."""
+"""The same engine without a browser: simulate, replay, protocol, rules, new-game (docs/protocol.md, docs/match-format.md)."""
 
 
 class Refused(ValueError):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from hexdice import games
-from hexdice.cli import Refused, protocol, replay, rules, simulate
+from hexdice.cli import Refused, new_game, protocol, replay, rules, simulate
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 
 
@@ -53,6 +53,10 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("game", nargs="?", choices=games.NAMES, metavar="game", help=", ".join(games.NAMES))
     sub.add_argument("--write", metavar="FOLDER", help="write one page per game into this folder")
     sub.set_defaults(run=rules.run)
+
+    sub = commands.add_parser("new-game", help="the smallest whole game under a new name (docs/adding-a-game.md)")
+    sub.add_argument("name", help="as in routes and files: small letters, hyphens between words")
+    sub.set_defaults(run=new_game.run)
     return top
 
 

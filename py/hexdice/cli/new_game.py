@@ -1,0 +1,56 @@
+"""`python -m hexdice new-game NAME`: the smallest whole game under a new name, to be changed from there."""
+
+import argparse
+import re
+from pathlib import Path
+
+from hexdice import games
+from hexdice.cli import Refused
+
+SKELETON = Path(__file__).parent / "skeleton"
+PROJECT = Path(__file__).parents[3]
+NAME = re.compile(r"[a-z]+(-[a-z]+)*")
+NEXT = """{title} is in {package} and tests/rules/{folder}.
+
+1. Add "{name}" to NAMES in py/hexdice/games/__init__.py.
+2. make words                                       its sentences, for the translators
+3. PYTHONPATH=py python -m hexdice rules --write docs/rules
+4. python -m tests.goldens.make {name}
+5. python -m pytest tests/conformance tests/rules/{folder} tests/unit
+Then change it: docs/adding-a-game.md."""
+
+
+def texts(name: str) -> dict[str, str]:
+    """The files of a new game, by their path in the project."""
+    folder, title = name.replace("-", "_"), name.replace("-", " ").title()
+    words = name.split("-")
+    letters = (words[0][0] + words[-1][0] if len(words) > 1 else name[:2]).upper()
+    found = {}
+    for part, place in (("game", f"py/hexdice/games/{folder}"), ("tests", f"tests/rules/{folder}")):
+        for file in sorted((SKELETON / part).glob("*.txt")):
+            text = file.read_text(encoding="utf-8")
+            for old, new in (("my_game", folder), ("my-game", name), ("My Game", title)):
+                text = text.replace(old, new)
+            text = re.sub(r"\bMG\b", letters, text)
+            found[f"{place}/{file.stem}"] = re.sub(r"\bmg-", f"{letters.lower()}-", text)
+    return found
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Writes the files and says what comes next; nothing that is there is touched."""
+    name: str = arguments.name
+    if not NAME.fullmatch(name) or not 3 <= len(name) <= 30:
+        raise Refused("A name has small letters, and hyphens between words: my-game.")
+    if name in games.NAMES:
+        raise Refused(f"There is a game called {name} already.")
+    files = texts(name)
+    taken = [path for path in files if (PROJECT / path).exists()]
+    if taken:
+        raise Refused(f"{taken[0]} is there already.")
+    for path, text in files.items():
+        (PROJECT / path).parent.mkdir(parents=True, exist_ok=True)
+        (PROJECT / path).write_text(text, encoding="utf-8")
+    folder = name.replace("-", "_")
+    title = name.replace("-", " ").title()
+    print(NEXT.format(title=title, name=name, folder=folder, package=f"py/hexdice/games/{folder}"))
+    return 0
