@@ -5,20 +5,19 @@ shows and what its buttons do stands in one module per topic (app/topics.py list
 """
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice import games
-from hexdice.app import drawing
 from hexdice.app.backup import Merge
+from hexdice.app.chores import Chores
 from hexdice.app.draft import Draft
-from hexdice.app.drawing import Drawn, Notice
+from hexdice.app.drawing import Drawn, Notice, drawn, fault_page
 from hexdice.app.matches import new_match
 from hexdice.app.ports import Intent, Storage, whole
 from hexdice.app.session import Session
-from hexdice.app.store import MATCH, SETTINGS, Store
+from hexdice.app.store import Store
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.options import Value
@@ -29,7 +28,6 @@ from hexdice.view.table import Page
 from hexdice.view.text import fault_words, languages, say, speak
 
 HOME = Route((), {})
-FIRST_STEPS = 20  # of something long: a small one is done at once
 
 Drawing = Callable[[], Page]  # draws the page of a route that is open
 Act = Callable[["App", str, Mapping[str, str]], None]  # a button's `data-act="name:value"`, with the fields of its form
@@ -46,7 +44,7 @@ class Topic(NamedTuple):
 
 
 class App:
-    """`entropy` gives random hexadecimal digits for seeds and ids, `device` is the language of the device. Who makes an app fills its `sections` (app/topics.py)."""
+    """`entropy` gives random hexadecimal digits, `device` is the device's language; who makes an app fills its `sections`."""
 
     def __init__(
         self,
@@ -74,7 +72,7 @@ class App:
         self.update_ready = False
         self.merge: Merge | None = None  # a backup that is being brought in
         self.sections: dict[str, Section] = {}
-        self.chores: list[Iterator[None]] = []
+        self.chores = Chores()
         self.search()
         self.heed_settings()
         self._draw = self.home()
@@ -111,7 +109,9 @@ class App:
         elif intent.kind == "why":
             self.refuse(esc(intent.value), esc(intent.fields.get("rule", "")))
         elif intent.kind == "field":
-            self._field(intent.value, intent.fields.get("value", ""))
+            name, value = intent.value, intent.fields.get("value", "")
+            if not any(topic.field(self, name, value) for topic in self.topics):
+                self.ui[f"field.{name}"] = value
         elif intent.kind == "act":
             self._act(intent)
 
@@ -128,10 +128,6 @@ class App:
                 return
         raise NotationError(say("This page does not know how to do that."))
 
-    def _field(self, name: str, value: str) -> None:
-        if not any(topic.field(self, name, value) for topic in self.topics):
-            self.ui[f"field.{name}"] = value
-
     def play(self, move: str) -> None:
         """A move by whoever may play it among those who look; saved at the end of the same task (`save`)."""
         session = self.session
@@ -141,9 +137,9 @@ class App:
         if seat is None or seat not in session.game.actors(session.match.state):
             raise IllegalMoveError(say("It is not your turn."))
         session.play(seat, move)
-        self.told()
+        self.after_event()
 
-    def told(self) -> None:
+    def after_event(self) -> None:
         """After every event: sections hear of a match that has just ended."""
         session = self.session
         if session and session.match.result is not None:
@@ -167,23 +163,7 @@ class App:
 
     def search(self) -> None:
         """Looks through the storage for what no list knows of, when there is time."""
-        self.chores.append(self.store.search(lambda match: Session(match).summary()))
-
-    def start(self, chore: Iterator[None]) -> None:
-        """Does the first steps of something long; the rest when there is time."""
-        for _ in islice(chore, FIRST_STEPS):
-            pass
-        self.chores.append(chore)
-
-    def work(self) -> bool:
-        """One small step of what can wait until nobody taps; False when nothing is left."""
-        if not self.chores:
-            return False
-        try:
-            next(self.chores[0])
-        except StopIteration:
-            self.chores.pop(0)
-        return bool(self.chores)
+        self.chores.add(self.store.search(lambda match: Session(match).summary()))
 
     def refuse(self, sentence: str, rule: str = "") -> None:
         """A notice that says why not, with a link to the rule where there is one. `sentence` is markup."""
@@ -217,7 +197,7 @@ class App:
         self.ui = {}
         self.draft = None
         if self.session and route.path[:2] != ("m", before):
-            self._close(keep=route.head == "rules")
+            self._close(self.session, keep=route.head == "rules")
         self._draw = self.home()  # stays where the route turns out to be at fault
         self._draw = self.opened(route) or self.home_with(say("There is no such page. Here is everything there is."))
 
@@ -237,43 +217,11 @@ class App:
         self.note(sentence)
         return self.home()
 
-    def _close(self, keep: bool = False) -> None:
-        if self.session:
-            self.came_from = self.session.match.header.id if keep and not self.session.visiting else ""
-            self.save()
-            self.effects.append(Effect("release", self.session.match.header.id))
+    def _close(self, session: Session, keep: bool) -> None:
+        self.came_from = session.match.header.id if keep and not session.visiting else ""
+        self.save()
+        self.effects.append(Effect("release", session.match.header.id))
         self.session = None
-
-    # Tabs
-
-    def held(self, id: str) -> None:
-        """This tab may write the match now. It may have changed while another tab had it."""
-        session = self.session
-        if session is None or session.match.header.id != id:
-            return
-        fresh = self.store.load_match(id)
-        if fresh is not None and (session.elsewhere or not session.live):
-            session.follow(fresh)
-        session.live, session.elsewhere = True, False
-        session.begin()
-        if session.visiting:
-            session.saved()  # what chance had to decide at once is no reason to keep it
-
-    def not_held(self, id: str) -> None:
-        """Another tab writes the match: this one shows it."""
-        if self.session and self.session.match.header.id == id:
-            self.session.elsewhere = True
-
-    def changed(self, key: str) -> None:
-        """Another tab wrote to the storage; "" if it was emptied."""
-        self.store.changed(key)
-        if key == SETTINGS:
-            self.heed_settings()
-        session = self.session
-        if session and not session.live and key == MATCH + session.match.header.id:
-            fresh = self.store.load_match(session.match.header.id)
-            if fresh is not None:
-                session.follow(fresh)
 
     # Matches
 
@@ -290,50 +238,12 @@ class App:
         """Saves a match that is not on the screen."""
         self.store.save_match(match, Session(match).summary())
 
-    # Bots
-
-    def job(self) -> dict[str, object] | None:
-        """The question for the worker, once, if a bot has to move or a hint was asked for."""
-        return self.session.job(self.entropy) if self.session else None
-
-    def answer(self, id: str, move: str) -> None:
-        """The worker's move; one that comes too late is dropped."""
-        session = self.session
-        if session is None or session.thinking != id:
-            return
-        try:
-            played = session.answer(move)
-        except (NotationError, IllegalMoveError) as fault:
-            self.bot_failed(id, fault_words(fault))
-            return
-        if played:
-            self.told()
-
-    def bot_failed(self, id: str, sentence: str) -> None:
-        """The worker could not answer; `sentence` says why, as plain text."""
-        if self.session and self.session.thinking == id:
-            self.session.bot_failed()
-            self.refuse(say("The bot could not move: {why}", why=esc(sentence)))
-
-    def update_refused(self, waits: bool) -> None:
-        """The new version could not be taken: it `waits` for another tab, or there is none that waits."""
-        why = (
-            say("Another tab still uses the version before. Close the other tabs of Hexdice, then try again here.")
-            if waits
-            else say("There is nothing left to change here. Load the page again to be sure.")
-        )
-        self.refuse(why)
-
     # The page
 
     def render(self) -> Drawn:
         """The page as it is now. Drawing changes nothing, so that it can be done as often as anybody likes."""
-        return self._drawn(self._draw(), self.notice, self.store.refused)
+        return drawn(self._draw(), self.notice, self.store.refused, self.theme, self.language)
 
     def render_fault(self) -> Drawn:
         """The page when a screen itself is at fault."""
-        return self._drawn(drawing.fault_page(export=self.session is not None), None, "")
-
-    def _drawn(self, page: Page, notice: Notice | None, refused: str) -> Drawn:
-        parts = drawing.body(page, notice, refused)
-        return Drawn(parts, page.title, drawing.said(page, notice), self.theme, self.language)
+        return drawn(fault_page(export=self.session is not None), None, "", self.theme, self.language)

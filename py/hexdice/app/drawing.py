@@ -47,7 +47,7 @@ class Drawn(NamedTuple):
         return " ".join(said.text for said in self.said)
 
 
-def said(page: Page, notice: Notice | None) -> tuple[Said, ...]:
+def _said(page: Page, notice: Notice | None) -> tuple[Said, ...]:
     """What a page and its notice have to say, "" left out."""
     texts = [(page.key, text) for text in page.announce]
     if notice:
@@ -55,7 +55,7 @@ def said(page: Page, notice: Notice | None) -> tuple[Said, ...]:
     return tuple(Said(key, plain(text)) for key, text in texts if text)
 
 
-def body(page: Page, notice: Notice | None, refused: str) -> Mapping[str, str]:
+def _body(page: Page, notice: Notice | None, refused: str) -> Mapping[str, str]:
     """The parts of a page with its notice, and with a banner while the storage refuses (`refused` is plain text)."""
     warn = ""
     if refused:
@@ -76,3 +76,8 @@ def fault_page(export: bool) -> Page:
     home = button(say("Home"), href="#/", kind="primary")
     body = frame.shell(f'<h1>{say("Sorry")}</h1><p>{words}</p><p class="row">{home}{save}</p>')
     return Page(say("Sorry"), body, (words,), "fault")
+
+
+def drawn(page: Page, notice: Notice | None, refused: str, theme: str, language: str) -> Drawn:
+    """A page with its notice; `refused` says in plain text why the storage takes nothing, if so."""
+    return Drawn(_body(page, notice, refused), page.title, _said(page, notice), theme, language)

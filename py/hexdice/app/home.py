@@ -122,6 +122,16 @@ def update(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("update"))
 
 
+def update_refused(app: App, waits: bool) -> None:
+    """The new version could not be taken: it `waits` for another tab, or there is none that waits."""
+    why = (
+        say("Another tab still uses the version before. Close the other tabs of Hexdice, then try again here.")
+        if waits
+        else say("There is nothing left to change here. Load the page again to be sure.")
+    )
+    app.refuse(why)
+
+
 def _open(app: App, route: Route) -> Drawing | None:
     return None if route.path else partial(page, app)
 

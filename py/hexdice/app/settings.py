@@ -71,14 +71,14 @@ def restore(app: App, value: str, fields: Mapping[str, str]) -> None:
     kept = backups.read(fields.get("text", ""))
     matches = backups.match_judge(app.store, kept, lambda match: Session(match).summary(), lambda: app.entropy(4))
     app.merge = backups.Merge(app.store, kept, (matches, *(section.brought for section in app.sections.values())))
-    app.start(app.merge.look())
+    app.chores.start(app.merge.look())
     app.effects.append(Effect("focus", "restore"))
 
 
 def restore_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Brings it in."""
     if app.merge is not None and app.merge.ready:
-        app.start(_bring(app, app.merge))
+        app.chores.start(_bring(app, app.merge))
         app.effects.append(Effect("focus", "restore"))
 
 

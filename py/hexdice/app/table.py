@@ -133,13 +133,13 @@ def hide(app: App, value: str, fields: Mapping[str, str]) -> None:
 def tell(app: App, value: str, fields: Mapping[str, str]) -> None:
     """The face of a real die."""
     playing(app.session).tell(value)
-    app.told()
+    app.after_event()
 
 
 def roll_for_me(app: App, value: str, fields: Mapping[str, str]) -> None:
     """The app rolls one die although real dice are in use."""
     playing(app.session).roll_for_me()
-    app.told()
+    app.after_event()
 
 
 def move_now(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -162,7 +162,7 @@ def join(app: App, value: str, fields: Mapping[str, str]) -> None:
     if not up:
         raise IllegalMoveError(say("Nobody can join right now."))
     session.join(up[0], name)
-    app.told()
+    app.after_event()
 
 
 def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:

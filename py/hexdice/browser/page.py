@@ -6,6 +6,8 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy
 
+from hexdice.app import bots, tabs
+from hexdice.app.home import update_refused
 from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
 from hexdice.app.topics import make_app
@@ -95,7 +97,7 @@ class PageShell:
             persist()
         if self.app.store.refused != refused or self.app.effects:
             self.draw()
-        question = self.app.job()
+        question = bots.job(self.app)
         if question is not None:
             self.worker.think(question)
             self.draw()
@@ -105,7 +107,7 @@ class PageShell:
     def work(self) -> None:
         """What can wait, in slices that no tap has to wait for; the page shows how far it is now and then."""
         until = js.performance.now() + SLICE_MS
-        while more := self.app.work():
+        while more := self.app.chores.step():
             if js.performance.now() > until:
                 break
         self.waiting = False
@@ -128,7 +130,7 @@ class PageShell:
     # From other tabs
 
     def _on_storage(self, event: Any) -> None:
-        self.app.changed(str(event.key or ""))
+        tabs.changed(self.app, str(event.key or ""))
         self.draw()
 
     def _on_update(self, _event: Any) -> None:
@@ -138,32 +140,32 @@ class PageShell:
     def _update(self, _effect: Effect) -> None:
         def answered(taken: bool) -> None:
             if not taken:
-                self.app.update_refused(bool(js.hexdice.updateWaits()))
+                update_refused(self.app, bool(js.hexdice.updateWaits()))
                 self.draw()
 
         js.hexdice.applyUpdate().then(create_once_callable(answered))
 
     def _held(self, id: str) -> None:
-        self.app.held(id)
+        tabs.held(self.app, id)
         self.draw()
         self.after()
 
     def _waits(self, id: str) -> None:
-        self.app.not_held(id)
+        tabs.not_held(self.app, id)
         self.draw()
 
     # From the bots
 
     def _answered(self, id: str, move: str) -> None:
         def play() -> None:
-            self.app.answer(id, move)
+            bots.answer(self.app, id, move)
             self.draw()
             self.after()
 
         js.setTimeout(create_once_callable(play), BOT_PAUSE_MS)
 
     def _bot_failed(self, id: str, sentence: str) -> None:
-        self.app.bot_failed(id, sentence)
+        bots.failed(self.app, id, sentence)
         self.draw()
 
     # Effects that come back

@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from hexdice.app import tabs
 from hexdice.app.drawing import Drawn
 from hexdice.app.ports import Intent, StorageRefused
 from hexdice.app.topics import make_app
@@ -97,14 +98,14 @@ class Person:
                 self.app.handle(Intent("route", effect.value))
                 drawn = self.settle()
             elif effect.kind == "hold":
-                (self.app.held if self.held else self.app.not_held)(effect.value)
+                (tabs.held if self.held else tabs.not_held)(self.app, effect.value)
                 drawn = self.settle()
         self.app.save()
         return self.settle() if self.app.effects else drawn
 
     def wait(self) -> Drawn:
         """Nobody taps until everything that can wait is done."""
-        while self.app.work():
+        while self.app.chores.step():
             pass
         return self.settle()
 

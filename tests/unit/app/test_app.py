@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexdice import games
-from hexdice.app import backup, matches
+from hexdice.app import backup, bots, matches, tabs
 from hexdice.app.catalogue import RECENT
+from hexdice.app.home import update_refused
 from hexdice.app.ports import Intent
 from hexdice.app.shelf import PREFIX
 from hexdice.app.store import MATCH
@@ -77,7 +78,7 @@ def test_another_tab_watches_and_takes_over() -> None:
     assert "Another tab plays this match" in drawn.html
     assert "data-move" not in drawn.html
     first_move(first)
-    second.app.changed(MATCH + first.id)
+    tabs.changed(second.app, MATCH + first.id)
     assert second.app.session is not None and first.app.session is not None
     assert second.app.session.match.state == first.app.session.match.state
     kept = dict(first.storage.kept) if isinstance(first.storage, DictStorage) else {}
@@ -85,7 +86,7 @@ def test_another_tab_watches_and_takes_over() -> None:
     assert kept == first.storage.kept  # type: ignore[union-attr]  # nothing was written by the watcher
 
     second.held = True
-    second.app.held(first.id)
+    tabs.held(second.app, first.id)
 
     assert "Another tab" not in second.settle().html
     first_move(second)
@@ -202,9 +203,9 @@ def test_the_bots_of_a_link_wait_until_it_is_kept() -> None:
     link = matches.link(person.app.session.match)  # type: ignore[union-attr]
     other = Person()
     other.do("route", link)
-    assert other.app.job() is None and on_device(other) == []
+    assert bots.job(other.app) is None and on_device(other) == []
     other.do("act", "keep")
-    assert other.app.job() is not None
+    assert bots.job(other.app) is not None
 
 
 def test_names_that_a_link_brings_are_not_remembered() -> None:
@@ -451,6 +452,6 @@ def test_an_update_that_cannot_be_taken_says_why_and_what_to_do() -> None:
     person.app.update_ready = True
     person.do("act", "update")
     for waits, words in ((True, "Close the other tabs of Hexdice"), (False, "Load the page again")):
-        person.app.update_refused(waits)
+        update_refused(person.app, waits)
         drawn = person.app.render()
         assert words in drawn.html and words in drawn.announce

@@ -164,7 +164,7 @@ def test_a_selection_is_booked_once_and_taken_back_once() -> None:
     person.do("route", "#/")
     person.do("route", f"#/m/{match}")  # looked at again
     person.do("ui", "view.log=1")
-    person.app.told()
+    person.app.after_event()
     assert len(campaigns.need(id).ledger.entries) == 3
     person.do("act", f"fp-back:{id}")
     ledger = campaigns.need(id).ledger

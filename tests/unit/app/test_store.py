@@ -5,6 +5,7 @@ from collections import Counter as Count
 
 import pytest
 
+from hexdice.app import tabs
 from hexdice.app.catalogue import RECENT
 from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
@@ -121,11 +122,11 @@ def test_another_tab_s_match_is_known_here() -> None:
     before = set(storage.kept)
     first.start("three-dice", ("Cy", "Di"))
     for key in set(storage.kept) - before:
-        second.app.changed(key)
+        tabs.changed(second.app, key)
     assert first.id in {entry["id"] for entry in second.app.store.catalogue.every()}
     first.app.store.delete_match("00001000")
     for key in (MATCH + "00001000", "hexdice.entry.00001000", RECENT):
-        second.app.changed(key)
+        tabs.changed(second.app, key)
     assert "00001000" not in {entry["id"] for entry in second.app.store.catalogue.every()}
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from hexdice import games
+from hexdice.app import bots, tabs
 from hexdice.bots.service import think
 from hexdice.games.first_island.words import tribe_name
 from hexdice.kernel.game import CHANCE
@@ -277,15 +278,15 @@ def test_a_bot_is_asked_once_and_its_answer_played() -> None:
         if session.bot_up() is not None:
             break
         first_move(person)
-    question = person.app.job()
+    question = bots.job(person.app)
     assert question is not None
-    assert person.app.job() is None
+    assert bots.job(person.app) is None
     assert session.match.header.seed not in json.dumps(question)
     answer = json.loads(asyncio.run(think(json.dumps(question), None)))
-    person.app.answer("another question", answer["move"])
+    bots.answer(person.app, "another question", answer["move"])
     before = session.match.cursor
 
-    person.app.answer(str(question["id"]), answer["move"])
+    bots.answer(person.app, str(question["id"]), answer["move"])
 
     assert session.match.cursor > before
 
@@ -315,16 +316,16 @@ def test_a_bot_that_fails_is_told_and_can_be_asked_again() -> None:
     person.do("field", "bot-0", value="bold")
     person.do("field", "bot-1", value="bold")
     person.do("act", "start")
-    question = person.app.job()
+    question = bots.job(person.app)
     assert question is not None
-    person.app.bot_failed(str(question["id"]), "<b>boom</b>")
+    bots.failed(person.app, str(question["id"]), "<b>boom</b>")
     html = person.app.render().html
     assert "The bot could not move" in html and "<b>boom</b>" not in html
-    assert person.app.job() is None
+    assert bots.job(person.app) is None
 
     person.do("act", "ask-again")
 
-    assert person.app.job() is not None
+    assert bots.job(person.app) is not None
 
 
 def test_a_bot_that_breaks_the_rules_is_told() -> None:
@@ -333,13 +334,13 @@ def test_a_bot_that_breaks_the_rules_is_told() -> None:
     person.do("field", "bot-0", value="bold")
     person.do("field", "bot-1", value="bold")
     person.do("act", "start")
-    question, before = person.app.job(), session_of(person).match.cursor
+    question, before = bots.job(person.app), session_of(person).match.cursor
     assert question is not None
 
-    person.app.answer(str(question["id"]), "give 7")
+    bots.answer(person.app, str(question["id"]), "give 7")
 
     assert "The bot could not move" in person.app.render().html
-    assert session_of(person).match.cursor == before and person.app.job() is None
+    assert session_of(person).match.cursor == before and bots.job(person.app) is None
 
 
 def test_what_was_asked_of_a_bot_is_dropped_when_a_move_is_played_again() -> None:
@@ -351,14 +352,14 @@ def test_what_was_asked_of_a_bot_is_dropped_when_a_move_is_played_again() -> Non
     person.do("act", "undo")
     person.do("act", "undo")
     person.do("act", "hint")
-    question = person.app.job()
+    question = bots.job(person.app)
     assert question is not None
     person.do("ui", "place=C4")
 
     person.do("act", "redo")
 
-    assert "place" not in session_of(person).ui and person.app.job() is None
-    person.app.answer(str(question["id"]), "place C4")
+    assert "place" not in session_of(person).ui and bots.job(person.app) is None
+    bots.answer(person.app, str(question["id"]), "place C4")
     assert "hint" not in session_of(person).ui
 
 
@@ -370,16 +371,16 @@ def test_a_hint_that_comes_after_the_move_is_nobody_s_move() -> None:
     person.do("act", "start")
     session = session_of(person)
     person.do("act", "hint")
-    hint = person.app.job()
+    hint = bots.job(person.app)
     assert hint is not None and hint["seat"] == 0
     while session.bot_up() is None:
         first_move(person)
     before = session.match.cursor
 
-    person.app.answer(str(hint["id"]), "hand")
+    bots.answer(person.app, str(hint["id"]), "hand")
 
     assert session.match.cursor == before and "hint" not in session.ui
-    question = person.app.job()
+    question = bots.job(person.app)
     assert question is not None and question["seat"] == 1
 
 
@@ -388,7 +389,7 @@ def test_on_paper_no_bot_advises() -> None:
     person.start("first-island", ("Ann", "Bo"), paper="true")
     assert 'id="hint"' not in person.do("ui", "view.menu=1").html
     assert "No bot can advise here." in person.do("act", "hint").html
-    assert person.app.job() is None
+    assert bots.job(person.app) is None
     other = Person()
     other.start("first-island", ("Ann",))
     assert 'id="hint"' in other.do("ui", "view.menu=1").html
@@ -410,7 +411,7 @@ def test_looking_back_ends_where_the_other_tab_has_taken_back_to() -> None:
         first.do("act", "undo")
     first_move(first)
 
-    second.app.changed(f"hexdice.match.{first.id}")
+    tabs.changed(second.app, f"hexdice.match.{first.id}")
 
     assert 'id="review-panel"' in second.app.render().html
     here = session_of(second).review

@@ -1,0 +1,36 @@
+"""One match in several tabs: one of them plays it, the others watch."""
+
+from hexdice.app.app import App
+from hexdice.app.store import MATCH, SETTINGS
+
+
+def held(app: App, id: str) -> None:
+    """This tab may write the match now. It may have changed while another tab had it."""
+    session = app.session
+    if session is None or session.match.header.id != id:
+        return
+    fresh = app.store.load_match(id)
+    if fresh is not None and (session.elsewhere or not session.live):
+        session.follow(fresh)
+    session.live, session.elsewhere = True, False
+    session.begin()
+    if session.visiting:
+        session.saved()  # what chance had to decide at once is no reason to keep it
+
+
+def not_held(app: App, id: str) -> None:
+    """Another tab writes the match: this one shows it."""
+    if app.session and app.session.match.header.id == id:
+        app.session.elsewhere = True
+
+
+def changed(app: App, key: str) -> None:
+    """Another tab wrote to the storage; "" if it was emptied."""
+    app.store.changed(key)
+    if key == SETTINGS:
+        app.heed_settings()
+    session = app.session
+    if session and not session.live and key == MATCH + session.match.header.id:
+        fresh = app.store.load_match(session.match.header.id)
+        if fresh is not None:
+            session.follow(fresh)
