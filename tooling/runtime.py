@@ -43,13 +43,17 @@ def stamp() -> str:
     return summed.hexdigest()
 
 
+def sums(folder: Path) -> dict[str, str]:
+    """The SHA-256 of every file in a folder, by its path there."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
 def is_complete(folder: Path, wanted: str) -> bool:
-    """Whether a folder is a finished runtime for the wanted stamp, with every file there at its length."""
+    """Whether a folder is a finished runtime for the wanted stamp, with exactly the files that were made."""
     try:
         said = json.loads((folder / "complete.json").read_text())
-        return said["stamp"] == wanted and all(
-            (folder / "web" / name).stat().st_size == size for name, size in said["files"].items()
-        )
+        return bool(said["stamp"] == wanted and said["sha256"] == sums(folder / "web"))
     except (OSError, ValueError, KeyError, TypeError):
         return False
 
@@ -89,8 +93,8 @@ def ensure_runtime(target: Path = RUNTIME) -> Path:
         npm_ci(partial, dev=False, progress=progress)
         progress.say("Preparing the runtime: cutting and compiling the standard library ...")
         prepare(partial)
-        sizes = {p.name: p.stat().st_size for p in sorted((partial / "web").iterdir()) if p.is_file()}
-        (partial / "complete.json").write_text(json.dumps({"stamp": wanted, "files": sizes}, indent=1))
+        made = {"stamp": wanted, "sha256": sums(partial / "web")}
+        (partial / "complete.json").write_text(json.dumps(made, indent=1))
         put_in_place(partial, target, wanted)
     except OSError as error:
         raise from_os_error(error, "making the runtime") from error

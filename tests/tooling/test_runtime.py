@@ -130,7 +130,8 @@ def finished(folder: Path, stamp: str, text: str = "whole") -> Path:
     """A folder that looks like a finished runtime."""
     (folder / "web").mkdir(parents=True)
     (folder / "web" / "pyodide.mjs").write_text(text)
-    (folder / "complete.json").write_text(json.dumps({"stamp": stamp, "files": {"pyodide.mjs": len("whole")}}))
+    made = {"pyodide.mjs": "5d5766cf2d78701614200418ee1450690d9af12c84d52545e4802f001ad53099"}
+    (folder / "complete.json").write_text(json.dumps({"stamp": stamp, "sha256": made}))
     return folder
 
 
@@ -143,12 +144,18 @@ def test_what_is_there_is_used_without_npm_or_network(monkeypatch: pytest.Monkey
     assert runtime.ensure_runtime(target) == target / "web"
 
 
-@pytest.mark.parametrize("harm", ["cut short", "missing", "other pins", "no list", "damaged list"])
+@pytest.mark.parametrize(
+    "harm", ["cut short", "changed", "one more", "missing", "other pins", "no list", "damaged list"]
+)
 def test_a_harmed_runtime_is_not_complete(tmp_path: Path, harm: str) -> None:
     folder = finished(tmp_path / "runtime", "pins")
     assert runtime.is_complete(folder, "pins")
     if harm == "cut short":
         (folder / "web" / "pyodide.mjs").write_text("whol")
+    elif harm == "changed":
+        (folder / "web" / "pyodide.mjs").write_text("whale")
+    elif harm == "one more":
+        (folder / "web" / "other.js").write_text("")
     elif harm == "missing":
         (folder / "web" / "pyodide.mjs").unlink()
     elif harm == "no list":
