@@ -38,3 +38,20 @@ def test_every_request_is_in_the_table() -> None:
 
 def _text(name: str) -> str:
     return (DOCS / name).read_text(encoding="utf-8")
+
+
+def test_every_file_that_adding_a_game_names_is_there() -> None:
+    """Paths of the project are; files of a game are in each of them."""
+    root, text = DOCS.parent, _text("adding-a-game.md")
+    named = set(re.findall(r"`((?:py|tests|view|kernel|bots|docs)/[\w/.-]+)`", text))
+    places = [path for path in named if "my_game" not in path and "my-game" not in path]
+    assert len(places) > 10
+    assert not [path for path in places if not (root / path).exists() and not (root / "py/hexdice" / path).exists()]
+    own = re.findall(r"^\| `([\w.]+/?)`", text, re.MULTILINE)
+    assert len(own) == 12
+    assert not [
+        (name, file)
+        for name in games.NAMES
+        for file in own
+        if not (root / "py/hexdice/games" / name.replace("-", "_") / file).exists()
+    ]

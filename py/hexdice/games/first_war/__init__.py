@@ -3,7 +3,7 @@
 Rules version 1: the game as docs/games/first-war.md and the rulebook module describe it.
 """
 
-from hexdice.games.first_war import movement, notation, rules
+from hexdice.games.first_war import invariants, movement, notation, rules
 from hexdice.games.first_war.state import State
 from hexdice.kernel.game import Game
 from hexdice.kernel.options import Option
@@ -28,7 +28,7 @@ GAME: Game[State] = Game(
     result=rules.result,
     format_position=notation.format_position,
     parse_position=notation.parse_position,
-    check=rules.check,
+    check=invariants.check,
     kinds=(
         "hunter",
         "farmer",

@@ -9,7 +9,7 @@ a dot face down, a-r the card, in capitals when it is active. "r3/40" is round 3
 
 import re
 
-from hexdice.games.first_war import conflict, economy, movement, rules
+from hexdice.games.first_war import conflict, economy, invariants, movement, rules
 from hexdice.games.first_war.cards import CARDS, PLACES
 from hexdice.games.first_war.state import (
     ASK_CARD,
@@ -101,7 +101,7 @@ def parse_position(text: str) -> State:
     """The exact inverse of format_position; NotationError for any other text."""
     try:
         state = _read(text)
-        rules.check(state)
+        invariants.check(state)
         _check_asked(state)
         if format_position(state) != text:
             raise NotationError("This position is not written in the usual form.")
