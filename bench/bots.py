@@ -57,7 +57,7 @@ ASK = """async (questions) => {
   const ask = (payload) => new Promise((done, failed) => {
     worker.onmessage = ({ data }) => {
       if (data.kind === 'answer') done(data.payload);
-      if (data.kind === 'error') failed(new Error(data.message));
+      if (data.kind === 'error') failed(new Error(data.payload));
     };
     worker.postMessage({ id: 'q', kind: 'think', payload });
   });

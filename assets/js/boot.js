@@ -1,12 +1,11 @@
 // @ts-check
-// The start of the page: the progress bar, taps that come too early, clear words when the start fails. What Python calls
+// The start of the page: the progress bar and taps that come too early; watch.js says why a start failed. What Python calls
 // stands in `globalThis.hexdice`.
 
 /** Elements that do something when Python is up. */
 const LIVE = '[data-act],[data-move],[data-ghost],[data-ui],[data-why],[data-focus],[href^="#/"]';
 const TAPS_KEPT = 20;
 const SETTLE_MS = 2_000;
-const LATE_MS = 90_000;
 
 const root = document.documentElement;
 const boot = /** @type {HTMLElement} */ (document.getElementById("boot"));
@@ -15,7 +14,7 @@ const taps = [];
 /** @type {typeof import("./update.js") | undefined} */
 let update;
 
-// --- progress and failure -----------------------------------------------------------------------------------------
+// --- progress -----------------------------------------------------------------------------------------------------
 
 const words = document.createElement("p");
 const bar = document.createElement("progress");
@@ -36,40 +35,8 @@ const showProgress = ({ done, total }) => {
   }
 };
 
-/** @param {string} sentence */
-const failed = (sentence) => {
-  if (root.dataset.state !== "booting") return;
-  root.dataset.state = "failed";
-  const alert = document.createElement("p");
-  alert.setAttribute("role", "alert");
-  alert.textContent = sentence;
-  const retry = document.createElement("button");
-  retry.type = "button";
-  retry.textContent = "Try again";
-  retry.addEventListener("click", () => location.reload());
-  boot.replaceChildren(alert, retry);
-};
-
-/** @param {unknown} error */
-const sentenceFor = (error) => {
-  const name = error instanceof Error ? error.constructor.name : "";
-  if (name === "LoadError") return /** @type {Error} */ (error).message;
-  if (!("WebAssembly" in globalThis) || !("DecompressionStream" in globalThis)) {
-    return "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).";
-  }
-  if (error instanceof TypeError && /module|import|fetch/i.test(error.message)) {
-    return "A part of the game could not be loaded. Check the network, then try again.";
-  }
-  return "The game could not start. Your matches are kept; try again.";
-};
-
-/** @param {ErrorEvent | PromiseRejectionEvent} event */
-const onError = (event) => {
-  if (root.dataset.state !== "booting") return;
-  const error = "reason" in event ? event.reason : event.error;
-  if (error === undefined || error === null) return;
-  failed(sentenceFor(error));
-};
+/** watch.js, which was there before. @type {{startFailed(sentence: string): void, sentenceForFault(error: unknown): string}} */
+const { startFailed: failed, sentenceForFault: sentenceFor } = /** @type {any} */ (globalThis);
 
 // --- taps before Python is up -------------------------------------------------------------------------------------
 
@@ -172,8 +139,6 @@ const painted = new Promise((resolve) => {
 const start = async () => {
   boot.replaceChildren(words, bar);
   document.addEventListener("click", onEarlyClick, { capture: true });
-  addEventListener("error", onError);
-  addEventListener("unhandledrejection", onError);
   try {
     const interpreter = await import("./interpreter.js");
     interpreter.progress.changed = () => showProgress(interpreter.progress);
@@ -188,7 +153,6 @@ const start = async () => {
   document.addEventListener("py:done", () => {
     setTimeout(() => failed("The game could not start. Your matches are kept; try again."), SETTLE_MS);
   });
-  setTimeout(() => failed("The game takes too long to start. Your matches are kept; try again."), LATE_MS);
 };
 
 void start();

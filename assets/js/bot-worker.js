@@ -3,7 +3,7 @@
 // image as the page's; the work itself is hexdice.bots.service.
 //
 // in:  {id, kind: "think", payload: string}   {id, kind: "move-now"}
-// out: {id, kind: "answer", payload: string}  {id, kind: "report", payload: string}  {id, kind: "error", message: string}
+// out: {id: "", kind: "up", payload: ""}, once  {id, kind: "answer" | "report", payload: string}  {id, kind: "error", payload: string}
 
 /** @typedef {{id: number | string, kind: "think" | "move-now", payload?: string}} Order */
 
@@ -14,22 +14,25 @@ const early = [];
 
 /**
  * @param {Order["id"]} id
- * @param {"answer" | "report" | "error"} kind
- * @param {Record<string, unknown>} rest
+ * @param {"up" | "answer" | "report" | "error"} kind
+ * @param {string} payload
  */
-const tell = (id, kind, rest) => postMessage({ id, kind, ...rest });
+const tell = (id, kind, payload) => postMessage({ id, kind, payload });
+
+/** @param {unknown} error */
+const wordsOf = (error) => String(error instanceof Error ? error.message : error);
 
 /** @param {Order} order */
 const obey = async ({ id, kind, payload }) => {
   try {
     if (kind === "think") {
-      const report = (/** @type {unknown} */ line) => tell(id, "report", { payload: String(line) });
-      tell(id, "answer", { payload: await service.think(payload, report) });
+      const report = (/** @type {unknown} */ line) => tell(id, "report", String(line));
+      tell(id, "answer", await service.think(payload, report));
     } else if (kind === "move-now") {
       service.move_now(id);
     }
   } catch (error) {
-    tell(id, "error", { message: String(error instanceof Error ? error.message : error) });
+    tell(id, "error", wordsOf(error));
   }
 };
 
@@ -44,11 +47,11 @@ const start = async () => {
     const { loadPyodide } = await import("./interpreter.js");
     const py = await loadPyodide();
     service = py.pyimport("hexdice.bots.service");
+    tell("", "up", "");
     for (const order of early.splice(0)) void obey(order);
   } catch (error) {
-    const message = String(error instanceof Error ? error.message : error);
-    for (const { id } of early.splice(0)) tell(id, "error", { message });
-    onmessage = ({ data }) => tell(data.id, "error", { message });
+    for (const { id } of early.splice(0)) tell(id, "error", wordsOf(error));
+    onmessage = ({ data }) => tell(data.id, "error", wordsOf(error));
   }
 };
 

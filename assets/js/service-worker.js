@@ -121,6 +121,7 @@ const fill = async () => {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, line));
   await cache.put(LIST, new Response(JSON.stringify(FILES)));
+  await caches.delete(BEGUN);
 };
 
 /** Remove what older versions of this site left; caches and databases of anything else on this host stay. */

@@ -21,7 +21,7 @@ TALK = """async ([orders, wanted]) => {
     worker.onerror = (event) => reject(new Error(event.message));
     worker.onmessage = ({ data }) => {
       said.push(data);
-      if (said.filter(({ kind }) => kind !== 'report').length === wanted) resolve();
+      if (said.filter(({ kind }) => kind === 'answer' || kind === 'error').length === wanted) resolve();
     };
   });
   for (const order of orders) worker.postMessage(order);
@@ -68,7 +68,7 @@ def test_a_question_that_makes_no_sense_is_answered_in_words(page: Page) -> None
         question("c", game="?"),
     ]
     said = page.evaluate(TALK, [orders, 3])
-    ended = {row["id"]: row for row in said if row["kind"] != "report"}
+    ended = {row["id"]: row for row in said if row["kind"] in ("answer", "error")}
     assert set(ended) == {"a", "b", "c"}
     for row in ended.values():
         assert row["kind"] == "error" or json.loads(row["payload"])["error"]
@@ -102,12 +102,34 @@ def test_it_starts_without_network(browser: Browser, site: str) -> None:
 def test_a_worker_that_cannot_start_says_so(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")
     open_app(page)
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
     page.context.route("**/*.wasm.gz", lambda route: route.abort())
     said = page.evaluate(TALK, [[question("a")], 1])
     assert said == [
         {
             "id": "a",
             "kind": "error",
-            "message": "A part of the game could not be loaded. Check the network, then try again.",
+            "payload": "A part of the game could not be loaded. Check the network, then try again.",
         }
     ]
+
+
+def test_a_silent_worker_is_replaced_and_given_back_at_the_end(page: Page) -> None:
+    """The first worker says nothing: "Move now" goes on without it; the next is a real one. Leaving the table ends it."""
+    page.add_init_script(
+        "globalThis.workers = []; const Real = Worker;"
+        "globalThis.Worker = class extends Real { constructor(...words) { super(...words); workers.push(this);"
+        " this.live = true; if (workers.length === 1) this.postMessage = () => {}; }"
+        " terminate() { this.live = false; super.terminate(); } }"
+    )
+    open_app(page, "#/three-dice")
+    page.select_option("#bot-1", index=1)
+    page.fill("#name-0", "Ann")
+    page.click("#start")
+    while not page.locator("#move-now").is_visible():
+        page.locator("#actions [data-move]").first.click()
+    page.click("#move-now")
+    page.wait_for_function("workers.length && !workers[0].live", timeout=20_000)
+    page.wait_for_function("!document.querySelector('#move-now') || workers.length === 2")
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_function("workers.every(({ live }) => !live)")

@@ -109,9 +109,24 @@ def test_taps_before_a_failure_are_not_swallowed_afterwards(page: Page, expected
 
 
 @pytest.mark.cold
-def test_the_page_says_what_to_do_where_its_script_never_comes(page: Page, expected_errors: list[str]) -> None:
+@pytest.mark.parametrize("body", ["", "\x00\x07 garbage ((", "throw new Error('no')", None])
+def test_garbage_in_the_first_script_is_reported(page: Page, expected_errors: list[str], body: str | None) -> None:
+    """Empty, not a script, broken, or never there."""
     expected_errors.append("")
-    page.route(re.compile(r"boot\.js"), lambda route: route.abort())
+    page.route(
+        re.compile(r"boot\.js"),
+        lambda route: (
+            route.abort() if body is None else route.fulfill(status=200, body=body, content_type="text/javascript")
+        ),
+    )
+    page.goto("./")
+    fails_then_works(page, LOST if body is None else STOPPED)
+
+
+@pytest.mark.cold
+def test_the_page_says_what_to_do_where_no_script_ever_comes(page: Page, expected_errors: list[str]) -> None:
+    expected_errors.append("")
+    page.route(re.compile(r"(boot|watch)\.js"), lambda route: route.abort())
     page.goto("./")
     late = page.locator(".boot-late")
     expect(late).to_be_hidden()

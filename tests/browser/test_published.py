@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.helpers import open_app, wait_ready
 from tests.browser.sites import built
-from tests.browser.visitors import caches_held, deployed, deployments, first_visit, from_image, visitor
+from tests.browser.visitors import STORED, caches_held, deployed, deployments, first_visit, from_image, visitor
 
 pytestmark = pytest.mark.published
 
@@ -243,6 +243,78 @@ def test_an_image_that_does_not_fit_is_passed_over_and_mended(browser: Browser, 
             )
             open_app(page)
             assert from_image(page), "the service worker fetches it anew"
+
+
+SPOIL = """async (name) => {
+  const cache = await caches.open((await caches.keys())[0]);
+  const key = (await cache.keys()).find((request) => request.url.endsWith(name));
+  const kept = await cache.match(key);
+  const data = new Uint8Array(await kept.arrayBuffer());
+  for (let i = 0; i < 2000; i++) data[((data.length >> 2) + i * 37) % data.length] ^= 0x55;
+  await cache.put(key, new Response(data, { headers: kept.headers }));
+}"""
+SUM_OF = """async (name) => {
+  for (const cache of await caches.keys()) {
+    for (const request of await (await caches.open(cache)).keys()) {
+      if (!request.url.endsWith(name)) continue;
+      const data = await (await caches.match(request)).arrayBuffer();
+      return [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))].join();
+    }
+  }
+}"""
+DAMAGE_NOISE = (r"",)  # a broken program complains in many ways
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.mjs", "py.zip"),
+        pytest.param(
+            ("runtime/python_stdlib.zip", "assets/js/boot.js", "assets/js/interpreter.js", "runtime/pyodide.mjs"),
+            marks=pytest.mark.long,
+        ),
+    ],
+)
+def test_a_damaged_copy_of_the_program_heals_by_itself(browser: Browser, site: str, names: tuple[str, ...]) -> None:
+    """2,000 bytes of a stored file are turned: the next start ends ready, and the right bytes are stored again."""
+    with visitor(browser, site, DAMAGE_NOISE) as context:
+        page = first_visit(context)
+        page.evaluate("localStorage.setItem('hexdice.test', 'a match')")
+        for name in names:
+            whole = page.evaluate(SUM_OF, name)
+            page.evaluate(SPOIL, name)
+            assert page.evaluate(SUM_OF, name) != whole
+            page.goto("about:blank")
+            page.goto("./")
+            page.wait_for_selector("html[data-state='ready']", state="attached", timeout=60_000)
+            page.wait_for_function(f"async ([name, whole]) => await ({SUM_OF})(name) === whole", arg=[name, whole])
+        assert page.evaluate("localStorage.getItem('hexdice.test')") == "a match"
+
+
+def test_the_program_is_repaired_by_hand(browser: Browser, site: str) -> None:
+    """Where the failure is none that the sums can find: everything is fetched anew, and no match is touched."""
+    with visitor(browser, site, DAMAGE_NOISE) as context:
+        page = first_visit(context)
+        route = match_on_the_table(page)
+        page.add_init_script(
+            "if (!sessionStorage.mended) Object.defineProperty(globalThis, 'WebAssembly', { value: {} })"
+        )
+        page.goto("about:blank")
+        page.goto("./")
+        page.wait_for_selector("html[data-state='failed']", state="attached")
+        page.evaluate("sessionStorage.mended = 1")
+        context.set_offline(True)
+        page.get_by_role("button", name="Repair the program").click()
+        expect(page.get_by_role("alert")).to_contain_text("only be repaired with the network")
+        assert page.evaluate(STORED), "what is here stays until there is something better"
+        context.set_offline(False)
+        page.get_by_role("button", name="Repair the program").click()
+        page.wait_for_selector("html[data-state='ready']", state="attached", timeout=60_000)
+        assert not from_image(page)
+        caches_held(page)
+        open_app(page, route)
+        expect(page.locator("#app")).to_contain_text("Ann")
 
 
 def test_the_page_survives_without_its_storage(browser: Browser, site: str) -> None:

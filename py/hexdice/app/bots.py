@@ -30,3 +30,15 @@ def failed(app: App, id: str, sentence: str) -> None:
     if app.session and app.session.thinking == id:
         app.session.bot_failed()
         app.refuse(say("The bot could not move: {why}", why=esc(sentence)))
+
+
+def move_anyhow(app: App, id: str, move: str) -> None:
+    """The bot is to move now and its worker is silent: plays its best move so far, or any legal one."""
+    session = app.session
+    if session is not None and session.thinking == id and session.move_anyhow(move, app.entropy):
+        app.after_event()
+
+
+def needed(app: App) -> bool:
+    """Whether a question for the bots may come on the page that is shown."""
+    return app.session is not None and app.session.needs_bots()

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
+from random import Random
 from typing import Any
 
 from hexdice import games
 from hexdice.app.log import Log
+from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import TYPED, Event, Match, Seat
@@ -33,6 +35,7 @@ class Session:
         self.asked: int | None = None  # whose move that question is about to play; None: it is a hint
         self.hinting = False
         self.guided = False  # whether the guide speaks; asked of the storage once, not at every drawing
+        self.advice_taken = False
         self.stuck = False  # the bot failed; asking it again takes a tap
         self._kept: tuple[object, ...] = self._mark()
         self._log = Log(match)
@@ -290,6 +293,7 @@ class Session:
             level = self.match.header.seats[seat].bot
         elif self.hinting and (viewer := self.viewer()) is not None:
             seat, level = viewer, levels(self.game.name)[-1]
+            self.advice_taken = True
         else:
             return None
         self.thinking = entropy(6)
@@ -313,6 +317,22 @@ class Session:
         self.hinting = False
         if self.bot_up() is not None:
             self.stuck = True
+
+    def move_anyhow(self, best: str, entropy: Callable[[int], str]) -> bool:
+        """Moves for the bot that is up without its worker: `best` if it is legal, else any move. False if none is up."""
+        self.stuck, self.thinking, self.hinting = False, "", False
+        seat = self.bot_up()
+        if seat is None:
+            return False
+        legal = playable(self.game, self.game.view(self.match.state, seat), seat)
+        self.play(seat, best if best in legal else Random(entropy(8)).choice(legal))
+        return True
+
+    def needs_bots(self) -> bool:
+        """Whether a bot sits at the table, or has given a hint at it, and the match goes on."""
+        if not self.live or self.match.result is not None:
+            return False
+        return self.advice_taken or any(seat.bot for seat in self.match.header.seats)
 
     def question(self, seat: int, level: str) -> dict[str, Any]:
         """What the worker is asked: a view as text, so that a bot cannot know more than its seat."""

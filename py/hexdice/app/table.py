@@ -143,8 +143,13 @@ def roll_for_me(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def move_now(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The bot is to play the best move it has found so far."""
-    app.effects.append(Effect("move-now", playing(app.session).thinking))
+    """The bot is to play the best move it has found so far; where it could not move at all, any legal one."""
+    session = playing(app.session)
+    if session.stuck:
+        if session.move_anyhow("", app.entropy):
+            app.after_event()
+    else:
+        app.effects.append(Effect("move-now", session.thinking))
 
 
 def ask_again(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -7,6 +7,7 @@ import js
 from pyodide.ffi import create_once_callable, create_proxy
 
 from hexdice.app import bots, tabs
+from hexdice.app.desk import Desk
 from hexdice.app.home import update_refused
 from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
@@ -19,7 +20,7 @@ from hexdice.browser.locks import Locks
 from hexdice.browser.share import download, pick_file, share
 from hexdice.browser.storage import LocalStorage, persist
 from hexdice.browser.wake_lock import WakeLock
-from hexdice.browser.worker import BotWorker
+from hexdice.browser.worker import PageWorker
 from hexdice.view.section import Effect
 from hexdice.view.text import say
 
@@ -40,7 +41,13 @@ class PageShell:
         self.events = Events(self.take, self.app.handle, self.focus)
         self.wake_lock = WakeLock()
         self.locks = Locks(self._held, self._waits)
-        self.worker = BotWorker(self._answered, self._bot_failed)
+        self.desk = Desk(
+            lambda: PageWorker(self.desk.heard, self.desk.broke),
+            lambda seconds, call: js.setTimeout(create_once_callable(call), int(seconds * 1000)),
+            self._answered,
+            self._bot_failed,
+            self._hurried,
+        )
         self.working = create_proxy(self.work)
         self.waiting = False  # whether `working` is about to be called
         self.shown = 0.0  # when the page was last drawn while something long was going on
@@ -50,7 +57,7 @@ class PageShell:
             "go": self._go,
             "hold": lambda effect: self.locks.hold(effect.value),
             "release": lambda effect: self.locks.release(effect.value),
-            "move-now": lambda effect: self.worker.move_now(effect.value),
+            "move-now": lambda effect: self.desk.hurry(effect.value),
             "words": self._fetch_words,
             "print": lambda _effect: js.window.print(),
             "update": self._update,
@@ -99,8 +106,10 @@ class PageShell:
             self.draw()
         question = bots.job(self.app)
         if question is not None:
-            self.worker.think(question)
+            self.desk.ask(question)
             self.draw()
+        elif not bots.needed(self.app):
+            self.desk.leave()
         self._stay_awake()
         self.work_later(0)
 
@@ -163,6 +172,11 @@ class PageShell:
             self.after()
 
         js.setTimeout(create_once_callable(play), BOT_PAUSE_MS)
+
+    def _hurried(self, id: str, move: str) -> None:
+        bots.move_anyhow(self.app, id, move)
+        self.draw()
+        self.after()
 
     def _bot_failed(self, id: str, sentence: str) -> None:
         bots.failed(self.app, id, sentence)

@@ -1,47 +1,37 @@
-"""The bots' worker as the page sees it: questions out, answers in. It is made when the first question comes."""
+"""A worker for the bots, from this page's version of the program (assets/js/bot-worker.js)."""
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy, to_js
-
-from hexdice.view.text import say
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 
-class BotWorker:
-    def __init__(self, answered: Callable[[str, str], None], failed: Callable[[str, str], None]) -> None:
-        self.answered = answered
-        self.failed = failed
-        self._worker: Any = None
-        self._asked = ""
+class PageWorker:
+    """What app/desk.py hires: `heard(kind, id, payload)` and `broke()` are called until it is stopped."""
 
-    def think(self, question: dict[str, object]) -> None:
-        if self._worker is None:
-            self._worker = js.hexdice.botWorker()
-            self._worker.onmessage = create_proxy(self._on_message)
-            self._worker.onerror = create_proxy(self._on_error)
-        self._asked = str(question["id"])
-        self._post({"id": self._asked, "kind": "think", "payload": json.dumps(question)})
+    def __init__(self, heard: Callable[[str, str, str], None], broke: Callable[[], None]) -> None:
+        def on_message(event: Any) -> None:
+            message = event.data
+            heard(str(message.kind), str(message.id), str(message.payload))
 
-    def move_now(self, id: str) -> None:
-        if self._worker is not None:
-            self._post({"id": id, "kind": "move-now"})
+        def on_error(event: Any) -> None:
+            event.preventDefault()
+            broke()
 
-    def _post(self, message: dict[str, str]) -> None:
-        self._worker.postMessage(to_js(message, dict_converter=js.Object.fromEntries))
+        self._worker = js.hexdice.botWorker()
+        self._proxies = create_proxy(on_message), create_proxy(on_error)
+        self._worker.onmessage, self._worker.onerror = self._proxies
 
-    def _on_message(self, event: Any) -> None:
-        message = event.data
-        if message.kind == "answer":
-            self.answered(str(message.id), json.loads(str(message.payload))["move"])
-        elif message.kind == "error":
-            self.failed(str(message.id), str(message.message))
+    def post(self, message: Mapping[str, str]) -> None:
+        self._worker.postMessage(to_js(dict(message), dict_converter=js.Object.fromEntries))
 
-    def _on_error(self, event: Any) -> None:
-        """The worker itself broke: the next question makes a new one."""
-        event.preventDefault()
+    def stop(self) -> None:
+        """It ends at once, and its memory is free."""
+        self._worker.onmessage = self._worker.onerror = None
         self._worker.terminate()
-        self._worker = None
-        self.failed(self._asked, say("its thread stopped"))
+        js.setTimeout(create_once_callable(self._free), 0)  # one of the two may be what is running now
+
+    def _free(self) -> None:
+        for proxy in self._proxies:
+            proxy.destroy()

@@ -328,6 +328,60 @@ def test_a_bot_that_fails_is_told_and_can_be_asked_again() -> None:
     assert bots.job(person.app) is not None
 
 
+@pytest.mark.parametrize("best", ["", "keep 9 9 9"])
+def test_move_now_goes_on_without_a_worker(best: str) -> None:
+    """With nothing found so far, or with nonsense: the page makes a legal move for the bot."""
+    person = Person()
+    person.do("route", "#/three-dice")
+    person.do("field", "bot-0", value="bold")
+    person.do("field", "bot-1", value="bold")
+    person.do("act", "start")
+    session = person.app.session
+    assert session is not None and bots.needed(person.app)
+    question = bots.job(person.app)
+    assert question is not None
+    before = session.match.cursor
+    bots.move_anyhow(person.app, "another question", best)
+    assert session.match.cursor == before
+
+    bots.move_anyhow(person.app, str(question["id"]), best)
+
+    assert session.match.cursor > before
+    assert session.thinking == ""
+
+
+def test_move_now_after_a_failure_moves_and_asks_on() -> None:
+    person = Person()
+    person.do("route", "#/three-dice")
+    person.do("field", "bot-0", value="bold")
+    person.do("field", "bot-1", value="bold")
+    person.do("act", "start")
+    session = person.app.session
+    question = bots.job(person.app)
+    assert session is not None and question is not None
+    bots.failed(person.app, str(question["id"]), "it does not answer")
+    before = session.match.cursor
+    assert 'data-act="move-now"' in person.app.render().html
+
+    person.do("act", "move-now")
+
+    assert session.match.cursor > before
+    assert bots.job(person.app) is not None
+
+
+def test_bots_are_needed_where_one_sits_or_has_helped() -> None:
+    person = Person()
+    assert not bots.needed(person.app)
+    person.do("route", "#/three-dice")
+    person.do("act", "start")
+    assert not bots.needed(person.app)
+    person.do("act", "hint")
+    assert bots.job(person.app) is not None
+    assert bots.needed(person.app)
+    person.do("route", "#/")
+    assert not bots.needed(person.app)
+
+
 def test_a_bot_that_breaks_the_rules_is_told() -> None:
     person = Person()
     person.do("route", "#/three-dice")

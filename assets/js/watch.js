@@ -1,0 +1,121 @@
+// @ts-check
+// Watches over the start, whatever else is broken: says in words why it failed, and mends the stored copy of the program. It
+// needs no other script. Matches are kept elsewhere (localStorage) and never touched here.
+
+(() => {
+  const LATE_MS = 90_000;
+  const STOPPED = "The game could not start. Your matches are kept; try again.";
+  const LOST = "A part of the game could not be loaded. Check the network, then try again.";
+
+  const root = document.documentElement;
+  const scope = new URL("./", location.href.split(/[?#]/)[0]).href;
+  const ours = `hexdice-${new URL(scope).pathname}-`;
+
+  /** @param {Response} answer */
+  const sumOf = async (answer) => {
+    const sum = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
+    return `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
+  };
+
+  /** Remove each stored file that is not what it was stored as; the network has to bring it anew. Gives how many. */
+  const removeDamaged = async () => {
+    let removed = 0;
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(ours)) continue;
+      const cache = await caches.open(name);
+      const list = await cache.match(`${scope}hexdice-files.json`);
+      if (!list) continue;
+      for (const [path, sums] of Object.entries(await list.json())) {
+        const key = new URL(path, scope).href;
+        const found = await cache.match(key);
+        if (found && (await sumOf(found)) !== (sums.plain ?? sums)) {
+          await cache.delete(key);
+          removed++;
+        }
+      }
+    }
+    return removed;
+  };
+
+  /** @param {string} name @param {() => void} act */
+  const button = (name, act) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = name;
+    made.addEventListener("click", act);
+    return made;
+  };
+
+  /** @param {string} sentence @param {HTMLElement[]} buttons */
+  const say = (sentence, ...buttons) => {
+    const alert = document.createElement("p");
+    alert.setAttribute("role", "alert");
+    alert.textContent = sentence;
+    document.getElementById("boot")?.replaceChildren(alert, ...buttons);
+  };
+
+  const retry = () => button("Try again", () => location.reload());
+
+  /** Fetch the whole program anew, if there is a network to fetch it from. */
+  const repair = async () => {
+    say("Repairing the program …");
+    try {
+      // Not one of the stored files: this asks the server itself.
+      if (!(await fetch(`${scope}service-worker.js`, { cache: "no-store" })).ok) throw new Error("no server");
+      for (const name of await caches.keys()) if (name.startsWith(ours)) await caches.delete(name);
+      for (const found of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
+        if (found.scope === scope) await found.unregister();
+      }
+      const used = performance.getEntriesByType("resource").map(({ name }) => name);
+      await Promise.all(used.filter((url) => url.startsWith(scope)).map((url) => fetch(url, { cache: "reload" })));
+    } catch (error) {
+      console.info("Hexdice could not be repaired.", error);
+      say("The program can only be repaired with the network. Your matches are kept.", retry(), again());
+      return;
+    }
+    location.reload();
+  };
+  const again = () => button("Repair the program", () => void repair());
+
+  let over = false;
+
+  /**
+   * The start has failed. What came from a damaged store comes from the network next time, at once; else the page says why.
+   * @param {string} sentence
+   */
+  const failed = async (sentence) => {
+    if (over || root.dataset.state !== "booting") return;
+    over = true;
+    if (navigator.serviceWorker?.controller) {
+      const removed = await removeDamaged().catch(() => 0);
+      if (removed) return location.reload();
+    }
+    root.dataset.state = "failed";
+    say(sentence, retry(), again());
+  };
+
+  /** @param {unknown} error */
+  const sentenceFor = (error) => {
+    const name = error instanceof Error ? error.constructor.name : "";
+    if (name === "LoadError") return /** @type {Error} */ (error).message;
+    if (!("WebAssembly" in globalThis) || !("DecompressionStream" in globalThis)) {
+      return "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).";
+    }
+    return error instanceof TypeError && /module|import|fetch/i.test(error.message) ? LOST : STOPPED;
+  };
+
+  /** @param {ErrorEvent | PromiseRejectionEvent | Event} event */
+  const onError = (event) => {
+    if (event.target instanceof HTMLScriptElement) void failed(LOST); // it could not be loaded
+    const error = "reason" in event ? event.reason : "error" in event ? event.error : undefined;
+    if (error !== undefined && error !== null) void failed(sentenceFor(error));
+  };
+
+  addEventListener("error", onError, { capture: true });
+  addEventListener("unhandledrejection", onError);
+  // By then boot.js has run, if it is what it should be.
+  addEventListener("load", () => "hexdice" in globalThis || void failed(STOPPED));
+  setTimeout(() => void failed("The game takes too long to start. Your matches are kept; try again."), LATE_MS);
+
+  Object.assign(globalThis, { startFailed: failed, sentenceForFault: sentenceFor });
+})();
