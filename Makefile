@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 JOBS ?= 2
 
-.PHONY: play venv lint test test-long words fuzz bench ladder train build clean
+.PHONY: play venv lint test test-long words fuzz bench ladder train puzzles build clean
 
 play: ## fetch the runtime once, serve on this machine, open the browser
 	$(PYTHON) serve.py
@@ -38,6 +38,9 @@ ladder: venv ## bots against bots
 
 train: venv ## learn a game's weights from bots' matches: make train ARGS=siberian-dice
 	$(VENV)/python -m bench.train $(ARGS)
+
+puzzles: venv ## find a game's puzzles in its bots' matches: make puzzles ARGS=siberian-dice
+	$(VENV)/python -m bench.puzzles $(ARGS)
 
 build: ## the static site
 	$(PYTHON) serve.py build --out dist

@@ -1,5 +1,7 @@
 """Runs every bench and writes its figures into docs/performance.md: `make bench`, or `python -m bench boot tap`.
 
+Those about bots take long and are run one at a time, with their own arguments: `python -m bench calibration siberian-dice`.
+
 A bench is a file beside this one that prints one JSON object with --json. Its `targets`, where it has some, are a list of
 {what, value, limit, unit, met}; everything else becomes a table of names and values.
 """
@@ -20,7 +22,7 @@ from typing import Any
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "performance.md"
 # Bots against bots take long; they are run by hand and by `make ladder`.
-APART = {"ladder", "balance"}
+APART = {"ladder", "balance", "calibration", "puzzles"}
 
 
 def machine() -> str:
@@ -73,6 +75,8 @@ def put(page: str, name: str, text: str) -> str:
 
 def main(names: list[str]) -> int:
     """Run the named benches, or all; 1 where one failed or missed a target."""
+    if names and names[0] in APART:
+        return subprocess.run([sys.executable, str(HERE / f"{names[0]}.py"), *names[1:]]).returncode
     benches = [path.stem for path in sorted(HERE.glob("*.py")) if not path.stem.startswith("_")]
     failed = []
     for name in names or [bench for bench in benches if bench not in APART]:

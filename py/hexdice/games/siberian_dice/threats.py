@@ -1,5 +1,6 @@
 """The exact chance to have the goal after one turn, by bits."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexdice.games.siberian_dice.state import BOARDS, GROSSMEISTER, PURITY, State
@@ -28,9 +29,20 @@ def win_chance(state: State, seat: int, entry: int = 0) -> float:
 
     `entry` is the place of its roll in the list of PURITY. What the turn does for others is left out.
     """
+    best = 0.0
+    for _, chance in win_chances(state, seat, entry):
+        if chance > best:
+            best = chance
+            if best == 1:
+                break
+    return best
+
+
+def win_chances(state: State, seat: int, entry: int = 0) -> Iterator[tuple[int, float]]:
+    """(cell of the die, chance) for each die `seat` may choose, -1 for one from the hand; dice without a chance left out."""
     setup = state.setup
     if not setup.goal:
-        return 0.0
+        return
     board = BOARDS[setup.side]
     sevens, eights = board.sevens, board.eights
     goal = setup.goal
@@ -41,11 +53,10 @@ def win_chance(state: State, seat: int, entry: int = 0) -> float:
     face = row[0] if row else 0
     vacant = eights & ~(state.faces + sevens)
     free = [reach for reach in REACHES[setup.side] if reach.bit & vacant]
-    best = 0.0
-    sources = [reach for reach in REACHES[setup.side] if reach.bit & own]
+    sources = [(cell, reach) for cell, reach in enumerate(REACHES[setup.side]) if reach.bit & own]
     if row if setup.variant == GROSSMEISTER else state.hands[seat]:
-        sources.append(NOWHERE)
-    for bit, near, _, shift in sources:
+        sources.append((-1, NOWHERE))
+    for cell, (bit, near, _, shift) in sources:
         faces, counts, mine, targets = state.faces, state.counts, own, free
         if bit:
             faces ^= faces & 7 << shift
@@ -67,12 +78,7 @@ def win_chance(state: State, seat: int, entry: int = 0) -> float:
                     won = 126
                     break
                 won |= 1 << (counts >> shift & 7)
-        chance = (won >> face & 1) if face else (won & 126).bit_count() / 6
-        if chance > best:
-            best = chance
-            if best == 1:
-                break
-    return best
+        yield cell, (won >> face & 1) if face else (won & 126).bit_count() / 6
 
 
 NOWHERE = Reach(0, 0, 0, 0)

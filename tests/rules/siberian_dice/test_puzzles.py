@@ -1,0 +1,78 @@
+"""The puzzles: enough of each kind, small, each solved by playing everything out, none like another."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from hexdice.games.siberian_dice import GAME, puzzle_table, rules
+from hexdice.games.siberian_dice.puzzles import ATTACK, CHOICE, DEFENCE, Puzzle, puzzles
+from hexdice.games.siberian_dice.state import CHOOSE, PLACE, State
+from hexdice.kernel.game import CHANCE
+from tests.rules.siberian_dice.test_bot import plain_chance
+
+LEAST = {DEFENCE: 120, ATTACK: 60, CHOICE: 60}
+
+
+def won(state: State, seat: int) -> bool:
+    return state.ended is not None and state.ended.winners == (seat,)
+
+
+def worths(puzzle: Puzzle) -> dict[str, float]:
+    """What every move is worth by playing all choices, rolls and placements that matter: the chance to win at once, or not to
+    lose to the next turn."""
+    state = GAME.parse_position(puzzle.position)
+    found = {}
+    for move in rules.choices(state):
+        after = rules.apply(state, state.mover, move)
+        if puzzle.kind == DEFENCE:
+            found[move] = 1 - (plain_chance(after) if after.ended is None else not won(after, state.mover))
+        elif puzzle.kind == ATTACK:
+            found[move] = float(won(after, state.mover))
+        else:
+            chance = rules.chance(after)
+            rolled = [rules.apply(after, CHANCE, face) for face in chance.outcomes] if chance else [after]
+            wins = sum(any(won(rules.apply(s, s.mover, m), state.mover) for m in rules.choices(s)) for s in rolled)
+            found[move] = wins / len(rolled)
+    return found
+
+
+def solved(puzzle: Puzzle) -> None:
+    ranked = sorted(worths(puzzle).items(), key=lambda pair: -pair[1])
+    assert ranked[0][0] == puzzle.solution, puzzle.id
+    assert ranked[0][1] - ranked[1][1] == pytest.approx(puzzle.margin, abs=0.001) and puzzle.margin > 0.1, puzzle.id
+
+
+@pytest.mark.parametrize("puzzle", [puzzles()[k] for k in (0, 1, -1, -2)], ids=lambda puzzle: str(puzzle.id))
+def test_solutions_are_proven_by_playing_everything_out(puzzle: Puzzle) -> None:
+    solved(puzzle)
+
+
+def test_a_defence_is_proven_by_playing_everything_out() -> None:
+    solved(next(p for p in puzzles() if p.kind == DEFENCE))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: str(puzzle.id))
+def test_every_solution_is_proven(puzzle: Puzzle) -> None:
+    solved(puzzle)
+
+
+def test_there_are_enough_of_each_kind_and_grade() -> None:
+    kinds = Counter(puzzle.kind for puzzle in puzzles())
+    assert all(kinds[kind] >= least for kind, least in LEAST.items())
+    assert {puzzle.grade for puzzle in puzzles()} == {1, 2, 3}
+    assert Path(str(puzzle_table.__file__)).stat().st_size <= 60_000
+
+
+def test_each_is_a_position_in_which_its_solution_is_a_move() -> None:
+    for puzzle in puzzles():
+        state = GAME.parse_position(puzzle.position)
+        assert state.phase == (CHOOSE if puzzle.kind == CHOICE else PLACE)
+        assert puzzle.solution in rules.choices(state) and puzzle.id.startswith(f"{puzzle.kind}-")
+        assert 0 < puzzle.margin <= 1
+
+
+def test_ids_and_boards_come_once() -> None:
+    assert len({puzzle.id for puzzle in puzzles()}) == len(puzzles())
+    assert len({puzzle.position.split(" | ")[2] for puzzle in puzzles()}) == len(puzzles())
