@@ -106,14 +106,28 @@ def defence(state: State) -> tuple[str, float, int] | None:
     return ranked[0], margin, _grade(sorted(at_sight.values(), reverse=True).index(at_sight[ranked[0]]))
 
 
+def wins_alone(state: State, move: str) -> float:
+    """The chance that the choice of a die wins at once, by playing it out."""
+    lifted = rules.apply(state, state.mover, move)
+    chance = rules.chance(lifted)
+    rolled = [rules.apply(lifted, CHANCE, face) for face in chance.outcomes] if chance else [lifted]
+    won = 0
+    for ready in rolled:
+        ends = (rules.apply(ready, state.mover, place).ended for place in rules.choices(ready))
+        won += any(end is not None and end.winners == (state.mover,) for end in ends)
+    return won / len(rolled)
+
+
 def choice(state: State) -> tuple[str, float, int] | None:
     """The same where one die wins at once with a far greater chance than all others."""
     mover = state.mover
     names = BOARDS[state.setup.side].grid.names
     chances = {("hand" if cell < 0 else f"take {names[cell]}"): got for cell, got in win_chances(state, mover)}
-    ranked = sorted(chances, key=chances.__getitem__, reverse=True)
-    if not ranked or len(rules.choices(state)) < 4:
+    if not chances or max(chances.values()) < MARGIN[CHOICE] or len(rules.choices(state)) < 4:
         return None
+    # A goal that both reach together is no win: threats.py leaves out what a turn does for others.
+    chances = {move: wins_alone(state, move) for move in chances}
+    ranked = sorted(chances, key=chances.__getitem__, reverse=True)
     margin = chances[ranked[0]] - (chances[ranked[1]] if len(ranked) > 1 else 0.0)
     if margin < MARGIN[CHOICE]:
         return None

@@ -461,7 +461,7 @@ def test_twenty_players_fit_on_a_phone(page: Page) -> None:
 def test_bots_wait_while_people_look_at_the_summary(page: Page) -> None:
     open_app(page, "#/three-dice")
     page.fill("#name-0", "Ana")
-    page.select_option("#bot-1", "careful")
+    page.select_option("#bot-1", "sharp")
     page.click("#start")
     page.wait_for_selector("#td-tray")
     for _ in range(200):

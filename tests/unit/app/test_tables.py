@@ -271,7 +271,7 @@ def test_a_bot_is_asked_once_and_its_answer_played() -> None:
     person = Person()
     person.do("route", "#/three-dice")
     person.do("field", "name-0", value="Ann")
-    person.do("field", "bot-1", value="bold")
+    person.do("field", "bot-1", value="gentle")
     person.do("act", "start")
     session = session_of(person)
     for _ in range(40):
@@ -313,8 +313,8 @@ def test_what_a_person_has_begun_outlasts_a_bot_s_move_while_all_choose_at_once(
 def test_a_bot_that_fails_is_told_and_can_be_asked_again() -> None:
     person = Person()
     person.do("route", "#/three-dice")
-    person.do("field", "bot-0", value="bold")
-    person.do("field", "bot-1", value="bold")
+    person.do("field", "bot-0", value="gentle")
+    person.do("field", "bot-1", value="gentle")
     person.do("act", "start")
     question = bots.job(person.app)
     assert question is not None
@@ -385,8 +385,8 @@ def test_bots_are_needed_where_one_sits_or_has_helped() -> None:
 def test_a_bot_that_breaks_the_rules_is_told() -> None:
     person = Person()
     person.do("route", "#/three-dice")
-    person.do("field", "bot-0", value="bold")
-    person.do("field", "bot-1", value="bold")
+    person.do("field", "bot-0", value="gentle")
+    person.do("field", "bot-1", value="gentle")
     person.do("act", "start")
     question, before = bots.job(person.app), session_of(person).match.cursor
     assert question is not None

@@ -9,19 +9,53 @@ from hexdice.bots.basic import playable
 from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.notation import read_move
 from hexdice.games.three_dice.odds import HELD, HOLDS, OUTCOMES, SORTED
-from hexdice.games.three_dice.state import POINTS, SAFE, State, before, lowest, penalty, rolls_left, special, unsafe
+from hexdice.games.three_dice.state import (
+    POINTS,
+    SAFE,
+    State,
+    before,
+    lowest,
+    most_rolls,
+    penalty,
+    rolls_left,
+    special,
+    unsafe,
+)
 
-_BELOW = {
-    points: sum(1 for roll in POINTS if POINTS[roll] < points and special(roll, "") not in SAFE) / 216
-    for points in POINTS.values()
-}
 
+def survival(points: int, low: int | None, behind: int, rolls: int) -> float:
+    """The chance that a player who ends on these points does not lose, with `behind` players still to roll so many rolls.
 
-def survival(points: int, low: int | None, behind: int) -> float:
-    """A rough chance that a player who ends on these points does not lose, with so many players still to roll."""
+    Exact where each of them plays, for itself alone, to end safe or on more points than these.
+    """
     if low is not None and points > low:
         return 1.0
-    return 1 - (1 - _BELOW[points]) ** behind
+    return 1 - (1 - below(points, rolls)) ** behind
+
+
+@lru_cache(maxsize=256)
+def below(points: int, rolls: int) -> float:
+    """The chance to end below these points and not safe, for who plays at most `rolls` rolls to end safe or above them."""
+    unsafe_ends = [special(end, "") not in SAFE for end in SORTED]
+    goal = [1 if not bad or POINTS[end] > points else 0 for end, bad in zip(SORTED, unsafe_ends, strict=True)]
+    missed = [int(bad and POINTS[end] < points) for end, bad in zip(SORTED, unsafe_ends, strict=True)]
+    reached = _ends(goal, missed)  # (chance of the goal, chance to end below) by roll
+    for _ in range(rolls - 1):
+        thrown = {held: _mean(reached, held) for held in HELD}
+        reached = [
+            max((now, *(thrown[held] for held in holds)), key=lambda end: (end[0], -end[1]))
+            for now, holds in zip(_ends(goal, missed), HOLDS, strict=True)
+        ]
+    return _mean(reached, "")[1]
+
+
+def _ends(goal: list[int], missed: list[int]) -> list[tuple[float, float]]:
+    return [(float(won), float(lost)) for won, lost in zip(goal, missed, strict=True)]
+
+
+def _mean(reached: list[tuple[float, float]], held: str) -> tuple[float, float]:
+    won = sum(ways * reached[end][0] for end, ways in OUTCOMES[held]) / 216
+    return won, sum(ways * reached[end][1] for end, ways in OUTCOMES[held]) / 216
 
 
 @lru_cache(maxsize=64)
@@ -41,10 +75,15 @@ def _thinker(safe: float, alive: float) -> Thinker:
         round, roll = state.round, state.rolls[-1]
         previous, low = before(round, len(round.turns)), lowest(round)
         behind = len(round.order) - len(round.turns) - 1
+        stays = len(kept) == 3
+        rolls = (
+            len(state.rolls) if stays and not round.turns else most_rolls(state)
+        )  # the starter's are the others' too
         values = tuple(
-            safe if special(end, previous) in SAFE else alive * survival(POINTS[end], low, behind) for end in SORTED
+            safe if special(end, previous) in SAFE else alive * survival(POINTS[end], low, behind, rolls)
+            for end in SORTED
         )
-        if len(kept) == 3:
+        if stays:
             return values[SORTED.index("".join(sorted(roll)))]
         held = "".join(sorted(roll[number - 1] for number in kept))
         after = _best(values, rolls_left(state) - 1)
@@ -73,8 +112,10 @@ def evaluate(state: State, seat: int) -> float:
         if mine is not None:
             others = [points for other, points in unsafe(round) if other != seat]
             behind = len(round.order) - len(round.turns)
-            cost += penalty(round) * (1 - survival(mine, min(others, default=None), behind))
+            cost += penalty(round) * (1 - survival(mine, min(others, default=None), behind, len(round.turns[0].rolls)))
     return -cost
 
 
-LEVELS: dict[str, Thinker] = {"bold": _thinker(1.0, 0.3), "careful": _thinker(1.0, 1.0)}
+# Two manners rather than two strengths: the first would rather see three of a kind than be safe, the second never loses if it
+# can help it. Both know the odds.
+LEVELS: dict[str, Thinker] = {"gentle": _thinker(1.0, 0.3), "sharp": _thinker(1.0, 1.0)}
