@@ -25,33 +25,33 @@ MOST, ENOUGH, NEAR = 0.20, 200, 0.05
 
 
 class Said(NamedTuple):
-    """An estimate for a seat and what it got: 1 for a win, a part for a shared one."""
+    """An estimate for one of two seats and what it got: 1 for a win, a part for a shared one."""
 
     share: float
     got: float
 
 
 def estimates(name: str, options: dict[str, Value], pair: tuple[str, str], number: int) -> list[Said]:
-    """The estimates for the first seat before each choice of a match, and its end."""
+    """The estimates for every seat before each choice of a match, and what each got."""
     game, outlook = games.game(name), games.part(name, "bot").outlook
     match = begin(
         game, read_options(game.options, {**game.simulated, **options}), pair, match_seed("calibration", number)
     )
-    seen: list[float] = []
+    seen: list[tuple[float, ...]] = []
     last: list[Any] = [None]
 
     def after(now: Any) -> None:
         state = now.state
         up = None if now.result or game.chance(state) else (game.actors(state), getattr(state, "mover", None))
         if up is not None and up != last[0]:
-            seen.append(outlook(state)[0])
+            seen.append(outlook(state))
         last[0] = up if up is not None else last[0]
 
     play_out(match, [thinker(name, level) for level in pair], after)
     result = match.result
     assert result is not None
-    got = (0 in result.winners) / max(1, len(result.winners))
-    return [Said(share, got) for share in seen]
+    got = [(seat in result.winners) / max(1, len(result.winners)) for seat in range(len(pair))]
+    return [Said(share, end) for shares in seen for share, end in zip(shares, got, strict=True)]
 
 
 def brier(said: list[Said]) -> float:
@@ -83,7 +83,9 @@ def measure(name: str, matches: int, only: str = "") -> dict[str, Any]:
         for number in range(matches):
             # The same seed for all pairs of a number, so that neither level has the better dice.
             said += estimates(name, options, pairs[number % len(pairs)], number // len(pairs))
-        rows.append({"setting": setting, "matches": matches, "positions": len(said), "brier": round(brier(said), 4)})
+        rows.append(
+            {"setting": setting, "matches": matches, "positions": len(said) // 2, "brier": round(brier(said), 4)}
+        )
         print(json.dumps(rows[-1]), file=sys.stderr, flush=True)
         everything += said
     return {"levels": strong, "rows": rows, "brier": round(brier(everything), 4), "buckets": buckets(everything)}
@@ -95,7 +97,7 @@ def table(found: dict[str, Any]) -> str:
         lines.append(f"| {row['setting']} | {row['matches']} | {row['positions']} | {row['brier']:.3f} | {MOST} |")
     lines += [
         "",
-        "| estimate | positions | mean estimate | came true | within 0.05 |",
+        "| estimate | seats | mean estimate | came true | within 0.05 |",
         "| --- | ---: | ---: | ---: | --- |",
     ]
     for row in found["buckets"]:
