@@ -26,6 +26,8 @@ PLACES = {
     **dict.fromkeys(
         ("say", "translated", "Sentence", "Card", "IllegalMoveError", "NotationError", "ReplayError"), (0,)
     ),
+    "Step": (0, 1),
+    "Guided": (0,),
     "illegal": (1,),
     "say_n": (1, 2),
 }

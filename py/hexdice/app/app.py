@@ -142,7 +142,7 @@ class App:
     def after_event(self) -> None:
         """After every event: sections hear of a match that has just ended."""
         session = self.session
-        if session and session.match.result is not None:
+        if session and session.stored and session.match.result is not None:
             guide = f"guide.{session.game.name}"
             if guide not in self.store.settings():  # whoever has finished a match knows the game
                 self.store.set_setting(guide, "off")
@@ -196,10 +196,14 @@ class App:
         route = self.route = read_route(hash)
         self.ui = {}
         self.draft = None
-        if self.session and route.path[:2] != ("m", before):
+        if self.session and (not self.session.stored or route.path[:2] != ("m", before)):
             self._close(self.session, keep=route.head == "rules")
         self._draw = self.home()  # stays where the route turns out to be at fault
         self._draw = self.opened(route) or self.home_with(say("There is no such page. Here is everything there is."))
+
+    def redraw(self, draw: Drawing) -> None:
+        """The page of the route that is open is drawn by another function from now on."""
+        self._draw = draw
 
     def opened(self, route: Route) -> Drawing | None:
         """What draws the page of a route, made ready; None where there is none."""
@@ -218,9 +222,11 @@ class App:
         return self.home()
 
     def _close(self, session: Session, keep: bool) -> None:
-        self.came_from = session.match.header.id if keep and not session.visiting else ""
+        stored = session.stored and not session.visiting
+        self.came_from = session.match.header.id if keep and stored else ""
         self.save()
-        self.effects.append(Effect("release", session.match.header.id))
+        if session.stored:
+            self.effects.append(Effect("release", session.match.header.id))
         self.session = None
 
     # Matches

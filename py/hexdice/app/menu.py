@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from hexdice import games
 from hexdice.app.app import App, Topic
 from hexdice.app.draft import alike, tidy
 from hexdice.app.session import Session, playing, session_of
@@ -23,7 +24,9 @@ def dialog(session: Session, table: Table) -> str:
         session.match.can_redo(),
         session.advised(),
     )
-    return menu(table.names, choices if session.live else None, over=table.result is not None)
+    name = session.game.name
+    learn = f"#/learn/{name}" if games.face(name).guided and session.stored else ""
+    return menu(table.names, choices if session.live else None, over=table.result is not None, learn=learn)
 
 
 def redo(app: App, value: str, fields: Mapping[str, str]) -> None:

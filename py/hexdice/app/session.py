@@ -20,6 +20,8 @@ from hexdice.view.text import say
 class Session:
     """An open match. `live` is False while another tab holds it."""
 
+    stored = True  # whether it is a match of the storage, which one tab at a time may write
+
     def __init__(self, match: Match) -> None:
         self.match = match
         self.game = match.game

@@ -32,6 +32,7 @@ def page(app: App, draft: Draft) -> Page:
         known=[esc(name) for name in app.store.names()],
         problem=draft.problem,
         extra=games.face(game.name).setup_extra(app.clock.today()),
+        guided=games.face(game.name).guided is not None,
     )
     return Page(title, frame.shell(form, title=title))
 

@@ -19,8 +19,8 @@ from hexdice.view.text import say, translated
 LOG_LINES = 80  # shown at once; the whole log is in the exported file and in review
 
 
-def page(session: Session, *, after: str = "") -> Page:
-    """The page of an open match; `after` is markup for the end of its result."""
+def page(session: Session, *, after: str = "", guide: str = "") -> Page:
+    """The page of an open match; `after` is markup for the end of its result, `guide` what stands in place of the coaching."""
     title = translated(session.game.title)
     waiting = session.behind_curtain()
     if waiting:
@@ -46,7 +46,7 @@ def page(session: Session, *, after: str = "") -> Page:
         banner=_banner(session),
         review=review.panel(session, table),
         thinking=around.thinking(table, stuck=session.stuck, hinting=session.hinting),
-        guide=around.guide(hooks.lesson(table)) if session.guided and table.live else "",
+        guide=guide or (around.guide(hooks.lesson(table)) if session.guided and table.live else ""),
         dialog=menu.dialog(session, table),
     )
     return Page(title, body, screen.announce, _key(session))

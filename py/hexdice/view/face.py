@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from hexdice.view.guided import Guided
 from hexdice.view.section import Host, Section
 
 
@@ -31,4 +32,5 @@ class Face:
     rules: tuple[str, int]  # letters of the ids of its rules and the last number: ("TD", 22)
     shortcut: Shortcut | None = None
     setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"
+    guided: Guided | None = None  # a first match, step by step
     section: Callable[[Host], Section] | None = None  # makes its pages besides tables

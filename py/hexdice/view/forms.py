@@ -55,6 +55,7 @@ def setup(
     problem: str = "",
     intro: str = "",
     extra: str = "",
+    guided: bool = False,
 ) -> str:
     """The form. `chosen` has texts per option key (markup), `known` names to suggest (markup)."""
     rows = "".join(_seat(i, seat, levels, len(seats) > fewest) for i, seat in enumerate(seats))
@@ -72,13 +73,14 @@ def setup(
         if fields
         else ""
     )
+    learn = button(say("Show me how"), href=f"#/learn/{name}", sign="hint", kind="quiet", id="learn") if guided else ""
     players = say("Who plays") if most > 1 else say("Who plays alone")
     return (
         f'<form class="setup" id="setup" data-act="start" autocomplete="off" novalidate><h1>{title}</h1>{intro}{trouble}'
         f'<fieldset class="panel" id="seats"><legend>{players}</legend><ol class="seats">{rows}</ol>'
         f'<p class="row">{more}{shuffle}</p><datalist id="known">{names}</datalist></fieldset>{house}{extra}'
         f'<p class="row go"><button class="button primary large" type="submit" id="start"><span>{say("Start")}</span></button>'
-        f"{button(say('Rules'), href=f'#/rules/{name}', sign='rules', kind='quiet')}</p></form>"
+        f"{button(say('Rules'), href=f'#/rules/{name}', sign='rules', kind='quiet')}{learn}</p></form>"
     )
 
 

@@ -35,9 +35,20 @@ def cards(faces: Mapping[str, Face], route: str = "#/", id: str = "game-", brief
         more = f'<p>{translated(face.promise)}</p><p class="soft">{translated(face.who)}</p>'
         found += (
             f'<li><a class="card panel"{named} href="{route}{name}">{face.emblem()}<h2>{translated(face.title)}</h2>'
-            f"{'' if brief else more}</a></li>"
+            f"{'' if brief else more}</a>{'' if brief else _begin(name, face)}</li>"
         )
     return found
+
+
+def _begin(name: str, face: Face) -> str:
+    """The two ways into a game that take one tap."""
+    title = translated(face.title)
+    now, how = say("Play now"), say("Show me how")
+    play = button(now, act=f"play-now:{name}", kind="small", name=f"{now}: {title}", id=f"play-{name}")
+    learn = button(
+        how, href=f"#/learn/{name}", kind="quiet small", sign="hint", name=f"{how}: {title}", id=f"learn-{name}"
+    )
+    return f'<p class="row card-begin">{play}{learn if face.guided else ""}</p>'
 
 
 def _shortcuts(faces: Mapping[str, Face], lines: Mapping[str, str]) -> str:

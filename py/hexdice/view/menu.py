@@ -19,14 +19,14 @@ class Choices(NamedTuple):
     advised: bool  # a bot can give a hint
 
 
-def menu(names: Sequence[str], choices: Choices | None, *, over: bool) -> str:
-    """The dialog. `names` are markup; without `choices` nothing can be set, as another tab plays; `over`: the match has ended."""
+def menu(names: Sequence[str], choices: Choices | None, *, over: bool, learn: str = "") -> str:
+    """The dialog. `names` are markup; without `choices` nothing can be set, as another tab plays; `over`: the match has ended; `learn` leads to the guided match."""
     parts = _settings(names, choices) if choices else ""
     branch = "" if over else button(say("Branch from here"), act="branch", sign="branch", id="menu-branch")
     parts += (
         f'<h3>{say("This match")}</h3><p class="row">{button(say("Step through it"), act="review:first", sign="first", id="menu-review")}'
         f"{button(say('Save as a file'), act='export', sign='save', id='export')}{button(say('Share a link'), act='share', sign='share', id='share')}"
-        f"{branch}</p>"
+        f"{branch}{button(say('Show me how'), href=learn, sign='hint', id='menu-learn') if learn else ''}</p>"
     )
     return dialog(say("This table"), parts, close="ui:view.menu=", id="table-menu")
 

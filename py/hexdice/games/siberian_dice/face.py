@@ -1,5 +1,6 @@
 """How Siberian Dice presents itself outside its tables."""
 
+from hexdice.games.siberian_dice.guided import GUIDED
 from hexdice.view.board import polygon
 from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, flower, picture
@@ -20,4 +21,5 @@ FACE = Face(
     emblem=emblem,
     author=("Siberian Dice, also called 37.6", "by Lame Heron, published at 376.su."),
     rules=("PD", 14),
+    guided=GUIDED,
 )

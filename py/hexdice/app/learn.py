@@ -1,0 +1,137 @@
+"""Learning a game by playing it: its guided match on the page of a table, left and resumed at any time."""
+
+from collections.abc import Callable, Mapping
+
+from hexdice import games
+from hexdice.app import table
+from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.draft import tidy
+from hexdice.app.session import Session
+from hexdice.bots.levels import levels
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.view.guided import LEARNER, Guided, panel
+from hexdice.view.routes import Route
+from hexdice.view.section import Effect
+from hexdice.view.text import say
+
+
+class GuidedSession(Session):
+    """A table on which only what the step asks for is played. Nothing of it is saved but how far somebody came."""
+
+    stored = False
+
+    def __init__(self, name: str, guided: Guided, step: int, keep: Callable[[int], None]) -> None:
+        """At `step` of the match; `keep` is called with each step that is reached."""
+        seats = (Seat(say("You")), *(Seat(other) for other in guided.others))
+        header = Header(name, dict(guided.options), seats, len(seats), seed="", id=f"learn-{name}")
+        super().__init__(Match(games.game(name), header))
+        self.guide = guided
+        self.step = 0
+        self.live = True
+        self._keep = keep
+        self._happen(guided.opening)
+        while self.step < min(step, len(guided.steps)):
+            self._go_on(guided.steps[self.step].moves[:1])
+        self.drawn = self.match.cursor
+
+    def _happen(self, happenings: tuple[tuple[int, str], ...]) -> None:
+        for actor, text in happenings:
+            self.match.take(Event(actor, text))
+
+    def read(self) -> None:
+        """What the step has to say is read; nothing where it asks for a move."""
+        if self.step < len(self.guide.steps) and not self.guide.steps[self.step].moves:
+            self._advance(())
+
+    def _advance(self, moves: tuple[str, ...]) -> None:
+        self.drawn = self.match.cursor
+        self._go_on(moves)
+        self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
+        self._keep(self.step)
+
+    def _go_on(self, moves: tuple[str, ...]) -> None:
+        for move in moves:
+            self.match.take(Event(LEARNER, move))
+        self._happen(self.guide.steps[self.step].then)
+        self.step += 1
+
+    def begin(self) -> None:
+        """Chance is part of the script."""
+
+    def play(self, seat: int, move: str) -> None:
+        """Only what is asked for; IllegalMoveError says what that is."""
+        if self.step >= len(self.guide.steps):
+            raise IllegalMoveError(say("The guided match ends here."))
+        step = self.guide.steps[self.step]
+        if move not in step.moves:
+            raise IllegalMoveError(step.wrong)
+        self._advance((move,))
+
+    def unsaved(self) -> bool:
+        return False
+
+    def undo_place(self) -> int | None:
+        return None
+
+    def bot_up(self) -> int | None:
+        return None
+
+
+def _key(name: str) -> str:
+    return f"learn.{name}"
+
+
+def _begun(app: App, name: str, guided: Guided, step: int) -> Drawing:
+    session = GuidedSession(name, guided, step, lambda here: app.store.set_setting(_key(name), str(here)))
+    app.session = session
+    return lambda: table.page(session, guide=panel(guided, session.step, name))
+
+
+def _open(app: App, route: Route) -> Drawing | None:
+    name = route.path[1] if route.head == "learn" and len(route.path) == 2 else ""
+    guided = games.face(name).guided if name in games.NAMES else None
+    if guided is None:
+        return None
+    kept = str(app.store.settings().get(_key(name), ""))
+    step = int(kept) if kept.isdecimal() and len(kept) < 4 else 0
+    return _begun(app, name, guided, step if step < len(guided.steps) else 0)
+
+
+def _session(app: App) -> GuidedSession:
+    if not isinstance(app.session, GuidedSession):
+        raise NotationError(say("There is no table here."))
+    return app.session
+
+
+def onward(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """What there was to read has been read."""
+    _session(app).read()
+
+
+def back(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """One step back, or with "all" to the beginning."""
+    session = _session(app)
+    step = 0 if value == "all" else max(0, session.step - 1)
+    app.redraw(_begun(app, session.game.name, session.guide, step))
+
+
+def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """A match of the game `value` against its gentlest bot, everything at its default; where it has no bots, its set-up."""
+    if value not in games.NAMES:
+        raise NotationError(say("This page does not know how to do that."))
+    game, known = games.game(value), levels(value)
+    if not known:
+        shortcut = games.face(value).shortcut
+        app.effects.append(Effect("go", f"#/{value}/{shortcut.path}" if shortcut else f"#/{value}"))
+        return
+    me = next((tidy(name) for name in app.store.names()), "") or say("You")
+    bots = [Seat(say("Bot"), known[0])]
+    options = {option.key: option.default for option in game.options}
+    app.effects.append(Effect("go", f"#/m/{app.start_match(value, options, (Seat(me), *bots))}"))
+
+
+TOPIC = Topic(
+    _open,
+    {"learn-next": onward, "learn-back": back, "play-now": play_now},
+)

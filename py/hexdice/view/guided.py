@@ -1,0 +1,54 @@
+"""A guided match: a scripted position on the real board, a few acts with the real controls, each asked for and answered."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from hexdice.kernel.options import Value
+from hexdice.view.markup import button, icon
+from hexdice.view.text import say, translated
+
+LEARNER = 0  # the seat of whoever is learning
+
+Happening = tuple[
+    int, str
+]  # (actor, text) of an event that comes by itself: another seat's move or an outcome of chance
+
+
+class Step(NamedTuple):
+    """One act that is asked for. Sentences are English, said in the language in use."""
+
+    text: str  # what to do, and what it is good for
+    wrong: str = ""  # what is said to somebody who plays something else; needed where a move is asked for
+    moves: tuple[str, ...] = ()  # any of these will do; none: there is only something to read
+    then: tuple[Happening, ...] = ()  # what follows by itself
+
+
+class Guided(NamedTuple):
+    """The whole of it. `end` is the last sentence; `opening` is played before the first step."""
+
+    end: str
+    steps: tuple[Step, ...]
+    others: tuple[str, ...] = ("Mia",)  # names of the other seats
+    options: Mapping[str, Value] = MappingProxyType({})
+    opening: tuple[Happening, ...] = ()
+
+
+def panel(guided: Guided, step: int, name: str) -> str:
+    """What is asked for now, with how far it is; `name` is the game's."""
+    leave = button("", href=f"#/{name}", sign="close", kind="round quiet", name=say("Leave"), id="learn-leave")
+    if step >= len(guided.steps):
+        play = button(say("Play a real match"), act=f"play-now:{name}", kind="primary", id="play-now")
+        again = button(say("Once more from the beginning"), act="learn-back:all", kind="quiet", id="learn-again")
+        return (
+            f'<div class="guide learn" id="guide" data-learned="{name}"><p>{translated(guided.end)}</p>'
+            f'<p class="row">{play}{again}</p>{leave}</div>'
+        )
+    here = guided.steps[step]
+    far = say("{n} of {all}", n=step + 1, all=len(guided.steps))
+    onward = button(say("Next"), act="learn-next", kind="primary", id="learn-next") if not here.moves else ""
+    back = button(say("Back"), act="learn-back", kind="quiet small", id="learn-back") if step else ""
+    return (
+        f'<div class="guide learn" id="guide" data-step="{step}">{icon("hint")}<p><span class="soft">{far}</span> {translated(here.text)}</p>'
+        f"{onward}{back}{leave}</div>"
+    )

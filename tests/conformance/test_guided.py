@@ -1,0 +1,135 @@
+"""The guided matches: every step can be done on the real board, a wrong tap is answered, and a real match follows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hexdice import games
+from hexdice.app.learn import GuidedSession
+from hexdice.view.guided import LEARNER
+from tests.unit.app.fakes import DictStorage, Person
+
+GUIDED = {name: face.guided for name, face in games.faces().items() if face.guided}
+
+
+def opened(name: str, storage: DictStorage | None = None) -> tuple[Person, GuidedSession]:
+    person = Person(storage)
+    person.do("route", f"#/learn/{name}")
+    assert isinstance(person.app.session, GuidedSession)
+    return person, person.app.session
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_four_to_eight_acts_and_a_sentence_for_each(name: str) -> None:
+    guided = GUIDED[name]
+    assert guided is not None
+    assert 4 <= sum(bool(step.moves) for step in guided.steps) <= 10
+    assert all(step.wrong for step in guided.steps if step.moves)
+    assert all(len(step.text) < 260 for step in guided.steps)
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_it_is_played_to_its_end_by_every_accepted_move(name: str) -> None:
+    guided = GUIDED[name]
+    assert guided is not None
+    for choice in range(max(len(step.moves) for step in guided.steps)):
+        person, session = opened(name)
+        for number, step in enumerate(guided.steps):
+            assert f'data-step="{number}"' in person.app.render().html
+            if not step.moves:
+                person.do("act", "learn-next")
+            else:
+                state = session.match.state
+                for move in step.moves:
+                    assert move in session.game.moves(state, LEARNER), (number, move)
+                person.do("move", step.moves[min(choice, len(step.moves) - 1)])
+            assert person.app.notice is None, (number, person.app.notice)
+            assert session.step == number + 1
+        drawn = person.do("ui", "x=1")
+        assert f'data-learned="{name}"' in drawn.html
+        person.do("act", f"play-now:{name}")
+        assert person.app.session is None or not isinstance(person.app.session, GuidedSession)
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_another_move_is_answered_and_changes_nothing(name: str) -> None:
+    guided = GUIDED[name]
+    assert guided is not None
+    person, session = opened(name)
+    for step in guided.steps:
+        if step.moves:
+            other = [move for move in session.game.moves(session.match.state, LEARNER) if move not in step.moves]
+            before = list(session.match.played)
+            for move in other[:3]:
+                drawn = person.do("move", move)
+                assert "refused" in drawn.html
+                assert session.match.played == before
+            person.do("move", step.moves[0])
+        else:
+            person.do("act", "learn-next")
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_it_is_left_and_resumed_at_any_time_and_nothing_else_is_kept(name: str) -> None:
+    guided = GUIDED[name]
+    assert guided is not None
+    storage = DictStorage()
+    for number, step in enumerate(guided.steps):
+        person, session = opened(name, storage)
+        assert session.step == number
+        person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")
+        person.do("route", "#/")
+        assert not [key for key in storage.kept if key.startswith("hexdice.match.")]
+    person, session = opened(name, storage)
+    assert session.step == 0, "whoever has been through begins again"
+    person.do("act", "learn-next" if not guided.steps[0].moves else "learn-back")
+    person.do("act", "learn-back:all")
+    assert person.app.session is not session
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_the_moves_can_be_made_by_taps(name: str) -> None:
+    """Each asked move is on the page, at once or as the second tap on what shows its ghost."""
+    guided = GUIDED[name]
+    assert guided is not None
+    person, _session = opened(name)
+    for step in guided.steps:
+        if not step.moves:
+            person.do("act", "learn-next")
+            continue
+        assert reachable(person, step.moves[0]), step.moves[0]
+        person.do("move", step.moves[0])
+
+
+def reachable(person: Person, move: str, depth: int = 3) -> bool:
+    """Whether taps on ghosts and marks lead to the move."""
+    html = person.app.render().html
+    if f'data-move="{move}"' in html:
+        return True
+    if depth == 0:
+        return False
+    ui = dict(person.app.session.ui) if person.app.session else {}
+    kinds = [("ghost", g) for g in re.findall(r'data-ghost="([^"]+)"', html)]
+    kinds += [("ui", u) for u in re.findall(r'data-ui="([^"]+)"', html) if not u.startswith("view.")]
+    words = set(move.split())
+    kinds.sort(key=lambda kind: -len(words & set(re.split(r"[ =&]", kind[1]))))
+    for kind, value in kinds[:12]:
+        person.do(kind, value)
+        found = reachable(person, move, depth - 1)
+        assert person.app.session is not None
+        person.app.session.ui = dict(ui)
+        if found:
+            return True
+    return False
+
+
+def test_a_game_without_bots_leads_to_its_set_up() -> None:
+    person = Person()
+    person.do("act", "play-now:first-player")
+    assert person.app.route.head == "first-player"
+    person.do("act", "play-now:siberian-dice")
+    assert person.app.session is not None
+    assert person.app.session.match.header.seats[1].bot == "first"
+    assert person.do("act", "play-now:chess").html.count("refused") == 1
