@@ -1,0 +1,270 @@
+"""The two movement phases as one plan: which pieces go where, together.
+
+A plan is found by a beam over joint moves: some pieces of one tile go to another, one or two steps. The model below holds only one's
+own pieces on their tiles; it is proven against the rules by tests. Tiles that are face down end a plan: what is turned up is worth
+its average, and after that the bot plans again.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from hexdice.games.first_war import movement
+from hexdice.games.first_war.cards import powers
+from hexdice.games.first_war.state import (
+    FIELDS,
+    FOREST,
+    GRID,
+    HUNTER,
+    HURT,
+    LAKE,
+    ONE,
+    State,
+    cells_of,
+    face_up,
+    holders,
+    size,
+    tiles_left,
+)
+from hexdice.games.first_war.terms import TERM, Ground
+
+Step = tuple[int, int, int, int]  # piece, points left, from, to
+
+
+class Breadth(NamedTuple):
+    """How much a plan is thought over."""
+
+    beam: int = 3  # plans kept at a time
+    branch: int = 5  # ways to go on from each
+    depth: int = 30  # joint moves in a plan
+
+
+class Plan(NamedTuple):
+    value: float
+    steps: tuple[Step, ...]  # in an order in which they can be played
+
+
+class Node(NamedTuple):
+    """A plan so far: where the own pieces stand, and which may still move."""
+
+    value: float
+    board: dict[int, int]
+    free: dict[tuple[int, int], int]  # (cell, points left) -> packed pieces that may still move
+    worth: float  # sum over tiles
+    totals: int
+    bonus: float  # of tiles to be turned up
+    steps: tuple[Step, ...]
+
+
+class Joint(NamedTuple):
+    """Some pieces of one tile on their way to another."""
+
+    value: float
+    start: int
+    goal: int
+    packed: int
+    left: int
+    middle: int  # the tile between, -1: one step
+    scout: bool
+
+
+@lru_cache(maxsize=4096)
+def parts_of(packed: int, most: int) -> tuple[int, ...]:
+    """Every choice of one to `most` pieces from packed ones, smallest first."""
+    counts = [range((packed >> 8 * piece & 255) + 1) for piece in range(8)]
+    found = [
+        (sum(ways), sum(n * ONE[piece] for piece, n in enumerate(ways)))
+        for ways in product(*counts)
+        if 1 <= sum(ways) <= most
+    ]
+    return tuple(part for _, part in sorted(found))
+
+
+class Marcher:
+    """Plans the rest of a movement phase of the seat whose turn it is."""
+
+    def __init__(self, state: State, ground: Ground, standing: tuple[int, ...], breadth: Breadth) -> None:
+        """`standing`: own pieces as they will stand once the conflicts that are on are fought."""
+        seat = state.turn
+        self.state, self.ground, self.breadth = state, ground, breadth
+        self.stack = powers(state.active[seat]).stack
+        self.lakes = state.tiles[LAKE]
+        self.land = face_up(state) & ~self.lakes
+        self.enemies = holders(state.pieces[1 - seat]) | holders(ground.state.pieces[1 - seat])
+        self.across = movement.crossings(self.lakes, powers(state.active[seat]).lake_chains)
+        left = tiles_left(state)
+        self.odds = tuple(n / max(1, sum(left)) for n in left)
+        self.short_of_room = ground.rooms < 2
+        free: dict[tuple[int, int], int] = {}
+        for cell, piece, points, number in movement.movers(state):
+            free[cell, points] = free.get((cell, points), 0) + number * ONE[piece]
+        board = {cell: packed for cell, packed in enumerate(standing) if packed}
+        worth, totals = ground.constant, 0
+        for cell in {*board, ground.home}:
+            record = ground.record(cell, board.get(cell, 0))
+            worth += record.worth
+            totals += record.totals
+        self.root = self._node(board, free, worth, totals, 0.0, ())
+
+    def _node(
+        self,
+        board: dict[int, int],
+        free: dict[tuple[int, int], int],
+        worth: float,
+        totals: int,
+        bonus: float,
+        steps: tuple[Step, ...],
+    ) -> Node:
+        ground = self.ground
+        worst = max((ground.record(cell, packed).danger for cell, packed in board.items()), default=0.0)
+        value = worth + bonus + ground.totals_worth(totals) + ground.worst * worst
+        return Node(value, board, free, worth, totals, bonus, steps)
+
+    def plans(self) -> Iterator[Plan]:
+        """Better and better plans, the first being to stay; the last one is the choice."""
+        best = self.root
+        yield Plan(best.value, ())
+        beam = [best]
+        for _ in range(self.breadth.depth):
+            grown: dict[tuple[tuple[int, int], ...], Node] = {}
+            for node in beam:
+                joints = sorted(self.joints(node), reverse=True)[: self.breadth.branch]
+                for joint in joints:
+                    if joint.value <= node.value - 0.3:
+                        break
+                    after = self.follow(node, joint)
+                    key = tuple(sorted((*after.board.items(), *((-cell - 1, n) for (cell, _), n in after.free.items()))))
+                    if key not in grown or grown[key].value < after.value:
+                        grown[key] = after
+                yield Plan(best.value, best.steps)
+            if not grown:
+                return
+            beam = sorted(grown.values(), key=lambda node: (-node.value, node.steps))[: self.breadth.beam]
+            if beam[0].value > best.value + 0.02:
+                best = beam[0]
+            elif beam[0].value < best.value - 0.6:
+                break
+        yield Plan(best.value, best.steps)
+
+    def joints(self, node: Node) -> Iterator[Joint]:
+        """Every joint move that can follow, with the value of the plan after it."""
+        ground, board = self.ground, node.board
+        record, totals_worth = ground.record, ground.totals_worth
+        dangers = sorted(
+            ((record(cell, packed).danger, cell) for cell, packed in board.items() if ground.strikers[cell]),
+            reverse=True,
+        )[:4]
+        base = node.worth + node.bonus
+        for (start, left), packed in node.free.items():
+            here = board[start]
+            old = record(start, here)
+            for goal, middle, scout in self._goals(board, start, left):
+                if scout:
+                    yield from self._scouting(node, start, left, packed, goal)
+                    continue
+                there = board.get(goal, 0)
+                room = self.stack - size(there)
+                was = record(goal, there)
+                rest = max((danger for danger, cell in dangers if cell not in (start, goal)), default=0.0)
+                for part in parts_of(packed, room):
+                    one, two = record(start, here - part), record(goal, there + part)
+                    value = base + one.worth + two.worth - old.worth - was.worth
+                    value += totals_worth(node.totals + one.totals + two.totals - old.totals - was.totals)
+                    value += ground.worst * max(rest, one.danger, two.danger)
+                    yield Joint(value, start, goal, part, left, middle, False)
+
+    def _goals(self, board: dict[int, int], start: int, left: int) -> Iterator[tuple[int, int, bool]]:
+        """(goal, tile between or -1, face down) for each tile that pieces on `start` can reach."""
+        near = (GRID.masks[start] | self.across[start]) & ~self.lakes & ~self.enemies
+        for goal in cells_of(near):
+            if not self.land >> goal & 1:
+                yield goal, -1, True
+            elif size(board.get(goal, 0)) < self.stack:
+                yield goal, -1, False
+        if left < 2:
+            return
+        seen = near | 1 << start
+        for middle in cells_of(near & self.land):
+            if size(board.get(middle, 0)) >= self.stack:
+                continue
+            more = (GRID.masks[middle] | self.across[middle]) & self.land & ~self.enemies & ~seen
+            seen |= more
+            for goal in cells_of(more):
+                if size(board.get(goal, 0)) < self.stack:
+                    yield goal, middle, False
+
+    def _scouting(self, node: Node, start: int, left: int, packed: int, goal: int) -> Iterator[Joint]:
+        """One piece turns a tile up: worth the average over what may lie there."""
+        if any(step[3] == goal for step in node.steps):
+            return
+        ground = self.ground
+        here = node.board[start]
+        old = ground.record(start, here)
+        for piece in range(8):
+            if not packed >> 8 * piece & 255:
+                continue
+            one = ground.record(start, here - ONE[piece])
+            gone = node.worth - old.worth + one.worth
+            base = node.totals - old.totals + one.totals
+            value = self.odds[LAKE] * (node.worth + ground.totals_worth(node.totals))
+            for kind in range(1, 5):
+                if self.odds[kind]:
+                    worth, totals, danger = _as_if(ground, goal, ONE[piece], kind)
+                    value += self.odds[kind] * (gone + worth + ground.totals_worth(base + totals) + ground.worst * danger)
+            bonus = 0.3
+            if self.short_of_room:
+                bonus += 0.2 * max(0, 6 - ground.near_farm[goal])
+            if piece % HURT != HUNTER:
+                bonus *= 0.4
+            now = node.worth + ground.totals_worth(node.totals)
+            yield Joint(node.value + value - now + bonus, start, goal, ONE[piece], left, -1, True)
+
+    def follow(self, node: Node, joint: Joint) -> Node:
+        """The plan with a joint move added."""
+        ground = self.ground
+        board, free = dict(node.board), dict(node.free)
+        key = joint.start, joint.left
+        free[key] -= joint.packed
+        if not free[key]:
+            del free[key]
+        pieces = [piece for piece in range(8) for _ in range(joint.packed >> 8 * piece & 255)]
+        if joint.scout:
+            now = node.value
+            step = (pieces[0], joint.left, joint.start, joint.goal)
+            return node._replace(
+                value=joint.value, free=free, bonus=node.bonus + joint.value - now, steps=(*node.steps, step)
+            )
+        steps = node.steps
+        if joint.middle < 0:
+            steps += tuple((piece, joint.left, joint.start, joint.goal) for piece in pieces)
+            if joint.left == 2:
+                then = joint.goal, 1
+                free[then] = free.get(then, 0) + joint.packed
+        else:
+            for piece in pieces:
+                steps += ((piece, 2, joint.start, joint.middle), (piece, 1, joint.middle, joint.goal))
+        worth, totals = node.worth, node.totals
+        for cell, change in ((joint.start, -joint.packed), (joint.goal, joint.packed)):
+            old = board.get(cell, 0)
+            before, after = ground.record(cell, old), ground.record(cell, old + change)
+            worth += after.worth - before.worth
+            totals += after.totals - before.totals
+            if old + change:
+                board[cell] = old + change
+            else:
+                del board[cell]
+        return self._node(board, free, worth, totals, node.bonus, steps)
+
+
+def _as_if(ground: Ground, cell: int, packed: int, terrain: int) -> tuple[float, int, float]:
+    """A tile's worth, totals and danger if a face-down tile turned out to be of a terrain."""
+    key = cell, packed, terrain
+    cache = ground.guesses
+    if key not in cache:
+        danger = ground.danger(cell, packed)
+        worth = ground.dot(ground.tile_terms(cell, packed, terrain)) + ground.risk * danger
+        if terrain == FIELDS:
+            worth += ground.weights[TERM["trek"]] * -2 * min(4, max(0, 5 - ground.near_farm[cell]))
+        cache[key] = worth, ground.tile_totals(cell, packed, terrain), danger
+    return cache[key]

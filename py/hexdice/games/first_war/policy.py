@@ -1,0 +1,246 @@
+"""What a bot does outside of its marching plan: attacks, fights, hunger, research, healing, growth, emergencies."""
+
+from hexdice.games.first_war import battle, conflict, economy, movement, rules
+from hexdice.games.first_war.cards import CARDS, PARENTS, PLACE, PLACES, powers
+from hexdice.games.first_war.planner import Step
+from hexdice.games.first_war.state import (
+    CONFLICT,
+    FOREST,
+    GRID,
+    HEALER,
+    HURT,
+    KINDS,
+    START_FIELDS,
+    UNHURT,
+    Fight,
+    State,
+    cells_of,
+    count,
+    holders,
+    size,
+)
+from hexdice.games.first_war.terms import CARD_TERMS, TERM, Ground, Weights, losses, path_left
+from hexdice.kernel.game import CHANCE
+
+WON = 1000.0
+
+
+def value(state: State, seat: int, weights: Weights) -> float:
+    """The worth of a position for a seat whose turn it is, as if the enemy moved next: pieces ahead."""
+    if state.over:
+        winner = state.over[0]
+        return 0.0 if winner < 0 else WON if winner == seat else -WON
+    return tribe(state, seat, True, weights) - tribe(state, 1 - seat, False, weights)
+
+
+def tribe(state: State, seat: int, waits: bool, weights: Weights) -> float:
+    return Ground(state, seat, waits, weights).value(state.pieces[seat])
+
+
+def expected(state: State, seat: int, weights: Weights) -> float:
+    """The value of a position after the tile, card or die that it waits for."""
+    asked = rules.chance(state)
+    if asked is None:
+        return value(state, seat, weights)
+    total = 0.0
+    for name, weight in zip(asked.outcomes, asked.weights, strict=True):
+        total += weight * value(rules.apply(state, CHANCE, name)._replace(pending=()), seat, weights)
+    return total / sum(asked.weights)
+
+
+# Conflict
+
+
+def fight_move(state: State, fight: Fight) -> str:
+    """The next move of a fight by whoever is up, both sides playing as well as they can; retreats by rule of thumb."""
+    attacker = state.turn
+    if fight.fought:
+        return _retreat(state, fight)
+    ours = losses(sum(state.pieces[attacker]), 0)
+    theirs = losses(sum(state.pieces[1 - attacker]), state.pieces[1 - attacker][fight.cell])
+    flee = bool(conflict.refuges(state, fight, -1))
+    if not fight.stacks:
+        attackers = battle.attackers_of(state, tuple(kind for kind, _ in fight.free))
+        defenders = battle.defenders_of(state, 1 - attacker, state.pieces[1 - attacker][fight.cell])
+        return battle.arrange(attackers, defenders, ours, theirs, flee)[1]
+    if not fight.free:
+        return "strike"
+    (kind, source), stack = battle.best_put(state, fight, ours, theirs, flee)
+    return f"put {KINDS[kind]} {GRID.names[source]} on {stack + 1}"
+
+
+def _retreat(state: State, fight: Fight) -> str:
+    """To a healer, into the middle of one's own, away from the enemy; into the unknown only when there is no other way."""
+    seat = conflict.actor(state, fight)
+    own, enemy = state.pieces[seat], state.pieces[1 - seat]
+    known = 0
+    for mask in state.tiles:
+        known |= mask
+    best, choice = -99.0, ""
+    for kind, source in conflict.retreaters(fight):
+        who = KINDS[kind] if source < 0 else f"{KINDS[kind]} {GRID.names[source]}"
+        ways = conflict.refuges(state, fight, source)
+        for cell in cells_of(ways):
+            foes = sum(1 for near in GRID.neighbours[cell] if enemy[near] & 255)
+            worth = 2.0 * bool(count(own[cell], HEALER)) + 0.4 * size(own[cell] & UNHURT) - 0.8 * foes
+            worth += 3.0 * (cell == START_FIELDS[seat] and not own[cell]) - 4.0 * (not known >> cell & 1)
+            if worth > best:
+                best, choice = worth, f"retreat {who} {GRID.names[cell]}"
+    if choice:
+        return choice
+    kind, source = conflict.retreaters(fight)[0]
+    return f"lose {KINDS[kind]}" if source < 0 else f"lose {KINDS[kind]} {GRID.names[source]}"
+
+
+def fought_out(state: State) -> State:
+    """The position after all conflicts that are on, played out by both sides; a tile turned up in flight is taken for land."""
+    if not state.attacks:
+        return state
+    state = state._replace(phase=CONFLICT, used=())
+    while True:
+        fight = state.fight
+        if fight:
+            state = conflict.play(state, fight_move(state, fight))
+            if state.pending and state.fight:
+                state = conflict.discover(state, state.fight, FOREST)
+            continue
+        over = rules.verdict(state)
+        if over:
+            return state._replace(over=over)
+        waiting = conflict.battles(state)
+        if not waiting:
+            return state
+        state = conflict.choose(state, f"fight {GRID.names[waiting[0]]}")
+
+
+# Attacks
+
+
+def attacks(state: State, weights: Weights, most: int = 40) -> list[tuple[float, tuple[Step, ...]]]:
+    """Attacks that can be begun or strengthened now, each with the value of the position once it is fought out, best first."""
+    seat = state.turn
+    rival = 1 - seat
+    enemy = state.pieces[rival]
+    enemies = holders(enemy)
+    full = movement.crowded(state, seat)
+    team: dict[int, list[tuple[int, int, int, int]]] = {}  # target: (cell, piece, left, tile between or -1)
+    up = 0
+    for mask in state.tiles[1:]:
+        up |= mask
+    for cell, piece, left, number in movement.movers(state):
+        if piece >= HURT:
+            continue
+        reach = movement.goals(state, piece, cell, enemies, full)
+        for target in cells_of(reach & enemies):
+            team.setdefault(target, []).extend([(cell, piece, left, -1)] * number)
+        if left < 2:
+            continue
+        seen = reach
+        for middle in cells_of(reach & ~enemies & up):
+            for target in cells_of(movement.goals(state, piece, middle, enemies, full) & enemies & ~seen):
+                team.setdefault(target, []).extend([(cell, piece, left, middle)] * number)
+                seen |= 1 << target
+    if not team:
+        return []
+    found = []
+    for target, members in team.items():
+        there = sum(1 for cell, _, _ in state.attacks if cell == target)
+        room = powers(state.active[seat]).stack - there
+        # Those whose tile does not miss them first: hunters from large stacks, nobody's last guard.
+        members.sort(key=lambda one: (one[1], size(state.pieces[seat][one[0]]) in (1, 2), one[3] >= 0, one[0]))
+        seen_teams = set()
+        for number in range(1, min(room, len(members)) + 1):
+            for chosen in (members[:number], sorted(members, key=lambda one: one[0])[:number]):
+                key = tuple(sorted(chosen))
+                if key not in seen_teams:
+                    seen_teams.add(key)
+                    found.append((_rough(state, target, chosen), target, tuple(chosen)))
+    found.sort(key=lambda one: (-one[0], one[1:]))
+    judged = []
+    for rough, target, chosen in found[:most]:
+        if rough < -250:
+            break
+        after = state
+        steps: list[Step] = []
+        for cell, piece, left, middle in chosen:
+            if middle >= 0:
+                after = movement.walk(after, piece, left, cell, middle)
+                steps.append((piece, left, cell, middle))
+                cell, left = middle, left - 1
+            after = movement.walk(after, piece, left, cell, target)
+            steps.append((piece, left, cell, target))
+        judged.append((value(fought_out(after), seat, weights), tuple(steps)))
+    judged.sort(key=lambda one: (-one[0], one[1]))
+    return judged
+
+
+def _rough(state: State, target: int, chosen: list[tuple[int, int, int, int]]) -> int:
+    """What an attack gains by the count of pieces alone, hundredths."""
+    seat, rival = state.turn, 1 - state.turn
+    there = tuple(kind for cell, kind, _ in state.attacks if cell == target)
+    kinds = there + tuple(piece for _, piece, _, _ in chosen)
+    packed = state.pieces[rival][target]
+    ours, theirs = losses(sum(state.pieces[seat]), 0), losses(sum(state.pieces[rival]), packed)
+    defenders = battle.defenders_of(state, rival, packed)
+    gain, _ = battle.arrange(battle.attackers_of(state, kinds), defenders, ours, theirs, True)
+    return gain + (600 if target == START_FIELDS[rival] and gain > 0 else 0)
+
+
+# Emergency
+
+
+def wants_emergency(state: State, weights: Weights) -> bool:
+    """Whether all hands are needed on the fields: hunger would cost more than a turn of research and healing."""
+    seat = state.turn
+    missing = -economy.balance(state, seat)
+    if missing <= 1:
+        return False
+    declared = (True, state.emergency[1]) if seat == 0 else (state.emergency[0], True)
+    saved = missing - max(0, -economy.balance(state._replace(emergency=declared), seat))
+    census = sum(state.pieces[seat])
+    hurt = size_hurt(census)
+    cost = 0.8 + -weights[TERM["hunger"]] * 0 + 0.12 * economy.research_points(state, seat) * 3
+    cost += 0.3 * min(hurt, count(census, HEALER))
+    return saved * 0.9 > cost
+
+
+def size_hurt(census: int) -> int:
+    return sum(census >> shift & 255 for shift in range(32, 64, 8))
+
+
+# Research
+
+
+def research_move(state: State, moves: list[str], weights: Weights) -> str:
+    """What brings the most for its points; of equals, what leaves the fewest points to be lost."""
+    seat = state.turn
+    cards, active = state.cards[seat], state.active[seat]
+    left = path_left(cards, active)
+    best, choice = -99.0, "done"
+    for move in moves:
+        if move.startswith("activate"):
+            card = next(n for n, data in enumerate(CARDS) if data.name.lower() == move[9:])
+            price = CARDS[card].price
+            nearer = left - path_left(cards, active | 1 << card)
+            worth = 20 + nearer + 0.5 * price + 2 * weights[TERM[CARD_TERMS[card]]]
+            if CARDS[card].level == 4:
+                worth += 100
+        elif move.startswith("turn"):
+            place = PLACE[move[5:]]
+            worth = _turn_wish(cards, active, place)
+        else:
+            continue
+        if worth > best:
+            best, choice = worth, move
+    return choice
+
+
+def _turn_wish(cards: tuple[int, ...], active: int, place: int) -> float:
+    """Places on the shortest way to three cards of level IV first, those whose parents are active before others."""
+    above = PARENTS[place]
+    ready = all(cards[p] >= 0 and active >> cards[p] & 1 for p in above)
+    shown = all(cards[p] >= 0 for p in above)
+    level = PLACES[place][0]
+    as_up = tuple(-2 if p == place else card for p, card in enumerate(cards))
+    on_path = path_left(as_up, active | 0) < path_left(cards, active)
+    return 6 * ready + 3 * shown + 3 * on_path + (level if ready else -level)
