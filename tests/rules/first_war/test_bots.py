@@ -5,18 +5,22 @@ from random import Random
 import pytest
 
 from hexdice.bots import decide
-from hexdice.games.first_war import GAME, battle, bot
+from hexdice.games.first_war import GAME, battle, bot, economy, movement
+from hexdice.games.first_war.cards import NUMBER, PLACES
 from hexdice.games.first_war.economy import balance
-from hexdice.games.first_war.state import State
+from hexdice.games.first_war.planner import EFFORT, Breadth, Marcher
+from hexdice.games.first_war.state import HUNTERS, OTHERS, State
+from hexdice.games.first_war.terms import TERM, Ground
 from hexdice.kernel.chance import draw
 from hexdice.kernel.game import CHANCE
-from tests.rules.first_war.land import land, run, won
+from tests.rules.first_war.land import land, number, run, won
 
+LEVELS = ["first", "gentle", "steady", "sharp", "master"]
 PLAIN = (100, 100, 100, 100)
 HUNTER, FARMER, HEALER, SCIENTIST = range(4)
 
 
-def move(state: State, level: str = "sharp", seed: int = 0) -> str:
+def move(state: State, level: str = "master", seed: int = 0) -> str:
     (seat,) = GAME.actors(state)
     return decide(bot.LEVELS[level], GAME.view(state, seat), seat, Random(seed))
 
@@ -49,13 +53,13 @@ def test_a_defender_without_a_refuge_is_worth_more() -> None:
     assert battle.arrange(((HUNTER, 2),), lone, PLAIN, PLAIN, False)[0] == 100
 
 
-@pytest.mark.parametrize("level", ["steady", "sharp"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_it_walks_into_an_empty_home(level: str) -> None:
     state = land("F1:ffe F2:hs E10:h", "F10:hfes D9:ff", "P:E9,D8")
     assert won(run(state, move(state, level))) == (0, "fields")
 
 
-@pytest.mark.parametrize("level", ["steady", "sharp"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_it_takes_the_last_healer(level: str) -> None:
     state = land("F1:ffe F2:hs F5:hh", "F11:ff F10:hs F6:e", "P:E5,E6,G5,G6")
     chosen = move(state, level)
@@ -68,13 +72,13 @@ def test_it_takes_the_last_healer(level: str) -> None:
     assert won(state) == (0, "kind")
 
 
-@pytest.mark.parametrize("level", ["steady", "sharp"])
+@pytest.mark.parametrize("level", ["sharp", "master"])
 def test_it_does_not_throw_a_hunter_at_three_farmers(level: str) -> None:
     state = land("F1:ffe F2:hs F5:h", "F11:fe F10:hs F6:fff", "P:E5,E6,G5,G6,F4")
     assert move(state, level) != "hunter F5 F6"
 
 
-@pytest.mark.parametrize("level", ["steady", "sharp"])
+@pytest.mark.parametrize("level", ["sharp", "master"])
 def test_it_feeds_its_tribe(level: str) -> None:
     """Alone for eight rounds a bot grows and does not go hungry for long."""
     state = GAME.apply(GAME.initial({"limit": False}, 2), CHANCE, "foraging")
@@ -93,7 +97,7 @@ def test_it_feeds_its_tribe(level: str) -> None:
     assert state.over is None and hungry <= 3
 
 
-@pytest.mark.parametrize("level", ["steady", "sharp"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_a_level_is_fixed_work(level: str) -> None:
     state = land("F1:fffe F2:hs F5:hh", "F11:fff F10:hs F7:ee", "P:E5,E6,G5,G6")
     assert len({move(state, level, seed=5) for _ in range(3)}) == 1
@@ -111,3 +115,126 @@ def test_the_outlook_adds_up_and_follows_the_tribes() -> None:
 def test_a_draw_is_refused_unless_all_is_lost() -> None:
     offered = GAME.apply(land("F1:ffes F2:hh", "F11:ffes F10:hh"), 0, "offer draw")
     assert move(offered) == "refuse draw"
+
+
+def played(state: State, level: str) -> State:
+    """The position after a bot's own moves of one phase; what it turns up is forest."""
+    phase = state.phase
+    while state.phase == phase and not state.over:
+        state = run(state, "=forest" if state.pending else move(state, level))
+    return state
+
+
+def test_there_are_five_levels_weakest_first() -> None:
+    assert list(bot.LEVELS) == LEVELS
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "walker, phase", [("E9:h", "hunters"), ("E9:f", "others"), ("E9:S", "others"), ("E9:H", "hunters")]
+)
+def test_no_level_misses_a_way_into_the_empty_home(level: str, walker: str, phase: str) -> None:
+    """E10 lies between E9 and F11: with Saddle and Roads two steps are one turn, wounded pieces walk in too (FW-22)."""
+    state = land(
+        f"F1:ffes F2:hs {walker}", "F9:hfes D9:ff", "P:E10,E9,D9,F9", phase=phase, active=("Saddle,Roads".lower(), "")
+    )
+    first = move(state, level)
+    assert first.endswith("E9 E10")
+    state = run(state, first)
+    assert won(run(state, move(state, level))) == (0, "fields")
+
+
+def test_farmers_leave_a_full_farm_for_fields_with_room() -> None:
+    """Four farmers on F1 and Fields with room two steps on: with eight food to spare somebody goes, and arrives."""
+    state = land("F1:ffff E1:ffff F2:hh G2:es", "F11:ffes F10:hh", "F:E1,G3 P:G2 M:F3", phase="others", fresh=False)
+    assert balance(state, 0) == 24 + 2 - 12
+    after = played(state, "master")
+    assert sum(after.pieces[0][cell] >> 8 & 255 for cell in (number("F1"), number("E1"))) < 8
+
+
+def test_two_hunters_go_where_one_alone_would_be_lost() -> None:
+    """Two enemy hunters on F6 strike F4 with 4: one hunter with 1 there is gone, so nobody goes there alone."""
+    state = land("F1:ffes F2:hhh", "F11:ffes F6:hh", "P:F3,F4,F5,E5,F6", fresh=False)
+    after = played(state, "master")
+    assert all(after.pieces[0][cell] & 255 != 1 for cell in (number("F4"), number("F5")))
+
+
+def test_hunger_without_a_way_out_is_an_emergency() -> None:
+    """Two hunters on Fields feed nobody, five mouths; all hands farming bring fifteen."""
+    state = land("F1:hhes E1:h", "F11:ffes F10:hh", "F:E1")
+    assert balance(state, 0) == -5
+    assert move(state) == "emergency"
+
+
+def test_master_resigns_what_is_lost_and_only_that() -> None:
+    lost = land("F1:Fes F2:h", "F11:ffff F10:hhhh E10:ffff E9:eeee D9:ssss F3:hhhh G3:hhhh F9:hhhh", "F:E10", round=9)
+    assert bot.outlook(lost)[0] < bot.HOPELESS
+    assert move(lost) == "resign" and move(lost, "gentle") != "resign"
+    assert move(land("F1:ffes F2:hh", "F11:ffes F10:hh")) != "resign"
+
+
+def test_level_four_is_activated_as_soon_as_it_can_be() -> None:
+    state = land(
+        "F1:ffss F2:ss E1:ss G1:ss",
+        "F11:ffes F10:hh",
+        "M:E1 W:G1",
+        phase="research",
+        active=("foraging,husbandry,smelting", ""),
+        fresh=False,
+    )._replace(points=8)
+    iron = list(state.cards[0])
+    iron[PLACES.index((4, 0))] = NUMBER["iron"]
+    state = state._replace(cards=(tuple(iron), state.cards[1]))
+    assert "activate iron" in GAME.moves(state, 0)
+    assert move(state) == "activate iron"
+
+
+def test_a_plan_is_thought_in_slices() -> None:
+    """So that "move now" and the page's limit work: many answers on the way, each of them legal."""
+    state = land("F1:ffff E1:fffs F2:hhh G2:es", "F11:ffes F10:hh", "F:E1,G3 P:G2 M:F3", fresh=False)
+    answers = list(bot.LEVELS["master"](state, 0, Random(1)))
+    assert len(answers) >= 5 and set(answers) <= set(GAME.moves(state, 0))
+
+
+def test_the_model_of_a_plan_is_the_rules() -> None:
+    """Every plan on the way through a match: its steps are legal, and the position they lead to has the value that was planned."""
+    state = GAME.apply(GAME.initial({"limit": True}, 2), CHANCE, "foraging")
+    rng, compared = Random(3), 0
+    while state.round <= 9 and state.over is None:
+        chance = GAME.chance(state)
+        if chance:
+            state = GAME.apply(state, CHANCE, rng.choices(chance.outcomes, chance.weights)[0])
+            continue
+        (seat,) = GAME.actors(state)
+        if state.phase in (HUNTERS, OTHERS) and not state.attacks and not state.fight and not state.offer:
+            compared += _compared(state, seat)
+        state = GAME.apply(state, seat, decide(bot.LEVELS["steady"], state, seat, rng))
+    assert compared > 100
+
+
+def _compared(state: State, seat: int) -> int:
+    ground = Ground(state, seat, True, bot.WEIGHTS)
+    assert ground.value(state.pieces[seat]) == pytest.approx(
+        sum(bot.WEIGHTS[place] * amount for place, amount in ground.terms().items())
+    )
+    marcher = Marcher(state, ground, state.pieces[seat], Breadth(beam=1, branch=2))
+    node = marcher.root
+    for _ in range(6):
+        joints = [joint for joint in marcher.joints(node) if not joint.scout]
+        if not joints:
+            break
+        joint = max(joints)
+        node = marcher.follow(node, joint)
+        assert node.value == pytest.approx(joint.value)
+    for piece, left, start, goal in node.steps:
+        text = movement.move_text(state, piece, left, start, goal)
+        assert text in GAME.moves(state, seat)
+        state = GAME.apply(state, seat, text)
+    assert {cell: packed for cell, packed in enumerate(state.pieces[seat]) if packed} == node.board
+    assert node.value == pytest.approx(ground.value(state.pieces[seat]) - EFFORT * len(node.steps))
+    left_over = economy.food(state, seat)
+    totals = sum(ground.tile_totals(cell, packed) for cell, packed in node.board.items())
+    assert totals & 1023 == left_over and totals == node.totals
+    research = ground.total_terms(totals)
+    assert research[TERM["research"]] + research[TERM["genius"]] == economy.research_points(state, seat)
+    return len(node.steps)

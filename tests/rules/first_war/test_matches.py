@@ -15,6 +15,7 @@ from hexdice.kernel.codec import dump_match, pack
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Header, Match, Seat
+from tests.rules.first_war.wanderer import wander, wanderer
 
 
 def play(thinkers: tuple[Thinker, Thinker], seed: int, *, checked: bool = True) -> list[State]:
@@ -49,7 +50,7 @@ def unknown(state: State, before: State) -> None:
         assert not holders(state.pieces[0]) & holders(state.pieces[1])
 
 
-WANDERERS = (bot.wanderer(), bot.wanderer())
+WANDERERS = (wanderer(), wanderer())
 
 
 def test_wandering_matches() -> None:
@@ -127,7 +128,7 @@ def test_a_hundred_turns_fit_into_thirty_kilobytes() -> None:
         match.settle()
         while match.result is None and match.state.round <= 50:
             (seat,) = GAME.actors(match.state)
-            match.play(seat, bot.wander(match.state, seat, rng))
+            match.play(seat, wander(match.state, seat, rng))
             match.settle()
         turns = 2 * (match.state.round - 1) or 1
         best = max(best, turns)

@@ -14,6 +14,7 @@ from hexdice.games.first_war.state import GRID, State, size
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.table import Table, one_step
 from tests.rules.first_war.land import land, run
+from tests.rules.first_war.wanderer import wander, wanderer
 
 KEYS = ("view.from", "view.who", "at", "who", "att", "ask")
 
@@ -75,7 +76,7 @@ def match_of(seed: int, thinkers: tuple[Thinker, Thinker]) -> list[State]:
     return [*found, match.state]
 
 
-WANDERER, STEADY = bot.wanderer(), bot.LEVELS["steady"]
+WANDERER, STEADY = wanderer(), bot.LEVELS["steady"]
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_nothing_unknown_is_on_the_page() -> None:
         assert down == 91 - sum(mask.bit_count() for mask in match.state.tiles)
         session.fresh = match.cursor
         (seat,) = GAME.actors(match.state)
-        match.play(seat, bot.wander(match.state, seat, rng))
+        match.play(seat, wander(match.state, seat, rng))
         match.settle()
 
 
@@ -169,7 +170,7 @@ def test_logs_summaries_and_outcomes_speak() -> None:
         match.settle()
         while match.result is None:
             (seat,) = GAME.actors(match.state)
-            match.play(seat, bot.wander(match.state, seat, rng))
+            match.play(seat, wander(match.state, seat, rng))
             match.settle()
         for i, event in enumerate(match.events):
             step = one_step(match.states[i], event, match.states[i + 1], ("Ada", "Bela"), {})

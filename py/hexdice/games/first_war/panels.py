@@ -15,9 +15,9 @@ from hexdice.games.first_war.state import (
     population,
     size,
 )
+from hexdice.games.first_war.terms import DISTANCE, strike_reach
 from hexdice.games.first_war.tokens import picture
 from hexdice.games.first_war.words import card_name, card_text, kind_name, log_line, phase_name, some
-from hexdice.games.first_war.worth import DISTANCE, strike_reach
 from hexdice.view.markup import button, fold, icon, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table

@@ -14,7 +14,6 @@ from hexdice.games.first_war import movement
 from hexdice.games.first_war.cards import powers
 from hexdice.games.first_war.state import (
     FIELDS,
-    FOREST,
     GRID,
     HUNTER,
     HURT,
@@ -29,14 +28,16 @@ from hexdice.games.first_war.state import (
 )
 from hexdice.games.first_war.terms import TERM, Ground
 
+EFFORT = 0.03  # what a step has to bring at least, so that nobody walks in circles
+
 Step = tuple[int, int, int, int]  # piece, points left, from, to
 
 
 class Breadth(NamedTuple):
     """How much a plan is thought over."""
 
-    beam: int = 3  # plans kept at a time
-    branch: int = 5  # ways to go on from each
+    beam: int = 2  # plans kept at a time
+    branch: int = 4  # ways to go on from each
     depth: int = 30  # joint moves in a plan
 
 
@@ -134,7 +135,9 @@ class Marcher:
                     if joint.value <= node.value - 0.3:
                         break
                     after = self.follow(node, joint)
-                    key = tuple(sorted((*after.board.items(), *((-cell - 1, n) for (cell, _), n in after.free.items()))))
+                    key = tuple(
+                        sorted((*after.board.items(), *((-cell - 1, n) for (cell, _), n in after.free.items())))
+                    )
                     if key not in grown or grown[key].value < after.value:
                         grown[key] = after
                 yield Plan(best.value, best.steps)
@@ -171,7 +174,7 @@ class Marcher:
                     one, two = record(start, here - part), record(goal, there + part)
                     value = base + one.worth + two.worth - old.worth - was.worth
                     value += totals_worth(node.totals + one.totals + two.totals - old.totals - was.totals)
-                    value += ground.worst * max(rest, one.danger, two.danger)
+                    value += ground.worst * max(rest, one.danger, two.danger) - EFFORT * size(part)
                     yield Joint(value, start, goal, part, left, middle, False)
 
     def _goals(self, board: dict[int, int], start: int, left: int) -> Iterator[tuple[int, int, bool]]:
@@ -211,7 +214,9 @@ class Marcher:
             for kind in range(1, 5):
                 if self.odds[kind]:
                     worth, totals, danger = _as_if(ground, goal, ONE[piece], kind)
-                    value += self.odds[kind] * (gone + worth + ground.totals_worth(base + totals) + ground.worst * danger)
+                    value += self.odds[kind] * (
+                        gone + worth + ground.totals_worth(base + totals) + ground.worst * danger
+                    )
             bonus = 0.3
             if self.short_of_room:
                 bonus += 0.2 * max(0, 6 - ground.near_farm[goal])
@@ -254,7 +259,7 @@ class Marcher:
                 board[cell] = old + change
             else:
                 del board[cell]
-        return self._node(board, free, worth, totals, node.bonus, steps)
+        return self._node(board, free, worth, totals, node.bonus - EFFORT * len(pieces), steps)
 
 
 def _as_if(ground: Ground, cell: int, packed: int, terrain: int) -> tuple[float, int, float]:

@@ -1,9 +1,12 @@
 """What a bot does outside of its marching plan: attacks, fights, hunger, research, healing, growth, emergencies."""
 
+from collections.abc import Callable, Iterator, Sequence
+
 from hexdice.games.first_war import battle, conflict, economy, movement, rules
 from hexdice.games.first_war.cards import CARDS, PARENTS, PLACE, PLACES, powers
 from hexdice.games.first_war.planner import Step
 from hexdice.games.first_war.state import (
+    ASK_GROWTH,
     CONFLICT,
     FOREST,
     GRID,
@@ -12,10 +15,12 @@ from hexdice.games.first_war.state import (
     KINDS,
     START_FIELDS,
     UNHURT,
+    Board,
     Fight,
     State,
     cells_of,
     count,
+    face_up,
     holders,
     size,
 )
@@ -23,6 +28,7 @@ from hexdice.games.first_war.terms import CARD_TERMS, TERM, Ground, Weights, los
 from hexdice.kernel.game import CHANCE
 
 WON = 1000.0
+Judge = Callable[[State, int, Weights], float]
 
 
 def value(state: State, seat: int, weights: Weights) -> float:
@@ -37,15 +43,25 @@ def tribe(state: State, seat: int, waits: bool, weights: Weights) -> float:
     return Ground(state, seat, waits, weights).value(state.pieces[seat])
 
 
-def expected(state: State, seat: int, weights: Weights) -> float:
+def expected(state: State, seat: int, weights: Weights, judge: Judge = value) -> float:
     """The value of a position after the tile, card or die that it waits for."""
     asked = rules.chance(state)
     if asked is None:
-        return value(state, seat, weights)
+        return judge(state, seat, weights)
     total = 0.0
+    known: dict[State | Board, float] = {}  # most faces of a die bring the same
     for name, weight in zip(asked.outcomes, asked.weights, strict=True):
-        total += weight * value(rules.apply(state, CHANCE, name)._replace(pending=()), seat, weights)
+        after = rules.apply(state, CHANCE, name)._replace(pending=())
+        key = after.pieces[seat] if state.pending[0] == ASK_GROWTH else after
+        if key not in known:
+            known[key] = judge(after, seat, weights)
+        total += weight * known[key]
     return total / sum(asked.weights)
+
+
+def own(state: State, seat: int, weights: Weights) -> float:
+    """The own side of `value`: enough where nothing of the enemy changes."""
+    return value(state, seat, weights) if state.over else tribe(state, seat, True, weights)
 
 
 # Conflict
@@ -73,9 +89,7 @@ def _retreat(state: State, fight: Fight) -> str:
     """To a healer, into the middle of one's own, away from the enemy; into the unknown only when there is no other way."""
     seat = conflict.actor(state, fight)
     own, enemy = state.pieces[seat], state.pieces[1 - seat]
-    known = 0
-    for mask in state.tiles:
-        known |= mask
+    known = face_up(state)
     best, choice = -99.0, ""
     for kind, source in conflict.retreaters(fight):
         who = KINDS[kind] if source < 0 else f"{KINDS[kind]} {GRID.names[source]}"
@@ -116,17 +130,34 @@ def fought_out(state: State) -> State:
 # Attacks
 
 
-def attacks(state: State, weights: Weights, most: int = 40) -> list[tuple[float, tuple[Step, ...]]]:
-    """Attacks that can be begun or strengthened now, each with the value of the position once it is fought out, best first."""
+def way_in(state: State) -> tuple[Step, ...]:
+    """The steps of a piece that walks into the enemy's empty home Fields now, () if none can."""
+    seat = state.turn
+    goal = START_FIELDS[1 - seat]
+    if state.pieces[1 - seat][goal]:
+        return ()
+    enemies, full = holders(state.pieces[1 - seat]), movement.crowded(state, seat)
+    up = face_up(state)
+    for cell, piece, left, _ in movement.movers(state):
+        reach = movement.goals(state, piece, cell, enemies, full)
+        if reach >> goal & 1:
+            return ((piece, left, cell, goal),)
+        if left > 1:
+            for middle in cells_of(reach & ~enemies & up):
+                if movement.goals(state, piece, middle, enemies, full) >> goal & 1:
+                    return (piece, left, cell, middle), (piece, left - 1, middle, goal)
+    return ()
+
+
+def attacks(state: State, weights: Weights, most: int = 40) -> Iterator[tuple[float, tuple[Step, ...]]]:
+    """Attacks that can be begun or strengthened now, each with the value of the position once it is fought out."""
     seat = state.turn
     rival = 1 - seat
     enemy = state.pieces[rival]
     enemies = holders(enemy)
     full = movement.crowded(state, seat)
     team: dict[int, list[tuple[int, int, int, int]]] = {}  # target: (cell, piece, left, tile between or -1)
-    up = 0
-    for mask in state.tiles[1:]:
-        up |= mask
+    up = face_up(state)
     for cell, piece, left, number in movement.movers(state):
         if piece >= HURT:
             continue
@@ -141,7 +172,7 @@ def attacks(state: State, weights: Weights, most: int = 40) -> list[tuple[float,
                 team.setdefault(target, []).extend([(cell, piece, left, middle)] * number)
                 seen |= 1 << target
     if not team:
-        return []
+        return
     found = []
     for target, members in team.items():
         there = sum(1 for cell, _, _ in state.attacks if cell == target)
@@ -156,25 +187,22 @@ def attacks(state: State, weights: Weights, most: int = 40) -> list[tuple[float,
                     seen_teams.add(key)
                     found.append((_rough(state, target, chosen), target, tuple(chosen)))
     found.sort(key=lambda one: (-one[0], one[1:]))
-    judged = []
-    for rough, target, chosen in found[:most]:
+    for rough, target, party in found[:most]:
         if rough < -250:
             break
         after = state
         steps: list[Step] = []
-        for cell, piece, left, middle in chosen:
+        for cell, piece, left, middle in party:
             if middle >= 0:
                 after = movement.walk(after, piece, left, cell, middle)
                 steps.append((piece, left, cell, middle))
                 cell, left = middle, left - 1
             after = movement.walk(after, piece, left, cell, target)
             steps.append((piece, left, cell, target))
-        judged.append((value(fought_out(after), seat, weights), tuple(steps)))
-    judged.sort(key=lambda one: (-one[0], one[1]))
-    return judged
+        yield value(fought_out(after), seat, weights), tuple(steps)
 
 
-def _rough(state: State, target: int, chosen: list[tuple[int, int, int, int]]) -> int:
+def _rough(state: State, target: int, chosen: Sequence[tuple[int, int, int, int]]) -> int:
     """What an attack gains by the count of pieces alone, hundredths."""
     seat, rival = state.turn, 1 - state.turn
     there = tuple(kind for cell, kind, _ in state.attacks if cell == target)
@@ -189,7 +217,7 @@ def _rough(state: State, target: int, chosen: list[tuple[int, int, int, int]]) -
 # Emergency
 
 
-def wants_emergency(state: State, weights: Weights) -> bool:
+def wants_emergency(state: State) -> bool:
     """Whether all hands are needed on the fields: hunger would cost more than a turn of research and healing."""
     seat = state.turn
     missing = -economy.balance(state, seat)
@@ -199,7 +227,7 @@ def wants_emergency(state: State, weights: Weights) -> bool:
     saved = missing - max(0, -economy.balance(state._replace(emergency=declared), seat))
     census = sum(state.pieces[seat])
     hurt = size_hurt(census)
-    cost = 0.8 + -weights[TERM["hunger"]] * 0 + 0.12 * economy.research_points(state, seat) * 3
+    cost = 0.8 + 0.36 * economy.research_points(state, seat)
     cost += 0.3 * min(hurt, count(census, HEALER))
     return saved * 0.9 > cost
 

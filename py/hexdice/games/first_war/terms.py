@@ -1,4 +1,4 @@
-"""What a position is worth to a tribe: a sum of named terms, each with a weight (weights.py).
+"""What a position is worth to a tribe: a sum of named terms, each with a weight (learned.py).
 
 Most terms belong to one tile and depend only on its own pieces there, so a plan that moves pieces from tile to tile changes
 two summands and a few totals. `Ground` is what stays the same while a tribe moves; `Ground.record` is one tile's share.
@@ -78,6 +78,65 @@ TERMS = (
 TERM = {name: place for place, name in enumerate(TERMS)}
 Terms = dict[int, float]  # amounts by place in TERMS
 Weights = tuple[float, ...]
+
+# The weights that fitting starts from, in pieces; terms that are not here begin at nothing.
+BY_HAND = {
+    "hunters": 1.1,
+    "farmers": 1.1,
+    "healers": 0.9,
+    "scientists": 1.0,
+    "many": 0.85,
+    "last of a kind": -6.0,
+    "two of a kind": -2.2,
+    "three of a kind": -0.8,
+    "four of a kind": -0.2,
+    "hurt": -0.4,
+    "untended": -0.08,
+    "few unhurt": -2.0,
+    "hunger": -0.5,
+    "lasting hunger": -1.2,
+    "purse": 0.3,
+    "spare": 0.2,
+    "plenty": 0.1,
+    "growth": 0.5,
+    "nurses": 1.0,
+    "alone": -0.12,
+    "astray": -0.15,
+    "trek": -0.12,
+    "lodgers": -0.3,
+    "full farm": -0.9,
+    "march": -0.05,
+    "scout": -0.05,
+    "research": 0.5,
+    "genius": 0.1,
+    "pyramid": 0.12,
+    "path": -0.1,
+    "one top card": 2.0,
+    "two top cards": 6.0,
+    "three top cards": 25.0,
+    "danger": -0.35,
+    "worst danger": -0.5,
+    "threat": -0.1,
+    "worst threat": -0.15,
+    "open home": -0.3,
+    "home at risk": -40.0,
+    "beside the goal": 0.5,
+    "card Saddle": 2.0,
+    "card Rafts": 1.0,
+    "card Bronze Blades": 1.5,
+    "card Palisades": 1.5,
+    "card Irrigation": 1.5,
+    "card Husbandry": 0.6,
+    "card Tally Marks": 0.8,
+    "card Watchfires": 0.5,
+    "card Herb Lore": 0.3,
+    "card Foraging": 0.4,
+    "card Academies": 1.0,
+    "card Iron": 1.5,
+    "card Roads": 0.5,
+    "card City Law": 0.5,
+}
+HAND: Weights = tuple(BY_HAND.get(name, 0.0) for name in TERMS)
 
 # The totals of a tribe, ten bits each in one number, so that adding and taking away tiles is one sum.
 EATERS, NURSES, THRIFTY, PAIRS, SCHOOLS = 10, 20, 30, 40, 50  # shifts; food has none, SCHOOLS is one for each terrain
@@ -175,7 +234,7 @@ def walk_in(state: State, seat: int) -> bool:
 
 def _runs(packed: int, hunter_steps: int, other_steps: int) -> bool:
     hunters = count(packed, HUNTER) + count(packed, HUNTER + HURT)
-    return bool(hunters and hunter_steps > 1 or size(packed) > hunters and other_steps > 1)
+    return bool((hunters and hunter_steps > 1) or (size(packed) > hunters and other_steps > 1))
 
 
 @lru_cache(maxsize=60_000)

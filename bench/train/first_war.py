@@ -1,0 +1,108 @@
+"""Learning for The First War: matches of the planner against itself and against the fixed opponent, then a logistic fit.
+
+A position at the start of a turn gives one row: for each term what the side that waits has more of it than the side that moves, and
+whether the side that waits won. Weights begin at those by hand and leave them as far as the matches say (a ridge around the hand's
+weights, in each one's own scale). Half of the matches fit the terms, the other half how sure a lead makes a win.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from bench.opponents import war_today
+from hexdice import games
+from hexdice.bots import Thinker
+from hexdice.cli.simulate import begin, match_seed, play_out
+from hexdice.games.first_war.bot import Level, thinker
+from hexdice.games.first_war.planner import Breadth
+from hexdice.games.first_war.state import HUNTERS, State
+from hexdice.games.first_war.terms import HAND, TERMS, Ground, Weights
+from hexdice.kernel.match import Match
+
+Array = np.ndarray[Any, Any]
+
+MATCHES = 64
+PAIRS = ("planner planner", "planner today", "today planner", "planner planner")
+UNIT = 7.0  # pieces ahead that make a win e times as likely, before anything is learned
+RIDGE = 3.0
+QUICK = Level(weights=HAND, breadth=Breadth(beam=1, branch=2), resigns=False)
+
+
+def rows(number: int) -> list[tuple[Array, float]]:
+    """(terms, whether the waiting side won) of every turn of a match."""
+    players: dict[str, Thinker] = {"planner": thinker(QUICK), "today": war_today.LEVELS["sharp"]}
+    names = PAIRS[number % len(PAIRS)].split(" ")
+    game = games.game("first-war")
+    match = begin(game, {"limit": True}, names, match_seed("train", number))
+    found: list[tuple[int, Array]] = []
+    seen = (0, 0)
+
+    def after(match: Match) -> None:
+        nonlocal seen
+        state: State = match.state
+        if (state.round, state.turn) != seen and state.phase == HUNTERS and not state.pending and not state.over:
+            seen = state.round, state.turn
+            found.append((1 - state.turn, contrast(state, HAND)))
+
+    play_out(match, [players[name] for name in names], after)
+    assert match.result is not None
+    winners = match.result.winners
+    if len(winners) != 1:
+        return []
+    return [(row, float(waits == winners[0])) for waits, row in found]
+
+
+def contrast(state: State, weights: Weights) -> Array:
+    """The terms of the side that waits less those of the side that moves."""
+    row = np.zeros(len(TERMS))
+    for seat, sign in ((1 - state.turn, 1.0), (state.turn, -1.0)):
+        for place, amount in Ground(state, seat, seat != state.turn, weights).terms().items():
+            row[place] += sign * amount
+    return row
+
+
+def fit(x: Array, y: Array, start: Array, spread: Array, share: Array) -> Array:
+    """The weights of greatest likelihood under a normal prior around `start`; Newton's method."""
+    weights = start.copy()
+    precision = RIDGE / spread**2
+    for _ in range(30):
+        p = 1 / (1 + np.exp(-x @ weights))
+        slope = x.T @ (share * (y - p)) - precision * (weights - start)
+        curve = (x * (share * p * (1 - p))[:, None]).T @ x + np.diag(precision)
+        step = np.linalg.solve(curve, slope)
+        weights = weights + step
+        if float(np.abs(step).max()) < 1e-9:
+            break
+    return weights
+
+
+def learn() -> tuple[dict[str, list[float]], dict[str, object]]:
+    """Tables `terms` (pieces) and `outlook` (lead to logit: factor and what the move is worth), and the figures of the fit."""
+    halves: tuple[list[tuple[Array, float, float]], ...] = ([], [])
+    for number in range(MATCHES):
+        played = rows(number)
+        halves[number // 4 % 2].extend((row, won, 8 / len(played)) for row, won in played)
+        print(f"match {number + 1} of {MATCHES}", file=sys.stderr, end="\r", flush=True)
+    (x, y, share), (test_x, test_y, test_share) = (tuple(map(np.array, zip(*half, strict=True))) for half in halves)
+    hand = np.array(HAND)
+    spread = np.maximum(0.4 * np.abs(hand), 0.08) / UNIT
+    learned = fit(x, y, hand / UNIT, spread, share) * UNIT
+    leads = np.stack([test_x @ learned, np.ones(len(test_y))], axis=1)
+    outlook = fit(leads, test_y, np.array([1 / UNIT, 0.0]), np.array([1.0, 1.0]), test_share)
+    p = 1 / (1 + np.exp(-leads @ outlook))
+    by_hand = 1 / (1 + np.exp(-(test_x @ hand) / UNIT))
+    figures: dict[str, object] = {
+        "matches": MATCHES,
+        "positions": len(y) + len(test_y),
+        "brier": round(float(np.mean((p - test_y) ** 2)), 4),
+        "brier by hand": round(float(np.mean((by_hand - test_y) ** 2)), 4),
+    }
+    return {"terms": _plain(learned), "outlook": _plain(outlook)}, figures
+
+
+def _plain(numbers: Iterable[float]) -> list[float]:
+    return [round(float(number), 4) for number in numbers]

@@ -1,0 +1,43 @@
+"""A player that does anything legal at random, but keeps farmers on their Fields and lets nobody be born who cannot eat."""
+
+from collections.abc import Iterator
+from random import Random
+
+from hexdice.bots import Thinker
+from hexdice.games.first_war import economy, rules
+from hexdice.games.first_war.state import FIELDS, GRID, GROWTH, HUNTERS, OTHERS, State
+
+SOCIAL = ("resign", "offer", "accept")
+
+
+def wander(state: State, seat: int, rng: Random) -> str:
+    """Anything legal at random, except that farmers stay on their Fields and nobody is born who cannot eat."""
+    moves = [move for move in rules.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
+    if state.fight or state.offer == 1:
+        return rng.choice(moves)
+    spare = economy.balance(state, seat)
+    if state.phase in (HUNTERS, OTHERS):
+        if "emergency" in moves:
+            if spare < 0 and rng.random() < 0.5:
+                return "emergency"
+            moves.remove("emergency")
+        if rng.random() < 0.12:
+            return "done"
+        moves = [move for move in moves if not (" farmer " in f" {move}" and _leaves_fields(state, move))] or ["done"]
+        return rng.choice(moves)
+    if state.phase == GROWTH and spare <= 0:
+        return "done"
+    return rng.choice(moves)
+
+
+def _leaves_fields(state: State, move: str) -> bool:
+    start, goal = (GRID.number[name] for name in move.rsplit(" ", 2)[1:])
+    fields = state.tiles[FIELDS]
+    return bool(fields >> start & 1 and not fields >> goal & 1)
+
+
+def wanderer() -> Thinker:
+    def think(view: State, seat: int, rng: Random) -> Iterator[str]:
+        yield wander(view, seat, rng)
+
+    return think
