@@ -17,7 +17,7 @@ from bench.opponents import war_today
 from hexdice import games
 from hexdice.bots import Thinker
 from hexdice.cli.simulate import begin, match_seed, play_out
-from hexdice.games.first_war.bot import Level, thinker
+from hexdice.games.first_war.bot import PLANS_AHEAD, Level, thinker
 from hexdice.games.first_war.planner import Breadth
 from hexdice.games.first_war.state import HUNTERS, State
 from hexdice.games.first_war.terms import HAND, TERMS, Ground, Weights
@@ -89,10 +89,11 @@ def learn() -> tuple[dict[str, list[float]], dict[str, object]]:
         print(f"match {number + 1} of {MATCHES}", file=sys.stderr, end="\r", flush=True)
     (x, y, share), (test_x, test_y, test_share) = (tuple(map(np.array, zip(*half, strict=True))) for half in halves)
     hand = np.array(HAND)
-    spread = np.maximum(0.4 * np.abs(hand), 0.08) / UNIT
+    free = np.array([0.1 if name in PLANS_AHEAD else 0.4 for name in TERMS])
+    spread = np.maximum(free * np.abs(hand), 0.08) / UNIT
     learned = fit(x, y, hand / UNIT, spread, share) * UNIT
     leads = np.stack([test_x @ learned, np.ones(len(test_y))], axis=1)
-    outlook = fit(leads, test_y, np.array([1 / UNIT, 0.0]), np.array([1.0, 1.0]), test_share)
+    outlook = fit(leads, test_y, np.array([1 / UNIT, 0.0]), np.array([1.0, 0.05]), test_share)
     p = 1 / (1 + np.exp(-leads @ outlook))
     by_hand = 1 / (1 + np.exp(-(test_x @ hand) / UNIT))
     figures: dict[str, object] = {

@@ -8,7 +8,7 @@ from hexdice.bots import decide
 from hexdice.games.first_war import GAME, battle, bot, economy, movement
 from hexdice.games.first_war.cards import NUMBER, PLACES
 from hexdice.games.first_war.economy import balance
-from hexdice.games.first_war.planner import EFFORT, Breadth, Marcher
+from hexdice.games.first_war.planner import Breadth, Marcher
 from hexdice.games.first_war.state import HUNTERS, OTHERS, State
 from hexdice.games.first_war.terms import TERM, Ground
 from hexdice.kernel.chance import draw
@@ -231,7 +231,7 @@ def _compared(state: State, seat: int) -> int:
         assert text in GAME.moves(state, seat)
         state = GAME.apply(state, seat, text)
     assert {cell: packed for cell, packed in enumerate(state.pieces[seat]) if packed} == node.board
-    assert node.value == pytest.approx(ground.value(state.pieces[seat]) - EFFORT * len(node.steps))
+    assert node.value == pytest.approx(ground.value(state.pieces[seat]) + node.bonus)
     left_over = economy.food(state, seat)
     totals = sum(ground.tile_totals(cell, packed) for cell, packed in node.board.items())
     assert totals & 1023 == left_over and totals == node.totals

@@ -22,8 +22,9 @@ _TABLES = unpack(learned.HEAD, learned.DATA)
 WEIGHTS: Weights = _TABLES["terms"]
 SURE, TEMPO = _TABLES["outlook"]  # a lead to the logarithm of the odds: factor, and what it adds to wait
 SOCIAL = ("resign", "offer", "accept")
-HOPELESS = 0.004  # share of winning below which a level that resigns does
+HOPELESS = 0.01  # share of winning below which a level that resigns does
 DANGERS = ("danger", "worst danger", "home at risk")
+PLANS_AHEAD = ("full farm", "nurses", "purse", "trek", "lasting hunger", "path", "untended")
 TO_GROW = ("nurses", "growth", "full farm")
 
 T = TypeVar("T")
@@ -37,9 +38,9 @@ class Level(NamedTuple):
     resigns: bool = False
 
 
-def blind(weights: Weights, sight: float) -> Weights:
-    """Weights that see only a share of what the enemy could do next."""
-    return tuple(w * sight if name in DANGERS else w for name, w in zip(TERMS, weights, strict=True))
+def short_sighted(sight: float) -> Weights:
+    """The weights with only a share of what the enemy could do next, and of what pays later."""
+    return tuple(w * sight if name in DANGERS + PLANS_AHEAD else w for name, w in zip(TERMS, WEIGHTS, strict=True))
 
 
 @lru_cache(maxsize=32)
@@ -207,10 +208,10 @@ def thinker(level: Level) -> Thinker:
 
 
 STEPS = {
-    "first": Level(blind(WEIGHTS, 0.0), Breadth(branch=8), heat=1.0),
-    "gentle": Level(blind(WEIGHTS, 0.15), Breadth(branch=8), heat=0.45),
-    "steady": Level(blind(WEIGHTS, 0.3), Breadth(branch=6), heat=0.2),
-    "sharp": Level(blind(WEIGHTS, 0.6), Breadth(branch=5), heat=0.07),
+    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=1.6),
+    "gentle": Level(short_sighted(0.15), Breadth(branch=8), heat=0.7),
+    "steady": Level(short_sighted(0.4), Breadth(branch=6), heat=0.3),
+    "sharp": Level(short_sighted(0.8), Breadth(branch=5), heat=0.12),
     "master": Level(resigns=True),
 }
 LEVELS: dict[str, Thinker] = {name: thinker(level) for name, level in STEPS.items()}

@@ -222,7 +222,7 @@ def turn_card(state: State, card: int) -> State:
 # Healing
 
 
-def _healers_free(state: State, power: Powers, cell: int) -> int:
+def healers_free(state: State, power: Powers, cell: int) -> int:
     """How many wounds the healers of a tile can still remove."""
     healers = count(state.pieces[state.turn][cell], HEALER)
     return healers * power.heals - state.worked.count(cell)
@@ -236,7 +236,7 @@ def healing_moves(state: State) -> list[str]:
     board = state.pieces[state.turn]
     found = []
     for cell, packed in enumerate(board):
-        if not packed or _healers_free(state, power, cell) <= 0:
+        if not packed or healers_free(state, power, cell) <= 0:
             continue
         for target in (cell, *(GRID.neighbours[cell] if power.heal_reach else ())):
             source = "" if target == cell else f" from {GRID.names[cell]}"
@@ -260,7 +260,7 @@ def play_healing(state: State, text: str) -> State:
         raise IllegalMoveError("A healer works on its own tile.", "FW-20")
     if state.emergency[state.turn]:
         raise IllegalMoveError("Nobody is healed by healers in an emergency.", "FW-17")
-    if _healers_free(state, power, source) <= 0:
+    if healers_free(state, power, source) <= 0:
         raise IllegalMoveError("No healer there can remove another wound this turn.", "FW-20")
     if not count(board[target], kind + HURT):
         raise IllegalMoveError("There is no such hurt piece on that tile.", "FW-20")
