@@ -32,7 +32,9 @@ SETTINGS: dict[str, dict[str, dict[str, Value]]] = {
 NEEDED, NEEDED_OVER_GREEDY = 0.65, 0.80
 # Fixed opponents of the best level (bench/opponents), and the share of all matches that it is to win; the latter in the table
 # is a plain share, not the lower end of an interval.
-FIXED: dict[str, dict[str, float]] = {"siberian-dice": {"today:sharp": 0.65}}
+FIXED: dict[str, dict[str, float]] = {"siberian-dice": {"today:sharp": 0.65}, "first-war": {"today:sharp": 0.75}}
+# Scripts that are to win their share of all matches against the weakest level.
+BEGINNERS: dict[str, dict[str, float]] = {"first-war": {"cautious:script": 0.50}}
 MORE: dict[tuple[str, str], float] = {("siberian-dice", "basic"): 0.90, ("siberian-dice", "primes"): 0.90}
 
 
@@ -51,6 +53,8 @@ def pairings(game: str) -> list[Pairing]:
     rungs = levels(game)
     found = []
     for setting, options in SETTINGS.get(game, {"": {}}).items():
+        for script, needed in BEGINNERS.get(game, {}).items():
+            found.append(Pairing(game, setting, options, script, rungs[0], needed, True))
         for lower, upper in pairwise(rungs):
             found.append(Pairing(game, setting, options, upper, lower, NEEDED))
         for fixed, needed in FIXED.get(game, {"greedy": NEEDED_OVER_GREEDY} if rungs else {}).items():

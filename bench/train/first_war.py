@@ -25,7 +25,7 @@ from hexdice.kernel.match import Match
 
 Array = np.ndarray[Any, Any]
 
-MATCHES = 64
+MATCHES = 48
 PAIRS = ("planner planner", "planner today", "today planner", "planner planner")
 UNIT = 7.0  # pieces ahead that make a win e times as likely, before anything is learned
 RIDGE = 3.0
@@ -89,7 +89,7 @@ def learn() -> tuple[dict[str, list[float]], dict[str, object]]:
         print(f"match {number + 1} of {MATCHES}", file=sys.stderr, end="\r", flush=True)
     (x, y, share), (test_x, test_y, test_share) = (tuple(map(np.array, zip(*half, strict=True))) for half in halves)
     hand = np.array(HAND)
-    free = np.array([0.1 if name in PLANS_AHEAD else 0.4 for name in TERMS])
+    free = np.array([0.1 if name in (*PLANS_AHEAD, "lasting hunger") else 0.4 for name in TERMS])
     spread = np.maximum(free * np.abs(hand), 0.08) / UNIT
     learned = fit(x, y, hand / UNIT, spread, share) * UNIT
     leads = np.stack([test_x @ learned, np.ones(len(test_y))], axis=1)

@@ -24,7 +24,7 @@ SURE, TEMPO = _TABLES["outlook"]  # a lead to the logarithm of the odds: factor,
 SOCIAL = ("resign", "offer", "accept")
 HOPELESS = 0.01  # share of winning below which a level that resigns does
 DANGERS = ("danger", "worst danger", "home at risk")
-PLANS_AHEAD = ("full farm", "nurses", "purse", "trek", "lasting hunger", "path", "untended")
+PLANS_AHEAD = ("full farm", "nurses", "purse", "trek", "path", "untended")
 TO_GROW = ("nurses", "growth", "full farm")
 
 T = TypeVar("T")
@@ -208,10 +208,10 @@ def thinker(level: Level) -> Thinker:
 
 
 STEPS = {
-    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=1.6),
-    "gentle": Level(short_sighted(0.15), Breadth(branch=8), heat=0.7),
-    "steady": Level(short_sighted(0.4), Breadth(branch=6), heat=0.3),
-    "sharp": Level(short_sighted(0.8), Breadth(branch=5), heat=0.12),
+    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=2.4),
+    "gentle": Level(short_sighted(0.1), Breadth(branch=8), heat=1.3),
+    "steady": Level(short_sighted(0.4), Breadth(branch=6), heat=1.0),
+    "sharp": Level(short_sighted(0.7), Breadth(branch=5), heat=0.4),
     "master": Level(resigns=True),
 }
 LEVELS: dict[str, Thinker] = {name: thinker(level) for name, level in STEPS.items()}

@@ -104,7 +104,7 @@ BY_HAND = {
     "astray": -0.15,
     "trek": -0.12,
     "lodgers": -0.3,
-    "full farm": -0.9,
+    "full farm": -1.3,
     "march": -0.05,
     "scout": -0.05,
     "research": 0.5,
