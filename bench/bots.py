@@ -42,10 +42,12 @@ class Case(NamedTuple):
 
 
 CASES = (
-    Case("siberian-dice", {"variant": "basic"}, "steady", 1000),
-    Case("siberian-dice", {"variant": "basic"}, "sharp", 3000),
-    Case("siberian-dice", {"variant": "purity"}, "steady", 1000),
-    Case("siberian-dice", {"variant": "purity"}, "sharp", 3000),
+    Case("siberian-dice", {"variant": "basic"}, "sharp", 1000),
+    Case("siberian-dice", {"variant": "basic"}, "master", 1000),
+    Case("siberian-dice", {"variant": "basic", "side": "5"}, "master", 1000),
+    Case("siberian-dice", {"variant": "basic"}, "master", 1000, 3),
+    Case("siberian-dice", {"variant": "purity"}, "master", 1000),
+    Case("siberian-dice", {"variant": "chain"}, "master", 1000),
     Case("first-island", {"level": "standard"}, "sharp", 1000, 1),
     Case("first-war", {"limit": True}, "steady", 3000),
     Case("first-war", {"limit": True}, "sharp", 8000),
@@ -138,7 +140,12 @@ def main() -> None:
         open_app(page)
         for case in CASES:
             label = " ".join(
-                (case.game, *(str(value) for value in case.options.values() if value is not True), case.level)
+                (
+                    case.game,
+                    *(str(value) for value in case.options.values() if value is not True),
+                    case.level,
+                    *(["of three"] if case.seats == 3 else []),
+                )
             )
             found = report[label] = measure(page, case, args.turns)
             longest = found["turn_ms"]["longest"]
