@@ -50,7 +50,7 @@ CASES = (
     Case("siberian-dice", {"variant": "chain"}, "master", 1000),
     Case("first-island", {"level": "standard"}, "sharp", 1000, 1),
     Case("first-war", {"limit": True}, "steady", 3000),
-    Case("first-war", {"limit": True}, "sharp", 8000),
+    Case("first-war", {"limit": True}, "master", 3000),
 )
 
 ASK = """async (questions) => {

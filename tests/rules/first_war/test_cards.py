@@ -10,6 +10,7 @@ from hexdice.games.first_war.cards import BASE, CARDS, NUMBER, SENTENCES, powers
 from hexdice.games.first_war.conflict import attack_strength, defence_strength
 from hexdice.games.first_war.economy import food, research_points
 from hexdice.games.first_war.rulebook import RULEBOOK
+from hexdice.games.first_war.state import RESEARCH
 from tests.rules.first_war.land import goals, land, moves, on, run
 
 RIVAL = "F11:hfes"
@@ -157,7 +158,7 @@ def test_a_research_card_counts_from_the_next_turn() -> None:
     cards = list(state.cards[0])
     cards[0], cards[3] = NUMBER["foraging"], NUMBER["tally marks"]
     state = state._replace(cards=(tuple(cards), state.cards[1]), active=(1 << NUMBER["foraging"], 0))
-    state = run(state._replace(phase=4, points=5), "activate tally marks")
+    state = run(state._replace(phase=RESEARCH, points=5), "activate tally marks")
     assert state.points == 1, "five less its price, nothing more this turn"
     assert research_points(state, 0) == 1 + 1
 

@@ -29,6 +29,7 @@ from hexdice.kernel.game import CHANCE
 
 WON = 1000.0
 Judge = Callable[[State, int, Weights], float]
+Mover = tuple[int, int, int, int]  # cell, piece, points left, tile between or -1
 
 
 def value(state: State, seat: int, weights: Weights) -> float:
@@ -152,29 +153,8 @@ def way_in(state: State) -> tuple[Step, ...]:
 def attacks(state: State, weights: Weights, most: int = 40) -> Iterator[tuple[float, tuple[Step, ...]]]:
     """Attacks that can be begun or strengthened now, each with the value of the position once it is fought out."""
     seat = state.turn
-    rival = 1 - seat
-    enemy = state.pieces[rival]
-    enemies = holders(enemy)
-    full = movement.crowded(state, seat)
-    team: dict[int, list[tuple[int, int, int, int]]] = {}  # target: (cell, piece, left, tile between or -1)
-    up = face_up(state)
-    for cell, piece, left, number in movement.movers(state):
-        if piece >= HURT:
-            continue
-        reach = movement.goals(state, piece, cell, enemies, full)
-        for target in cells_of(reach & enemies):
-            team.setdefault(target, []).extend([(cell, piece, left, -1)] * number)
-        if left < 2:
-            continue
-        seen = reach
-        for middle in cells_of(reach & ~enemies & up):
-            for target in cells_of(movement.goals(state, piece, middle, enemies, full) & enemies & ~seen):
-                team.setdefault(target, []).extend([(cell, piece, left, middle)] * number)
-                seen |= 1 << target
-    if not team:
-        return
     found = []
-    for target, members in team.items():
+    for target, members in _reaching(state).items():
         there = sum(1 for cell, _, _ in state.attacks if cell == target)
         room = powers(state.active[seat]).stack - there
         # Those whose tile does not miss them first: hunters from large stacks, nobody's last guard.
@@ -202,7 +182,30 @@ def attacks(state: State, weights: Weights, most: int = 40) -> Iterator[tuple[fl
         yield value(fought_out(after), seat, weights), tuple(steps)
 
 
-def _rough(state: State, target: int, chosen: Sequence[tuple[int, int, int, int]]) -> int:
+def _reaching(state: State) -> dict[int, list[Mover]]:
+    """For each tile that can be attacked now those who can get there, each piece once."""
+    seat = state.turn
+    enemies = holders(state.pieces[1 - seat])
+    full = movement.crowded(state, seat)
+    team: dict[int, list[Mover]] = {}
+    up = face_up(state)
+    for cell, piece, left, number in movement.movers(state):
+        if piece >= HURT:
+            continue
+        reach = movement.goals(state, piece, cell, enemies, full)
+        for target in cells_of(reach & enemies):
+            team.setdefault(target, []).extend([(cell, piece, left, -1)] * number)
+        if left < 2:
+            continue
+        seen = reach
+        for middle in cells_of(reach & ~enemies & up):
+            for target in cells_of(movement.goals(state, piece, middle, enemies, full) & enemies & ~seen):
+                team.setdefault(target, []).extend([(cell, piece, left, middle)] * number)
+                seen |= 1 << target
+    return team
+
+
+def _rough(state: State, target: int, chosen: Sequence[Mover]) -> int:
     """What an attack gains by the count of pieces alone, hundredths."""
     seat, rival = state.turn, 1 - state.turn
     there = tuple(kind for cell, kind, _ in state.attacks if cell == target)

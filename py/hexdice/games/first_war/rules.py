@@ -27,6 +27,7 @@ from hexdice.games.first_war.state import (
     START_PLAINS,
     TERRAINS,
     UNHURT,
+    Phase,
     State,
     population,
     start_board,
@@ -244,7 +245,7 @@ def _flow(state: State) -> State:
 def _next_phase(state: State) -> State:
     if state.phase == GROWTH:
         return _next_turn(state)
-    state = state._replace(phase=state.phase + 1, used=(), points=0, worked=())
+    state = state._replace(phase=Phase(state.phase + 1), used=(), points=0, worked=())
     if state.phase == FOOD:
         return economy.enter_food(state)
     if state.phase == RESEARCH:

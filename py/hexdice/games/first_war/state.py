@@ -4,6 +4,7 @@ A tile holds at most five pieces of a seat, so its pieces are one packed integer
 of piece (four kinds, unhurt and hurt). Packed tiles can be added, and the sum of a board is the census of a tribe.
 """
 
+from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,8 +26,21 @@ PIECE = {word: piece for piece, word in enumerate(PIECES)}
 HURT = 4
 OF_A_KIND = 20
 
-HUNTERS, OTHERS, CONFLICT, FOOD, RESEARCH, HEALING, GROWTH = range(7)
-PHASES = ("hunters", "others", "conflict", "food", "research", "healing", "growth")
+
+class Phase(IntEnum):
+    """The parts of a turn in their order (FW-4), which the rules compare."""
+
+    HUNTERS = 0
+    OTHERS = 1
+    CONFLICT = 2
+    FOOD = 3
+    RESEARCH = 4
+    HEALING = 5
+    GROWTH = 6
+
+
+HUNTERS, OTHERS, CONFLICT, FOOD, RESEARCH, HEALING, GROWTH = Phase
+PHASES = tuple(phase.name.lower() for phase in Phase)  # as positions are written
 
 # Each seat's starting Fields is a corner of the board, its starting Plains the next tile straight towards the other's.
 START_FIELDS = (GRID.number["F1"], GRID.number["F11"])
@@ -88,7 +102,7 @@ class State(NamedTuple):
     limit: bool  # option: a match of 40 rounds
     round: int  # from 1
     turn: int  # the seat whose turn it is
-    phase: int
+    phase: Phase
     tiles: tuple[int, ...]  # for each terrain the cells of its face-up tiles, as bits
     pieces: tuple[Board, Board]
     cards: tuple[tuple[int, ...], tuple[int, ...]]  # for each of 18 places the card turned up there, or -1
