@@ -25,6 +25,7 @@ TOOLS_NPM = ROOT / ".tools" / "npm"
 
 # What the prepared files depend on: a change in any of these makes runtime/ anew at the next start.
 INPUTS = (
+    "LICENSE",
     "package-lock.json",
     "tooling/runtime.py",
     "tooling/packing.py",
@@ -38,8 +39,8 @@ INPUTS = (
 def stamp() -> str:
     """A hash over everything that the prepared runtime depends on."""
     summed = hashlib.sha256()
-    for name in INPUTS:
-        summed.update((ROOT / name).read_bytes())
+    for path in (*(ROOT / name for name in INPUTS), *sorted((ROOT / "tooling" / "licences").iterdir())):
+        summed.update(path.read_bytes())
     return summed.hexdigest()
 
 
@@ -139,12 +140,7 @@ def prepare(folder: Path) -> None:
     run_node([find_node().node, str(ROOT / "tooling" / "pyscript.mjs"), str(pyscript), str(folder / "pyscript")])
     scripts = [str(path) for path in sorted(web.iterdir()) if path.suffix in (".js", ".mjs")]
     run_node([find_node().node, str(ROOT / "tooling" / "minify.mjs"), str(modules / "terser"), *scripts])
-    licences = web / "licences"
-    licences.mkdir()
-    shutil.copyfile(ROOT / "tooling" / "licences" / "pyodide.txt", licences / "pyodide.txt")
-    shutil.copyfile(pyscript / "LICENSE", licences / "pyscript.txt")
-    shutil.copyfile(modules / "idiomorph" / "LICENSE", licences / "idiomorph.txt")
-    shutil.copyfile(modules / "lean-qr" / "LICENSE", licences / "lean-qr.txt")
+    gather_licences(modules, web / "licences")
     # No packages are ever loaded: of the lock file only the head is needed, which says what Pyodide this is.
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     (web / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
@@ -152,6 +148,24 @@ def prepare(folder: Path) -> None:
     in_pyodide(modules / "pyodide", folder, "tooling.packing", "stdlib")
     os.rename(folder / "stdlib.zip", web / "python_stdlib.zip")
     os.unlink(folder / "python_stdlib.zip")
+
+
+def gather_licences(modules: Path, licences: Path) -> None:
+    """The licence of every part that is shipped: ours for what stands in tooling/licences, the packages' own for the rest."""
+    shutil.copytree(ROOT / "tooling" / "licences", licences)
+    shutil.copyfile(ROOT / "LICENSE", licences / "hexdice.txt")
+    shutil.copyfile(modules / "@pyscript" / "core" / "LICENSE", licences / "pyscript.txt")
+    shutil.copyfile(modules / "idiomorph" / "LICENSE", licences / "idiomorph.txt")
+    shutil.copyfile(modules / "lean-qr" / "LICENSE", licences / "lean-qr.txt")
+    bundled, names = [], ["@pyscript/core"]  # what PyScript's core carries inside of it
+    for name in names:
+        manifest = json.loads((modules / name / "package.json").read_text())
+        wanted = sorted(manifest.get("dependencies", {}))
+        names += [other for other in wanted if other not in names and (modules / other).is_dir()]
+        text = next(iter(sorted((modules / name).glob("LICENSE*"))), None)
+        said = text.read_text(encoding="utf-8") if text else f"Licence: {manifest.get('license')}"
+        bundled.append(f"{name} {manifest.get('version')}\n\n{said.strip()}\n")
+    (licences / "pyscript-parts.txt").write_text(f"\n{'=' * 78}\n".join(bundled), encoding="utf-8")
 
 
 def copy_script(source: Path, web: Path) -> None:

@@ -101,10 +101,15 @@ def test_the_site_is_whole_and_nothing_more() -> None:
         version(),
     }
     assert {name for name in site() if name.startswith("licences/")} == {
+        "licences/c-libraries.txt",
+        "licences/hexdice.txt",
         "licences/idiomorph.txt",
         "licences/lean-qr.txt",
+        "licences/mpl-2.0.txt",
         "licences/pyodide.txt",
+        "licences/pyscript-parts.txt",
         "licences/pyscript.txt",
+        "licences/python.txt",
     }
     unwanted = re.compile(r"\.map$|\.d\.ts$|codemirror|xterm|micropython|console.*\.html|donkey|py-editor")
     assert [name for name in site() if unwanted.search(name)] == []
@@ -222,6 +227,21 @@ def test_the_archive_holds_the_project_without_its_command_line() -> None:
     assert "hexdice/kernel/game.pyc" in names
     assert "pyscript/__init__.pyc" in names
     assert all(info.compress_type == zipfile.ZIP_STORED for info in archive("py.zip").infolist())
+
+
+def test_every_shipped_part_has_its_licence_text() -> None:
+    texts = {name.removeprefix("licences/"): data.decode() for name, data in site().items() if name.startswith("licences/")}
+    for file, words in (
+        ("mpl-2.0.txt", "Mozilla Public License Version 2.0"),
+        ("python.txt", "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2"),
+        ("hexdice.txt", "MIT License"),
+        ("pyscript.txt", "Apache License"),
+    ):
+        assert words in texts[file], file
+    for library in ("zlib", "bzip2", "Zstandard", "Expat", "libffi", "SQLite", "musl", "LLVM", "Emscripten"):
+        assert library in texts["c-libraries.txt"], library
+    for package in ("polyscript", "coincident", "sticky-module", "reflected-ffi"):
+        assert f"\n{package} " in texts["pyscript-parts.txt"], package
 
 
 def test_asserts_stay_in_our_modules_and_docstrings_go() -> None:
