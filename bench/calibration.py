@@ -35,7 +35,10 @@ def estimates(name: str, options: dict[str, Value], pair: tuple[str, str], numbe
     """The estimates for every seat before each choice of a match, and what each got."""
     game, outlook = games.game(name), games.part(name, "bot").outlook
     match = begin(
-        game, read_options(game.options, {**game.simulated, **options}), pair, match_seed("calibration", number)
+        game,
+        read_options(game.options, {**game.simulated, **options}),
+        pair,
+        match_seed("calibration, checked", number),
     )
     seen: list[tuple[float, ...]] = []
     last: list[Any] = [None]

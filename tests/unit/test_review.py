@@ -55,7 +55,7 @@ def test_missing_a_certain_win_costs_what_it_was_worth() -> None:
     choice, luck, placing = review(game, state, events, outlook)
     assert isinstance(placing, Choice) and placing.best in ("place F1", "place F2", "place G2")
     assert dict(placing.worths)[placing.best] == 1
-    assert placing.loss == pytest.approx(1 - dict(placing.worths)["place D4"]) and placing.loss > 0.1
+    assert placing.loss == pytest.approx(1 - dict(placing.worths)["place D4"]) and placing.loss > 0
     assert isinstance(luck, Luck) and sum(luck.gains) == pytest.approx(0)
     assert isinstance(choice, Choice) and choice.loss == 0 and choice.worths[0][1] == 1
 

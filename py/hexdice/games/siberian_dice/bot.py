@@ -80,7 +80,21 @@ def outlook(state: State) -> tuple[float, ...]:
         by_place = shares_after(place, (mover - 1) % seats)
         by_place = (*by_place[1:], by_place[0])
     found = [by_place[(seat - mover) % seats] if not state.out >> seat & 1 else 0.0 for seat in range(seats)]
-    return tuple(each / sum(found) for each in found)
+    return _surer([each / sum(found) for each in found])
+
+
+# How much surer strong players make of a lead than self-play with its noise did: fitted to 192 matches of sharp and master.
+SURER, SUREST = 0.6, 2.5
+
+
+def _surer(shares: list[float]) -> tuple[float, ...]:
+    """The shares as they come true among strong players: raised to a power that grows with the lead of the first."""
+    most = max(shares)
+    if most >= 1:
+        return tuple(shares)
+    power = 1 + SURER * min(lead_of(most) ** 2, SUREST) if most > 0.5 else 1.0
+    raised = [each**power for each in shares]
+    return tuple(each / sum(raised) for each in raised)
 
 
 class Manner(NamedTuple):
