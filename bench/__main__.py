@@ -22,7 +22,7 @@ from typing import Any
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "performance.md"
 # Bots against bots take long; they are run by hand and by `make ladder`.
-APART = {"ladder", "balance", "calibration", "puzzles"}
+APART = {"ladder", "balance", "calibration", "puzzles", "islands"}
 
 
 def machine() -> str:

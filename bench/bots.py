@@ -48,7 +48,7 @@ CASES = (
     Case("siberian-dice", {"variant": "basic"}, "master", 1000, 3),
     Case("siberian-dice", {"variant": "purity"}, "master", 1000),
     Case("siberian-dice", {"variant": "chain"}, "master", 1000),
-    Case("first-island", {"level": "standard"}, "sharp", 1000, 1),
+    Case("first-island", {"level": "standard"}, "master", 1000, 1),
     Case("first-war", {"limit": True}, "steady", 3000),
     Case("first-war", {"limit": True}, "master", 3000),
 )

@@ -26,7 +26,6 @@ from hexdice.games.first_island import GAME, bot, cards
 from hexdice.games.first_island.island import ALL, CELLS, SPOT, Board, lanes
 from hexdice.games.first_island.scoring import compute
 from hexdice.games.first_island.state import MARK, State
-from hexdice.games.first_island.worth import Weights
 from hexdice.kernel.match import Header, Match, Seat
 
 LIMITS = {"CPython": 1.0, "Pyodide": 3.0}  # milliseconds of a score with camp detection
@@ -63,7 +62,8 @@ def before_marking(round_: int) -> State:
 
 
 def bot_round(state: State, level: str) -> int:
-    """All moves of one round."""
+    """All moves of one round, thought as if for the first time."""
+    bot.KEPT.clear()
     rng, number, moves = Random(1), state.round, 0
     while state.round == number and state.phase == MARK:
         state = GAME.apply(state, 0, decide(bot.LEVELS[level], state, 0, rng))
@@ -103,7 +103,7 @@ def measure(repeats: int) -> dict[str, float]:
     }
     for level in bot.LEVELS:
         rounds = [partial(bot_round, before_marking(number), level) for number in (2, 6, 10)]
-        found[f"round of {level}"] = max(milliseconds(work, 3) for work in rounds)
+        found[f"round of {level}"] = max(milliseconds(work, 1) for work in rounds)
     return {name: round(value, 3) for name, value in found.items()}
 
 
@@ -123,51 +123,11 @@ def in_pyodide(repeats: int) -> dict[str, float]:
     return found
 
 
-def solo_average(weights: Weights, matches: int) -> float:
-    """The average total of the widest bot with these weights, over standard and casual solo matches."""
-    think = bot.planning(weights, 3, True, 0.0)
-    total = 0
-    for number in range(matches):
-        level = ("standard", "casual")[number % 2]
-        match = Match(GAME, Header("first-island", {"level": level}, (Seat("A"),), 1, f"{number:032x}"))
-        rng = Random(number)
-        match.settle()
-        while match.result is None:
-            match.play(0, decide(think, match.state, 0, rng))
-            match.settle()
-        total += match.result.scores[0]
-    return total / matches
-
-
-def tune(seconds: float, matches: int, seed: int) -> None:
-    """Changes two weights at a time and keeps what scores more on the same matches."""
-    rng, best = Random(seed), bot.WEIGHTS
-    value = solo_average(best, matches)
-    print(f"{value:.1f} {best}", flush=True)
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        changed = {
-            name: round(getattr(best, name) * rng.choice((0.7, 0.85, 1.2, 1.4)), 3)
-            for name in rng.sample(best._fields, 2)
-        }
-        other = best._replace(**changed)
-        reached = solo_average(other, matches)
-        if reached > value:
-            best, value = other, reached
-            print(f"{value:.1f} {best}", flush=True)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--repeats", type=int, default=15)
-    parser.add_argument("--tune", type=float, metavar="SECONDS", help="look for better weights of the bots instead")
-    parser.add_argument("--matches", type=int, default=10)
-    parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    if arguments.tune:
-        tune(arguments.tune, arguments.matches, arguments.seed)
-        return
     found: dict[str, Any] = {"CPython": measure(arguments.repeats), "Pyodide": in_pyodide(arguments.repeats)}
     found["slow scorer, CPython"] = baseline()
     targets = [

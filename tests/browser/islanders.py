@@ -15,7 +15,7 @@ from hexdice import games
 from hexdice.app.matches import link
 from hexdice.bots import decide
 from hexdice.games.first_island import GAME, bot
-from hexdice.games.first_island.state import State
+from hexdice.games.first_island.state import WINDOW, State
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
@@ -50,13 +50,21 @@ def saved(page: Page) -> Match:
     return load_match(unpack(text), games.game)
 
 
+def settle(match: Match) -> None:
+    """What the page does by itself: chance decides, and the window before the first dice passes."""
+    match.settle()
+    while match.state.phase == WINDOW and match.state.round == 1:
+        match.play(GAME.actors(match.state)[0], "pass")
+        match.settle()
+
+
 class Islander:
     """`hurried`: clicks where an element is, without waiting whether it rests there; `agree` finds what went astray."""
 
     def __init__(self, page: Page, match: Match, choose: Choice = steady, seed: int = 1) -> None:
         self.page, self.match, self.choose, self.rng = page, match, choose, Random(seed)
         self.hurried = False
-        match.settle()
+        settle(match)
 
     @classmethod
     def at(cls, page: Page, match: Match, choose: Choice = steady, seed: int = 1) -> Islander:
@@ -74,7 +82,7 @@ class Islander:
             self.click(f"#look-{seat}")
         self.tap(seat, move)
         self.match.play(seat, move)
-        self.match.settle()
+        settle(self.match)
         return move
 
     def play(self, until: Callable[[State], bool]) -> list[str]:

@@ -230,7 +230,9 @@ def test_the_archive_holds_the_project_without_its_command_line() -> None:
 
 
 def test_every_shipped_part_has_its_licence_text() -> None:
-    texts = {name.removeprefix("licences/"): data.decode() for name, data in site().items() if name.startswith("licences/")}
+    texts = {
+        name.removeprefix("licences/"): data.decode() for name, data in site().items() if name.startswith("licences/")
+    }
     for file, words in (
         ("mpl-2.0.txt", "Mozilla Public License Version 2.0"),
         ("python.txt", "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2"),

@@ -82,17 +82,24 @@ class Session:
         self.match.header = replace(self.match.header, extra={**self.match.header.extra, key: value})
 
     def begin(self) -> None:
-        """Draws what chance has to decide now, except dice that people roll themselves."""
+        """Goes on to the next decision: draws what chance decides, except dice that people roll themselves, plays formalities."""
         before = self.match.cursor
-        self._draw()
+        self._to_decision()
         if self.match.cursor > before:
             self.fresh = before
 
-    def _draw(self) -> None:
-        while (chance := self.game.chance(self.match.state)) is not None:
-            if self.real and chance.die:
+    def _to_decision(self) -> None:
+        while self.match.result is None:
+            chance = self.game.chance(self.match.state)
+            if chance is None:
+                move = self.screen.formality(self.glance())
+                if not move:
+                    return
+                self.match.play(self.game.actors(self.match.state)[0], move)
+            elif self.real and chance.die:
                 return
-            self.match.draw()
+            else:
+                self.match.draw()
 
     def play(self, seat: int, move: str) -> None:
         before = self.match.cursor
@@ -117,7 +124,7 @@ class Session:
             self._leave()
         self.review = None
         taken = self.match.cursor
-        self._draw()
+        self._to_decision()
         if not beside or self.match.cursor > taken:  # and dice that still roll do so too
             self.fresh = before
         if self.looking is not None and self.game.chance(self.match.state) is None:

@@ -113,7 +113,7 @@ def _no_outlook(table: Table) -> tuple[float, ...]:
 class GameScreen:
     """What a game shows of its tables. Every hook takes the table and nothing else; what has a default may be left out.
 
-    Texts are markup, but for `summary`. Tables given to `summary`, `in_common`, `rests`, `advises` and `rematch` are a
+    Texts are markup, but for `summary`. Tables given to `summary`, `in_common`, `formality`, `rests`, `advises` and `rematch` are a
     bystander's.
     """
 
@@ -126,6 +126,7 @@ class GameScreen:
     in_common: Callable[[Table], str] = _nothing  # what lies open while the tablet changes hands
     rests: Callable[[Table], bool] = _never  # whether people look at something, and bots wait for them
     advises: Callable[[Table], bool] = _always  # whether a bot's hint makes sense here
+    formality: Callable[[Table], str] = _nothing  # the move of the seat that is up where nothing is decided by it
     replays: Callable[[Table], bool] = _always  # whether another match may follow this one at once
     rematch: Callable[[Table], Mapping[str, Value]] = _same_options  # the options of that other match
     outlook: Callable[[Table], tuple[float, ...]] = (

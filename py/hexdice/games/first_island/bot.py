@@ -1,12 +1,17 @@
-"""Bots of The First Island: they plan a round on their own island and score cards when it pays."""
+"""Bots of The First Island: they plan a round on their own island and score cards when it pays. All share one learned worth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import islice
+from math import erf, exp, prod
 from random import Random
+from typing import NamedTuple
 
-from hexdice.bots import Thinker
-from hexdice.games.first_island import rules
-from hexdice.games.first_island.island import BUILDERS, lanes
-from hexdice.games.first_island.plan import best_step, island_worth, prospect
+from hexdice.bots import Thinker, tables
+from hexdice.games.first_island import goal_chance, learned, ringing, rules
+from hexdice.games.first_island.guess import Guess
+from hexdice.games.first_island.plan import Plan, Search, best_plan, deliberate, pairs_of
+from hexdice.games.first_island.position import Step, position_of
 from hexdice.games.first_island.state import (
     KEEP,
     MARK,
@@ -14,121 +19,227 @@ from hexdice.games.first_island.state import (
     REROLL,
     WINDOW,
     State,
-    board_of,
+    Turn,
     is_solo,
     last_round,
-    most_cards,
     score_of,
+    with_cards,
 )
-from hexdice.games.first_island.window import find, next_lower
-from hexdice.games.first_island.worth import Weights, card_hope, card_reach, wanted_of
+from hexdice.games.first_island.worth import SHORT_POINTS, TERMS, Column
 
-WEIGHTS = Weights()
-SIMPLE = Weights(room=0.1, reach=0.3, cards=0.0, near=0.5, wish=0.5)
+LEARNED = tables.unpack(learned.HEAD, learned.DATA)
+
+
+def basis(rounds: int) -> tuple[float, float, float]:
+    """How a weight depends on the rounds left: a constant, a part that fades, a part that comes at the end."""
+    return 1.0, rounds / 11, 1 / rounds
+
+
+@cache
+def column(rounds: int) -> Column:
+    """The weights of the terms with so many rounds still to be marked."""
+    if rounds <= 0:
+        return ()
+    weights, parts = LEARNED["worth"], basis(rounds)
+    return tuple(
+        sum(part * weight for part, weight in zip(parts, weights[3 * n : 3 * n + 3], strict=True))
+        for n in range(len(TERMS))
+    )
+
+
+# How many rounds are likely to come where somebody's third card ends the match, by the most cards a seat has scored.
+LIKELY = (11, 9, 5, 0)
+
+
+def rounds_left(state: State) -> int:
+    """Rounds likely to be marked after the open one."""
+    found = last_round(state) - state.round
+    if with_cards(state) and not is_solo(state):
+        found = min(found, LIKELY[max(len(sheet.rings) for sheet in state.sheets)])
+    return found
+
+
+def expected(state: State, seat: int) -> float:
+    """The final total that a seat can expect, played by the best level."""
+    sheet = state.sheets[seat]
+    here = rounds_left(state) if sheet.turn.marks else rounds_left(state) + 1
+    if state.phase == OVER:
+        return float(score_of(sheet).total)
+    return position_of(state, seat).worth(column(here)) + sum(ring.points for ring in sheet.rings)
 
 
 def evaluate(state: State, seat: int) -> float:
-    """The seat's island with hopes; at the end its lead over the best of the others counts as well."""
+    """The total that a seat can expect; at the end its lead over the best of the others counts as well."""
+    found = expected(state, seat)
     if state.phase == OVER:
         totals = [score_of(sheet).total for sheet in state.sheets]
         others = [total for other, total in enumerate(totals) if other != seat]
         lead = totals[seat] - max(others, default=totals[seat])
-        return totals[seat] + (15.0 if lead > 0 else -15.0 if lead < 0 else 0.0)
-    return island_worth(state, seat, WEIGHTS)
-
-
-def _hand_worth(state: State, seat: int, card: str, weights: Weights) -> float:
-    """What a hand card promises on this island."""
-    sheet = state.sheets[seat]
-    board = board_of(sheet)
-    look = prospect(state, sheet, board, weights)
-    island = lanes(board)
-    ((places, points),) = wanted_of(card, "")
-    closed = [[ring.hexes for ring in sheet.rings if ring.tribe == tribe] for tribe in range(7)]
-    fewest = min(card_reach(island[t], closed[t], places, look.vacant).fewest for t in range(1, 7))
-    return points * card_hope(fewest, look)
-
-
-def _replacement_worth(state: State, seat: int, weights: Weights) -> float:
-    """What the better of two cards of the next lower deck promises."""
-    name = next_lower(state.decks, state.sheets[seat].hand)
-    deck = find(state.decks, name)
-    assert deck is not None
-    values = sorted(_hand_worth(state, seat, card, weights) for card in (deck.rest or deck.bottom))
-    count = len(values)
-    # The chance that a card is the better of two draws grows with its rank.
-    return sum(value * (2 * rank + 1) for rank, value in enumerate(values)) / count**2
-
-
-def _window(state: State, seat: int, weights: Weights) -> str:
-    """Score what pays, the dearer card first; skip a card that promises less than the next ones."""
-    moves = rules.moves(state, seat)
-    if state.phase == KEEP:
-        return max(moves, key=lambda move: _hand_worth(state, seat, move.split()[1], weights))
-    scoring = [move for move in moves if move.startswith("score")]
-    if scoring:
-        ranked = sorted(scoring, key=lambda move: _ring_value(state, seat, move, weights), reverse=True)
-        if _ring_value(state, seat, ranked[0], weights) > _pass_value(state, seat, weights) and not _throws_away(
-            state, seat, ranked[0]
-        ):
-            return ranked[0]
-    if "skip" in moves and state.round > 1:
-        now = _hand_worth(state, seat, state.sheets[seat].hand, weights)
-        if _replacement_worth(state, seat, weights) > now + 0.5:
-            return "skip"
-    return "pass"
-
-
-NEXT_CARD = 6.0  # what a fresh card is worth early in the match; a fresh shared card half of it
-
-
-def _ring_value(state: State, seat: int, move: str, weights: Weights) -> float:
-    """The island after ringing, and what the card that comes instead is still good for."""
-    after = rules.apply(state, seat, move)
-    found = island_worth(after, seat, weights._replace(cards=1.0))
-    if len(after.sheets[seat].rings) < most_cards(state):
-        fresh = NEXT_CARD if " hand " in move else NEXT_CARD / 2
-        found += fresh * min(1.0, (last_round(state) - state.round) / 5)
-    if is_solo(state):
-        found += 6.0  # the goal asks for cards
+        found += 15.0 if lead > 0 else -15.0 if lead < 0 else 0.0
     return found
 
 
-def _pass_value(state: State, seat: int, weights: Weights) -> float:
-    return island_worth(state, seat, weights._replace(cards=1.0)) - 0.5
+def spread(rounds: int) -> float:
+    """How far a match with so many rounds left ends from what is expected, in points (root of the mean square)."""
+    return LEARNED["spread"][min(rounds, len(LEARNED["spread"]) - 1)]
 
 
-def _throws_away(state: State, seat: int, move: str) -> bool:
-    """Whether the third card would end a match that somebody else leads."""
-    if is_solo(state) or len(state.sheets) == 1 or len(state.sheets[seat].rings) + 1 < most_cards(state):
-        return False
-    after = rules.apply(state, seat, move)
-    totals = [score_of(sheet).total for sheet in after.sheets]
-    return totals[seat] < max(totals)
+def outlook(state: State) -> tuple[float, ...]:
+    """The chance of each seat to have most, or alone that of meeting all goals; () where the bots know nothing of it.
+
+    Totals are taken to fall around what is expected, each by itself, as far as they did in training.
+    """
+    seats = range(len(state.sheets))
+    if state.paper or (len(state.sheets) == 1 and not is_solo(state)):
+        return ()
+    result = rules.result(state)
+    if result is not None:
+        return tuple((seat in result.winners) / max(1, len(result.winners)) for seat in seats)
+    left = rounds_left(state) + (0 if state.phase == MARK else 1)
+    if is_solo(state):
+        promised = expected(state, 0)
+        _, terms = position_of(state, 0).terms()
+        short = [sum(amount for place, amount in terms if place == SHORT_POINTS + n) for n in range(3)]
+        signs = goal_chance.signs(state.kind, max(left, 1), promised, short[0], short[1], short[2])
+        return (goal_chance.chance(LEARNED["goals"], signs),)
+    totals = [expected(state, seat) for seat in seats]
+    return most_of(totals, WIDER * spread(left) + 0.5)
 
 
-def planning(weights: Weights, width: int, overrides: bool, slips: float) -> Thinker:
-    """A level: `width` of its search, whether it uses overrides, and how often it plays any move at all."""
+def most_of(totals: Sequence[float], width: float) -> tuple[float, ...]:
+    """The chance of each of these totals to be the greatest, if each is off by a normal error of this width."""
+    points = [
+        min(totals) - 4 * width + step * width / 4 for step in range(int(4 * (max(totals) - min(totals)) / width) + 33)
+    ]
+    below = [[0.5 + 0.5 * erf((point - total) / (width * 2**0.5)) for point in points] for total in totals]
+    shares = []
+    for seat, row in enumerate(below):
+        others = [other for number, other in enumerate(below) if number != seat]
+        shares.append(
+            sum(
+                (row[k + 1] - row[k]) * prod((other[k] + other[k + 1]) / 2 for other in others)
+                for k in range(len(points) - 1)
+            )
+        )
+    total = sum(shares)
+    return tuple(share / total for share in shares)
 
+
+WIDER = 1.0  # two islands share their dice, and yet differ more or less than two single ones: see `bench/islands.py outlook`
+
+
+class Level(NamedTuple):
+    """How a level plays. One that does not search takes a hex at a time, and errs as people do."""
+
+    search: Search | None = None
+    overlooks: bool = False  # what a placement takes from the room of others
+    loose: float = 0.0  # points by which a choice may be worse: the softmax's temperature
+    overrides: bool = True
+    rerolls: int = 0  # rolls tried before saying whether to roll again
+
+
+def _softmax(ranked: list[tuple[float, Step]], loose: float, rng: Random) -> Step:
+    top = ranked[0][0]
+    return rng.choices([step for _, step in ranked], [exp((found - top) / loose) for found, _ in ranked])[0]
+
+
+def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
+    """The next hex by a quick look."""
+    sheet = state.sheets[seat]
+    weights = column(rounds_left(state))
+    guess = Guess(position_of(state, seat), weights, blocking=not level.overlooks)
+    ranked = guess.steps(pairs_of(state, sheet, level.overrides), 60 if level.loose else 1, 2.0)
+    return _softmax(ranked, level.loose, rng) if level.loose else ranked[0][1]
+
+
+def _from_start(state: State, seat: int) -> State:
+    """The same round with nothing marked yet."""
+    turn = Turn(left=tuple(sorted(state.dice)))
+    return state._replace(sheets=tuple(sheet._replace(turn=turn) for sheet in state.sheets))
+
+
+KEPT: dict[tuple[State, int, Search], Plan] = {}  # of the rounds looked at last; a plan is for the whole round
+
+
+def _whole_round(start: State, seat: int, search: Search) -> Iterator[Plan]:
+    key = start, seat, search
+    if key in KEPT:
+        yield KEPT[key]
+        return
+    plan = None
+    for plan in deliberate(start, seat, column, rounds_left(start), search):
+        yield plan
+    assert plan is not None
+    if len(KEPT) >= 16:
+        KEPT.clear()
+    KEPT[key] = plan
+
+
+def _next_step(state: State, seat: int, plan: Plan) -> Step | None:
+    """The step of a plan that comes next; None where something else than the plan was marked."""
+    sheet = state.sheets[seat]
+    turn, steps = sheet.turn, plan.steps
+    done = list(zip(steps, turn.marks, strict=False))
+    if len(turn.marks) >= len(steps) or any(step.mark != mark for step, mark in done):
+        return None
+    step = steps[len(turn.marks)]
+    return step if not turn.pair or turn.pair == (step.a, step.b) else None
+
+
+def _search(state: State, seat: int, search: Search) -> Iterator[Step]:
+    """Better and better next steps: by a plan for the whole round; where the round has gone another way, for the rest."""
+    step = None
+    for plan in _whole_round(_from_start(state, seat), seat, search):
+        step = _next_step(state, seat, plan)
+        if step is not None:
+            yield step
+    if step is None:
+        for plan in deliberate(state, seat, column, rounds_left(state), search):
+            yield plan.steps[0]
+
+
+QUICK = Search(4, 1)
+
+
+def _reroll(state: State, seat: int, tries: int, rng: Random) -> str:
+    """Whether the dice that are alike are rolled again: by what the roller's own island makes of some rolls."""
+    face = rules.alike(state.dice)
+    if not tries:
+        return "stay" if state.dice.count(face) == 3 and face == 2 else "reroll"
+    weights = column(rounds_left(state))
+
+    def made_of(dice: list[int]) -> float:
+        marking = rules.open_marking(state._replace(dice=tuple(dice)))
+        return best_plan(marking, seat, weights, QUICK).worth
+
+    rolled = [made_of([rng.randint(1, 6) if die == face else die for die in state.dice]) for _ in range(tries)]
+    return "stay" if made_of(list(state.dice)) >= sum(rolled) / tries else "reroll"
+
+
+def _thinker(level: Level) -> Thinker:
     def think(view: State, seat: int, rng: Random) -> Iterator[str]:
         moves = rules.moves(view, seat)
-        yield rng.choice([move for move in moves if move != "skip"])
-        if len(moves) == 1 or view.paper or rng.random() < slips:
+        yield moves[0]
+        if len(moves) == 1 or view.paper:
             return
         if view.phase in (WINDOW, KEEP):
-            yield _window(view, seat, weights)
+            left = rounds_left(view) + 1
+            yield ringing.choose(view, seat, column(left), column(left - 1), level.search is None)
         elif view.phase == REROLL:
-            face = rules.alike(view.dice)
-            yield "stay" if face == BUILDERS and view.dice.count(face) == 3 else "reroll"
+            yield _reroll(view, seat, level.rerolls, rng)
         elif view.phase == MARK:
-            step = best_step(view, seat, weights, width, overrides)
-            yield step.place if view.sheets[seat].turn.pair else step.take
+            steps = _search(view, seat, level.search) if level.search else islice((_glance(view, seat, level, rng),), 1)
+            for step in steps:
+                yield step.place if view.sheets[seat].turn.pair else step.take
 
     return think
 
 
-LEVELS: dict[str, Thinker] = {
-    "easy": planning(SIMPLE, 0, False, 0.15),
-    "steady": planning(WEIGHTS, 0, False, 0.0),
-    "sharp": planning(WEIGHTS, 12, True, 0.0),
+STEPS = {
+    "first": Level(overlooks=True, loose=2.5, overrides=False),
+    "gentle": Level(overlooks=True, loose=1.6, overrides=False),
+    "steady": Level(loose=1.05),
+    "sharp": Level(loose=0.3),
+    "master": Level(Search(20, 3, ahead=10, rolls=16), rerolls=6),
 }
+LEVELS: dict[str, Thinker] = {name: _thinker(level) for name, level in STEPS.items()}

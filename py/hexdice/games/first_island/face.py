@@ -1,6 +1,7 @@
 """How The First Island presents itself outside its tables."""
 
 from hexdice.games.first_island.island_pages import IslandPages
+from hexdice.games.first_island.measured import ISLANDS, WON
 from hexdice.view.board import corners
 from hexdice.view.emblems import flower, picture
 from hexdice.view.face import Face
@@ -34,7 +35,20 @@ def setup_extra(today: str) -> str:
     row = "".join(
         button(words, href=to, kind="quiet", id=f"fi-{id}") for id, (words, to) in zip(ids, links, strict=True)
     )
-    return f'<p class="row fi-links">{row}</p>'
+    return f'<p class="row fi-links">{row}</p>{_measured()}'
+
+
+def _measured() -> str:
+    """How hard the solo levels are: what the best bot made of them; "" as long as nobody has counted."""
+    if not ISLANDS:
+        return ""
+    words = say(
+        "Alone: of {n} islands at each level the best bot met every goal on {casual} at Casual, {standard} at Standard, "
+        "{hard} at Hard, {impossible} at Impossible.",
+        n=ISLANDS,
+        **WON,
+    )
+    return f'<p class="soft small" id="fi-measured">{words}</p>'
 
 
 FACE = Face(

@@ -36,6 +36,11 @@ def figure(number: int) -> str:
 def sheet(state: State, seat: int, shown: str) -> str:
     """The score sheet of a seat: every figure is a button that shows on the island where it comes from."""
     found = score_of(state.sheets[seat])
+    if not any(board_of(state.sheets[seat])):
+        words = say(
+            "Empty so far. What counts: three or more of a tribe that touch. A tribe without a camp costs 5 in the end."
+        )
+        return f'<p class="soft" id="fi-sheet">{words}</p>'
     rows = ""
     for tribe, part in enumerate(found.tribes, 1):
         settled = sum(camp.bit_count() for camp in part.camps)
@@ -186,6 +191,7 @@ def _card(
 ) -> str:
     points = cards.size(card) * (2 if where == HAND else 1)
     title = say("Your card") if where == HAND else say("Shared card")
+    asks = say("{n} of one tribe in this shape, turned as you like", n=cards.size(card))
     hint = ""
     if hints:
         fitting = {tribe for tribe, _ in cards.fitting(card, island, ringed)}
@@ -201,7 +207,7 @@ def _card(
             hint = f'<span class="fi-near">{icon("hint")}{say("one away: {where}", where=told)}</span>'
     return (
         f'<div class="fi-card" id="fi-card-{where}"><span class="fi-card-title">{title}</span>{card_picture(card)}'
-        f'<b class="fi-card-points">{say("{n} points", n=points)}</b><span class="unseen">{card_words(card)}</span>{hint}</div>'
+        f'<b class="fi-card-points">{say("{n} points", n=points)}</b><span class="fi-asks">{asks}</span><span class="unseen">{card_words(card)}</span>{hint}</div>'
     )
 
 
@@ -233,7 +239,7 @@ def islands(table: Table, shown: int) -> str:
         rows += (
             f'<li class="fi-seat"><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
             f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, table.names[seat])}'
-            f'<span class="soft small">{told} {done}</span><b>{figure(total)}</b></button></li>'
+            f'<span class="soft small">{told} {done}</span><b>{figure(total) if any(board_of(own)) else "–"}</b></button></li>'
         )
     return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
 

@@ -135,7 +135,7 @@ def apply(state: State, actor: int, text: str) -> State:
     if words[0] == "roll":
         return state._replace(phase=DICE, dice=(0,) * DICE_NUMBER)
     if words[0] == "stay":
-        return _open_marking(state)
+        return open_marking(state)
     face = alike(state.dice)
     return state._replace(phase=DICE, again=True, dice=tuple(0 if d == face else d for d in state.dice))
 
@@ -172,10 +172,10 @@ def _roll(state: State, text: str) -> State:
     state = state._replace(dice=(*state.dice[:at], int(text), *state.dice[at + 1 :]))
     if 0 in state.dice:
         return state
-    return state._replace(phase=REROLL) if not state.again and alike(state.dice) else _open_marking(state)
+    return state._replace(phase=REROLL) if not state.again and alike(state.dice) else open_marking(state)
 
 
-def _open_marking(state: State) -> State:
+def open_marking(state: State) -> State:
     if state.paper:
         return state._replace(phase=MARK)
     turn = Turn(left=tuple(sorted(state.dice)))

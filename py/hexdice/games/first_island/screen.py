@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from hexdice.games.first_island import panels
+from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.buttons import actions, fitting, passing, second
 from hexdice.games.first_island.cards import size
 from hexdice.games.first_island.chart import island
@@ -26,6 +27,7 @@ from hexdice.games.first_island.state import (
     may_override,
     roller,
     score_of,
+    with_cards,
 )
 from hexdice.games.first_island.tray import first_die, marking, open_dice, shown, tray
 from hexdice.games.first_island.words import goal_level, log_line, round_words, summary, tribe_name
@@ -106,6 +108,17 @@ def in_common(table: Table) -> str:
     return DEFS + open_dice(state) if state.phase == MARK else ""
 
 
+def formality(table: Table) -> str:
+    """Passing in the window before the first dice: no island holds anything that a card could be scored with."""
+    state: State = table.state
+    return "pass" if state.phase == WINDOW and state.round == 1 else ""
+
+
+def outlook(table: Table) -> tuple[float, ...]:
+    """The bots' estimate of who will have most; alone, of meeting all goals."""
+    return estimate(table.state)
+
+
 def advises(table: Table) -> bool:
     """Whether a bot has advice: of sheets on paper it knows nothing."""
     return not table.state.paper
@@ -165,6 +178,10 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
     if first_die(table) is not None:
         box = may_override(state, sheet)
         return say("{name}: choose the second die", name=name), say("Or a box, for a point.") if box else where
+    if state.round == 1 and with_cards(state) and not turn.marks:
+        where = say(
+            "{where}. Nothing can fit a card yet; from the next round on you are asked before the dice.", where=where
+        )
     if left == 1 and not turn.marks:
         return say("{name}: choose two dice for your last hex", name=name), where
     which = (
@@ -241,11 +258,6 @@ def lesson(table: Table) -> str:
     """What a newcomer should know at this moment."""
     state: State = table.state
     if state.phase == WINDOW:
-        if state.round == 1:
-            return say(
-                "A camp in the shape of a card scores it: your own card for two points a hex, the shared one for one. "
-                "Nothing can be scored yet."
-            )
         if len(table.moves) > 2:
             return say("Something fits a card! Choose it below. The ring closes the camp for good.")
         return ""
@@ -328,5 +340,7 @@ SCREEN = GameScreen(
     lesson=lesson,
     in_common=in_common,
     advises=advises,
+    formality=formality,
+    outlook=outlook,
     rematch=rematch,
 )

@@ -1,15 +1,18 @@
-"""What an island is worth while it is still being settled: its score with hopes, for bots and outlooks.
+"""What an island promises while it is being settled: its score as it stands and named terms with learned weights.
 
-A tribe's worth is a sum over its groups: a camp is what it scores and a little for room to grow; a smaller group is
-what it will score times the chance that it becomes a camp. Cards are their points times the chance to complete them.
+A term is something a person would point at: a pair with four vacant hexes around it, a scholar on the edge, a card that
+misses two hexes, an override not yet used. What a term is worth depends on the rounds that are left; the weights are
+fitted to how islands went on from there (`make train first-island`).
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_island import cards
 from hexdice.games.first_island.island import (
     BUILDERS,
+    EDGES,
     HEALERS,
     MATRIARCHY,
     SCAVENGERS,
@@ -17,35 +20,96 @@ from hexdice.games.first_island.island import (
     SCIENTISTS,
     SHIFTS,
     STANDS,
+    TRIBES,
     Lanes,
     beside,
     group,
     groups,
     on_edge,
 )
-from hexdice.games.first_island.scoring import Ring
+from hexdice.games.first_island.scoring import NO_CAMP, SMALLEST_CAMP
+from hexdice.games.first_island.state import KINDS
+
+SIZES, ROOMS, STATUSES = 6, 5, ("nobody", "alone", "a pair", "a camp")
+COAST = EDGES[0] | EDGES[1] | EDGES[2] | EDGES[3] | EDGES[4] | EDGES[5]
+NEEDS = (0, 4, 8, 12)
+FAR = 4  # placements missing from a card: so many or more are all the same
+
+# The terms, in the order of the weights.
+TERMS: tuple[str, ...] = (
+    *(f"group of {size}, room {room}" for size in range(1, SIZES + 1) for room in range(ROOMS)),
+    *(f"{tribe}, group of {size}" for tribe in TRIBES[1:] for size in range(1, 5)),
+    *(f"{tribe}: {status}" for tribe in TRIBES[1:] for status in STATUSES),
+    *(f"{what} in a group of {size}" for what in ("scavengers on the edge", "whole builders", "scholars on the edge") for size in (1, 2)),
+    "vacant edge beside scavengers",
+    "scholars beside scavengers, not yet both in camps",
+    "vacant hexes beside scholars and scavengers",
+    "vacant edge beside scholars",
+    "tribes that share a hex with healers, not yet both in camps",
+    "tribes that share no hex with healers",
+    "largest group of the matriarchy",
+    "room of the matriarchy's largest group",
+    *(f"{where} card misses {missing}" for where in ("hand", "shared") for missing in range(FAR + 1)),
+    *(f"tribes within one of the {where} card" for where in ("hand", "shared")),
+    *(f"{count} cards scored" for count in range(5)),
+    *(f"{count} overrides left" for count in range(4)),
+    *(f"placements that pairs and lone ones need, beyond {count}" for count in NEEDS),
+    "points short of the goals",
+    "tribes short of the goal",
+    "cards short of the goal",
+    *(f"way to play: {kind}" for kind in KINDS),
+)  # fmt: skip
+_AT = {name: place for place, name in enumerate(TERMS)}
+TRIBE, STATUS = _AT["scavengers, group of 1"], _AT["scavengers: nobody"]
+YOUNG = {SCAVENGERS: _AT["scavengers on the edge in a group of 1"], BUILDERS: _AT["whole builders in a group of 1"],
+         SCHOLARS: _AT["scholars on the edge in a group of 1"]}  # fmt: skip
+EDGE_ROOM = _AT["vacant edge beside scavengers"]
+STUDY, STUDY_ROOM, FEAR = EDGE_ROOM + 1, EDGE_ROOM + 2, EDGE_ROOM + 3
+NEAR_HEALED, UNHEALED, LARGEST, LARGEST_ROOM = (EDGE_ROOM + 4 + n for n in range(4))
+CARD = {"hand": _AT["hand card misses 0"], "shared": _AT["shared card misses 0"]}
+CARD_TRIBES = {"hand": _AT["tribes within one of the hand card"], "shared": _AT["tribes within one of the shared card"]}
+SCORED, LEFT, SHORT_POINTS = _AT["0 cards scored"], _AT["0 overrides left"], _AT["points short of the goals"]
+KIND = SHORT_POINTS + 3
+NEED = _AT["placements that pairs and lone ones need, beyond 0"]
+
+Column = Sequence[float]  # the weights of all terms at some number of rounds left; empty: nothing is still to come
+Missing = tuple[
+    str, int, Sequence[int]
+]  # where a card lies, its size, how many placements each tribe misses (place 0 is empty)
+NEVER = 9  # placements missing where a card cannot be completed
+
+Terms = list[tuple[int, float]]  # (place of the term in TERMS, amount)
+UNIT = {SCAVENGERS: 1, BUILDERS: 3, SCHOLARS: -2}  # what a wish of these tribes' placements counts in a camp
 
 
-class Weights(NamedTuple):
-    """How much hopes count. Found by `python bench/island.py --tune 600`: more of it scores more in solo matches."""
+class Group(NamedTuple):
+    """Placements of one tribe that hang together and are not ringed."""
 
-    room: float = 0.11  # for each vacant neighbour of a camp, up to four, late less
-    reach: float = 0.17  # chance, for each round left, that a group with enough room grows by one
-    cards: float = 1.6  # share of a card's points for each way one placement away
-    near: float = 0.75  # chance left for each missing placement of a card
-    goal: float = 0.6  # how much more a point counts for a tribe that is below the goal of a solo level
-    override: float = 1.9  # a box: the point, and what it may still be good for
-    wish: float = 1.15  # share of a request that a group which is no camp yet will bring
+    members: int
+    room: int  # the vacant hexes into which it can grow
+    size: int
+    wishes: int  # of its placements: on the edge (scavengers, scholars), whole (builders)
 
 
-class Outlook(NamedTuple):
-    """What is the same for all candidates of a decision."""
+class Survey(NamedTuple):
+    """One tribe on an island. `now`: its points as they stand, without those between tribes."""
 
-    vacant: int
-    rounds: float  # still to be marked, the open one included
-    wanted: tuple[tuple[tuple[int, ...], int], ...]  # (places, points) of the cards that can still be scored
-    weights: Weights
-    goal: int = 0  # the points that every tribe is to reach, in solo
+    groups: tuple[Group, ...]
+    now: int
+    living: int  # placements in camps
+    paired: int  # those and pairs
+    largest: int  # size of the largest group, ringed ones included
+    camps: int
+
+
+class Setting(NamedTuple):
+    """What does not change while a round is marked."""
+
+    kind: int  # place in KINDS
+    goal: int  # points that every tribe is to reach, 0 for none
+    scored: int  # cards scored
+    cards_short: int  # of the goal
+    open_cards: tuple[tuple[str, str], ...]  # ("hand" or "shared", card) that can still be scored
 
 
 def liberties(touching: Lanes, members: int, vacant: int) -> int:
@@ -57,147 +121,179 @@ def liberties(touching: Lanes, members: int, vacant: int) -> int:
     return found & vacant
 
 
-def hope(missing: int, room: int, rounds: float, reach: float) -> float:
-    """The chance that a group finds `missing` more placements."""
-    if room == 0 or rounds <= 0:
-        return 0.0
-    once = 1 - (1 - reach * min(1.0, 0.4 + 0.2 * room)) ** rounds
-    return float(once if missing == 1 else once * (1 - (1 - reach * min(1.0, 0.4 + 0.2 * room)) ** max(0, rounds - 1)))
+@lru_cache(maxsize=4096)
+def _groups(touching: Lanes, free: int) -> tuple[int, ...]:
+    return tuple(groups(touching, free))
 
 
-def tribe_worth(tribe: int, touching: Lanes, ringed: Sequence[int], look: Outlook) -> float:
-    """A tribe's row and the part of its request that it earns alone, with hopes. `ringed` are its closed camps."""
-    weights = look.weights
-    free = touching[STANDS]
-    total = 0.0
-    largest = 0.0
-    settled = 0.0  # the chance that it has any camp
-    for camp in ringed:
+def wishing(tribe: int, touching: Lanes) -> int:
+    """The placements whose wish their own place decides."""
+    if tribe in (SCAVENGERS, SCHOLARS):
+        return on_edge(touching)
+    if tribe == BUILDERS:
+        found = touching[STANDS]
+        for side in range(6):
+            found &= touching[side]
+        return found
+    return 0
+
+
+def survey(tribe: int, touching: Lanes, closed: Sequence[int], vacant: int) -> Survey:
+    """A tribe's groups and points; `closed` are its ringed camps."""
+    free, wish = touching[STANDS], wishing(tribe, touching)
+    points = lone = living = paired = largest = top = camps = 0
+    unit = UNIT.get(tribe, 0)
+    for camp in closed:
         free &= ~camp
         size = camp.bit_count()
-        largest = max(largest, size)
-        total += size + _wish(tribe, touching, camp)
-        settled = 1.0
-    for members in groups(touching, free):
+        points += size + unit * (camp & wish).bit_count()
+        living |= camp
+        camps += 1
+        top = max(top, size)
+    found = []
+    for members in _groups(touching, free):
         size = members.bit_count()
-        room = liberties(touching, members, look.vacant).bit_count()
-        if size >= 3:
-            settled = 1.0
-            largest = max(largest, size)
-            total += size + _wish(tribe, touching, members)
-            total += weights.room * min(room, 4) * min(1.0, look.rounds / 6)
+        wishes = (members & wish).bit_count()
+        found.append(Group(members, liberties(touching, members, vacant), size, wishes))
+        largest = max(largest, size)
+        if size >= SMALLEST_CAMP:
+            points += size + unit * wishes
+            living |= members
+            camps += 1
         else:
-            chance = hope(3 - size, room, look.rounds, weights.reach)
-            total += chance * (size + weights.wish * _wish(tribe, touching, members)) - (1 - chance) * size
-            largest = max(largest, chance * size)
-            settled = max(settled, chance)
-    if settled < 1:
-        # Without a camp the row is -5 whatever stands alone; while there is time a tribe will still find one.
-        empty = 0.7 * hope(2, 6, look.rounds - 2, weights.reach)
-        total -= 5 * (1 - max(settled, empty))
-    if tribe == MATRIARCHY:
-        total += largest
-    return total - weights.goal * max(0.0, look.goal - total)
+            lone += size
+            if size == 2:
+                paired |= members
+    largest = max(largest, top)
+    if not camps:
+        now = NO_CAMP
+    else:
+        now = points - lone
+        if tribe == MATRIARCHY:
+            now += largest
+        elif tribe == SCIENTISTS:
+            now += 2 * camps
+    return Survey(tuple(found), now, living, living | paired, largest, camps)
 
 
-def _wish(tribe: int, touching: Lanes, members: int) -> float:
-    """What a group earns of its tribe's request without looking at other tribes."""
-    if tribe == SCAVENGERS:
-        return (on_edge(touching) & members).bit_count()
-    if tribe == BUILDERS:
-        for side in range(6):
-            members &= touching[side]
-        return 3 * members.bit_count()
-    if tribe == SCHOLARS:
-        return -2 * (on_edge(touching) & members).bit_count()
-    return 2 if tribe == SCIENTISTS else 0
+def needed(own: Survey) -> int:
+    """The placements that a tribe's pairs and lone ones need to become camps."""
+    return sum(SMALLEST_CAMP - one.size for one in own.groups if one.size < SMALLEST_CAMP)
 
 
-class CardReach(NamedTuple):
-    """How near a tribe is to a card: the fewest missing placements, and that for each hex among those missing."""
+def group_terms(tribe: int, size: int, room: int, wishes: int) -> Terms:
+    """The terms of one group."""
+    found: Terms = [
+        ((min(size, SIZES) - 1) * ROOMS + min(room, ROOMS - 1), 1.0),
+        (TRIBE + 4 * (tribe - 1) + min(size, 4) - 1, 1.0),
+    ]
+    if size < SMALLEST_CAMP and wishes and tribe in YOUNG:
+        found.append((YOUNG[tribe] + size - 1, float(wishes)))
+    return found
 
-    fewest: int
-    through: dict[int, int]  # hex (one bit) -> fewest missing of the places that need it
+
+def status_of(largest: int) -> int:
+    return min(largest, 3)
 
 
-def card_reach(touching: Lanes, ringed: Sequence[int], places: Sequence[int], vacant: int) -> CardReach:
-    """The places of a card that can still be completed by a tribe; 9 missing if there is none."""
-    free = touching[STANDS]
-    for camp in ringed:
-        free &= ~camp
+def island_terms(
+    island: Sequence[Lanes], found: Sequence[Survey | None], vacant: int, setting: Setting, boxes: int,
+    missing: Sequence[Missing],
+) -> tuple[int, Terms]:  # fmt: skip
+    """The points as they stand, scored cards and overrides not among them, and the terms of what is still to come.
+
+    `found` are the surveys of the tribes 1 to 6, `boxes` the overrides used; `missing` tells for each open card
+    where it lies, its size and how many placements each tribe misses (place 0 is empty).
+    """
+    terms: Terms = [(KIND + setting.kind, 1.0), (SCORED + setting.scored, 1.0), (LEFT + max(0, 3 - boxes), 1.0)]
+    now = [0] * 7
+    for tribe in range(1, 7):
+        own = found[tribe]
+        assert own is not None
+        now[tribe] = own.now
+        for one in own.groups:
+            terms += group_terms(tribe, one.size, one.room.bit_count(), one.wishes)
+        terms.append((STATUS + 4 * (tribe - 1) + status_of(own.largest), 1.0))
+    need = sum(needed(own) for own in found if own)
+    terms += [(NEED + place, float(need - most)) for place, most in enumerate(NEEDS) if need > most]
+    _between(island, found, vacant, now, terms)
+    short = [max(0, setting.goal - points) for points in now[1:]] if setting.goal else []
+    if short:
+        terms.append((SHORT_POINTS, float(sum(short))))
+        terms.append((SHORT_POINTS + 1, float(sum(1 for points in short if points))))
+        terms.append((SHORT_POINTS + 2, float(setting.cards_short)))
+    for where, size, fewest in missing:
+        terms += card_terms(where, size, fewest)
+    return sum(now), terms
+
+
+def share_of(where: str, size: int) -> float:
+    """The points of a card, in tens."""
+    return size * (0.2 if where == "hand" else 0.1)
+
+
+def card_terms(where: str, size: int, fewest: Sequence[int]) -> Terms:
+    """The terms of an open card."""
+    share = share_of(where, size)
+    near = sum(1 for count in fewest if count <= 1)
+    return [(CARD[where] + min(FAR, min(fewest)), share), (CARD_TRIBES[where], share * near)]
+
+
+def _between(
+    island: Sequence[Lanes], found: Sequence[Survey | None], vacant: int, now: list[int], terms: Terms
+) -> None:
+    """What tribes are to each other: scholars and scavengers, healers and all; and what their places promise."""
+    scavengers, scholars, healers, matriarchy = (found[t] for t in (SCAVENGERS, SCHOLARS, HEALERS, MATRIARCHY))
+    assert scavengers and scholars and healers and matriarchy
+    studying = beside(island[SCHOLARS], island[SCAVENGERS], scavengers.living) & scholars.living
+    if scholars.camps:
+        now[SCHOLARS] += studying.bit_count()
+    hoping = beside(island[SCHOLARS], island[SCAVENGERS], scavengers.paired) & scholars.paired
+    terms.append((STUDY, float((hoping & ~studying).bit_count())))
+    edge = edge_room = study_room = 0
+    for one in scavengers.groups:
+        edge |= one.room
+    for one in scholars.groups:
+        if one.size > 1:
+            study_room |= one.room
+    edge_room = edge & COAST
+    terms.append((EDGE_ROOM, float(min(6, edge_room.bit_count()))))
+    terms.append((STUDY_ROOM, float(min(4, (study_room & edge).bit_count()))))
+    terms.append((FEAR, float(min(4, (study_room & COAST).bit_count()))))
+    shared = hoped = apart = 0
+    stands = island[HEALERS][STANDS]
+    for tribe in range(1, 7):
+        own = found[tribe]
+        if tribe == HEALERS or own is None:
+            continue
+        if own.living & healers.living:
+            shared += 1
+        elif own.paired & healers.paired:
+            hoped += 1
+        elif not island[tribe][STANDS] & stands:
+            apart += 1
+    if healers.camps:
+        now[HEALERS] += 2 * shared
+    terms.append((NEAR_HEALED, float(hoped)))
+    terms.append((UNHEALED, float(apart)))
+    terms.append((LARGEST, float(matriarchy.largest)))
+    rooms = [one.room.bit_count() for one in matriarchy.groups if one.size == matriarchy.largest]
+    terms.append((LARGEST_ROOM, float(min(4, max(rooms, default=0)))))
+
+
+@lru_cache(maxsize=1024)
+def card_reach(card: str, touching: Lanes, free: int, vacant: int) -> tuple[tuple[int, int, int], ...]:
+    """(placements missing, where, the place) of the places of a card that three more placements can complete, nearest first."""
     usable = free | vacant
-    fewest, through = 9, {}  # type: int, dict[int, int]
-    for place in places:
+    found = []
+    for place in cards.places(card):
         if place & ~usable:
             continue
         missing = place & ~free
         count = missing.bit_count()
-        if not count:
-            start = place & -place
-            if group(start, touching, place) != place:
-                continue
-        fewest = min(fewest, count)
-        if count <= 4:
-            while missing:
-                low = missing & -missing
-                missing ^= low
-                if count < through.get(low, 9):
-                    through[low] = count
-    return CardReach(fewest, through)
-
-
-def card_hope(fewest: int, look: Outlook) -> float:
-    """The chance to complete a card that misses so many placements."""
-    if fewest > 4 or fewest > 2 * (look.rounds - 1):
-        return 0.0
-    return float(look.weights.cards * look.weights.near**fewest)
-
-
-def shared_worth(island: Sequence[Lanes], living: Sequence[int]) -> float:
-    """The parts of requests between tribes: scholars beside scavengers, healers among the others."""
-    found = (beside(island[SCHOLARS], island[SCAVENGERS], living[SCAVENGERS]) & living[SCHOLARS]).bit_count()
-    healers = living[HEALERS]
-    return found + 2 * sum(1 for t in range(1, 7) if t != HEALERS and living[t] & healers)
-
-
-def living_of(touching: Lanes, ringed: Sequence[int]) -> int:
-    """The placements of a tribe that are in camps, or in pairs that may become one."""
-    free = touching[STANDS]
-    found = 0
-    for camp in ringed:
-        free &= ~camp
-        found |= camp
-    for members in groups(touching, free):
-        if members.bit_count() >= 2:
-            found |= members
-    return found
-
-
-def with_placement(touching: Lanes, hex_: int, way: int) -> Lanes:
-    """The lanes of a tribe with one more placement: a half from side `way` on, or the whole hex for way 6."""
-    if way == 6:
-        return tuple(lane | hex_ for lane in touching)
-    sides = (way, (way + 1) % 6, (way + 2) % 6, STANDS)
-    return tuple(lane | hex_ if k in sides else lane for k, lane in enumerate(touching))
-
-
-def wanted_of(hand: str, shared: str) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The cards in reach as (places, points)."""
-    found = []
-    if hand:
-        found.append((cards.places(hand), 2 * cards.size(hand)))
-    if shared:
-        found.append((cards.places(shared), cards.size(shared)))
-    return tuple(found)
-
-
-def worth(island: Sequence[Lanes], rings: Sequence[Ring], look: Outlook) -> float:
-    """The whole island with hopes; overrides and scored cards are not in it."""
-    closed = [[ring.hexes for ring in rings if ring.tribe == tribe] for tribe in range(7)]
-    total = sum(tribe_worth(tribe, island[tribe], closed[tribe], look) for tribe in range(1, 7))
-    living = [living_of(touching, own) for touching, own in zip(island, closed, strict=True)]
-    total += shared_worth(island, living)
-    for places, points in look.wanted:
-        fewest = min(card_reach(island[t], closed[t], places, look.vacant).fewest for t in range(1, 7))
-        total += points * card_hope(fewest, look)
-    return total
+        if count > 3:
+            continue
+        widened = tuple(lane | missing for lane in touching) if missing else touching
+        if group(place & -place, widened, place) == place:
+            found.append((count, missing, place))
+    return tuple(sorted(found))

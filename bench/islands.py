@@ -1,0 +1,162 @@
+"""Bots of The First Island settle islands alone, on the same dice: `python bench/islands.py ladder|solo|outlook [--write]`
+
+- `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who makes more of the same
+  island at Casual. An equal total counts for nobody; the interval is Wilson's, 95 %.
+- `solo`: how often master meets all goals of each solo level; `--write` also puts it into games/first_island/measured.py.
+- `outlook`: what the review's estimate said in matches of two, against what happened: Brier score and ten buckets.
+
+`--write` puts the table into docs/games/first-island.md. The same command gives the same table again.
+"""
+
+import argparse
+import re
+import statistics
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "py")]
+
+from bench.opponents import opponent
+from hexdice import games
+from hexdice.bots import decide
+from hexdice.bots.levels import levels
+from hexdice.cli.simulate import wilson
+from hexdice.games.first_island import bot
+from hexdice.games.first_island.state import SOLO
+from hexdice.kernel.match import Header, Match, Seat
+
+GAME = "first-island"
+PAGE = ROOT / "docs" / "games" / "first-island.md"
+MEASURED = ROOT / "py" / "hexdice" / "games" / "first_island" / "measured.py"
+
+
+def settle(level: str, kind: str, number: int) -> tuple[int, bool, float]:
+    """(total, whether all goals are met, seconds of processor time) of island `number` of a solo level."""
+    think, rng = opponent(GAME, level), Random(f"{level} {number}")
+    match = Match(games.game(GAME), Header(GAME, {"level": kind}, (Seat("A"),), 1, f"{number:032x}"))
+    began = time.process_time()
+    match.settle()
+    while match.result is None:
+        match.play(0, decide(think, match.state, 0, rng))
+        match.settle()
+    return match.result.scores[0], bool(match.result.winners), time.process_time() - began
+
+
+def paired(islands: int) -> str:
+    """The ladder's table."""
+    names = levels(GAME)
+    settled = {name: [settle(name, "casual", number) for number in range(islands)] for name in (*names, "today:sharp")}
+    lines = [
+        "| level | points (mean) | over | islands won | share (95 %) | points more (95 %) | ms a round |",
+        "| --- | ---: | --- | ---: | ---: | ---: | ---: |",
+    ]
+    pairs = [*((upper, lower) for lower, upper in pairwise(names)), ("master", "today:sharp"), ("sharp", "today:sharp")]
+    for upper, lower in pairs:
+        more = [above[0] - below[0] for above, below in zip(settled[upper], settled[lower], strict=True)]
+        won = sum(difference > 0 for difference in more)
+        low, high = wilson(won, islands)
+        mean, error = statistics.mean(more), 1.96 * statistics.stdev(more) / islands**0.5
+        own = statistics.mean(total for total, _, _ in settled[upper])
+        spent = 1000 * statistics.mean(seconds for _, _, seconds in settled[upper]) / 12
+        lines.append(
+            f"| {upper} | {own:.1f} | {lower} | {won} of {islands} | {won / islands:.0%} ({low:.0%} to {high:.0%}) | "
+            f"{mean:+.1f} ± {error:.1f} | {spent:.0f} |"
+        )
+    first, fixed = (statistics.mean(total for total, _, _ in settled[name]) for name in ("first", "today:sharp"))
+    lines += ["", f"`first` makes {first:.1f} points on the average, today:sharp {fixed:.1f}."]
+    return "\n".join(lines)
+
+
+def solo(islands: int, write: bool) -> str:
+    """The table of the solo levels."""
+    lines = ["| level | won | share (95 %) | points (least to most) |", "| --- | ---: | ---: | ---: |"]
+    won = {}
+    for kind in SOLO:
+        settled = [settle("master", kind, number) for number in range(islands)]
+        won[kind] = sum(met for _, met, _ in settled)
+        low, high = wilson(won[kind], islands)
+        totals = [total for total, _, _ in settled]
+        lines.append(
+            f"| {kind} | {won[kind]} of {islands} | {won[kind] / islands:.0%} ({low:.0%} to {high:.0%}) | "
+            f"{statistics.mean(totals):.1f} ({min(totals)} to {max(totals)}) |"
+        )
+    if write:
+        said = ", ".join(f'"{kind}": {count}' for kind, count in won.items())
+        MEASURED.write_text(
+            '"""How often the best bot met all goals of the solo levels; written by `python bench/islands.py solo --write`."""\n\n'
+            f"ISLANDS = {islands}  # of each level; 0: not measured\nWON: dict[str, int] = {{{said}}}\n",
+            encoding="utf-8",
+        )
+    return "\n".join(lines)
+
+
+def outlook(matches: int) -> str:
+    """The table of what was said and what happened, before each round of matches of two."""
+    said: list[tuple[float, float]] = []
+    names = ("sharp", "master")
+    for number in range(matches):
+        seats = (names[number % 2], names[number // 2 % 2])
+        match = Match(
+            games.game(GAME), Header(GAME, {}, tuple(Seat(name, name) for name in seats), 2, f"{number:032x}")
+        )
+        rngs = [Random(f"{number} {seat}") for seat in (0, 1)]
+        shares, seen = [], 0
+        match.settle()
+        while match.result is None:
+            if match.state.round != seen and match.state.round:
+                seen = match.state.round
+                shares.append(bot.outlook(match.state)[0])
+            seat = match.game.actors(match.state)[0]
+            view = match.game.view(match.state, seat)
+            match.play(seat, decide(opponent(GAME, seats[seat]), view, seat, rngs[seat]))
+            match.settle()
+        happened = (0 in match.result.winners) / len(match.result.winners)
+        said += [(share, happened) for share in shares]
+    brier = statistics.mean((share - happened) ** 2 for share, happened in said)
+    lines = [
+        f"{len(said)} positions of {matches} matches of sharp and master: Brier score {brier:.3f} (always one half: 0.250).",
+        "",
+        "| said | positions | mean said | happened |",
+        "| --- | ---: | ---: | ---: |",
+    ]
+    for bucket in range(10):
+        row = [pair for pair in said if min(9, int(10 * pair[0])) == bucket]
+        if row:
+            mean, met = statistics.mean(share for share, _ in row), statistics.mean(won for _, won in row)
+            lines.append(f"| {bucket * 10} to {bucket * 10 + 10} % | {len(row)} | {mean:.2f} | {met:.2f} |")
+    return "\n".join(lines)
+
+
+def put(name: str, text: str) -> None:
+    """The table between its two marks on the game's page."""
+    begin, end = f"<!-- {name} -->", f"<!-- {name}: end -->"
+    page = PAGE.read_text(encoding="utf-8")
+    assert begin in page and end in page
+    PAGE.write_text(
+        re.sub(f"{begin}.*?{end}", lambda _: f"{begin}\n{text}\n{end}", page, flags=re.DOTALL), encoding="utf-8"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("ladder", "solo", "outlook"))
+    parser.add_argument("--islands", type=int, help="how many, or matches: 64, 128 or 100 unless given")
+    parser.add_argument("--write", action="store_true")
+    args = parser.parse_args()
+    if args.what == "ladder":
+        text = paired(args.islands or 64)
+    elif args.what == "solo":
+        text = solo(args.islands or 128, args.write)
+    else:
+        text = outlook(args.islands or 100)
+    print(text)
+    if args.write:
+        put(args.what, text)
+
+
+if __name__ == "__main__":
+    main()

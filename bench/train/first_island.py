@@ -1,0 +1,250 @@
+"""What islands of The First Island are worth, learned in two steps: `make train ARGS=first-island`.
+
+First the hand-made worth of the fixed opponents is put into the terms of games/first_island/worth.py (least squares on islands
+that they settle, some of them scrambled). Then bots play by that, choosing loosely now and then, and the weights follow
+how the islands went on: least-squares temporal differences, LSTD(0.3), held near the first step by a ridge; and once more
+with the bots that came of it. A weight is a + b * rounds / 11 + c / rounds.
+"""
+
+import sys
+from collections.abc import Iterator
+from math import exp
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bench.opponents import island_today as today
+from hexdice.bots import decide
+from hexdice.games.first_island import GAME, goal_chance, ringing, rules
+from hexdice.games.first_island.island import CELLS, TRIBES, lanes, split
+from hexdice.games.first_island.plan import Plan, Search, plans
+from hexdice.games.first_island.position import position_of
+from hexdice.games.first_island.state import KEEP, MARK, OVER, REROLL, ROLL, SOLO, WINDOW, State, last_round, score_of
+from hexdice.games.first_island.worth import SHORT_POINTS, TERMS, Column
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.options import read_options
+
+KINDS = ("casual", "standard", "casual", "hard", "none", "impossible")  # played in turn
+PRIOR_MATCHES, MATCHES = 72, (240, 240, 300, 360)  # of each round of learning
+LAMBDA, RIDGE, PRIOR_RIDGE = 0.3, 300.0, 1.0
+LOOSE = 0.7  # points: the temperature of the choices that explore, in half of the rounds
+SEARCH = Search(5, 2)
+BOX = 0.9  # what the prior gives an override that is left
+SIZE = 3 * len(TERMS)
+
+Vector = np.ndarray[Any, np.dtype[np.float64]]
+
+
+class Path(NamedTuple):
+    """One match: for each round (rounds left, points as they stand, terms), and what it came to."""
+
+    rounds: tuple[tuple[int, float, Vector], ...]
+    came_to: float
+    kind: str
+    won: bool
+
+
+def basis(left: int) -> Vector:
+    return np.array((1.0, left / 11, 1 / left))
+
+
+def columns(weights: Vector) -> list[Column]:
+    """The weights at 0, 1, 2 ... rounds left."""
+    table = weights.reshape(-1, 3)
+    return [(), *(tuple((table @ basis(left)).tolist()) for left in range(1, 20))]
+
+
+def begin(kind: str, rng: Random) -> State:
+    options = {"level": kind} if kind in SOLO else {"level": "free", "cards": kind}
+    return settle(rules.initial(read_options(GAME.options, options), 1), rng)
+
+
+def settle(state: State, rng: Random) -> State:
+    """The state after everything that chance decides now."""
+    while (chance := rules.chance(state)) is not None:
+        state = rules.apply(state, CHANCE, rng.choices(chance.outcomes, chance.weights)[0])
+    return state
+
+
+def rounds_to_come(state: State) -> int:
+    return last_round(state) - state.round + 1
+
+
+def came_to(state: State) -> float:
+    """What a finished match is worth: its total, and alone something for the goals."""
+    found = float(score_of(state.sheets[0]).total)
+    goals = rules.goals(state)
+    if goals:
+        found += 8.0 * all(goal.met for goal in goals)
+        for goal in goals:
+            missed = max(0, goal.target - goal.value)
+            found -= missed * (0.5 if goal.key in TRIBES else 2.0 if goal.key == "cards" else 0.0)
+    return found
+
+
+def terms_of(state: State) -> tuple[int, float, Vector]:
+    position = position_of(state, 0)
+    now, terms = position.terms()
+    found = np.zeros(SIZE)
+    left = rounds_to_come(state)
+    parts = basis(left)
+    for place, amount in terms:
+        found[3 * place : 3 * place + 3] += amount * parts
+    return left, float(now - position.boxes + sum(ring.points for ring in state.sheets[0].rings)), found
+
+
+# The prior: today's hand-made worth in our terms ----------------------------------------------------------------------
+
+
+def scrambled(state: State, rng: Random) -> State:
+    """The same with one to four hexes marked at random."""
+    sheet = state.sheets[0]
+    board = list(sheet.board)
+    vacant = [cell for cell in range(CELLS) if not board[cell]]
+    most = max(0, len(vacant) - 2 * rounds_to_come(state))
+    for cell in rng.sample(vacant, min(most, rng.choice((1, 2, 2, 4)))):
+        board[cell] = split(rng.randint(1, 6), rng.randint(1, 6), rng.randrange(6))
+    return state._replace(sheets=(sheet._replace(board=tuple(board)),))
+
+
+def todays_worth(state: State) -> float:
+    sheet = state.sheets[0]
+    look = today.prospect(state, sheet, sheet.board, today.WEIGHTS)
+    return float(today.worth(lanes(sheet.board), sheet.rings, look))
+
+
+def first_islands(rng: Random) -> Iterator[State]:
+    think = today.planning(today.WEIGHTS, 0, True, 0.25)
+    for number in range(PRIOR_MATCHES):
+        state, seen = begin(KINDS[number % len(KINDS)], rng), 0
+        while state.phase != OVER:
+            if state.phase in (WINDOW, ROLL) and state.round != seen:
+                seen = state.round
+                yield from (state, scrambled(state, rng), scrambled(state, rng))
+            state = settle(rules.apply(state, 0, decide(think, state, 0, rng)), rng)
+
+
+def prior(rng: Random) -> Vector:
+    rows, values = [], []
+    for state in first_islands(rng):
+        left, now, terms = terms_of(state)
+        sheet = state.sheets[0]
+        boxes = sheet.boxes.bit_count()
+        rings = sum(ring.points for ring in sheet.rings)
+        rows.append(terms)
+        values.append(todays_worth(state) - (now - rings + boxes) + BOX * max(0, 3 - boxes) * min(1.0, left / 3))
+    table = np.array(rows)
+    found: Vector = np.linalg.solve(table.T @ table + PRIOR_RIDGE * np.eye(SIZE), table.T @ np.array(values))
+    return found
+
+
+# Learning from play ---------------------------------------------------------------------------------------------------
+
+
+def chosen(found: list[Plan], rng: Random) -> Plan:
+    """The best plan, or loosely one of the good ones."""
+    top = max(plan.worth for plan in found)
+    if rng.random() < 0.5:
+        return rng.choices(found, [exp((plan.worth - top) / LOOSE) for plan in found])[0]
+    return next(plan for plan in found if plan.worth == top)
+
+
+def play(kind: str, weights: list[Column], rng: Random) -> Path:
+    state, met = begin(kind, rng), []
+    seen = 0
+    while state.phase != OVER:
+        left = rounds_to_come(state)
+        if state.round != seen:
+            seen = state.round
+            met.append(terms_of(state))
+        if state.phase in (WINDOW, KEEP):
+            state = rules.apply(state, 0, ringing.choose(state, 0, weights[left], weights[left - 1]))
+        elif state.phase == ROLL:
+            state = rules.apply(state, 0, "roll")
+        elif state.phase == REROLL:
+            state = rules.apply(state, 0, "reroll")
+        elif state.phase == MARK:
+            for step in chosen(list(plans(state, 0, weights[left - 1], SEARCH)), rng).steps:
+                state = rules.apply(rules.apply(state, 0, step.take), 0, step.place)
+        state = settle(state, rng)
+    result = rules.result(state)
+    assert result is not None
+    return Path(tuple(met), came_to(state), kind, bool(result.winners))
+
+
+def lstd(paths: list[Path], start: Vector) -> Vector:
+    """Weights near `start` by which what an island promises changes least, on the average, from round to round."""
+    matrix, change = RIDGE * np.eye(SIZE), np.zeros(SIZE)
+    for path in paths:
+        terms = np.array([row for _, _, row in path.rounds])
+        promised = np.array([now for _, now, _ in path.rounds] + [path.came_to])
+        promised[:-1] += terms @ start
+        trace, traces = np.zeros(SIZE), np.empty_like(terms)
+        for place, row in enumerate(terms):
+            trace = LAMBDA * trace + row
+            traces[place] = trace
+        steps = terms.copy()
+        steps[:-1] -= terms[1:]
+        matrix += traces.T @ steps
+        change += traces.T @ np.diff(promised)
+    found: Vector = start + np.linalg.solve(matrix, change)
+    return found
+
+
+def promised(path: Path, weights: Vector) -> Vector:
+    """What the island promised before each round."""
+    return np.array([now + row @ weights for _, now, row in path.rounds])
+
+
+def spreads(paths: list[Path], weights: Vector) -> list[float]:
+    """By rounds left, from 0: how far a match ends from what its island promised (root of the mean square)."""
+    squares: list[list[float]] = [[0.0] for _ in range(20)]
+    for path in paths:
+        for (left, _, _), found in zip(path.rounds, promised(path, weights), strict=True):
+            squares[left].append((path.came_to - found) ** 2)
+    return [float(np.sqrt(sum(row) / max(1, len(row) - 1))) for row in squares]
+
+
+def goal_weights(paths: list[Path], weights: Vector) -> list[float]:
+    """A logistic regression: the chance that all goals of a solo level will be met, by `goal_chance.signs`."""
+    rows, won = [], []
+    for path in paths:
+        if path.kind not in SOLO:
+            continue
+        for (left, _, row), found in zip(path.rounds, promised(path, weights), strict=True):
+            short = row[3 * SHORT_POINTS : 3 * SHORT_POINTS + 9 : 3]  # the constant parts: the amounts themselves
+            rows.append(goal_chance.signs(path.kind, left, float(found), *short.tolist()))
+            won.append(float(path.won))
+    signs, met = np.array(rows), np.array(won)
+    found = np.zeros(signs.shape[1])
+    for _ in range(25):  # Newton's steps
+        chance = 1 / (1 + np.exp(-signs @ found))
+        slope = signs.T @ (met - chance) - found
+        bend = (signs.T * (chance * (1 - chance))) @ signs + np.eye(len(found))
+        found = found + np.linalg.solve(bend, slope)
+    return [float(weight) for weight in found]
+
+
+def learn() -> tuple[dict[str, list[float]], dict[str, Any]]:
+    """The tables of games/first_island/learned.py, and what the training did."""
+    rng = Random("first-island")
+    start = weights = prior(rng)
+    paths: list[Path] = []
+    casual = []
+    for matches in MATCHES:
+        playing = columns(weights)
+        fresh = [play(KINDS[number % len(KINDS)], playing, rng) for number in range(matches)]
+        paths += fresh
+        totals = [path.came_to for path in fresh if path.kind == "casual"]
+        casual.append(round(sum(totals) / len(totals), 1))
+        print(casual, file=sys.stderr, flush=True)
+        weights = lstd(paths, start)
+    latest = paths[-MATCHES[-1] :]
+    figures = {
+        "matches": len(paths),
+        "islands": sum(len(path.rounds) for path in paths),
+        "points at casual, goals counted, by round of learning": casual,
+    }
+    found = {"worth": weights.tolist(), "spread": spreads(latest, weights), "goals": goal_weights(latest, weights)}
+    return found, figures

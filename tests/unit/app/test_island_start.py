@@ -1,0 +1,32 @@
+"""The First Island begins with dice: the card window before them decides nothing, and passes by itself."""
+
+import pytest
+
+from hexdice.games.first_island.state import MARK, REROLL, WINDOW
+from tests.unit.app.fakes import Person
+from tests.unit.app.test_tables import session_of
+
+
+@pytest.mark.parametrize("bots", (False, True))
+def test_the_first_window_passes_by_itself_and_no_other(bots: bool) -> None:
+    person = Person()
+    person.do("route", "#/first-island")
+    if bots:
+        person.do("field", "bot-1", value="first")
+    person.do("act", "start")
+    session = session_of(person)
+    assert session.match.state.phase in (MARK, REROLL) and session.match.state.round == 1
+    assert [event.text for event in session.match.played if event.actor >= 0] == ["pass", "pass"]
+    while session.match.state.round == 1:
+        seat = session.game.actors(session.match.state)[0]
+        session.play(seat, session.game.moves(session.match.state, seat)[0])
+    assert session.match.state.phase == WINDOW and session.match.state.asked == 0
+
+
+def test_an_empty_island_is_not_said_to_have_lost_thirty_points() -> None:
+    person = Person()
+    person.do("route", "#/first-island?names=Ann&level=casual")
+    person.do("act", "start")
+    page = person.do("ui", "show=").html
+    assert "−30" not in page and "A tribe without a camp costs 5 in the end." in page
+    assert "4 of one tribe in this shape" in page
