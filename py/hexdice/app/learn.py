@@ -68,6 +68,12 @@ class GuidedSession(Session):
             raise IllegalMoveError(step.wrong)
         self._advance((move,))
 
+    def viewer(self) -> int | None:
+        return LEARNER if self.review is None else None
+
+    def behind_curtain(self) -> tuple[int, ...]:
+        return ()
+
     def unsaved(self) -> bool:
         return False
 

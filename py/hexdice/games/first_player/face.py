@@ -1,6 +1,7 @@
 """How The First Player presents itself outside its tables."""
 
 from hexdice.games.first_player.campaign_pages import CampaignPages
+from hexdice.games.first_player.guided import GUIDED
 from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, picture
 from hexdice.view.face import Face, Shortcut
@@ -21,6 +22,7 @@ FACE = Face(
     emblem=emblem,
     author=("The First Player Game", "by fzerorubigd (Forud), licensed CC BY 4.0; we follow its latest text."),
     rules=("FP", 23),
+    guided=GUIDED,
     shortcut=Shortcut("quick", "Who starts?", "Tonight’s first player in four taps"),
     section=CampaignPages,
 )

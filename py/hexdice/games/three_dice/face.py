@@ -1,6 +1,7 @@
 """How Three Dice presents itself outside its tables."""
 
 from hexdice.games.three_dice.evening_pages import EveningPages
+from hexdice.games.three_dice.guided import GUIDED
 from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, picture
 from hexdice.view.face import Face
@@ -30,6 +31,7 @@ FACE = Face(
         "by arumie; the rules text of the project three-dice-game is the source, its later app settled several open points.",
     ),
     rules=("TD", 22),
+    guided=GUIDED,
     setup_extra=lambda today: people_link(),
     section=EveningPages,
 )

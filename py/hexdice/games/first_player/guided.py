@@ -1,0 +1,58 @@
+"""The first selection, step by step."""
+
+from hexdice.kernel.game import CHANCE
+from hexdice.view.guided import Guided, Step
+
+MIA, BEN = 1, 2
+
+GUIDED = Guided(
+    "You start tonight, and Ben has four dice for the next selection, you only two: over the evening the luck evens out. In a campaign the page remembers everybody’s dice from night to night.",
+    (
+        Step(
+            "Who starts tonight? Everybody has three dice and lays them in a row in secret; the highest row starts. The winner gives a die to whoever plays last, so that luck goes round."
+        ),
+        Step(
+            "First choose how many of your dice you roll. More dice are better; take all three.",
+            "Roll all three dice.",
+            ("dice 3",),
+            ((CHANCE, "2"), (CHANCE, "6"), (CHANCE, "3")),
+        ),
+        Step(
+            "6, 3 and 2. You may set one die aside and roll all the others again; it is out for this time, but still yours. Set the 2 aside.",
+            "Set the 2 aside, and roll the others again.",
+            ("aside 2",),
+            ((CHANCE, "6"), (CHANCE, "4")),
+        ),
+        Step(
+            "6 and 4: better. Now lay your row. The left die counts most, so begin with the 6.",
+            "Put the 6 first: the left die counts most.",
+            ("put 6",),
+            (
+                (MIA, "dice 2"),
+                (CHANCE, "6"),
+                (CHANCE, "4"),
+                (MIA, "put 6"),
+                (MIA, "put 4"),
+                (BEN, "dice 3"),
+                (CHANCE, "5"),
+                (CHANCE, "5"),
+                (CHANCE, "2"),
+                (BEN, "put 5"),
+                (BEN, "put 5"),
+                (BEN, "put 2"),
+            ),
+        ),
+        Step(
+            "Mia and Ben are ready too. Put the 4 beside the 6, and all rows are uncovered together.",
+            "Put the 4 next.",
+            ("put 4",),
+            ((CHANCE, "5"), (CHANCE, "3")),
+        ),
+        Step(
+            "You and Mia both had 6 and 4, so your last dice were rolled again: your 5 beats her 3. You start, and the others follow as they sit: Ben plays last and gets one of your dice. Say that it is so.",
+            "Confirm that Ben plays last.",
+            ("resolve",),
+        ),
+    ),
+    others=("Mia", "Ben"),
+)
