@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 JOBS ?= 2
 
-.PHONY: play venv lint test test-long words fuzz bench ladder train puzzles build clean
+.PHONY: play venv lint test test-long words fuzz soak bench ladder train puzzles build clean
 
 play: ## fetch the runtime once, serve on this machine, open the browser
 	$(PYTHON) serve.py
@@ -29,6 +29,9 @@ words: venv ## gather the sentences of the page into the catalogues, say what is
 
 fuzz: venv ## spoilt texts through every door by which texts come in; findings are kept as cases
 	PYTHONPATH=py $(VENV)/python -m tests.fuzz $(ARGS)
+
+soak: venv ## the simulator of everything around the app, for MINUTES (60)
+	PYTHONPATH=py $(VENV)/python -m tests.around.soak --minutes $(or $(MINUTES),60) $(ARGS)
 
 bench: venv ## run every bench, write the tables of docs/performance.md
 	$(VENV)/python -m bench

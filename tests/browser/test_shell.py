@@ -91,7 +91,8 @@ def test_two_tabs_never_write_one_match(context: BrowserContext, page: Page) -> 
 def test_full_storage_warns_and_play_goes_on(page: Page) -> None:
     start_three_dice(page)
     page.evaluate(
-        """() => { let size = 4_000_000; localStorage.removeItem('fill'); let text = '';
+        """() => { Object.keys(localStorage).filter((key) => key.startsWith('hexdice.previous.')).forEach((key) => localStorage.removeItem(key));
+        let size = 4_000_000; localStorage.removeItem('fill'); let text = '';
         while (size > 8) { try { text += 'x'.repeat(size); localStorage.setItem('fill', text); } catch { text = text.slice(0, -size); size = size >> 1; } } }"""
     )
     page.locator("[data-move='roll']").first.click()

@@ -114,7 +114,8 @@ class Shelf:
         return sorted(self._known[prefix])
 
     def changed(self, key: str) -> None:
-        """Another tab wrote or removed this key; "" for everything."""
+        """Another tab wrote or removed this key; "" for everything. What waits here to be written under it is older."""
+        self._memory.pop(key, None)
         if not key:
             self._known.clear()
         self._note(key, there=self.get(key) is not None)

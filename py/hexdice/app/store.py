@@ -1,6 +1,6 @@
 """Everything that is kept on the device: matches, settings, names. What cannot be read is kept and named, never dropped.
 
-Keys: hexdice.match.<id> (packed match), hexdice.previous.<id> (the save before it), hexdice.entry.<id> and hexdice.recent
+Keys: hexdice.match.<id> (packed match), hexdice.previous.match.<id> (the save before it), hexdice.entry.<id> and hexdice.recent
 (app/catalogue.py), hexdice.settings, hexdice.names, hexdice.backup (when the last one was made), hexdice.campaign.<id>
 (the campaigns' own), hexdice.aside.<key>.<checksum> (damaged texts, app/shelf.py).
 """
@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from hexdice import games
-from hexdice.app.catalogue import ENTRY, Catalogue, Entry
+from hexdice.app.catalogue import ENTRY, Catalogue, Entry, read_entry
 from hexdice.app.ports import Storage
 from hexdice.app.shelf import Shelf
 from hexdice.kernel.codec import canonical, dump_match, load_match, pack, unpack
@@ -21,7 +21,7 @@ from hexdice.view.section import MATCH as MATCH
 from hexdice.view.section import Clock
 from hexdice.view.text import fault_words, say
 
-PREVIOUS = "hexdice.previous."
+PREVIOUS = "hexdice.previous.match."
 SETTINGS = "hexdice.settings"
 NAMES = "hexdice.names"
 BACKUP = "hexdice.backup"
@@ -107,8 +107,12 @@ class Store(Shelf):
         self.find_aside()
         yield
         kept = {key[len(MATCH) :] for key in self.keys(MATCH)} | {key[len(PREVIOUS) :] for key in self.keys(PREVIOUS)}
-        known = {key[len(ENTRY) :] for key in self.keys(ENTRY)} | {entry["id"] for entry in self.recents()}
+        known = {entry["id"] for entry in self.recents()}
         yield
+        for key in self.keys(ENTRY):
+            if read_entry(self.get(key)) is not None or key[len(ENTRY) :] not in kept:
+                known.add(key[len(ENTRY) :])
+            yield
         for id in sorted(known - kept):
             if self.get(MATCH + id) is None:
                 self.catalogue.drop(id)

@@ -50,6 +50,7 @@ from hexdice.view.text import fault_words, say
 
 FORMAT = 1
 CAMPAIGNS = "hexdice.campaign."  # the key of a campaign, with its id behind it
+PREVIOUS = "hexdice.previous.campaign."  # and its id: the save before the last one
 HOWS = {
     "first-quick": (False, False),
     "first-slow": (False, True),
@@ -123,6 +124,13 @@ def read_kept(text: str) -> Kept:
     return kept
 
 
+def _read_as(id: str, text: str) -> Kept:
+    kept = read_kept(text)
+    if kept.ledger.id != id:
+        raise NotationError("It is saved under a wrong name.")
+    return kept
+
+
 def mend(kept: Kept) -> list[str]:
     """Gives up open tables that no selection can have: somebody unknown, or at two places. Their ids."""
     seated: set[str] = set()
@@ -165,12 +173,16 @@ class Campaigns:
         if id in self._read and self._read[id][0] == text:
             return self._read[id][1]
         try:
-            kept = read_kept(text)
-            if kept.ledger.id != id:
-                raise NotationError("It is saved under a wrong name.")
+            kept = _read_as(id, text)
         except (NotationError, ReplayError) as fault:
-            self.store.broken[key] = say("A campaign could not be read. {why}", why=esc(fault_words(fault)))
-            return None
+            before = self._before(id)
+            if before is None:
+                self.store.broken[key] = say("A campaign could not be read. {why}", why=esc(fault_words(fault)))
+                return None
+            words = say("The last save of a campaign was damaged. It goes on from the one before.")
+            kept, mended = before
+            self.store.set_aside(key, text, words, instead=mended)
+            text = mended
         self.store.broken.pop(key, None)
         if mend(kept):
             name = esc(kept.ledger.name)
@@ -180,6 +192,14 @@ class Campaigns:
             text = mended
         self._read[id] = (text, kept)
         return kept
+
+    def _before(self, id: str) -> tuple[Kept, str] | None:
+        """The save before the last one, and its text."""
+        text = self.store.get(PREVIOUS + id)
+        try:
+            return (_read_as(id, text), text) if text is not None else None
+        except (NotationError, ReplayError):
+            return None
 
     def all(self) -> list[Kept]:
         """Every readable campaign, the one used last first."""
@@ -197,6 +217,9 @@ class Campaigns:
         """One write of one key."""
         kept.used = self.clock.now()
         text = kept.dump()
+        good = self._read.get(kept.ledger.id, ("", None))[0]
+        if good and good != text:
+            self.store.set_spare(PREVIOUS + kept.ledger.id, good)
         self.store.set(CAMPAIGNS + kept.ledger.id, text)
         self._read[kept.ledger.id] = (text, kept)
 
@@ -228,6 +251,7 @@ class Campaigns:
 
     def delete(self, id: str) -> None:
         self._read.pop(id, None)
+        self.store.remove(PREVIOUS + id)
         self.store.remove(CAMPAIGNS + id)
 
     # Selections

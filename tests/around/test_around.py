@@ -1,0 +1,19 @@
+"""The simulator of everything around the app, a small count of it: the same runs every time. `make soak` runs it for as long as wanted."""
+
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.around.machine import Around
+
+
+def test_nothing_is_lost_whatever_happens_around_the_app() -> None:
+    run_state_machine_as_test(
+        Around,
+        settings=settings(
+            max_examples=150,
+            stateful_step_count=30,
+            derandomize=True,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )

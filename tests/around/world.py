@@ -1,0 +1,151 @@
+"""A device with a browser that misbehaves: one storage, several tabs with locks, crashes, torn writes, clocks that jump."""
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+from hexdice.app.ports import Intent, StorageRefused
+from hexdice.games.first_player.campaign_pages import CampaignPages
+from tests.unit.app.fakes import DictStorage, Person
+
+
+class Killed(BaseException):
+    """The browser ended the tab in the middle of its work."""
+
+
+class Device(DictStorage):
+    """The storage that all tabs share. It can be full, torn in a write, and counts what is asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tear = 0  # the so-many-th write from now is torn, and its tab dies; 0: none
+        self.torn = ""  # the key of the torn write
+        self.touched: list[str] = []  # keys written or removed since the tabs heard of it
+        self.asked = 0
+
+    def get(self, key: str) -> str | None:
+        self.asked += 1
+        return super().get(key)
+
+    def set(self, key: str, text: str) -> None:
+        if self.full:
+            raise StorageRefused("the storage is full.")
+        self.touched.append(key)
+        if self.tear:
+            self.tear -= 1
+            if not self.tear:
+                self.torn = key
+                self.kept[key] = text[: len(text) // 2]
+                raise Killed
+        super().set(key, text)
+
+    def remove(self, key: str) -> None:
+        self.touched.append(key)
+        super().remove(key)
+
+
+class Tab(Person):
+    """A person at one tab; what the app asks of the browser is answered by the world."""
+
+    def __init__(self, world: "World") -> None:
+        super().__init__(world.device)
+        self.world = world
+        self.app.entropy = world.entropy
+        self.app.sections["first-player"] = self.pages = CampaignPages(self.app)
+        self.app.clock.seconds = world.seconds  # type: ignore[attr-defined]
+        self.holds: set[str] = set()  # locks held or waited for
+
+    def settle(self) -> Any:
+        """As a browser does it: draw, effects, save."""
+        drawn = self.app.render()
+        assert drawn.title != "Sorry"
+        effects, self.app.effects = self.app.effects, []
+        self.effects += effects
+        for effect in effects:
+            if effect.kind == "go":
+                self.app.handle(Intent("route", effect.value))
+                drawn = self.settle()
+            elif effect.kind == "hold":
+                self.holds.add(effect.value)
+                if self.world.locks.setdefault(effect.value, self) is self:
+                    self.app.held(effect.value)
+                else:
+                    self.app.not_held(effect.value)
+                drawn = self.settle()
+            elif effect.kind == "release":
+                self.world.release(self, effect.value)
+        self.app.save()
+        return self.settle() if self.app.effects else drawn
+
+
+def hear(tab: Tab, keys: list[str]) -> None:
+    for key in keys:
+        tab.app.changed(key)
+    tab.settle()
+
+
+def take_over(tab: Tab, id: str) -> None:
+    tab.app.held(id)
+    tab.settle()
+
+
+class World:
+    """All tabs of one device."""
+
+    def __init__(self) -> None:
+        self.device = Device()
+        self.tabs: list[Tab] = []
+        self.locks: dict[str, Tab] = {}
+        self.seconds = 1_790_000_000
+        self.made = 0
+
+    def entropy(self, size: int) -> str:
+        self.made += 1
+        return f"{self.made:0{2 * size}x}"[-2 * size :]
+
+    def open(self) -> Tab:
+        """A new tab; one that dies while it starts is opened again."""
+        try:
+            tab = Tab(self)
+        except Killed:
+            tab = Tab(self)
+        self.tabs.append(tab)
+        return tab
+
+    def release(self, tab: Tab, id: str) -> None:
+        """The lock goes to the next tab that waits for it."""
+        tab.holds.discard(id)
+        if self.locks.get(id) is tab:
+            del self.locks[id]
+            heir = next((other for other in self.tabs if other is not tab and id in other.holds), None)
+            if heir is not None:
+                self.locks[id] = heir
+                self.do(heir, lambda: take_over(heir, id))
+
+    def do(self, tab: Tab, what: Callable[[], object]) -> None:
+        """Does something in a tab, which may be its end."""
+        try:
+            what()
+        except Killed:
+            self.kill(tab)
+
+    def kill(self, tab: Tab) -> None:
+        """The tab is gone at once; the browser gives its locks to others."""
+        if tab in self.tabs:
+            self.tabs.remove(tab)
+        for id in list(tab.holds):
+            self.release(tab, id)
+
+    def spread(self, by: Tab | None) -> None:
+        """The other tabs hear what was written."""
+        touched, self.device.touched = list(dict.fromkeys(self.device.touched)), []
+        for tab in list(self.tabs):
+            if tab is not by:
+                self.do(tab, lambda: hear(tab, touched))  # noqa: B023
+
+    def later(self) -> "World":
+        """The device after all tabs were closed at once, with a working storage: nothing in it changes this one."""
+        other = World()
+        other.device.kept = copy.deepcopy(self.device.kept)
+        other.made, other.seconds = self.made + 10_000, self.seconds
+        return other
