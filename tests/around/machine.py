@@ -428,6 +428,8 @@ class Around(RuleBasedStateMachine):
                 self.world.spread(None)
                 tab = self.tab(which)
                 self.act(tab, lambda: tab.do("route", f"#/first-player/c/{data['ledger']['id']}"))  # noqa: B023
+                notice = tab.app.notice
+                assert notice is None or notice.kind != "refused", "a stored table spoils its campaign"
                 if tab in self.world.tabs and not tab.app.store.refused:
                     self.act(tab, lambda: tab.do("act", f"fp-start:{data['ledger']['id']}/quick/p1,p2"))  # noqa: B023
                 return

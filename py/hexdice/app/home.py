@@ -6,7 +6,7 @@ from typing import Any
 
 from hexdice import games
 from hexdice.app.app import App, Drawing, Topic
-from hexdice.app.catalogue import title_of
+from hexdice.app.catalogue import Entry, title_of
 from hexdice.app.store import BACKUP
 from hexdice.view import frame
 from hexdice.view.home import Broken, Recent, home
@@ -16,24 +16,14 @@ from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n
 
-SHOWN = 6  # saved matches on the home page before "older"
+SHOWN = 6  # saved matches on the home page before "All matches"
 
 
 def page(app: App) -> Page:
     """Saved matches, what could not be read, the games; and the question before a match is deleted."""
     now = app.clock.now()
     entries = app.store.recents()
-    shown = len(entries) if app.ui.get("all") else SHOWN
-    recents = tuple(
-        Recent(
-            esc(e["id"]),
-            title_of(e),
-            esc(e["line"]),
-            ago(now - e["at"]) if e["at"] else "",
-            bool(e.get("over")),
-        )
-        for e in entries[:shown]
-    )
+    recents = tuple(recent(entry, now) for entry in entries[:SHOWN])
     broken = tuple(Broken(esc(key), reason) for key, reason in app.store.broken.items())
     notice = ""
     if app.update_ready:
@@ -46,17 +36,24 @@ def page(app: App) -> Page:
         )
         notice += frame.banner(words, sign="save", after=button(say("Make a backup"), act="backup", id="backup-now"))
     lines = {name: section.home_line() for name, section in app.sections.items()}
-    body = home(games.faces(), recents, broken, lines, notice, more=len(entries) - shown)
-    asked = app.ui.get("ask", "")
-    if asked.startswith("delete:"):
-        title = next((title_of(e) for e in entries if e["id"] == asked[7:]), "")
-        body += frame.ask(
-            say("Delete this match?"),
-            f"<p>{say('{title} will be gone from this device for good.', title=f'<b>{title}</b>')}</p>",
-            say("Delete it"),
-            f"delete-yes:{esc(asked[7:])}",
-        )
-    return Page("Hexdice", body)
+    body = home(games.faces(), recents, broken, lines, notice, more=len(entries) > SHOWN)
+    return Page("Hexdice", body + question(app))
+
+
+def recent(entry: Entry, now: int) -> Recent:
+    """A row of a list of matches."""
+    past = ago(now - entry["at"]) if entry["at"] else ""
+    return Recent(esc(entry["id"]), title_of(entry), esc(entry["line"]), past, bool(entry.get("over")))
+
+
+def question(app: App) -> str:
+    """The question before a match is deleted, if it was asked for."""
+    ask, _, id = app.ui.get("ask", "").partition(":")
+    entry = app.store.catalogue.entry(id) if ask == "delete" else None
+    if entry is None:
+        return ""
+    words = say("{title} will be gone from this device for good.", title=f"<b>{title_of(entry)}</b>")
+    return frame.ask(say("Delete this match?"), f"<p>{words}</p>", say("Delete it"), f"delete-yes:{esc(id)}")
 
 
 def front() -> dict[str, Any]:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 
 from hexdice import games
-from hexdice.app import files, home, learn, menu, reading, review, settings, setup, table
+from hexdice.app import archive, files, home, learn, menu, reading, review, settings, setup, table
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.ports import Storage
 from hexdice.view.routes import Route
@@ -18,6 +18,7 @@ def _section(app: App, route: Route) -> Drawing | None:
 
 TOPICS = (
     home.TOPIC,
+    archive.TOPIC,
     table.TOPIC,
     learn.TOPIC,
     menu.TOPIC,

@@ -1,13 +1,13 @@
 """The home page: the games, the saved matches."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice.view.face import Face
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, icon
-from hexdice.view.text import say, say_n, translated
+from hexdice.view.text import say, translated
 
 
 class Recent(NamedTuple):
@@ -67,34 +67,34 @@ def home(
     broken: tuple[Broken, ...] = (),
     lines: Mapping[str, str] = MappingProxyType({}),
     notice: str = "",
-    more: int = 0,
+    more: bool = False,
 ) -> str:
-    """The whole page. `lines` are what games say on their shortcuts now, `notice` markup above everything, `more` older matches not shown."""
+    """The whole page. `lines` are what games say on their shortcuts now, `notice` markup above everything, `more`: there are matches that are not shown."""
     body = (
         f'{notice}<h1 class="home-title">{say("What shall we play?")}</h1>{_broken(broken)}'
-        f'<section id="recent" aria-label="{say("Matches on this device")}">{_recents(recents)}{_more(more)}</section>'
+        f'<section id="recent" aria-label="{say("Matches on this device")}">{rows(recents)}{_more(more)}</section>'
         f'<ul class="cards">{cards(faces)}{_shortcuts(faces, lines)}</ul>{_foot()}'
     )
     return shell(body, home=True)
 
 
-def _recents(recents: tuple[Recent, ...]) -> str:
-    rows = ""
+def rows(recents: Sequence[Recent]) -> str:
+    """A list of matches, each with what can be done with it."""
+    out = ""
     for place, match in enumerate(recents):
         kind = "primary" if place == 0 and not match.over else ""
         does, delete = say("Look") if match.over else say("Continue"), say("Delete this match")
-        rows += (
+        out += (
             f'<div class="resume panel{" first" if place == 0 else ""}" id="resume-{match.id}"><p><b>{match.title}</b>'
             f'<span class="soft">{match.line}</span><span class="soft small">{match.ago}</span></p>'
             f"{button(does, href=f'#/m/{match.id}', kind=kind, name=f'{does}: {match.title}')}"
             f"{button('', act=f'delete:{match.id}', sign='bin', kind='round quiet', name=f'{delete}: {match.title}')}</div>"
         )
-    return rows
+    return out
 
 
-def _more(count: int) -> str:
-    words = say_n(count, "Show {n} older match", "Show {n} older matches")
-    return button(words, ui="all=1", kind="quiet", id="older") if count > 0 else ""
+def _more(more: bool) -> str:
+    return button(say("All matches"), href="#/matches", kind="quiet", id="all-matches") if more else ""
 
 
 def _broken(broken: tuple[Broken, ...]) -> str:

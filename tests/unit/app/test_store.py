@@ -9,7 +9,7 @@ from hexdice.app import tabs
 from hexdice.app.catalogue import RECENT
 from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
-from tests.unit.app.fakes import DictStorage, FixedClock, Person
+from tests.unit.app.fakes import DictStorage, FixedClock, Person, Tags
 from tests.unit.app.test_app import first_move
 
 
@@ -240,3 +240,41 @@ def test_saves_before_the_last_one_are_kept_of_the_newest_matches_only() -> None
         first_move(person)
     assert sum(key.startswith("hexdice.previous.") for key in on_storage(person).kept) <= 40
     assert len(person.app.store.catalogue.every()) == 45
+
+
+# All matches
+
+
+def test_all_matches_are_found_by_game_by_name_and_by_time() -> None:
+    person = Person(DictStorage(many(60)))
+    person.start("siberian-dice", ("Cy", "Di"))
+    home = person.do("route", "#/").html
+    assert 'href="#/matches"' in home and home.count('id="resume-') == 6
+    person.wait()
+    page = person.do("route", "#/matches").html
+    assert "61 matches" in page and page.count('id="resume-') == 25 and "1 to 25 of 61" in page
+    assert "51 to 61 of 61" in person.do("ui", "from=50").html
+    page = person.do("field", "find-words", value="di CY").html
+    assert "1 match" in page and f"resume-{person.app.store.recents()[0]['id']}" in page and 'id="older"' not in page
+    assert "0 matches" in person.do("field", "find-game", value="three-dice").html
+    assert "60 matches" in person.do("field", "find-words", value="").html
+    assert "0 matches" in person.do("field", "find-when", value="week").html
+    assert "60 matches" in person.do("field", "find-when", value="older").html
+
+
+def test_a_match_is_deleted_from_the_list_of_all_after_a_yes() -> None:
+    person = Person(DictStorage(many(60)))
+    person.do("route", "#/matches")
+    person.wait()
+    id = f"{0x1000 + 58:08x}"
+    assert "Delete this match?" in person.do("act", f"delete:{id}").html
+    person.do("act", f"delete-yes:{id}")
+    assert "59 matches" in person.app.render().html and MATCH + id not in on_storage(person).kept
+
+
+@pytest.mark.parametrize("typed", ["<img src=x>", "\ud800", "%s {name}"])
+def test_what_is_looked_for_is_only_text(typed: str) -> None:
+    person = Person(DictStorage(many(3)))
+    person.do("route", "#/matches")
+    person.do("ui", "from=-5")
+    assert "img" not in Tags(person.do("field", "find-words", value=typed).html).tags

@@ -1,0 +1,40 @@
+"""The page of all saved matches."""
+
+from collections.abc import Sequence
+
+from hexdice.view.frame import shell
+from hexdice.view.home import Recent, rows
+from hexdice.view.markup import button
+from hexdice.view.text import say
+
+
+def form(words: str, games: Sequence[tuple[str, str]], game: str, spans: Sequence[tuple[str, str]], when: str) -> str:
+    """What is looked for: `words` as markup; (value, words) of the games and of the times, and which of them is chosen."""
+
+    def choice(key: str, label: str, items: Sequence[tuple[str, str]], chosen: str) -> str:
+        options = "".join(
+            f'<option value="{value}"{" selected" if value == chosen else ""}>{name}</option>' for value, name in items
+        )
+        return f'<label class="field"><span>{label}</span><select name="find-{key}" id="find-{key}">{options}</select></label>'
+
+    return (
+        f'<search class="panel fields"><label class="field"><span>{say("Somebody’s name")}</span>'
+        f'<input type="search" name="find-words" id="find-words" value="{words}" maxlength="100" autocomplete="off"></label>'
+        f"{choice('game', say('Game'), games, game)}{choice('when', say('Played'), spans, when)}</search>"
+    )
+
+
+def page(form: str, found: Sequence[Recent], count: str, start: int, all: int, at_once: int) -> str:
+    """`found` are the rows from `start` on, of `all`; `count` says how many there are."""
+    last = start + len(found)
+    steps = ""
+    if all > at_once:
+        newer = button(say("Newer"), ui=f"from={max(0, start - at_once)}", sign="back", id="newer") if start else ""
+        older = button(say("Older"), ui=f"from={last}", sign="next", id="older") if last < all else ""
+        place = f'<span class="soft">{say("{low} to {high} of {all}", low=start + 1, high=last, all=all)}</span>'
+        steps = f'<p class="row steps" id="steps">{newer}{place}{older}</p>'
+    return shell(
+        f'<h1>{say("All matches")}</h1>{form}<p class="soft" id="count">{count}</p>'
+        f'<section id="found" class="stack" aria-label="{say("Matches on this device")}">{rows(found)}</section>{steps}',
+        title=say("All matches"),
+    )
