@@ -11,6 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from hexdice.app import bots
 from hexdice.app.ports import Intent
 from hexdice.kernel.codec import canonical, match_to_data, pack, unpack
 from hexdice.kernel.errors import NotationError
@@ -313,9 +314,11 @@ class Around(RuleBasedStateMachine):
         if tab.app.session is None:
             return
         self.act(tab, lambda: tab.do("act", "hint"))
-        job = tab.app.job() if tab in self.world.tabs else None
+        job = bots.job(tab.app) if tab in self.world.tabs else None
         if job is not None and not silent:
-            tab.app.answer(str(job["id"]), answer) if answer else tab.app.bot_failed(str(job["id"]), "it stopped")
+            bots.answer(tab.app, str(job["id"]), answer) if answer else bots.failed(
+                tab.app, str(job["id"]), "it stopped"
+            )
             self.act(tab, tab.settle)
 
     # Damage from outside

@@ -4,6 +4,7 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
+from hexdice.app import tabs
 from hexdice.app.ports import Intent, StorageRefused
 from hexdice.games.first_player.campaign_pages import CampaignPages
 from tests.unit.app.fakes import DictStorage, Person
@@ -68,9 +69,9 @@ class Tab(Person):
             elif effect.kind == "hold":
                 self.holds.add(effect.value)
                 if self.world.locks.setdefault(effect.value, self) is self:
-                    self.app.held(effect.value)
+                    tabs.held(self.app, effect.value)
                 else:
-                    self.app.not_held(effect.value)
+                    tabs.not_held(self.app, effect.value)
                 drawn = self.settle()
             elif effect.kind == "release":
                 self.world.release(self, effect.value)
@@ -80,12 +81,12 @@ class Tab(Person):
 
 def hear(tab: Tab, keys: list[str]) -> None:
     for key in keys:
-        tab.app.changed(key)
+        tabs.changed(tab.app, key)
     tab.settle()
 
 
 def take_over(tab: Tab, id: str) -> None:
-    tab.app.held(id)
+    tabs.held(tab.app, id)
     tab.settle()
 
 
