@@ -68,7 +68,7 @@ def opening() -> str:
 
 def almost_over(left: int) -> tuple[str, int]:
     """A match between two bots, `left` events before its end, and how many events it will have."""
-    match = begun(f"{5:032x}", ("steady", "sharp"))
+    match = begun(f"{5:032x}", ("steady", "gentle"))
     levels = [bot.LEVELS[seat.bot] for seat in match.header.seats]
     match.settle()
     while match.result is None:

@@ -15,7 +15,7 @@ from hexdice.kernel.chance import draw
 from hexdice.kernel.game import CHANCE
 from tests.rules.first_war.land import land, number, run, won
 
-LEVELS = ["first", "gentle", "steady", "sharp", "master"]
+LEVELS = ["first", "gentle", "steady", "master"]
 PLAIN = (100, 100, 100, 100)
 HUNTER, FARMER, HEALER, SCIENTIST = range(4)
 
@@ -72,13 +72,13 @@ def test_it_takes_the_last_healer(level: str) -> None:
     assert won(state) == (0, "kind")
 
 
-@pytest.mark.parametrize("level", ["sharp", "master"])
+@pytest.mark.parametrize("level", ["steady", "master"])
 def test_it_does_not_throw_a_hunter_at_three_farmers(level: str) -> None:
     state = land("F1:ffe F2:hs F5:h", "F11:fe F10:hs F6:fff", "P:E5,E6,G5,G6,F4")
     assert move(state, level) != "hunter F5 F6"
 
 
-@pytest.mark.parametrize("level", ["sharp", "master"])
+@pytest.mark.parametrize("level", ["steady", "master"])
 def test_it_feeds_its_tribe(level: str) -> None:
     """Alone for eight rounds a bot grows and does not go hungry for long."""
     state = GAME.apply(GAME.initial({"limit": False}, 2), CHANCE, "foraging")
@@ -125,7 +125,7 @@ def played(state: State, level: str) -> State:
     return state
 
 
-def test_there_are_five_levels_weakest_first() -> None:
+def test_there_are_four_levels_weakest_first() -> None:
     assert list(bot.LEVELS) == LEVELS
 
 

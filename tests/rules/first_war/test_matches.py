@@ -69,14 +69,14 @@ def test_three_hundred_wandering_matches() -> None:
 
 def test_bots_finish() -> None:
     for seed in range(2):
-        states = play((bot.LEVELS["steady"], bot.LEVELS["sharp"]), seed)
+        states = play((bot.LEVELS["steady"], bot.LEVELS["master"]), seed)
         assert GAME.result(states[-1])
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3000)
 def test_a_hundred_bot_matches() -> None:
-    levels = (bot.LEVELS["steady"], bot.LEVELS["sharp"])
+    levels = (bot.LEVELS["steady"], bot.LEVELS["master"])
     for seed in range(100):
         states = play(levels if seed % 2 else levels[::-1], seed)
         assert GAME.result(states[-1])
