@@ -149,8 +149,11 @@ def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes
     files |= {name: catalogues[language].read_bytes() for language, name in words.items()}
     large = {name: files.pop(name) for name in (*PARTS.values(), *words.values())}
     with ThreadPoolExecutor(2) as pool:
-        told = dict(zip(large, pool.map(lambda name: pack(files, name, large[name]), large), strict=True))
-    named = [{key: {"path": f"../../{name}", **told[name]} for key, name in each.items()} for each in (PARTS, words)]
+        packed_by_name = dict(zip(large, pool.map(lambda name: pack(files, name, large[name]), large), strict=True))
+    named = [
+        {key: {"path": f"../../{name}", **packed_by_name[name]} for key, name in each.items()}
+        for each in (PARTS, words)
+    ]
     pack(files, SNAPSHOT, image, squeeze.QUICK)
     kept = {"path": f"../../{SNAPSHOT}", "checksum": checksum}
     lists = {"PARTS": named[0], "WORDS": named[1], "SNAPSHOT": kept}
@@ -165,8 +168,8 @@ def pack(
     """Put a file into `files` in both encodings; gives what the page has to know of it."""
     both = squeeze.pack(data, levels)._asdict()
     files.update({f"{name}.{ending}": packed for ending, packed in both.items()})
-    told = {ending: {"bytes": len(packed), "sum": sri(packed)} for ending, packed in both.items()}
-    return {"bytes": len(data), "checksum": squeeze.plain_sum(data), "packed": told}
+    sizes = {ending: {"bytes": len(packed), "sum": sri(packed)} for ending, packed in both.items()}
+    return {"bytes": len(data), "checksum": squeeze.plain_sum(data), "packed": sizes}
 
 
 def sums(files: Mapping[str, bytes]) -> dict[str, str | dict[str, str]]:

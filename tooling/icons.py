@@ -1,4 +1,4 @@
-"""Draws the icons: `.venv/bin/python -m tooling.icons` writes assets/icons anew (needs Chromium and Playwright).
+"""Draws the icons: `.venv/bin/python -m tooling.icons` rewrites assets/icons (needs Chromium and Playwright).
 
 A hexagon that is a die: five pips on felt. One drawing, in three frames: free, on a rounded tile, and filling the square that
 a system cuts to its own shape (the drawing stays inside the middle four fifths).

@@ -122,7 +122,7 @@ def size_of(folder: Path) -> int:
 def npm_ci(into: Path, *, dev: bool, progress: Callable[[int], None] = lambda done: None) -> None:
     """Install what package-lock.json names into `into`/node_modules; npm checks each hash.
 
-    `progress` is told the bytes on disk about twice a second. Raises Trouble with one sentence; what is half done
+    `progress` is called with the bytes on disk about twice a second. Raises Trouble with one sentence; what is half done
     stays in `into`, for the caller to throw away.
     """
     npm = find_node().npm

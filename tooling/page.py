@@ -73,7 +73,7 @@ def render(template: str, front: Front, styles: Mapping[str, object], runtime: P
     config["interpreter"] = f"./{prefix}{config['interpreter']}"
     attribute = html.escape(json.dumps(config, separators=(",", ":")), quote=True)
     page = template.replace('config="pyscript.toml"', f'config="{attribute}"')
-    # PyScript loads its plugins once more for MicroPython, which nothing here uses, unless told so as well.
+    # PyScript loads its plugins once more for MicroPython, which nothing here uses, unless configured likewise.
     other = html.escape(json.dumps({"plugins": config["plugins"]}, separators=(",", ":")), quote=False)
     page = page.replace("</body>", f"<mpy-config hidden>{other}</mpy-config>\n</body>")
     chunks = [f"runtime/{path.name}" for path in sorted(runtime.glob("*-*.js"))]

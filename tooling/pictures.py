@@ -1,4 +1,4 @@
-"""Pictures of the running app for the manifest and the README. `python -m tooling.pictures` makes them anew.
+"""Pictures of the running app for the manifest and the README. `python -m tooling.pictures` remakes them.
 
 Each is a table in the middle of a match that bots have played to there, opened by its link.
 """

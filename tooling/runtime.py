@@ -23,7 +23,7 @@ from tooling.trouble import Trouble, from_os_error
 RUNTIME = ROOT / "runtime"
 TOOLS_NPM = ROOT / ".tools" / "npm"
 
-# What the prepared files depend on: a change in any of these makes runtime/ anew at the next start.
+# What the prepared files depend on: a change in any of these makes the next start rebuild runtime/.
 INPUTS = (
     "LICENSE",
     "package-lock.json",
@@ -60,7 +60,7 @@ def is_complete(folder: Path, wanted: str) -> bool:
 
 
 class Progress:
-    """One line on the terminal that says how far the fetch is; silent where nobody looks but for the last word."""
+    """One line on the terminal that says how far the fetch is; where nobody looks, only its last word."""
 
     def __init__(self) -> None:
         self.shown = 0.0

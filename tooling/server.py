@@ -35,7 +35,7 @@ OURS = re.compile(r"(127\.0\.0\.1|localhost)(:[0-9]{1,5})?")
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files of a folder, always asked for anew, without a line on the terminal for each."""
+    """Files of a folder, always sent afresh, without a line on the terminal for each."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012  (typed so in the library)

@@ -26,7 +26,7 @@ from tooling.trouble import Trouble
 PINS = ROOT / "requirements-dev.txt"
 NAMES = ("Brotli", "deflate")
 BEST = {"gz": 12, "br": 11}
-# For what each build makes anew: all but a twentieth of the gain in a tenth of the time.
+# For what each build makes again: all but a twentieth of the gain in a tenth of the time.
 QUICK = {"gz": 10, "br": 9}
 KEPT = 60  # packed files under .tools; older ones go
 

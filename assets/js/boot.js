@@ -53,7 +53,7 @@ const onEarlyClick = (event) => {
 };
 
 /**
- * The element that a tap was for, also after Python has written the page anew.
+ * The element that a tap was for, also after Python has rewritten the page.
  * @param {Element} tapped
  */
 const now = (tapped) => {
@@ -149,7 +149,7 @@ const start = async () => {
   } catch (error) {
     failed(sentenceFor(error));
   }
-  // PyScript has run main.py (or told the console why it could not); only the app's own start may still be on its way.
+  // PyScript has run main.py (or written to the console why it could not); only the app's own start may still be on its way.
   document.addEventListener("py:done", () => {
     setTimeout(() => failed("The game could not start. Your matches are kept; try again."), SETTLE_MS);
   });

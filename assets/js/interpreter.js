@@ -49,7 +49,7 @@ const gather = () => {
   const archive = read(PARTS.archive, bytes);
   /** @type {Promise<never>} */
   const broken = new Promise((_, reject) => void Promise.all([wasm, stdlib, archive]).catch(reject));
-  broken.catch(() => {}); // told by the start that waits for it
+  broken.catch(() => {}); // reported by the start that waits for it
   // Nobody speaks in a worker. Without them the page begins in English.
   const language = globalThis.document ? spoken() : "en";
   const words = Object.hasOwn(WORDS, language) ? read(WORDS[language], bytes).catch(() => undefined) : undefined;

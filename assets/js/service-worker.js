@@ -88,7 +88,7 @@ const fetched = async (path, sums) => {
   const href = packed ? `${keyOf(path)}.${ENCODING.ending}` : keyOf(path);
   const integrity = packed ?? /** @type {string} */ (sums);
   const here = packed && (await begun(href, packed));
-  // Files of the version folder never change under their name; all others are asked for anew.
+  // Files of the version folder never change under their name; all others are requested again.
   const cache = path.startsWith(`${FOLDER}/`) ? "default" : "no-cache";
   const answer = here || (await fetch(new Request(href, { cache, integrity })));
   if (!answer.ok || !answer.body) throw new Error(`${path}: HTTP ${answer.status}`);

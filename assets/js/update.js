@@ -38,7 +38,7 @@ export const register = async () => {
 };
 
 /**
- * Take the waiting version now, which loads the page anew. Does nothing and says false where no version waits or
+ * Switches to the waiting version now, which reloads the page. Does nothing and returns false where no version waits or
  * another tab still uses this one.
  * @returns {Promise<boolean>}
  */

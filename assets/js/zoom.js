@@ -1,6 +1,6 @@
 // @ts-check
 // A closer look at a board: two fingers, the wheel with Ctrl (a pinch on a trackpad), the keys + - 0 on a cell, the two
-// buttons below it. The factor is one custom property of the page, so that drawing the board anew keeps it.
+// buttons below it. The factor is one custom property of the page, so that redrawing the board keeps it.
 
 const MOST = 4;
 const root = document.documentElement;

@@ -77,7 +77,7 @@ def test_two_tabs_never_write_one_match(context: BrowserContext, page: Page) -> 
     id = start_three_dice(page)
     second = context.new_page()
     open_app(second, f"#/m/{id}")
-    expect(second.get_by_text("Another tab plays this match")).to_be_visible()
+    expect(second.get_by_text("This match is being played in another tab")).to_be_visible()
     expect(second.locator("[data-move]")).to_have_count(0)
     page.locator("[data-move='roll']").first.click()
     page.wait_for_selector(ROLLED)
@@ -85,7 +85,7 @@ def test_two_tabs_never_write_one_match(context: BrowserContext, page: Page) -> 
     page.close()
 
     expect(second.locator("[data-move]").first).to_be_visible()
-    expect(second.get_by_text("Another tab plays this match")).to_have_count(0)
+    expect(second.get_by_text("This match is being played in another tab")).to_have_count(0)
 
 
 def test_full_storage_warns_and_play_goes_on(page: Page) -> None:

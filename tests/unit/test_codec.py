@@ -106,7 +106,7 @@ def test_a_branch_remembers_what_it_took_over() -> None:
         ({"events": [[0, "bid 1", "odd"]]}, NotationError, "events"),
         ({"events": [[0, "bid 1"]] * 40}, NotationError, "too many events"),
         ({"events": [[7, "bid 1"]], "cursor": 1}, ReplayError, "Event 1"),
-        ({"cursor": 99}, ReplayError, "outside"),
+        ({"cursor": 99}, ReplayError, "no such step"),
         ({"cursor": False}, NotationError, "cursor"),
     ],
 )

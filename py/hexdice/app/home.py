@@ -122,7 +122,7 @@ def update(app: App, value: str, fields: Mapping[str, str]) -> None:
 def update_refused(app: App, waits: bool) -> None:
     """The new version could not be taken: it `waits` for another tab, or there is none that waits."""
     why = (
-        say("Another tab still uses the version before. Close the other tabs of Hexdice, then try again here.")
+        say("Another tab still uses the old version. Close the other Hexdice tabs, then try again here.")
         if waits
         else say("There is nothing left to change here. Load the page again to be sure.")
     )

@@ -25,15 +25,15 @@ class Log:
             if words := self._words(number - 1, names):
                 yield number, words
 
-    def _words(self, place: int, names: tuple[str, ...]) -> str:
+    def _words(self, index: int, names: tuple[str, ...]) -> str:
         """The line of one event, "" for none."""
         match = self.match
-        before, event, after = match.states[place], match.events[place], match.states[place + 1]
+        before, event, after = match.states[index], match.events[index], match.states[index + 1]
         made_of = (before, event, after, names, language())
-        kept = self._kept.get(place)
+        kept = self._kept.get(index)
         if kept is None or kept[0] != made_of:
             words = self.screen.log_line(one_step(before, event, after, names, match.header.options))
-            kept = self._kept[place] = (made_of, f"{words}{_marks(event)}" if words else "")
+            kept = self._kept[index] = (made_of, f"{words}{_marks(event)}" if words else "")
         return kept[1]
 
 

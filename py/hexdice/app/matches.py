@@ -54,7 +54,7 @@ def read_match(text: str, id: str) -> Match:
         try:
             base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
         except (binascii.Error, ValueError) as fault:
-            raise NotationError(say("This is neither a match file nor a whole link to a match.")) from fault
+            raise NotationError(say("This is neither a match file nor a complete link to a match.")) from fault
         text = PACKED + plain + "=" * (-len(plain) % 4)
     match = load_match(unpack(text) if text.startswith(PACKED) else text, games.game)
     return copied(match, id)

@@ -58,7 +58,7 @@ def hint(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Asks the strongest bot for a move."""
     session = playing(app.session)
     if not session.advised():
-        raise IllegalMoveError(say("No bot can advise here."))
+        raise IllegalMoveError(say("No bot can give a hint here."))
     session.hinting = True
 
 

@@ -1,4 +1,4 @@
-"""Looking back at a match, and playing on from an earlier place of it."""
+"""Looking back at a match, and playing on from an earlier state of it."""
 
 from collections.abc import Mapping
 
@@ -21,14 +21,14 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Steps: first, back, next, last, or off."""
     session = session_of(app.session)
     here = session.cursor
-    place = {"first": 0, "back": here - 1, "next": here + 1, "last": session.match.cursor}.get(value, -1)
-    session.review = None if value == "off" else max(0, min(session.match.cursor, place))
+    cursor = {"first": 0, "back": here - 1, "next": here + 1, "last": session.match.cursor}.get(value, -1)
+    session.review = None if value == "off" else max(0, min(session.match.cursor, cursor))
     for key in ("ghost", "view.menu"):
         session.ui.pop(key, None)
 
 
 def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """A new match that begins with the events up to the place that is shown."""
+    """A new match that begins with the events up to the state that is shown."""
     session = session_of(app.session)
     match = session.match.branch(session.cursor, app.entropy(4), app.entropy(16))
     app.keep(match)

@@ -28,7 +28,7 @@ class Session:
         self.screen = games.screen(match.game.name)
         self.ui: dict[str, str] = {}
         self.looking: int | None = None  # who took the tablet behind the curtain
-        self.review: int | None = None  # the place that is looked at instead of the present one
+        self.review: int | None = None  # the cursor that is looked at instead of the present one
         self.live = False
         self.elsewhere = False  # known to be held by another tab
         self.visiting = False  # looked at from a link: nothing is kept, and bots wait, until somebody plays on
@@ -62,7 +62,7 @@ class Session:
 
     @property
     def cursor(self) -> int:
-        """The number of events before the place that is shown."""
+        """The number of events that led to the state that is shown."""
         return self.match.cursor if self.review is None else self.review
 
     @property
@@ -133,7 +133,7 @@ class Session:
                 self.looking = None
 
     def _leave(self) -> None:
-        """What was begun at the place that is left goes, and the hint that was asked for there."""
+        """What was begun in the state that is left goes, and the hint that was asked for there."""
         self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
         self.hinting = False
         if self.asked is None:
@@ -141,9 +141,9 @@ class Session:
 
     def join(self, seat: int, name: str) -> None:
         """A new player by the move "join" of the seat that is up."""
-        place = self.match.header.began + sum(event.text == "join" for event in self.match.played)
+        seated = self.match.header.began + sum(event.text == "join" for event in self.match.played)
         self.play(seat, "join")
-        seats = (*self.match.header.seats[:place], Seat(name))
+        seats = (*self.match.header.seats[:seated], Seat(name))
         self.match.header = replace(self.match.header, seats=seats)
 
     def rename(self, seat: int, name: str) -> None:
@@ -153,26 +153,26 @@ class Session:
 
     # Undo
 
-    def undo_place(self) -> int | None:
+    def undo_cursor(self) -> int | None:
         """The cursor before what may be taken back, the last move of a person or a face that was typed in; or None."""
         match = self.match
-        place: int | None = match.cursor
+        cursor: int | None = match.cursor
         if self.real and match.result is None and match.played and match.played[-1].mark == TYPED:
             return match.cursor - 1  # it is the table's own word, and a finger slips
-        while place is not None:
-            place = match.undo_place(self.practice, self._viewer_of(match.states[place]), place)
-            if place is not None and match.events[place].actor in self.people:
-                return place
+        while cursor is not None:
+            cursor = match.undo_cursor(self.practice, self._viewer_of(match.states[cursor]), cursor)
+            if cursor is not None and match.events[cursor].actor in self.people:
+                return cursor
         return None
 
     def undo(self) -> None:
-        place = self.undo_place()
-        if place is None:
+        cursor = self.undo_cursor()
+        if cursor is None:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
-        self.match.cursor = place
+        self.match.cursor = cursor
         self._leave()
         self.thinking = ""
-        self.fresh = place
+        self.fresh = cursor
 
     def redo(self) -> None:
         before = self.match.cursor
@@ -235,7 +235,7 @@ class Session:
             live=present,
             thinking=self.bot_up() if self.thinking else None,
             facing=self.facing(seat),
-            past=lambda place: game.view(match.states[place], seat),
+            past=lambda cursor: game.view(match.states[cursor], seat),
         )
 
     def facing(self, seat: int | None) -> int:
@@ -365,5 +365,5 @@ def playing(session: Session | None) -> Session:
     """The open match if this tab plays it; IllegalMoveError where another does."""
     session = session_of(session)
     if not session.live:
-        raise IllegalMoveError(say("Another tab plays this match."))
+        raise IllegalMoveError(say("This match is being played in another tab."))
     return session

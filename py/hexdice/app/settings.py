@@ -48,15 +48,15 @@ def _merge(merge: backups.Merge | None) -> str:
     if merge is None:
         return ""
     if not (merge.ready or merge.over):
-        words = say("The backup is gone through: {n} of {all}", n=merge.done, all=len(merge.kept))
+        words = say("Reading the backup: {n} of {all}", n=merge.done, all=len(merge.kept))
         return pages.merge(words, (), working=True)
     if merge.over:
-        return pages.merge(say("The backup has been brought in."), merge.lines, over=True)
-    return pages.merge(say("This is what would become of the backup. Nothing has been written yet."), merge.lines)
+        return pages.merge(say("The backup has been restored."), merge.lines, over=True)
+    return pages.merge(say("This is what restoring the backup would do. Nothing has been written yet."), merge.lines)
 
 
 def speak_as_chosen(app: App) -> None:
-    """After a language was chosen, and after its words have arrived: lines that are kept are told again in it."""
+    """After a language was chosen, and after its words have arrived: lines that are kept are worded again in it."""
     app.heed_settings()
     app.store.retell(SHOWN, lambda match: Session(match).summary())
 

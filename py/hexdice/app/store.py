@@ -192,5 +192,5 @@ def read_save(text: str, id: str) -> tuple[Match | None, str, bool]:
     except (NotationError, ReplayError) as fault:
         return None, esc(fault_words(fault)), isinstance(fault, NotationError) or fault.index >= 0
     if match.header.id != id:
-        return None, say("It is saved under a wrong name."), True
+        return None, say("It is saved under the wrong name."), True
     return match, "", False

@@ -31,13 +31,13 @@ def page(session: Session, *, after: str = "", guide: str = "") -> Page:
     if table.chance is not None:
         screen = around.typed(screen, hooks.die_question(table))
     if session.review is not None:
-        place = say("{n} of {all}", n=session.review, all=session.match.cursor)
-        screen = screen._replace(announce=(f"{place}.", session.last_words()))
+        step = say("{n} of {all}", n=session.review, all=session.match.cursor)
+        screen = screen._replace(announce=(f"{step}.", session.last_words()))
     body = frame.table(
         screen,
         title=title,
         subtitle=say("Looking back") if session.review is not None else "",
-        can_undo=session.live and session.review is None and session.undo_place() is not None,
+        can_undo=session.live and session.review is None and session.undo_cursor() is not None,
         can_hide=session.live and session.looking is not None,
         rules=f"#/rules/{session.game.name}",
         log=lambda: session.log(LOG_LINES),
@@ -54,7 +54,7 @@ def page(session: Session, *, after: str = "", guide: str = "") -> Page:
 
 def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> Page:
     if not session.live:
-        words = say("Another tab plays this match.")
+        words = say("This match is being played in another tab.")
         return Page(title, frame.curtain(words, ""), (words,), _key(session))
     names, lies_open = session.names(), session.screen.in_common(session.glance())
     return Page(title, around.curtain(names, waiting, lies_open), (around.hand_over(names, waiting),), _key(session))
@@ -62,13 +62,15 @@ def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> P
 
 def _key(session: Session) -> str:
     """What is announced came with the last events that were taken."""
-    place = session.fresh if session.review is None else f"review {session.review}"
-    return f"{session.match.header.id} {place}"
+    came = session.fresh if session.review is None else f"review {session.review}"
+    return f"{session.match.header.id} {came}"
 
 
 def _banner(session: Session) -> str:
     if session.elsewhere and not session.live:
-        return frame.banner(say("Another tab plays this match. You can watch here; it is yours when that tab closes."))
+        return frame.banner(
+            say("This match is being played in another tab. You can watch here, and play on when that tab closes.")
+        )
     if session.visiting:
         words = say("You are looking at a match from a link. It is kept on this device when you play on.")
         return frame.banner(words, sign="share", after=button(say("Keep it"), act="keep", id="keep"))

@@ -14,6 +14,6 @@ Thinker = Callable[[Any, int, Random], Iterator[str]]  # (view, seat, generator)
 def decide(think: Thinker, view: Any, seat: int, rng: Random) -> str:
     """The move of a bot that may finish its work."""
     move = ""
-    for found in think(view, seat, rng):
-        move = found
+    for better in think(view, seat, rng):
+        move = better
     return move

@@ -40,6 +40,6 @@ def thinker(name: str, level: str) -> Thinker:
     if level == "greedy":
         return greedy_thinker(games.game(name), bot.evaluate)
     if step := nearest(levels(name), level):
-        found: Thinker = bot.LEVELS[step]
-        return found
+        think: Thinker = bot.LEVELS[step]
+        return think
     raise NotationError(Sentence("{name} has no bot called {level}.", name=name, level=repr(level[:40])))

@@ -28,7 +28,7 @@ async def think(payload: str, report: Callable[[str], object] | None = None) -> 
 
     `payload` is JSON: id (text) of the question, game, level, position (the seat's own view, by format_position), seat,
     seed (text) of the bot's generator, seconds (cap on the time, 0: none). The bot stops when its work is
-    done, its time is up, or after `move_now`; it has found at least one move by then. `report` is told each better
+    done, its time is up, or after `move_now`; it has found at least one move by then. `report` is called with each better
     move on the way, as the same JSON.
     """
     id = ""
@@ -56,15 +56,15 @@ async def _best(id: str, question: dict[str, Any], report: Callable[[str], objec
     if not isinstance(seconds, (int, float)) or not seconds >= 0:
         raise NotationError("The question's seconds are not a number from 0 on.")
     start = time.monotonic()
-    best, told, done = "", "", False
+    best, reported, done = "", "", False
     while not done:
         slice_end = time.monotonic() + SLICE
         while not done and time.monotonic() < slice_end:
             step = next(steps, None)
             best, done = step or best, step is None
             done = done or bool(best and seconds and time.monotonic() - start >= seconds)
-        if report and best != told:
-            told = best
+        if report and best != reported:
+            reported = best
             report(_answer(id, best))
         if not done:
             await asyncio.sleep(0)

@@ -24,7 +24,7 @@ from hexdice.browser.worker import PageWorker
 from hexdice.view.section import Effect
 from hexdice.view.text import say
 
-BOT_PAUSE_MS = 250  # so that a bot's move can be told from one's own
+BOT_PAUSE_MS = 250  # so that a bot's move is seen as its own, not one's own
 SETTLE_MS = 500  # after the start, before what can wait
 SLICE_MS = 8
 SHOWN_MS = 250

@@ -74,12 +74,12 @@ class Desk:
         return self._match
 
     def _games(self, request: Request) -> Answer:
-        found = {}
+        listed = {}
         for name in games.NAMES:
             game = games.game(name)
             options = [{**option._asdict(), "when": option.when and list(option.when)} for option in game.options]
-            found[name] = {"title": game.title, "seats": list(game.seats), "levels": levels(name), "options": options}
-        return {"games": found}
+            listed[name] = {"title": game.title, "seats": list(game.seats), "levels": levels(name), "options": options}
+        return {"games": listed}
 
     def _new(self, request: Request) -> Answer:
         game = games.game(_text(request, "game"))

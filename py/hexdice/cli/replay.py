@@ -1,4 +1,4 @@
-"""A match file, checked against the rules and told event by event."""
+"""A match file, checked against the rules and listed event by event."""
 
 import argparse
 import json
@@ -31,7 +31,7 @@ def read_file(name: str) -> str:
         raise NotationError("This file is not text in UTF-8.") from fault
 
 
-def told(match: Match) -> list[dict[str, Any]]:
+def rows_of(match: Match) -> list[dict[str, Any]]:
     """The events that count, with the place of each outcome."""
     rows: list[dict[str, Any]] = []
     for index, event in enumerate(match.played):
@@ -55,7 +55,7 @@ def line(match: Match, row: dict[str, Any]) -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     match = read_match(read_file(arguments.file))
-    rows, result, header = told(match), match.result, match.header
+    rows, result, header = rows_of(match), match.result, match.header
     wrong = [index + 1 for index in match.check_dice()]
     data: dict[str, Any] = {
         "game": header.game,

@@ -73,7 +73,7 @@ class Game(Generic[State]):
     figures: Callable[[State], dict[str, int]] = no_figures  # numbers that simulate adds up
     reword: Callable[[State, str], str] = as_written  # today's text of an event that an older match words otherwise
     social: tuple[str, ...] = ()  # first words of moves random and greedy bots leave out: resign, join, leave, ...
-    simulated: Mapping[str, Value] = field(default_factory=dict)  # options that simulate sets unless told otherwise
+    simulated: Mapping[str, Value] = field(default_factory=dict)  # options that `simulate` sets by default
     code: str = ""  # the option, if any, whose text gives the dice: equal texts meet equal dice
 
 

@@ -42,13 +42,13 @@ def mirrored(cell: Hex) -> Hex:
 def images(cells: Iterable[Hex]) -> list[tuple[Hex, ...]]:
     """The twelve images of a shape under turns and the mirror, in a fixed order, not shifted."""
     shape = tuple(cells)
-    found = []
+    images = []
     for flip in (False, True):
         image = tuple(mirrored(c) for c in shape) if flip else shape
         for _ in range(6):
-            found.append(image)
+            images.append(image)
             image = tuple(turned(c) for c in image)
-    return found
+    return images
 
 
 def normal_form(cells: Iterable[Hex]) -> tuple[Hex, ...]:

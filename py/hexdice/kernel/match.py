@@ -46,7 +46,7 @@ class Match:
     """A header, its events and the state after each of them.
 
     `events[:cursor]` have happened; later ones were undone and can be redone until another move is played. Chance is
-    drawn only by `draw` and `settle`, or told by `tell`; nobody else sees the seed.
+    drawn only by `draw` and `settle`, or entered by `tell`; nothing else sees the seed.
     """
 
     def __init__(self, game: AnyGame, header: Header, events: Sequence[Event] = (), cursor: int | None = None) -> None:
@@ -78,7 +78,7 @@ class Match:
                 ) from fault
         if cursor is not None:
             if not 0 <= cursor <= len(events):
-                raise ReplayError("The place in the match is outside of it.")
+                raise ReplayError("There is no such step in this match.")
             self.cursor = cursor
 
     @property
@@ -124,7 +124,7 @@ class Match:
         self._append(Event(seat, move, PRACTICE if self._peeked() else ""))
 
     def _peeked(self) -> bool:
-        """Whether playing now throws away undone events that undo does not reach in earnest."""
+        """Whether playing now throws away undone events that undo itself could never have reached."""
         return any(self._is_barrier(i) for i in range(self.cursor, len(self.events)))
 
     def draw(self) -> Event | None:
@@ -153,7 +153,7 @@ class Match:
         """The pending outcome as a real die shows it."""
         chance = self.game.chance(self.state)
         if chance is None or not chance.die:
-            raise IllegalMoveError("No die is to be rolled now.")
+            raise IllegalMoveError("There is no die to roll now.")
         self._append(Event(CHANCE, outcome, TYPED))
 
     def settle(self) -> None:
@@ -165,7 +165,7 @@ class Match:
         event = self.events[index]
         return event.actor == CHANCE or self.game.barrier(self.states[index], event.actor, event.text)
 
-    def undo_place(self, practice: bool, seat: int | None, cursor: int) -> int | None:
+    def undo_cursor(self, practice: bool, seat: int | None, cursor: int) -> int | None:
         """The cursor that undo of `seat` leads to from `cursor`, None where nothing may be taken back."""
         if cursor == 0:
             return None
@@ -184,11 +184,11 @@ class Match:
 
         In practice all of them can be, as long as somebody is up before them.
         """
-        return self.undo_place(practice, seat, self.cursor) is not None
+        return self.undo_cursor(practice, seat, self.cursor) is not None
 
     def undo(self, practice: bool = False, seat: int | None = None) -> None:
         """Takes the last event back; in practice also the outcomes before it, so that somebody is up again."""
-        before = self.undo_place(practice, seat, self.cursor)
+        before = self.undo_cursor(practice, seat, self.cursor)
         if before is None:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
         self.cursor = before
@@ -198,7 +198,7 @@ class Match:
 
     def redo(self) -> None:
         if not self.can_redo():
-            raise IllegalMoveError("There is nothing to play again.")
+            raise IllegalMoveError("There is nothing to redo.")
         self.cursor += 1
         while self.can_redo() and self.events[self.cursor].actor == CHANCE:
             self.cursor += 1
@@ -211,7 +211,7 @@ class Match:
     def branch(self, cursor: int, id: str, seed: str) -> "Match":
         """A new match that shares the first `cursor` events and goes its own way from there, with dice of its own."""
         if not 0 <= cursor <= len(self.events):
-            raise ReplayError("The place in the match is outside of it.")
+            raise ReplayError("There is no such step in this match.")
         return Match(self.game, replace(self.header, id=id, seed=seed, shared=cursor), self.events[:cursor])
 
     def check_dice(self) -> list[int]:

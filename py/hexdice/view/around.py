@@ -37,8 +37,8 @@ def typed(screen: Screen, prompt: str) -> Screen:
         for face in range(1, 7)
     )
     roll = button(say("Let the app roll this one"), act="roll-for-me", kind="quiet", id="roll-for-me")
-    told = any(prompt in text for text in screen.announce)
-    announce = screen.announce if told else (*screen.announce, prompt)
+    asked = any(prompt in text for text in screen.announce)
+    announce = screen.announce if asked else (*screen.announce, prompt)
     return screen._replace(prompt=prompt, note="", actions=f'<div class="faces">{faces}</div>{roll}', announce=announce)
 
 
@@ -46,7 +46,7 @@ def guide(words: str) -> str:
     """What a newcomer should know at this moment, with a button that ends the guiding; "" for no words."""
     if not words:
         return ""
-    shut = button("", act="guide:off", sign="close", kind="round quiet", name=say("No more guiding"), id="guide-off")
+    shut = button("", act="guide:off", sign="close", kind="round quiet", name=say("Stop the guide"), id="guide-off")
     return f'<div class="guide" id="guide">{icon("hint")}<p>{words}</p>{shut}</div>'
 
 
@@ -70,7 +70,7 @@ def result(table: Table, hooks: GameScreen, after: str) -> str:
     free = hooks.replays(table)
     again = button(say("Play again"), act="rematch", sign="turn", kind="primary", id="rematch") if free else ""
     if len(table.names) > 1 and free:
-        again += button(say("Again, another one begins"), act="rematch:swap", sign="turn", id="rematch-swap")
+        again += button(say("Again, someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
     look = button(say("Step through it"), act="review:first", sign="first", id="review")
     reason = table.result.reason
     return (
@@ -85,7 +85,7 @@ def review(here: int, end: int, *, outlook: str, over: bool) -> str:
         button("", act="review:first", sign="first", kind="round", name=say("To the beginning"), id="review-first")
         + button("", act="review:back", sign="back", kind="round", name=say("One step back"), id="review-back")
         + f'<span class="soft" id="review-place">{say("{n} of {all}", n=here, all=end)}</span>'
-        + button("", act="review:next", sign="next", kind="round", name=say("One step on"), id="review-next")
+        + button("", act="review:next", sign="next", kind="round", name=say("One step forward"), id="review-next")
         + button("", act="review:last", sign="last", kind="round", name=say("To the end"), id="review-last")
     )
     own = "" if over else button(say("Play on from here"), act="branch", sign="branch", id="branch")

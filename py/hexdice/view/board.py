@@ -163,12 +163,12 @@ def step(q: int, r: int, key: str, facing: int = 0) -> list[tuple[int, int]]:
     else:
         return []
     # Directions turn counter-clockwise from east, the board is turned clockwise by `facing`.
-    found: list[tuple[int, int]] = []
+    cells: list[tuple[int, int]] = []
     for angle in wanted:
         turned = (angle + facing) % 360
         near = sorted(range(6), key=lambda k: (min((turned - k * 60) % 360, (k * 60 - turned) % 360), (k + r) % 2))
         for k in near[: 1 if turned % 60 == 0 else 2]:
-            place = (q + _STEPS[k][0], r + _STEPS[k][1])
-            if place not in found:
-                found.append(place)
-    return found
+            cell = (q + _STEPS[k][0], r + _STEPS[k][1])
+            if cell not in cells:
+                cells.append(cell)
+    return cells

@@ -120,20 +120,20 @@ def _option(option: Option, chosen: Mapping[str, str]) -> str:
     value = chosen.get(option.key, "")
     label = translated(option.label)
     hint = f'<small class="soft" id="help-{option.key}">{translated(option.help)}</small>' if option.help else ""
-    told = f' aria-describedby="help-{option.key}"' if option.help else ""
+    help_id = f' aria-describedby="help-{option.key}"' if option.help else ""
     name = f'name="option-{option.key}" id="option-{option.key}"'
     if isinstance(option.default, bool):
         ticked = " checked" if value == "true" else ""
-        return f'<label class="field switch"><input type="checkbox" {name}{ticked}{told}><span>{label}{hint}</span></label>'
+        return f'<label class="field switch"><input type="checkbox" {name}{ticked}{help_id}><span>{label}{hint}</span></label>'
     if option.choices:
         items = "".join(
             f'<option value="{key}"{" selected" if key == value else ""}>{translated(words)}</option>'
             for key, words in option.choices
         )
-        return f'<label class="field"><span>{label}</span><select {name}{told}>{items}</select>{hint}</label>'
+        return f'<label class="field"><span>{label}</span><select {name}{help_id}>{items}</select>{hint}</label>'
     if isinstance(option.default, int):
         return (
             f'<label class="field"><span>{label}</span><input type="number" inputmode="numeric" {name} value="{value}"'
-            f' min="{option.low}" max="{option.high}"{told}>{hint}</label>'
+            f' min="{option.low}" max="{option.high}"{help_id}>{hint}</label>'
         )
-    return f'<label class="field"><span>{label}</span><input {name} value="{value}" maxlength="{option.high or 4000}"{told}>{hint}</label>'
+    return f'<label class="field"><span>{label}</span><input {name} value="{value}" maxlength="{option.high or 4000}"{help_id}>{hint}</label>'

@@ -60,7 +60,7 @@ def table(
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not thinking else ""
     prompt = f'<div class="prompt" id="prompt"><p class="prompt-text" id="prompt-text">{screen.prompt}</p>{note}{thinking}{guide}</div>'
     history = fold(say("What happened"), lambda: _log(log()), key="view.log", ui=ui)
-    # Each part is there from the first drawing to the last, empty or not, so that a tap draws anew only those that it changes.
+    # Each part is there from the first drawing to the last, empty or not, so that a tap redraws only those that it changes.
     areas = {
         "table-main": f'<div class="table-main" id="table-main">{result}{screen.main}</div>',
         "actions": f'<div class="actions" id="actions">{screen.actions}</div>',

@@ -29,15 +29,15 @@ class Broken(NamedTuple):
 
 def cards(faces: Mapping[str, Face], route: str = "#/", id: str = "game-", brief: bool = False) -> str:
     """A card for each game, which leads to its name behind `route`; a `brief` one has picture and title only."""
-    found = ""
+    markup = ""
     for name, face in faces.items():
         named = f' id="{id}{name}"' if id else ""
         more = f'<p>{translated(face.promise)}</p><p class="soft">{translated(face.who)}</p>'
-        found += (
+        markup += (
             f'<li><a class="card panel"{named} href="{route}{name}">{face.emblem()}<h2>{translated(face.title)}</h2>'
             f"{'' if brief else more}</a>{'' if brief else _begin(name, face)}</li>"
         )
-    return found
+    return markup
 
 
 def _begin(name: str, face: Face) -> str:
@@ -81,11 +81,11 @@ def home(
 def rows(recents: Sequence[Recent]) -> str:
     """A list of matches, each with what can be done with it."""
     out = ""
-    for place, match in enumerate(recents):
-        kind = "primary" if place == 0 and not match.over else ""
+    for index, match in enumerate(recents):
+        kind = "primary" if index == 0 and not match.over else ""
         does, delete = say("Look") if match.over else say("Continue"), say("Delete this match")
         out += (
-            f'<div class="resume panel{" first" if place == 0 else ""}" id="resume-{match.id}"><p><b>{match.title}</b>'
+            f'<div class="resume panel{" first" if index == 0 else ""}" id="resume-{match.id}"><p><b>{match.title}</b>'
             f'<span class="soft">{match.line}</span><span class="soft small">{match.ago}</span></p>'
             f"{button(does, href=f'#/m/{match.id}', kind=kind, name=f'{does}: {match.title}')}"
             f"{button('', act=f'delete:{match.id}', sign='bin', kind='round quiet', name=f'{delete}: {match.title}')}</div>"

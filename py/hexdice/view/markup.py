@@ -135,7 +135,7 @@ def button(
 
 
 def panel(title: str, body: str, *, id: str = "", kind: str = "", level: int = 2) -> str:
-    """A raised block with a heading; with an id it is drawn anew on its own."""
+    """A raised block with a heading; with an id it is redrawn on its own."""
     name = f' id="{id}"' if id else ""
     whole = f'<section class="panel {kind}"{name}><h{level}>{title}</h{level}>{body}</section>'
     return part(id, whole) if id else whole

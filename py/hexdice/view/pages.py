@@ -82,14 +82,14 @@ def settings(chosen: Mapping[str, str], *, backed: str, merge: str = "", update:
         )
         return f'<label class="field"><span>{label}</span><select name="setting-{key}" id="setting-{key}">{options}</select></label>'
 
-    themes = (("", say("As the device")), ("dark", say("Dark")), ("light", say("Light")))
+    themes = (("", say("Same as the device")), ("dark", say("Dark")), ("light", say("Light")))
     fresh = f"<p>{button(say('Use the new version now'), act='update', kind='primary')}</p>" if update else ""
     return shell(
-        f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("As the device")), *languages().items()])}'
+        f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
         f"{choice('theme', say('Light or dark'), themes)}{fresh}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with all matches, campaigns and settings.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
-        f"{button(say('Bring back a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>",
+        f"{button(say('Restore a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>",
         title=say("Settings"),
     )
 
@@ -102,7 +102,7 @@ def merge(words: str, lines: Sequence[str], *, working: bool = False, over: bool
     elif over:
         buttons = button(say("Close"), act="restore-no", id="restore-close")
     else:
-        buttons = button(say("Bring it in"), act="restore-yes", kind="primary", id="restore-yes")
+        buttons = button(say("Restore it"), act="restore-yes", kind="primary", id="restore-yes")
         buttons += button(say("Leave everything as it is"), act="restore-no", id="restore-no")
     row = f'<p class="row">{buttons}</p>' if buttons else ""
     return f'<div class="panel warn" id="restore" tabindex="-1"><p>{words}</p>{listed}{row}</div>'

@@ -1,6 +1,6 @@
-"""Parts: pieces of a page that are compared and drawn anew on their own.
+"""Parts: pieces of a page that are compared and redrawn on their own.
 
-A page is one text, made anew after every event. Where a view wraps an element by `part`, the page that is shown keeps the
+A page is one text, rebuilt after every event. Where a view wraps an element by `part`, the page that is shown keeps the
 text of that element apart, so that a tap which changes three cells of a board sends three cells to the document.
 """
 
@@ -21,24 +21,24 @@ def part(id: str, markup: str) -> str:
 
 def parted(markup: str) -> dict[str, str]:
     """The text of every part by its id, with a gap in the place of each part inside it."""
-    found: dict[str, str] = {}
+    texts_by_id: dict[str, str] = {}
     ids: list[str] = [ROOT]
     texts: list[list[str]] = [[]]
     for piece in _MARK.split(markup):
         if piece == _SHUT:
             id, text = ids.pop(), "".join(texts.pop())
-            if id in found:  # an id used twice: only its first element can be found again
+            if id in texts_by_id:  # an id used twice: only its first element can be found again
                 texts[-1].append(text)
                 continue
-            found[id] = text
+            texts_by_id[id] = text
             texts[-1].append(f"{_OPEN}{id}{_SHUT}")
         elif piece.startswith(_OPEN):
             ids.append(piece[1:-1])
             texts.append([])
         else:
             texts[-1].append(piece)
-    found[ROOT] = "".join(texts.pop())
-    return found
+    texts_by_id[ROOT] = "".join(texts.pop())
+    return texts_by_id
 
 
 def joined(parts: Mapping[str, str], id: str = ROOT) -> str:
@@ -47,11 +47,11 @@ def joined(parts: Mapping[str, str], id: str = ROOT) -> str:
 
 
 def changes(old: Mapping[str, str], new: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What makes the old page the new one: ids of parts with their plain markup, nothing told twice.
+    """What makes the old page the new one: ids of parts with their plain markup, nothing sent twice.
 
     Where only the attributes of an element differ, its markup is the opening tag alone; parts inside it may follow.
     """
-    found: list[tuple[str, str]] = []
+    changed: list[tuple[str, str]] = []
     waiting = [ROOT]
     while waiting:
         id = waiting.pop()
@@ -59,12 +59,12 @@ def changes(old: Mapping[str, str], new: Mapping[str, str]) -> list[tuple[str, s
         if before != text:
             tag, _, inside = text.partition(">")  # in values it is written &gt;
             if id == ROOT or before.partition(">")[2] != inside:
-                found.append((id, joined(new, id)))
+                changed.append((id, joined(new, id)))
                 continue
-            found.append((id, f"{tag}>"))
+            changed.append((id, f"{tag}>"))
         if _OPEN in text:
             waiting += _INNER.findall(text)
-    return found
+    return changed
 
 
 def message(changed: list[tuple[str, str]]) -> str:

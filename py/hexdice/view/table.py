@@ -37,7 +37,7 @@ class Table(NamedTuple):
     live: bool = True  # False in review, and where another tab plays
     thinking: int | None = None  # the seat whose bot thinks
     facing: int = 0  # 0, 90, 180, 270: the side of the tablet the board faces
-    past: Callable[[int], Any] = lambda _place: None  # the view of `seat` before event number `place`
+    past: Callable[[int], Any] = lambda _cursor: None  # the view of `seat` after the first `cursor` events
 
     def name(self, seat: int) -> str:
         return self.names[seat]
@@ -113,7 +113,7 @@ def _no_outlook(table: Table) -> tuple[float, ...]:
 class GameScreen:
     """What a game shows of its tables. Every hook takes the table and nothing else; what has a default may be left out.
 
-    Texts are markup, but for `summary`. Tables given to `summary`, `in_common`, `formality`, `rests`, `advises` and `rematch` are a
+    Texts are markup, except that of `summary`. Tables given to `summary`, `in_common`, `formality`, `rests`, `advises` and `rematch` are a
     bystander's.
     """
 

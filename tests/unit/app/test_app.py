@@ -75,7 +75,7 @@ def test_another_tab_watches_and_takes_over() -> None:
     second = Person(first.storage)
     second.held = False
     drawn = second.do("route", f"#/m/{first.id}")
-    assert "Another tab plays this match" in drawn.html
+    assert "This match is being played in another tab" in drawn.html
     assert "data-move" not in drawn.html
     first_move(first)
     tabs.changed(second.app, MATCH + first.id)
@@ -451,7 +451,7 @@ def test_an_update_that_cannot_be_taken_says_why_and_what_to_do() -> None:
     person = Person()
     person.app.update_ready = True
     person.do("act", "update")
-    for waits, words in ((True, "Close the other tabs of Hexdice"), (False, "Load the page again")):
+    for waits, words in ((True, "Close the other Hexdice tabs"), (False, "Load the page again")):
         update_refused(person.app, waits)
         drawn = person.app.render()
         assert words in drawn.html and words in drawn.announce

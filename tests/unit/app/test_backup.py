@@ -255,7 +255,7 @@ def test_a_large_backup_is_gone_through_in_steps() -> None:
     other = device()
     other.do("route", "#/settings")
     page = other.do("act", "restore", text=json.dumps(data)).html
-    assert "The backup is gone through: 20 of 60" in page and "restore-yes" not in page
+    assert "Reading the backup: 20 of 60" in page and "restore-yes" not in page
     other.do("act", "restore-yes")  # too early
     assert kept(other) == {}
     assert "New here, added: 60." in other.wait().html

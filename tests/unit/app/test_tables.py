@@ -442,7 +442,7 @@ def test_on_paper_no_bot_advises() -> None:
     person = Person()
     person.start("first-island", ("Ann", "Bo"), paper="true")
     assert 'id="hint"' not in person.do("ui", "view.menu=1").html
-    assert "No bot can advise here." in person.do("act", "hint").html
+    assert "No bot can give a hint here." in person.do("act", "hint").html
     assert bots.job(person.app) is None
     other = Person()
     other.start("first-island", ("Ann",))

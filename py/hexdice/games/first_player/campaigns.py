@@ -127,7 +127,7 @@ def read_kept(text: str) -> Kept:
 def _read_as(id: str, text: str) -> Kept:
     kept = read_kept(text)
     if kept.ledger.id != id:
-        raise NotationError("It is saved under a wrong name.")
+        raise NotationError("It is saved under the wrong name.")
     return kept
 
 
@@ -403,7 +403,7 @@ class Campaigns:
             return Brought(DAMAGED, esc(id), why=esc(fault_words(fault)))
         title = esc(theirs.ledger.name)
         if theirs.ledger.id != id:
-            return Brought(DAMAGED, title, why=say("It is saved under a wrong name."))
+            return Brought(DAMAGED, title, why=say("It is saved under the wrong name."))
         mend(theirs)
         if ours is None:
             return Brought(NEW, title, lambda: self.save(theirs))

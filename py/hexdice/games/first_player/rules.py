@@ -260,7 +260,7 @@ def refuse(state: State, actor: int, text: str) -> Exception:
 def _rolled(state: State, text: str) -> State:
     seat = rolling(state)
     if seat == NOBODY:
-        raise IllegalMoveError("No die is to be rolled now.")
+        raise IllegalMoveError("There is no die to roll now.")
     if text not in FACES:
         raise NotationError(Sentence("A die shows 1 to 6, not {text}.", text=repr(text[:20])))
     face, hand = int(text), state.hands[seat]

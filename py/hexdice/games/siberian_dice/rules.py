@@ -343,7 +343,7 @@ def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMove
     if state.phase in (PREPARE, ROLL):
         return illegal(text, "A die is to be rolled first.", "PD-3")
     if text in PIPS or actor == CHANCE:
-        return illegal(text, "No die is to be rolled now.", "PD-3")
+        return illegal(text, "There is no die to roll now.", "PD-3")
     if not 0 <= actor < state.setup.seats or not is_in(state, actor):
         return illegal(text, "Only a seat that is still in can move.", "PD-12")
     if actor not in actors(state):

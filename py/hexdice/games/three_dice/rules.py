@@ -200,7 +200,7 @@ def _chance(state: State, text: str) -> State:
         heat = tuple((s, dice if s == seat else d) for s, d in heats[-1])
         state = state._replace(round=state.round._replace(heats=(*heats[:-1], heat)))
         return state if "?" in dice else _after_off(state, heat)
-    raise IllegalMoveError("No die is to be rolled now.", "TD-3")
+    raise IllegalMoveError("There is no die to roll now.", "TD-3")
 
 
 def _charge(state: State, seat: int, why: str, amount: int, by: int = -1) -> State:
