@@ -44,6 +44,12 @@ def pins() -> list[str]:
     return [str(found[0]) for name in NAMES if (found := re.search(rf"^{name}==\S+", text, re.MULTILINE))]
 
 
+def hashed() -> str:
+    """The same with the sums of their files, as pip reads them."""
+    text = PINS.read_text(encoding="utf-8")
+    return "".join(found[0] for name in NAMES if (found := re.search(rf"^{name}==(?:.*\\\n)*.*\n", text, re.MULTILINE)))
+
+
 @lru_cache(maxsize=1)
 def encoders() -> tuple[Any, Any]:
     """The modules `deflate` and `brotli`. Raises Trouble with a sentence where they cannot be had."""
@@ -66,7 +72,18 @@ def fetch(folder: Path) -> None:
     sentence = f"A build packs with {' and '.join(pins())}: install them with pip (`make venv` does), then try again."
     TOOLS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=TOOLS) as partial:
-        asked = ["install", "--quiet", "--disable-pip-version-check", "--no-deps", "--target", partial, *pins()]
+        wanted = Path(partial).with_suffix(".txt")
+        wanted.write_text(hashed(), encoding="utf-8")
+        asked = [
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+            "--require-hashes",
+            "--target",
+            partial,
+        ]
+        asked += ["-r", str(wanted)]
         for pip in pips():
             try:
                 if subprocess.run([*pip, *asked], stdout=sys.stderr, check=False).returncode == 0:
@@ -75,6 +92,7 @@ def fetch(folder: Path) -> None:
                 continue
         else:
             raise Trouble(sentence)
+        wanted.unlink()
         shutil.rmtree(folder, ignore_errors=True)
         os.rename(partial, folder)
         os.mkdir(partial)  # the context manager removes what it made

@@ -59,7 +59,17 @@ def main() -> None:
         print("Making .venv ...", flush=True)
         subprocess.run([sys.executable, "-m", "venv", VENV], check=True)
     print("Installing the pinned tools ...", flush=True)
-    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", str(PINS)]
+    pip = [
+        python,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--require-hashes",
+        "-r",
+        str(PINS),
+    ]
     if subprocess.run(pip, check=False).returncode != 0:
         raise SystemExit("The pinned tools could not be installed: see pip's words above.")
     STAMP.write_text(wanted_stamp())

