@@ -137,6 +137,9 @@ def prepare(folder: Path) -> None:
         copy_script(chunks[0], web)
     copy_script(modules / "idiomorph" / "dist" / "idiomorph.esm.js", web)
     (web / "lean-qr.mjs").write_text((modules / "lean-qr" / "nano.mjs").read_text())
+    for name in ("index", "decode"):  # of qr, which reads codes where the browser has no reader of its own
+        text = (modules / "qr" / f"{name}.js").read_text()
+        (web / f"qr-{name}.mjs").write_text(text.replace("'./index.js'", "'./qr-index.mjs'"))
     run_node([find_node().node, str(ROOT / "tooling" / "pyscript.mjs"), str(pyscript), str(folder / "pyscript")])
     scripts = [str(path) for path in sorted(web.iterdir()) if path.suffix in (".js", ".mjs")]
     run_node([find_node().node, str(ROOT / "tooling" / "minify.mjs"), str(modules / "terser"), *scripts])
@@ -157,6 +160,7 @@ def gather_licences(modules: Path, licences: Path) -> None:
     shutil.copyfile(modules / "@pyscript" / "core" / "LICENSE", licences / "pyscript.txt")
     shutil.copyfile(modules / "idiomorph" / "LICENSE", licences / "idiomorph.txt")
     shutil.copyfile(modules / "lean-qr" / "LICENSE", licences / "lean-qr.txt")
+    shutil.copyfile(modules / "qr" / "LICENSE-MIT", licences / "qr.txt")
     bundled, names = [], ["@pyscript/core"]  # what PyScript's core carries inside of it
     for name in names:
         manifest = json.loads((modules / name / "package.json").read_text())

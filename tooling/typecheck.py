@@ -18,6 +18,7 @@ from tooling.trouble import Trouble
 RUNTIME = {
     "pyodide.d.mts": "export const version: string;\nexport function loadPyodide(options?: Record<string, any>): Promise<any>;\n",
     "idiomorph.esm.d.ts": "export const Idiomorph: any;\n",
+    "qr-decode.d.mts": "export default function decodeQR(image: {width: number, height: number, data: Uint8ClampedArray}): string;\n",
     "lean-qr.d.mts": "export const correction: any;\nexport function generate(text: string, options?: object): any;\n",
     "core.d.ts": "export const hooks: any;\n",
 }

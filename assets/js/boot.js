@@ -113,6 +113,12 @@ const hexdice = {
     }
   },
 
+  /** The text of a QR code that the camera sees (camera.js). @param {string} title @param {string} shut */
+  scanCode: async (title, shut) => (await import("./camera.js")).scan(title, shut),
+
+  /** The text of a QR code in a picture that is chosen. */
+  pictureCode: async () => (await import("./camera.js")).picture(),
+
   /** Replaces this version by the one that waits (update.js); false where none can. */
   applyUpdate: async () => (await update?.applyUpdate()) ?? false,
 

@@ -106,6 +106,7 @@ def test_the_site_is_whole_and_nothing_more() -> None:
         "licences/idiomorph.txt",
         "licences/lean-qr.txt",
         "licences/mpl-2.0.txt",
+        "licences/qr.txt",
         "licences/pyodide.txt",
         "licences/pyscript-parts.txt",
         "licences/pyscript.txt",

@@ -14,6 +14,7 @@ from hexdice.app.backup import Merge
 from hexdice.app.chores import Chores
 from hexdice.app.draft import Draft
 from hexdice.app.drawing import Drawn, Notice, drawn, fault_page
+from hexdice.app.links import Links
 from hexdice.app.matches import new_match
 from hexdice.app.ports import Intent, Storage, whole
 from hexdice.app.session import Session
@@ -41,6 +42,7 @@ class Topic(NamedTuple):
     open: Opener = lambda _app, _route: None  # makes ready for a route of this topic; None for any other
     acts: Mapping[str, Act] = MappingProxyType({})
     field: Field = lambda _app, _name, _value: False  # takes a form field as it changes; False for one of others
+    after: Callable[["App"], None] = lambda _app: None  # whenever something may have been played
 
 
 class App:
@@ -64,6 +66,7 @@ class App:
         self.route = HOME
         self.came_from = ""  # the table whose rules are being read
         self.session: Session | None = None
+        self.links = Links()
         self.draft: Draft | None = None
         self.ui: dict[str, str] = {}  # of pages that are not a table
         self.notice: Notice | None = None
@@ -88,6 +91,12 @@ class App:
             self._handle(Intent(intent.kind, whole(intent.value), fields))
         except (NotationError, IllegalMoveError, ReplayError) as fault:
             self.refuse(esc(fault_words(fault)), getattr(fault, "rule", ""))
+        self.follow()
+
+    def follow(self) -> None:
+        """After whatever may have been played: other devices hear of it."""
+        for topic in self.topics:
+            topic.after(self)
 
     def _handle(self, intent: Intent) -> None:
         session = self.session
@@ -134,25 +143,33 @@ class App:
         if session is None or not session.live or session.review is not None:
             raise IllegalMoveError(say("This match cannot be played from here."))
         seat = session.viewer()
-        if seat is None or seat not in session.game.actors(session.match.state):
+        if seat is None or seat not in session.up():
             raise IllegalMoveError(say("It is not your turn."))
         session.play(seat, move)
         self.after_event()
 
     def after_event(self) -> None:
         """After every event: sections hear of a match that has just ended."""
-        session = self.session
-        if session and session.stored and session.match.result is not None:
-            guide = f"guide.{session.game.name}"
-            if guide not in self.store.settings():  # whoever has finished a match knows the game
-                self.store.set_setting(guide, "off")
-            for section in self.sections.values():
-                section.finished(session.match)
+        for session in (self.session, self.links.table):
+            if session is not None and session.stored and session.match.result is not None:
+                self._ended(session)
+
+    def _ended(self, session: Session) -> None:
+        guide = f"guide.{session.game.name}"
+        if guide not in self.store.settings():  # whoever has finished a match knows the game
+            self.store.set_setting(guide, "off")
+        for section in self.sections.values():
+            section.finished(session.match)
 
     def save(self) -> bool:
         """Writes the open match if it changed, and says whether. Called once per task, after the page is patched."""
-        session = self.session
-        if session is None or not session.live or not session.unsaved():
+        table = self.links.table
+        if table is not None and table is not self.session:
+            self._save(table)
+        return self.session is not None and self._save(self.session)
+
+    def _save(self, session: Session) -> bool:
+        if not session.stored or not session.live or not session.unsaved():
             return False
         self.store.save_match(session.match, session.summary())
         session.saved()
@@ -225,7 +242,7 @@ class App:
         stored = session.stored and not session.visiting
         self.came_from = session.match.header.id if keep and stored else ""
         self.save()
-        if session.stored:
+        if session.stored and not self.links.keeps(session):
             self.effects.append(Effect("release", session.match.header.id))
         self.session = None
 

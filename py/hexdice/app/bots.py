@@ -23,6 +23,7 @@ def answer(app: App, id: str, move: str) -> None:
         return
     if played:
         app.after_event()
+        app.follow()
 
 
 def failed(app: App, id: str, sentence: str) -> None:
@@ -37,6 +38,7 @@ def move_anyhow(app: App, id: str, move: str) -> None:
     session = app.session
     if session is not None and session.thinking == id and session.move_anyhow(move, app.entropy):
         app.after_event()
+        app.follow()
 
 
 def needed(app: App) -> bool:

@@ -23,10 +23,12 @@ def dialog(session: Session, table: Table) -> str:
         session.guided,
         session.match.can_redo(),
         session.advised(),
+        session.stored,
     )
     name = session.game.name
     learn = f"#/learn/{name}" if games.face(name).guided and session.stored else ""
-    return menu(table.names, choices if session.live else None, over=table.result is not None, learn=learn)
+    own = session.live and session.holds
+    return menu(table.names, choices if own else None, over=table.result is not None, learn=learn)
 
 
 def redo(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -38,6 +40,8 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
     """A setting of this table: "real=1", "facing=180", "practice=1"."""
     session = playing(app.session)
     key, _, choice = value.partition("=")
+    if session.match.shares and key in ("real", "practice"):
+        raise IllegalMoveError(say("The dice of this match are made by all its devices: they stay."))
     if key in ("real", "practice"):
         session.set_extra(key, choice == "1")
     elif key == "facing" and choice in ("0", "90", "180", "270", "seat"):

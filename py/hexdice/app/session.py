@@ -12,6 +12,7 @@ from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import TYPED, Event, Match, Seat
+from hexdice.live.holder import Holder
 from hexdice.view.markup import esc
 from hexdice.view.table import Table, bystander
 from hexdice.view.text import say
@@ -20,10 +21,12 @@ from hexdice.view.text import say
 class Session:
     """An open match. `live` is False while another tab holds it."""
 
+    holds = True  # whether this device holds the match: it draws, and sets the table
     stored = True  # whether it is a match of the storage, which one tab at a time may write
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.holder: Holder | None = None  # of a table that other devices have joined
         self.game = match.game
         self.screen = games.screen(match.game.name)
         self.ui: dict[str, str] = {}
@@ -67,7 +70,13 @@ class Session:
 
     @property
     def people(self) -> tuple[int, ...]:
-        return tuple(i for i, seat in enumerate(self.match.header.seats) if not seat.bot)
+        """The seats that people play on this device."""
+        here = self.holder.own_seats if self.holder is not None else range(len(self.match.header.seats))
+        return tuple(seat for seat in here if not self.match.header.seats[seat].bot)
+
+    def up(self) -> tuple[int, ...]:
+        """The seats that may move now."""
+        return self.game.actors(self.match.state)
 
     @property
     def real(self) -> bool:
@@ -96,6 +105,11 @@ class Session:
                 if not move:
                     return
                 self.match.play(self.game.actors(self.match.state)[0], move)
+            elif self.holder is not None:  # other devices may have their part in the dice
+                here = self.match.cursor
+                self.holder.settle()
+                if self.match.cursor == here:
+                    return
             elif self.real and chance.die:
                 return
             else:
@@ -119,8 +133,10 @@ class Session:
 
     def _moved(self, before: int, seat: int | None = None) -> None:
         """After an event of `seat`, or of nobody's, that was taken at the cursor `before`."""
-        beside = seat is not None and self.match.header.seats[seat].bot and self.game.private(self.match.state)
-        if not beside:  # while all choose at once, what a person has begun outlasts a bot's move
+        beside = seat is not None and seat not in self.people and self.game.private(self.match.state)
+        if (
+            not beside
+        ):  # while all choose at once, what a person has begun outlasts the move of a bot or of another device
             self._leave()
         self.review = None
         taken = self.match.cursor
@@ -131,6 +147,15 @@ class Session:
             up = self.game.actors(self.match.state)
             if self.looking not in up or not self.game.private(self.match.state):
                 self.looking = None
+
+    def came(self, before: int) -> None:
+        """Something was played or taken back on another device since the cursor stood at `before`; whoever looks back goes on."""
+        review, place = self.review, min(before, self.match.cursor)
+        last = self.match.events[place].actor if place < self.match.cursor else -1
+        self._moved(place, last if last >= 0 else None)
+        self.review = None if review is None else min(review, self.match.cursor)
+        if place < before:
+            self.thinking = ""
 
     def _leave(self) -> None:
         """What was begun in the state that is left goes, and the hint that was asked for there."""
@@ -161,8 +186,12 @@ class Session:
             return match.cursor - 1  # it is the table's own word, and a finger slips
         while cursor is not None:
             cursor = match.undo_cursor(self.practice, self._viewer_of(match.states[cursor]), cursor)
-            if cursor is not None and match.events[cursor].actor in self.people:
-                return cursor
+            if cursor is not None:
+                actor = match.events[cursor].actor
+                if actor in self.people:
+                    return cursor
+                if actor >= 0 and not match.header.seats[actor].bot:
+                    return None  # somebody on another device has moved since
         return None
 
     def undo(self) -> None:

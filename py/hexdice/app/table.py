@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from hexdice.app import menu, review
+from hexdice.app import hosting, menu, review
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import alike, tidy
 from hexdice.app.session import Session, playing, session_of
@@ -19,12 +19,17 @@ from hexdice.view.text import say, translated
 LOG_LINES = 80  # shown at once; the whole log is in the exported file and in review
 
 
-def page(session: Session, *, after: str = "", guide: str = "") -> Page:
-    """The page of an open match; `after` is markup for the end of its result, `guide` what stands in place of the coaching."""
+def page(session: Session, *, after: str = "", guide: str = "", dialog: str = "", banner: str = "") -> Page:
+    """The page of an open match.
+
+    `after` is markup for the end of its result, `guide` what stands in place of the coaching, `dialog` a question in place of the
+    menu, `banner` what stands above all.
+    """
     title = translated(session.game.title)
     waiting = session.behind_curtain()
     if waiting:
-        return _behind_curtain(session, waiting, title)
+        page = _behind_curtain(session, waiting, title)
+        return page._replace(body=banner + page.body + dialog)
     table = session.table()
     hooks = session.screen
     screen = hooks.screen(table)
@@ -43,11 +48,11 @@ def page(session: Session, *, after: str = "", guide: str = "") -> Page:
         log=lambda: session.log(LOG_LINES),
         ui=session.ui,
         result=around.result(table, hooks, after),
-        banner=_banner(session),
+        banner=banner + _banner(session),
         review=review.panel(session, table),
         thinking=around.thinking(table, stuck=session.stuck, hinting=session.hinting),
         guide=guide or (around.guide(hooks.lesson(table)) if session.guided and table.live else ""),
-        dialog=menu.dialog(session, table),
+        dialog=dialog or menu.dialog(session, table),
     )
     return Page(title, body, screen.announce, _key(session))
 
@@ -57,7 +62,12 @@ def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> P
         words = say("This match is being played in another tab.")
         return Page(title, frame.curtain(words, ""), (words,), _key(session))
     names, lies_open = session.names(), session.screen.in_common(session.glance())
-    return Page(title, around.curtain(names, waiting, lies_open), (around.hand_over(names, waiting),), _key(session))
+    return Page(
+        title,
+        around.curtain(names, waiting, lies_open, session.stored),
+        (around.hand_over(names, waiting),),
+        _key(session),
+    )
 
 
 def _key(session: Session) -> str:
@@ -87,19 +97,29 @@ def _open(app: App, route: Route) -> Drawing | None:
         return None
     id = route.path[1]
     if app.session is None or app.session.match.header.id != id:
-        match = app.store.load_match(id)
-        if match is None:
+        app.session = _session(app, id)
+        if app.session is None:
             return app.home_with(app.store.broken.get(MATCH + id) or say("There is no such match on this device."))
-        app.session = Session(match)
-        app.session.guided = _guided(app, match.game.name)
-        app.effects.append(Effect("hold", id))
     return partial(_page, app, app.session)
+
+
+def _session(app: App, id: str) -> Session | None:
+    """The match `id` of this device, as it is at the table where others sit or as it was saved; None where there is none."""
+    if app.links.table is not None and app.links.table.match.header.id == id:
+        return app.links.table
+    match = app.store.load_match(id)
+    if match is None:
+        return None
+    session = Session(match)
+    session.guided = _guided(app, match.game.name)
+    app.effects.append(Effect("hold", id))
+    return session
 
 
 def _page(app: App, session: Session) -> Page:
     over = session.match.result is not None
     after = "".join(section.after(session.match) for section in app.sections.values()) if over else ""
-    return page(session, after=after)
+    return page(session, after=after, dialog=hosting.dialog(app, session), banner=hosting.banner(session))
 
 
 def _guided(app: App, name: str) -> bool:

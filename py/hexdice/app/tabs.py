@@ -1,5 +1,6 @@
 """One match in several tabs: one of them plays it, the others watch."""
 
+from hexdice.app import hosting
 from hexdice.app.app import App
 from hexdice.app.store import MATCH, SETTINGS
 
@@ -9,10 +10,11 @@ def held(app: App, id: str) -> None:
     session = app.session
     if session is None or session.match.header.id != id:
         return
-    fresh = app.store.load_match(id)
-    if fresh is not None and (session.elsewhere or not session.live):
+    fresh = app.store.load_match(id) if session.elsewhere or not session.live else None
+    if fresh is not None:
         session.follow(fresh)
     session.live, session.elsewhere = True, False
+    hosting.attach(app, session)
     session.begin()
     if session.visiting:
         session.saved()  # what chance had to decide at once is no reason to keep it

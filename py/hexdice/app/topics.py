@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 
 from hexdice import games
-from hexdice.app import archive, files, home, learn, menu, reading, review, settings, setup, table
+from hexdice.app import archive, files, home, hosting, joining, learn, menu, reading, review, settings, setup, table
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.ports import Storage
 from hexdice.view.routes import Route
@@ -23,6 +23,8 @@ TOPICS = (
     learn.TOPIC,
     menu.TOPIC,
     review.TOPIC,
+    hosting.TOPIC,
+    joining.TOPIC,
     files.TOPIC,
     settings.TOPIC,
     reading.TOPIC,

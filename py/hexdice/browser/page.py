@@ -1,23 +1,26 @@
 """The page: joins the app to the document. An intent comes in, the page is patched, effects follow, and then the save."""
 
 import traceback
+from collections.abc import Callable
 from typing import Any
 
 import js
 from pyodide.ffi import create_once_callable, create_proxy
 
-from hexdice.app import bots, tabs
+from hexdice.app import bots, channels, tabs
 from hexdice.app.desk import Desk
 from hexdice.app.home import update_refused
 from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
 from hexdice.app.topics import make_app
+from hexdice.browser import camera
+from hexdice.browser.channel import Channels
 from hexdice.browser.clock import BrowserClock
 from hexdice.browser.document import Document
 from hexdice.browser.events import Events
 from hexdice.browser.focus import Focus
 from hexdice.browser.locks import Locks
-from hexdice.browser.share import download, pick_file, share
+from hexdice.browser.share import copy, download, pick_file, share
 from hexdice.browser.storage import LocalStorage, persist
 from hexdice.browser.wake_lock import WakeLock
 from hexdice.browser.worker import PageWorker
@@ -52,7 +55,15 @@ class PageShell:
         self.waiting = False  # whether `working` is about to be called
         self.shown = 0.0  # when the page was last drawn while something long was going on
         self._persistent = False  # whether the browser was asked to keep the storage
-        self._effects = {
+        self.channels = Channels(
+            described=self._from_others(channels.described),
+            opened=self._from_others(channels.opened),
+            heard=self._from_others(channels.heard),
+            closed=self._from_others(channels.closed),
+            apart=self._from_others(channels.apart),
+            failed=self._from_others(channels.failed),
+        )
+        self._effects: dict[str, Callable[[Effect], Any]] = {
             "focus": lambda effect: self.focus.to(effect.value),
             "go": self._go,
             "hold": lambda effect: self.locks.hold(effect.value),
@@ -64,6 +75,14 @@ class PageShell:
             "download": lambda effect: download(effect.value, effect.text),
             "share": lambda effect: share(effect.value, self._copied),
             "pick-file": self._pick_file,
+            "scan": lambda effect: camera.scan(*self._read(effect)),
+            "picture": lambda effect: camera.picture(*self._read(effect)),
+            "copy": lambda effect: copy(effect.value, self._copied),
+            "offer": lambda effect: self.channels.offer(effect.value, effect.text),
+            "answer": lambda effect: self.channels.answer(effect.value, effect.text),
+            "connect": lambda effect: self.channels.connect(effect.value, effect.text),
+            "send": lambda effect: self.channels.send(effect.value, effect.text),
+            "hang-up": lambda effect: self.channels.hang_up(effect.value),
         }
 
     def listen(self) -> None:
@@ -99,6 +118,7 @@ class PageShell:
     def after(self) -> None:
         """What need not be done before the page answers: the save, the bot's question, the wake lock."""
         refused = self.app.store.refused
+        channels.keep(self.app)
         if self.app.save() and not self._persistent:
             self._persistent = True
             persist()
@@ -163,6 +183,19 @@ class PageShell:
         tabs.not_held(self.app, id)
         self.draw()
 
+    # From other devices
+
+    def _from_others(self, hear: Callable[..., None]) -> Callable[..., None]:
+        """What a channel reports goes to the app; the page is patched, and the save follows in the same task."""
+
+        def heard(*words: str) -> None:
+            route = self.app.route
+            hear(self.app, *words)
+            self.draw(moved=self.app.route != route)
+            js.queueMicrotask(create_once_callable(self.after))
+
+        return heard
+
     # From the bots
 
     def _answered(self, id: str, move: str) -> None:
@@ -199,6 +232,13 @@ class PageShell:
     def _copied(self) -> None:
         self.app.note(say("The link is copied."))
         self.draw()
+
+    def _read(self, effect: Effect) -> tuple[Callable[[str], object], Callable[[str], object]]:
+        """What becomes of a code that was read, and of none: an act, and a refusal."""
+        return (
+            lambda text: self.take(Intent("act", effect.value, {"text": text})),
+            lambda why: self.take(Intent("why", why)),
+        )
 
     def _pick_file(self, effect: Effect) -> None:
         pick_file(

@@ -32,6 +32,11 @@ def share(target: str, copied: Callable[[], None]) -> None:
     copied()
 
 
+def copy(text: str, copied: Callable[[], None]) -> None:
+    """Puts a text where it can be pasted from, and calls `copied`."""
+    js.navigator.clipboard.writeText(text).then(create_once_callable(lambda _done: copied()))
+
+
 def pick_file(chosen: Callable[[str, str], object], too_large: Callable[[], object]) -> None:
     """Asks for a file; `chosen` gets its name and text. Nothing is called if somebody thinks better of it."""
     chooser = js.document.createElement("input")

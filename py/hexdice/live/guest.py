@@ -73,6 +73,10 @@ class Guest:
             "given": list(self._given),
             "question": list(self.question) if self.question else None,
             "match": dump_match(match) if match else "",
+            "tail": [list(event) for event in self.tail],
+            "views": self.views,
+            "seats": list(self.seats),
+            "up": list(self.up),
         }
         return canonical(data)
 
@@ -84,6 +88,8 @@ class Guest:
             self._given = (data["given"][0], data["given"][1], data["given"][2])
             self.question = Question(*data["question"]) if data["question"] else None
             self.match = load_match(data["match"], self.find) if data["match"] else None
+            self.tail, self.views = tuple(Event(*event) for event in data["tail"]), dict(data["views"])
+            self.seats, self.up = tuple(data["seats"]), tuple(data["up"])
         except (KeyError, TypeError, IndexError) as fault:
             raise NotationError("What was kept of a table on another device is damaged.") from fault
         if self.match is not None:

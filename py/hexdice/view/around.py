@@ -16,14 +16,16 @@ def hand_over(names: Sequence[str], waiting: Sequence[int]) -> str:
     return say("Who takes the tablet?")
 
 
-def curtain(names: Sequence[str], waiting: Sequence[int], in_common: str = "") -> str:
-    """The page while it changes hands; `in_common` is markup that everybody may see meanwhile."""
+def curtain(names: Sequence[str], waiting: Sequence[int], in_common: str = "", own: bool = True) -> str:
+    """The page while it changes hands; `in_common` is markup that everybody may see meanwhile; `own`: this device holds the match."""
     buttons = "".join(
         button(
             say("I am {name}: show me", name=names[seat]), act=f"look:{seat}", kind="primary large", id=f"look-{seat}"
         )
         for seat in waiting
     )
+    if own:
+        buttons += button(say("Another device joins"), ui="view.devices=1", kind="quiet", id="devices-open")
     return frame.curtain(
         hand_over(names, waiting),
         f"{in_common}<p>{say('What comes next is for one pair of eyes. Tap when the others look away.')}</p><div class='stack'>{buttons}</div>",

@@ -17,6 +17,7 @@ class Choices(NamedTuple):
     guided: bool
     can_redo: bool
     advised: bool  # a bot can give a hint
+    shared: bool  # other devices can join
 
 
 def menu(names: Sequence[str], choices: Choices | None, *, over: bool, learn: str = "") -> str:
@@ -41,11 +42,14 @@ def _settings(names: Sequence[str], choices: Choices) -> str:
         kind="toggle",
         id="guide-switch",
     )
+    others = ""
+    if choices.shared:
+        others = button(say("Another device joins"), ui="view.devices=1&view.menu=", sign="plus", id="devices-open")
     return (
         f'<h3>{say("Dice")}</h3><p class="row">{_switch("real", choices.real, say("We roll real dice"))}</p>'
         f'<h3>{say("The board faces")}</h3><p class="row">{_sides(choices.facing)}</p>'
         f'<h3>{say("Playing")}</h3><p class="row">{_switch("practice", choices.practice, say("Practice: take back anything"))}'
-        f'{redo}{hint}</p><p class="row">{guide}</p>{_rename(names)}'
+        f'{redo}{hint}</p><p class="row">{guide}{others}</p>{_rename(names)}'
     )
 
 

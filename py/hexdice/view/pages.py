@@ -55,6 +55,7 @@ PARTS = (
     ("PyScript", "Apache-2.0"),
     ("Idiomorph", "0BSD"),
     ("lean-qr", "MIT"),
+    ("qr", "MIT"),
 )
 
 

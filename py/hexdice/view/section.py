@@ -17,6 +17,9 @@ MATCH = "hexdice.match."  # the key of a saved match, with its id behind it
 class Effect(NamedTuple):
     """Something only the browser can do, asked for after the page is patched.
 
+    Channels to other devices (browser/channel.py), each with its id as the value: offer (label) · answer (description) ·
+    connect (description) · send (message) · hang-up (). Of codes: scan (act) · picture (act) · copy (text).
+
     focus (element id) · go (hash) · download (file name, text) · share (hash or address) · print () · pick-file (act) ·
     hold (match id) · release (match id) · move-now (id of a bot's question) · update () · words (language)
     """

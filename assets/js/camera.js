@@ -1,0 +1,106 @@
+// @ts-check
+// QR codes read by the camera or from a picture: by the browser where it can, else by the library qr, fetched only then.
+
+const EVERY_MS = 120; // between two looks at the camera's picture
+const WIDEST = 1280; // pixels; a larger picture is drawn smaller before it is read
+
+/**
+ * @callback Reader
+ * @param {HTMLVideoElement | ImageBitmap} source
+ * @param {number} width
+ * @param {number} height
+ * @returns {Promise<string>} the text of a code in it, "" where there is none
+ */
+
+/** @returns {Promise<Reader>} */
+const reader = async () => {
+  const Detector = /** @type {any} */ (globalThis).BarcodeDetector;
+  if (Detector && (await Detector.getSupportedFormats()).includes("qr_code")) {
+    const detector = new Detector({ formats: ["qr_code"] });
+    return async (source) => (await detector.detect(source))[0]?.rawValue ?? "";
+  }
+  const { default: decode } = await import("../../runtime/qr-decode.mjs");
+  const canvas = document.createElement("canvas");
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+  return async (source, width, height) => {
+    const scale = Math.min(1, WIDEST / Math.max(width, height));
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    context.drawImage(source, 0, 0, canvas.width, canvas.height);
+    try {
+      return decode(context.getImageData(0, 0, canvas.width, canvas.height));
+    } catch {
+      return ""; // no code, or none that can be read
+    }
+  };
+};
+
+/**
+ * Look through the camera until a code is seen; the camera is on only while its picture is shown.
+ * @param {string} title what is to be scanned
+ * @param {string} shut the button that gives up
+ * @returns {Promise<string>} "" where somebody has given up
+ */
+export const scan = async (title, shut) => {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: "environment", width: { ideal: 1280 } },
+  });
+  const dialog = document.createElement("dialog");
+  const [words, video, close] = [
+    document.createElement("p"),
+    document.createElement("video"),
+    document.createElement("button"),
+  ];
+  dialog.className = "scanner";
+  dialog.setAttribute("aria-label", title);
+  words.textContent = title;
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = stream;
+  close.type = "button";
+  close.className = "button";
+  close.textContent = shut;
+  close.addEventListener("click", () => dialog.close());
+  dialog.append(words, video, close);
+  document.body.append(dialog);
+  let open = true;
+  dialog.addEventListener("close", () => {
+    open = false;
+  });
+  try {
+    dialog.showModal();
+    const [read] = await Promise.all([reader(), video.play()]);
+    while (open) {
+      const text = video.videoWidth ? await read(video, video.videoWidth, video.videoHeight) : "";
+      if (text) return text;
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+    return "";
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+    dialog.remove();
+  }
+};
+
+/**
+ * The text of the code in a picture that somebody chooses.
+ * @returns {Promise<string | null>} "" where there is no code in it, null where none was chosen
+ */
+export const picture = async () => {
+  const chooser = document.createElement("input");
+  chooser.type = "file";
+  chooser.accept = "image/*";
+  chooser.id = "picture-chooser";
+  chooser.hidden = true;
+  document.body.append(chooser);
+  const file = await new Promise((resolve) => {
+    chooser.addEventListener("change", () => resolve(chooser.files?.[0] ?? null));
+    chooser.addEventListener("cancel", () => resolve(null));
+    chooser.click();
+  });
+  chooser.remove();
+  if (!file) return null;
+  const [read, image] = await Promise.all([reader(), createImageBitmap(file)]);
+  return read(image, image.width, image.height);
+};

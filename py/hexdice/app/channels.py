@@ -1,0 +1,78 @@
+"""What the browser says of channels to other devices, brought to those whom it concerns: the table held here, or the one joined."""
+
+from hexdice.app import hosting, joining
+from hexdice.app.app import App
+from hexdice.app.links import APART, OPEN, Line, code_of
+from hexdice.kernel.errors import NotationError
+from hexdice.view.markup import esc
+from hexdice.view.text import fault_words, say
+
+
+def described(app: App, id: str, sdp: str) -> None:
+    """This device's side of a channel is made: its code can be shown."""
+    line = app.links.lines.get(id)
+    if line is None:
+        return
+    try:
+        line.code = code_of(sdp, not line.offers, app.clock.now())
+        line.stage = "shown"
+    except NotationError as fault:
+        failed(app, id, fault_words(fault))
+
+
+def opened(app: App, id: str, label: str) -> None:
+    """A channel is open; `label` says what for."""
+    line = app.links.lines.get(id)
+    if line is None:
+        return
+    line.stage = OPEN
+    if app.links.pairing is line:
+        app.links.pairing = None
+    if not line.offers:
+        joining.opened(app, line, label)
+
+
+def heard(app: App, id: str, text: str) -> None:
+    """A message of the other device."""
+    line = app.links.lines.get(id)
+    if line is not None:
+        (hosting.heard if line.offers else joining.heard)(app, line, text)
+
+
+def closed(app: App, id: str) -> None:
+    """A channel is gone, by either side or by the network."""
+    line = app.links.lines.pop(id, None)
+    if line is None:
+        return
+    if app.links.pairing is line:
+        app.links.pairing = None
+    (hosting.closed if line.offers else joining.closed)(app, line)
+
+
+def apart(app: App, id: str) -> None:
+    """The two devices have not found each other."""
+    line = app.links.lines.get(id)
+    if line is not None and line.stage != OPEN:
+        line.stage = APART
+
+
+def failed(app: App, id: str, why: str) -> None:
+    """The browser could not make its side of a channel; `why` is plain text."""
+    line = app.links.lines.get(id)
+    if line is not None:
+        hosting.hang_up(app, line)
+    app.refuse(say("No channel could be opened: {why}", why=esc(why)))
+
+
+def keep(app: App) -> None:
+    """Writes what this device needs to find its tables again. Called once per task, after the page is patched."""
+    hosting.keep(app)
+    joining.keep(app)
+
+
+def heal(app: App) -> None:
+    """Called when the page is seen again: whatever got lost is asked for."""
+    joined: Line | None = app.links.lines.get(app.links.joined.line) if app.links.joined is not None else None
+    if joined is not None and app.links.joined is not None:
+        app.links.joined.guest.remind()
+        joining.follow(app)

@@ -1,0 +1,312 @@
+"""A table that this device holds for others: their seats, their messages, and the codes by which they come."""
+
+from collections.abc import Mapping
+
+from hexdice.app.app import App, Topic
+from hexdice.app.links import (
+    APART,
+    DEVICES,
+    SHOWN,
+    WAITING,
+    Line,
+    description_of,
+)
+from hexdice.app.matches import link
+from hexdice.app.session import Session, playing
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import CHANCE
+from hexdice.live.holder import Holder
+from hexdice.live.wire import read
+from hexdice.view import devices
+from hexdice.view.markup import button, esc
+from hexdice.view.routes import LONGEST
+from hexdice.view.section import Effect
+from hexdice.view.text import say
+
+# The table and its devices
+
+
+def hold(app: App, session: Session) -> Holder:
+    """The session's table is open to other devices from now on."""
+    links = app.links
+    if session.holder is None:
+        if links.table is not None and links.table is not session:
+            leave(app)
+        session.holder = Holder(session.match, app.entropy)
+        links.table, links.told, links.kept = session, _stand(session), ""
+    return session.holder
+
+
+def attach(app: App, session: Session) -> None:
+    """A match is opened at which other devices sat: their seats are still theirs."""
+    text = app.store.get(DEVICES + session.match.header.id)
+    if session.holder is not None or not text or not session.stored:
+        return
+    holder = Holder(session.match, app.entropy)
+    try:
+        holder.restore(text)
+    except NotationError:
+        app.store.remove(DEVICES + session.match.header.id)
+        return
+    if holder.devices and not session.match.shares:  # the page was closed before all had promised: it begins again
+        holder.devices = []
+    if app.links.table is not None and app.links.table is not session:
+        leave(app)
+    session.holder = holder
+    app.links.table, app.links.told, app.links.kept = session, _stand(session), text
+
+
+def leave(app: App) -> None:
+    """The table is no longer held for others; what they need to come back is kept."""
+    session = app.links.table
+    if session is None:
+        return
+    keep(app)
+    for line in [line for line in app.links.lines.values() if line.offers]:
+        hang_up(app, line)
+    session.holder = None
+    app.links.table = None
+    if session is not app.session:
+        app.effects.append(Effect("release", session.match.header.id))
+
+
+def hang_up(app: App, line: Line) -> None:
+    """Closes a channel."""
+    app.links.lines.pop(line.id, None)
+    if app.links.pairing is line:
+        app.links.pairing = None
+    app.effects.append(Effect("hang-up", line.id))
+
+
+def _stand(session: Session) -> tuple[object, ...]:
+    return session.match.cursor, len(session.match.events), session.match.header
+
+
+def follow(app: App) -> None:
+    """After whatever was done here: the other devices hear of it."""
+    session = app.links.table
+    if session is None or session.holder is None:
+        return
+    if session.holder.match is not session.match:
+        session.holder.match = session.match
+    if app.links.told != _stand(session):
+        session.holder.changed()
+        app.links.told = _stand(session)
+    _send(app, session.holder)
+
+
+def _send(app: App, holder: Holder) -> None:
+    outbox, holder.outbox = holder.outbox, []
+    for device, text in outbox:
+        line = app.links.to(device)
+        if line is not None:
+            app.effects.append(Effect("send", line.id, text))
+
+
+def keep(app: App) -> None:
+    """Writes who sits where, if that has changed."""
+    session = app.links.table
+    if session is None or session.holder is None or not session.holder.guests:
+        return
+    text = session.holder.kept()
+    if text != app.links.kept:
+        app.store.set(DEVICES + session.match.header.id, text)
+        app.links.kept = text
+
+
+# What channels say
+
+
+def heard(app: App, line: Line, text: str) -> None:
+    """A guest's message."""
+    session = app.links.table
+    if session is None or session.holder is None or line.what != session.match.header.id:
+        return
+    holder = session.holder
+    if not line.device and not _introduced(app, line, holder, text):
+        return
+    before, cursor = _stand(session), session.match.cursor
+    holder.receive(line.device, text)
+    app.links.told = _stand(session)
+    if app.links.told[:2] != before[:2]:
+        session.came(cursor)
+        app.after_event()
+    follow(app)
+
+
+def _introduced(app: App, line: Line, holder: Holder, text: str) -> bool:
+    """Takes the name of the device from its first message; an older channel of the same device is closed."""
+    try:
+        kind, data = read(text)
+    except NotationError:
+        return False
+    if kind != "hello" or not data["device"]:
+        return False
+    old = app.links.to(data["device"])
+    try:
+        holder.arrived(data["device"])
+    except IllegalMoveError as fault:
+        app.refuse(esc(fault))
+        hang_up(app, line)
+        return False
+    if old is not None:
+        hang_up(app, old)
+    line.device = data["device"]
+    return True
+
+
+def closed(app: App, line: Line) -> None:
+    """A channel to a guest is gone."""
+    session = app.links.table
+    if session is not None and session.holder is not None and line.device:
+        session.holder.left(line.device)
+
+
+# What the page shows
+
+
+def dialog(app: App, session: Session) -> str:
+    """The devices of a table that this device holds, if somebody looks at them."""
+    if not session.ui.get("view.devices") or not session.stored:
+        return ""
+    line, holder = app.links.pairing, session.holder
+    body = ""
+    if holder is not None and holder.guests:
+        places = [devices.Place(holder.own_seats, True)]
+        places += [devices.Place(guest.seats, guest.here, esc(name)) for name, guest in holder.guests.items()]
+        bots = [bool(seat.bot) for seat in session.match.header.seats]
+        body += devices.seats(session.names(), places, bots, back=not holder.devices)
+        body += devices.checked(_can_check(session), bool(holder.devices))
+    if line is not None and line.offers and line.what == session.match.header.id:
+        address = f"{app.address}#/join/{line.code}"
+        body += devices.offer(line.stage, esc(address), _instead(session))
+    else:
+        words = say(
+            "Everybody can play on their own device: both scan each other’s code once, in the same Wi-Fi, without any server."
+        )
+        body += f"<p>{words}</p>" + devices.row(
+            button(say("Show a code"), act="device-add", kind="primary", sign="plus", id="device-add")
+        )
+    return devices.dialog(body)
+
+
+def _instead(session: Session) -> str:
+    """What else can be done where devices do not meet."""
+    again = button(say("Try once more"), act="device-add", id="device-add")
+    share = button(say("Share a link"), act="share", sign="share", id="share-instead")
+    fits = len(link(session.match)) <= LONGEST
+    words = f"<p>{say('You can play by link instead: after your move, send it on.')}</p>"
+    return (words if fits else "") + devices.row(again, share if fits else "")
+
+
+def banner(session: Session) -> str:
+    """Who is missing from a table of several devices."""
+    holder = session.holder
+    if holder is None:
+        return ""
+    if missing := holder.missing():
+        return devices.dice_wait([esc(holder.guest_name(device)) for device in missing])
+    if session.match.result is not None:
+        return ""
+    gone = [esc(holder.guest_name(name)) for name, guest in holder.guests.items() if guest.seats and not guest.here]
+    return devices.away(gone) if gone else ""
+
+
+def _can_check(session: Session) -> bool:
+    holder = session.holder
+    moved = any(event.actor != CHANCE for event in session.match.events)
+    return not moved and holder is not None and any(guest.here for guest in holder.guests.values())
+
+
+# Acts
+
+
+def device_add(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Makes the first code for another device."""
+    session = playing(app.session)
+    if session.visiting or not session.stored:
+        raise IllegalMoveError(say("This match is not kept here yet: play on or keep it first."))
+    hold(app, session)
+    offer(app, session.match.header.id)
+    session.ui["view.devices"] = "1"
+
+
+def offer(app: App, what: str) -> Line:
+    """A channel for `what` is to be made; one that is still being made gives way."""
+    if app.links.pairing is not None:
+        hang_up(app, app.links.pairing)
+    line = Line(app.entropy(4), what)
+    app.links.lines[line.id] = app.links.pairing = line
+    app.effects.append(Effect("offer", line.id, what))
+    return line
+
+
+def device_answer(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The answer of the other device, from the camera, a picture or a text."""
+    line = app.links.pairing
+    if line is None or not line.offers or line.stage not in (SHOWN, APART):
+        raise NotationError(say("Show a code first."))
+    sdp = description_of(fields.get("text", ""), True, app.clock.now())
+    line.stage = WAITING
+    app.effects.append(Effect("connect", line.id, sdp))
+
+
+def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The seats of the device `value` are played here again."""
+    session = playing(app.session)
+    holder = session.holder
+    if holder is None or holder.devices:
+        raise IllegalMoveError(say("The dice of this match are made by all its devices: they stay."))
+    holder.free_seats_of(value)
+    if value in holder.guests and not holder.guests[value].here:
+        del holder.guests[value]
+    keep(app)
+
+
+def check_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """From the first roll on every device gives its part."""
+    session = playing(app.session)
+    holder = session.holder
+    if holder is None or not _can_check(session):
+        raise IllegalMoveError(say("Dice can be checked by all devices only before the first move."))
+    if session.real:
+        raise IllegalMoveError(say("Real dice lie on the table: they need no check."))
+    holder.name = ", ".join(session.match.header.seats[seat].name for seat in holder.free)
+    holder.check_dice()
+    session.fresh = 0
+    session.ui.pop("view.devices", None)
+
+
+def copy_code(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Offers the code that is shown to other apps, or copies it."""
+    line = app.links.pairing
+    if line is None or not line.code:
+        raise NotationError(say("Show a code first."))
+    if line.offers:
+        app.effects.append(Effect("share", f"{app.address}#/join/{line.code}"))
+    else:
+        app.effects.append(Effect("copy", line.code))
+
+
+def scan(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Reads a code by the camera; what it says comes back as the act `value`."""
+    app.effects.append(Effect("scan", value))
+
+
+def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Reads a code from a picture."""
+    app.effects.append(Effect("picture", value))
+
+
+TOPIC = Topic(
+    acts={
+        "device-add": device_add,
+        "device-answer": device_answer,
+        "seat-back": seat_back,
+        "check-dice": check_dice,
+        "copy-code": copy_code,
+        "scan": scan,
+        "picture": picture,
+    },
+    after=follow,
+)

@@ -1,0 +1,158 @@
+"""The session of a table that another device holds, as the seats of this one may see it."""
+
+from typing import Any
+
+from hexdice.app.session import Session
+from hexdice.kernel.errors import IllegalMoveError
+from hexdice.kernel.match import Event
+from hexdice.live.guest import Guest
+from hexdice.view.markup import esc
+from hexdice.view.table import Table
+from hexdice.view.text import say
+
+
+class JoinedSession(Session):
+    """The table as the seats of this device may see it. Moves are asked of the holder, and come back when it has played them."""
+
+    holds = False
+    stored = False
+
+    def __init__(self, guest: Guest) -> None:
+        """Of a guest that has a copy of its match."""
+        assert guest.match is not None
+        self.guest = guest
+        super().__init__(guest.match)
+        self.live = True
+        self.reached = False  # whether a channel to the holder is open
+
+    # Who plays and looks
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return self.guest.seats
+
+    def up(self) -> tuple[int, ...]:
+        return self.guest.up
+
+    def viewer(self) -> int | None:
+        if self.review is not None:
+            return super().viewer()
+        people, state = self.people, self.guest.state_of(None)
+        if self.game.result(state) is None:
+            if self.game.private(state) and len(people) > 1:
+                return self.looking
+            up = [seat for seat in self.guest.up if seat in people]
+            if up:
+                return up[0]
+        return people[0] if len(people) == 1 else None
+
+    def behind_curtain(self) -> tuple[int, ...]:
+        state = self.guest.state_of(None)
+        if self.review is not None or self.looking is not None or len(self.people) < 2 or not self.game.private(state):
+            return ()
+        return tuple(seat for seat in self.guest.up if seat in self.people)
+
+    # What is asked of the holder
+
+    def begin(self) -> None:
+        """Only the holder draws."""
+
+    def ready(self) -> None:
+        """IllegalMoveError where nothing can be asked now."""
+        if not self.reached:
+            raise IllegalMoveError(say("The device that holds this table is out of reach. Scan its code again."))
+
+    def play(self, seat: int, move: str) -> None:
+        self.ready()
+        self.guest.play(seat, move)
+
+    def tell(self, outcome: str) -> None:
+        self.ready()
+        self.guest.tell(self._one(), outcome)
+
+    def roll_for_me(self) -> None:
+        raise IllegalMoveError(say("The device that holds the table can roll this die."))
+
+    def undo_cursor(self) -> int | None:
+        events = self._events()
+        if not events or events[-1].actor not in self.people or self.guest.question is not None or not self.reached:
+            return None
+        if self.guest.tail:
+            return len(events) - 1
+        return self.match.undo_cursor(False, events[-1].actor, self.match.cursor)
+
+    def undo(self) -> None:
+        if self.undo_cursor() is None:
+            raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
+        self.guest.undo(self._events()[-1].actor)
+
+    def _one(self) -> int:
+        if not self.people:
+            raise IllegalMoveError(say("Nobody plays on this device."))
+        return self.people[0]
+
+    def unsaved(self) -> bool:
+        return False
+
+    def bot_up(self) -> int | None:
+        return None
+
+    def advised(self) -> bool:
+        return False
+
+    # What is shown
+
+    def _events(self) -> list[Event]:
+        return [*self.match.played, *self.guest.tail]
+
+    def heard(self, before: int) -> None:
+        """The holder has said something; `before` is how many events were known then."""
+        match = self.guest.match
+        assert match is not None
+        if self.match is not match:
+            review = self.review
+            self.follow(match)
+            self.review = review if review is None else min(review, match.cursor)
+        now = len(self._events())
+        state = self.guest.state_of(None)
+        if now != before:
+            self.fresh = min(before, now)
+            if not self.game.private(state) and self.guest.refused is None:
+                self._leave()
+        if self.looking is not None and (self.looking not in self.guest.up or not self.game.private(state)):
+            self.looking = None
+
+    def table(self) -> Table:
+        if self.review is not None:
+            return super().table()
+        guest, seat, events = self.guest, self.viewer(), self._events()
+        state = guest.state_of(seat)
+        asks = self.reached and guest.question is None
+        chance = self.game.chance(state) if asks and self.real and self.people else None
+        public = self.match.cursor
+        return Table(
+            state=state,
+            seat=seat,
+            up=guest.up,
+            moves=guest.moves(seat) if asks and seat is not None else (),
+            names=self.names(),
+            bots=tuple(esc(each.bot) for each in self.match.header.seats),
+            ui=self.ui,
+            options=self.match.header.options,
+            events=(*events[:public], *(_blank(event, seat) for event in events[public:])),
+            fresh=min(self.fresh, len(events)),
+            result=self.game.result(state),
+            chance=chance if chance and chance.die else None,
+            live=self.reached,
+            facing=self.facing(seat),
+            past=lambda place: self._past(place, seat, state),
+        )
+
+    def _past(self, place: int, seat: int | None, now: Any) -> Any:
+        """What this device knows of an earlier place; of the steps of a secret phase only where they have led."""
+        return self.game.view(self.match.states[place], seat) if place <= self.match.cursor else now
+
+
+def _blank(event: Event, seat: int | None) -> Event:
+    """What another seat of this device did in secret is not shown to this one."""
+    return event if event.actor == seat else event._replace(text="")

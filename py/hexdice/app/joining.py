@@ -1,0 +1,311 @@
+"""A table that another device holds, seen from a seat of this one: it asks the holder, and keeps a copy of what it may know."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from hexdice import games
+from hexdice.app import hosting, table
+from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.joined import JoinedSession
+from hexdice.app.links import (
+    DEVICES,
+    EVERYTHING,
+    JOINED,
+    LABEL,
+    OPEN,
+    Joined,
+    Line,
+    description_of,
+)
+from hexdice.app.session import Session
+from hexdice.kernel.codec import canonical, read_json
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.live.guest import Guest
+from hexdice.live.holder import Holder
+from hexdice.view import devices, frame
+from hexdice.view.markup import button, esc
+from hexdice.view.routes import Route
+from hexdice.view.section import Effect
+from hexdice.view.table import Page
+from hexdice.view.text import say, translated
+
+# The table of another device, from the first message on
+
+
+def opened(app: App, line: Line, label: str) -> None:
+    """A channel to a holder is open; its label says what for."""
+    line.what = label
+    if not LABEL.fullmatch(label) or line.what == EVERYTHING:
+        return
+    if app.links.joined is not None:
+        leave(app)
+    joined = _kept(app, label) or Joined(label, app.entropy(16), Guest("", app.entropy, games.game))
+    joined.guest.device, joined.line, joined.wanted = joined.device, line.id, joined.guest.seats
+    app.links.joined = joined
+    joined.guest.connect()
+    _show(app, joined, first=True)
+    follow(app)
+
+
+def _kept(app: App, id: str) -> Joined | None:
+    """This device's copy of a table, None where there is none that can be read."""
+    text = app.store.get(JOINED + id)
+    if text is None:
+        return None
+    try:
+        data = read_json(text)
+        guest = Guest(str(data["device"]), app.entropy, games.game)
+        guest.keep(data["kept"])
+    except (NotationError, ReplayError, KeyError, TypeError):
+        app.store.set_aside(JOINED + id, text, say("The copy of a match on another device could not be read."))
+        return None
+    if guest.match is None or guest.match.header.id != id:
+        return None
+    return Joined(id, guest.device, guest, kept=text)
+
+
+def _show(app: App, joined: Joined, first: bool = False) -> None:
+    """Makes the session as soon as there is something to show, and goes to its page when somebody has just joined."""
+    if joined.guest.match is None:
+        return
+    if joined.session is None:
+        joined.session = JoinedSession(joined.guest)
+    session = joined.session
+    assert isinstance(session, JoinedSession)
+    session.reached = bool(joined.line)
+    if first:
+        if not joined.guest.seats:
+            session.ui["view.devices"] = "1"
+        app.effects.append(Effect("go", f"#/joined/{joined.id}"))
+
+
+def heard(app: App, line: Line, text: str) -> None:
+    """A message of the holder."""
+    joined = app.links.joined
+    if joined is None or joined.line != line.id:
+        return
+    guest, session = joined.guest, joined.session
+    asked = guest.question
+    before = len(session._events()) if isinstance(session, JoinedSession) else 0
+    guest.receive(text)
+    if guest.match is not None and guest.match.header.id != joined.id:
+        _rename(app, joined, guest.match.header.id)
+        session = None
+    if joined.wanted and guest.version:
+        if not guest.seats and set(joined.wanted) <= set(guest.free):
+            guest.sit(joined.wanted)
+        joined.wanted = ()
+    if isinstance(session, JoinedSession):
+        session.heard(before)
+        _show(app, joined)
+    else:
+        _show(app, joined, first=True)
+    if asked is not None and guest.question is None and guest.refused is not None:
+        app.refuse(esc(translated(guest.refused)))
+    if guest.ended is not None:
+        app.refuse(esc(translated(guest.ended)))
+    follow(app)
+
+
+def _rename(app: App, joined: Joined, id: str) -> None:
+    """The holder has begun another match with the same devices."""
+    if not LABEL.fullmatch(id):
+        return
+    joined.id, joined.session, joined.kept = id, None, ""
+
+
+def follow(app: App) -> None:
+    """After whatever was done here: the holder is asked what there is to ask, and the copy is kept."""
+    joined = app.links.joined
+    if joined is None:
+        return
+    outbox, joined.guest.outbox = joined.guest.outbox, []
+    if joined.line:
+        app.effects += [Effect("send", joined.line, text) for text in outbox]
+
+
+def keep(app: App) -> None:
+    """Writes this device's copy, if it has changed."""
+    joined = app.links.joined
+    if joined is None or joined.guest.match is None:
+        return
+    text = canonical({"device": joined.device, "kept": joined.guest.kept()})
+    if text != joined.kept:
+        app.store.set(JOINED + joined.id, text)
+        joined.kept = text
+
+
+def closed(app: App, line: Line) -> None:
+    """The channel to the holder is gone."""
+    joined = app.links.joined
+    if joined is not None and joined.line == line.id:
+        joined.line = ""
+        if isinstance(joined.session, JoinedSession):
+            joined.session.reached = False
+
+
+def leave(app: App) -> None:
+    """Away from the table; the copy stays."""
+    joined = app.links.joined
+    if joined is None:
+        return
+    keep(app)
+    line = app.links.lines.get(joined.line)
+    if line is not None:
+        hosting.hang_up(app, line)
+    app.links.joined = None
+
+
+# Pages
+
+
+def join_page(app: App, code: str) -> Page:
+    """The page on which a code is answered."""
+    line = app.links.pairing
+    title = say("Join a table")
+    if line is not None and not line.offers:
+        return Page(
+            title, devices.join_page(f'<section class="panel">{devices.answer(line.stage, esc(line.code))}</section>')
+        )
+    if any(not line.offers and line.stage == OPEN for line in app.links.lines.values()):
+        return Page(title, devices.join_page(f"<p>{say('Connected. The table comes …')}</p>"))
+    return Page(title, devices.join_page(devices.join_first(bool(code))))
+
+
+def table_page(app: App, session: JoinedSession) -> Page:
+    """The table, with what this device can do about its seats."""
+    dialog = ""
+    if session.ui.get("view.devices"):
+        guest = session.guest
+        body = devices.sitting(session.names(), guest.free, guest.seats)
+        dialog = devices.dialog(body)
+    return table.page(session, dialog=dialog, banner=_banner(session))
+
+
+def _banner(session: JoinedSession) -> str:
+    guest = session.guest
+    if session.match.result is not None:
+        return ""
+    if guest.ended is not None:
+        return frame.banner(esc(translated(guest.ended)), sign="share")
+    if not session.reached:
+        words = say("The device that holds this table is out of reach. Here is what was known last.")
+        ways = button(say("Scan again"), href="#/join", kind="small", id="scan-again")
+        ways += button(say("Take over from here"), act="take-over", kind="small", id="take-over")
+        return frame.banner(words, sign="share", after=ways)
+    if guest.question is not None:
+        return frame.banner(say("Your move is on its way."), sign="share")
+    if guest.faults:
+        return frame.banner(esc(guest.faults[-1]), sign="flag")
+    return ""
+
+
+def _open(app: App, route: Route) -> Drawing | None:
+    if route.head == "join" and len(route.path) <= 2:
+        return partial(join_page, app, route.path[1] if len(route.path) == 2 else "")
+    if route.head != "joined" or len(route.path) != 2:
+        return None
+    id = route.path[1]
+    joined = app.links.joined
+    if joined is None or joined.id != id:
+        found = _kept(app, id)
+        if found is None:
+            return app.home_with(app.store.broken.get(JOINED + id) or say("There is no such match on this device."))
+        leave(app)
+        joined = app.links.joined = found
+    _show(app, joined)
+    session = joined.session
+    assert isinstance(session, JoinedSession)
+    app.session = session
+    return partial(_page, app, session)
+
+
+def _page(app: App, session: JoinedSession) -> Page:
+    page = table_page(app, session)
+    if app.ui.get("ask") == "take-over":
+        page = page._replace(body=page.body + _ask_take_over())
+    return page
+
+
+def _ask_take_over() -> str:
+    words = say(
+        "This device then holds the match, with new dice from here on. Do it only when all at the table agree and the other device is gone; the others join again by this device’s code."
+    )
+    return frame.ask(say("Take over from here?"), f"<p>{words}</p>", say("Take over"), "take-over-yes", say("Wait"))
+
+
+# Acts
+
+
+def join_answer(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Answers the code that came with the link, or was read or pasted."""
+    text = fields.get("text", "") or (app.route.path[1] if len(app.route.path) == 2 else "")
+    sdp = description_of(text, False, app.clock.now())
+    if app.links.pairing is not None:
+        hosting.hang_up(app, app.links.pairing)
+    line = Line(app.entropy(4), offers=False)
+    app.links.lines[line.id] = app.links.pairing = line
+    app.effects.append(Effect("answer", line.id, sdp))
+
+
+def _joined(app: App) -> JoinedSession:
+    if not isinstance(app.session, JoinedSession):
+        raise NotationError(say("There is no table here."))
+    return app.session
+
+
+def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Takes the seat `value`, or leaves it."""
+    session = _joined(app)
+    session.ready()
+    mine = set(session.guest.seats)
+    if not value.isdecimal() or int(value) not in mine | set(session.guest.free):
+        raise IllegalMoveError(say("Somebody else sits there."))
+    session.guest.sit(sorted(mine ^ {int(value)}))
+
+
+def take_over(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Asks before this device goes on as holder."""
+    _joined(app)
+    app.ui["ask"] = "take-over"
+    app.effects.append(Effect("focus", "ask"))
+
+
+def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """This device holds the match from here on."""
+    session, joined = _joined(app), app.links.joined
+    if joined is None or joined.line or session.match.result is not None:
+        raise IllegalMoveError(say("The device that holds this table is in reach."))
+    guest = session.guest
+    name = ", ".join(session.match.header.seats[seat].name for seat in guest.seats)
+    holder = Holder.take_over(session.match, guest.own_tail(), app.entropy, name)
+    own = Session(holder.match)
+    own.holder = holder
+    own.guided = False
+    hosting.leave(app)
+    app.links.joined = None
+    app.session = None
+    app.store.remove(JOINED + joined.id)
+    app.store.save_match(holder.match, own.summary())
+    app.store.set(DEVICES + joined.id, holder.kept())
+    app.effects.append(Effect("go", f"#/m/{joined.id}"))
+
+
+def forget(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Throws the copy of a match on another device away."""
+    if app.links.joined is not None and app.links.joined.id == value:
+        leave(app)
+    app.store.remove(JOINED + value)
+
+
+TOPIC = Topic(
+    _open,
+    {
+        "join-answer": join_answer,
+        "sit": sit,
+        "take-over": take_over,
+        "take-over-yes": take_over_yes,
+        "forget": forget,
+    },
+    after=follow,
+)

@@ -1,0 +1,37 @@
+"""Codes read by the camera or from a picture (assets/js/camera.js, which is fetched only then)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+from pyodide.ffi import create_once_callable
+
+from hexdice.view.text import say
+
+
+def scan(seen: Callable[[str], object], failed: Callable[[str], object]) -> None:
+    """Looks through the camera; `seen` gets the text of a code. Nothing is called if somebody gives up."""
+    if not hasattr(js.navigator, "mediaDevices"):
+        failed(say("This browser gives the page no camera here. Choose a picture, or use the text."))
+        return
+
+    def done(text: Any) -> None:
+        if text:
+            seen(str(text))
+
+    def refused(_fault: Any) -> None:
+        failed(say("The camera cannot be used: allow it for this page, choose a picture, or use the text."))
+
+    words = say("Hold the other device’s code in front of the camera.")
+    js.hexdice.scanCode(words, say("Close")).then(create_once_callable(done), create_once_callable(refused))
+
+
+def picture(seen: Callable[[str], object], failed: Callable[[str], object]) -> None:
+    """Asks for a picture with a code in it."""
+    no_code = say("There is no code to be read in this picture.")
+
+    def done(text: Any) -> None:
+        if isinstance(text, str):
+            seen(text) if text else failed(no_code)
+
+    js.hexdice.pictureCode().then(create_once_callable(done), create_once_callable(lambda _fault: failed(no_code)))

@@ -1,0 +1,156 @@
+"""Data channels to other devices in the same network: WebRTC without any server, opened only when somebody has tapped for it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+from pyodide.ffi import create_once_callable, create_proxy, to_js
+
+GATHER_MS = 1_500  # for the addresses of this device; most browsers are done long before
+PATIENCE_MS = 15_000  # for two devices to find each other
+
+
+class Channels:
+    """Connections by id, each with one channel, ordered and reliable.
+
+    `described(id, sdp)`: this side is complete; `opened(id, label)`; `heard(id, text)`; `closed(id)`; `apart(id)`: the devices did
+    not find each other in time; `failed(id, why)`: the browser refused.
+    """
+
+    def __init__(
+        self,
+        described: Callable[[str, str], None],
+        opened: Callable[[str, str], None],
+        heard: Callable[[str, str], None],
+        closed: Callable[[str], None],
+        apart: Callable[[str], None],
+        failed: Callable[[str, str], None],
+    ) -> None:
+        self.described, self.opened, self.heard = described, opened, heard
+        self.closed, self.apart, self.failed = closed, apart, failed
+        self._connections: dict[str, Any] = {}
+        self._channels: dict[str, Any] = {}
+        js.window.addEventListener("pagehide", create_proxy(lambda _event: self._close_all()))
+
+    def offer(self, id: str, label: str) -> None:
+        """Makes the first side of a channel; `label` says to the other side what it is for."""
+        connection = self._connection(id)
+        if connection is not None:
+            self._listen(id, connection.createDataChannel(label))
+            self._describe(id, connection, connection.createOffer())
+
+    def answer(self, id: str, sdp: str) -> None:
+        """Makes the second side, for the description of the first."""
+        connection = self._connection(id)
+        if connection is None:
+            return
+
+        def set_remote(_done: Any) -> None:
+            if id in self._connections:
+                self._describe(id, connection, connection.createAnswer())
+
+        connection.addEventListener("datachannel", create_proxy(lambda event: self._listen(id, event.channel)))
+        self._then(id, connection.setRemoteDescription(_description("offer", sdp)), set_remote)
+
+    def connect(self, id: str, sdp: str) -> None:
+        """Takes the description of the second side."""
+        connection = self._connections.get(id)
+        if connection is not None:
+            self._then(id, connection.setRemoteDescription(_description("answer", sdp)), lambda _done: None)
+            js.setTimeout(create_once_callable(lambda: self._late(id)), PATIENCE_MS)
+
+    def send(self, id: str, text: str) -> None:
+        """Sends a text; where the channel is gone it is lost, and asked for again later."""
+        channel = self._channels.get(id)
+        if channel is not None and channel.readyState == "open":
+            channel.send(text)
+
+    def hang_up(self, id: str) -> None:
+        """Closes a connection; nothing is called for it any more."""
+        self._channels.pop(id, None)
+        connection = self._connections.pop(id, None)
+        if connection is not None:
+            connection.close()
+
+    def _connection(self, id: str) -> Any:
+        if not hasattr(js.window, "RTCPeerConnection"):
+            self.failed(id, "RTCPeerConnection")
+            return None
+        connection = self._connections[id] = js.RTCPeerConnection.new()
+
+        def changed(_event: Any) -> None:
+            if str(connection.connectionState) in ("failed", "closed"):
+                self._gone(id)
+
+        connection.addEventListener("connectionstatechange", create_proxy(changed))
+        return connection
+
+    def _describe(self, id: str, connection: Any, made: Any) -> None:
+        """Sets this side's own description, and reports it once all its addresses are known."""
+        told: list[bool] = []
+
+        def tell() -> None:
+            if not told and id in self._connections:
+                told.append(True)
+                self.described(id, str(connection.localDescription.sdp))
+
+        def gathering(_event: Any) -> None:
+            if str(connection.iceGatheringState) == "complete":
+                tell()
+
+        def set_local(description: Any) -> None:
+            self._then(id, connection.setLocalDescription(description), lambda _done: None)
+            js.setTimeout(create_once_callable(tell), GATHER_MS)
+
+        connection.addEventListener("icegatheringstatechange", create_proxy(gathering))
+        self._then(id, made, set_local)
+
+    def _then(self, id: str, promise: Any, done: Callable[[Any], None]) -> None:
+        promise.then(
+            create_once_callable(done), create_once_callable(lambda fault: self._broke(id, str(fault.message)))
+        )
+
+    def _broke(self, id: str, why: str) -> None:
+        if id in self._connections:
+            self.hang_up(id)
+            self.failed(id, why)
+
+    def _listen(self, id: str, channel: Any) -> None:
+        def on_open(_event: Any) -> None:
+            if id in self._connections:
+                self._channels[id] = channel
+                self.opened(id, str(channel.label))
+
+        def on_message(event: Any) -> None:
+            if id in self._channels and isinstance(event.data, str):
+                self.heard(id, event.data)
+
+        channel.addEventListener("message", create_proxy(on_message))
+        channel.addEventListener("close", create_proxy(lambda _event: self._gone(id)))
+        if channel.readyState == "open":
+            on_open(None)
+        else:
+            channel.addEventListener("open", create_proxy(on_open))
+
+    def _late(self, id: str) -> None:
+        if id in self._connections and id not in self._channels:
+            self.apart(id)
+
+    def _gone(self, id: str) -> None:
+        """A connection ended by the other side or the network; one that never opened did not find the other device."""
+        if id not in self._connections:
+            return
+        if id in self._channels:
+            self.hang_up(id)
+            self.closed(id)
+        else:
+            self.apart(id)
+
+    def _close_all(self) -> None:
+        """The page goes: the other devices need not wait to find out."""
+        for id in list(self._connections):
+            self.hang_up(id)
+
+
+def _description(kind: str, sdp: str) -> Any:
+    return to_js({"type": kind, "sdp": sdp}, dict_converter=js.Object.fromEntries)

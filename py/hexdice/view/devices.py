@@ -1,0 +1,158 @@
+"""Several devices at one table: who sits where, and the two codes by which devices find each other."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexdice.view import frame, qr
+from hexdice.view.markup import button, seat_name
+from hexdice.view.text import listed, say
+
+
+class Place(NamedTuple):
+    """A device at the table."""
+
+    seats: tuple[int, ...]
+    here: bool  # a channel to it is open
+    device: str = ""  # its name in acts; "" for the device that is looked at
+
+
+def row(*buttons: str) -> str:
+    return f'<p class="row">{"".join(buttons)}</p>'
+
+
+def _reader(act: str, words: str) -> str:
+    """Ways to read the other device's code: camera, picture, text."""
+    return (
+        row(
+            button(say("Scan it"), act=f"scan:{act}", sign="eye", kind="primary", id="scan"),
+            button(say("Choose a picture of it"), act=f"picture:{act}", sign="open", id="picture"),
+        )
+        + f'<form class="fields" data-act="{act}" id="code-form" data-reset><label class="field"><span>{words}</span>'
+        f'<input name="text" id="code-text" maxlength="3000" autocomplete="off" required></label>'
+        f'<p><button class="button" type="submit">{say("Use this text")}</button></p></form>'
+    )
+
+
+def _shown(text: str, label: str) -> str:
+    """A code as a picture and as text."""
+    return (
+        f'{qr.place(text, label)}<label class="field"><span>{say("The same as text")}</span>'
+        f'<input class="code-out" id="code" readonly value="{text}"></label>{row(button(say("Send or copy it"), act="copy-code", sign="share", id="copy-code"))}'
+    )
+
+
+def offer(stage: str, link: str, instead: str = "") -> str:
+    """Where the device stands that shows the first code; `instead` is what to do where the devices do not meet, as markup."""
+    if stage == "making":
+        return f"<p>{say('One moment …')}</p>"
+    if stage == "shown":
+        return (
+            f"<p><b>1.</b> {say('Scan this with the other device: its camera opens the link. Both must be in the same Wi-Fi. The code is good for ten minutes.')}</p>"
+            f"{_shown(link, say('Code for the other device'))}<p><b>2.</b> {say('The other device shows its answer. Scan that here.')}</p>"
+            f"{_reader('device-answer', say('Answer of the other device'))}"
+        )
+    if stage == "waiting":
+        return f'<p role="status">{say("The devices look for each other …")}</p>'
+    return apart(instead)
+
+
+def apart(instead: str) -> str:
+    """Two devices that do not find each other."""
+    return (
+        f'<div class="panel warn" id="apart"><p>{say("The devices do not find each other. They may be in different networks, or this network keeps its devices apart, as many in hotels, schools and offices do.")}</p>'
+        f"{instead}</div>"
+    )
+
+
+def answer(stage: str, code: str) -> str:
+    """Where the device stands that joins."""
+    if stage == "making":
+        return f"<p>{say('One moment …')}</p>"
+    if stage == "apart":
+        return apart(row(button(say("Try once more"), href="#/join", id="join-again")))
+    return (
+        f"<p>{say('This is the answer. Scan it with the device that holds the table, or send it there as text.')}</p>"
+        f"{_shown(code, say('Answer for the other device'))}"
+    )
+
+
+def join_page(body: str) -> str:
+    """The page of the device that joins."""
+    return frame.shell(f"<h1>{say('Join a table')}</h1>{body}", title=say("Join a table"))
+
+
+def join_first(code: bool) -> str:
+    """Before an answer is made: a code came with the link, or is still to be read."""
+    more = say(
+        "A channel is opened to that one device, in your own network, and closed with this page. Nothing goes through the internet."
+    )
+    if code:
+        go = button(say("Join"), act="join-answer", kind="primary large", id="join-answer")
+        return f'<section class="panel"><p>{say("Another device has shown you this code.")}</p><p class="soft">{more}</p>{row(go)}</section>'
+    return (
+        f'<section class="panel"><p>{say("On the device that holds the table, open the menu of the table and tap “Another device joins”. It shows a code.")}</p>'
+        f'<p class="soft">{more}</p>{_reader("join-answer", say("Code of the other device"))}</section>'
+    )
+
+
+def seats(names: Sequence[str], places: Sequence[Place], bots: Sequence[bool], back: bool) -> str:
+    """Who sits on which device; with `back` seats can be taken back to this one."""
+    rows = ""
+    for place in places:
+        if not place.device:
+            words = say("This device")
+        else:
+            words = say("Another device") if place.here else say("Another device, out of reach")
+        sits = [seat_name(seat, names[seat]) for seat in place.seats if not bots[seat]]
+        people = " ".join(sits) if sits else f'<span class="soft">{say("no seat: it shows the table")}</span>'
+        take = ""
+        if back and place.device and (place.seats or not place.here):
+            take = button(
+                say("Take back"), act=f"seat-back:{place.device}", kind="small", id=f"back-{place.device[:8]}"
+            )
+        rows += f'<li class="seat-row"><span class="tag">{words}</span> {people}<span class="grow"></span>{take}</li>'
+    return f'<ul class="places">{rows}</ul>'
+
+
+def checked(can: bool, on: bool) -> str:
+    """The switch for dice that every device has a part in."""
+    if on:
+        return f"<p>{say('Checked dice: every device has its part in each roll, and nobody can choose or foresee one.')}</p>"
+    if not can:
+        return ""
+    words = say(
+        "Every device then gives its part to each roll. A roll waits until all devices are here, and seats stay where they are."
+    )
+    return (
+        f'<p class="soft">{words}</p>{row(button(say("Checked dice"), act="check-dice", sign="die", id="check-dice"))}'
+    )
+
+
+def sitting(names: Sequence[str], free: Sequence[int], mine: Sequence[int]) -> str:
+    """The seats a guest may take, its own pressed."""
+    toggles = "".join(
+        button(seat_name(seat, names[seat]), act=f"sit:{seat}", pressed=seat in mine, kind="toggle", id=f"sit-{seat}")
+        for seat in sorted({*free, *mine})
+    )
+    return f"<p>{say('Who plays on this device? Without a seat it shows the table for all.')}</p>{row(toggles)}" + row(
+        button(say("Done"), ui="view.devices=", kind="primary", id="sit-done")
+    )
+
+
+def dialog(body: str) -> str:
+    return frame.dialog(say("Devices at this table"), body, close="ui:view.devices=", id="devices")
+
+
+def dice_wait(names: Sequence[str]) -> str:
+    """Whose part is missing from checked dice; names are markup."""
+    return frame.banner(say("The dice wait for the device of {names}.", names=listed(names)), sign="die")
+
+
+def away(names: Sequence[str]) -> str:
+    """Guests whose channel is closed; names are markup."""
+    again = button(say("Scan again"), ui="view.devices=1&view.menu=", kind="small", id="devices-again")
+    words = say(
+        "Out of reach: {names}. Their seats wait for them; they can join again, or you can take the seats back.",
+        names=listed(names),
+    )
+    return frame.banner(words, sign="share", after=again)

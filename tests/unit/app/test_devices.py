@@ -1,0 +1,348 @@
+"""Several devices at one table, as the app knows them: codes shown and read, seats taken, moves asked for, pages loaded again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from hexdice.app import channels
+from hexdice.app.joined import JoinedSession
+from hexdice.app.links import DEVICES, JOINED
+from hexdice.app.session import Session
+from hexdice.live.seen import public_length
+from tests.unit.app.fakes import Counter, DictStorage, Person
+
+SDP = (
+    "v=0\r\na=ice-ufrag:{ufrag}\r\na=ice-pwd:abcdefghijklmnopqrstuvwx\r\na=fingerprint:sha-256 {print}\r\n"
+    "a=candidate:1 1 udp 2113937151 192.168.1.7 {port} typ host\r\n"
+)
+
+
+class Device(Person):
+    """A person's page with a browser that opens channels by `room`."""
+
+    def __init__(self, room: Room, storage: DictStorage | None = None) -> None:
+        super().__init__(storage)
+        self.app.entropy = room.entropy
+        self.room = room
+        self.done = 0  # effects that the room has seen to
+
+    @property
+    def session(self) -> Session:
+        assert self.app.session is not None
+        return self.app.session
+
+    @property
+    def html(self) -> str:
+        return self.app.render().html
+
+
+class Room:
+    """The network of some devices. A channel is found by the `ufrag` in its two descriptions."""
+
+    def __init__(self) -> None:
+        self.devices: list[Device] = []
+        self.sides: dict[tuple[int, str], str] = {}  # (device, line) -> ufrag of the offer
+        self.labels: dict[str, str] = {}
+        self.ends: dict[str, list[tuple[Device, str]]] = {}
+        self.ports = 4000
+        self.entropy = Counter()  # of all devices, so that no two have anything in common
+
+    def enter(self, storage: DictStorage | None = None) -> Device:
+        device = Device(self, storage)
+        self.devices.append(device)
+        return device
+
+    def settle(self) -> None:
+        """Everything that is under way arrives."""
+        busy = True
+        while busy:
+            busy = False
+            for device in self.devices:
+                device.settle()
+                while device.done < len(device.effects):
+                    effect = device.effects[device.done]
+                    device.done += 1
+                    busy = self._do(device, effect.kind, effect.value, effect.text) or busy
+                device.settle()
+                channels.keep(device.app)
+
+    def _do(self, device: Device, kind: str, id: str, text: str) -> bool:
+        if kind == "offer":
+            ufrag = f"off{len(self.labels)}x"
+            self.labels[ufrag], self.ends[ufrag] = text, [(device, id)]
+            channels.described(device.app, id, self._sdp(ufrag))
+        elif kind == "answer":
+            ufrag = re.search(r"ufrag:(\S+)", text)[1]  # type: ignore[index]
+            self.ends[ufrag].append((device, id))
+            channels.described(device.app, id, self._sdp(ufrag))
+        elif kind == "connect":
+            ufrag = re.search(r"ufrag:(\S+)", text)[1]  # type: ignore[index]
+            for end, line in self.ends[ufrag]:
+                channels.opened(end.app, line, self.labels[ufrag])
+        elif kind in ("send", "hang-up"):
+            for other, line in self._others(device, id):
+                if kind == "send":
+                    channels.heard(other.app, line, text)
+                else:
+                    channels.closed(other.app, line)
+            if kind == "hang-up":
+                self.ends = {ufrag: ends for ufrag, ends in self.ends.items() if (device, id) not in ends}
+        else:
+            return False
+        return True
+
+    def _others(self, device: Device, id: str) -> list[tuple[Device, str]]:
+        for ends in self.ends.values():
+            if (device, id) in ends:
+                return [end for end in ends if end != (device, id)]
+        return []
+
+    def _sdp(self, ufrag: str) -> str:
+        self.ports += 1
+        return SDP.format(ufrag=ufrag, print=":".join(["AB"] * 32), port=self.ports)
+
+    def leave(self, device: Device) -> DictStorage:
+        """The page is closed; its storage stays."""
+        self.devices.remove(device)
+        for ufrag, ends in list(self.ends.items()):
+            if any(end is device for end, _ in ends):
+                del self.ends[ufrag]
+                for end, line in ends:
+                    if end is not device:
+                        channels.closed(end.app, line)
+        self.settle()
+        assert isinstance(device.storage, DictStorage)
+        return device.storage
+
+    def join(self, holder: Device, guest: Device, *seats: int) -> None:
+        """Both codes are read; the guest sits down."""
+        holder.do("act", "device-add")
+        self.settle()
+        first = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', holder.html)
+        assert first is not None
+        guest.do("route", f"#{first[1]}")
+        guest.do("act", "join-answer")
+        self.settle()
+        answer = re.search(r'id="code" readonly value="([^"]+)"', guest.html)
+        assert answer is not None
+        holder.do("act", "device-answer", text=answer[1])
+        self.settle()
+        for seat in seats:
+            if seat not in guest.session.people:
+                guest.do("act", f"sit:{seat}")
+                self.settle()
+
+
+@pytest.fixture
+def room() -> Room:
+    return Room()
+
+
+def table(room: Room, game: str, names: tuple[str, ...], *sits: tuple[int, ...], **options: str) -> list[Device]:
+    """A holder's device and one more for each tuple of seats."""
+    holder = room.enter()
+    holder.start(game, names, **options)
+    guests = []
+    for seats in sits:
+        guests.append(room.enter())
+        room.join(holder, guests[-1], *seats)
+    holder.do("ui", "view.devices=")
+    return [holder, *guests]
+
+
+def play(
+    room: Room, devices: list[Device], most: int, choose: Callable[[tuple[str, ...]], str] = lambda m: m[0]
+) -> int:
+    """Plays up to so many moves, each on the device whose seat is up; how many it were."""
+    for count in range(most):
+        for device in devices:
+            session = device.session
+            waiting = session.behind_curtain()
+            if waiting:
+                device.do("act", f"look:{waiting[0]}")
+            seat = session.viewer()
+            moves = session.table().moves if seat is not None else ()
+            moves = tuple(move for move in moves if move.split()[0] not in session.game.social)
+            if moves:
+                device.do("move", choose(moves))
+                room.settle()
+                break
+        else:
+            return count
+    return most
+
+
+def agree(devices: list[Device]) -> None:
+    """Every copy is the holder's log, as far as all may know it."""
+    match = devices[0].session.match
+    for device in devices[1:]:
+        assert device.session.match.played == match.events[: public_length(match)]
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "sits", "options"),
+    [
+        ("siberian-dice", ("Ann", "Bo"), [(1,)], {}),
+        ("three-dice", ("Ann", "Bo", "Cy"), [(1,), (2,)], {}),
+        ("first-player", ("Ann", "Bo", "Cy"), [(1,), (2,)], {"mode": "order"}),
+        ("first-island", ("Ann", "Bo", "Cy"), [(1, 2)], {}),
+        ("first-war", ("Ann", "Bo"), [(1,)], {}),
+    ],
+)
+def test_a_match_is_played_on_several_devices(
+    room: Room, game: str, names: tuple[str, ...], sits: list[tuple[int, ...]], options: dict[str, str]
+) -> None:
+    devices = table(room, game, names, *sits, **options)
+    assert play(room, devices, 40) > 3
+    agree(devices)
+    holder = devices[0].session.match
+    assert holder.check_dice() == []
+    assert all(device.session.match.header.seed == "" or holder.result for device in devices[1:])
+
+
+def test_seats_of_others_are_not_played_here(room: Room) -> None:
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    assert holder.session.people == (0,) and guest.session.people == (1,)
+    assert not guest.session.table().moves
+    play(room, [holder, guest], 40)
+    assert guest.session.match.played
+
+
+def test_a_page_of_either_side_is_loaded_again_and_one_scan_brings_it_back(room: Room) -> None:
+    devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    holder, guest = devices
+    play(room, devices, 6)
+    id = holder.id
+    events = list(holder.session.match.played)
+    fresh = room.enter(room.leave(guest))
+    assert "Bo" in re.sub("<[^>]*>", "", holder.html) and "Out of reach" in holder.html
+    drawn = fresh.do("route", f"#/joined/{id}")
+    assert "out of reach" in drawn.html and fresh.session.match.played == events
+    room.join(holder, fresh)
+    assert fresh.session.people == (1,), "its seat was kept for it"
+    play(room, [holder, fresh], 4)
+
+    again = room.enter(room.leave(holder))
+    again.do("route", f"#/m/{id}")
+    room.settle()
+    assert again.session.people == (0,), "the seat on the other device stays there"
+    room.join(again, fresh)
+    again.do("ui", "view.devices=")
+    assert play(room, [again, fresh], 6) > 0
+    agree([again, fresh])
+
+
+def test_the_table_goes_on_while_its_page_is_not_shown(room: Room) -> None:
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    while holder.session.table().moves:
+        holder.do("move", holder.session.table().moves[0])
+        room.settle()
+    id = holder.id
+    holder.do("route", "#/rules/siberian-dice")
+    before = len(guest.session.match.played)
+    guest.do("move", guest.session.table().moves[0])
+    room.settle()
+    assert len(guest.session.match.played) > before
+    holder.do("route", f"#/m/{id}")
+    agree([holder, guest])
+
+
+def test_a_device_without_a_seat_shows_the_table_and_no_secret(room: Room) -> None:
+    holder, screen = table(room, "first-player", ("Ann", "Bo"), (), mode="order")
+    play(room, [holder], 3)
+    assert screen.session.people == () and screen.session.viewer() is None
+    assert not screen.session.table().moves
+    assert 'data-move="' not in screen.html
+
+
+def test_a_seat_is_taken_back(room: Room) -> None:
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    holder.do("ui", "view.devices=1")
+    name = next(iter(holder.session.holder.guests))  # type: ignore[union-attr]
+    holder.do("act", f"seat-back:{name}")
+    room.settle()
+    assert holder.session.people == (0, 1) and guest.session.people == ()
+
+
+def test_checked_dice_wait_for_every_device_by_name(room: Room) -> None:
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    holder.do("act", "check-dice")
+    room.settle()
+    assert holder.session.match.shares and all(share.random for share in holder.session.match.shares)
+    play(room, [holder, guest], 10)
+    room.leave(guest)
+    while holder.session.table().moves:
+        holder.do("move", holder.session.table().moves[0])
+    if holder.session.game.chance(holder.session.match.state) is not None:
+        assert "The dice wait for the device of" in holder.html
+    assert holder.session.match.check_dice() == []
+
+
+def test_a_guest_takes_over_when_the_holder_is_gone(room: Room) -> None:
+    devices = table(room, "first-island", ("Ann", "Bo", "Cy"), (1,), (2,))
+    play(room, devices, 8)
+    holder, bo, cy = devices
+    events = list(bo.session.match.played)
+    room.leave(holder)
+    bo.do("act", "take-over")
+    assert "Take over from here?" in bo.html
+    bo.do("act", "take-over-yes")
+    room.settle()
+    assert bo.session.match.played[: len(events)] == events and bo.session.stored
+    room.join(bo, cy)
+    bo.do("ui", "view.devices=")
+    assert 2 in cy.session.people
+    play(room, [bo, cy], 6)
+    agree([bo, cy])
+
+
+def test_a_move_is_refused_where_the_holder_is_out_of_reach(room: Room) -> None:
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    room.leave(holder)
+    assert "out of reach" in guest.html and not guest.session.table().moves
+    assert isinstance(guest.session, JoinedSession)
+
+
+def test_a_guest_stores_no_match_of_its_own(room: Room) -> None:
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    play(room, [holder, guest], 6)
+    assert isinstance(guest.storage, DictStorage) and isinstance(holder.storage, DictStorage)
+    assert [key for key in guest.storage.kept if key.startswith("hexdice.match.")] == []
+    assert JOINED + holder.id in guest.storage.kept
+    assert DEVICES + holder.id in holder.storage.kept
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("nonsense", "not a whole code"), ("", "not a whole code"), ("#/join/AAAA", "not a whole code")],
+)
+def test_a_wrong_code_is_refused_in_words(room: Room, text: str, words: str) -> None:
+    guest = room.enter()
+    guest.do("route", "#/join")
+    assert words in guest.do("act", "join-answer", text=text).html
+
+
+def test_a_code_older_than_ten_minutes_is_refused(room: Room) -> None:
+    holder, guest = room.enter(), room.enter()
+    holder.start("siberian-dice", ("Ann", "Bo"))
+    holder.do("act", "device-add")
+    room.settle()
+    first = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', holder.html)
+    assert first is not None
+    guest.app.clock.seconds += 601  # type: ignore[attr-defined]
+    guest.do("route", f"#{first[1]}")
+    assert "older than ten minutes" in guest.do("act", "join-answer").html
+
+
+def test_devices_that_do_not_meet_are_offered_the_link(room: Room) -> None:
+    holder = room.enter()
+    holder.start("siberian-dice", ("Ann", "Bo"))
+    holder.do("act", "device-add")
+    room.settle()
+    line = holder.app.links.pairing
+    assert line is not None
+    channels.apart(holder.app, line.id)
+    assert "The devices do not find each other" in holder.html and 'id="share-instead"' in holder.html
