@@ -92,6 +92,8 @@ def declared(name: str) -> Iterator[str]:
     yield game.title
     face = games.face(name)
     yield from (face.title, face.promise, face.who, *face.author, *(face.shortcut[1:] if face.shortcut else ()))
+    if face.puzzles:
+        yield from (*face.puzzles.ask.values(), *face.puzzles.wrong.values())
     for option in game.options:
         if not option.hidden:
             yield from (text for text in (option.label, option.help) if text)

@@ -4,7 +4,21 @@ import secrets
 from collections.abc import Callable
 
 from hexdice import games
-from hexdice.app import archive, files, home, hosting, joining, learn, menu, reading, review, settings, setup, table
+from hexdice.app import (
+    archive,
+    files,
+    home,
+    hosting,
+    joining,
+    learn,
+    menu,
+    puzzle,
+    reading,
+    review,
+    settings,
+    setup,
+    table,
+)
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.ports import Storage
 from hexdice.view.routes import Route
@@ -21,6 +35,7 @@ TOPICS = (
     archive.TOPIC,
     table.TOPIC,
     learn.TOPIC,
+    puzzle.TOPIC,
     menu.TOPIC,
     review.TOPIC,
     hosting.TOPIC,

@@ -73,7 +73,7 @@ class PageShell:
             "print": lambda _effect: js.window.print(),
             "update": self._update,
             "download": lambda effect: download(effect.value, effect.text),
-            "share": lambda effect: share(effect.value, self._copied),
+            "share": lambda effect: share(effect.value, effect.text, self._copied),
             "pick-file": self._pick_file,
             "scan": lambda effect: camera.scan(*self._read(effect)),
             "picture": lambda effect: camera.picture(*self._read(effect)),

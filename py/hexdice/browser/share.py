@@ -20,15 +20,16 @@ def download(name: str, text: str) -> None:
     js.setTimeout(create_once_callable(lambda: js.URL.revokeObjectURL(url)), 60_000)
 
 
-def share(target: str, copied: Callable[[], None]) -> None:
-    """Offers an address, or a hash of this page, to other apps where the device can; else copies it and calls `copied`."""
+def share(target: str, text: str, copied: Callable[[], None]) -> None:
+    """Offers an address, or a hash of this page, and a text to other apps where the device can; else copies them and calls `copied`."""
     url = str(js.URL.new(target, js.location.href).href)
     if hasattr(js.navigator, "share"):
-        js.navigator.share(to_js({"url": url, "title": "Hexdice"}, dict_converter=js.Object.fromEntries)).catch(
+        offer = {"url": url, "title": "Hexdice", **({"text": text} if text else {})}
+        js.navigator.share(to_js(offer, dict_converter=js.Object.fromEntries)).catch(
             create_once_callable(lambda _fault: None)
         )
         return
-    js.navigator.clipboard.writeText(url)
+    js.navigator.clipboard.writeText(f"{text}\n{url}" if text else url)
     copied()
 
 

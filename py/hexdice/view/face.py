@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from hexdice.view.guided import Guided
+from hexdice.view.puzzle import Puzzles
 from hexdice.view.section import Host, Section
 
 
@@ -33,4 +34,5 @@ class Face:
     shortcut: Shortcut | None = None
     setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"
     guided: Guided | None = None  # a first match, step by step
+    puzzles: Puzzles | None = None  # positions to solve, one of them each day
     section: Callable[[Host], Section] | None = None  # makes its pages besides tables

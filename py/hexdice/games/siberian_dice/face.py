@@ -1,10 +1,15 @@
 """How Siberian Dice presents itself outside its tables."""
 
 from hexdice.games.siberian_dice.guided import GUIDED
+from hexdice.games.siberian_dice.notation import cell_of
+from hexdice.games.siberian_dice.puzzles import puzzles
 from hexdice.view.board import polygon
 from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, flower, picture
-from hexdice.view.face import Face
+from hexdice.view.face import Face, Shortcut
+from hexdice.view.markup import button
+from hexdice.view.puzzle import Puzzles
+from hexdice.view.text import say
 
 
 def emblem() -> str:
@@ -14,6 +19,18 @@ def emblem() -> str:
     return picture(flower(cell + (at(0, 0, dice[i], 0.72) if i in dice else "") for i in range(7)))
 
 
+def setup_extra(today: str) -> str:
+    """A link under the set-up: the puzzles."""
+    more = button(say("Puzzles"), href="#/siberian-dice/puzzles", kind="quiet", id="puzzles")
+    return f'<p class="row">{more}</p>'
+
+
+def _hint(solution: str) -> str:
+    """Where to look for a move."""
+    cell = cell_of(solution)
+    return say("Look at row {row}.", row=cell[0]) if cell else say("It is a die from the hand.")
+
+
 FACE = Face(
     title="Siberian Dice",
     promise="A die is perfect when its pips count its neighbours.",
@@ -21,5 +38,22 @@ FACE = Face(
     emblem=emblem,
     author=("Siberian Dice, also called 37.6", "by Lame Heron, published at 376.su."),
     rules=("PD", 14),
+    shortcut=Shortcut("puzzle", "Puzzle of the day", "Siberian Dice: one position, one best move."),
+    setup_extra=setup_extra,
     guided=GUIDED,
+    puzzles=Puzzles(
+        every=puzzles,
+        ask={
+            "attack": "Find the one placement that wins at once.",
+            "defence": "Nothing wins at once. Find the placement that leaves your opponent the least chance to win next turn.",
+            "choice": "Find the die whose roll wins most often.",
+        },
+        wrong={
+            "attack": "This does not win at once. Look again.",
+            "defence": "Another cell leaves your opponent less chance. Look again.",
+            "choice": "Another die wins more often. Look again.",
+        },
+        hint=_hint,
+        table=lambda state: (state.setup.seats, {"variant": state.setup.variant}),
+    ),
 )

@@ -1,0 +1,211 @@
+"""Puzzles on the real board: the one of the day with its streak, and all others by grade."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from functools import partial
+from typing import NamedTuple
+
+from hexdice import games
+from hexdice.app import table
+from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.session import Session
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.view import puzzle as view
+from hexdice.view.puzzle import Puzzle, Puzzles
+from hexdice.view.routes import Route
+from hexdice.view.section import Effect
+from hexdice.view.table import Page, Table
+from hexdice.view.text import say, translated
+
+FOUND, SHOWN = "found", "shown"
+
+
+class Day(NamedTuple):
+    """The last day on which somebody came to the end of the puzzle of the day here."""
+
+    day: str = ""  # "2026-11-20"
+    streak: int = 0  # days in a row up to it on which it was found
+    wrong: int = 0  # tries on that day
+    ended: str = ""  # FOUND or SHOWN
+
+
+class PuzzleSession(Session):
+    """A position on which one move is looked for. Nothing of it is saved but how it ended."""
+
+    stored = False
+
+    def __init__(self, name: str, puzzles: Puzzles, puzzle: Puzzle, day: str, keep: Callable[[int, str], None]) -> None:
+        """`day` is the date where it is the puzzle of the day; `keep` is called once, with the wrong tries and how it ended."""
+        game = games.game(name)
+        state = game.parse_position(puzzle.position)
+        (seat,) = game.actors(state)
+        count, options = puzzles.table(state)
+        seats = tuple(Seat(say("You") if place == seat else say("Opponent")) for place in range(count))
+        match = Match(game, Header(name, dict(options), seats, count, seed="", id=f"puzzle-{puzzle.id}"))
+        match.states[0] = state
+        super().__init__(match)
+        self.live = True
+        self.puzzles, self.puzzle, self.day = puzzles, puzzle, day
+        self.wrong = 0
+        self.ended = ""
+        self._seat = seat
+        self._keep = keep
+
+    def begin(self) -> None:
+        """Chance waits: what the move is worth is known before the roll."""
+
+    def play(self, seat: int, move: str) -> None:
+        """The move that is looked for; any other is answered by IllegalMoveError."""
+        if self.ended:
+            raise IllegalMoveError(say("This puzzle is solved."))
+        if move != self.puzzle.solution:
+            self.wrong += 1
+            raise IllegalMoveError(self.puzzles.wrong[self.puzzle.kind])
+        self._end(FOUND)
+
+    def show(self) -> None:
+        """Plays the move for somebody who has tried."""
+        if not self.ended and self.wrong >= view.HINT_AFTER:
+            self._end(SHOWN)
+
+    def restore(self, wrong: int, ended: str) -> None:
+        """As it was left when it ended."""
+        self.wrong, self.ended = wrong, ended
+        self.match.take(Event(self._seat, self.puzzle.solution))
+        self.drawn = self.match.cursor
+
+    def _end(self, how: str) -> None:
+        self.restore(self.wrong, how)
+        self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
+        self._keep(self.wrong, how)
+
+    def table(self) -> Table:
+        shown = super().table()
+        return shown._replace(moves=tuple(m for m in shown.moves if m not in self.game.social))
+
+    def viewer(self) -> int | None:
+        return self._seat
+
+    def behind_curtain(self) -> tuple[int, ...]:
+        return ()
+
+    def unsaved(self) -> bool:
+        return False
+
+    def undo_place(self) -> int | None:
+        return None
+
+    def bot_up(self) -> int | None:
+        return None
+
+    def advised(self) -> bool:
+        return False
+
+
+# What is kept
+
+
+def read_day(text: str) -> Day:
+    """From "2026-11-20 3 1 found"; an empty one for anything else."""
+    parts = text.split()
+    if len(parts) != 4 or not (parts[1] + parts[2]).isdecimal() or len(text) > 60 or parts[3] not in (FOUND, SHOWN):
+        return Day()
+    try:
+        date.fromisoformat(parts[0])
+    except ValueError:
+        return Day()
+    return Day(parts[0], int(parts[1]), int(parts[2]), parts[3])
+
+
+def next_day(last: Day, today: str, wrong: int, ended: str) -> Day:
+    """What becomes of the streak when the puzzle of `today` ends."""
+    if last.day == today:
+        return last
+    follows = bool(last.day) and date.fromisoformat(today).toordinal() == date.fromisoformat(last.day).toordinal() + 1
+    streak = (last.streak if follows else 0) + 1 if ended == FOUND else 0
+    return Day(today, streak, wrong, ended)
+
+
+def _day(app: App, name: str) -> Day:
+    return read_day(str(app.store.settings().get(f"puzzle.{name}", "")))
+
+
+def _solved(app: App, name: str) -> int:
+    """A bit for each puzzle that was found here, by its place among all."""
+    text = str(app.store.settings().get(f"puzzles.{name}", ""))
+    return int(text, 16) if text.isalnum() and all(c in "0123456789abcdef" for c in text) else 0
+
+
+def _ended(app: App, name: str, place: int, day: str, wrong: int, ended: str) -> None:
+    if ended == FOUND:
+        app.store.set_setting(f"puzzles.{name}", f"{_solved(app, name) | 1 << place:x}")
+    if day:
+        last = next_day(_day(app, name), day, wrong, ended)
+        app.store.set_setting(f"puzzle.{name}", f"{last.day} {last.streak} {last.wrong} {last.ended}")
+
+
+# Pages
+
+
+def _open(app: App, route: Route) -> Drawing | None:
+    puzzles = games.face(route.head).puzzles if route.head in games.NAMES else None
+    if puzzles is None:
+        return None
+    if route.path[1:] == ("puzzles",):
+        return partial(_archive, app, route.head, puzzles)
+    if route.path[1:2] != ("puzzle",) or len(route.path) > 3:
+        return None
+    every = puzzles.every()
+    if len(route.path) == 2:
+        day = app.clock.today()
+        return _begun(app, route.head, puzzles, every.index(view.of_the_day(every, day)), day)
+    place = next((place for place, puzzle in enumerate(every) if puzzle.id == route.path[2]), -1)
+    return _begun(app, route.head, puzzles, place, "") if place >= 0 else None
+
+
+def _begun(app: App, name: str, puzzles: Puzzles, place: int, day: str) -> Drawing:
+    session = PuzzleSession(name, puzzles, puzzles.every()[place], day, partial(_ended, app, name, place, day))
+    last = _day(app, name)
+    if day and last.day == day:
+        session.restore(last.wrong, last.ended)
+    app.session = session
+    return partial(_page, app, session)
+
+
+def _page(app: App, session: PuzzleSession) -> Page:
+    name = session.game.name
+    streak = _day(app, name).streak
+    guide = view.panel(session.puzzles, session.puzzle, name, session.day, session.wrong, session.ended, streak)
+    return table.page(session, guide=guide)
+
+
+def _archive(app: App, name: str, puzzles: Puzzles) -> Page:
+    bits = _solved(app, name)
+    body = view.archive(
+        puzzles.every(), name, translated(games.game(name).title), lambda place: bool(bits >> place & 1)
+    )
+    return Page(say("Puzzles"), body)
+
+
+def _session(app: App) -> PuzzleSession:
+    if not isinstance(app.session, PuzzleSession):
+        raise NotationError(say("There is no table here."))
+    return app.session
+
+
+def show(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The move, for somebody who has tried."""
+    _session(app).show()
+
+
+def share(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Sends how the puzzle of the day went."""
+    session = _session(app)
+    title = translated(session.game.title)
+    tries = view.marks(session.wrong, session.ended == FOUND)
+    text = view.share_text(title, session.day, session.puzzle.grade, tries)
+    app.effects.append(Effect("share", f"#/{session.game.name}/puzzle", text))
+
+
+TOPIC = Topic(_open, {"puzzle-show": show, "puzzle-share": share})

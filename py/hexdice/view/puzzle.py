@@ -1,0 +1,128 @@
+"""Puzzles of a game: positions with one best move, one of them each day, the same for everybody."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Protocol
+
+from hexdice.kernel.options import Value
+from hexdice.view.frame import shell
+from hexdice.view.markup import button, icon
+from hexdice.view.text import say, say_n, translated
+
+HINT_AFTER = 2  # wrong tries
+GRADES = (1, 2, 3)
+STRIDE = 97  # puzzles from one day to the next: the days go through all of them before one comes again
+
+
+class Puzzle(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def grade(self) -> int:
+        """1 easy to 3 hard."""
+        ...
+
+    @property
+    def solution(self) -> str:
+        """A move."""
+        ...
+
+    @property
+    def margin(self) -> float:
+        """By how much chance the solution is ahead of the next best move, up to 1."""
+        ...
+
+    @property
+    def position(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Puzzles:
+    """What a game declares. Sentences are English, by the kind of a puzzle."""
+
+    every: Callable[[], Sequence[Puzzle]]  # read when first asked for
+    ask: Mapping[str, str]
+    wrong: Mapping[str, str]
+    hint: Callable[[str], str]  # markup: a hint for a solution, in the language in use
+    table: Callable[[Any], tuple[int, Mapping[str, Value]]]  # of a position: how many seats, and the options
+
+
+def of_the_day(puzzles: Sequence[Puzzle], today: str) -> Puzzle:
+    """The puzzle of a date, "2026-11-20"."""
+    return puzzles[date.fromisoformat(today).toordinal() * STRIDE % len(puzzles)]
+
+
+def marks(wrong: int, found: bool) -> str:
+    """The tries as signs: one for each that was wrong, and how it ended."""
+    return "✗" * wrong + ("✓" if found else "–")
+
+
+def share_text(title: str, day: str, grade: int, tries: str) -> str:
+    """What somebody sends to others, plain text: it gives nothing of the solution away."""
+    return say("{title}, puzzle of {day}, grade {n} of 3: {tries}", title=title, day=day, n=grade, tries=tries)
+
+
+def _where(puzzle: Puzzle, day: str) -> str:
+    grade = say("Grade {n} of 3", n=puzzle.grade)
+    return f"{say('Puzzle of the day')} · {grade}" if day else grade
+
+
+def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, day: str, wrong: int, ended: str, streak: int) -> str:
+    """What is to be found, or how it ended ("found" or "shown"); `name` is the game's, `day` the date or ""."""
+    leave = button("", href=f"#/{name}/puzzles", sign="close", kind="round quiet", name=say("Leave"), id="puzzle-leave")
+    head = f'<span class="soft">{_where(puzzle, day)}</span>'
+    start = f'<div class="guide learn" id="guide" data-puzzle="{puzzle.id}" data-ended="{ended}">'
+    if ended:
+        return f"{start}<p>{head} <b>{_ended(puzzle, wrong, ended)}</b> {_streak(day, streak)}</p>{_onward(name, day)}{leave}</div>"
+    more = ""
+    if wrong:
+        more = f' <span id="puzzle-tries">{say_n(wrong, "{n} wrong try.", "{n} wrong tries.")}</span>'
+    show = ""
+    if wrong >= HINT_AFTER:
+        more += f' <b id="puzzle-hint">{puzzles.hint(puzzle.solution)}</b>'
+        show = button(say("Show me"), act="puzzle-show", kind="quiet small", id="puzzle-show")
+    return f"{start}{icon('hint')}<p>{head} {translated(puzzles.ask[puzzle.kind])}{more}</p>{show}{leave}</div>"
+
+
+def _ended(puzzle: Puzzle, wrong: int, ended: str) -> str:
+    if ended == "shown":
+        return say("This was the move.")
+    found = say_n(wrong + 1, "Found with the first try!", "Found with try {n}.")
+    if puzzle.margin >= 1:
+        return found
+    return f"{found} {say('Any other move is at least {n} % worse.', n=round(100 * puzzle.margin))}"
+
+
+def _streak(day: str, streak: int) -> str:
+    return say_n(streak, "{n} day in a row.", "{n} days in a row.") if day and streak else ""
+
+
+def _onward(name: str, day: str) -> str:
+    send = button(say("Share"), act="puzzle-share", sign="share", kind="primary", id="puzzle-share") if day else ""
+    more = button(say("More puzzles"), href=f"#/{name}/puzzles", id="puzzle-more")
+    return f'<p class="row">{send}{more}</p>'
+
+
+def archive(puzzles: Sequence[Puzzle], name: str, title: str, solved: Callable[[int], bool]) -> str:
+    """The page of all puzzles by grade; `solved` is asked with a puzzle's place among all."""
+    body = ""
+    for grade in GRADES:
+        rows = [(place, puzzle) for place, puzzle in enumerate(puzzles) if puzzle.grade == grade]
+        done = sum(solved(place) for place, _ in rows)
+        count = say("{n} of {all}", n=done, all=len(rows))
+        links = "".join(_link(name, puzzle.id, n, solved(place)) for n, (place, puzzle) in enumerate(rows, 1))
+        body += (
+            f'<section class="panel"><h2>{say("Grade {n} of 3", n=grade)} <span class="soft small">{count}</span></h2>'
+            f'<ul class="puzzle-list">{links}</ul></section>'
+        )
+    today = button(say("Puzzle of the day"), href=f"#/{name}/puzzle", kind="primary", sign="next", id="puzzle-today")
+    return shell(f"<h1>{say('Puzzles')}</h1><p>{today}</p>{body}", title=title)
+
+
+def _link(name: str, id: str, n: int, done: bool) -> str:
+    words = say("Puzzle {n}, solved", n=n) if done else say("Puzzle {n}", n=n)
+    sign = '<span aria-hidden="true">✓</span>' if done else ""
+    return f'<li><a class="button small{" done" if done else ""}" href="#/{name}/puzzle/{id}" aria-label="{words}">{n}{sign}</a></li>'
