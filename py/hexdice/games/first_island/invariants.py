@@ -15,9 +15,9 @@ from hexdice.games.first_island.state import (
     OPEN,
     OVER,
     OVERRIDES,
-    PHASES,
     REROLL,
     WINDOW,
+    Phase,
     Sheet,
     State,
     Turn,
@@ -33,7 +33,7 @@ from hexdice.games.first_island.state import (
 
 def check(state: State) -> None:
     """AssertionError if anything is wrong with a state or a view."""
-    assert state.kind in KINDS and state.phase in PHASES
+    assert state.kind in KINDS and state.phase in Phase
     assert 1 <= len(state.sheets) <= 6 and (len(state.sheets) == 1 or not is_solo(state))
     assert (state.round == 0) == (state.phase == DEAL) and 0 <= state.round <= last_round(state) + state.closing
     assert state.round <= last_round(state) or state.phase in (WINDOW, DRAW, KEEP, OVER)

@@ -10,7 +10,7 @@ each hex from the top: "." vacant, a digit a whole hex, a letter and a digit a s
 from hexdice.games.first_island import invariants
 from hexdice.games.first_island.island import CELLS, GRID, SPLITS, Board, cells, mask_of
 from hexdice.games.first_island.scoring import Ring
-from hexdice.games.first_island.state import Deck, Sheet, State, Turn
+from hexdice.games.first_island.state import Deck, Phase, Sheet, State, Turn
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.sentence import Sentence
 
@@ -111,7 +111,7 @@ def _parse(text: str) -> State:
         kind.rstrip("+~"),
         "+" in kind,
         "~" in kind,
-        phase,
+        Phase(phase),
         int(number),
         int(asked),
         "k" in flags,

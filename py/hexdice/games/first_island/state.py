@@ -4,16 +4,29 @@ Nothing of the future stands here: of a deck the unknown cards are a multiset an
 go there, has an order.
 """
 
+from enum import StrEnum
 from typing import NamedTuple
 
 from hexdice.games.first_island.island import CELLS, VACANT, Board
 from hexdice.games.first_island.scoring import Ring, Score, score
 
-# What happens next. CHANCE_PHASES are decided by chance, the others by seats.
-DEAL, WINDOW, DRAW, KEEP, OPEN, ROLL, DICE, REROLL, MARK, OVER = (
-    "deal", "window", "draw", "keep", "open", "roll", "dice", "reroll", "mark", "over",
-)  # fmt: skip
-PHASES = (DEAL, WINDOW, DRAW, KEEP, OPEN, ROLL, DICE, REROLL, MARK, OVER)
+
+class Phase(StrEnum):
+    """What happens next. CHANCE_PHASES are decided by chance, the others by seats."""
+
+    DEAL = "deal"
+    WINDOW = "window"
+    DRAW = "draw"
+    KEEP = "keep"
+    OPEN = "open"
+    ROLL = "roll"
+    DICE = "dice"
+    REROLL = "reroll"
+    MARK = "mark"
+    OVER = "over"
+
+
+DEAL, WINDOW, DRAW, KEEP, OPEN, ROLL, DICE, REROLL, MARK, OVER = Phase
 CHANCE_PHASES = (DEAL, DRAW, OPEN, DICE)
 
 SOLO = ("casual", "standard", "hard", "impossible")
@@ -57,7 +70,7 @@ class State(NamedTuple):
     kind: str  # one of KINDS
     closing: bool  # a last card window after the last round (option)
     paper: bool  # everybody draws on paper: dice and cards only (option)
-    phase: str
+    phase: Phase
     round: int  # from 1; 0 while the first cards are dealt
     asked: int  # seats that have had their say in the card window
     skipped: bool  # the seat asked now has skipped its hand card
