@@ -245,7 +245,7 @@ def _actions(table: Table, found: Plan) -> str:
     if table.can("emergency"):
         buttons += button(say("Declare an emergency"), ui="ask=emergency", id="emergency")
     if table.can("done"):
-        hinted = " hinted" if table.ui.get("hint") == "done" else ""
+        hinted = " hint" if table.ui.get("hint") == "done" else ""
         # Growth and research that are not used are lost: their end is no button to be tapped without thinking.
         left = any(move.split(" ")[0] in ("heal", "turn", "activate", "grow") for move in table.moves)
         kind = ("" if left or (buttons and table.can(ghost)) else "primary") + hinted

@@ -181,7 +181,7 @@ def _actions(table: Table) -> str:
         else:
             words = say("Take a die from the hand") if known else say("Roll a die from the hand")
         kind = "large" if cell >= 0 else "primary large"
-        hinted = " hinted" if table.ui.get("hint") == "hand" else ""
+        hinted = " hint" if table.ui.get("hint") == "hand" else ""
         found += button(words, move="hand", kind=kind + hinted, sign="die", id="hand")
     return found
 
