@@ -98,8 +98,17 @@ const fetched = async (path, sums) => {
   return new Response(plain, { headers: { "Content-Type": TYPES[kind] } });
 };
 
-/** Store every file that is not there yet. The memory image may be missing: the page starts without it. */
-const fill = async () => {
+/** Whether this line counts its bytes: what is not needed waits there until somebody asks for it. */
+const careful = () => {
+  const line = worker.navigator.connection;
+  return Boolean(line?.saveData || line?.type === "cellular");
+};
+
+/**
+ * Store every file that is not there yet. The memory image may be missing: the page starts without it.
+ * @param {boolean} asked  whether somebody asked for the image
+ */
+const fill = async (asked = false) => {
   const cache = await caches.open(NAME);
   const known = await older();
   const waiting = Object.entries(FILES);
@@ -109,6 +118,7 @@ const fill = async () => {
       const key = keyOf(path);
       if (await cache.match(key)) continue;
       const same = typeof sums === "string" ? known.get(sums) : (known.get(sums.plain) ?? known.get(sums.gz));
+      if (path.endsWith("/snapshot.bin") && !same && !asked && careful()) continue;
       try {
         const kept = same && (await same.cache.match(same.key));
         // A stored answer remembers its address, from which a script would go on loading: the copy must have none.
@@ -136,7 +146,7 @@ const tidy = async () => {
 };
 
 /** @param {Request} request */
-const answer = async (request) => {
+const respond = async (request) => {
   const cache = await caches.open(NAME);
   const page = request.mode === "navigate" && [SCOPE, `${SCOPE}index.html`].includes(request.url.split(/[?#]/)[0]);
   return (await cache.match(page ? SCOPE : request, { ignoreSearch: true })) ?? fetch(request);
@@ -150,11 +160,12 @@ worker.addEventListener("activate", (/** @type {Extendable} */ event) => {
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(SCOPE)) event.respondWith(answer(request));
+  if (request.method === "GET" && request.url.startsWith(SCOPE)) event.respondWith(respond(request));
 });
 
 worker.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data === "mend") event.waitUntil(fill().catch(() => {}));
+  if (event.data === "image") event.waitUntil(fill(true).catch(() => {}));
   if (event.data === "take-over") {
     event.waitUntil(
       (async () => {

@@ -1,6 +1,8 @@
 // @ts-check
 // The service worker, registered after the start so that it is never in its way, and the change to a newer version.
 
+import { SNAPSHOT } from "./files.js";
+
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 let reloading = false;
@@ -19,6 +21,20 @@ const watch = (found) => {
   });
 };
 
+/** Tells Python where the memory image is not stored because the line counts its bytes (service-worker.js). */
+const sayLeftOut = async () => {
+  const line = /** @type {any} */ (navigator).connection;
+  if (!SNAPSHOT || !(line?.saveData || line?.type === "cellular")) return;
+  if (await caches.match(new URL(SNAPSHOT.path, import.meta.url).href)) return;
+  document.dispatchEvent(new CustomEvent("hexdice:image-left-out"));
+};
+
+/** Somebody wants the memory image all the same. */
+export const fetchImage = async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage("image");
+};
+
 /** Registers the service worker of a built site; a page served from the working tree gets rid of an old one. */
 export const register = async () => {
   if (!("serviceWorker" in navigator)) return;
@@ -32,6 +48,7 @@ export const register = async () => {
     }
     watch(await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" }));
     navigator.serviceWorker.controller?.postMessage("mend");
+    await sayLeftOut();
   } catch (error) {
     console.info("Hexdice will need the network next time: the service worker was refused.", error);
   }

@@ -317,6 +317,24 @@ def test_the_program_is_repaired_by_hand(browser: Browser, site: str) -> None:
         expect(page.locator("#app")).to_contain_text("Ann")
 
 
+def test_a_device_that_saves_data_fetches_the_image_when_asked(browser: Browser) -> None:
+    saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });\n"
+    with deployments() as (site, address), visitor(browser, address) as context:
+        script = site.site / "service-worker.js"
+        script.write_text(saving + script.read_text())
+        context.add_init_script(saving)
+        page = first_visit(context)
+        image = "async () => (await caches.keys()).length && Boolean(await caches.match(document.querySelector('meta[name=hexdice-build]').content + '/snapshot.bin'))"
+        assert page.evaluate(image) is False
+        open_app(page, "#/settings")
+        assert not from_image(page)
+        page.click("#fetch-image")
+        page.wait_for_function(image)
+        open_app(page, "#/settings")
+        assert from_image(page)
+        expect(page.locator("#fetch-image")).to_have_count(0)
+
+
 def test_the_page_survives_without_its_storage(browser: Browser, site: str) -> None:
     """What the browser cleared away while the page was closed comes from the network again, and is stored again."""
     with visitor(browser, site) as context:

@@ -73,6 +73,7 @@ class App:
         self._notices = 0  # so far
         self.effects: list[Effect] = []
         self.update_ready = False
+        self.image_left_out = False  # what makes starts quicker was not fetched, as the line counts its bytes
         self.merge: Merge | None = None  # a backup that is being brought in
         self.sections: dict[str, Section] = {}
         self.chores = Chores()

@@ -69,6 +69,7 @@ class PageShell:
             "hold": lambda effect: self.locks.hold(effect.value),
             "release": lambda effect: self.locks.release(effect.value),
             "move-now": lambda effect: self.desk.hurry(effect.value),
+            "image": lambda _effect: js.hexdice.fetchImage(),
             "words": self._fetch_words,
             "print": lambda _effect: js.window.print(),
             "update": self._update,
@@ -90,6 +91,7 @@ class PageShell:
         self.events.listen()
         js.window.addEventListener("storage", create_proxy(self._on_storage))
         js.document.addEventListener("hexdice:update", create_proxy(self._on_update))
+        js.document.addEventListener("hexdice:image-left-out", create_proxy(self._on_image_left_out))
         js.document.addEventListener("visibilitychange", create_proxy(lambda _e: self._stay_awake()))
 
     # Once around
@@ -160,6 +162,10 @@ class PageShell:
 
     def _on_storage(self, event: Any) -> None:
         tabs.changed(self.app, str(event.key or ""))
+        self.draw()
+
+    def _on_image_left_out(self, _event: Any) -> None:
+        self.app.image_left_out = True
         self.draw()
 
     def _on_update(self, _event: Any) -> None:

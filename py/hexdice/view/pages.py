@@ -73,8 +73,10 @@ def about(version: str, faces: Mapping[str, Face]) -> str:
     )
 
 
-def settings(chosen: Mapping[str, str], *, backed: str, merge: str = "", update: bool = False) -> str:
-    """Language, theme, backup. `merge` is the panel of a backup that was chosen."""
+def settings(
+    chosen: Mapping[str, str], *, backed: str, merge: str = "", update: bool = False, quicker: bool = False
+) -> str:
+    """Language, theme, backup. `merge` is the panel of a backup that was chosen; `quicker`: quicker starts can be had for bytes."""
 
     def choice(key: str, label: str, items: Sequence[tuple[str, str]]) -> str:
         options = "".join(
@@ -85,6 +87,9 @@ def settings(chosen: Mapping[str, str], *, backed: str, merge: str = "", update:
 
     themes = (("", say("Same as the device")), ("dark", say("Dark")), ("light", say("Light")))
     fresh = f"<p>{button(say('Use the new version now'), act='update', kind='primary')}</p>" if update else ""
+    if quicker:
+        why = say("This device saves data, so five megabytes that would make every start quicker were left out.")
+        fresh += f"<p>{why} {button(say('Fetch them now'), act='fetch-image', id='fetch-image')}</p>"
     return shell(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
         f"{choice('theme', say('Light or dark'), themes)}{fresh}</section>"

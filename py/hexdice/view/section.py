@@ -21,7 +21,7 @@ class Effect(NamedTuple):
     connect (description) · send (message) · hang-up (). Of codes: scan (act) · picture (act) · copy (text).
 
     focus (element id) · go (hash) · download (file name, text) · share (hash or address, text to go with it) · print () · pick-file (act) ·
-    hold (match id) · release (match id) · move-now (id of a bot's question) · update () · words (language)
+    hold (match id) · release (match id) · move-now (id of a bot's question) · update () · words (language) · image ()
     """
 
     kind: str

@@ -455,3 +455,17 @@ def test_an_update_that_cannot_be_taken_says_why_and_what_to_do() -> None:
         update_refused(person.app, waits)
         drawn = person.app.render()
         assert words in drawn.html and words in drawn.announce
+
+
+def test_what_makes_starts_quicker_is_offered_where_it_was_left_out() -> None:
+    person = Person()
+    assert "fetch-image" not in person.do("route", "#/settings").html
+    person.app.image_left_out = True
+    assert 'data-act="fetch-image"' in person.app.render().html
+    person.effects.clear()
+
+    drawn = person.do("act", "fetch-image")
+
+    assert [effect.kind for effect in person.effects] == ["image"]
+    assert "fetch-image" not in drawn.html
+    assert "It is being fetched." in drawn.html
