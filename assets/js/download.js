@@ -7,7 +7,8 @@
 
 /** @type {Record<string, string>} */
 const TYPES = { wasm: "application/wasm" }; // no other is asked for its type
-const PIECE = 256 * 1024;
+const PIECE = 1 << 20; // a piece is kept when it has so many bytes, or so many milliseconds after the last one
+const PAUSE_MS = 1_000;
 
 const LOST = "A part of the game could not be loaded. Check the network, then try again.";
 const DAMAGED = "A part of the game arrived damaged or broke off. Check the network, then try again.";
@@ -118,9 +119,14 @@ const keep = async (href, from, chunks) => {
 
 /** @param {Uint8Array<ArrayBuffer>[]} chunks */
 const digest = async (chunks) => {
+  // Not on an address without https, where there is no digest and no service worker either.
+  if (!globalThis.crypto?.subtle) return undefined;
   const sum = await crypto.subtle.digest("SHA-256", await new Blob(chunks).arrayBuffer());
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
 };
+
+/** @param {Uint8Array<ArrayBuffer>[]} chunks @param {string} sum */
+const same = async (chunks, sum) => ((await digest(chunks)) ?? sum) === sum;
 
 /** Where it cannot be asked for at all or is not there. @param {string} href @param {number} from */
 const ask = async (href, from) => {
@@ -139,16 +145,16 @@ const ask = async (href, from) => {
 
 /**
  * The packed bytes of a file as they arrive: what is kept, then the rest, asked for again from where it broke off for as long
- * as that brings more. Ends only if the sum is right.
+ * as that brings more.
  * @param {string} href
  * @param {{bytes: number, sum: string}} wanted
  * @param {Uint8Array<ArrayBuffer>[]} pieces
+ * @param {Uint8Array<ArrayBuffer>[]} all  gets all of them
  */
-async function* arriving(href, wanted, pieces) {
-  /** @type {Uint8Array<ArrayBuffer>[]} */
-  const all = [];
+async function* arriving(href, wanted, pieces, all) {
   let done = 0;
   let saved = 0;
+  let at = performance.now();
   /** @type {Uint8Array<ArrayBuffer>[]} */
   let fresh = [];
   const save = () => {
@@ -156,6 +162,7 @@ async function* arriving(href, wanted, pieces) {
     fresh = [];
     const from = saved;
     saved = done;
+    at = performance.now();
     return chunks.length ? keep(href, from, chunks) : undefined;
   };
   for (const piece of pieces) {
@@ -180,30 +187,31 @@ async function* arriving(href, wanted, pieces) {
         fresh.push(chunk);
         done += chunk.length;
         count(chunk.length);
-        if (done - saved >= PIECE) void save();
+        if (done - saved >= PIECE || performance.now() - at > PAUSE_MS) void save();
         yield chunk;
       }
       if (done === before) throw new LoadError(DAMAGED);
     }
   } finally {
-    await save();
+    const last = save();
+    if (done < wanted.bytes) await last; // before it is told, and somebody tries again
   }
-  // Not on an address without https, where there is no digest and no service worker either.
-  if (globalThis.crypto?.subtle && (await digest(all)) !== wanted.sum) throw new Error("another sum");
 }
 
 /**
  * @param {AsyncGenerator<Uint8Array<ArrayBuffer>>} chunks
+ * @param {() => void} ended
  * @param {(fault: unknown) => void} broke
  * @returns {ReadableStream<Uint8Array<ArrayBuffer>>}
  */
-const streamOf = (chunks, broke) =>
+const streamOf = (chunks, ended, broke) =>
   new ReadableStream({
     async pull(out) {
       try {
         const { value, done } = await chunks.next();
-        if (done) out.close();
-        else out.enqueue(value);
+        if (!done) return out.enqueue(value);
+        out.close();
+        ended();
       } catch (fault) {
         broke(fault);
         out.error(fault);
@@ -215,16 +223,18 @@ const streamOf = (chunks, broke) =>
   });
 
 /**
- * One attempt at a part. `local`: whether something of it came from storage. `fault` gives why it could not be had whole.
+ * One attempt at a part. `local`: whether something of it came from storage. `fault` gives why it could not be
+ * had, and `whole`, after its end, whether its sum is right.
  * @param {Part} part
  */
 const open = async (part) => {
+  const whole = async () => true;
   const href = address(part.path);
   const headers = { "Content-Type": TYPES[part.path.split(".").at(-1) ?? ""] ?? "application/octet-stream" };
   const found = await stored(href);
   if (found) {
     count(sizeOf(part));
-    return { answer: found, local: true, fault: () => undefined };
+    return { answer: found, local: true, fault: () => undefined, whole };
   }
   if (!part.packed) {
     const { body } = await ask(href, 0);
@@ -235,18 +245,29 @@ const open = async (part) => {
       },
     });
     const plain = /** @type {ReadableStream} */ (body).pipeThrough(counted);
-    return { answer: new Response(plain, { headers }), local: false, fault: () => undefined };
+    return { answer: new Response(plain, { headers }), local: false, fault: () => undefined, whole };
   }
   const packed = `${href}.${encoding.ending}`;
   const pieces = await kept(packed);
   /** @type {LoadError | undefined} */
   let fault;
-  const chunks = arriving(packed, part.packed[encoding.ending], pieces);
-  const body = streamOf(chunks, (why) => {
+  const wanted = part.packed[encoding.ending];
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const all = [];
+  const chunks = arriving(packed, wanted, pieces, all);
+  let ended = () => {};
+  /** @type {Promise<void>} */
+  const end = new Promise((done) => (ended = done));
+  const body = streamOf(chunks, ended, (why) => {
     if (why instanceof LoadError) fault = why;
   });
   const plain = body.pipeThrough(new DecompressionStream(encoding.format));
-  return { answer: new Response(plain, { headers }), local: pieces.length > 0, fault: () => fault };
+  return {
+    answer: new Response(plain, { headers }),
+    local: pieces.length > 0,
+    fault: () => fault,
+    whole: () => end.then(() => same(all, wanted.sum)),
+  };
 };
 
 /**
@@ -261,9 +282,13 @@ export const read = async (part, use) => {
   progress.total += sizeOf(part);
   for (let again = true; ; again = false) {
     const before = progress.done;
-    const { answer, local, fault } = await open(part);
+    const { answer, local, fault, whole } = await open(part);
     try {
-      return await use(answer, part);
+      // The sum is made once all has arrived, while the last of it is still being compiled.
+      const used = use(answer, part);
+      const [made, right] = await Promise.all([used, whole()]);
+      if (right) return made;
+      throw new Error("another sum");
     } catch {
       const known = fault();
       if (known) throw known; // what has arrived stays, for the next attempt to go on from
