@@ -1,7 +1,8 @@
 """What is known of the saved matches without replaying them: one entry per match, and a short list of the newest.
 
 An entry is {"id", "game", "names", "title" (game and names, which is what the page shows before Python is up), "line" (how it
-stands, plain text), "at" (seconds since 1970 of the last save), "over"}. It is written with its match under hexdice.entry.<id>; hexdice.recent is the list that is shown before Python is up.
+stands, plain text), "at" (seconds since 1970 of the last save), "over"}, with
+"code" where all who start with it meet the same chance, and of one that is over "seats" ([name, bot] each) and "won" (seats). It is written with its match under hexdice.entry.<id>; hexdice.recent is the list that is shown before Python is up.
 """
 
 from typing import Any

@@ -82,7 +82,8 @@ class PuzzleSession(Session):
 
     def table(self) -> Table:
         shown = super().table()
-        return shown._replace(moves=tuple(m for m in shown.moves if m not in self.game.social))
+        moves = tuple(move for move in shown.moves if move not in self.game.social)
+        return shown._replace(moves=moves, result=None)  # the panel says how it ended
 
     def viewer(self) -> int | None:
         return self._seat

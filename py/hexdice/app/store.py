@@ -173,15 +173,21 @@ def _title(match: Match) -> str:
 
 
 def entry_of(match: Match, line: str = "", at: int = 0) -> Entry:
-    """What the home page shows of a match."""
+    """What is known of a match without replaying it."""
+    code = str(match.header.options.get(match.game.code, "")) if match.game.code else ""
+    result = match.result
+    seats = [[seat.name, seat.bot] for seat in match.header.seats]
+    ended = {"seats": seats, "won": list(result.winners)} if result is not None else {}
     return {
+        **({"code": code} if code else {}),
+        **ended,
         "id": match.header.id,
         "game": match.header.game,
         "names": _names(match),
         "title": _title(match),
         "line": line[:200],
         "at": at,
-        "over": match.result is not None,
+        "over": result is not None,
     }
 
 

@@ -47,7 +47,7 @@ def page(session: Session, *, after: str = "", guide: str = "", dialog: str = ""
         rules=f"#/rules/{session.game.name}",
         log=lambda: session.log(LOG_LINES),
         ui=session.ui,
-        result=around.result(table, hooks, after) if session.stored else "",
+        result=around.result(table, hooks, after),
         banner=banner + _banner(session),
         review=review.panel(session, table),
         thinking=around.thinking(table, stuck=session.stuck, hinting=session.hinting),

@@ -1,9 +1,12 @@
 """The First Island's own pages in the app: blank sheets, islands of one code side by side, a code in the set-up."""
 
-from hexdice.games.first_island import OPTIONS
+from random import Random
+
+from hexdice.games.first_island import GAME, OPTIONS
 from hexdice.games.first_island.exchange import token
-from hexdice.games.first_island.island_pages import IslandPages
+from hexdice.games.first_island.island_pages import IslandPages, day_of
 from hexdice.games.first_island.screen import rematch
+from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import read_options
 from hexdice.view.table import bystander
 from tests.rules.first_island.test_exchange import finished
@@ -76,3 +79,43 @@ def test_a_rematch_leaves_the_code_behind() -> None:
     assert rematch(bystander(state, ("Ann",), by_code)) == {**by_code, "code": "", "level": "free"}
     plain = read_options(OPTIONS, {"level": "hard"})
     assert rematch(bystander(state, ("Ann",), plain)) == plain
+
+
+def settled(ann: Person, code: str) -> None:
+    """An island by a code, played at random to its end and saved."""
+    ann.app.store.save_match(played(code), "over")
+
+
+def played(code: str) -> Match:
+    header = Header("first-island", {"code": code, "level": "casual"}, (Seat("Ann"),), 1, "1" * 32, f"id{code[-2:]}")
+    match, rng = Match(GAME, header), Random(1)
+    while match.result is None:
+        match.settle()
+        if match.result is None:
+            match.play(0, rng.choice(GAME.moves(match.state, 0)))
+    return match
+
+
+def test_the_island_of_the_day_counts_days_in_a_row_and_is_sent_without_its_dice() -> None:
+    ann = person()
+    for day in ("17", "19", "20"):
+        settled(ann, f"day 2026-09-{day}")
+    match = played("day 2026-09-21")
+    ann.app.store.save_match(match, "over")
+    page = ann.do("route", "#/m/id21").html
+    assert '<span id="fi-streak">3 days in a row.</span>' in page
+    ann.do("act", "fi-day:id21")
+    effect = ann.effects[-1]
+    assert match.result is not None
+    (points,) = match.result.scores
+    assert effect.kind == "share" and effect.value == "#/first-island?code=day%202026-09-21"
+    assert effect.text == f"The First Island, island of 2026-09-21: {points} points. 3 days in a row."
+
+
+def test_only_a_date_makes_an_island_of_the_day() -> None:
+    assert day_of("Day  2026-09-21") == "2026-09-21"
+    for other in ("", "day", "day 2026-13-01", "x 2026-09-21", "day 2026-09-21 x", "day 20260921"):
+        assert day_of(other) == ""
+    ann = person()
+    settled(ann, "xx")
+    assert "fi-streak" not in ann.do("route", "#/m/idxx").html

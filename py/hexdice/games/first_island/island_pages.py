@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date, timedelta
 
 from hexdice.games.first_island.exchange import LONGEST, Told, read_token
 from hexdice.games.first_island.sheets import blank_sheets, compare_page
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.match import Match
 from hexdice.view import frame
+from hexdice.view.markup import button
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect, Host, Section
 from hexdice.view.table import Page
-from hexdice.view.text import say
+from hexdice.view.text import say, say_n
 
 MOST = 12  # islands side by side
 
@@ -47,10 +50,42 @@ class IslandPages(Section):
             for text in fields.get("text", "").strip()[: LONGEST * MOST].rpartition("mine=")[2].split("."):
                 self._add(text)
             return True
+        if act.startswith("fi-day:"):
+            self._send(act.partition(":")[2])
+            return True
         if act == "fi-link":
             self.app.effects.append(Effect("share", f"#/first-island/compare?mine={'.'.join(self.tokens)}"))
             return True
         return False
+
+    def after(self, match: Match) -> str:
+        """The island of the day: how many days in a row, and how it went to be sent."""
+        day = day_of(str(match.header.options.get("code", ""))) if match.game.name == "first-island" else ""
+        if not day:
+            return ""
+        words = say_n(self._streak(day), "{n} day in a row.", "{n} days in a row.")
+        send = button(say("Share how it went"), act=f"fi-day:{match.header.id}", sign="share", id="fi-day")
+        return f'<span id="fi-streak">{words}</span>{send}'
+
+    def _streak(self, day: str) -> int:
+        """Islands of the day that were settled to their end here, of so many days in a row up to `day`."""
+        entries = self.app.store.catalogue.every()
+        days = {day_of(str(e.get("code", ""))) for e in entries if e["game"] == "first-island" and e.get("over")}
+        count, here = 1, date.fromisoformat(day)
+        while str(here - timedelta(count)) in days:
+            count += 1
+        return count
+
+    def _send(self, id: str) -> None:
+        match = self.app.store.load_match(id)
+        day = day_of(str(match.header.options.get("code", ""))) if match else ""
+        if match is None or not day or match.result is None:
+            return
+        points = max(match.result.scores or (0,))
+        streak = say_n(self._streak(day), "{n} day in a row.", "{n} days in a row.")
+        text = say("The First Island, island of {day}: {n} points.", day=day, n=points)
+        link = f"#/first-island?code=day%20{day}"
+        self.app.effects.append(Effect("share", link, f"{text} {streak}"))
 
     def _add(self, text: str) -> None:
         """One more island, if it can be read and is of the same code."""
@@ -64,6 +99,15 @@ class IslandPages(Section):
             self.problem = say("This island was settled with another code, or with other cards.")
         elif text not in self.tokens and len(self.tokens) < MOST:
             self.tokens.append(text)
+
+
+def day_of(code: str) -> str:
+    """The date, "2026-11-20", of the code of an island of the day; "" for any other code."""
+    word, _, day = " ".join(code.split()).casefold().partition(" ")
+    try:
+        return str(date.fromisoformat(day)) if word == "day" and len(day) == 10 else ""
+    except ValueError:
+        return ""
 
 
 def _place(told: Told) -> tuple[str, str]:
