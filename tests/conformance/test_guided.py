@@ -14,6 +14,10 @@ from tests.unit.app.fakes import DictStorage, Person
 GUIDED = {name: face.guided for name, face in games.faces().items() if face.guided}
 
 
+def test_every_game_has_one() -> None:
+    assert list(GUIDED) == list(games.NAMES)
+
+
 def opened(name: str, storage: DictStorage | None = None) -> tuple[Person, GuidedSession]:
     person = Person(storage)
     person.do("route", f"#/learn/{name}")

@@ -1,5 +1,6 @@
 """How The First Island presents itself outside its tables."""
 
+from hexdice.games.first_island.guided import GUIDED
 from hexdice.games.first_island.island_pages import IslandPages
 from hexdice.games.first_island.measured import ISLANDS, WON
 from hexdice.view.board import corners
@@ -61,6 +62,7 @@ FACE = Face(
         "by an author we could not trace; island shape and camp cards are this project’s own.",
     ),
     rules=("FI", 27),
+    guided=GUIDED,
     setup_extra=setup_extra,
     section=IslandPages,
 )

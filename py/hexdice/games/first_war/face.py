@@ -1,5 +1,6 @@
 """How The First War presents itself outside its tables."""
 
+from hexdice.games.first_war.guided import GUIDED
 from hexdice.view.board import polygon
 from hexdice.view.emblems import flower, picture
 from hexdice.view.face import Face
@@ -22,4 +23,5 @@ FACE = Face(
         "by Rick Heli, published by Up & Away Games; 17 of the 18 development cards are this project’s own.",
     ),
     rules=("FW", 25),
+    guided=GUIDED,
 )
