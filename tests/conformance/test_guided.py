@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from hexdice import games
 from hexdice.app.learn import GuidedSession
 from hexdice.view.guided import LEARNER
+from tests.conformance.screens import reached
 from tests.unit.app.fakes import DictStorage, Person
 
 GUIDED = {name: face.guided for name, face in games.faces().items() if face.guided}
@@ -98,35 +97,15 @@ def test_the_moves_can_be_made_by_taps(name: str) -> None:
     """Each asked move is on the page, at once or as the second tap on what shows its ghost."""
     guided = GUIDED[name]
     assert guided is not None
-    person, _session = opened(name)
+    person, session = opened(name)
     for step in guided.steps:
         if not step.moves:
             person.do("act", "learn-next")
             continue
-        assert reachable(person, step.moves[0]), step.moves[0]
+        wanted = {step.moves[0]}
+        match = session.match
+        assert reached(session.screen, match, match.cursor, LEARNER, wanted, 400) >= wanted
         person.do("move", step.moves[0])
-
-
-def reachable(person: Person, move: str, depth: int = 3) -> bool:
-    """Whether taps on ghosts and marks lead to the move."""
-    html = person.app.render().html
-    if f'data-move="{move}"' in html:
-        return True
-    if depth == 0:
-        return False
-    ui = dict(person.app.session.ui) if person.app.session else {}
-    kinds = [("ghost", g) for g in re.findall(r'data-ghost="([^"]+)"', html)]
-    kinds += [("ui", u) for u in re.findall(r'data-ui="([^"]+)"', html) if not u.startswith("view.")]
-    words = set(move.split())
-    kinds.sort(key=lambda kind: -len(words & set(re.split(r"[ =&]", kind[1]))))
-    for kind, value in kinds[:12]:
-        person.do(kind, value)
-        found = reachable(person, move, depth - 1)
-        assert person.app.session is not None
-        person.app.session.ui = dict(ui)
-        if found:
-            return True
-    return False
 
 
 def test_a_game_without_bots_leads_to_its_set_up() -> None:
