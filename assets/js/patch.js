@@ -18,9 +18,11 @@ const keepTheirs = {
     else typed.delete(field);
     return true;
   },
+  /** What a dialog has said stays in it. @param {Node} node */
+  beforeNodeRemoved: (node) => !node.parentElement?.hasAttribute("data-announcer"),
   /** @param {string} name @param {Node} node */
   beforeAttributeUpdated: (name, node) =>
-    name === "open" ? !(node instanceof HTMLDetailsElement) : name !== "value" || !typed.has(node),
+    name === "open" ? !(node instanceof HTMLDetailsElement || node instanceof HTMLDialogElement) : name !== "value" || !typed.has(node),
 };
 
 /**

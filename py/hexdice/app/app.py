@@ -87,6 +87,8 @@ class App:
         """Does what was asked for. Whatever is wrong with it ends in a notice, and nothing is lost."""
         if intent.kind not in ("field", "route", "cursor"):
             self.notice = None
+        elif intent.kind == "route" and self.notice and self.notice.kind == "refused":
+            self.notice = None  # it was about the page that is left
         fields = {name: whole(text) for name, text in intent.fields.items()}
         try:
             self._handle(Intent(intent.kind, whole(intent.value), fields))
@@ -236,6 +238,7 @@ class App:
     def home_with(self, sentence: str) -> Drawing:
         """Home in place of a page that cannot be opened; `sentence` is markup."""
         self.route = HOME
+        self.effects.append(Effect("address", "#/"))
         self.note(sentence)
         return self.home()
 

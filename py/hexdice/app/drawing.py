@@ -64,6 +64,8 @@ def _body(page: Page, notice: Notice | None, refused: str) -> Mapping[str, str]:
         )
         warn = frame.banner(words, sign="save")
     after = frame.notice(notice.sentence, rule=notice.rule, link=notice.link, kind=notice.kind) if notice else ""
+    if "</dialog>" in page.body:  # all else is out of reach while it is open
+        return parted(warn + page.body.replace("</dialog>", f"{after}</dialog>"))
     return parted(warn + page.body + after)
 
 

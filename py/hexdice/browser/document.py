@@ -44,7 +44,10 @@ class Document:
             if new not in self._said:
                 line = self._said[new] = js.document.createElement("p")
                 line.textContent = new.text
-                self._announcer.append(line)
+                self._live_region().append(line)
+
+    def _live_region(self) -> Any:
+        return js.document.querySelector("dialog [data-announcer]") or self._announcer
 
     def _put_on(self, title: str, theme: str, language: str) -> None:
         html = js.document.documentElement

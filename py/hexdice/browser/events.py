@@ -31,6 +31,7 @@ class Events:
         on("keydown", create_proxy(self._on_key))
         on("input", create_proxy(self._on_input))
         on("change", create_proxy(self._on_change))
+        on("close", create_proxy(self._on_closed), True)
         on("submit", create_proxy(self._on_submit))
         js.window.addEventListener("hashchange", create_proxy(lambda _: self._take(Intent("route", js.location.hash))))
 
@@ -58,12 +59,25 @@ class Events:
         if event.ctrlKey or event.metaKey or event.altKey:
             return
         if str(event.key) == "Escape":
-            close = js.document.querySelector(".dialog-close")
-            if close:
+            if js.document.querySelector("dialog"):
                 event.preventDefault()
-                self._activate(close)
+                self.close_dialog()
         elif event.target.getAttribute("role") == "gridcell":
             self._on_cell_key(event, str(event.key))
+
+    def close_dialog(self) -> bool:
+        """Closes the dialog that is open; False if it must be answered."""
+        close = js.document.querySelector("dialog > .dialog-close")
+        if not close:
+            return False
+        self._activate(close)
+        return True
+
+    def _on_closed(self, event: Any) -> None:
+        """The browser has closed a dialog by itself (Back on a phone)."""
+        dialog = event.target
+        if dialog.isConnected and not dialog.open and not self.close_dialog():
+            dialog.showModal()
 
     def _on_cell_key(self, event: Any, key: str) -> None:
         """Enter and space act on a cell of a board; arrows go to the cell beside it, as the board is turned."""

@@ -43,11 +43,13 @@ class Focus:
     def after_patch(self, before: Any, moved: bool) -> None:
         """Puts the focus right: `before` is the element that had it, `moved` says that another page is shown now."""
         document = js.document
-        dialog = document.querySelector(".dialog")
+        dialog = document.querySelector("dialog")
         active = document.activeElement
         lost = not active or active == document.body
         if dialog:
-            if not dialog.contains(active):
+            if not dialog.open:
+                dialog.showModal()
+            if not dialog.contains(before):
                 self._opener = self._opener or str(getattr(before, "id", "") or "")
                 dialog.focus()
             return

@@ -14,6 +14,7 @@ from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
 from hexdice.app.topics import make_app
 from hexdice.browser import camera
+from hexdice.browser.back import Back
 from hexdice.browser.channel import Channels
 from hexdice.browser.clock import BrowserClock
 from hexdice.browser.document import Document
@@ -31,6 +32,7 @@ BOT_PAUSE_MS = 250  # so that a bot's move is seen as its own, not one's own
 SETTLE_MS = 500  # after the start, before what can wait
 SLICE_MS = 8
 SHOWN_MS = 250
+NOTICE_MS = 4_800  # that a message stays
 
 
 class PageShell:
@@ -42,6 +44,7 @@ class PageShell:
         self.focus = Focus(lambda id: self.app.handle(Intent("cursor", id)))
         self.document = Document(self.focus)
         self.events = Events(self.take, self.app.handle, self.focus)
+        self.back = Back(self.events.close_dialog)
         self.wake_lock = WakeLock()
         self.locks = Locks(self._held, self._waits)
         self.desk = Desk(
@@ -54,6 +57,7 @@ class PageShell:
         self.working = create_proxy(self.work)
         self.waiting = False  # whether `working` is about to be called
         self.shown = 0.0  # when the page was last drawn while something long was going on
+        self._hushing = 0  # the number of the message that is about to go
         self._persistent = False  # whether the browser was asked to keep the storage
         self.channels = Channels(
             described=self._from_others(channels.described),
@@ -65,7 +69,8 @@ class PageShell:
         )
         self._effects: dict[str, Callable[[Effect], Any]] = {
             "focus": lambda effect: self.focus.to(effect.value),
-            "go": self._go,
+            "go": lambda effect: self.back.go(effect.value),
+            "address": lambda effect: self.back.correct(effect.value),
             "hold": lambda effect: self.locks.hold(effect.value),
             "release": lambda effect: self.locks.release(effect.value),
             "move-now": lambda effect: self.desk.hurry(effect.value),
@@ -116,6 +121,27 @@ class PageShell:
         effects, self.app.effects = self.app.effects, []
         for effect in effects:
             self._effects[effect.kind](effect)
+        self.back.heed()
+        self._hush_later()
+
+    def _hush_later(self) -> None:
+        """A message goes by itself, but not from under a pointer or the keyboard's focus; it has been spoken by then."""
+        notice = self.app.notice
+        if notice is None or notice.number == self._hushing:
+            return
+        self._hushing = notice.number
+
+        def hush() -> None:
+            if self.app.notice is not notice:
+                return
+            if js.document.querySelector("#notice:hover, #notice:focus-within"):
+                self._hushing = 0
+                self._hush_later()
+                return
+            self.app.notice = None
+            self.draw()
+
+        js.setTimeout(create_once_callable(hush), NOTICE_MS)
 
     def after(self) -> None:
         """What need not be done before the page answers: the save, the bot's question, the wake lock."""
@@ -231,9 +257,6 @@ class PageShell:
             self.draw()
 
         js.hexdice.fetchWords(effect.value).then(create_once_callable(come), create_once_callable(js.console.info))
-
-    def _go(self, effect: Effect) -> None:
-        js.location.hash = effect.value
 
     def _copied(self) -> None:
         self.app.note(say("The link is copied."))

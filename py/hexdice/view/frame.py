@@ -58,7 +58,7 @@ def table(
         f"{button('', ui='view.menu=1', sign='menu', kind='round quiet', name=say('Menu of this table'), id='menu')}</header>"
     )
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not thinking else ""
-    prompt = f'<div class="prompt" id="prompt"><p class="prompt-text" id="prompt-text">{screen.prompt}</p>{note}{thinking}{guide}</div>'
+    prompt = f'<div class="prompt" id="prompt"><h2 class="prompt-text" id="prompt-text" tabindex="-1">{screen.prompt}</h2>{note}{thinking}{guide}</div>'
     history = fold(say("What happened"), lambda: _log(log()), key="view.log", ui=ui)
     # Each part is there from the first drawing to the last, empty or not, so that a tap redraws only those that it changes.
     areas = {
@@ -79,7 +79,10 @@ def _log(lines: Sequence[str]) -> str:
 
 
 def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str:
-    """A question over the page. `close` is the UI change or the act that closes it ("ui:view.menu=" or "act:no")."""
+    """A question over the page, shown modal (browser/document.py). `close` is the UI change or the act that closes it ("ui:view.menu=" or "act:no").
+
+    It has a live region of its own, since nothing outside a modal dialog is read.
+    """
     shut = ""
     if close:
         kind, _, value = close.partition(":")
@@ -93,8 +96,8 @@ def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str
             id=f"{id}-close",
         )
     return (
-        f'<div class="veil" id="{id}-veil"><section class="dialog panel" id="{id}" role="dialog" aria-modal="true"'
-        f' aria-labelledby="{id}-title" tabindex="-1"><h2 id="{id}-title">{title}</h2>{shut}{body}</section></div>'
+        f'<dialog class="dialog panel" id="{id}" aria-labelledby="{id}-title" tabindex="-1"><h2 id="{id}-title">{title}</h2>{shut}{body}'
+        f'<div class="unseen" data-announcer role="status"></div></dialog>'
     )
 
 

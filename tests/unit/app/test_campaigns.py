@@ -66,7 +66,7 @@ def quick(person: Person, id: str, players: str) -> None:
 
 def asked(drawn: Drawn) -> tuple[list[str], str]:
     """The consequences that a question names, and what its yes does; nothing where nothing is asked."""
-    dialog = drawn.html.partition('role="dialog"')[2]
+    dialog = drawn.html.partition("<dialog")[2]
     lines = [re.sub("<[^>]*>", "", line) for line in re.findall(r"<li>(.*?)</li>", dialog)]
     yes = re.search(r'id="ask-yes" data-act="([^"]*)"', dialog)
     return lines, unescape(yes[1]) if yes else ""
