@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers import open_app
+from tests.browser.layout import MEASURE
 from tests.browser.midway import EVENTS, midway
 
 
@@ -63,3 +67,52 @@ def test_an_unknown_route_corrects_the_address(page: Page) -> None:
     open_app(page, "#/no/such/page")
     expect(page.locator("#notice")).to_contain_text("There is no such page")
     assert page.url.endswith("#/")
+
+
+LONG = bool(os.environ.get("HEXDICE_LONG"))
+SIZES = ((390, 844), (844, 390), (590, 410), (320, 640), (1180, 820))
+
+
+@pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.long)])
+def test_every_table_fits_every_screen(page: Page, language: str) -> None:
+    """Mid-match: no sideways scrolling, the whole board in sight and not under the buttons, no text cut."""
+    midways(page)
+    if language != "en":
+        visit(page, "#/settings", "#setting-language")
+        page.select_option("#setting-language", language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.wait_for_timeout(1000)  # its words are fetched
+    wrong = []
+    for name in EVENTS:
+        visit(page, f"#/m/mid-{name}", f".table:has(#rules[href='#/rules/{name}'])")
+        for width, height in SIZES if LONG else SIZES[:3]:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            wrong += [f"{name} {width} x {height}: {line}" for line in page.evaluate(MEASURE)]
+    assert not wrong, "\n".join(wrong)
+
+
+ROUTES = (
+    "",
+    "three-dice",
+    "first-player",
+    "siberian-dice",
+    "first-island",
+    "first-war",
+    "rules",
+    "rules/first-war",
+    "about",
+    "settings",
+)
+
+
+@pytest.mark.long
+def test_no_route_scrolls_sideways_at_320_px(page: Page) -> None:
+    midways(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    wrong = []
+    for route in ROUTES + tuple(f"learn/{name}" for name in EVENTS):
+        visit(page, f"#/{route}")
+        page.wait_for_timeout(150)
+        wrong += [f"{route}: {line}" for line in page.evaluate(MEASURE)]
+    assert not wrong, "\n".join(wrong)

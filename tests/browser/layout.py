@@ -1,0 +1,48 @@
+"""What is wrong with the layout of the page as it stands, measured in the page."""
+
+# Lines of what is wrong: sideways scrolling; a board that is not wholly in sight or lies under the buttons; cut text.
+MEASURE = """() => {
+  const wrong = [], root = document.documentElement;
+  const box = (e) => e.getBoundingClientRect();
+  const name = (e) => `${e.tagName.toLowerCase()}${e.id ? "#" + e.id : ""}.${[...e.classList].join(".")}`;
+  const seen = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest(".unseen") && box(e).width > 1;
+  if (root.scrollWidth > innerWidth) {
+    wrong.push(`${root.scrollWidth} px wide in ${innerWidth}`);
+    for (const e of document.querySelectorAll("#app *")) {
+      const b = box(e);
+      if (seen(e) && b.width && b.right > innerWidth + 1 && !e.closest("svg > *") && !e.closest(".board-scroll > *")) {
+        wrong.push(`  beyond the edge: ${name(e)} to ${Math.round(b.right)}`);
+        break;
+      }
+    }
+  }
+  const overlap = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const board = document.querySelector(".board svg[role=grid]");
+  if (board && innerWidth > 320 && !document.querySelector("#result")) {
+    const seenPart = box(board), scroll = box(board.closest(".board-scroll"));
+    const low = Math.max(seenPart.bottom, 0);
+    if (seenPart.top < 0 || low > innerHeight + 1 || seenPart.left < -1 || seenPart.right > innerWidth + 1) {
+      wrong.push(`board ${Math.round(seenPart.left)},${Math.round(seenPart.top)} to ${Math.round(seenPart.right)},${Math.round(low)}`);
+    }
+    if (seenPart.bottom > scroll.bottom + 3 || seenPart.right > scroll.right + 3) wrong.push("board cut by its own frame");
+    if (seenPart.width < 150) wrong.push(`board only ${Math.round(seenPart.width)} wide`);
+    for (const b of document.querySelectorAll("#actions .button")) {
+      if (overlap(box(b), seenPart)) wrong.push(`${name(b)} on the board`);
+    }
+  }
+  for (const e of document.querySelectorAll(".bar-title, .bar-sub, .button span, .prompt-text, h1, h2, h3, .seat b, label, legend, p, li")) {
+    if (!seen(e) || !e.textContent.trim()) continue;
+    const style = getComputedStyle(e);
+    if (style.overflowX !== "visible" && style.overflowX !== "auto" && e.scrollWidth > e.clientWidth + 1) {
+      wrong.push(`cut: ${name(e)} “${e.textContent.trim().slice(0, 40)}” ${e.scrollWidth} in ${e.clientWidth}`);
+    }
+  }
+  const bar = document.querySelector(".table .actions");
+  if (bar && getComputedStyle(bar).position !== "sticky" && innerWidth > innerHeight && innerHeight < 500) {
+    for (const b of bar.querySelectorAll(".button")) {
+      if (box(b).top > innerHeight) { wrong.push(`${name(b)} out of sight`); break; }
+    }
+  }
+  return wrong;
+}"""
