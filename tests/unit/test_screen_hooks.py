@@ -37,6 +37,7 @@ def test_a_hook_that_is_left_out_says_nothing_special() -> None:
         "in_common": "",
         "rests": False,
         "advises": True,
+        "queries": ((), ()),
         "formality": "",
         "replays": True,
         "rematch": {"rounds": 3},

@@ -195,6 +195,10 @@ class App:
         """A message that refuses nothing; `sentence` is markup."""
         self._notify(sentence)
 
+    def answer(self, words: str) -> None:
+        """What somebody asked for: it stays until they do something else; `words` are markup."""
+        self._notify(words, kind="answer")
+
     def _notify(self, sentence: str, rule: str = "", link: str = "", kind: str = "") -> None:
         self._notices += 1
         self.notice = Notice(self._notices, sentence, rule, link, kind)

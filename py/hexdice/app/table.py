@@ -13,6 +13,7 @@ from hexdice.view import around, frame
 from hexdice.view.markup import button
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
+from hexdice.view.spoken import cells_of, keys_sheet, listing
 from hexdice.view.table import Page
 from hexdice.view.text import say, translated
 
@@ -52,7 +53,8 @@ def page(session: Session, *, after: str = "", guide: str = "", dialog: str = ""
         review=review.panel(session, table),
         thinking=around.thinking(table, stuck=session.stuck, hinting=session.hinting),
         guide=guide or (around.guide(hooks.lesson(table)) if session.guided and table.live else ""),
-        dialog=dialog or menu.dialog(session, table),
+        dialog=dialog or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
+        cells=(lambda: listing(cells_of(screen.main))) if 'role="grid"' in screen.main else None,
     )
     return Page(title, body, screen.announce, _key(session))
 

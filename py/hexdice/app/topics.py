@@ -6,6 +6,7 @@ from collections.abc import Callable
 from hexdice import games
 from hexdice.app import (
     archive,
+    ask,
     files,
     home,
     hosting,
@@ -34,6 +35,7 @@ TOPICS = (
     home.TOPIC,
     archive.TOPIC,
     table.TOPIC,
+    ask.TOPIC,
     learn.TOPIC,
     puzzle.TOPIC,
     menu.TOPIC,

@@ -12,6 +12,7 @@ from pyodide.ffi import create_proxy
 from hexdice.app.ports import Intent
 from hexdice.browser.focus import Focus
 from hexdice.view.board import step
+from hexdice.view.spoken import ASKED
 
 TAPPED = "[data-move],[data-ghost],[data-ui],[data-act],[data-why],[data-focus]"
 
@@ -89,6 +90,9 @@ class Events:
                 self._activate(target)
             return
         board = cell.closest("[role=grid]")
+        if self._on_asking_key(cell, board, key):
+            event.preventDefault()
+            return
         facing = int(board.getAttribute("data-facing") or 0)
         for q, r in step(int(cell.getAttribute("data-q")), int(cell.getAttribute("data-r")), key, facing):
             there = board.querySelector(f'[data-q="{q}"][data-r="{r}"]')
@@ -96,6 +100,21 @@ class Events:
                 event.preventDefault()
                 self._focus.to_cell(there)
                 return
+
+    def _on_asking_key(self, cell: Any, board: Any, key: str) -> bool:
+        """Keys that ask or jump; False for any other."""
+        low = key.lower()
+        if low in ASKED:
+            self._take(Intent("act", f"ask:{ASKED[low]}:{str(cell.id).removeprefix('cell-')}"))
+        elif key == "?":
+            self._take(Intent("ui", "view.keys=1"))
+        elif low == "j":
+            self._focus.to("actions")
+        elif low == "x" or key in ("Home", "End", "PageUp", "PageDown"):
+            self._focus.leap(cell, board, key)
+        else:
+            return False
+        return True
 
     def _on_input(self, event: Any) -> None:
         """Typing is remembered at once, but the page is not redrawn under somebody's fingers."""

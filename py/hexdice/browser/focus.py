@@ -23,6 +23,11 @@ class Focus:
         if element.getAttribute("role") == "gridcell":
             self.to_cell(element)
             return
+        if id == "board":
+            self.to_cell(element.querySelector('[role=gridcell][tabindex="0"]'))
+            return
+        if id == "actions" and (first := element.querySelector("button, a")):
+            element = first
         if id == "main":  # the whole page: seen from its top, the bar above it included
             element.focus(self._still)
             js.window.scrollTo(0, 0)
@@ -39,6 +44,19 @@ class Focus:
         cell.setAttribute("tabindex", "0")
         cell.focus()
         self._at_cell(str(cell.id))
+
+    def leap(self, cell: Any, board: Any, key: str) -> None:
+        """To the ends of the row, to the rows at the ends, or to the next cell that can be chosen."""
+        if key in ("x", "X"):
+            there = list(board.querySelectorAll(".cell[data-move], .cell[data-ghost], .cell[data-ui], .cell:focus"))
+            if len(there) > 1:
+                here = next(place for place, one in enumerate(there) if one.isSameNode(cell))
+                self.to_cell(there[(here + (1 if key == "x" else -1)) % len(there)])
+            return
+        rows = list(board.querySelectorAll("[role=row]"))
+        row = cell.parentElement if key in ("Home", "End") else rows[0 if key == "PageUp" else -1]
+        places = list(row.querySelectorAll("[role=gridcell]"))
+        self.to_cell(places[{"Home": 0, "End": -1}.get(key, len(places) // 2)])
 
     def after_patch(self, before: Any, moved: bool) -> None:
         """Puts the focus right: `before` is the element that had it, `moved` says that another page is shown now."""

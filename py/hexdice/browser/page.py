@@ -127,7 +127,7 @@ class PageShell:
     def _hush_later(self) -> None:
         """A message goes by itself, but not from under a pointer or the keyboard's focus; it has been spoken by then."""
         notice = self.app.notice
-        if notice is None or notice.number == self._hushing:
+        if notice is None or notice.kind == "answer" or notice.number == self._hushing:
             return
         self._hushing = notice.number
 

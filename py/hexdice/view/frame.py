@@ -47,8 +47,9 @@ def table(
     thinking: str = "",
     guide: str = "",
     dialog: str = "",
+    cells: Callable[[], str] | None = None,
 ) -> str:
-    """A table: bar, prompt, the game's main part and panels, result, log. `dialog` lies over all of it."""
+    """A table: bar, prompt, the game's main part and panels, result, log. `dialog` lies over all of it, `cells` gives the board as a list."""
     undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if can_undo else ""
     hide = button("", act="hide", sign="eye", kind="round quiet", name=say("Hide again"), id="hide") if can_hide else ""
     bar = (
@@ -61,15 +62,26 @@ def table(
     prompt = f'<div class="prompt" id="prompt"><h2 class="prompt-text" id="prompt-text" tabindex="-1">{screen.prompt}</h2>{note}{thinking}{guide}</div>'
     history = fold(say("What happened"), lambda: _log(log()), key="view.log", ui=ui)
     # Each part is there from the first drawing to the last, empty or not, so that a tap redraws only those that it changes.
+    listed = fold(say("The board as a list"), cells, key="view.list", ui=ui) if cells else ""
     areas = {
         "table-main": f'<div class="table-main" id="table-main">{result}{screen.main}</div>',
         "actions": f'<div class="actions" id="actions">{screen.actions}</div>',
         "table-under": f'<div class="table-under" id="table-under">{screen.under}</div>',
-        "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{history}</aside>',
+        "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{listed}{history}</aside>',
     }
     parts = "".join(part(id, markup) for id, markup in areas.items())
+    places = (
+        ("prompt-text", say("To what is asked now")),
+        ("board", say("To the board")),
+        ("actions", say("To the buttons")),
+    )
+    jumps = "".join(
+        f'<button type="button" class="button jump" data-focus="{id}">{words}</button>'
+        for id, words in places
+        if id != "board" or 'role="grid"' in screen.main
+    )
     return (
-        f"{part('bar', bar)}{banner}<main class='table' id='main' tabindex='-1'>{part('prompt', prompt)}{parts}</main>"
+        f"{jumps}{part('bar', bar)}{banner}<main class='table' id='main' tabindex='-1'>{part('prompt', prompt)}{parts}</main>"
         + part("over", f'<div id="over">{dialog or screen.dialog}</div>')
     )
 

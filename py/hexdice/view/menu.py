@@ -27,7 +27,7 @@ def menu(names: Sequence[str], choices: Choices | None, *, over: bool, learn: st
     parts += (
         f'<h3>{say("This match")}</h3><p class="row">{button(say("Step through it"), act="review:first", sign="first", id="menu-review")}'
         f"{button(say('Save as a file'), act='export', sign='save', id='export')}{button(say('Share a link'), act='share', sign='share', id='share')}"
-        f"{branch}{button(say('Show me how'), href=learn, sign='hint', id='menu-learn') if learn else ''}</p>"
+        f"{branch}{button(say('Keys on the board'), ui='view.menu=&amp;view.keys=1', sign='rules', id='menu-keys')}{button(say('Show me how'), href=learn, sign='hint', id='menu-learn') if learn else ''}</p>"
     )
     return dialog(say("This table"), parts, close="ui:view.menu=", id="table-menu")
 

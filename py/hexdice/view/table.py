@@ -105,6 +105,17 @@ def _same_options(table: Table) -> Mapping[str, Value]:
     return table.options
 
 
+class Queries(NamedTuple):
+    """Names of cells that answer questions to the board."""
+
+    mine: tuple[str, ...] = ()  # where something of the seat that looks lies
+    best: tuple[str, ...] = ()  # places that can be chosen and are best by what the board itself shows
+
+
+def _no_queries(table: Table) -> Queries:
+    return Queries()
+
+
 def _no_outlook(table: Table) -> tuple[float, ...]:
     return ()
 
@@ -127,6 +138,7 @@ class GameScreen:
     rests: Callable[[Table], bool] = _never  # whether people look at something, and bots wait for them
     advises: Callable[[Table], bool] = _always  # whether a bot's hint makes sense here
     formality: Callable[[Table], str] = _nothing  # the move of the seat that is up where nothing is decided by it
+    queries: Callable[[Table], Queries] = _no_queries  # what a key on the board may ask for
     replays: Callable[[Table], bool] = _always  # whether another match may follow this one at once
     rematch: Callable[[Table], Mapping[str, Value]] = _same_options  # the options of that other match
     outlook: Callable[[Table], tuple[float, ...]] = (

@@ -245,3 +245,13 @@ def _fit_act(table: Table, cell: int, ringing: int) -> tuple[str, str]:
     name = GRID.names[cell]
     fitting = [move for move in table.moves if move.startswith("score") and name in move.split(" ")[3:]]
     return "", fitting[0] if fitting else ""
+
+
+def places(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Hexes with people on the island that is shown, and vacant ones where a tribe would complete a card."""
+    state: State = table.state
+    seat = shown(table)
+    drawn = board_of(state.sheets[seat])
+    near = _near(state, seat) if with_cards(state) else {}
+    held = tuple(GRID.names[cell] for cell in range(CELLS) if drawn[cell])
+    return held, tuple(GRID.names[cell] for cell in near if not drawn[cell])

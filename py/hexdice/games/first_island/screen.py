@@ -6,7 +6,7 @@ from hexdice.games.first_island import panels
 from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.buttons import actions, fitting, passing, second
 from hexdice.games.first_island.cards import size
-from hexdice.games.first_island.chart import island
+from hexdice.games.first_island.chart import island, places
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.exchange import token
 from hexdice.games.first_island.island import TRIBES
@@ -34,7 +34,7 @@ from hexdice.games.first_island.words import goal_level, log_line, round_words, 
 from hexdice.kernel.options import Value
 from hexdice.view.markup import button, panel, seat_name
 from hexdice.view.parts import part
-from hexdice.view.table import GameScreen, Screen, Table
+from hexdice.view.table import GameScreen, Queries, Screen, Table
 from hexdice.view.text import say
 
 
@@ -331,7 +331,13 @@ def outcome(table: Table) -> str:
     )
 
 
+def queries(table: Table) -> Queries:
+    """Hexes with people on the island that is shown; and those whose hint says that a card would be complete."""
+    return Queries(*places(table))
+
+
 SCREEN = GameScreen(
+    queries=queries,
     screen=screen,
     log_line=log_line,
     summary=summary,

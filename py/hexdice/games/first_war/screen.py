@@ -34,7 +34,7 @@ from hexdice.games.first_war.words import (
 from hexdice.view import frame
 from hexdice.view.markup import button
 from hexdice.view.parts import part
-from hexdice.view.table import GameScreen, Screen, Table
+from hexdice.view.table import GameScreen, Queries, Screen, Table
 from hexdice.view.text import say, say_n
 
 
@@ -409,7 +409,15 @@ def outlook(table: Table) -> tuple[float, ...]:
     return estimate(table.state)
 
 
+def queries(table: Table) -> Queries:
+    """Tiles with pieces of the seat that looks, or that has the turn."""
+    state: State = table.state
+    seat = state.turn if table.seat is None else table.seat
+    return Queries(tuple(name for cell, name in enumerate(GRID.names) if state.pieces[seat][cell]))
+
+
 SCREEN = GameScreen(
+    queries=queries,
     screen=screen,
     log_line=log_line,
     summary=summary,

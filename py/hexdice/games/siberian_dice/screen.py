@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.siberian_dice.bot import outlook as estimate
 from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, looked_at
 from hexdice.games.siberian_dice.notation import cell_of
-from hexdice.games.siberian_dice.preview import Effect
+from hexdice.games.siberian_dice.preview import Effect, effect
 from hexdice.games.siberian_dice.rules import takeable
 from hexdice.games.siberian_dice.seats import side, written
 from hexdice.games.siberian_dice.state import (
@@ -22,6 +22,7 @@ from hexdice.games.siberian_dice.state import (
     STRATEGIC,
     State,
     face_at,
+    owner_at,
     perfect_counts,
 )
 from hexdice.games.siberian_dice.words import a_die, consequence, log_line, score, summary
@@ -30,7 +31,7 @@ from hexdice.kernel.options import Value
 from hexdice.view import frame
 from hexdice.view.dice import die, die_name
 from hexdice.view.markup import button, seat_name
-from hexdice.view.table import GameScreen, Screen, Table
+from hexdice.view.table import GameScreen, Queries, Screen, Table
 from hexdice.view.text import listed, say, say_n
 
 
@@ -329,7 +330,25 @@ def outlook(table: Table) -> tuple[float, ...]:
     return estimate(table.state)
 
 
+def queries(table: Table) -> Queries:
+    """Own dice; and while one is placed, the cells where it makes most dice perfect, counted against those it breaks."""
+    state: State = table.state
+    names = BOARDS[state.setup.side].grid.names
+    seat = state.mover if table.seat is None else table.seat
+    mine = tuple(name for i, name in enumerate(names) if face_at(state, i) and owner_at(state, i) == seat)
+    if state.phase != PLACE:
+        return Queries(mine)
+    worth: dict[str, int] = {}
+    for i, name in enumerate(names):
+        if table.can(f"place {name}"):
+            found = effect(state, i)
+            worth[name] = found.made.bit_count() - found.broken.bit_count()
+    top = max(worth.values(), default=0)
+    return Queries(mine, tuple(name for name, here in worth.items() if here == top and top > 0))
+
+
 SCREEN = GameScreen(
+    queries=queries,
     screen=screen,
     log_line=log_line,
     summary=summary,

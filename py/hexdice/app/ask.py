@@ -1,0 +1,60 @@
+"""Questions to the board: what happened last, how it stands, what lies here, asked by single keys."""
+
+from collections.abc import Mapping, Sequence
+
+from hexdice.app.app import App, Topic
+from hexdice.app.session import Session, session_of
+from hexdice.kernel.errors import IllegalMoveError
+from hexdice.view.markup import esc
+from hexdice.view.spoken import Spoken, around, cells_of
+from hexdice.view.table import Screen, Table
+from hexdice.view.text import say
+
+
+def answer(session: Session, question: str, cell: str = "") -> str:
+    """One of the questions of view/spoken.py, answered as markup; `cell` is the name of the cell that has the focus."""
+    if session.behind_curtain():
+        raise IllegalMoveError(say("It is somebody else’s turn to look."))
+    if question == "last":
+        return session.last_words() or say("Nothing has happened yet.")
+    if question == "standing":
+        return esc(session.summary())
+    table = session.table()
+    screen = session.screen.screen(table)
+    if question == "prompt":
+        return f"{screen.prompt} {screen.note}"
+    if question == "repeat":
+        return " ".join(screen.announce) or screen.prompt
+    return _of_cells(session, table, screen, question, cell)
+
+
+def _of_cells(session: Session, table: Table, screen: Screen, question: str, cell: str) -> str:
+    cells = cells_of(screen.main)
+    if question == "cell":
+        return around(cells, cell) or say("There is no such cell.")
+    if question == "open":
+        return _listed([known for known in cells if known.chosen], say("No cell can be chosen now."))
+    asked = session.screen.queries(table)
+    if question == "mine":
+        return _named(cells, asked.mine, say("Nothing of yours is on the board."))
+    if question == "best":
+        return _named(cells, asked.best, say("No place stands out here."))
+    raise IllegalMoveError(say("This page does not know how to do that."))
+
+
+def _named(cells: Sequence[Spoken], names: Sequence[str], none: str) -> str:
+    by_name = {cell.name: cell for cell in cells}
+    return _listed([by_name[name] for name in names if name in by_name], none)
+
+
+def _listed(cells: Sequence[Spoken], none: str) -> str:
+    return "; ".join(cell.label for cell in cells) + "." if cells else none
+
+
+def ask(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Answers "question" or "question:cell"."""
+    question, _, cell = value.partition(":")
+    app.answer(answer(session_of(app.session), question, cell))
+
+
+TOPIC = Topic(acts={"ask": ask})

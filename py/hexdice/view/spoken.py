@@ -1,0 +1,96 @@
+"""A board in words: what its markup says of each cell, answers to single keys on it, and the list beside the grid."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexdice.view.frame import dialog
+from hexdice.view.text import say
+
+_CELL = re.compile(
+    r'<g role="gridcell" id="cell-([^"]+)"[^>]* data-q="(-?\d+)" data-r="(-?\d+)"([^>]*) aria-label="([^"]*)">'
+)
+_BESIDE = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # from the east, counter-clockwise
+
+
+class Spoken(NamedTuple):
+    """A cell as the board's markup has it; `label` and `act` are markup."""
+
+    name: str
+    q: int
+    r: int
+    act: str  # the attribute that says what a tap does, "" for nothing
+    label: str  # begins with the name
+
+    @property
+    def chosen(self) -> bool:
+        """Whether a tap on it does more than to say why not."""
+        return bool(self.act) and not self.act.lstrip().startswith("data-why")
+
+
+def cells_of(markup: str) -> list[Spoken]:
+    """The cells of the board in a screen's markup, row by row; none where there is no board."""
+    return [Spoken(name, int(q), int(r), act, label) for name, q, r, act, label in _CELL.findall(markup)]
+
+
+def around(cells: Sequence[Spoken], name: str) -> str:
+    """A cell and its neighbours, "" for one that is not there."""
+    by_place = {(cell.q, cell.r): cell for cell in cells}
+    here = next((cell for cell in cells if cell.name == name), None)
+    if here is None:
+        return ""
+    beside = [by_place[place] for q, r in _BESIDE if (place := (here.q + q, here.r + r)) in by_place]
+    return say("{cell}. Beside it: {cells}.", cell=here.label, cells="; ".join(cell.label for cell in beside))
+
+
+def listing(cells: Sequence[Spoken]) -> str:
+    """The cells as a list: what can be chosen first, as buttons; then the others."""
+    open_first = sorted(cells, key=lambda cell: not cell.chosen)
+    rows = "".join(
+        f'<li><button type="button" class="link" id="list-{cell.name}"{cell.act}>{cell.label}</button></li>'
+        if cell.chosen
+        else f"<li>{cell.label}</li>"
+        for cell in open_first
+    )
+    return f'<ul class="cell-list" id="cell-list">{rows}</ul>'
+
+
+# Keys on a cell that ask, with what they ask for: the answers are in app/ask.py.
+ASKED = {
+    "l": "last",
+    "t": "standing",
+    "c": "cell",
+    "m": "mine",
+    "b": "best",
+    "g": "open",
+    "p": "prompt",
+    "r": "repeat",
+}
+
+
+def keys_sheet() -> str:
+    """All keys of a board, as a dialog."""
+    keys = (
+        ("Q E A D · ← →", say("to the cell beside, in the six directions")),
+        ("W S · ↑ ↓", say("straight up and down")),
+        ("Home End", say("to the first or last cell of the row")),
+        ("Page ↑ Page ↓", say("to the top or bottom row")),
+        ("Enter", say("look or play, as a tap does")),
+        ("X · Shift X", say("to the next or previous cell that can be chosen")),
+        ("J", say("to the buttons of this decision")),
+        ("L", say("what happened last")),
+        ("T", say("how the match stands")),
+        ("C", say("this cell and its neighbours")),
+        ("M", say("all of mine")),
+        ("G", say("all cells that can be chosen")),
+        ("B", say("the best places by the numbers on the board")),
+        ("P", say("what is asked now")),
+        ("R", say("the last announcement again")),
+        ("+ − 0", say("closer, farther, the whole board")),
+        ("?", say("this sheet")),
+    )
+    rows = "".join(f"<div><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>" for key, words in keys)
+    intro = say("They work while a cell of the board has the focus.")
+    return dialog(
+        say("Keys on the board"), f'<p>{intro}</p><dl class="keys">{rows}</dl>', close="ui:view.keys=", id="keys"
+    )

@@ -1,0 +1,58 @@
+"""Questions to the board, answered at a table."""
+
+from hexdice.app.ask import answer
+from hexdice.app.session import Session
+from hexdice.games import game
+from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.view.markup import plain
+from hexdice.view.spoken import cells_of, listing
+
+
+def siberian(*events: tuple[int, str]) -> Session:
+    found = game("siberian-dice")
+    match = Match(found, Header("siberian-dice", dict(found.simulated), (Seat("Ann"), Seat("Bo")), 2, f"{7:032x}"))
+    for actor, text in events:
+        match.take(Event(actor, text))
+    session = Session(match)
+    session.live = True
+    return session
+
+
+PLACED = ((0, "hand"), (-1, "3"), (0, "place D4"), (1, "hand"), (-1, "1"))  # Bo has a one in hand beside Ann's three
+
+
+def test_what_lies_here_names_the_cell_and_its_neighbours() -> None:
+    words = plain(answer(siberian(*PLACED), "cell", "D5"))
+    assert words.startswith("D5, vacant")
+    assert "D4, Ann’s three" in words.partition("Beside it: ")[2]
+
+
+def test_all_of_mine_are_those_of_whoever_looks() -> None:
+    assert "nothing of yours" in answer(siberian(*PLACED), "mine").lower()
+    assert answer(
+        siberian((0, "hand"), (-1, "3"), (0, "place D4"), (1, "hand"), (-1, "1"), (1, "place A1")), "mine"
+    ) == ("D4, Ann’s three, 0 dice beside it, can be taken.")
+
+
+def test_the_best_place_makes_most_dice_perfect() -> None:
+    """A die is perfect with as many dice beside it as it shows: a one is, beside the lone three."""
+    words = answer(siberian(*PLACED), "best")
+    names = {part.split(",")[0] for part in words.split("; ")}
+    assert "D5" in names and len(names) == 6
+    assert "A1" not in names
+
+
+def test_last_standing_prompt_and_repeat() -> None:
+    session = siberian(*PLACED)
+    assert "D4" in plain(answer(siberian(*PLACED[:3]), "last"))
+    assert answer(session, "standing")
+    assert "Bo rolled a one" in plain(answer(session, "prompt"))
+    assert answer(session, "repeat")
+
+
+def test_the_list_offers_what_can_be_chosen_first() -> None:
+    session = siberian(*PLACED)
+    cells = cells_of(session.screen.screen(session.table()).main)
+    assert len(cells) == 37
+    first, _, rest = listing(cells).partition("D4, Ann’s three")
+    assert first.count("<button") == 36 and "<button" not in rest
