@@ -77,7 +77,7 @@ class Around(RuleBasedStateMachine):
         session, store = tab.app.session, tab.app.store
         if store.refused:
             return
-        if session is not None and session.live and not getattr(session, "visiting", False):
+        if session is not None and session.live and not session.visiting:
             found = self.promised.setdefault(session.match.header.id, [])
             if not found or found[-1] != history(session.match):
                 found.append(history(session.match))
@@ -225,7 +225,7 @@ class Around(RuleBasedStateMachine):
             tab.do("route", "#/settings")
             for act, fields in (("restore", {"text": json.dumps(data)}), ("restore-yes", {}), ("restore-no", {})):
                 tab.do("act", act, **fields)
-                wait(tab)
+                tab.wait()
 
         self.act(tab, bring)
         assert "hexdice.strange" not in self.world.device.kept, "an unknown key was written"
@@ -430,6 +430,7 @@ class Around(RuleBasedStateMachine):
                 self.world.device.touched.append(key)
                 self.world.spread(None)
                 tab = self.tab(which)
+                tab.app.notice = None
                 self.act(tab, lambda: tab.do("route", f"#/first-player/c/{data['ledger']['id']}"))  # noqa: B023
                 notice = tab.app.notice
                 assert notice is None or notice.kind != "refused", "a stored table spoils its campaign"
@@ -456,10 +457,9 @@ class Around(RuleBasedStateMachine):
         """After all tabs are closed, a new one finds all that was promised."""
         tab = self.world.later().open()
         tab.do("route", "#/")
-        wait(tab)
+        tab.wait()
         store = tab.app.store
-        every = store.catalogue.every() if hasattr(store, "catalogue") else store.recents()
-        listed = {entry["id"] for entry in every}
+        listed = {entry["id"] for entry in store.catalogue.every()}
         for id, past in self.promised.items():
             match = store.load_match(id)
             if match is None:
@@ -484,11 +484,3 @@ class Around(RuleBasedStateMachine):
 def _is_next(now: History, before: History) -> bool:
     """Whether a save that was under way when the tab died has come through."""
     return now[: len(before)] == before or before[: len(now)] == now
-
-
-def wait(tab: Tab) -> None:
-    """What the app does when nobody taps."""
-    work = getattr(tab.app, "work", None)
-    while work is not None and work():
-        pass
-    tab.settle()

@@ -65,7 +65,7 @@ class Catalogue:
         older = (place for place, other in enumerate(listed) if other["at"] <= entry["at"])
         listed.insert(0 if newest else places[0] if places else next(older, len(listed)), entry)
         for old in listed[LISTED:]:
-            if self.shelf.get(ENTRY + old["id"]) is None:  # from before entries had keys of their own
+            if read_entry(self.shelf.get(ENTRY + old["id"])) is None:  # from before entries had keys of their own
                 self.shelf.set(ENTRY + old["id"], canonical(old))
         self._list(listed[:LISTED])
         return [old["id"] for old in listed[LISTED:]]

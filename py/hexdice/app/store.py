@@ -49,10 +49,11 @@ class Store(Shelf):
         The save before goes under a key of its own first, so that a write that breaks off costs one move.
         """
         id, text = match.header.id, pack(dump_match(match))
-        if self._good[0] == id and self._good[1] != text:
-            self.set_spare(PREVIOUS + id, self._good[1])
-        self.set(MATCH + id, text)
-        self._good = (id, text)
+        if self._good != (id, text) or self.refused:  # what is there already is not put at risk
+            if self._good[0] == id:
+                self.set_spare(PREVIOUS + id, self._good[1])
+            self.set(MATCH + id, text)
+            self._good = (id, text)
         entry = entry_of(match, line, self.clock.now() if at is None else at)
         for old in self.catalogue.put(entry, newest=at is None):
             if self.get(PREVIOUS + old) is not None:

@@ -32,7 +32,13 @@ def changed(app: App, key: str) -> None:
     if key == SETTINGS:
         app.heed_settings()
     session = app.session
-    if session and not session.live and key == MATCH + session.match.header.id:
-        fresh = app.store.load_match(session.match.header.id)
-        if fresh is not None:
-            session.follow(fresh)
+    if session is None or key != MATCH + session.match.header.id:
+        return
+    fresh = app.store.load_match(session.match.header.id)
+    if fresh is None:
+        return
+    if not session.live:
+        session.follow(fresh)
+    elif len(fresh.played) > len(session.match.played) and fresh.played[: session.match.cursor] == session.match.played:
+        session.follow(fresh)  # a backup has continued it, which the next save would roll back
+        session.saved()

@@ -35,6 +35,6 @@ def page(form: str, found: Sequence[Recent], count: str, start: int, all: int, a
         steps = f'<p class="row steps" id="steps">{newer}{place}{older}</p>'
     return shell(
         f'<h1>{say("All matches")}</h1>{form}<p class="soft" id="count">{count}</p>'
-        f'<section id="found" class="stack" aria-label="{say("Matches on this device")}">{rows(found)}</section>{steps}',
+        f'<section id="found" aria-label="{say("Matches on this device")}">{rows(found)}</section>{steps}',
         title=say("All matches"),
     )

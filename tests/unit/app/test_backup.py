@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hexdice.app import backup
+from hexdice.app import backup, tabs
 from hexdice.app.store import MATCH, NAMES, SETTINGS
 from hexdice.games.first_player.campaign_pages import CampaignPages
 from hexdice.games.first_player.campaigns import CAMPAIGNS
@@ -179,6 +179,21 @@ def test_another_tab_that_played_on_after_the_question_is_not_rolled_back() -> N
     behind.do("act", "restore-yes")
     assert "Both are kept" in behind.wait().html
     assert events(behind, id) == [event.text for event in match.played]
+
+
+def test_a_match_that_another_tab_plays_is_continued_there_too() -> None:
+    person = device()
+    id = played(person, 1)
+    behind = device(dict(kept(person)))
+    behind.do("route", f"#/m/{id}")
+    first_move(person)
+    ours, storage = events(person, id), behind.storage
+    other = Person(storage)
+    bring(other, dumped(person))
+    tabs.changed(behind.app, MATCH + id)
+    behind.settle()
+    first_move(behind)
+    assert events(other, id)[: len(ours)] == ours
 
 
 # Campaigns

@@ -218,7 +218,9 @@ class Campaigns:
         kept.used = self.clock.now()
         text = kept.dump()
         good = self._read.get(kept.ledger.id, ("", None))[0]
-        if good and good != text:
+        if good == text and self.store.get(CAMPAIGNS + kept.ledger.id) == text:
+            return  # what is there already is not put at risk
+        if good:
             self.store.set_spare(PREVIOUS + kept.ledger.id, good)
         self.store.set(CAMPAIGNS + kept.ledger.id, text)
         self._read[kept.ledger.id] = (text, kept)
