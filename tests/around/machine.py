@@ -430,7 +430,7 @@ class Around(RuleBasedStateMachine):
                 self.world.device.touched.append(key)
                 self.world.spread(None)
                 tab = self.tab(which)
-                tab.app.notice = None
+                self.act(tab, lambda: tab.do("act", "hush"))  # noqa: B023
                 self.act(tab, lambda: tab.do("route", f"#/first-player/c/{data['ledger']['id']}"))  # noqa: B023
                 notice = tab.app.notice
                 assert notice is None or notice.kind != "refused", "a stored table spoils its campaign"
