@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from hexdice.app.catalogue import ENTRY, RECENT, Entry, read_entries, read_entry, title_of
+from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.matches import copied
 from hexdice.app.shelf import ASIDE, PREFIX, SPARE
 from hexdice.app.store import (
@@ -29,7 +30,8 @@ from hexdice.view.markup import esc
 from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought
 from hexdice.view.text import say, say_n
 
-DERIVED = (ENTRY, ASIDE, *SPARE)  # what follows from the rest, or is of use on its own device only
+OWN = (DEVICES, JOINED)  # of tables on several devices: of use between those devices only
+DERIVED = (ENTRY, ASIDE, *SPARE, *OWN)  # what follows from the rest, or is of use on its own device only
 
 
 Judge = Callable[[str, str], Brought | None]  # key and text of an entry; None for a key of somebody else
@@ -37,7 +39,7 @@ Judge = Callable[[str, str], Brought | None]  # key and text of an entry; None f
 
 def dump(store: Store) -> str:
     """Everything of ours on this device as one text, without what follows from the rest."""
-    kept = {key: store.get(key) or "" for key in store.keys(PREFIX) if not key.startswith((ASIDE, *SPARE))}
+    kept = {key: store.get(key) or "" for key in store.keys(PREFIX) if not key.startswith((ASIDE, *SPARE, *OWN))}
     store.set(BACKUP, canonical({"at": store.clock.now()}))
     return canonical({"hexdice": "backup", "format": 1, "kept": kept})
 

@@ -7,14 +7,17 @@ from typing import Any
 from hexdice import games
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.catalogue import Entry, title_of
+from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.store import BACKUP
+from hexdice.kernel.codec import read_json
+from hexdice.kernel.errors import NotationError
 from hexdice.view import frame
 from hexdice.view.home import Broken, Recent, home
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say, say_n, translated
 
 SHOWN = 6  # saved matches on the home page before "All matches"
 
@@ -36,8 +39,23 @@ def page(app: App) -> Page:
         )
         notice += frame.banner(words, sign="save", after=button(say("Make a backup"), act="backup", id="backup-now"))
     lines = {name: section.home_line() for name, section in app.sections.items()}
-    body = home(games.faces(), recents, broken, lines, notice, more=len(entries) > SHOWN)
+    body = home(games.faces(), recents, broken, lines, notice, more=len(entries) > SHOWN, joined=_joined(app))
     return Page("Hexdice", body + question(app))
+
+
+def _joined(app: App) -> tuple[Recent, ...]:
+    """The tables of other devices of which this one has a copy."""
+    found = []
+    for key in app.store.keys(JOINED):
+        try:
+            data = read_json(app.store.get(key) or "")
+            game, names = str(data["game"]), str(data["names"])
+        except (NotationError, KeyError, TypeError):
+            continue
+        if game in games.NAMES:
+            title = esc(f"{translated(games.game(game).title)} · {names}")
+            found.append(Recent(esc(key[len(JOINED) :]), title, say("on another device"), ""))
+    return tuple(found)
 
 
 def recent(entry: Entry, now: int) -> Recent:
@@ -90,6 +108,7 @@ def delete(app: App, value: str, fields: Mapping[str, str]) -> None:
 def delete_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Deletes it."""
     app.store.delete_match(value)
+    app.store.remove(DEVICES + value)
     app.ui.pop("ask", None)
 
 

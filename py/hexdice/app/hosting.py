@@ -1,6 +1,6 @@
 """A table that this device holds for others: their seats, their messages, and the codes by which they come."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hexdice.app.app import App, Topic
 from hexdice.app.links import (
@@ -68,6 +68,22 @@ def leave(app: App) -> None:
     app.links.table = None
     if session is not app.session:
         app.effects.append(Effect("release", session.match.header.id))
+
+
+def carry_on(app: App, session: Session, id: str, order: Sequence[int]) -> None:
+    """The devices of a table go on to the match `id`; `order` holds, by new seat, the old one."""
+    old, match = session.holder, app.store.load_match(id)
+    if old is None or match is None or session is not app.links.table:
+        return
+    following = Session(match)
+    following.holder = Holder(match, app.entropy)
+    following.holder.follow(old, order)
+    for line in app.links.lines.values():
+        if line.offers and line.what == session.match.header.id:
+            line.what = id
+    session.holder = None
+    app.links.table, app.links.told, app.links.kept = following, (), ""
+    app.effects.append(Effect("hold", id))
 
 
 def hang_up(app: App, line: Line) -> None:

@@ -129,7 +129,9 @@ def keep(app: App) -> None:
     joined = app.links.joined
     if joined is None or joined.guest.match is None:
         return
-    text = canonical({"device": joined.device, "kept": joined.guest.kept()})
+    header = joined.guest.match.header
+    about = {"game": header.game, "names": ", ".join(seat.name for seat in header.seats)[:160]}
+    text = canonical({"device": joined.device, "kept": joined.guest.kept(), **about})
     if text != joined.kept:
         app.store.set(JOINED + joined.id, text)
         joined.kept = text
@@ -184,6 +186,8 @@ def table_page(app: App, session: JoinedSession) -> Page:
 
 def _banner(session: JoinedSession) -> str:
     guest = session.guest
+    if guest.faults:
+        return frame.banner(esc(guest.faults[-1]), sign="flag")
     if session.match.result is not None:
         return ""
     if guest.ended is not None:
@@ -195,8 +199,6 @@ def _banner(session: JoinedSession) -> str:
         return frame.banner(words, sign="share", after=ways)
     if guest.question is not None:
         return frame.banner(say("Your move is on its way."), sign="share")
-    if guest.faults:
-        return frame.banner(esc(guest.faults[-1]), sign="flag")
     return ""
 
 

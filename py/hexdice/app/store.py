@@ -2,7 +2,7 @@
 
 Keys: hexdice.match.<id> (packed match), hexdice.previous.match.<id> (the save before it), hexdice.entry.<id> and hexdice.recent
 (app/catalogue.py), hexdice.settings, hexdice.names, hexdice.backup (when the last one was made), hexdice.campaign.<id>
-(the campaigns' own), hexdice.aside.<key>.<checksum> (damaged texts, app/shelf.py).
+(the campaigns' own), hexdice.devices.<id> and hexdice.joined.<id> (tables on several devices, app/links.py), hexdice.aside.<key>.<checksum> (damaged texts, app/shelf.py).
 """
 
 from collections.abc import Callable, Iterator

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from functools import partial
 
-from hexdice.app import hosting, menu, review
+from hexdice.app import checking, hosting, menu, review
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import alike, tidy
 from hexdice.app.session import Session, playing, session_of
 from hexdice.app.store import MATCH
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.match import CHECKED
 from hexdice.view import around, frame
 from hexdice.view.markup import button
 from hexdice.view.routes import Route
@@ -48,12 +49,14 @@ def page(session: Session, *, after: str = "", guide: str = "", dialog: str = ""
         rules=f"#/rules/{session.game.name}",
         log=lambda: session.log(LOG_LINES),
         ui=session.ui,
-        result=around.result(table, hooks, after),
+        result=around.result(table, hooks, checking.way_in(session) + after),
         banner=banner + _banner(session),
         review=review.panel(session, table),
         thinking=around.thinking(table, stuck=session.stuck, hinting=session.hinting),
         guide=guide or (around.guide(hooks.lesson(table)) if session.guided and table.live else ""),
-        dialog=dialog or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
+        dialog=dialog
+        or checking.dialog(session)
+        or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
         cells=(lambda: listing(cells_of(screen.main))) if 'role="grid"' in screen.main else None,
     )
     return Page(title, body, screen.announce, _key(session))
@@ -198,11 +201,17 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     """The same people and options again; with "swap" the first seat moves on by one, so that nobody always begins."""
     session = session_of(app.session)
     header = session.match.header
+    if not session.holds:
+        raise IllegalMoveError(say("The device that holds the table begins the next match."))
     options = dict(session.screen.rematch(session.glance()))
-    seats = header.seats[: session.game.seats[1]]
+    order = list(range(min(len(header.seats), session.game.seats[1])))
     if value == "swap":
-        seats = (*seats[1:], seats[0])
-    app.effects.append(Effect("go", f"#/m/{app.start_match(header.game, options, seats, dict(header.extra))}"))
+        order = [*order[1:], order[0]]
+    extra = {key: chosen for key, chosen in header.extra.items() if key != CHECKED}
+    id = app.start_match(header.game, options, tuple(header.seats[old] for old in order), extra)
+    if session.holder is not None:
+        hosting.carry_on(app, session, id, order)
+    app.effects.append(Effect("go", f"#/m/{id}"))
 
 
 TOPIC = Topic(

@@ -12,6 +12,7 @@ from hexdice.kernel.options import Value, read_options
 from hexdice.kernel.sentence import Sentence
 
 TYPED = "typed"  # the outcome was read off a real die
+CHECKED = "checked"  # the key of a header's extras under which the shares of checked dice stand
 PRACTICE = "practice"  # undo went across an outcome or another seat's move before this event
 
 
@@ -147,7 +148,7 @@ class Match:
     @property
     def shares(self) -> tuple[fair.Share, ...]:
         """What each device gave to the dice of a match with checked dice; () elsewhere."""
-        return fair.read_shares(str(self.header.extra.get("checked", "")))
+        return fair.read_shares(str(self.header.extra.get(CHECKED, "")))
 
     def tell(self, outcome: str) -> None:
         """The pending outcome as a real die shows it."""
@@ -212,7 +213,9 @@ class Match:
         """A new match that shares the first `cursor` events and goes its own way from there, with dice of its own."""
         if not 0 <= cursor <= len(self.events):
             raise ReplayError("There is no such step in this match.")
-        return Match(self.game, replace(self.header, id=id, seed=seed, shared=cursor), self.events[:cursor])
+        extra = {key: value for key, value in self.header.extra.items() if key != CHECKED}
+        header = replace(self.header, id=id, seed=seed, shared=cursor, extra=extra)
+        return Match(self.game, header, self.events[:cursor])
 
     def check_dice(self) -> list[int]:
         """The indices of drawn outcomes that the seed does not give: empty for an honest match.

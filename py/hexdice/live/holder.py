@@ -94,6 +94,14 @@ class Holder:
         self.shares = list(self.match.shares)
         self.settle()
 
+    def follow(self, before: "Holder", order: Sequence[int]) -> None:
+        """The guests of the match before come to this one; `order` holds, by seat of this match, the seat of the other."""
+        self.version, self.name = before.version, before.name
+        for device, old in before.guests.items():
+            guest = self.guests[device] = Guest(device)
+            guest.nonce, guest.here, guest.done = old.nonce, old.here, old.done
+            guest.seats = tuple(new for new, seat in enumerate(order) if seat in old.seats)
+
     # What this device does
 
     @property

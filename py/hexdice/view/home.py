@@ -68,11 +68,12 @@ def home(
     lines: Mapping[str, str] = MappingProxyType({}),
     notice: str = "",
     more: bool = False,
+    joined: tuple[Recent, ...] = (),
 ) -> str:
-    """The whole page. `lines` are what games say on their shortcuts now, `notice` markup above everything, `more`: there are matches that are not shown."""
+    """The whole page. `joined` are tables that other devices hold, `lines` are what games say on their shortcuts now, `notice` markup above everything, `more`: there are matches that are not shown."""
     body = (
         f'{notice}<h1 class="home-title">{say("What shall we play?")}</h1>{_broken(broken)}'
-        f'<section id="recent" aria-label="{say("Matches on this device")}">{rows(recents)}{_more(more)}</section>'
+        f'<section id="recent" aria-label="{say("Matches on this device")}">{_joined(joined)}{rows(recents)}{_more(more)}</section>'
         f'<ul class="cards">{cards(faces)}{_shortcuts(faces, lines)}</ul>{_foot()}'
     )
     return shell(body, home=True)
@@ -89,6 +90,19 @@ def rows(recents: Sequence[Recent]) -> str:
             f'<span class="soft">{match.line}</span><span class="soft small">{match.ago}</span></p>'
             f"{button(does, href=f'#/m/{match.id}', kind=kind, name=f'{does}: {match.title}')}"
             f"{button('', act=f'delete:{match.id}', sign='bin', kind='round quiet', name=f'{delete}: {match.title}')}</div>"
+        )
+    return out
+
+
+def _joined(tables: Sequence[Recent]) -> str:
+    """Tables that other devices hold, and the way to join one."""
+    out = ""
+    for table in tables:
+        look, forget = say("Look"), say("Forget this table")
+        out += (
+            f'<div class="resume panel" id="joined-{table.id}"><p><b>{table.title}</b><span class="soft">{table.line}</span></p>'
+            f"{button(look, href=f'#/joined/{table.id}', name=f'{look}: {table.title}')}"
+            f"{button('', act=f'forget:{table.id}', sign='bin', kind='round quiet', name=f'{forget}: {table.title}')}</div>"
         )
     return out
 
@@ -113,6 +127,6 @@ def _broken(broken: tuple[Broken, ...]) -> str:
 
 def _foot() -> str:
     return (
-        f'<footer class="foot"><a href="#/about">{say("About and credits")}</a><a href="#/settings">{say("Settings and backup")}</a>'
+        f'<footer class="foot"><a href="#/about">{say("About and credits")}</a><a href="#/settings">{say("Settings and backup")}</a><a href="#/join" id="join">{say("Join a table")}</a>'
         f"<span>{say('No account, no tracking. Everything stays on this device.')}</span></footer>"
     )

@@ -134,6 +134,7 @@ class Room:
             if seat not in guest.session.people:
                 guest.do("act", f"sit:{seat}")
                 self.settle()
+        guest.do("ui", "view.devices=")
 
 
 @pytest.fixture
@@ -279,6 +280,38 @@ def test_checked_dice_wait_for_every_device_by_name(room: Room) -> None:
     if holder.session.game.chance(holder.session.match.state) is not None:
         assert "The dice wait for the device of" in holder.html
     assert holder.session.match.check_dice() == []
+
+
+def test_the_devices_go_on_to_the_next_match(room: Room) -> None:
+    devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    holder, guest = devices
+    assert play(room, devices, 500) < 500
+    first = holder.id
+    agree(devices)
+    assert guest.session.match.header.seed == holder.session.match.header.seed, "shown at the end"
+    assert "Check the dice" in guest.html and "Check the dice" in holder.html
+    assert "All of them are what the seed gives." in guest.do("ui", "view.dice=1").html
+    with_words = guest.do("act", "rematch").html
+    assert "begins the next match" in with_words
+    holder.do("act", "rematch:swap")
+    room.settle()
+    assert holder.id == guest.id != first
+    assert holder.session.people == (1,) and guest.session.people == (0,), "Bo begins"
+    play(room, devices, 6)
+    agree(devices)
+
+
+def test_a_branch_and_the_next_match_have_no_part_of_the_devices_in_their_dice(room: Room) -> None:
+    devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    holder = devices[0]
+    holder.do("act", "check-dice")
+    room.settle()
+    play(room, devices, 8)
+    match = holder.session.match
+    assert match.shares and match.check_dice() == []
+    branch = match.branch(match.cursor, "other", "77" * 16)
+    branch.settle()
+    assert branch.shares == () and branch.check_dice() == []
 
 
 def test_a_guest_takes_over_when_the_holder_is_gone(room: Room) -> None:

@@ -1,0 +1,93 @@
+"""The dice of a match that is over, computed again: what was found, what it proves and what not."""
+
+from hexdice.app.session import Session
+from hexdice.kernel import fair
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import TYPED
+from hexdice.view import frame
+from hexdice.view.markup import button, esc
+from hexdice.view.text import listed, say, say_n
+
+
+def way_in(session: Session) -> str:
+    """The button at the end of a match whose dice can be checked."""
+    match = session.match
+    rolled = any(event.actor == CHANCE and event.mark != TYPED for event in match.played[match.header.shared :])
+    if not rolled or not match.header.seed:
+        return ""
+    return button(say("Check the dice"), ui="view.dice=1", sign="die", id="check-the-dice")
+
+
+def dialog(session: Session) -> str:
+    """What was found, if somebody asks."""
+    if not session.ui.get("view.dice") or session.match.result is None or not session.match.header.seed:
+        return ""
+    body = "".join(f"<p>{words}</p>" for words in [*found(session), *proves(session)])
+    return frame.dialog(say("The dice of this match"), body, close="ui:view.dice=", id="dice-check")
+
+
+def found(session: Session) -> list[str]:
+    """What was computed again, and how it compares; markup, as below."""
+    match = session.match
+    own = match.played[match.header.shared :]
+    rolls = sum(event.actor == CHANCE and event.mark != TYPED for event in own)
+    typed = sum(event.mark == TYPED for event in own)
+    words = [say_n(rolls, "{n} roll was computed again and compared.", "{n} rolls were computed again and compared.")]
+    wrong = match.check_dice()
+    if wrong:
+        places = ", ".join(str(index + 1) for index in wrong)
+        words.append(
+            f"<b>{say('They do not all fit. Events that the seed does not give: {places}.', places=places)}</b>"
+        )
+    else:
+        words.append(f"<b>{say('All of them are what the seed gives.')}</b>")
+    if typed:
+        words.append(
+            say_n(typed, "{n} roll of a real die cannot be checked.", "{n} rolls of real dice cannot be checked.")
+        )
+    if match.header.shared:
+        words.append(
+            say("What was played before this match went its own way has a seed of its own, and is not checked.")
+        )
+    return words
+
+
+def proves(session: Session) -> list[str]:
+    """What this shows, and what it does not."""
+    match = session.match
+    if match.shares:
+        return _of_all(match.header.seed, match.shares)
+    if match.header.seed.startswith("code:"):
+        return [say("The dice follow from the code that was agreed on: whoever knows it can compute them, also ahead.")]
+    if session.holds:
+        return [
+            say("This shows that no roll was changed after the seed was chosen, and that no tap could steer one."),
+            say(
+                "It does not show that nobody knew the rolls: the seed lies in the saved match, and whoever opens it with tools can look ahead."
+            ),
+        ]
+    return [
+        say(
+            "The device that held the table promised this seed before the first roll, and this device has compared it: no roll was changed or chosen afterwards."
+        ),
+        say("It does not show that nobody foresaw a roll: that device knew the seed. Checked dice rule that out."),
+    ]
+
+
+def _of_all(seed: str, shares: tuple[fair.Share, ...]) -> list[str]:
+    names = [esc(share.name) for share in shares]
+    wrong = fair.faults(seed, shares)
+    if wrong:
+        return [
+            say(
+                "The parts of the devices do not fit what was promised: {names}.",
+                names=listed([esc(name) or say("the common seed") for name in wrong]),
+            )
+        ]
+    return [
+        say(
+            "The seed was made by the devices of {names} together, and each roll has a part of each of them that was promised at the start and shown only then.",
+            names=listed(names),
+        ),
+        say("So nobody could choose or foresee a roll alone; only all of these devices together could."),
+    ]

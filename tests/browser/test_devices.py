@@ -1,0 +1,305 @@
+"""Several devices at one table: real browsers, real channels, nothing between them but this machine's own network."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from hexdice import games
+from hexdice.bots import decide
+from hexdice.bots.basic import playable
+from hexdice.bots.levels import levels, thinker
+from hexdice.kernel.codec import load_match, read_json, unpack
+from hexdice.kernel.match import Match
+from tests.browser.conftest import TABLET
+from tests.browser.helpers import axe, open_app, wait_ready
+from tests.browser.visitors import watch
+from tooling import chromium
+
+PATIENCE_MS = 20_000
+NAMES = ["Ann", "Bo", "Cy", "Di"]
+
+# A tap on something that plays a move, wherever the screen of the game has put it behind menus of its own.
+TAP = """(move) => {
+  const button = document.createElement('button');
+  button.dataset.move = move;
+  document.querySelector('#main').append(button);
+  button.click();
+  button.remove();
+}"""
+
+
+class Table:
+    """Pages at one table, the holder's first; the seat with a page's number is played on it."""
+
+    def __init__(self, pages: list[Page], game: str) -> None:
+        self.pages = pages
+        self.holder = pages[0]
+        self.game = games.game(game)
+        self.id = str(self.holder.evaluate("location.hash.split('/')[2]"))
+        self.rng = Random(f"table {game}")
+        self.think = thinker(game, levels(game)[0]) if levels(game) else None
+
+    def match(self) -> Match:
+        """As the holder has saved it."""
+        text = self.holder.evaluate("(id) => localStorage.getItem('hexdice.match.' + id)", self.id)
+        return load_match(unpack(text), games.game)
+
+    def copy(self, page: Page) -> Match:
+        """What a guest has kept."""
+        text = page.evaluate("(id) => localStorage.getItem('hexdice.joined.' + id)", self.id)
+        return load_match(read_json(read_json(text)["kept"])["match"], games.game)
+
+    def step(self) -> bool:
+        """One move by a seat that is up, tapped on its own device; False when the match is over."""
+        match = self.match()
+        up = self.game.actors(match.state)
+        if not up:
+            return False
+        seat = self.rng.choice(up)
+        view = self.game.view(match.state, seat)
+        moves = playable(self.game, view, seat)
+        move = decide(self.think, view, seat, self.rng) if self.think else self.rng.choice(moves)
+        self.tap(seat, move)
+        return True
+
+    def tap(self, seat: int, move: str) -> None:
+        """Taps a move on the device of a seat and waits until the holder has it."""
+        page = self.pages[seat]
+        before = self.holder.evaluate("(id) => localStorage.getItem('hexdice.match.' + id)", self.id)
+        page.evaluate(TAP, move)
+        if page is not self.holder:
+            self.holder.wait_for_function(
+                "([id, before]) => localStorage.getItem('hexdice.match.' + id) !== before", arg=[self.id, before]
+            )
+        for other in self.pages:  # every device has drawn what is new
+            expect(other.locator(".banner", has_text="on its way")).to_have_count(0)
+
+    def play(self, most: int) -> bool:
+        """So many moves, or to the end; whether it is over."""
+        return not all(self.step() for _ in range(most))
+
+    def agree(self) -> None:
+        """After the end every copy is the same to the byte, and every roll comes from the seed that was promised."""
+        match = self.match()
+        assert match.result is not None and match.check_dice() == []
+        whole = json.dumps([list(event) for event in match.played])
+        for page in self.pages[1:]:
+            page.wait_for_selector("#result")
+            copy = self.copy(page)
+            assert json.dumps([list(event) for event in copy.played]) == whole
+            assert copy.check_dice() == [] and copy.header.seed == match.header.seed
+            expect(page.locator(".banner")).to_have_count(0)  # nothing was found wrong
+
+
+def start(page: Page, game: str, names: list[str], query: str = "") -> None:
+    """A match is set up as a person would."""
+    open_app(page, f"#/{game}?names={','.join(names)}{query}")
+    page.click("#start")
+    page.wait_for_selector("#menu, .curtain")
+
+
+def show_code(holder: Page) -> str:
+    """The holder's device shows its code; returns the link in it."""
+    if holder.locator("#devices").count() == 0:
+        if holder.locator("#menu").count():
+            holder.click("#menu")
+        holder.click("#devices-open")
+    holder.click("#device-add")
+    return holder.locator("#code").input_value(timeout=PATIENCE_MS)
+
+
+def join(holder: Page, guest: Page, seat: str = "") -> None:
+    """Both codes are pasted; the guest takes a seat, or has it still."""
+    link = show_code(holder)
+    open_app(guest, link[link.index("#") :])
+    guest.click("#join-answer")
+    answer = guest.locator("#code").input_value(timeout=PATIENCE_MS)
+    holder.fill("#code-text", answer)
+    holder.click("#code-form button")
+    guest.wait_for_function("location.hash.startsWith('#/joined/')", timeout=PATIENCE_MS)
+    if seat:
+        guest.locator("#devices .toggle", has_text=seat).click()
+        guest.wait_for_selector(f"#devices .toggle[aria-pressed=true]:has-text('{seat}')")
+        guest.click("#sit-done")
+    holder.click("#devices-close")
+
+
+@contextmanager
+def devices(browser: Browser, site: str, count: int) -> Iterator[list[Page]]:
+    """Pages that share nothing, each on a device of its own. Nothing may be complained about on any."""
+    contexts = []
+    for _ in range(count):
+        made = browser.new_context(base_url=site, viewport=TABLET, service_workers="block", reduced_motion="reduce")
+        made.set_default_timeout(PATIENCE_MS)
+        contexts.append((made, watch(made, site)))
+    yield [made.new_page() for made, _ in contexts]
+    found = [line for _, lines in contexts for line in lines]
+    for made, _ in contexts:
+        made.close()
+    assert not found, "\n".join(found)
+
+
+def seated(pages: list[Page], game: str, query: str = "") -> Table:
+    names = NAMES[: len(pages)]
+    start(pages[0], game, names, query)
+    for page, name in zip(pages[1:], names[1:], strict=True):
+        join(pages[0], page, name)
+    return Table(pages, game)
+
+
+def test_two_devices_at_one_table(browser: Browser, site: str) -> None:
+    """Moves of both arrive on both; a page that is loaded again comes back by one more scan."""
+    with devices(browser, site, 2) as pages:
+        table = seated(pages, "siberian-dice")
+        assert not table.play(4)
+        pages[1].reload()
+        join(pages[0], pages[1])
+        assert not table.play(2)
+        expect(pages[1].locator("#prompt-text")).to_have_text(pages[0].locator("#prompt-text").inner_text())
+
+
+def test_what_the_pages_of_devices_show_is_for_everybody(browser: Browser, site: str) -> None:
+    """Both sides of a pairing, at the size of a telephone, by axe."""
+    with devices(browser, site, 2) as (holder, guest):
+        guest.set_viewport_size({"width": 390, "height": 844})
+        start(holder, "siberian-dice", ["Ann", "Bo"])
+        link = show_code(holder)
+        holder.wait_for_selector(".qr")
+        assert axe(holder) == []
+        open_app(guest, "#/join")
+        assert axe(guest) == []
+        open_app(guest, link[link.index("#") :])
+        guest.click("#join-answer")
+        guest.wait_for_selector(".qr")
+        assert axe(guest) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "count", "query"),
+    [
+        ("siberian-dice", 2, ""),
+        ("three-dice", 2, ""),
+        ("first-player", 3, "&plain=1&mode=order"),
+        ("first-island", 4, ""),
+    ],
+)
+def test_a_whole_match(browser: Browser, site: str, game: str, count: int, query: str) -> None:
+    """Each side is loaded again in its middle, a channel is cut, and all end with the same log."""
+    with devices(browser, site, count) as pages:
+        pages[0].context.add_init_script(KEEP_CONNECTIONS)
+        table = seated(pages, game, query)
+        over = table.play(6)
+        if not over:
+            pages[1].reload()
+            join(pages[0], pages[1])
+            over = table.play(6)
+        if not over:  # the holder's end of a channel is gone, and its device has not noticed
+            pages[0].evaluate("connections.at(-1).close()")
+            pages[1].wait_for_selector("#scan-again")
+            join(pages[0], pages[1])
+            over = table.play(6)
+        if not over:
+            pages[0].reload()
+            wait_ready(pages[0])
+            for page in pages[1:]:
+                page.wait_for_selector("#scan-again")
+                join(pages[0], page)
+            over = table.play(2_000)
+        assert over
+        table.agree()
+
+
+KEEP_CONNECTIONS = """
+globalThis.connections = [];
+globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+  constructor(...all) { super(...all); connections.push(this); }
+};
+"""
+
+
+@pytest.mark.long
+def test_a_war_without_bots(browser: Browser, site: str) -> None:
+    """Forty moves on two devices, then one gives up."""
+    with devices(browser, site, 2) as pages:
+        table = seated(pages, "first-war")
+        if not table.play(40):
+            match = table.match()
+            seat = table.game.actors(match.state)[0]
+            assert "resign" in table.game.moves(match.state, seat)
+            table.tap(seat, "resign")
+        table.agree()
+
+
+@pytest.mark.long
+def test_checked_dice_to_the_end(browser: Browser, site: str) -> None:
+    """Each roll has a part of both devices in it, and the end shows that it has."""
+    with devices(browser, site, 2) as pages:
+        table = seated(pages, "siberian-dice")
+        pages[0].click("#menu")
+        pages[0].click("#devices-open")
+        pages[0].click("#check-dice")
+        pages[0].wait_for_function("(id) => !document.querySelector('#devices')", arg=table.id)
+        assert table.play(500)
+        assert len(table.match().shares) == 2
+        table.agree()
+
+
+# The camera
+
+LUMA = """async (png) => {
+  const bytes = Uint8Array.from(atob(png), (c) => c.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const canvas = new OffscreenCanvas(640, 480), context = canvas.getContext('2d');
+  context.fillStyle = '#999';
+  context.fillRect(0, 0, 640, 480);
+  context.drawImage(image, 110, 30, 420, 420);
+  const { data } = context.getImageData(0, 0, 640, 480);
+  let text = '';
+  for (let i = 0; i < data.length; i += 4) text += String.fromCharCode(data[i]);
+  return btoa(text);
+}"""
+
+
+def film(code: Page, path: Path) -> None:
+    """What a camera sees that looks at a code, as a film of one frame."""
+    png = base64.b64encode(code.locator(".qr").screenshot()).decode()
+    blank = code.context.new_page()
+    luma = base64.b64decode(blank.evaluate(LUMA, png))
+    blank.close()
+    frame = b"FRAME\n" + luma + b"\x80" * (640 * 480 // 2)
+    path.write_bytes(b"YUV4MPEG2 W640 H480 F10:1 Ip A1:1 C420jpeg\n" + frame * 3)
+
+
+@pytest.mark.long
+def test_a_code_is_read_by_the_camera(browser: Browser, site: str, tmp_path: Path) -> None:
+    with devices(browser, site, 1) as (holder,):
+        start(holder, "siberian-dice", ["Ann", "Bo"])
+        show_code(holder)
+        holder.wait_for_selector(".qr")
+        film(holder, tmp_path / "code.y4m")
+        flags = [
+            *chromium.flags(),
+            "--js-flags=--liftoff-only",
+            "--use-fake-ui-for-media-stream",
+            "--use-fake-device-for-media-stream",
+            f"--use-file-for-fake-video-capture={tmp_path / 'code.y4m'}",
+        ]
+        other = browser.browser_type.launch(executable_path=chromium.ensure(), args=flags)
+        with devices(other, site, 1) as (guest,):
+            open_app(guest, "#/join")
+            guest.click("#scan")
+            answer = guest.locator("#code").input_value(timeout=PATIENCE_MS)
+            expect(guest.locator(".scanner")).to_have_count(0)
+            holder.fill("#code-text", answer)
+            holder.click("#code-form button")
+            guest.wait_for_selector("#sit-done")
+        other.close()
