@@ -36,6 +36,13 @@ TAP = """(move) => {
 }"""
 
 
+# Whether a guest has kept a log of that length.
+REACHED = """([id, length]) => {
+  const kept = JSON.parse(JSON.parse(localStorage.getItem('hexdice.joined.' + id)).kept);
+  return JSON.parse(kept.match).events.length >= length;
+}"""
+
+
 class Table:
     """Pages at one table, the holder's first; the seat with a page's number is played on it."""
 
@@ -57,6 +64,13 @@ class Table:
         text = page.evaluate("(id) => localStorage.getItem('hexdice.joined.' + id)", self.id)
         return load_match(read_json(read_json(text)["kept"])["match"], games.game)
 
+    def choose(self, match: Match, seat: int) -> str:
+        """A move of the seat, by the weakest bot where the game has one."""
+        view = self.game.view(match.state, seat)
+        if self.think is not None:
+            return decide(self.think, view, seat, self.rng)
+        return self.rng.choice(playable(self.game, view, seat))
+
     def step(self) -> bool:
         """One move by a seat that is up, tapped on its own device; False when the match is over."""
         match = self.match()
@@ -64,10 +78,7 @@ class Table:
         if not up:
             return False
         seat = self.rng.choice(up)
-        view = self.game.view(match.state, seat)
-        moves = playable(self.game, view, seat)
-        move = decide(self.think, view, seat, self.rng) if self.think else self.rng.choice(moves)
-        self.tap(seat, move)
+        self.tap(seat, self.choose(match, seat))
         return True
 
     def tap(self, seat: int, move: str) -> None:
@@ -79,7 +90,14 @@ class Table:
             self.holder.wait_for_function(
                 "([id, before]) => localStorage.getItem('hexdice.match.' + id) !== before", arg=[self.id, before]
             )
-        for other in self.pages:  # every device has drawn what is new
+        self.settle()
+
+    def settle(self) -> None:
+        """Every device has drawn what is new."""
+        length = len(self.match().played)
+        for other in self.pages[1:]:
+            if not self.game.private(self.match().state):
+                other.wait_for_function(REACHED, arg=[self.id, length])
             expect(other.locator(".banner", has_text="on its way")).to_have_count(0)
 
     def play(self, most: int) -> bool:
