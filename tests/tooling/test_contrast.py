@@ -1,0 +1,79 @@
+"""Colours of the style sheet, measured: the contrast of every pair that is used, by WCAG 2.2's formula."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+CSS = (Path(__file__).parents[2] / "assets/css/app.css").read_text("utf-8")
+NORMAL = CSS.partition("@media (prefers-contrast: more)")[0]
+MORE = (
+    "@media (prefers-contrast"
+    + CSS.partition("@media (prefers-contrast")[2].partition("@media (prefers-contrast: more) and")[0]
+)
+
+
+def tokens(css: str, selector: str) -> dict[str, str]:
+    """The colours that a rule gives to names."""
+    rule = css.partition(selector)[2].partition("}")[0]
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,6})\b", rule))
+
+
+DARK = tokens(NORMAL, ":root {")
+LIGHT = {**DARK, **tokens(NORMAL, ':root[data-theme="light"] {')}
+THEMES = {
+    "dark": DARK,
+    "light": LIGHT,
+    "dark, more": {**DARK, **tokens(MORE, ":root {")},
+    "light, more": {**LIGHT, **tokens(MORE, ':root[data-theme="light"] {')},
+}
+GROUNDS = ("felt", "felt-high", "felt-raised", "felt-sunk")
+SEATS = tuple(f"seat-{n}" for n in range(1, 7))
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of #rgb or #rrggbb."""
+    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
+    parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """Between 1 and 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_the_formula() -> None:
+    assert contrast("#000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#fff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_text_stands_out_from_every_ground(theme: str) -> None:
+    colours, least = THEMES[theme], 7 if "more" in theme else 4.5
+    low = {
+        (text, ground): round(contrast(colours[text], colours[ground]), 2)
+        for text in ("ink", "ink-soft", "accent", "danger", "good", *SEATS)
+        for ground in GROUNDS
+        if contrast(colours[text], colours[ground]) < least
+    }
+    assert not low
+    assert contrast(colours["accent-ink"], colours["accent"]) >= least
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_edges_of_fields_are_seen(theme: str) -> None:
+    colours = THEMES[theme]
+    for ground in GROUNDS:
+        assert contrast(colours["field-edge"], colours[ground]) >= 3, ground
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_one_tone_of_the_focus_ring_differs_from_whatever_is_under_it(theme: str) -> None:
+    """Of any two tones 9:1 apart, one is at least 3:1 from every third colour."""
+    colours = THEMES[theme]
+    assert contrast(colours["ring-in"], colours["ring-out"]) >= 9
+    for under in (*GROUNDS, "cell", "accent", "die-face", *SEATS):
+        assert max(contrast(colours[tone], colours[under]) for tone in ("ring-in", "ring-out")) >= 3, under
