@@ -65,10 +65,11 @@ def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
     warnings = "".join(f"<li>{icon('flag')}<span>{line}</span></li>" for line in warned_of)
     warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
     whose = say("has the turn") if seat == state.turn and not state.over else ""
+    current = ' aria-current="true"' if whose else ""
     coming = "" if state.over else f'<dl class="fw-forecast">{forecast(state, seat)}</dl>'
     return part(
         f"tribe-{seat}",
-        f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"><h2>{seat_name(seat, table.names[seat])}'
+        f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"{current}><h2>{seat_name(seat, table.names[seat])}'
         f' <span class="soft small">{whose}</span></h2><ul class="fw-kinds">{rows}</ul>'
         f"{coming}{warned}</section>",
     )

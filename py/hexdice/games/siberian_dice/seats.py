@@ -53,9 +53,10 @@ def _seat(table: Table, seat: int) -> str:
     else:
         total, meter = say("perfect, can be taken"), ""
     now = "now" if state.phase != OVER and seat == state.mover and state.phase != PREPARE else ""
+    current = ' aria-current="true"' if now else ""
     return part(
         f"pd-seat-{seat}",
-        f'<section class="pd-seat {now}" id="pd-seat-{seat}"><h3>{seat_name(seat, table.names[seat])}'
+        f'<section class="pd-seat {now}" id="pd-seat-{seat}"{current}><h3>{seat_name(seat, table.names[seat])}'
         f'<span class="soft small">{_standing(table, seat)}</span></h3>'
         f'<p class="pd-score"><b class="pd-number">{count}</b> <span class="soft">{total}</span>{meter}</p>'
         f"{_stock(state, seat)}</section>",
