@@ -70,6 +70,7 @@ class Islander:
     def at(cls, page: Page, match: Match, choose: Choice = steady, seed: int = 1) -> Islander:
         """Opens a match on the page by a link."""
         open_app(page, link(match))
+        page.click("#keep")  # a match from a link is only looked at until then
         page.wait_for_url("**/#/m/*")
         page.wait_for_selector("#fi-play, .curtain")
         return cls(page, match, choose, seed)

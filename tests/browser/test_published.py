@@ -198,7 +198,7 @@ def test_an_update_waits_while_another_tab_plays(browser: Browser) -> None:
         page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
         page.wait_for_function("hexdice.updateWaits()")
         page.click("#update")
-        expect(page.locator("#notice")).to_contain_text("Close the other tabs of Hexdice")
+        expect(page.locator("#notice")).to_contain_text("Close the other Hexdice tabs")
         assert deployed(page) == deployed(other) == ""
         other.close()
         with page.expect_navigation():

@@ -47,6 +47,7 @@ def test_home_is_readable_before_python_is_up(page: Page, expected_errors: list[
     """Title, games and last matches are there while the page still boots, or where it cannot."""
     expected_errors.append("")
     id = start_three_dice(page)
+    page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
     page.goto("about:blank")
     page.route(re.compile(r"\.wasm"), lambda asked: asked.abort())
     page.goto("./", wait_until="commit")
