@@ -191,6 +191,7 @@ def bots_end_a_match(page: Page) -> None:
     """The last events of a match of two bots, in the page's own worker."""
     route, _ = almost_over(24)
     open_app(page, route)
+    page.click("#keep")  # bots wait while a match is only looked at
     expect(page.locator("[data-result]")).to_be_visible(timeout=120_000)
     assert axe(page) == []
 
@@ -199,4 +200,5 @@ def bots_end_a_match(page: Page) -> None:
 @pytest.mark.timeout(1500)
 def test_bots_play_a_whole_match(page: Page) -> None:
     open_app(page, whole())
+    page.click("#keep")
     expect(page.locator("[data-result]")).to_be_visible(timeout=1_400_000)

@@ -56,7 +56,7 @@ def test_home_is_readable_before_python_is_up(page: Page, expected_errors: list[
     assert page.evaluate("document.documentElement.dataset.state") != "ready"
     expect(page.locator("h1")).to_have_text("What shall we play?")
     expect(page.locator(f'#recent a[href="#/m/{id}"]').first).to_be_visible()
-    assert page.locator(".card").count() == 6
+    assert page.locator(".card").count() == 7
 
 
 def test_nothing_jumps_when_python_comes_up(page: Page) -> None:
