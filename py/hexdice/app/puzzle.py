@@ -94,7 +94,7 @@ class PuzzleSession(Session):
     def unsaved(self) -> bool:
         return False
 
-    def undo_place(self) -> int | None:
+    def undo_cursor(self) -> int | None:
         return None
 
     def bot_up(self) -> int | None:

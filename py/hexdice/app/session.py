@@ -4,18 +4,23 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hexdice import games
 from hexdice.app.log import Log
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import TYPED, Event, Match, Seat
 from hexdice.live.holder import Holder
+from hexdice.view import around
 from hexdice.view.markup import esc
 from hexdice.view.table import Table, bystander
 from hexdice.view.text import say
+
+if TYPE_CHECKING:
+    from hexdice.app.lookback import Lookback
 
 
 class Session:
@@ -43,6 +48,7 @@ class Session:
         self.advice_taken = False
         self.stuck = False  # the bot failed; asking it again takes a tap
         self._kept: tuple[object, ...] = self._mark()
+        self.lookback: Lookback | None = None  # what turned the match, once somebody has asked
         self._log = Log(match)
 
     def _mark(self) -> tuple[object, ...]:
@@ -294,9 +300,26 @@ class Session:
         return (*events[:first], *hidden)
 
     def log(self, limit: int) -> list[str]:
-        """Lines of what happened, newest first, at most `limit`."""
-        lines = islice(self._log.lines(self.cursor, self.names()), limit)
-        return [f'<span class="log-n">{number}</span> {words}' for number, words in lines]
+        """Lines of what happened, newest first, at most `limit`; looking back all of the match, each leading to its place."""
+        if self.review is None:
+            lines = islice(self._log.lines(self.cursor, self.names()), limit)
+            return [f'<span class="log-n">{number}</span> {words}' for number, words in lines]
+        return [
+            around.log_step(number, words, number == self.review)
+            for number, words in self._log.lines(self.match.cursor, self.names())
+        ]
+
+    def turns(self) -> list[int]:
+        """Where a turn of a seat begins, as numbers of events before it, with the beginning and the end of the match."""
+        played, alone = self.match.played, len(self.match.header.seats) == 1
+        begins, last = [0], None
+        for place, event in enumerate(played):
+            if event.actor == CHANCE:
+                last = None if alone else last
+            elif event.actor != last:
+                begins += [place] if place else []
+                last = event.actor
+        return [*begins, len(played)] if played else begins
 
     def last_words(self) -> str:
         """What the last event that everybody may know of did, "" before the first."""

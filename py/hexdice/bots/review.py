@@ -6,7 +6,7 @@ played: skill, never below 0. An outcome of chance brings each seat the differen
 all outcomes: luck, which adds up to 0 over the seats and, on average, over time.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from hexdice.bots.basic import playable
@@ -34,13 +34,20 @@ class Luck(NamedTuple):
     gains: tuple[float, ...]
 
 
-def average(game: AnyGame, state: Any, outlook: Outlook) -> tuple[float, ...]:
-    """The shares of a state, averaged over the outcomes if chance is up in it."""
+class Pause:
+    """Nothing found yet: the page may do something else."""
+
+
+def _average(game: AnyGame, state: Any, outlook: Outlook) -> Generator[Pause, None, tuple[float, ...]]:
+    """The shares of a state, averaged over the outcomes if chance is up in it, with a Pause after each."""
     chance = game.chance(state)
     if chance is None:
         return outlook(state)
     total = sum(chance.weights)
-    rows = [outlook(game.apply(state, CHANCE, outcome)) for outcome in chance.outcomes]
+    rows = []
+    for outcome in chance.outcomes:
+        rows.append(outlook(game.apply(state, CHANCE, outcome)))
+        yield Pause()
     return tuple(
         sum(weight * share for weight, share in zip(chance.weights, shares, strict=True)) / total
         for shares in zip(*rows, strict=True)
@@ -55,26 +62,39 @@ def review(
     `events` are (actor, text). Moves in a private phase, social ones and those without an alternative count as neither. It comes
     event by event, so that a page can go on between two of them.
     """
+    for found in in_steps(game, start, events, outlook, since):
+        if not isinstance(found, Pause):
+            yield found
+
+
+def in_steps(
+    game: AnyGame, start: Any, events: Iterable[tuple[int, str]], outlook: Outlook, since: int = 0
+) -> Iterator[Choice | Luck | Pause | None]:
+    """The same as `review`, with a Pause after each estimate: an event as a whole can take long."""
     state = start
     for number, (actor, text) in enumerate(events):
         after = game.apply(state, actor, text)
         if number >= since:
-            yield _looked_at(game, state, after, number, actor, text, outlook)
+            yield (yield from _looked_at(game, state, after, number, actor, text, outlook))
         state = after
 
 
 def _looked_at(
     game: AnyGame, state: Any, after: Any, number: int, actor: int, text: str, outlook: Outlook
-) -> Choice | Luck | None:
+) -> Generator[Pause, None, Choice | Luck | None]:
     if actor == CHANCE:
         if game.chance(state) is None:
             return None
-        before, now = average(game, state, outlook), average(game, after, outlook)
+        before = yield from _average(game, state, outlook)
+        now = yield from _average(game, after, outlook)
         return Luck(number, text, tuple(b - a for a, b in zip(before, now, strict=True)))
     moves = playable(game, state, actor)
     if len(moves) < 2 or text not in moves or game.private(state):
         return None
-    worths = {move: average(game, game.apply(state, actor, move), outlook)[actor] for move in moves}
+    worths = {}
+    for move in moves:
+        worths[move] = (yield from _average(game, game.apply(state, actor, move), outlook))[actor]
+        yield Pause()
     best = max((text, *moves), key=worths.__getitem__)  # the first of equals: the one played
     ranked = sorted(worths.items(), key=lambda pair: -pair[1])
     return Choice(number, actor, text, best, worths[best] - worths[text], tuple(ranked))

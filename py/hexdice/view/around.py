@@ -81,7 +81,13 @@ def result(table: Table, hooks: GameScreen, after: str) -> str:
     )
 
 
-def review(here: int, end: int, *, outlook: str, over: bool) -> str:
+def log_step(number: int, words: str, here: bool) -> str:
+    """A line of the log that leads to its place in the match; `words` are markup."""
+    now = ' aria-current="true"' if here else ""
+    return f'<button type="button" class="log-step" data-act="review:at={number}" id="log-{number}"{now}><span class="log-n">{number}</span> {words}</button>'
+
+
+def review(here: int, end: int, turn: int, turns: int, *, outlook: str, over: bool) -> str:
     """The panel of looking back, at event `here` of `end`; a match that was over there cannot be played on from it."""
     steps = (
         button("", act="review:first", sign="first", kind="round", name=say("To the beginning"), id="review-first")
@@ -90,11 +96,15 @@ def review(here: int, end: int, *, outlook: str, over: bool) -> str:
         + button("", act="review:next", sign="next", kind="round", name=say("One step forward"), id="review-next")
         + button("", act="review:last", sign="last", kind="round", name=say("To the end"), id="review-last")
     )
+    slider = (
+        f'<label class="turns"><span class="unseen">{say("Turn")}</span><input type="range" name="review-turn" id="review-turn"'
+        f' min="0" max="{turns}" value="{turn}" aria-valuetext="{say("Turn {n} of {all}", n=turn, all=turns)}"></label>'
+    )
     own = "" if over else button(say("Play on from here"), act="branch", sign="branch", id="branch")
     close = button(say("Back to the present"), act="review:off", id="review-off")
     return panel(
         say("Looking back"),
-        f'<div class="row steps">{steps}</div>{outlook}<p class="row">{own}{close}</p>',
+        f'<div class="row steps">{steps}</div>{slider}{outlook}<p class="row">{own}{close}</p>',
         id="review-panel",
     )
 

@@ -134,6 +134,9 @@ class GameScreen:
     outcome: Callable[[Table], str]  # who won and how, of a match that is over
     die_question: Callable[[Table], str] = _any_die  # asks for the real die that is to be typed in
     lesson: Callable[[Table], str] = _nothing  # what a newcomer should know at this moment
+    move_words: Callable[[Table], str] = (
+        _nothing  # the last event of the table where the log has no line for it, as a sentence
+    )
     in_common: Callable[[Table], str] = _nothing  # what lies open while the tablet changes hands
     rests: Callable[[Table], bool] = _never  # whether people look at something, and bots wait for them
     advises: Callable[[Table], bool] = _always  # whether a bot's hint makes sense here

@@ -33,7 +33,8 @@ def test_every_puzzle_opens_and_its_solution_ends_it() -> None:
         person, session = opened(f"puzzle/{puzzle.id}")
         assert f'data-puzzle="{puzzle.id}" data-ended=""' in person.app.render().html
         assert not {"offer", "resign"} & set(session.table().moves)
-        assert 'data-ended="found"' in person.do("move", puzzle.solution).html
+        page = person.do("move", puzzle.solution).html
+        assert 'data-ended="found"' in page and 'id="undo"' not in page and 'id="result"' not in page
 
 
 def test_a_wrong_try_is_answered_and_the_second_brings_a_hint() -> None:

@@ -270,6 +270,12 @@ def outcome(table: Table) -> str:
     return f'<h2 class="pd-outcome">{title}</h2><p>{more} {say("Perfect dice: {score}.", score=score(state, table.names))}</p>'
 
 
+def move_words(table: Table) -> str:
+    """Taking a die from the hand: the log has no line for it, as the roll follows."""
+    event = table.last().event
+    return say("{name} takes a die from the hand.", name=table.names[event.actor]) if event.text == "hand" else ""
+
+
 def die_question(table: Table) -> str:
     """What to roll with a real die."""
     state: State = table.state
@@ -355,6 +361,7 @@ SCREEN = GameScreen(
     outcome=outcome,
     die_question=die_question,
     lesson=lesson,
+    move_words=move_words,
     rematch=rematch,
     outlook=outlook,
 )

@@ -1,0 +1,81 @@
+"""What turned a finished match: its decisions and rolls weighed one by one, in steps that no tap has to wait for."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from hexdice.app.session import Session
+from hexdice.bots.review import Choice, Luck, Pause, in_steps, tallies
+from hexdice.kernel.match import Event
+from hexdice.view import lookback as view
+from hexdice.view.lookback import Point
+from hexdice.view.markup import esc
+from hexdice.view.table import Table, bystander, one_step
+
+LEAST = 0.05  # of a share of winning: less is no turning point
+MOST = 5  # turning points shown
+
+
+class Lookback:
+    """The weighing of one match. `ready` is how many events are done; it is asked for once and goes on while somebody looks back."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.match = session.match
+        self.end = session.match.cursor
+        self.ready = 0
+        self.found: list[Choice | Luck] = []
+        self.curve: list[tuple[float, ...]] = [self._shares(self.match.states[0])]
+
+    def _shares(self, state: Any) -> tuple[float, ...]:
+        match = self.match
+        names = tuple(seat.name for seat in match.header.seats)
+        return self.session.screen.outlook(bystander(state, names, match.header.options))
+
+    def work(self) -> Iterator[None]:
+        """Small steps; it ends early when the review is left."""
+        events = [(event.actor, event.text) for event in self.match.events[: self.end]]
+        for found in in_steps(self.match.game, self.match.states[0], events, self._shares):
+            if self.session.review is None or self.session.lookback is not self:
+                self.session.lookback = None if self.session.lookback is self else self.session.lookback
+                return
+            if not isinstance(found, Pause):
+                if found is not None:
+                    self.found.append(found)
+                self.ready += 1
+                self.curve.append(self._shares(self.match.states[self.ready]))
+            yield
+
+    def points(self) -> list[Choice]:
+        """The decisions that lost most, in the order of the match."""
+        lost = [each for each in self.found if isinstance(each, Choice) and each.loss >= LEAST]
+        return sorted(sorted(lost, key=lambda each: -each.loss)[:MOST], key=lambda each: each.event)
+
+    def words(self, event: int, move: str) -> str:
+        """A move at an event, in the words of the log."""
+        states, seat = self.match.states, self.match.events[event].actor
+        after = self.match.game.apply(states[event], seat, move)
+        step = one_step(states[event], Event(seat, move), after, self.session.names(), self.match.header.options)
+        hooks = self.session.screen
+        return hooks.log_line(step) or hooks.move_words(step) or esc(move)
+
+    def panel(self, table: Table) -> str:
+        """Turning points, the curve and luck, as far as they are known."""
+        if self.ready < self.end:
+            return view.waiting(self.ready, self.end)
+        points = [self._point(each) for each in self.points()]
+        luck = [tally.luck for tally in tallies(self.found, len(table.names))]
+        rolls = sum(isinstance(each, Luck) for each in self.found)
+        here = self.session.cursor
+        shown = self.session.ui.get("view.better", "") == str(here)
+        return view.panel(points, here, shown, self.curve, luck, rolls, table.names)
+
+    def _point(self, choice: Choice) -> Point:
+        best = choice.worths[0][1]
+        return Point(
+            choice.event,
+            choice.seat,
+            round(100 * best),
+            round(100 * (best - choice.loss)),
+            self.words(choice.event, choice.move),
+            self.words(choice.event, choice.best),
+        )

@@ -1,0 +1,114 @@
+"""Looking back at a finished match: turns on a slider, a log that leads to its place, turning points as questions, luck apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from hexdice.app.session import Session
+from hexdice.bots.review import Choice
+from hexdice.games.siberian_dice import GAME
+from hexdice.kernel.match import Header, Match, Seat
+from hexdice.view.table import Table
+from tests.unit.app.fakes import Person
+
+
+@pytest.fixture(scope="module")
+def over() -> Match:
+    """A match played at random until somebody resigns."""
+    header = Header("siberian-dice", {"variant": "basic"}, (Seat("Ann"), Seat("Bo")), 2, "1" * 32, "lookback")
+    match, rng = Match(GAME, header), Random(3)
+    for _ in range(14):
+        match.settle()
+        moves = [move for move in GAME.moves(match.state, match.state.mover) if move not in GAME.social]
+        match.play(match.state.mover, rng.choice(moves))
+    match.settle()
+    match.play(match.state.mover, "resign")
+    return match
+
+
+def looking(match: Match) -> tuple[Person, Session]:
+    person = Person()
+    person.app.store.save_match(match, "over")
+    person.do("route", "#/m/lookback")
+    person.do("act", "review:first")
+    assert person.app.session is not None
+    return person, person.app.session
+
+
+def test_the_slider_goes_from_turn_to_turn(over: Match) -> None:
+    person, session = looking(over)
+    # A first turn is hand, roll, place: the second seat's begins before event number 3, the first one's again before 6.
+    assert session.turns()[:3] == [0, 3, 6] and session.turns()[-1] == len(over.events)
+    page = person.do("field", "review-turn", value="2").html
+    assert session.review == 6 and "Turn 2 of" in page
+    person.do("field", "review-turn", value="99999")
+    assert session.review == len(over.events)
+    person.do("field", "review-turn", value="²")
+    assert session.review == len(over.events)
+
+
+def test_a_line_of_the_log_leads_to_its_place(over: Match) -> None:
+    person, session = looking(over)
+    page = person.do("ui", "view.log=1").html
+    assert page.count('class="log-step"') > 10
+    page = person.do("act", "review:at=3").html
+    assert session.review == 3 and 'id="log-3" aria-current="true"' in page
+    person.do("act", "review:at=999999")
+    assert session.review == len(over.events)
+
+
+def test_turning_points_are_asked_before_they_are_answered(over: Match) -> None:
+    person, session = looking(over)
+    assert "Weighing move 0" in person.do("act", "lookback").html
+    page = person.wait().html
+    assert session.lookback is not None and session.lookback.ready == len(over.events)
+    points = session.lookback.points()
+    assert points and all(isinstance(point, Choice) and point.loss >= 0.05 for point in points)
+    first = points[0]
+    assert f'id="point-{first.event}"' in page and "too few to say" in page and 'class="curve"' in page
+    asked = person.do("act", f"review:at={first.event}").html
+    assert "What would you have done?" in asked and 'id="point-better"' not in asked
+    told = person.do("ui", f"view.better={first.event}").html
+    assert 'id="point-better"' in told and session.lookback.words(first.event, first.best) in told
+
+
+def test_a_move_without_a_line_in_the_log_has_words_too(over: Match) -> None:
+    person, session = looking(over)
+    person.do("act", "lookback")
+    assert session.lookback is not None
+    assert "Ann takes a die from the hand." in session.lookback.words(0, "hand")
+
+
+def test_weighing_ends_when_the_review_is_left_and_only_a_finished_match_is_weighed(over: Match) -> None:
+    person, session = looking(over)
+    person.do("act", "lookback")
+    person.do("act", "review:off")
+    person.wait()
+    assert session.lookback is None
+    going = Person()
+    going.start("siberian-dice", ("Ann", "Bo"))
+    assert 'id="lookback"' not in going.do("act", "review:first").html
+    going.do("act", "lookback")
+    assert going.app.session is not None and going.app.session.lookback is None
+
+
+def test_no_step_of_the_weighing_makes_more_than_a_few_estimates(over: Match) -> None:
+    person, session = looking(over)
+    asked = [0]
+    plain = session.screen.outlook
+
+    def counted(table: Table) -> tuple[float, ...]:
+        asked[0] += 1
+        return plain(table)
+
+    session.screen = replace(session.screen, outlook=counted)
+    person.do("act", "lookback")
+    assert session.lookback is not None
+    steps, before = [], asked[0]
+    for _ in session.lookback.work():
+        steps.append(asked[0] - before)
+        before = asked[0]
+    assert sum(steps) > 200 and max(steps) <= 3
