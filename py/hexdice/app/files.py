@@ -10,6 +10,7 @@ from hexdice.app.session import Session, playing, session_of
 from hexdice.kernel.codec import dump_match
 from hexdice.view.routes import Route, sendable
 from hexdice.view.section import Effect
+from hexdice.view.text import translated
 
 
 def pick(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -42,8 +43,11 @@ def export(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def share(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Offers the open match as a link."""
-    app.effects.append(Effect("share", sendable(link(session_of(app.session).match))))
+    """Offers the open match as a link; with how it ended once it is over."""
+    session = session_of(app.session)
+    over = session.match.result is not None
+    text = f"{translated(session.game.title)} · {session.summary()}" if over else ""
+    app.effects.append(Effect("share", sendable(link(session.match)), text))
 
 
 def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:

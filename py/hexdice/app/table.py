@@ -6,6 +6,7 @@ from functools import partial
 from hexdice.app import checking, hosting, menu, review
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import alike, tidy
+from hexdice.app.matches import link
 from hexdice.app.session import Session, playing, session_of
 from hexdice.app.store import MATCH
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -124,6 +125,9 @@ def _session(app: App, id: str) -> Session | None:
 def _page(app: App, session: Session) -> Page:
     over = session.match.result is not None
     after = "".join(section.after(session.match) for section in app.sections.values()) if over else ""
+    if over:
+        whole = f"{app.address}{link(session.match)}" if session.ui.get("view.qr") else ""
+        after += around.sharing(whole)
     return page(session, after=after, dialog=hosting.dialog(app, session), banner=hosting.banner(session))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hexdice.view import frame
+from hexdice.view import frame, qr
 from hexdice.view.dice import die
 from hexdice.view.markup import button, esc, hue, icon, panel, seat_name
 from hexdice.view.table import GameScreen, Screen, Table
@@ -79,6 +79,17 @@ def result(table: Table, hooks: GameScreen, after: str) -> str:
         f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.outcome(table)}'
         f'<p class="row">{again}{look}{after}</p></section>'
     )
+
+
+def sharing(whole: str) -> str:
+    """Sending a match that is over, as text with a link or as the code of the link `whole`; "" while no code is asked for."""
+    send = button(say("Share"), act="share", sign="share", id="share-end")
+    code = button(say("Show the code"), ui=f"view.qr={'' if whole else '1'}", pressed=bool(whole), id="qr-end")
+    if not whole:
+        return send + code
+    words = say("The code of this match")
+    shown = qr.place(whole, words) if qr.fits(whole) else f"<span>{say('This match is too long for a code.')}</span>"
+    return f"{send}{code}{shown}"
 
 
 def log_step(number: int, words: str, here: bool) -> str:

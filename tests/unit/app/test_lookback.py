@@ -112,3 +112,16 @@ def test_no_step_of_the_weighing_makes_more_than_a_few_estimates(over: Match) ->
         steps.append(asked[0] - before)
         before = asked[0]
     assert sum(steps) > 200 and max(steps) <= 3
+
+
+def test_a_match_that_is_over_is_sent_with_its_end_and_as_a_code(over: Match) -> None:
+    person, session = looking(over)
+    person.app.address = "https://example.org/"
+    page = person.do("act", "review:off").html
+    assert 'id="share-end"' in page and "data-qr" not in page
+    person.do("act", "share")
+    effect = person.effects[-1]
+    assert effect.value.startswith("#/open/") and effect.text == f"Siberian Dice · {session.summary()}"
+    page = person.do("ui", "view.qr=1").html
+    assert f'data-qr="https://example.org/{effect.value}"' in page
+    assert "data-qr" not in person.do("ui", "view.qr=").html
