@@ -1,0 +1,88 @@
+"""From an event on one device to the patched page on the other, and what a whole match costs on the channel. `python bench/live.py [--json]`
+
+Two Chromium contexts that share nothing, one real channel between them. A move is tapped on one; the clock stops when the page of the other
+has been patched (a MutationObserver on it). Both pages read the same machine's clock. Bytes are the texts of the messages, both ways.
+"""
+
+import argparse
+import json
+import statistics
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent.parent / "py")]
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.sites import served_tree
+from tests.browser.test_devices import TAP, devices, seated
+from tooling import chromium
+
+BUDGET_MS = 30
+
+COUNT = """
+globalThis.sentBytes = 0;
+const send = RTCDataChannel.prototype.send;
+RTCDataChannel.prototype.send = function (text) {
+  globalThis.sentBytes += new TextEncoder().encode(text).length;
+  return send.call(this, text);
+};
+"""
+
+WATCH = """() => {
+  globalThis.patchedAt = new Promise((done) => {
+    const observer = new MutationObserver(() => { observer.disconnect(); done(performance.timeOrigin + performance.now()); });
+    observer.observe(document.getElementById('app'), { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+}"""
+
+
+def measure() -> dict[str, Any]:
+    """Median and slowest twentieth of the way to the other device, and the bytes of the match."""
+    times, moves = [], 0
+    with served_tree() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.flags())
+        with devices(browser, site, 2) as pages:
+            for page in pages:
+                page.context.add_init_script(COUNT)
+            table = seated(pages, "siberian-dice")
+            while (match := table.match()).result is None:
+                seat = table.game.actors(match.state)[0]
+                move = table.choose(match, seat)
+                here, there = pages[seat], pages[1 - seat]
+                there.evaluate(WATCH)
+                began = here.evaluate(
+                    f"(move) => {{ const now = performance.timeOrigin + performance.now(); ({TAP})(move); return now; }}",
+                    move,
+                )
+                ended = there.evaluate("() => patchedAt")
+                times.append(ended - began)
+                table.settle()
+                moves += 1
+            sent = [int(page.evaluate("sentBytes")) for page in pages]
+        browser.close()
+    times.sort()
+    median = round(statistics.median(times), 1)
+    return {
+        "targets": [
+            {
+                "what": "event here to patched page there, median",
+                "value": median,
+                "limit": BUDGET_MS,
+                "unit": "ms",
+                "met": median <= BUDGET_MS,
+            }
+        ],
+        "slowest twentieth ms": round(times[int(len(times) * 0.95)], 1),
+        "moves": moves,
+        "bytes sent by the holder": sent[0],
+        "bytes sent by the guest": sent[1],
+    }
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    found = measure()
+    print(json.dumps(found) if parser.parse_args().json else json.dumps(found, indent=1))
