@@ -1,8 +1,9 @@
-"""Bots of The First Island settle islands alone, on the same dice: `python bench/islands.py ladder|solo|outlook [--write]`
+"""Bots of The First Island settle islands alone, on the same dice: `python bench/islands.py ladder|solo|fit|outlook [--write]`
 
 - `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who makes more of the same
   island at Casual. An equal total counts for nobody; the interval is Wilson's, 95 %.
 - `solo`: how often master meets all goals of each solo level; `--write` also puts it into games/first_island/measured.py.
+- `fit`: the weights of the estimate of who will have most (`bot.SHARES`).
 - `outlook`: what the review's estimate said in matches of two, against what happened: Brier score and ten buckets.
 
 `--write` puts the table into docs/games/first-island.md. The same command gives the same table again.
@@ -26,7 +27,7 @@ from hexdice.bots import decide
 from hexdice.bots.levels import levels
 from hexdice.cli.simulate import wilson
 from hexdice.games.first_island import bot
-from hexdice.games.first_island.state import SOLO
+from hexdice.games.first_island.state import SOLO, State
 from hexdice.kernel.match import Header, Match, Seat
 
 GAME = "first-island"
@@ -94,31 +95,53 @@ def solo(islands: int, write: bool) -> str:
     return "\n".join(lines)
 
 
+def rounds_of_two(levels_: tuple[str, str], number: int) -> tuple[list[State], float]:
+    """The states before each round of a match of two, and 1 if the first seat won, 0.5 for a shared win."""
+    match = Match(games.game(GAME), Header(GAME, {}, tuple(Seat(name, name) for name in levels_), 2, f"{number:032x}"))
+    rngs = [Random(f"{number} {seat}") for seat in (0, 1)]
+    states: list[State] = []
+    match.settle()
+    while match.result is None:
+        if match.state.round and (not states or match.state.round != states[-1].round):
+            states.append(match.state)
+        seat = match.game.actors(match.state)[0]
+        view = match.game.view(match.state, seat)
+        match.play(seat, decide(opponent(GAME, levels_[seat]), view, seat, rngs[seat]))
+        match.settle()
+    return states, (0 in match.result.winners) / len(match.result.winners)
+
+
+def fit(matches: int) -> str:
+    """The weights of the estimate: a logistic regression on other matches than those of `outlook`, of sharp against sharp."""
+    import numpy as np
+
+    rows, happened = [], []
+    for number in range(1000, 1000 + matches):
+        states, won = rounds_of_two(("sharp", "sharp"), number)
+        for state in states:
+            rows.append([a - b for a, b in zip(bot.lead_signs(state, 0), bot.lead_signs(state, 1), strict=True)])
+            happened.append(won)
+    signs, met = np.array(rows), np.array(happened)
+    found = np.zeros(signs.shape[1])
+    for _ in range(30):  # Newton's steps, with a ridge
+        chance = 1 / (1 + np.exp(-signs @ found))
+        bend = (signs.T * (chance * (1 - chance))) @ signs + 5 * np.eye(len(found))
+        found = found + np.linalg.solve(bend, signs.T @ (met - chance) - 5 * found)
+    return f"SHARES = {tuple(round(float(weight), 2) for weight in found)}"
+
+
 def outlook(matches: int) -> str:
     """The table of what was said and what happened, before each round of matches of two."""
     said: list[tuple[float, float]] = []
-    names = ("sharp", "master")
+    names = ("steady", "sharp", "master")
+    pairs = [(a, b) for a in names for b in names]
     for number in range(matches):
-        seats = (names[number % 2], names[number // 2 % 2])
-        match = Match(
-            games.game(GAME), Header(GAME, {}, tuple(Seat(name, name) for name in seats), 2, f"{number:032x}")
-        )
-        rngs = [Random(f"{number} {seat}") for seat in (0, 1)]
-        shares, seen = [], 0
-        match.settle()
-        while match.result is None:
-            if match.state.round != seen and match.state.round:
-                seen = match.state.round
-                shares.append(bot.outlook(match.state)[0])
-            seat = match.game.actors(match.state)[0]
-            view = match.game.view(match.state, seat)
-            match.play(seat, decide(opponent(GAME, seats[seat]), view, seat, rngs[seat]))
-            match.settle()
-        happened = (0 in match.result.winners) / len(match.result.winners)
-        said += [(share, happened) for share in shares]
+        states, won = rounds_of_two(pairs[number % len(pairs)], number)
+        said += [(bot.outlook(state)[0], won) for state in states]
     brier = statistics.mean((share - happened) ** 2 for share, happened in said)
     lines = [
-        f"{len(said)} positions of {matches} matches of sharp and master: Brier score {brier:.3f} (always one half: 0.250).",
+        f"{len(said)} positions of {matches} matches of steady, sharp and master, each with each: Brier score {brier:.3f} "
+        "(always one half: 0.250).",
         "",
         "| said | positions | mean said | happened |",
         "| --- | ---: | ---: | ---: |",
@@ -143,18 +166,20 @@ def put(name: str, text: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("ladder", "solo", "outlook"))
-    parser.add_argument("--islands", type=int, help="how many, or matches: 64, 128 or 100 unless given")
+    parser.add_argument("what", choices=("ladder", "solo", "fit", "outlook"))
+    parser.add_argument("--islands", type=int, help="how many, or matches: 64, 128, 300 or 100 unless given")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     if args.what == "ladder":
         text = paired(args.islands or 64)
     elif args.what == "solo":
         text = solo(args.islands or 128, args.write)
+    elif args.what == "fit":
+        text = fit(args.islands or 300)
     else:
         text = outlook(args.islands or 100)
     print(text)
-    if args.write:
+    if args.write and args.what != "fit":
         put(args.what, text)
 
 

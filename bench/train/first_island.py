@@ -197,15 +197,6 @@ def promised(path: Path, weights: Vector) -> Vector:
     return np.array([now + row @ weights for _, now, row in path.rounds])
 
 
-def spreads(paths: list[Path], weights: Vector) -> list[float]:
-    """By rounds left, from 0: how far a match ends from what its island promised (root of the mean square)."""
-    squares: list[list[float]] = [[0.0] for _ in range(20)]
-    for path in paths:
-        for (left, _, _), found in zip(path.rounds, promised(path, weights), strict=True):
-            squares[left].append((path.came_to - found) ** 2)
-    return [float(np.sqrt(sum(row) / max(1, len(row) - 1))) for row in squares]
-
-
 def goal_weights(paths: list[Path], weights: Vector) -> list[float]:
     """A logistic regression: the chance that all goals of a solo level will be met, by `goal_chance.signs`."""
     rows, won = [], []
@@ -246,5 +237,5 @@ def learn() -> tuple[dict[str, list[float]], dict[str, Any]]:
         "islands": sum(len(path.rounds) for path in paths),
         "points at casual, goals counted, by round of learning": casual,
     }
-    found = {"worth": weights.tolist(), "spread": spreads(latest, weights), "goals": goal_weights(latest, weights)}
+    found = {"worth": weights.tolist(), "goals": goal_weights(latest, weights)}
     return found, figures

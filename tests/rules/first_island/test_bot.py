@@ -9,7 +9,7 @@ from hexdice.games.first_island import GAME, bot, ringing
 from hexdice.games.first_island.guess import Guess
 from hexdice.games.first_island.plan import deliberate
 from hexdice.games.first_island.position import position_of
-from hexdice.games.first_island.state import MARK, State, score_of
+from hexdice.games.first_island.state import MARK, Phase, State, score_of
 from hexdice.games.first_island.worth import TERMS
 from tests.rules.first_island.paper import asked, isle, marking, play, ring
 
@@ -110,3 +110,20 @@ def test_a_card_that_fits_promises_more_than_one_that_misses_two() -> None:
 def test_the_same_question_has_the_same_answer(level: str) -> None:
     state = marking(isle("D4=3 D5=3 C4=1/2@0"), "12456", kind="short")._replace(round=3)
     assert answer(level, state) == answer(level, state)
+
+
+def test_the_estimate_is_fair_adds_up_and_is_certain_at_the_end() -> None:
+    even = marking(isle("D4=3 D5=3"), "33126", kind="short", seats=3)
+    assert bot.outlook(even) == pytest.approx((1 / 3,) * 3)
+    # The first seat's whole builders are a camp worth 3 + 9; the others have nothing.
+    ahead = even._replace(sheets=(even.sheets[0]._replace(board=isle("C4=2 C5=2 D4=2")), *even.sheets[1:]))
+    shares = bot.outlook(ahead)
+    assert sum(shares) == pytest.approx(1) and shares[0] > shares[1] == shares[2]
+    over = ahead._replace(phase=Phase.OVER)
+    assert bot.outlook(over) == (1.0, 0.0, 0.0)
+
+
+def test_alone_the_estimate_is_the_chance_of_all_goals() -> None:
+    (early,) = bot.outlook(marking(isle("C4=2 C5=2 D4=2"), "33126", kind="casual"))
+    (hopeless,) = bot.outlook(marking(isle("A1=1/2@0 A4=3/4@0 G1=5/6@0"), "33126", kind="casual")._replace(round=12))
+    assert 0 < hopeless < early < 1

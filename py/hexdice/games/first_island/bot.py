@@ -1,9 +1,10 @@
 """Bots of The First Island: they plan a round on their own island and score cards when it pays. All share one learned worth."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from math import erf, exp, prod
+from math import exp
+from operator import mul
 from random import Random
 from typing import NamedTuple
 
@@ -22,9 +23,11 @@ from hexdice.games.first_island.state import (
     Turn,
     is_solo,
     last_round,
+    most_cards,
     score_of,
     with_cards,
 )
+from hexdice.games.first_island.window import HAND
 from hexdice.games.first_island.worth import SHORT_POINTS, TERMS, Column
 
 LEARNED = tables.unpack(learned.HEAD, learned.DATA)
@@ -47,15 +50,18 @@ def column(rounds: int) -> Column:
     )
 
 
-# How many rounds are likely to come where somebody's third card ends the match, by the most cards a seat has scored.
-LIKELY = (11, 9, 5, 0)
+# Rounds to plan for where somebody's third card ends the match, by the most cards a seat has scored. Matches of two take some
+# eight rounds; of 120, this won 88 against (11, 9, 5, 0).
+LIKELY = (6, 4, 2, 0)
+LEARNED_TO = 11  # rounds left, with cards in play
 
 
 def rounds_left(state: State) -> int:
     """Rounds likely to be marked after the open one."""
     found = last_round(state) - state.round
     if with_cards(state) and not is_solo(state):
-        found = min(found, LIKELY[max(len(sheet.rings) for sheet in state.sheets)])
+        alone = len(state.sheets) == 1
+        found = min(found, LEARNED_TO if alone else LIKELY[max(len(sheet.rings) for sheet in state.sheets)])
     return found
 
 
@@ -79,53 +85,41 @@ def evaluate(state: State, seat: int) -> float:
     return found
 
 
-def spread(rounds: int) -> float:
-    """How far a match with so many rounds left ends from what is expected, in points (root of the mean square)."""
-    return LEARNED["spread"][min(rounds, len(LEARNED["spread"]) - 1)]
-
-
 def outlook(state: State) -> tuple[float, ...]:
-    """The chance of each seat to have most, or alone that of meeting all goals; () where the bots know nothing of it.
-
-    Totals are taken to fall around what is expected, each by itself, as far as they did in training.
-    """
+    """The chance of each seat to have most, or alone that of meeting all goals; () where the bots know nothing of it."""
     seats = range(len(state.sheets))
     if state.paper or (len(state.sheets) == 1 and not is_solo(state)):
         return ()
     result = rules.result(state)
     if result is not None:
         return tuple((seat in result.winners) / max(1, len(result.winners)) for seat in seats)
-    left = rounds_left(state) + (0 if state.phase == MARK else 1)
     if is_solo(state):
-        promised = expected(state, 0)
+        left = max(1, rounds_left(state) + (0 if state.phase == MARK else 1))
         _, terms = position_of(state, 0).terms()
         short = [sum(amount for place, amount in terms if place == SHORT_POINTS + n) for n in range(3)]
-        signs = goal_chance.signs(state.kind, max(left, 1), promised, short[0], short[1], short[2])
+        signs = goal_chance.signs(state.kind, left, expected(state, 0), short[0], short[1], short[2])
         return (goal_chance.chance(LEARNED["goals"], signs),)
-    totals = [expected(state, seat) for seat in seats]
-    return most_of(totals, WIDER * spread(left) + 0.5)
+    strengths = [sum(map(mul, SHARES, lead_signs(state, seat))) for seat in seats]
+    top = max(strengths)
+    weights = [exp(strength - top) for strength in strengths]
+    return tuple(weight / sum(weights) for weight in weights)
 
 
-def most_of(totals: Sequence[float], width: float) -> tuple[float, ...]:
-    """The chance of each of these totals to be the greatest, if each is off by a normal error of this width."""
-    points = [
-        min(totals) - 4 * width + step * width / 4 for step in range(int(4 * (max(totals) - min(totals)) / width) + 33)
-    ]
-    below = [[0.5 + 0.5 * erf((point - total) / (width * 2**0.5)) for point in points] for total in totals]
-    shares = []
-    for seat, row in enumerate(below):
-        others = [other for number, other in enumerate(below) if number != seat]
-        shares.append(
-            sum(
-                (row[k + 1] - row[k]) * prod((other[k] + other[k + 1]) / 2 for other in others)
-                for k in range(len(points) - 1)
-            )
-        )
-    total = sum(shares)
-    return tuple(share / total for share in shares)
+def lead_signs(state: State, seat: int) -> list[float]:
+    """What tells who will have most: tens of points expected and now, cards scored, a hand card that fits.
+
+    Then the first three again where somebody needs one more card, and once more, weighted by tens of rounds.
+    """
+    sheet = state.sheets[seat]
+    missing = [min(fewest) for where, _, fewest in position_of(state, seat).missing() if where == HAND]
+    now = (expected(state, seat) / 10, score_of(sheet).total / 10, float(len(sheet.rings)))
+    ending = any(len(other.rings) == most_cards(state) - 1 for other in state.sheets)
+    fits = float(missing[:1] == [0])
+    return [*now, fits, *(sign * ending for sign in now), *(sign * state.round / 10 for sign in now)]
 
 
-WIDER = 1.0  # two islands share their dice, and yet differ more or less than two single ones: see `bench/islands.py outlook`
+# The weights of `lead_signs`, by `python bench/islands.py fit`.
+SHARES = (0.3, -0.11, 0.21, 0.64, -0.05, 0.74, 0.39, 0.73, 0.61, 0.28)
 
 
 class Level(NamedTuple):
