@@ -15,6 +15,7 @@ import sys
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
+from types import CodeType
 
 from tooling.stdlib import closure
 
@@ -22,10 +23,17 @@ DATE = (1980, 1, 1, 0, 0, 0)  # the first that a zip can say
 UNCHECKED = (1).to_bytes(4, "little")  # named by hash, and the hash is not compared: no source stands beside it
 
 
-def without_docstrings(source: bytes) -> ast.Module:
-    """The module's tree without what nobody reads in a browser; asserts stay."""
+def unread(source: bytes) -> ast.Module:
+    """The module's tree without what nobody reads in a browser: docstrings, and the annotations of functions; asserts stay.
+
+    Those of a class stay: dataclasses and named tuples are made of them.
+    """
     tree = ast.parse(source)
     for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
         if not isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
             continue
         if ast.get_docstring(node, clean=False) is not None:
@@ -33,9 +41,24 @@ def without_docstrings(source: bytes) -> ast.Module:
     return ast.fix_missing_locations(tree)
 
 
+def one_line(code: CodeType) -> CodeType:
+    """The same code with one line number for each function, its first: a traceback through the library still names it.
+
+    The table has an entry for every eight code units at most, of the kind with a line and no columns ("Code for no columns" in
+    CPython's InternalDocs/code_objects.md): 0x80, kind 13 and the length less one; then how many lines further, 0.
+    """
+    units = len(code.co_code) // 2
+    lengths = [8] * (units // 8) + [units % 8] * bool(units % 8)
+    table = b"".join(bytes((0x80 | 13 << 3 | length - 1, 0)) for length in lengths)
+    inner = tuple(one_line(const) if isinstance(const, CodeType) else const for const in code.co_consts)
+    return code.replace(co_linetable=table, co_consts=inner)
+
+
 def compiled(source: bytes, name: str, optimize: int) -> bytes:
     """A .pyc file's bytes for a source; `name` is what tracebacks will say, with lines but without columns."""
-    code = compile(without_docstrings(source), name, "exec", dont_inherit=True, optimize=optimize)
+    code = compile(unread(source), name, "exec", dont_inherit=True, optimize=optimize)
+    if optimize == 2:
+        code = one_line(code)
     magic = importlib.util.MAGIC_NUMBER
     return magic + UNCHECKED + _imp.source_hash(int.from_bytes(magic, "little"), source) + marshal.dumps(code)
 

@@ -71,8 +71,8 @@ def fetch(folder: Path) -> None:
     print("Fetching the encoders for gzip and brotli with pip ...", file=sys.stderr, flush=True)
     sentence = f"A build packs with {' and '.join(pins())}: install them with pip (`make venv` does), then try again."
     TOOLS.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=TOOLS) as partial:
-        wanted = Path(partial).with_suffix(".txt")
+    with tempfile.TemporaryDirectory(dir=TOOLS) as work:
+        partial, wanted = Path(work) / "made", Path(work) / "pins.txt"
         wanted.write_text(hashed(), encoding="utf-8")
         asked = [
             "install",
@@ -81,7 +81,7 @@ def fetch(folder: Path) -> None:
             "--no-deps",
             "--require-hashes",
             "--target",
-            partial,
+            str(partial),
         ]
         asked += ["-r", str(wanted)]
         for pip in pips():
@@ -92,10 +92,8 @@ def fetch(folder: Path) -> None:
                 continue
         else:
             raise Trouble(sentence)
-        wanted.unlink()
         shutil.rmtree(folder, ignore_errors=True)
         os.rename(partial, folder)
-        os.mkdir(partial)  # the context manager removes what it made
 
 
 def pack(data: bytes, levels: Mapping[str, int] = BEST) -> Packed:

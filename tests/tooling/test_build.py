@@ -68,7 +68,15 @@ def checkout(folder: Path) -> Path:
     """A copy of what a build reads, elsewhere; the runtime and packed files are shared."""
     for name in ("assets", "py", "tooling"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    files = ("serve.py", "index.html", "manifest.webmanifest", "pyscript.toml", "package-lock.json", PINS.name)
+    files = (
+        "serve.py",
+        "index.html",
+        "manifest.webmanifest",
+        "pyscript.toml",
+        "package-lock.json",
+        "LICENSE",
+        PINS.name,
+    )
     for name in files:
         shutil.copyfile(ROOT / name, folder / name)
     (folder / "runtime").symlink_to(ensure_runtime().parent)
