@@ -14,6 +14,7 @@ class Back:
     def __init__(self, close: Callable[[], bool]) -> None:
         self._close = close
         self._leaving = False  # an entry is being left and the browser has not got there yet
+        self._next = ""  # where to go from there
         if js.history.state == OVER:  # of a page that was loaded again
             js.history.replaceState(None, "")
         js.window.addEventListener("popstate", create_proxy(lambda _event: self._popped()))
@@ -29,7 +30,9 @@ class Back:
 
     def go(self, hash: str) -> None:
         """Opens a route; in place of the entry of a dialog that asked for it."""
-        if js.history.state == OVER and not self._leaving:
+        if self._leaving:  # going now would be undone by the step back that is under way
+            self._next = hash
+        elif js.history.state == OVER:
             js.location.replace(hash)
         else:
             js.location.hash = hash
@@ -40,6 +43,10 @@ class Back:
 
     def _popped(self) -> None:
         left, self._leaving = self._leaving, False
+        hash, self._next = self._next, ""
+        if hash:
+            js.location.hash = hash
+            return
         shown = js.document.querySelector("dialog")
         if shown and js.history.state != OVER and not left and not self._close():
             js.history.pushState(OVER, "")
