@@ -269,7 +269,8 @@ DAMAGE_NOISE = (r"",)  # a broken program complains in many ways
 @pytest.mark.parametrize(
     "names",
     [
-        ("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.mjs", "py.zip"),
+        ("runtime/pyodide.asm.wasm",),
+        pytest.param(("runtime/pyodide.asm.mjs", "py.zip"), marks=pytest.mark.long),
         pytest.param(
             ("runtime/python_stdlib.zip", "assets/js/boot.js", "assets/js/interpreter.js", "runtime/pyodide.mjs"),
             marks=pytest.mark.long,
