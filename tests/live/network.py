@@ -93,15 +93,19 @@ class World:
             self.holder.receive(sender, text)
 
     def heal(self) -> None:
-        """The network is well again, and everything arrives."""
-        self.calm = True
+        """The network is well again, and everything arrives; whatever was lost is asked for."""
         for _ in range(3):
             for guest in self.guests.values():
                 guest.remind()
+            self.arrive()
+
+    def arrive(self) -> None:
+        """Everything under way arrives, in order and once."""
+        self.calm = True
+        self.collect()
+        while self.under_way:
+            self.deliver()
             self.collect()
-            while self.under_way:
-                self.deliver()
-                self.collect()
         self.calm = False
 
     def act(self) -> None:
@@ -183,16 +187,8 @@ class World:
                 break
             device = self.rng.choice(["", *self.guests])
             self.guest_moves(device) if device else self.holder_moves()
-            self.heal_quick()
+            self.arrive()
         self.heal()
-
-    def heal_quick(self) -> None:
-        self.calm = True
-        self.collect()
-        while self.under_way:
-            self.deliver()
-            self.collect()
-        self.calm = False
 
     def agree(self) -> None:
         """All logs are the same, and everybody sees just what its seats may see."""
