@@ -127,14 +127,14 @@ def actors(state: State) -> tuple[int, ...]:
 
 def choices(state: State) -> tuple[str, ...]:
     """The mover's moves of the game itself: all but offering a draw and resigning."""
-    setup, phase, mover, owns, faces, _, hands, _, _, known, _, _, _, _, _ = state
+    setup, phase, mover = state.setup, state.phase, state.mover
     board = BOARDS[setup.side]
     if phase == PLACE:
-        return texts_of(board.places, board.eights & ~(faces + board.sevens))
+        return texts_of(board.places, board.eights & ~(state.faces + board.sevens))
     if phase != CHOOSE:
         return ()
-    takes = texts_of(board.takes, takeable(state) if setup.variant == CHAIN else owns[mover])
-    if hands[mover] or (setup.variant == GROSSMEISTER and known[mover]):
+    takes = texts_of(board.takes, takeable(state) if setup.variant == CHAIN else state.owns[mover])
+    if state.hands[mover] or (setup.variant == GROSSMEISTER and state.known[mover]):
         return ("hand", *takes)
     return takes
 
@@ -176,64 +176,83 @@ def chance(state: State) -> Chance | None:
 
 
 def apply(state: State, actor: int, text: str) -> State:
-    setup, phase, mover, owns, faces, counts, hands, face, source, known, placed, seen, offers, out, _ = state
-    board = BOARDS[setup.side]
+    phase = state.phase
     if phase == PLACE:
-        cell = board.place.get(text)
-        if cell is None or actor != mover or faces >> 4 * cell & 7:
-            raise _refused(state, actor, text)
-        owns = swapped(owns, mover, owns[mover] | board.bits[cell])
-        faces |= face << 4 * cell
-        counts += board.around[cell]
-        goal = setup.goal
-        if goal:
-            matches = ~((faces ^ counts) + board.sevens)
-            for own in owns:
-                if (own & matches).bit_count() >= goal:
-                    state = made(
-                        (setup, PLACE, mover, owns, faces, counts, hands, 0, -1, known, placed + 1, seen, 0, out, None)
-                    )
-                    if goal_reached(state):
-                        return _won(state)
-        return _next_turn(setup, mover, owns, faces, counts, hands, known, placed + 1, seen, out, source >= 0)
+        return _placed(state, actor, text)
     if phase == ROLL:
-        rolled = PIPS.get(text)
-        if rolled is None or actor != CHANCE:
-            raise _refused(state, actor, text)
-        if known:
-            rolled, known = _exchange(state, rolled)
-        return made(
-            (setup, PLACE, mover, owns, faces, counts, hands, rolled, source, known, placed, seen, offers, out, None)
-        )
-    if phase == CHOOSE and actor == mover:
-        cell = board.take.get(text)
-        if cell is not None:
-            own, bit = owns[mover], board.bits[cell]
-            if not own & bit or (setup.variant == CHAIN and not bit & perfect(state)):
-                raise _refused(state, actor, text)
-            owns = swapped(owns, mover, own ^ bit)
-            faces ^= faces & 7 << 4 * cell
-            counts -= board.around[cell]
-        elif text == "hand" and has_hand(state):
-            cell = -1
-            if setup.variant != GROSSMEISTER:
-                hands = swapped(hands, mover, hands[mover] - 1)
-        else:
-            return _spoken(state, actor, text)
-        phase = ROLL
-        if known and setup.variant == PURITY:
-            phase, face, known = PLACE, known[0][0], (known[0][1:],)
-        elif known and cell < 0 and setup.variant == GROSSMEISTER:
-            phase, face, known = PLACE, known[mover][0], (*known[:mover], known[mover][1:], *known[mover + 1 :])
-        return made(
-            (setup, phase, mover, owns, faces, counts, hands, face, cell, known, placed, seen, offers, out, None)
-        )
+        return _rolled(state, actor, text)
+    if phase == CHOOSE and actor == state.mover:
+        return _chosen(state, actor, text)
     if phase == PREPARE and actor == CHANCE and text in PIPS:
-        wanted = rolls_before(setup)
-        row = next(i for i, rolls in enumerate(known) if len(rolls) < wanted)
-        known = (*known[:row], (*known[row], PIPS[text]), *known[row + 1 :])
-        return _prepared(state._replace(known=known))
+        return _prepared(_rolled_before(state, PIPS[text]))
     return _spoken(state, actor, text)
+
+
+def _placed(state: State, actor: int, text: str) -> State:
+    """The die in play comes to lie on a cell, and the turn ends."""
+    setup, _, mover, owns, faces, counts, hands, face, source, known, placed, seen, _, out, _ = state
+    board = BOARDS[setup.side]
+    cell = board.place.get(text)
+    if cell is None or actor != mover or faces >> 4 * cell & 7:
+        raise _refused(state, actor, text)
+    owns = swapped(owns, mover, owns[mover] | board.bits[cell])
+    faces |= face << 4 * cell
+    counts += board.around[cell]
+    goal = setup.goal
+    if goal:
+        matches = ~((faces ^ counts) + board.sevens)
+        for own in owns:
+            if (own & matches).bit_count() >= goal:
+                state = made(
+                    (setup, PLACE, mover, owns, faces, counts, hands, 0, -1, known, placed + 1, seen, 0, out, None)
+                )
+                if goal_reached(state):
+                    return _won(state)
+    return _next_turn(setup, mover, owns, faces, counts, hands, known, placed + 1, seen, out, source >= 0)
+
+
+def _rolled(state: State, actor: int, text: str) -> State:
+    """The die in play shows a face, or brings in one that was known before."""
+    setup, _, mover, owns, faces, counts, hands, _, source, known, placed, seen, offers, out, _ = state
+    face = PIPS.get(text)
+    if face is None or actor != CHANCE:
+        raise _refused(state, actor, text)
+    if known:
+        face, known = _exchange(state, face)
+    return made((setup, PLACE, mover, owns, faces, counts, hands, face, source, known, placed, seen, offers, out, None))
+
+
+def _chosen(state: State, actor: int, text: str) -> State:
+    """The mover takes a die from the hand or off the board, or says something."""
+    setup, _, mover, owns, faces, counts, hands, face, _, known, placed, seen, offers, out, _ = state
+    board = BOARDS[setup.side]
+    cell = board.take.get(text)
+    if cell is not None:
+        own, bit = owns[mover], board.bits[cell]
+        if not own & bit or (setup.variant == CHAIN and not bit & perfect(state)):
+            raise _refused(state, actor, text)
+        owns = swapped(owns, mover, own ^ bit)
+        faces ^= faces & 7 << 4 * cell
+        counts -= board.around[cell]
+    elif text == "hand" and has_hand(state):
+        cell = -1
+        if setup.variant != GROSSMEISTER:
+            hands = swapped(hands, mover, hands[mover] - 1)
+    else:
+        return _spoken(state, actor, text)
+    phase = ROLL
+    if known and setup.variant == PURITY:
+        phase, face, known = PLACE, known[0][0], (known[0][1:],)
+    elif known and cell < 0 and setup.variant == GROSSMEISTER:
+        phase, face, known = PLACE, known[mover][0], (*known[:mover], known[mover][1:], *known[mover + 1 :])
+    return made((setup, phase, mover, owns, faces, counts, hands, face, cell, known, placed, seen, offers, out, None))
+
+
+def _rolled_before(state: State, face: int) -> State:
+    """A face more in the first row of `known` that still lacks one."""
+    known, wanted = state.known, rolls_before(state.setup)
+    row = next(i for i, rolls in enumerate(known) if len(rolls) < wanted)
+    return state._replace(known=(*known[:row], (*known[row], face), *known[row + 1 :]))
 
 
 def swapped(row: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
@@ -329,8 +348,19 @@ def _resigned(state: State) -> State:
         return state._replace(phase=OVER, ended=Result(left, "resigned"))
     if state.setup.variant == PURITY:
         state = state._replace(known=(state.known[0][1:],))  # the entry of this turn
-    setup, _, mover, owns, faces, counts, hands, _, _, known, placed, seen, _, out, _ = state
-    return _next_turn(setup, mover, owns, faces, counts, hands, known, placed, seen, out, False)
+    return _next_turn(
+        state.setup,
+        state.mover,
+        state.owns,
+        state.faces,
+        state.counts,
+        state.hands,
+        state.known,
+        state.placed,
+        state.seen,
+        state.out,
+        False,
+    )
 
 
 def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMoveError:

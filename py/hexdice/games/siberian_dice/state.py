@@ -63,7 +63,8 @@ class State(NamedTuple):
     ended: Result | None
 
 
-made: Callable[[tuple[object, ...]], State] = partial(tuple.__new__, State)  # State(...) at half its price
+# State(...) at half its price. An inner record for the dice on the board made random playouts 9 to 15 % slower.
+made: Callable[[tuple[object, ...]], State] = partial(tuple.__new__, State)
 
 
 class Texts(dict[int, tuple[str, ...]]):
