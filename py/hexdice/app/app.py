@@ -69,6 +69,7 @@ class App:
         self.links = Links()
         self.draft: Draft | None = None
         self.ui: dict[str, str] = {}  # of pages that are not a table
+        self.work: object = None  # what the page that is open has made ready for itself
         self.notice: Notice | None = None
         self._notices = 0  # so far
         self.effects: list[Effect] = []
@@ -219,7 +220,7 @@ class App:
         before = self.session.match.header.id if self.session else ""
         route = self.route = read_route(hash)
         self.ui = {}
-        self.draft = None
+        self.draft = self.work = None
         if self.session and (not self.session.stored or route.path[:2] != ("m", before)):
             self._close(self.session, keep=route.head == "rules")
         self._draw = self.home()  # stays where the route turns out to be at fault

@@ -2,7 +2,8 @@
 
 An entry is {"id", "game", "names", "title" (game and names, which is what the page shows before Python is up), "line" (how it
 stands, plain text), "at" (seconds since 1970 of the last save), "over"}, with
-"code" where all who start with it meet the same chance, and of one that is over "seats" ([name, bot] each) and "won" (seats). It is written with its match under hexdice.entry.<id>; hexdice.recent is the list that is shown before Python is up.
+"code" where all who start with it meet the same chance, and of one that is over "seats" ([name, bot] each), "won" (seats) and "rolled" (for each seat the number
+of its own dice and their pips). It is written with its match under hexdice.entry.<id>; hexdice.recent is the list that is shown before Python is up.
 """
 
 from typing import Any

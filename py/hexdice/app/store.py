@@ -15,6 +15,7 @@ from hexdice.app.ports import Storage
 from hexdice.app.shelf import Shelf
 from hexdice.kernel.codec import canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Match
 from hexdice.view.markup import esc
 from hexdice.view.section import MATCH as MATCH
@@ -178,7 +179,7 @@ def entry_of(match: Match, line: str = "", at: int = 0) -> Entry:
     code = str(match.header.options.get(match.game.code, "")) if match.game.code else ""
     result = match.result
     seats = [[seat.name, seat.bot] for seat in match.header.seats]
-    ended = {"seats": seats, "won": list(result.winners)} if result is not None else {}
+    ended = {"seats": seats, "won": list(result.winners), "rolled": rolled(match)} if result is not None else {}
     return {
         **({"code": code} if code else {}),
         **ended,
@@ -190,6 +191,17 @@ def entry_of(match: Match, line: str = "", at: int = 0) -> Entry:
         "at": at,
         "over": result is not None,
     }
+
+
+def rolled(match: Match) -> list[list[int]]:
+    """For each seat the number of its own dice in a match, and their pips."""
+    found = [[0, 0] for _ in match.header.seats]
+    for event, before in zip(match.played, match.states, strict=False):
+        seat = match.game.roller(before) if event.actor == CHANCE else -1
+        if seat >= 0:
+            found[seat][0] += 1
+            found[seat][1] += int(event.text)
+    return found
 
 
 def read_save(text: str, id: str) -> tuple[Match | None, str, bool]:

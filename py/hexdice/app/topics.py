@@ -1,7 +1,7 @@
 """All topics of the app, in the order in which they are asked for a route."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from hexdice import games
 from hexdice.app import (
@@ -31,9 +31,24 @@ def _section(app: App, route: Route) -> Drawing | None:
     return (lambda: section.page(route, app.ui)) if section and section.knows(route) else None
 
 
+def _people(app: App, route: Route) -> Drawing | None:
+    if route.path != ("people",):
+        return None
+    from hexdice.app import people  # asked for rarely, so not read at the start
+
+    return people.opened(app)
+
+
+def _save_people(app: App, _value: str, _fields: Mapping[str, str]) -> None:
+    from hexdice.app import people
+
+    people.save(app)
+
+
 TOPICS = (
     home.TOPIC,
     archive.TOPIC,
+    Topic(_people, {"people-csv": _save_people}),
     table.TOPIC,
     ask.TOPIC,
     learn.TOPIC,

@@ -12,7 +12,8 @@ ACCEPTED = ".json,.txt,.csv,application/json,text/csv,text/plain"
 
 def download(name: str, text: str) -> None:
     """Offers a text as a file of that name."""
-    options = to_js({"type": "application/json"}, dict_converter=js.Object.fromEntries)
+    kind = "text/csv" if name.endswith(".csv") else "application/json"
+    options = to_js({"type": kind}, dict_converter=js.Object.fromEntries)
     url = js.URL.createObjectURL(js.Blob.new(to_js([text]), options))
     link = js.document.createElement("a")
     link.href, link.download = url, name

@@ -39,6 +39,10 @@ def never(*_: object) -> bool:
     return False
 
 
+def nobody(state: object) -> int:
+    return -1
+
+
 def no_figures(state: object) -> dict[str, int]:
     return {}
 
@@ -70,6 +74,7 @@ class Game(Generic[State]):
     view: Callable[[State, int | None], State] = nothing_hidden  # what a seat (None: a bystander) may know
     private: Callable[[State], bool] = never  # what the seats up do now is to be hidden from the others
     barrier: Callable[[State, int, str], bool] = never  # this move reveals something: undo ends at it
+    roller: Callable[[State], int] = nobody  # the seat whose die chance decides now; -1: nobody’s alone
     figures: Callable[[State], dict[str, int]] = no_figures  # numbers that simulate adds up
     reword: Callable[[State, str], str] = as_written  # today's text of an event that an older match words otherwise
     social: tuple[str, ...] = ()  # first words of moves random and greedy bots leave out: resign, join, leave, ...

@@ -26,15 +26,19 @@ def form(words: str, games: Sequence[tuple[str, str]], game: str, spans: Sequenc
 
 def page(form: str, found: Sequence[Recent], count: str, start: int, all: int, at_once: int) -> str:
     """`found` are the rows from `start` on, of `all`; `count` says how many there are."""
-    last = start + len(found)
-    steps = ""
-    if all > at_once:
-        newer = button(say("Newer"), ui=f"from={max(0, start - at_once)}", sign="back", id="newer") if start else ""
-        older = button(say("Older"), ui=f"from={last}", sign="next", id="older") if last < all else ""
-        place = f'<span class="soft">{say("{low} to {high} of {all}", low=start + 1, high=last, all=all)}</span>'
-        steps = f'<p class="row steps" id="steps">{newer}{place}{older}</p>'
+    steps = pager(start, start + len(found), all, at_once, say("Newer"), say("Older"))
     return shell(
         f'<h1>{say("All matches")}</h1>{form}<p class="soft" id="count">{count}</p>'
         f'<section id="found" aria-label="{say("Matches on this device")}">{rows(found)}</section>{steps}',
         title=say("All matches"),
     )
+
+
+def pager(start: int, last: int, all: int, at_once: int, before: str, after: str) -> str:
+    """Where the rows from `start` to `last` of `all` are, with the buttons `before` and `after`; "" where all fit."""
+    if all <= at_once:
+        return ""
+    back = button(before, ui=f"from={max(0, start - at_once)}", sign="back", id="newer") if start else ""
+    on = button(after, ui=f"from={last}", sign="next", id="older") if last < all else ""
+    place = f'<span class="soft">{say("{low} to {high} of {all}", low=start + 1, high=last, all=all)}</span>'
+    return f'<p class="row steps" id="steps">{back}{place}{on}</p>'

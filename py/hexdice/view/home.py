@@ -127,6 +127,6 @@ def _broken(broken: tuple[Broken, ...]) -> str:
 
 def _foot() -> str:
     return (
-        f'<footer class="foot"><a href="#/about">{say("About and credits")}</a><a href="#/settings">{say("Settings and backup")}</a><a href="#/join" id="join">{say("Join a table")}</a>'
+        f'<footer class="foot"><a href="#/about">{say("About and credits")}</a><a href="#/settings">{say("Settings and backup")}</a><a href="#/people" id="people">{say("People")}</a><a href="#/join" id="join">{say("Join a table")}</a>'
         f"<span>{say('No account, no tracking. Everything stays on this device.')}</span></footer>"
     )

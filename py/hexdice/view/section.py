@@ -3,7 +3,7 @@
 The application makes one section per game that declares one (view/face.py), hands it a `Host` and asks it for pages.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from hexdice.kernel.match import Match, Seat
@@ -173,6 +173,10 @@ class Section:
     def home_line(self) -> str:
         """Markup for the game's shortcut on the home page, or ""."""
         return ""
+
+    def starts(self) -> Iterator[Sequence[tuple[str, int, int]]]:
+        """Who has begun how often beyond single matches: for each campaign the names with starts and occasions, one campaign a step."""
+        yield from ()
 
     def brought(self, key: str, text: str) -> Brought | None:
         """An entry of a backup beside what is here; None for a key that is not of this section."""

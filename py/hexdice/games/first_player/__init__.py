@@ -65,6 +65,7 @@ GAME: Game[State] = Game(
     view=rules.view,
     private=rules.private,
     barrier=rules.barrier,
+    roller=rules.rolling,
     figures=rules.figures,
     simulated={"mode": "order", "plus_one": True, "tokens": ""},
 )

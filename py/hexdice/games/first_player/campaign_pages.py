@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hexdice.games.first_player import asking, pages, tonight
 from hexdice.games.first_player.bgstats import push_link
@@ -57,6 +57,13 @@ class CampaignPages(Section):
                 self.campaigns.reconcile(self.campaigns.need(path[1]))
             return found and (len(path) == 2 or (len(path) == 3 and path[2] in pages.TABS))
         return (path[0] in PAGES and len(path) == (2 if path[0] == "after" else 1)) or path == ("take",)
+
+    def starts(self) -> Iterator[Sequence[tuple[str, int, int]]]:
+        for id in self.campaigns.ids():
+            kept = self.campaigns.load(id)
+            if kept is not None:
+                holders = kept.ledger.holders
+                yield [(holders[row.who].name, row.starts, row.selections) for row in kept.ledger.fairness()]
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
         path, title = route.path[1:], say("The First Player Game")

@@ -201,10 +201,13 @@ class Campaigns:
         except (NotationError, ReplayError):
             return None
 
+    def ids(self) -> list[str]:
+        """The ids of all campaigns, readable or not."""
+        return [key[len(CAMPAIGNS) :] for key in self.store.keys(CAMPAIGNS)]
+
     def all(self) -> list[Kept]:
         """Every readable campaign, the one used last first."""
-        ids = [key[len(CAMPAIGNS) :] for key in self.store.keys(CAMPAIGNS)]
-        found = [kept for id in ids if (kept := self.load(id)) is not None]
+        found = [kept for id in self.ids() if (kept := self.load(id)) is not None]
         return sorted(found, key=lambda kept: -kept.used)
 
     def need(self, id: str) -> Kept:

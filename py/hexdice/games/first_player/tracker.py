@@ -6,6 +6,7 @@ A sheet that was kept on paper or in a spreadsheet can be read back: it becomes 
 import csv
 import io
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_player.entries import (
@@ -23,6 +24,7 @@ from hexdice.games.first_player.entries import (
 from hexdice.games.first_player.ledger import CAMPAIGN, DICE, Ledger
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
+from hexdice.kernel.sheet import bare, csv_of, guarded
 
 RESERVED = "Reserved Dice"
 JOINS = "Joins"
@@ -32,7 +34,6 @@ MOST_COLUMNS = 20_000
 MOST_CELLS = 60_000
 MOST_JOINS = 1_000  # that only the row of joins shows
 _CELL = re.compile(r"([0-9]{1,4})(\(\s*[-−]1\s*\))?")
-_FORMULA = re.compile(r"""(^|[;,])(["'\s]*+[=+\-@＝＋－＠])""")
 
 
 class Tracker(NamedTuple):
@@ -62,22 +63,18 @@ def dump_csv(ledger: Ledger) -> str:
     spreadsheet would take for a formula get an apostrophe in front, which reading takes away again.
     """
     sheet = tracker(ledger)
-    out = io.StringIO()
-    write = csv.writer(out)
-    write.writerow(["", *map(_guard, sheet.labels)])
-    for name, cells in sheet.rows:
-        write.writerow([_guard(name), *cells])
-    write.writerow([RESERVED, *sheet.reserve])
+    rows: list[Sequence[str | int]] = [["", *map(_guard, sheet.labels)]]
+    rows += [[_guard(name), *cells] for name, cells in sheet.rows]
+    rows.append([RESERVED, *sheet.reserve])
     joins = [(sum(cell.owned for cell in column.cells.values()) + column.reserve) // DICE for column in ledger.columns]
     if joins != _visible_joins([[cell != "" for cell in cells] for _, cells in sheet.rows], len(joins)):
-        write.writerow([JOINS, *joins])
-    return out.getvalue()
+        rows.append([JOINS, *joins])
+    return csv_of(rows)
 
 
 def _guard(text: str) -> str:
-    """The text with an apostrophe before each part that a spreadsheet would run; that it might take a semicolon or a
-    comma in it for the end of a cell does not make such a part another one."""
-    text = _FORMULA.sub(r"\1'\2", text)
+    """The text as a spreadsheet takes it for a text, and reading it back for a name."""
+    text = guarded(text)
     return f"'{text}" if text.lstrip("'").casefold() in SPECIAL else text
 
 
@@ -85,7 +82,7 @@ def _bare(text: str) -> str:
     """The inverse of _guard."""
     if text[:1] == "'" and text.lstrip("'").casefold() in SPECIAL:
         return text[1:]
-    return _FORMULA.sub(lambda found: found[1] + found[2].removeprefix("'"), text)
+    return bare(text)
 
 
 def _visible_joins(there: list[list[bool]], columns: int) -> list[int]:

@@ -56,6 +56,7 @@ GAME: Game[State] = Game(
         "resign",
     ),
     longest=200_000,
+    roller=rules.roller,
     figures=rules.figures,
     reword=movement.reword,
     social=("resign", "offer", "accept"),

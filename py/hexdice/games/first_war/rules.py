@@ -131,6 +131,11 @@ def chance(state: State) -> Chance | None:
     )
 
 
+def roller(state: State) -> int:
+    """Whose growth a die decides."""
+    return state.turn if state.pending and state.pending[0] == ASK_GROWTH else -1
+
+
 def apply(state: State, actor: int, text: str) -> State:
     """The state after an event, with everything that then happens by itself."""
     if state.over:

@@ -78,6 +78,7 @@ GAME: Game[State] = Game(
     check=check,
     kinds=("hand", "place", "take", "offer", "accept", "decline", "resign"),
     longest=7000,
+    roller=rules.roller,
     figures=rules.figures,
     social=("offer", "resign"),
 )

@@ -168,11 +168,21 @@ def chance(state: State) -> Chance | None:
     if state.phase != PREPARE:
         return None
     wanted = rolls_before(state.setup)
-    row = next(i for i, faces in enumerate(state.known) if len(faces) < wanted)
-    number = len(state.known[row]) + 1
     if state.setup.variant == PURITY:
-        return die(f"entry {number}")
+        return die(f"entry {len(state.known[0]) + 1}")
+    row = roller(state)
+    number = len(state.known[row]) + 1
     return die(f"indicator of seat {row}" if wanted == 1 else f"sequence of seat {row}, die {number}")
+
+
+def roller(state: State) -> int:
+    """Whose die it is: the mover’s, and before the game that of the first seat which has not rolled all of its own."""
+    if state.phase == ROLL:
+        return state.mover
+    if state.phase != PREPARE or state.setup.variant == PURITY:
+        return -1
+    wanted = rolls_before(state.setup)
+    return next(row for row, faces in enumerate(state.known) if len(faces) < wanted)
 
 
 def apply(state: State, actor: int, text: str) -> State:

@@ -5,7 +5,7 @@ Rules versions: 1 the first.
 
 from hexdice.games.three_dice.invariants import check
 from hexdice.games.three_dice.notation import format_position, parse_position
-from hexdice.games.three_dice.rules import actors, apply, chance, figures, initial, moves, result
+from hexdice.games.three_dice.rules import actors, apply, chance, figures, initial, moves, result, roller
 from hexdice.games.three_dice.state import MOST_HERE, State
 from hexdice.kernel.game import Game
 from hexdice.kernel.options import Option
@@ -87,6 +87,7 @@ GAME: Game[State] = Game(
     check=check,
     kinds=("roll", "start", "keep", "stay", "give", "join", "leave", "back", "points", "drinks", "end"),
     longest=100_000,
+    roller=roller,
     figures=figures,
     social=("join", "back", "leave", "points", "drinks", "end"),
     simulated={"rounds": 10},

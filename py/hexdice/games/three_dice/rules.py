@@ -111,6 +111,13 @@ def chance(state: State) -> Chance | None:
     return None
 
 
+def roller(state: State) -> int:
+    """Whose dice roll: the seat that is up, or the one that is next in a roll-off."""
+    if state.phase == "offdice":
+        return next(seat for seat, dice in state.round.heats[-1] if "?" in dice)
+    return up(state) if state.phase == "dice" else -1
+
+
 def result(state: State) -> Result | None:
     """The evening's tally once it is over (TD-22): nobody wins it; the scores are what each player took."""
     if state.phase != "over":

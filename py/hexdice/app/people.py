@@ -1,0 +1,212 @@
+"""The page of people: what all finished matches on this device say about who played them, by name, added up while nobody taps."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from typing import NamedTuple
+
+from hexdice import games
+from hexdice.app.app import App, Drawing
+from hexdice.app.archive import AT_ONCE
+from hexdice.app.catalogue import Entry
+from hexdice.app.draft import tidy
+from hexdice.app.store import entry_of
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.sheet import csv_of, guarded
+from hexdice.view import people as view
+from hexdice.view.markup import esc
+from hexdice.view.section import Effect
+from hexdice.view.table import Page
+from hexdice.view.text import say, translated
+
+STEP = 50  # entries in one step
+
+
+class Ended(NamedTuple):
+    """A finished match: each seat's person (names folded, "" for a bot), who won, and each seat's dice and their pips."""
+
+    game: str
+    people: tuple[str, ...]
+    won: tuple[int, ...]
+    rolled: tuple[tuple[int, int], ...]
+
+    @property
+    def decided(self) -> bool:
+        """Whether it could be won and lost: an evening without a winner is only played."""
+        return bool(self.won) or len(self.people) == 1
+
+
+class Person:
+    """One person; counts over all finished matches."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name  # as typed last
+        self.played: Counter[str] = Counter()  # by game
+        self.decided: Counter[str] = Counter()
+        self.won: Counter[str] = Counter()
+        self.streak = 0  # wins in a row until now
+        self.longest = 0
+        self.met: Counter[str] = Counter()  # matches with others, by their folded names
+        self.beat: Counter[str] = Counter()  # matches won by this person and not by the other
+        self.dice = self.pips = 0
+        self.starts = self.selections = 0  # in campaigns
+
+    def add(self, match: Ended, seat: int) -> None:
+        """One match, the oldest first."""
+        self.played[match.game] += 1
+        self.dice += match.rolled[seat][0]
+        self.pips += match.rolled[seat][1]
+        if match.decided:
+            self.decided[match.game] += 1
+            self.won[match.game] += seat in match.won
+            self.streak = self.streak + 1 if seat in match.won else 0
+            self.longest = max(self.longest, self.streak)
+
+
+class People:
+    """Everybody, as far as they have been counted."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.found: dict[str, Person] = {}
+        self.done = self.all = 0
+        self.ready = False
+
+    def work(self) -> Iterator[None]:
+        """Counts some matches at a time, the oldest first; one that was saved by an earlier version is read once more."""
+        entries = self.app.store.catalogue.every()[::-1]
+        self.all = len(entries)
+        yield
+        for self.done, entry in enumerate(entries, start=1):
+            if entry.get("over") and "rolled" not in entry:
+                entry = self._again(entry)
+                yield
+            if (ended := read_ended(entry)) is not None:
+                self._count(ended, [name for name, _ in entry["seats"]])
+            if self.done % STEP == 0:
+                yield
+        for section in self.app.sections.values():
+            for campaign in section.starts():
+                for name, starts, selections in campaign:
+                    person = self._person(name)
+                    person.starts += starts
+                    person.selections += selections
+                yield
+        self.ready = True
+
+    def _again(self, entry: Entry) -> Entry:
+        """The entry as it is written today, with its line and time."""
+        match = self.app.store.load_match(entry["id"])
+        if match is None or match.result is None:
+            return entry
+        entry = entry_of(match, entry["line"], entry["at"])
+        self.app.store.catalogue.put(entry)
+        return entry
+
+    def _person(self, name: str) -> Person:
+        person = self.found.setdefault(folded(name), Person(name))
+        person.name = name
+        return person
+
+    def _count(self, match: Ended, names: list[str]) -> None:
+        for seat, who in enumerate(match.people):
+            if who:
+                self._person(names[seat]).add(match, seat)
+        for (a, one), (b, other) in combinations(enumerate(match.people), 2):
+            if one and other:
+                for me, mine, you, yours in ((one, a, other, b), (other, b, one, a)):
+                    self.found[me].met[you] += 1
+                    self.found[me].beat[you] += mine in match.won and yours not in match.won
+
+    def listed(self) -> list[Person]:
+        """Who played most comes first."""
+        return sorted(self.found.values(), key=lambda one: (-one.played.total(), -one.selections, one.name.casefold()))
+
+
+def folded(name: str) -> str:
+    """What is the same for all ways of writing a name."""
+    return tidy(name).casefold()
+
+
+def read_ended(entry: Entry) -> Ended | None:
+    """What an entry says about its people; None for a match that is not over, and where it cannot be read."""
+    try:
+        people = tuple("" if bot else folded(name) for name, bot in entry["seats"])
+        won = tuple(int(seat) for seat in entry["won"])
+        rolled = tuple((int(dice), int(pips)) for dice, pips in entry["rolled"])
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return None
+    known = len({who for who in people if who}) == sum(map(bool, people)) and len(rolled) == len(people)
+    return Ended(entry["game"], people, won, rolled) if known and entry["game"] in games.NAMES else None
+
+
+def opened(app: App) -> Drawing:
+    """What draws the page; counting begins."""
+    people = app.work = People(app)
+    app.chores.start(people.work())
+    return partial(page, app, people)
+
+
+def page(app: App, people: People) -> Page:
+    """One fold for each person, some at a time."""
+    if not people.ready:
+        return view.counting(people.done, people.all)
+    listed = people.listed()
+    start = int(app.ui["from"]) if app.ui.get("from", "").isdecimal() and int(app.ui["from"]) < len(listed) else 0
+    shown = [
+        view.person(place, partial(_figures, person, people), _brief(person), app.ui)
+        for place, person in enumerate(listed[start : start + AT_ONCE], start=start)
+    ]
+    return view.page(shown, start, len(listed), AT_ONCE)
+
+
+def _brief(person: Person) -> view.Brief:
+    return view.Brief(
+        esc(person.name), person.played.total(), person.decided.total(), person.won.total(), person.streak
+    )
+
+
+def _figures(person: Person, people: People) -> view.Figures:
+    """All that is shown of one person, as markup and numbers."""
+    rows = [
+        (_title(game), count, person.decided[game], person.won[game]) for game, count in person.played.most_common()
+    ]
+    others = [
+        view.Other(esc(people.found[who].name), together, person.beat[who], people.found[who].beat[folded(person.name)])
+        for who, together in person.met.most_common()
+    ]
+    return view.Figures(rows, others, person.longest, person.dice, person.pips, person.starts, person.selections)
+
+
+def _title(game: str) -> str:
+    return translated(games.game(game).title)
+
+
+def save(app: App) -> None:
+    """Offers all of it as a table: a row for each person in all, one for each of their games, and one for each person they met."""
+    people = app.work
+    if not isinstance(people, People) or not people.ready:
+        raise NotationError(say("The people are still being counted."))
+    head = (
+        say("Player"),
+        say("Game"),
+        say("With"),
+        say("Matches"),
+        say("With a winner"),
+        say("Won"),
+        say("Lost to them"),
+    )
+    more = (say("Longest streak"), say("Dice"), say("Pips"), say("Started"), say("Selections"))
+    rows: list[tuple[str | int, ...]] = [(*head, *more)]
+    for person in people.listed():
+        name = guarded(person.name)
+        total = (person.played.total(), person.decided.total(), person.won.total(), "", person.longest)
+        rows.append((name, "", "", *total, person.dice, person.pips, person.starts, person.selections))
+        for game, count in person.played.most_common():
+            rows.append((name, _title(game), "", count, person.decided[game], person.won[game], "", "", "", "", "", ""))
+        for who, count in person.met.most_common():
+            lost = people.found[who].beat[folded(person.name)]
+            other = guarded(people.found[who].name)
+            rows.append((name, "", other, count, "", person.beat[who], lost, "", "", "", "", ""))
+    app.effects.append(Effect("download", f"hexdice-people-{app.clock.today()}.csv", csv_of(rows)))

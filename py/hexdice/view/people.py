@@ -1,0 +1,140 @@
+"""The page of people: one fold for each, with games, streaks, whom they met and how their dice fell."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from hexdice.view.archive import pager
+from hexdice.view.frame import shell
+from hexdice.view.lookback import FEW
+from hexdice.view.markup import button, fold
+from hexdice.view.table import Page
+from hexdice.view.text import decimal, say, say_n
+
+MEAN, SPREAD = 3.5, 1.708  # of one die: the mean of its faces and their standard deviation
+MOST_OTHERS = 20  # people met that are shown
+
+
+class Brief(NamedTuple):
+    """One person in a line; the name is markup here and below."""
+
+    name: str
+    played: int
+    decided: int  # of these, matches that somebody could win
+    won: int
+    streak: int  # won in a row until now
+
+
+class Other(NamedTuple):
+    """Somebody whom that person has met."""
+
+    name: str
+    together: int
+    won: int  # by the person and not by the other
+    lost: int
+
+
+class Figures(NamedTuple):
+    """All about one person."""
+
+    games: Sequence[tuple[str, int, int, int]]  # title (markup), played, decided, won; most played first
+    others: Sequence[Other]  # met most often first
+    longest: int
+    dice: int
+    pips: int
+    starts: int
+    selections: int
+
+
+def counting(done: int, all: int) -> Page:
+    """The page while it is being made."""
+    words = say("Counting match {n} of {all} …", n=done, all=all)
+    return Page(say("People"), shell(f'<h1>{say("People")}</h1><p id="counting">{words}</p>', title=say("People")))
+
+
+def page(shown: Sequence[str], start: int, all: int, at_once: int) -> Page:
+    """`shown` are the folds from `start` on, of `all`."""
+    title = say("People")
+    if not all:
+        empty = say("Nobody has finished a match on this device yet.")
+        play = button(say("Home"), href="#/", sign="play", kind="primary", id="people-play")
+        return Page(title, shell(f"<h1>{title}</h1><p>{empty}</p><p>{play}</p>", title=title), (empty,))
+    count = say_n(all, "{n} person", "{n} people")
+    steps = pager(start, start + len(shown), all, at_once, say("Back"), say("Further"))
+    note = say("Added up from the matches and campaigns that are kept on this device. Delete one, and it is gone here.")
+    csv = button(say("Save as CSV"), act="people-csv", sign="save", id="people-csv")
+    body = (
+        f'<h1>{title}</h1><p class="soft" id="count">{count}</p><div class="people">{"".join(shown)}</div>'
+        f'{steps}<p class="row">{csv}</p><p class="soft small">{note}</p>'
+    )
+    return Page(title, shell(body, title=title), (count,))
+
+
+def person(place: int, figures: Callable[[], Figures], brief: Brief, ui: Mapping[str, str]) -> str:
+    """One person as a fold; `figures` are asked for only while it is open."""
+    facts = [say_n(brief.played, "{n} match", "{n} matches")]
+    if brief.decided:
+        facts.append(say("won {n} of {all}", n=brief.won, all=brief.decided))
+    if brief.streak > 1:
+        facts.append(say("{n} in a row", n=brief.streak))
+    title = f'<bdi>{brief.name}</bdi> <small class="soft">{" · ".join(facts)}</small>'
+    return fold(title, lambda: _body(figures()), key=f"view.person-{place}", ui=ui, open_first=False)
+
+
+def _body(all: Figures) -> str:
+    lines = [*_favourites(all), *_luck(all)]
+    facts = "".join(f"<li>{line}</li>" for line in lines)
+    games = _table(
+        (say("Game"), say("Matches"), say("With a winner"), say("Won")),
+        [(title, played, decided, won if decided else "–") for title, played, decided, won in all.games],
+    )
+    others = ""
+    if all.others:
+        rows = [(f"<bdi>{one.name}</bdi>", one.together, one.won, one.lost) for one in all.others[:MOST_OTHERS]]
+        others = _table((say("With"), say("Matches"), say("Won"), say("Lost to them")), rows)
+    return f'<ul class="people-facts">{facts}</ul><div class="people-tables">{games if all.games else ""}{others}</div>'
+
+
+def _favourites(all: Figures) -> list[str]:
+    """Favourite game, rival, longest streak, starts in campaigns."""
+    lines = []
+    if all.games:
+        title, played = all.games[0][:2]
+        lines.append(say("Favourite game: {game}, {n} times", game=f"<b>{title}</b>", n=played))
+    fights = [one for one in all.others if one.won + one.lost]
+    if fights:
+        rival = max(fights, key=lambda one: one.won + one.lost)
+        name = f"<b><bdi>{rival.name}</bdi></b>"
+        lines.append(say("Rival: {name}, {won} won and {lost} lost", name=name, won=rival.won, lost=rival.lost))
+    if all.longest > 1:
+        lines.append(say("Longest streak: {n} won in a row", n=all.longest))
+    if all.selections:
+        lines.append(say("Campaigns: began {n} of {all} times", n=all.starts, all=all.selections))
+    return lines
+
+
+def _luck(all: Figures) -> list[str]:
+    """How the person’s own dice fell beside what is to be expected; nothing is made of few."""
+    if not all.dice:
+        return []
+    if all.dice < FEW:
+        return [say_n(all.dice, "Luck: {n} die is too few to say.", "Luck: {n} dice are too few to say.")]
+    mean = all.pips / all.dice
+    off = (mean - MEAN) / (SPREAD / all.dice**0.5)  # in standard errors
+    judged = say("as chance has it") if abs(off) < 2 else say("unusually high") if off > 0 else say("unusually low")
+    words = say(
+        "Luck: {mean} on average in {n} dice, where {due} is to be expected: {judged}",
+        mean=f"<b>{decimal(mean)}</b>",
+        n=all.dice,
+        due=decimal(MEAN),
+        judged=judged,
+    )
+    return [words]
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
+    """A table whose first column names the row."""
+    heads = "".join(f'<th scope="col">{word}</th>' for word in head)
+    body = "".join(
+        f'<tr><th scope="row">{row[0]}</th>{"".join(f"<td>{cell}</td>" for cell in row[1:])}</tr>' for row in rows
+    )
+    return f'<table class="people-table"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>'
