@@ -7,6 +7,7 @@
   const STOPPED = "The game could not start. Your matches are kept; try again.";
   const LOST = "A part of the game could not be loaded. Check the network, then try again.";
 
+  const TRIED = "hexdice.tried"; // in sessionStorage: when a start was last tried again
   const root = document.documentElement;
   const scope = new URL("./", location.href.split(/[?#]/)[0]).href;
   const ours = `hexdice-${new URL(scope).pathname}-`;
@@ -79,10 +80,22 @@
   };
   const again = () => button("Repair the program", () => void repair());
 
+  /** Whether a file that did not come is worth another attempt at once: not twice in a minute, and only if the server answers. */
+  const worthAnother = async () => {
+    try {
+      if (Date.now() - Number(sessionStorage.getItem(TRIED)) < 60_000) return false;
+      sessionStorage.setItem(TRIED, String(Date.now()));
+      return (await fetch(`${scope}service-worker.js`, { cache: "no-store" })).ok;
+    } catch {
+      return false; // no network, or no storage to count the attempts in
+    }
+  };
+
   let over = false;
 
   /**
-   * The start has failed. What came from a damaged store comes from the network next time, at once; else the page says why.
+   * The start has failed. What came from a damaged store, or was lost on the way, is asked for again, once; else the page says
+   * why.
    * @param {string} sentence
    */
   const failed = async (sentence) => {
@@ -92,12 +105,14 @@
       const removed = await removeDamaged().catch(() => 0);
       if (removed) return location.reload();
     }
+    if (sentence === LOST && (await worthAnother())) return location.reload();
     root.dataset.state = "failed";
     say(sentence, retry(), again());
   };
 
   /** @param {unknown} error */
   const sentenceFor = (error) => {
+    console.info("Hexdice could not start.", error);
     const name = error instanceof Error ? error.constructor.name : "";
     if (name === "LoadError") return /** @type {Error} */ (error).message;
     if (!("WebAssembly" in globalThis) || !("DecompressionStream" in globalThis)) {

@@ -109,8 +109,8 @@ class Islander:
             self.click(f"#fi-way-{words[2]}" if len(words) == 3 else "#fi-place")
 
     def take(self, first: str, second: str) -> None:
-        ids = self.page.locator("button.fi-take").evaluate_all("dice => dice.map(die => die.id)")
-        self.click("#" + next(id for id in ids if self.match.state.dice[int(id.rsplit("-", 1)[1])] == int(first)))
+        faces = enumerate(self.match.state.dice)
+        self.click(", ".join(f"button.fi-take#fi-die-{index}" for index, face in faces if face == int(first)))
         if not second.startswith("+"):
             self.click(f'[data-move="take {first} {second}"]')
             return

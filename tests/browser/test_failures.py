@@ -50,6 +50,18 @@ def test_no_network_for_one_file(page: Page, expected_errors: list[str], name: s
 
 @pytest.mark.cold
 @pytest.mark.published
+@pytest.mark.parametrize("name", [r"py\.zip", r"interpreter\.js"])
+def test_a_file_lost_once_is_asked_for_again_without_a_word(
+    page: Page, expected_errors: list[str], name: str
+) -> None:
+    expected_errors.append("")
+    page.route(re.compile(name), lambda route: route.abort(), times=1)
+    page.goto("./")
+    wait_ready(page)
+
+
+@pytest.mark.cold
+@pytest.mark.published
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "py.zip"])
 def test_a_missing_file(page: Page, expected_errors: list[str], name: str) -> None:
     expected_errors.append("")
@@ -95,6 +107,7 @@ def test_taps_before_a_failure_are_not_swallowed_afterwards(page: Page, expected
     expected_errors.append("")
     held: list[Route] = []
     page.route(re.compile(r"pyodide\.asm\.wasm"), lambda route: held.append(route))
+    page.route("**/service-worker.js", lambda route: route.abort())  # no second attempt
     page.goto("./", wait_until="commit")
     page.wait_for_selector(".boot-bar")
     page.click("#game-three-dice")
