@@ -57,6 +57,20 @@ def test_it_is_played_to_its_end_by_every_accepted_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GUIDED)
+def test_what_the_last_step_brought_is_what_moves_and_nothing_can_be_taken_back(name: str) -> None:
+    guided = GUIDED[name]
+    assert guided is not None
+    person, session = opened(name)
+    for step in guided.steps:
+        before = session.match.cursor
+        page = person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")
+        assert session.table().fresh == before
+        assert 'id="undo"' not in page.html
+        person.do("act", "undo")
+        assert session.match.cursor >= before + bool(step.moves)
+
+
+@pytest.mark.parametrize("name", GUIDED)
 def test_another_move_is_answered_and_changes_nothing(name: str) -> None:
     guided = GUIDED[name]
     assert guided is not None

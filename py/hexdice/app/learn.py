@@ -6,7 +6,7 @@ from hexdice import games
 from hexdice.app import table
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import tidy
-from hexdice.app.session import Session
+from hexdice.app.session import ScriptedSession
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Event, Header, Match, Seat
@@ -16,24 +16,21 @@ from hexdice.view.section import Effect
 from hexdice.view.text import say
 
 
-class GuidedSession(Session):
-    """A table on which only what the step asks for is played. Nothing of it is saved but how far somebody came."""
-
-    stored = False
+class GuidedSession(ScriptedSession):
+    """A table on which only what the step asks for is played. Only how far somebody came is saved."""
 
     def __init__(self, name: str, guided: Guided, step: int, keep: Callable[[int], None]) -> None:
         """At `step` of the match; `keep` is called with each step that is reached."""
         seats = (Seat(say("You")), *(Seat(other) for other in guided.others))
         header = Header(name, dict(guided.options), seats, len(seats), seed="", id=f"learn-{name}")
-        super().__init__(Match(games.game(name), header))
+        super().__init__(Match(games.game(name), header), LEARNER)
         self.guide = guided
         self.step = 0
-        self.live = True
         self._keep = keep
         self._happen(guided.opening)
         while self.step < min(step, len(guided.steps)):
             self._go_on(guided.steps[self.step].moves[:1])
-        self.drawn = self.match.cursor
+        self.fresh = self.match.cursor
 
     def _happen(self, happenings: tuple[tuple[int, str], ...]) -> None:
         for actor, text in happenings:
@@ -45,9 +42,9 @@ class GuidedSession(Session):
             self._advance(())
 
     def _advance(self, moves: tuple[str, ...]) -> None:
-        self.drawn = self.match.cursor
+        before = self.match.cursor
         self._go_on(moves)
-        self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
+        self.taken(before)
         self._keep(self.step)
 
     def _go_on(self, moves: tuple[str, ...]) -> None:
@@ -55,9 +52,6 @@ class GuidedSession(Session):
             self.match.take(Event(LEARNER, move))
         self._happen(self.guide.steps[self.step].then)
         self.step += 1
-
-    def begin(self) -> None:
-        """Chance is part of the script."""
 
     def play(self, seat: int, move: str) -> None:
         """Only what is asked for; IllegalMoveError says what that is."""
@@ -69,19 +63,8 @@ class GuidedSession(Session):
         self._advance((move,))
 
     def viewer(self) -> int | None:
-        return LEARNER if self.review is None else None
-
-    def behind_curtain(self) -> tuple[int, ...]:
-        return ()
-
-    def unsaved(self) -> bool:
-        return False
-
-    def undo_place(self) -> int | None:
-        return None
-
-    def bot_up(self) -> int | None:
-        return None
+        """The learner's seat, or everybody's view when looking back."""
+        return super().viewer() if self.review is None else None
 
 
 def _key(name: str) -> str:

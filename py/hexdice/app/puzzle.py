@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hexdice import games
 from hexdice.app import table
 from hexdice.app.app import App, Drawing, Topic
-from hexdice.app.session import Session
+from hexdice.app.session import ScriptedSession
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view import puzzle as view
@@ -30,10 +30,8 @@ class Day(NamedTuple):
     ended: str = ""  # FOUND or SHOWN
 
 
-class PuzzleSession(Session):
-    """A position on which one move is looked for. Nothing of it is saved but how it ended."""
-
-    stored = False
+class PuzzleSession(ScriptedSession):
+    """A position on which one move is looked for. Only how it ended is saved."""
 
     def __init__(self, name: str, puzzles: Puzzles, puzzle: Puzzle, day: str, keep: Callable[[int, str], None]) -> None:
         """`day` is the date where it is the puzzle of the day; `keep` is called once, with the wrong tries and how it ended."""
@@ -44,16 +42,11 @@ class PuzzleSession(Session):
         seats = tuple(Seat(say("You") if place == seat else say("Opponent")) for place in range(count))
         match = Match(game, Header(name, dict(options), seats, count, seed="", id=f"puzzle-{puzzle.id}"))
         match.states[0] = state
-        super().__init__(match)
-        self.live = True
+        super().__init__(match, seat)
         self.puzzles, self.puzzle, self.day = puzzles, puzzle, day
         self.wrong = 0
         self.ended = ""
-        self._seat = seat
         self._keep = keep
-
-    def begin(self) -> None:
-        """Chance waits: what the move is worth is known before the roll."""
 
     def play(self, seat: int, move: str) -> None:
         """The move that is looked for; any other is answered by IllegalMoveError."""
@@ -72,36 +65,18 @@ class PuzzleSession(Session):
     def restore(self, wrong: int, ended: str) -> None:
         """As it was left when it ended."""
         self.wrong, self.ended = wrong, ended
-        self.match.take(Event(self._seat, self.puzzle.solution))
-        self.drawn = self.match.cursor
+        self.match.take(Event(self.seat, self.puzzle.solution))
+        self.taken(self.match.cursor - 1)
 
     def _end(self, how: str) -> None:
         self.restore(self.wrong, how)
-        self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
         self._keep(self.wrong, how)
 
     def table(self) -> Table:
+        """Without the moves that are no play, and without a result."""
         shown = super().table()
         moves = tuple(move for move in shown.moves if move not in self.game.social)
         return shown._replace(moves=moves, result=None)  # the panel says how it ended
-
-    def viewer(self) -> int | None:
-        return self._seat
-
-    def behind_curtain(self) -> tuple[int, ...]:
-        return ()
-
-    def unsaved(self) -> bool:
-        return False
-
-    def undo_cursor(self) -> int | None:
-        return None
-
-    def bot_up(self) -> int | None:
-        return None
-
-    def advised(self) -> bool:
-        return False
 
 
 # What is kept

@@ -406,6 +406,49 @@ class Session:
         }
 
 
+class ScriptedSession(Session):
+    """A table that is not saved, at which one seat plays what a script asks for and nothing else happens by itself."""
+
+    stored = False
+
+    def __init__(self, match: Match, seat: int) -> None:
+        super().__init__(match)
+        self.live = True
+        self.seat = seat
+
+    def begin(self) -> None:
+        """Chance is part of the script."""
+
+    def taken(self, before: int) -> None:
+        """After the events of the script from the cursor `before` on: they are what moves, and nothing is marked any more."""
+        self.fresh = before
+        self._leave()
+
+    def viewer(self) -> int | None:
+        """The seat of the script also when it is another's turn."""
+        return self.seat
+
+    def behind_curtain(self) -> tuple[int, ...]:
+        """Nobody: only one person plays."""
+        return ()
+
+    def unsaved(self) -> bool:
+        """Never: nothing of it is saved."""
+        return False
+
+    def undo_cursor(self) -> int | None:
+        """None: the script knows only the way forward."""
+        return None
+
+    def bot_up(self) -> int | None:
+        """None: the script moves for the others."""
+        return None
+
+    def advised(self) -> bool:
+        """Never: the script advises by itself."""
+        return False
+
+
 def session_of(session: Session | None) -> Session:
     """The open match; NotationError where there is none."""
     if session is None:
