@@ -110,6 +110,7 @@ def read_entry(text: str | None) -> Entry | None:
 
 
 def is_entry(entry: Any) -> bool:
+    """Whether it is a dict with the texts and numbers that every entry has; more may be in it."""
     return isinstance(entry, dict) and all(
         isinstance(entry.get(key), kind) and not isinstance(entry[key], bool)
         for key, kind in (("id", str), ("game", str), ("title", str), ("line", str), ("at", int))

@@ -19,9 +19,11 @@ HURRY = 3.0  # from "move now" until a move is made without the worker
 class Worker(Protocol):
     """A worker that was hired. Python may still be on its way in it: it keeps what it is sent until then."""
 
-    def post(self, message: Mapping[str, str]) -> None: ...
+    def post(self, message: Mapping[str, str]) -> None:
+        """Sends id, kind ("think" or "move-now") and, for a question, its payload as JSON."""
 
-    def stop(self) -> None: ...
+    def stop(self) -> None:
+        """Ends it at once."""
 
 
 class Desk:

@@ -44,11 +44,13 @@ class Draft:
             (self.names if kind == "name" else self.bots)[int(key)] = value[:300]
 
     def add(self) -> None:
+        """One more seat, without a name; nothing where the game has no more."""
         if len(self.names) < self.game.seats[1]:
             self.names.append("")
             self.bots.append("")
 
     def drop(self, index: int) -> None:
+        """Removes a seat; nothing where there is none such or the game needs them all."""
         if 0 <= index < len(self.names) > self.game.seats[0]:
             del self.names[index], self.bots[index]
 

@@ -46,6 +46,8 @@ class Joined:
 
 @dataclass
 class Links:
+    """What this device has to do with others: its channels, the table that it holds, the one that it has joined."""
+
     lines: dict[str, Line] = field(default_factory=dict)
     pairing: Line | None = None  # the channel that is being made
     table: Session | None = None  # the table that this device holds for others, also while another page is open

@@ -12,10 +12,14 @@ class StorageRefused(Exception):
 class Storage(Protocol):
     """Texts by key. Every method may raise StorageRefused."""
 
-    def get(self, key: str) -> str | None: ...
-    def set(self, key: str, text: str) -> None: ...
-    def remove(self, key: str) -> None: ...
-    def keys(self) -> list[str]: ...
+    def get(self, key: str) -> str | None:
+        """The text under the key, None where there is none."""
+    def set(self, key: str, text: str) -> None:
+        """Writes the text, over an older one."""
+    def remove(self, key: str) -> None:
+        """Removes the text; nothing where there is none."""
+    def keys(self) -> list[str]:
+        """All keys, also those of other programs on the same address."""
 
 
 class Intent(NamedTuple):

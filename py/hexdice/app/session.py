@@ -67,6 +67,7 @@ class Session:
         return self._kept != self._mark()
 
     def saved(self) -> None:
+        """The match as it is now has been saved."""
         self._kept = self._mark()
 
     @property
@@ -91,9 +92,11 @@ class Session:
 
     @property
     def practice(self) -> bool:
+        """Whether rolls may be taken back."""
         return self.match.header.extra.get("practice") is True
 
     def set_extra(self, key: str, value: str | int | bool) -> None:
+        """Sets one extra of the header, such as `real` or `practice`."""
         self.match.header = replace(self.match.header, extra={**self.match.header.extra, key: value})
 
     def begin(self) -> None:
@@ -122,11 +125,13 @@ class Session:
                 self.match.draw()
 
     def play(self, seat: int, move: str) -> None:
+        """A move, and whatever follows by itself. NotationError or IllegalMoveError with nothing changed."""
         before = self.match.cursor
         self.match.play(seat, move)
         self._moved(before, seat)
 
     def tell(self, outcome: str) -> None:
+        """What a real die shows, as text. NotationError or IllegalMoveError with nothing changed."""
         before = self.match.cursor
         self.match.tell(outcome)
         self._moved(before)
@@ -178,6 +183,7 @@ class Session:
         self.match.header = replace(self.match.header, seats=seats)
 
     def rename(self, seat: int, name: str) -> None:
+        """Another name for the player of a seat."""
         seats = list(self.match.header.seats)
         seats[seat] = seats[seat]._replace(name=name)
         self.match.header = replace(self.match.header, seats=tuple(seats))
@@ -201,6 +207,7 @@ class Session:
         return None
 
     def undo(self) -> None:
+        """Takes back to `undo_cursor`; IllegalMoveError where nothing may be taken back."""
         cursor = self.undo_cursor()
         if cursor is None:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
@@ -210,6 +217,7 @@ class Session:
         self.fresh = cursor
 
     def redo(self) -> None:
+        """Plays again what was taken back last; IllegalMoveError where nothing was."""
         before = self.match.cursor
         self.match.redo()
         self._moved(before)
@@ -248,6 +256,7 @@ class Session:
         return tuple(esc(seat.name) for seat in self.match.header.seats)
 
     def table(self) -> Table:
+        """The match at the cursor that is shown, as the seat that looks may see it; legal moves only where it may play."""
         match, game, cursor = self.match, self.game, self.cursor
         state, seat = match.states[cursor], self.viewer()
         present = self.review is None and self.live

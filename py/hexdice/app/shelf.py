@@ -26,6 +26,7 @@ class Shelf:
         self._known: dict[str, set[str]] = {}  # keys by their beginning, for each that was asked for
 
     def get(self, key: str) -> str | None:
+        """The text under the key; None where there is none or the storage refuses."""
         if key in self._memory:
             return self._memory[key]
         try:
@@ -92,6 +93,7 @@ class Shelf:
             del self._memory[key]
 
     def remove(self, key: str) -> None:
+        """Removes the text, also where it waits in memory; a refusal is remembered in `refused`."""
         self._memory.pop(key, None)
         self.broken.pop(key, None)
         self._stuck.pop(key, None)

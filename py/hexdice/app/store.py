@@ -95,6 +95,7 @@ class Store(Shelf):
                 self.catalogue.put({**entry, "line": line(match)[:200]})
 
     def delete_match(self, id: str) -> None:
+        """Removes a match, the save before it and its entry."""
         for key in (PREVIOUS, MATCH):
             self.remove(key + id)
         self.catalogue.drop(id)
@@ -137,9 +138,11 @@ class Store(Shelf):
     # Settings, names, backup
 
     def settings(self) -> dict[str, str]:
+        """All settings, as texts by key."""
         return known_settings(self.data(SETTINGS, dict, say("The settings")))
 
     def set_setting(self, key: str, value: str) -> None:
+        """Writes one setting."""
         self.set(SETTINGS, canonical({**self.settings(), key: value}))
 
     def names(self) -> list[str]:
@@ -147,6 +150,7 @@ class Store(Shelf):
         return known_names(self.data(NAMES, list, say("The list of names")))
 
     def remember_names(self, names: list[str]) -> None:
+        """Puts these names before those known already; the oldest go where there are more than MOST_NAMES."""
         old = [name for name in self.names() if name not in names]
         self.set(NAMES, canonical([*names, *old][:MOST_NAMES]))
 

@@ -18,6 +18,7 @@ class Locks:
         self._let_go: dict[str, Callable[[], None]] = {}
 
     def hold(self, id: str) -> None:
+        """Asks for the lock of a match; nothing where this tab asks for it or has it already."""
         if id in self._let_go:
             return
         if not hasattr(js.navigator, "locks"):
@@ -51,6 +52,7 @@ class Locks:
         js.setTimeout(create_once_callable(on_time), PATIENCE_MS)
 
     def release(self, id: str) -> None:
+        """Gives the lock back, or no longer asks for it."""
         let_go = self._let_go.pop(id, None)
         if let_go:
             let_go()

@@ -10,6 +10,7 @@ class LocalStorage:
     """localStorage; every refusal (full, switched off, missing) becomes StorageRefused with a sentence."""
 
     def get(self, key: str) -> str | None:
+        """The text under the key, None where there is none."""
         try:
             value = js.localStorage.getItem(key)
         except Exception as fault:
@@ -17,6 +18,7 @@ class LocalStorage:
         return value if isinstance(value, str) else None
 
     def set(self, key: str, text: str) -> None:
+        """Writes the text, over an older one."""
         try:
             js.localStorage.setItem(key, text)
         except Exception as fault:
@@ -25,12 +27,14 @@ class LocalStorage:
             raise StorageRefused(say("the storage of this browser is switched off.")) from fault
 
     def remove(self, key: str) -> None:
+        """Removes the text; nothing where there is none."""
         try:
             js.localStorage.removeItem(key)
         except Exception as fault:
             raise StorageRefused(say("the storage of this browser is switched off.")) from fault
 
     def keys(self) -> list[str]:
+        """All keys, also those of other programs on the same address."""
         try:
             return [str(key) for key in js.Object.keys(js.localStorage)]
         except Exception as fault:

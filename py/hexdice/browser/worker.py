@@ -24,6 +24,7 @@ class PageWorker:
         self._worker.onmessage, self._worker.onerror = self._proxies
 
     def post(self, message: Mapping[str, str]) -> None:
+        """Sends it; kept by the worker until its Python is up."""
         self._worker.postMessage(to_js(dict(message), dict_converter=js.Object.fromEntries))
 
     def stop(self) -> None:
