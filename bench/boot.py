@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent.parent / "py")]
 
@@ -202,8 +202,23 @@ def in_brotli(sizes: dict[str, int], root: Path) -> int:
     return sum({**sizes, **packed}.values())
 
 
-def measure(runs: int) -> dict[str, Any]:
-    site = built()
+class Visits(NamedTuple):
+    """What the visits took: ours and stock PyScript's in turns."""
+
+    first: list[dict[str, float]]
+    stock_first: list[dict[str, float]]
+    slow: list[dict[str, float]]
+    stock_slow: list[dict[str, float]]
+    warm: list[dict[str, float]]
+    stock_warm: list[dict[str, float]]
+    offline: list[dict[str, float]]
+    rest: dict[str, float]
+    sizes: dict[str, int]
+    stock_sizes: dict[str, int]
+
+
+def visits(site: Path, runs: int) -> Visits:
+    """All the visits that are compared."""
     with tempfile.TemporaryDirectory() as work:
         stock = Path(work)
         stock_site(stock)
@@ -232,10 +247,17 @@ def measure(runs: int) -> dict[str, Any]:
             browser.close()
             sizes = wire(playwright, ours_at, site)
             stock_sizes = wire(playwright, stock_at, stock)
-    share = round(middle(warm, "ready") / middle(stock_warm, "ready"), 3)
-    bytes_by_encoding = {"gz": sum(sizes.values()), "br": in_brotli(sizes, site)}
-    slow_share = round(middle(slow, "ready") / middle(stock_slow, "ready"), 3)
-    paint = max(middle(warm, "paint"), middle(warm, "largest"))
+    return Visits(first, stock_first, slow, stock_slow, warm, stock_warm, offline, rest, sizes, stock_sizes)
+
+
+def measure(runs: int) -> dict[str, Any]:
+    """Targets and figures, as `--json` prints them."""
+    site = built()
+    seen = visits(site, runs)
+    share = round(middle(seen.warm, "ready") / middle(seen.stock_warm, "ready"), 3)
+    bytes_by_encoding = {"gz": sum(seen.sizes.values()), "br": in_brotli(seen.sizes, site)}
+    slow_share = round(middle(seen.slow, "ready") / middle(seen.stock_slow, "ready"), 3)
+    paint = max(middle(seen.warm, "paint"), middle(seen.warm, "largest"))
     return {
         "targets": [
             target("warm start, share of stock PyScript's", share, WARM_SHARE, ""),
@@ -245,33 +267,36 @@ def measure(runs: int) -> dict[str, Any]:
                 for name, count in bytes_by_encoding.items()
             ),
             target("first visit at 20 Mbit/s and 4x throttle, share of stock's", slow_share, SLOW_SHARE, ""),
-            target("longest task at rest after ready (0: none over 50)", rest["task"], LONG_TASK_MS, "ms"),
+            target("longest task at rest after ready (0: none over 50)", seen.rest["task"], LONG_TASK_MS, "ms"),
         ],
         "runs": runs,
-        "from_the_image": sum(1 for row in [*warm, *offline] if row["image"]),
+        "from_the_image": sum(1 for row in [*seen.warm, *seen.offline] if row["image"]),
         "ready_ms": {
-            "first visit": {"ours": middle(first, "ready"), "stock": middle(stock_first, "ready")},
-            "first visit, slow": {"ours": middle(slow, "ready"), "stock": middle(stock_slow, "ready")},
-            "warm": {"ours": middle(warm, "ready"), "stock": middle(stock_warm, "ready")},
-            "offline": {"ours": middle(offline, "ready")},
+            "first visit": {"ours": middle(seen.first, "ready"), "stock": middle(seen.stock_first, "ready")},
+            "first visit, slow": {"ours": middle(seen.slow, "ready"), "stock": middle(seen.stock_slow, "ready")},
+            "warm": {"ours": middle(seen.warm, "ready"), "stock": middle(seen.stock_warm, "ready")},
+            "offline": {"ours": middle(seen.offline, "ready")},
         },
         "ready_ms_from_to": {
-            "first visit, slow": {"ours": spread(slow, "ready"), "stock": spread(stock_slow, "ready")},
-            "first visit": {"ours": spread(first, "ready"), "stock": spread(stock_first, "ready")},
-            "warm": {"ours": spread(warm, "ready"), "stock": spread(stock_warm, "ready")},
-            "offline": {"ours": spread(offline, "ready")},
+            "first visit, slow": {"ours": spread(seen.slow, "ready"), "stock": spread(seen.stock_slow, "ready")},
+            "first visit": {"ours": spread(seen.first, "ready"), "stock": spread(seen.stock_first, "ready")},
+            "warm": {"ours": spread(seen.warm, "ready"), "stock": spread(seen.stock_warm, "ready")},
+            "offline": {"ours": spread(seen.offline, "ready")},
         },
         "paint_ms": {
-            "first visit, first": {"ours": middle(first, "paint"), "stock": middle(stock_first, "paint")},
-            "first visit, largest": {"ours": middle(first, "largest"), "stock": middle(stock_first, "largest")},
-            "warm, first": {"ours": middle(warm, "paint"), "stock": middle(stock_warm, "paint")},
-            "warm, largest": {"ours": middle(warm, "largest"), "stock": middle(stock_warm, "largest")},
+            "first visit, first": {"ours": middle(seen.first, "paint"), "stock": middle(seen.stock_first, "paint")},
+            "first visit, largest": {
+                "ours": middle(seen.first, "largest"),
+                "stock": middle(seen.stock_first, "largest"),
+            },
+            "warm, first": {"ours": middle(seen.warm, "paint"), "stock": middle(seen.stock_warm, "paint")},
+            "warm, largest": {"ours": middle(seen.warm, "largest"), "stock": middle(seen.stock_warm, "largest")},
         },
         "first_visit_bytes": {
             "ours, whole": bytes_by_encoding["gz"],
             "ours, whole, where the browser reads brotli": bytes_by_encoding["br"],
-            "stock, whole": sum(stock_sizes.values()),
-            **{name.split("/", 1)[-1]: size for name, size in sorted(sizes.items(), key=lambda row: -row[1])},
+            "stock, whole": sum(seen.stock_sizes.values()),
+            **{name.split("/", 1)[-1]: size for name, size in sorted(seen.sizes.items(), key=lambda row: -row[1])},
             "the snapshot, later and in the background": next(site.glob("v-*/snapshot.bin.gz")).stat().st_size,
         },
     }

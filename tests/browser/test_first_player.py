@@ -143,9 +143,6 @@ def five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
     if page.locator("#pass").count():
         page.click("#pass")
     page.wait_for_selector("#resolve")
-    assert (
-        "Ann starts" not in page.inner_text("#prompt-text") and "Bita" not in page.inner_text("#prompt-text")
-    ) or True
     page.click("#place-1")
     page.wait_for_selector("#place-1[aria-pressed=true]")
     assert page.locator(".fp-verdict", has_text="level so far").count() == 5

@@ -6,11 +6,43 @@ so far is yielded after each that was looked at.
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from hexdice.bots import Thinker
 from hexdice.bots.basic import Evaluation, playable
 from hexdice.kernel.game import CHANCE, AnyGame
+
+
+class _Search(NamedTuple):
+    """The recursion: the better states by `evaluate`, at most `width` of them at a decision (0: all)."""
+
+    game: AnyGame
+    evaluate: Evaluation
+    width: int
+
+    def value(self, state: Any, seat: int, mover: int, left: int, measure: Evaluation) -> float:
+        """What the state is worth to `seat`: `mover` is up, and `left` turns are looked at before `measure` is taken."""
+        game, evaluate, width = self
+        chance = game.chance(state)
+        if chance is not None:
+            total = 0.0
+            for outcome, weight in zip(chance.outcomes, chance.weights, strict=True):
+                total += weight * self.value(game.apply(state, CHANCE, outcome), seat, mover, left, measure)
+            return total / sum(chance.weights)
+        if game.result(state) is not None:
+            return measure(state, seat)
+        actor = game.actors(state)[0]
+        if actor != mover:
+            mover, left = actor, left - 1
+            if left == 0:
+                return measure(state, seat)
+        following = [game.apply(state, actor, move) for move in playable(game, state, actor)]
+        mine = actor == seat
+        if len(following) > width > 0 and not (left == 1 and measure is evaluate):
+            following.sort(key=lambda after: evaluate(after, seat), reverse=mine)
+            following = following[:width]
+        values = [self.value(after, seat, mover, left, measure) for after in following]
+        return max(values) if mine else min(values)
 
 
 def expectimax_thinker(
@@ -32,32 +64,19 @@ def expectimax_thinker(
 
     The first decision is looked at in steps: all moves to the end of the turn with `evaluate`; the best `judged` of them
     (0: all) again with `judge`; of those the best `first` to the full depth, or so many fewer as there are outcomes to
-    roll after a move: with one left there is nothing to compare, and the step is saved. `sees` is the share of its moves that the bot takes note of at all, at random: what makes a bot
-    that can be beaten.
+    roll after a move: with one left there is nothing to compare, and the step is saved. `sees` is the share of its moves
+    that the bot notices at all, at random: what makes a bot that can be beaten.
     """
-    last = judge or evaluate
 
-    def value(state: Any, seat: int, mover: int, left: int, measure: Evaluation) -> float:
-        chance = game.chance(state)
-        if chance is not None:
-            total = 0.0
-            for outcome, weight in zip(chance.outcomes, chance.weights, strict=True):
-                total += weight * value(game.apply(state, CHANCE, outcome), seat, mover, left, measure)
-            return total / sum(chance.weights)
-        if game.result(state) is not None:
-            return measure(state, seat)
-        actor = game.actors(state)[0]
-        if actor != mover:
-            mover, left = actor, left - 1
-            if left == 0:
-                return measure(state, seat)
-        following = [game.apply(state, actor, move) for move in playable(game, state, actor)]
-        mine = actor == seat
-        if len(following) > width > 0 and not (left == 1 and measure is evaluate):
-            following.sort(key=lambda after: evaluate(after, seat), reverse=mine)
-            following = following[:width]
-        values = [value(after, seat, mover, left, measure) for after in following]
-        return max(values) if mine else min(values)
+    search = _Search(game, evaluate, width)
+
+    def steps(deep: int, every: int) -> Iterator[tuple[int, Evaluation, int]]:
+        """Depth, measure and number of moves of each step of the first decision."""
+        yield 1, evaluate, every
+        if judge:
+            yield 1, judge, judged or every
+        if turns > 1 and deep > 1:
+            yield turns, judge or evaluate, deep
 
     def think(view: Any, seat: int, rng: Random) -> Iterator[str]:
         moves = playable(game, view, seat)
@@ -68,15 +87,10 @@ def expectimax_thinker(
             return
         chance = game.chance(game.apply(view, seat, moves[0]))
         deep = first // len(chance.outcomes) if chance else first
-        steps = [(1, evaluate, len(moves))]
-        if judge:
-            steps.append((1, judge, judged or len(moves)))
-        if turns > 1 and deep > 1:
-            steps.append((turns, last, deep))
-        for depth, measure, most in steps:
+        for depth, measure, most in steps(deep, len(moves)):
             moves, looks = moves[:most], dict[str, float]()
             for move in moves:
-                looks[move] = value(game.apply(view, seat, move), seat, seat, depth, measure)
+                looks[move] = search.value(game.apply(view, seat, move), seat, seat, depth, measure)
                 yield max(looks, key=looks.__getitem__)
             moves.sort(key=looks.__getitem__, reverse=True)
 

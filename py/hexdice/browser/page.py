@@ -67,7 +67,11 @@ class PageShell:
             apart=self._from_others(channels.apart),
             failed=self._from_others(channels.failed),
         )
-        self._effects: dict[str, Callable[[Effect], Any]] = {
+        self._effects = self._what_effects_do()
+
+    def _what_effects_do(self) -> dict[str, Callable[[Effect], Any]]:
+        """How each kind of effect is carried out."""
+        return {
             "focus": lambda effect: self.focus.to(effect.value),
             "go": lambda effect: self.back.go(effect.value),
             "address": lambda effect: self.back.correct(effect.value),

@@ -99,24 +99,28 @@ def board(
         rows.append(_cell(cell, stop))
     rows.append("</g>")
     turn = f' transform="rotate({facing} {(x0 + x1) / 2:.1f} {(y0 + y1) / 2:.1f})"' if facing else ""
-    jumps = "".join(
-        f'<li><button type="button" class="link" data-focus="cell-{name}">{words}</button></li>'
-        for name, words in landmarks
-    )
-    marks = f'<details class="landmarks" id="{id}-landmarks"><summary>{icon("eye")}{say("Landmarks")}</summary><ul>{jumps}</ul></details>'
-    tools = (
-        f'<div class="board-tools">{part(f"{id}-landmarks", marks) if jumps else ""}<span class="grow"></span>'
-        f'<button type="button" class="button round quiet" data-zoom="out" aria-label="{say("Show more of the board")}">'
-        f'{icon("zoom-out")}</button><button type="button" class="button round quiet" data-zoom="in"'
-        f' aria-label="{say("A closer look at the board")}">{icon("zoom-in")}</button></div>'
-    )
     box = f"{x0:.1f} {y0:.1f} {x1 - x0:.1f} {y1 - y0:.1f}"
     over = part(f"{id}-extra", f'<g class="board-extra" id="{id}-extra" aria-hidden="true">{extra}</g>')
     return part(
         id,
         f'<div class="board" id="{id}"><div class="board-scroll">'
         f'<svg role="grid" aria-label="{label}" viewBox="{box}" data-facing="{facing}">'
-        f"<g{turn}>{''.join(rows)}{over}</g></svg></div>{tools}</div>",
+        f"<g{turn}>{''.join(rows)}{over}</g></svg></div>{_tools(id, landmarks)}</div>",
+    )
+
+
+def _tools(id: str, landmarks: Sequence[tuple[str, str]]) -> str:
+    """Landmarks to jump to, and the two buttons that zoom."""
+    jumps = "".join(
+        f'<li><button type="button" class="link" data-focus="cell-{name}">{words}</button></li>'
+        for name, words in landmarks
+    )
+    marks = f'<details class="landmarks" id="{id}-landmarks"><summary>{icon("eye")}{say("Landmarks")}</summary><ul>{jumps}</ul></details>'
+    return (
+        f'<div class="board-tools">{part(f"{id}-landmarks", marks) if jumps else ""}<span class="grow"></span>'
+        f'<button type="button" class="button round quiet" data-zoom="out" aria-label="{say("Show more of the board")}">'
+        f'{icon("zoom-out")}</button><button type="button" class="button round quiet" data-zoom="in"'
+        f' aria-label="{say("A closer look at the board")}">{icon("zoom-in")}</button></div>'
     )
 
 

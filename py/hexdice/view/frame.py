@@ -70,19 +70,24 @@ def table(
         "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{listed}{history}</aside>',
     }
     parts = "".join(part(id, markup) for id, markup in areas.items())
-    places = (
+    jumps = _jumps('role="grid"' in screen.main)
+    return (
+        f"{jumps}{part('bar', bar)}{banner}<main class='table' id='main' tabindex='-1'>{part('prompt', prompt)}{parts}</main>"
+        + part("over", f'<div id="over">{dialog or screen.dialog}</div>')
+    )
+
+
+def _jumps(board: bool) -> str:
+    """What leads the keyboard past the bar."""
+    targets = (
         ("prompt-text", say("To what is asked now")),
         ("board", say("To the board")),
         ("actions", say("To the buttons")),
     )
-    jumps = "".join(
+    return "".join(
         f'<button type="button" class="button jump" data-focus="{id}">{words}</button>'
-        for id, words in places
-        if id != "board" or 'role="grid"' in screen.main
-    )
-    return (
-        f"{jumps}{part('bar', bar)}{banner}<main class='table' id='main' tabindex='-1'>{part('prompt', prompt)}{parts}</main>"
-        + part("over", f'<div id="over">{dialog or screen.dialog}</div>')
+        for id, words in targets
+        if id != "board" or board
     )
 
 

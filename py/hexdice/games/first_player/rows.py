@@ -51,17 +51,6 @@ def comparison(state: State, table: Table) -> str:
         (seat for seat, row in enumerate(rows) if row),
         key=lambda seat: (order.get(seat, 99), [-value(face) for face in rows[seat]], seat),
     )
-    places = "".join(
-        button(
-            str(place),
-            ui=f"view.place={'' if place == len(steps) - 1 else place}",
-            kind="small",
-            pressed=place == upto,
-            id=f"place-{place}",
-            name=say("Compare up to place {n}", n=place),
-        )
-        for place in range(1, len(steps))
-    )
     lines = ""
     for seat in seats:
         out = next((place for place, left in enumerate(steps) if seat not in left), 0)
@@ -85,12 +74,24 @@ def comparison(state: State, table: Table) -> str:
     without = [seat for seat, hand in enumerate(state.hands) if not hand.row]
     for seat in without:
         lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}<span class="soft">{say("no dice")}</span></li>'
-    steps_row = (
-        f'<div class="row fp-steps"><span class="soft">{say("Die by die:")}</span>{places}</div>'
-        if longest > 1 and len(steps) > 2
-        else ""
-    )
+    steps_row = _steps_row(len(steps) - 1, upto) if longest > 1 and len(steps) > 2 else ""
     return f'<section class="panel fp-rows"><h2>{say("The rows")}</h2>{steps_row}<ol class="fp-list">{lines}</ol></section>'
+
+
+def _steps_row(last: int, upto: int) -> str:
+    """A button for each place up to which the rows can be compared."""
+    places = "".join(
+        button(
+            str(place),
+            ui=f"view.place={'' if place == last else place}",
+            kind="small",
+            pressed=place == upto,
+            id=f"place-{place}",
+            name=say("Compare up to place {n}", n=place),
+        )
+        for place in range(1, last + 1)
+    )
+    return f'<div class="row fp-steps"><span class="soft">{say("Die by die:")}</span>{places}</div>'
 
 
 def _tie(state: State, seat: int) -> str:

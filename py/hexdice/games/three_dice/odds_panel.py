@@ -64,12 +64,8 @@ def row(label: str, share: Share, kind: str = "") -> str:
     return f'<span class="td-odds-label">{label}</span>{bar(share, kind)}<span class="td-odds-words">{chance_words(share)}{exact}</span>'
 
 
-def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
-    """The whole panel; `choosing`: the dice can be chosen here too."""
-    found = odds(state)
-    if found is None:
-        return ""
-    roll = found.roll
+def _lead(found: Odds) -> str:
+    """What the numbers are about."""
     if found.false_start:
         lead = say("On the very first roll of a round a special is a false start.")
     elif found.left > 1:
@@ -83,6 +79,15 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
         lead = say("One roll is left. These are exact, not sampled.")
     if found.low is not None and not found.last:
         lead += " " + say("Against the lowest so far; others still roll.")
+    return lead
+
+
+def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
+    """The whole panel; `choosing`: the dice can be chosen here too."""
+    found = odds(state)
+    if found is None:
+        return ""
+    roll, lead = found.roll, _lead(found)
     if len(found.columns) == 1:
         return f'<p class="soft">{lead}</p>{_one(found, found.columns[0], found.false_start)}{_by_points(found.columns[0], found, ui)}'
     targets = _targets(found)

@@ -144,7 +144,6 @@ def _promise(state: State, kind: str) -> str:
 def _actions(table: Table) -> str:
     state: State = table.state
     names = _names(table)
-    hint = table.ui.get("hint", "")
     if state.phase == "start":
         return "".join(
             button(seat_name(seat, names[seat]), move=f"start {seat}", id=f"start-{seat}")
@@ -152,23 +151,31 @@ def _actions(table: Table) -> str:
             if table.can(f"start {seat}")
         )
     if table.can("roll"):
-        name = names[up(state)]
-        if state.phase == "pause" and state.past:
-            words = say("Round {n}: {name} rolls", n=len(state.past) + 1, name=name)
-        elif state.phase == "off" and state.rules.ties == "each":
-            words = say("Roll one die")
-        else:
-            words = say("Roll")
-        end = button(say("End the evening"), ui="ask=end", sign="flag", id="end") if table.can("end") else ""
-        if table.can("end") and table.ui.get("ask") == "end":
-            end = _ask(
-                say("End the evening?"),
-                button(say("No, go on"), ui="ask=", id="end-no")
-                + button(say("Yes, show the tally"), move="end", kind="danger", id="end-yes"),
-            )
-        return button(words, move="roll", sign="die", kind="primary large", id="roll") + end
-    if state.phase != "turn" or not table.can("keep"):
-        return ""
+        return _roll_buttons(state, table, names[up(state)])
+    return _turn_buttons(state, table, names) if state.phase == "turn" and table.can("keep") else ""
+
+
+def _roll_buttons(state: State, table: Table, name: str) -> str:
+    """The first roll of `name`, or between rounds the end of the evening."""
+    if state.phase == "pause" and state.past:
+        words = say("Round {n}: {name} rolls", n=len(state.past) + 1, name=name)
+    elif state.phase == "off" and state.rules.ties == "each":
+        words = say("Roll one die")
+    else:
+        words = say("Roll")
+    end = button(say("End the evening"), ui="ask=end", sign="flag", id="end") if table.can("end") else ""
+    if table.can("end") and table.ui.get("ask") == "end":
+        end = _ask(
+            say("End the evening?"),
+            button(say("No, go on"), ui="ask=", id="end-no")
+            + button(say("Yes, show the tally"), move="end", kind="danger", id="end-yes"),
+        )
+    return button(words, move="roll", sign="die", kind="primary large", id="roll") + end
+
+
+def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
+    """To roll again what is not kept, or to stay."""
+    hint = table.ui.get("hint", "")
     kept = kept_dice(state, table.ui)
     safe = kind_now(state) in SAFE
     worth_now = worth(state.rolls[-1], kind_now(state))

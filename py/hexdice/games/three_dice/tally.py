@@ -97,7 +97,21 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
     most, rounds = max(4, *(values[-1] for values in curves)), len(state.past)
     who = ui.get("view.who", "")
     step_x, step_y = (WIDE - LEFT - 12) / rounds, (HIGH - FOOT - 10) / most
-    body, picked = "", ""
+    label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
+    drawn = _axes(most, rounds, step_x, step_y) + _curves(curves, who, step_x, step_y)
+    drawing = (
+        f'<svg class="td-chart" id="td-chart" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{drawn}</svg>'
+    )
+    return (
+        f'<div class="row td-switch" role="group" aria-label="{say("What the chart shows")}">{switch}</div>'
+        f'{part("td-chart", drawing)}<ul class="td-legends">{_legend(curves, names, who)}</ul>'
+        f"{unfold(say('As numbers'), lambda: _numbers(curves, names), key='view.numbers', ui=ui)}"
+    )
+
+
+def _axes(most: int, rounds: int, step_x: float, step_y: float) -> str:
+    """Lines across with their values, and the numbers of the rounds."""
+    body = ""
     tick = max(1, -(-most // 5))
     for value in range(0, most + 1, tick):
         y = HIGH - FOOT - value * step_y
@@ -105,6 +119,12 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
     every = max(1, -(-rounds // 10))
     for number in range(every, rounds + 1, every):
         body += f'<text class="td-axis" x="{LEFT + number * step_x:.1f}" y="{HIGH - 5}" text-anchor="middle">{number}</text>'
+    return body
+
+
+def _curves(curves: Sequence[Sequence[int]], who: str, step_x: float, step_y: float) -> str:
+    """A line for each seat; the one of `who` on top of all others, which are faint then."""
+    body, picked = "", ""
     for seat, values in enumerate(curves):
         points = [(LEFT + i * step_x, HIGH - FOOT - value * step_y) for i, value in enumerate(values)]
         path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
@@ -119,6 +139,11 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
             picked = drawn
         else:
             body += drawn
+    return body + picked
+
+
+def _legend(curves: Sequence[Sequence[int]], names: Sequence[str], who: str) -> str:
+    """A button for each seat, with its total; a tap picks its line out."""
     legend = ""
     for seat, values in enumerate(curves):
         on = who == str(seat)
@@ -128,13 +153,7 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
             f' data-ui="view.who={"" if on else seat}">{seat_name(seat, names[seat])} <span>{values[-1]}</span></button>',
         )
         legend += f"<li>{shown}</li>"
-    label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
-    drawing = f'<svg class="td-chart" id="td-chart" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{body}{picked}</svg>'
-    return (
-        f'<div class="row td-switch" role="group" aria-label="{say("What the chart shows")}">{switch}</div>'
-        f'{part("td-chart", drawing)}<ul class="td-legends">{legend}</ul>'
-        f"{unfold(say('As numbers'), lambda: _numbers(curves, names), key='view.numbers', ui=ui)}"
-    )
+    return legend
 
 
 def _numbers(curves: Sequence[Sequence[int]], names: Sequence[str]) -> str:

@@ -1,0 +1,83 @@
+"""What holds for the text of the whole tree: no endless function, and in app and browser no public one without a word."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted(file for room in ("py", "bench", "tooling", "tests") for file in (ROOT / room).rglob("*.py"))
+MOST = 50  # lines of a function, its docstring not counted
+
+LONGER = {
+    "bench/opponents/search_today.py expectimax_thinker": "a fixed opponent, which nobody is to change",
+    "bench/opponents/war_today.py tribe_worth": "a fixed opponent, which nobody is to change",
+    "tests/browser/test_first_player.py five_players_with_curtain_tie_break_and_tokens": "one evening from start to end",
+    "tests/browser/test_first_player.py test_three_sessions_closed_reopened_exported_wiped_and_imported": "one campaign",
+    "tests/browser/test_first_war.py test_an_opening": "one match, tap by tap",
+    "tests/browser/test_three_dice.py test_axe_finds_nothing_on_any_screen_of_the_game": "one evening, screen by screen",
+}
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def lines(function: Function) -> int:
+    """The lines of a function without its docstring."""
+    first = function.body[0]
+    described = ast.get_docstring(function) is not None
+    return (
+        (function.end_lineno or 0)
+        - function.lineno
+        + 1
+        - ((first.end_lineno or 0) - first.lineno + 1 if described else 0)
+    )
+
+
+def test_no_function_is_endless() -> None:
+    long = {
+        f"{file.relative_to(ROOT).as_posix()} {node.name}"
+        for file in FILES
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, Function) and lines(node) > MOST
+    }
+    assert long - LONGER.keys() == set()
+    assert LONGER.keys() - long == set(), "no longer long: take it off the list"
+
+
+def classes() -> dict[str, tuple[set[str], set[str]]]:
+    """Each class of app and browser: its bases, and the methods that have a docstring."""
+    found = {}
+    for file in ROOMS:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
+                methods = {each.name for each in node.body if isinstance(each, Function) and ast.get_docstring(each)}
+                found[node.name] = (bases, methods)
+    return found
+
+
+ROOMS = [file for file in FILES if file.parts[-2] in ("app", "browser") and "hexdice" in file.parts]
+CLASSES = classes()
+
+
+def has_word(name: str, method: str) -> bool:
+    """Whether the method is described in the class or in one that it overrides."""
+    bases, methods = CLASSES.get(name, (set[str](), set[str]()))
+    return method in methods or any(has_word(base, method) for base in bases)
+
+
+def silent(body: list[ast.stmt], of: str = "") -> Iterator[str]:
+    """Public functions, classes and methods without a docstring."""
+    for node in body:
+        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) or node.name.startswith("_"):
+            continue
+        if not ast.get_docstring(node) and not (of and has_word(of, node.name)):
+            yield f"{of}.{node.name}" if of else node.name
+        if isinstance(node, ast.ClassDef):
+            yield from silent(node.body, node.name)
+
+
+@pytest.mark.parametrize("file", ROOMS, ids=lambda file: file.stem)
+def test_public_functions_say_what_they_do(file: Path) -> None:
+    assert list(silent(ast.parse(file.read_text(encoding="utf-8")).body)) == []
