@@ -9,7 +9,7 @@ from hexdice.app.home import question, recent
 from hexdice.view import archive
 from hexdice.view.markup import esc
 from hexdice.view.routes import Route
-from hexdice.view.table import Page
+from hexdice.view.table import Page, Said
 from hexdice.view.text import say, say_n, translated
 
 AT_ONCE = 25  # rows on one page
@@ -34,7 +34,7 @@ def page(app: App) -> Page:
         len(found),
         AT_ONCE,
     )
-    return Page(say("All matches"), body + question(app), (count,))
+    return Page(say("All matches"), body + question(app), (Said("", count),))
 
 
 def _spans() -> dict[str, tuple[str, int, int]]:

@@ -6,15 +6,8 @@ from typing import NamedTuple
 from hexdice.view import frame
 from hexdice.view.markup import button, esc, plain
 from hexdice.view.parts import joined, parted
-from hexdice.view.table import Page
+from hexdice.view.table import Page, Said
 from hexdice.view.text import say
-
-
-class Said(NamedTuple):
-    """A short text for the ear. It is said once, when it comes; the same text with another key is said again."""
-
-    key: str  # of what it came with: a place in a match, a notice
-    text: str  # plain, not markup
 
 
 class Notice(NamedTuple):
@@ -32,7 +25,7 @@ class Drawn(NamedTuple):
 
     parts: Mapping[str, str]  # of the root element (view/parts.py)
     title: str  # of the document
-    said: tuple[Said, ...]  # in order; all that the live region holds
+    said: tuple[Said, ...]  # in order; all that the live region holds, plain
     theme: str  # "", "dark" or "light"
     language: str
 
@@ -49,10 +42,8 @@ class Drawn(NamedTuple):
 
 def _said(page: Page, notice: Notice | None) -> tuple[Said, ...]:
     """What a page and its notice have to say, "" left out."""
-    texts = [(page.key, text) for text in page.announce]
-    if notice:
-        texts.append((f"notice {notice.number}", notice.sentence))
-    return tuple(Said(key, plain(text)) for key, text in texts if text)
+    last = (Said(f"notice {notice.number}", notice.sentence),) if notice else ()
+    return tuple(Said(key, plain(text)) for key, text in (*page.said, *last) if text)
 
 
 def _body(page: Page, notice: Notice | None, refused: str) -> Mapping[str, str]:
@@ -77,7 +68,7 @@ def fault_page(export: bool) -> Page:
     )
     home = button(say("Home"), href="#/", kind="primary")
     body = frame.shell(f'<h1>{say("Sorry")}</h1><p>{words}</p><p class="row">{home}{save}</p>')
-    return Page(say("Sorry"), body, (words,), "fault")
+    return Page(say("Sorry"), body, (Said("fault", words),))
 
 
 def drawn(page: Page, notice: Notice | None, refused: str, theme: str, language: str) -> Drawn:

@@ -41,6 +41,7 @@ class Session:
         self.elsewhere = False  # known to be held by another tab
         self.visiting = False  # looked at from a link: nothing is kept, and bots wait, until somebody plays on
         self.fresh = match.cursor  # events[fresh:] came last; it advances where an event is taken, never by drawing
+        self.silent = match.cursor  # of what came before this event nothing is said aloud
         self.thinking: str = ""  # id of the question the bot is working on
         self.asked: int | None = None  # whose move that question is about to play; None: it is a hint
         self.hinting = False
@@ -57,6 +58,7 @@ class Session:
     def follow(self, match: Match) -> None:
         """The match as another tab has left it."""
         self.fresh = min(self.match.cursor, match.cursor)
+        self.silent = min(self.silent, match.cursor)
         self.match = match
         self._log = Log(match)
         if self.review is not None:
@@ -214,7 +216,7 @@ class Session:
         self.match.cursor = cursor
         self._leave()
         self.thinking = ""
-        self.fresh = cursor
+        self.fresh = self.silent = cursor
 
     def redo(self) -> None:
         """Plays again what was taken back last; IllegalMoveError where nothing was."""

@@ -6,6 +6,7 @@ from functools import partial
 from hexdice.app import checking, hosting, menu, review
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import alike, tidy
+from hexdice.app.heard import behind, heard
 from hexdice.app.matches import link
 from hexdice.app.session import Session, playing, session_of
 from hexdice.app.store import MATCH
@@ -38,9 +39,6 @@ def page(session: Session, *, after: str = "", guide: str = "", dialog: str = ""
     screen = hooks.screen(table)
     if table.chance is not None:
         screen = around.typed(screen, hooks.die_question(table))
-    if session.review is not None:
-        step = say("{n} of {all}", n=session.review, all=session.match.cursor)
-        screen = screen._replace(announce=(f"{step}.", session.last_words()))
     body = frame.table(
         screen,
         title=title,
@@ -60,26 +58,19 @@ def page(session: Session, *, after: str = "", guide: str = "", dialog: str = ""
         or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
         cells=(lambda: listing(cells_of(screen.main))) if 'role="grid"' in screen.main else None,
     )
-    return Page(title, body, screen.announce, _key(session))
+    return Page(title, body, heard(session, table, screen))
 
 
 def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> Page:
     if not session.live:
         words = say("This match is being played in another tab.")
-        return Page(title, frame.curtain(words, ""), (words,), _key(session))
+        return Page(title, frame.curtain(words, ""), (behind(session, words),))
     names, lies_open = session.names(), session.screen.in_common(session.glance())
     return Page(
         title,
         around.curtain(names, waiting, lies_open, session.stored),
-        (around.hand_over(names, waiting),),
-        _key(session),
+        (behind(session, around.hand_over(names, waiting)),),
     )
-
-
-def _key(session: Session) -> str:
-    """What is announced came with the last events that were taken."""
-    came = session.fresh if session.review is None else f"review {session.review}"
-    return f"{session.match.header.id} {came}"
 
 
 def _banner(session: Session) -> str:
@@ -153,6 +144,7 @@ def look(app: App, value: str, fields: Mapping[str, str]) -> None:
     if not value.isdecimal() or int(value) not in session.behind_curtain():
         raise IllegalMoveError(say("It is somebody else’s turn to look."))
     session.looking = int(value)
+    session.silent = session.match.cursor  # what others have heard is not said again
     app.effects.append(Effect("focus", "main"))
 
 

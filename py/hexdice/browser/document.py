@@ -5,9 +5,10 @@ from typing import Any
 
 import js
 
-from hexdice.app.drawing import Drawn, Said
+from hexdice.app.drawing import Drawn
 from hexdice.browser.focus import Focus
 from hexdice.view.parts import changes, message
+from hexdice.view.table import Said
 
 
 class Document:

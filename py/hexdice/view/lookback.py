@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hexdice.view.markup import button, hue, seat_name
 from hexdice.view.markup import panel as block
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import listed, say, say_n, signed
 
 FEW = 30  # rolls below which luck says little
 
@@ -92,7 +92,7 @@ def graph(curve: Sequence[Sequence[float]], here: int, names: Sequence[str]) -> 
 def _luck(luck: Sequence[float], rolls: int, names: Sequence[str]) -> str:
     """What the dice brought each seat, apart from the decisions."""
     told = [
-        say("{name} {n} %", name=seat_name(seat, names[seat]), n=f"{round(100 * gain):+d}".replace("-", "−"))
+        say("{name} {n} %", name=seat_name(seat, names[seat]), n=signed(round(100 * gain)))
         for seat, gain in enumerate(luck)
     ]
     words = say("Luck of the dice: {gains}.", gains=listed(told))

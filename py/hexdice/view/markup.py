@@ -62,7 +62,7 @@ def esc(text: object) -> str:
 
 def plain(markup: str) -> str:
     """Markup as text for the ear: a picture with a label is its label, every other tag is left out."""
-    return unescape(_TAG.sub(lambda tag: tag[1] or "", markup))
+    return unescape(_TAG.sub(lambda tag: tag[1] or "", markup)).strip()
 
 
 def icon(name: str) -> str:

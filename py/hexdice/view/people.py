@@ -7,7 +7,7 @@ from hexdice.view.archive import pager
 from hexdice.view.frame import shell
 from hexdice.view.lookback import FEW
 from hexdice.view.markup import button, fold
-from hexdice.view.table import Page
+from hexdice.view.table import Page, Said
 from hexdice.view.text import decimal, say, say_n
 
 MEAN, SPREAD = 3.5, 1.708  # of one die: the mean of its faces and their standard deviation
@@ -57,7 +57,7 @@ def page(shown: Sequence[str], start: int, all: int, at_once: int) -> Page:
     if not all:
         empty = say("Nobody has finished a match on this device yet.")
         play = button(say("Home"), href="#/", sign="play", kind="primary", id="people-play")
-        return Page(title, shell(f"<h1>{title}</h1><p>{empty}</p><p>{play}</p>", title=title), (empty,))
+        return Page(title, shell(f"<h1>{title}</h1><p>{empty}</p><p>{play}</p>", title=title), (Said("", empty),))
     count = say_n(all, "{n} person", "{n} people")
     steps = pager(start, start + len(shown), all, at_once, say("Back"), say("Further"))
     note = say("Added up from the matches and campaigns that are kept on this device. Delete one, and it is gone here.")
@@ -66,7 +66,7 @@ def page(shown: Sequence[str], start: int, all: int, at_once: int) -> Page:
         f'<h1>{title}</h1><p class="soft" id="count">{count}</p><div class="people">{"".join(shown)}</div>'
         f'{steps}<p class="row">{csv}</p><p class="soft small">{note}</p>'
     )
-    return Page(title, shell(body, title=title), (count,))
+    return Page(title, shell(body, title=title), (Said("", count),))
 
 
 def person(place: int, figures: Callable[[], Figures], brief: Brief, ui: Mapping[str, str]) -> str:

@@ -75,7 +75,7 @@ class Screen(NamedTuple):
     actions: str = ""  # the buttons of this decision
     under: str = ""  # what helps to decide and is too long to stand between the main part and the buttons
     side: str = ""  # seats, scores, what else should stay in sight
-    announce: tuple[str, ...] = ()  # what just happened and what is asked now, for the ear: short texts in order
+    announce: tuple[str, ...] = ()  # what is looked at and what is asked now, for the ear: short texts in order
     dialog: str = ""  # a question that must be answered first, shown over the main part
 
     @property
@@ -132,6 +132,7 @@ class GameScreen:
     log_line: Callable[[Table], str]  # what the last event of the table did; "" where it is not worth a line
     summary: Callable[[Table], str]  # one line for the home page, never a secret: plain text, and so are its names
     outcome: Callable[[Table], str]  # who won and how, of a match that is over
+    spoken: Callable[[Table], str] | None = None  # what the last event did, for the ear; None: as in the log
     die_question: Callable[[Table], str] = _any_die  # asks for the real die that is to be typed in
     lesson: Callable[[Table], str] = _nothing  # what a newcomer should know at this moment
     move_words: Callable[[Table], str] = (
@@ -149,10 +150,16 @@ class GameScreen:
     )
 
 
+class Said(NamedTuple):
+    """A short text for the ear. It is said once, when it comes; the same text with another key is said again."""
+
+    key: str  # of what it came with: an event of a match, a notice
+    text: str  # markup; where it is said, plain
+
+
 class Page(NamedTuple):
     """A whole page that is not a table: set-up, rules, about, a campaign."""
 
     title: str
     body: str
-    announce: tuple[str, ...] = ()  # markup, as in Screen
-    key: str = ""  # what the announced texts came with: the same text with the same key is not said again
+    said: tuple[Said, ...] = ()  # for the ear, in order

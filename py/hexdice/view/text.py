@@ -64,12 +64,30 @@ def language() -> str:
 def say(template: str, **fields: object) -> str:
     """The template in the language in use, its {fields} filled in."""
     words = _words.gettext(template)
-    return words.format_map(fields) if fields else words
+    return words.format_map(_with_minus(fields)) if fields else words
 
 
 def say_n(count: int, one: str, many: str, **fields: object) -> str:
     """`one` for a count of 1, else `many`, or whatever forms the language has; all may use {n}."""
-    return _words.ngettext(one, many, count).format_map({"n": count, **fields})
+    return _words.ngettext(one, many, count).format_map(_with_minus({"n": count, **fields}))
+
+
+def _with_minus(fields: dict[str, object]) -> dict[str, object]:
+    """Whole numbers below zero with a real minus."""
+    for name, value in fields.items():
+        if isinstance(value, int) and value < 0:
+            fields[name] = figure(value)
+    return fields
+
+
+def figure(number: int) -> str:
+    """A whole number, with a real minus."""
+    return str(number) if number >= 0 else f"−{-number}"
+
+
+def signed(number: int) -> str:
+    """A change, with its sign; a real minus."""
+    return f"+{number}" if number > 0 else figure(number)
 
 
 def decimal(value: float) -> str:
@@ -95,6 +113,11 @@ def _field(value: object) -> str:
     if isinstance(value, Exception):
         return fault_words(value)
     return translated(value) if isinstance(value, Sentence) else str(value)
+
+
+def aloud(*parts: str) -> tuple[str, ...]:
+    """Sentences one after the other, "" left out; each ends as one, so that it is not read into the next."""
+    return tuple(part if part[-1] in ".!?…" else f"{part}." for part in parts if part)
 
 
 def listed(parts: Sequence[str]) -> str:

@@ -178,7 +178,6 @@ def told_at_the_end(state: State) -> str:
     events = (Event(0, "done"),)
     result = GAME.result(state)
     table = Table(state, 0, (), (), names, ("",) * len(names), {}, {}, events=events, result=result)
-    assert screen(table._replace(fresh=1)).announce == ()
     return " ".join(screen(table).announce)
 
 
@@ -188,7 +187,7 @@ def test_the_end_is_announced_with_the_points() -> None:
     ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
     two = two._replace(phase=OVER, round=19, sheets=(ann, two.sheets[1]))
     words = told_at_the_end(two)
-    assert "Ann wins with -17 points. " in words and words.endswith("Settled: Ann −17, Bo −30.")
+    assert "Ann wins with −17 points. " in words and words.endswith("Settled: Ann −17, Bo −30.")
     solo = begin(1, level="casual")._replace(phase=OVER, round=12)
     assert told_at_the_end(solo).endswith("Level not reached: casual. Goals met: 0 of 7.")
     paper = begin(2, level="free", cards="none", paper=True)._replace(phase=OVER, round=19)

@@ -209,9 +209,11 @@ def test_a_tie_is_said_with_the_rows_and_only_once_with_them() -> None:
         drawn = person.do("move", "high")
     assert drawn.announce.startswith("Ann and Bo are tied. Ann: five, two. Bo: five, two.")
     drawn = person.do("act", "tell:3")
-    assert drawn.announce.startswith("Ann and Bo are tied.") and "five, two" not in drawn.announce
+    assert drawn.announce.startswith("Ann rolls the last die again: three. Ann and Bo are tied.")
+    assert "five, two" not in drawn.announce
     drawn = person.do("act", "tell:6")
-    assert drawn.announce.startswith("Bo starts! Who plays last? Proposed: Ann. Then: Bo gives a die to Ann.")
+    rolled = "Ann rolls the last die again: three. Bo rolls the last die again: six. Bo starts. "
+    assert drawn.announce.startswith(f"{rolled}Bo starts! Who plays last? Proposed: Ann. Then: Bo gives a die to Ann.")
 
 
 def test_who_may_lay_a_token_is_said() -> None:
@@ -225,8 +227,10 @@ def test_who_may_lay_a_token_is_said() -> None:
         roll(person, seat, face)
         drawn = person.do("move", f"put {face}")
     assert drawn.announce == "Ann: lay a token or pass. Ann: four. Bo: three. Cy: two. Di: five."
-    assert person.do("move", "pass").announce == "Di: lay a token or pass."  # the rows lie as they lay
-    assert person.do("move", "pass").announce.startswith("Di starts!")
+    assert (
+        person.do("move", "pass").announce == "Ann lays no token. Di: lay a token or pass."
+    )  # the rows lie as they lay
+    assert person.do("move", "pass").announce.startswith("Di lays no token. Di starts. Di starts!")
 
 
 def test_what_to_do_is_said_where_nothing_has_happened_yet() -> None:

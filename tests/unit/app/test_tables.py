@@ -188,11 +188,11 @@ def test_who_leaves_and_how_an_evening_ends_is_heard() -> None:
         first_move(person)
     while not session.match.state.past:
         first_move(person)
-    assert person.do("move", "leave 1").announce == "Bo leaves the table."
-    assert person.do("move", "back 1").announce == "Bo is back."
-    assert person.do("ui", "ask=end").announce == "End the evening?"
+    assert person.do("move", "leave 1").announce.startswith("Bo leaves the table. ")
+    assert person.do("move", "back 1").announce.startswith("Bo is back. ")
+    assert person.do("ui", "ask=end").announce.endswith(" End the evening?")
     heard = person.do("move", "end").announce
-    assert heard.startswith("The evening is over. Jester of the evening: ")
+    assert "The evening is over. Jester of the evening: " in heard
 
 
 @pytest.mark.parametrize("game", ["siberian-dice", "first-war"])

@@ -1,6 +1,6 @@
 """The buttons of each decision: cards to ring or skip, the six ways to split, closing the round."""
 
-from hexdice.games.first_island import cards, panels
+from hexdice.games.first_island import cards
 from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, place_move, read
 from hexdice.games.first_island.drawing import card_picture, tribe_sign, way_picture
 from hexdice.games.first_island.island import GRID, cells
@@ -20,7 +20,7 @@ from hexdice.games.first_island.tray import boxes, marking
 from hexdice.games.first_island.words import card_words, tribe_name
 from hexdice.view.markup import button
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say, say_n, signed
 
 FEW = 12  # ways to ring that are listed; the island shows the others
 
@@ -178,7 +178,7 @@ def second(table: Table) -> str:
     if a == b:
         words = say("Place {tribe} in {hex}", tribe=tribe_name(a), hex=GRID.names[chosen])
         return button(
-            f"{words} ({panels.signed(gains[0])})",
+            f"{words} ({signed(gains[0])})",
             move=place_move(chosen, mine.turn.pair, 0),
             sign="check",
             kind="primary large",
@@ -187,8 +187,8 @@ def second(table: Table) -> str:
     ways = "".join(
         f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}"'
         f' data-move="{place_move(chosen, mine.turn.pair, way)}" aria-label="{ghost_words(mine.turn.pair, way)},'
-        f' {say("{points} points", points=panels.signed(gains[way]))}">{way_picture(a, b, way)}'
-        f'<span aria-hidden="true">{panels.signed(gains[way])}</span></button></li>'
+        f' {say("{points} points", points=signed(gains[way]))}">{way_picture(a, b, way)}'
+        f'<span aria-hidden="true">{signed(gains[way])}</span></button></li>'
         for way in range(6)
     )
     return f'<ul class="fi-ways" id="fi-ways" aria-label="{say("Six ways to split {hex}", hex=GRID.names[chosen])}">{ways}</ul>'

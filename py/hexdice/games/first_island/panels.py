@@ -20,17 +20,7 @@ from hexdice.games.first_island.window import HAND
 from hexdice.games.first_island.words import card_words, tribe_name, wish_words
 from hexdice.view.markup import button, icon, panel, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
-
-
-def signed(number: int) -> str:
-    """A figure with its sign; a real minus."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
-def figure(number: int) -> str:
-    """A total with a real minus."""
-    return str(number) if number >= 0 else f"−{-number}"
+from hexdice.view.text import figure, say, say_n, signed
 
 
 def sheet(state: State, seat: int, shown: str) -> str:

@@ -6,10 +6,10 @@ from hexdice.games.first_island import panels
 from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.buttons import actions, fitting, passing, second
 from hexdice.games.first_island.cards import size
-from hexdice.games.first_island.chart import island, places
+from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, island, places, read
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.exchange import token
-from hexdice.games.first_island.island import TRIBES
+from hexdice.games.first_island.island import GRID, TRIBES, cells
 from hexdice.games.first_island.rules import alike, goals
 from hexdice.games.first_island.state import (
     DRAW,
@@ -20,6 +20,7 @@ from hexdice.games.first_island.state import (
     ROLL,
     WINDOW,
     State,
+    board_of,
     due,
     in_window,
     is_solo,
@@ -30,12 +31,12 @@ from hexdice.games.first_island.state import (
     with_cards,
 )
 from hexdice.games.first_island.tray import first_die, marking, open_dice, shown, tray
-from hexdice.games.first_island.words import goal_level, log_line, round_words, summary, tribe_name
+from hexdice.games.first_island.words import goal_level, hex_words, log_line, round_words, summary, tribe_name
 from hexdice.kernel.options import Value
 from hexdice.view.markup import button, panel, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import GameScreen, Queries, Screen, Table
-from hexdice.view.text import say
+from hexdice.view.text import aloud, figure, say, signed
 
 
 def screen(table: Table) -> Screen:
@@ -63,7 +64,7 @@ def screen(table: Table) -> Screen:
         main=main,
         actions=actions(table, seat),
         side=side,
-        announce=_announce(table),
+        announce=_announce(table, prompt, note),
     )
 
 
@@ -195,20 +196,52 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
 # Words for the ear, the set-up and the end ----------------------------------------------------------------------------
 
 
-def _announce(table: Table) -> tuple[str, ...]:
-    """What has just happened, briefly; at the end the result."""
-    state: State = table.state
-    fresh = table.events[table.fresh :]
-    if not fresh:
-        return ()
-    parts = []
-    if any(event.actor == -1 for event in fresh) and state.phase in (REROLL, MARK):
-        parts.append(say("Dice: {dice}.", dice=", ".join(tribe_name(face) for face in state.dice)))
-    if table.seat is not None and any(event.text.startswith(("place", "score")) for event in fresh):
-        parts.append(say("Total {n}.", n=score_of(state.sheets[table.seat]).total))
+def spoken(table: Table) -> str:
+    """What the last event did: one's own placements with the total; with the end of a round where the others have settled."""
+    before, event, after = table.last()
+    words = log_line(table)
+    if event.text.startswith("place ") and event.actor == table.seat:
+        sheet = after.sheets[event.actor]
+        cell = GRID.number[event.text.split(" ")[1]]
+        what = hex_words(board_of(sheet), cell, score_of(sheet))
+        words = say("{hex}: {what}. Total {n}.", hex=GRID.names[cell], what=what, n=figure(score_of(sheet).total))
+    elif before.phase == MARK and after.phase != MARK and not after.paper:
+        return " ".join(aloud(words, *(_settled(before, after, seat, table) for seat in range(len(after.sheets)))))
+    return " ".join(aloud(words))
+
+
+def _settled(before: State, after: State, seat: int, table: Table) -> str:
+    """Which hexes a seat has filled in the round that is over; "" for the one who looks, who has heard it."""
+    was, now = board_of(before.sheets[seat]), board_of(after.sheets[seat])
+    names = [name for name, old, new in zip(GRID.names, was, now, strict=True) if new and not old]
+    return "" if seat == table.seat or not names else f"{table.names[seat]}: {', '.join(names)}."
+
+
+def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
+    """What is looked at and what is asked now; at the end the result."""
     if table.result is not None:
-        return f"{_prompt(table)[0]}.", _result_words(table)
-    return (*parts, _prompt(table)[0])
+        return aloud(prompt, _result_words(table))
+    hinted = note if _hint_words(table) else ""
+    return aloud(prompt, _looked(table) or hinted)
+
+
+def _looked(table: Table) -> str:
+    """The hex, die or ring that is chosen so far, in words."""
+    state: State = table.state
+    ghost, mine = table.ui.get("ghost", ""), marking(table)
+    if ghost.startswith("score ") and table.can(ghost):
+        tribe, mask = read(ghost)
+        return say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[cell] for cell in cells(mask)))
+    if mine is None:
+        return ""
+    chosen, first = chosen_cell(table, mine), first_die(table)
+    if chosen is not None:
+        way, gains = best_way(table, mine, chosen)
+        what, points = ghost_words(mine.turn.pair, way), signed(gains[way])
+        return say("{hex}: {what}, {points} points.", hex=GRID.names[chosen], what=what, points=points)
+    return (
+        say("Chosen: {what}.", what=tribe_name(state.dice[first])) if first is not None and not mine.turn.pair else ""
+    )
 
 
 def _result_words(table: Table) -> str:
@@ -236,7 +269,7 @@ def _result_words(table: Table) -> str:
                 )
             )
     elif len(scores) > 1:
-        totals = ", ".join(f"{name} {panels.figure(n)}" for name, n in zip(table.names, scores, strict=True))
+        totals = ", ".join(f"{name} {figure(n)}" for name, n in zip(table.names, scores, strict=True))
         words.append(f"{say('Settled: {totals}', totals=totals)}.")
     return " ".join(words)
 
@@ -337,6 +370,7 @@ def queries(table: Table) -> Queries:
 
 
 SCREEN = GameScreen(
+    spoken=spoken,
     queries=queries,
     screen=screen,
     log_line=log_line,

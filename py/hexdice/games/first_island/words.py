@@ -19,7 +19,7 @@ from hexdice.games.first_island.state import (
 )
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import figure, say
 
 
 def tribe_name(tribe: int) -> str:
@@ -140,7 +140,9 @@ def log_line(table: Table) -> str:
         )
     closed = before.phase == MARK and after.phase != MARK
     if closed and not after.paper:
-        totals = ", ".join(f"{who} {score_of(sheet).total}" for who, sheet in zip(names, after.sheets, strict=True))
+        totals = ", ".join(
+            f"{who} {figure(score_of(sheet).total)}" for who, sheet in zip(names, after.sheets, strict=True)
+        )
         return say("Round {n} is closed: {totals}", n=before.round, totals=totals)
     return ""
 
@@ -152,7 +154,9 @@ def summary(table: Table) -> str:
     if state.phase == OVER:
         if state.paper:
             return say("Settled on paper")
-        totals = ", ".join(f"{name} {score_of(sheet).total}" for name, sheet in zip(names, state.sheets, strict=True))
+        totals = ", ".join(
+            f"{name} {figure(score_of(sheet).total)}" for name, sheet in zip(names, state.sheets, strict=True)
+        )
         return say("Settled: {totals}", totals=totals)
     number = say("Round {n} of {all}", n=min(max(1, state.round), last_round(state)), all=last_round(state))
     if state.phase in (WINDOW, KEEP):

@@ -19,11 +19,12 @@ from hexdice.games.first_player.state import (
     State,
 )
 from hexdice.games.first_player.words import die_words, gift_lines, log_line, row_words, summary
+from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, esc, seat_name
 from hexdice.view.table import GameScreen, Screen, Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import aloud, listed, say, say_n
 
 
 def screen(table: Table) -> Screen:
@@ -275,6 +276,13 @@ def _ordering(hand: Hand, table: Table) -> str:
 # What came of it
 
 
+def spoken(table: Table) -> str:
+    """What the last event did that all may see and that the present does not say: tokens, dice that are rolled again."""
+    before, event, _ = table.last()
+    shown = event.text.startswith(("raise ", "pass")) or (event.actor == CHANCE and before.phase in (TIE, TEMPORARY))
+    return " ".join(aloud(log_line(table))) if shown else ""
+
+
 def _announce(table: Table) -> tuple[str, ...]:
     """What a screen reader hears: who starts and who gives first; the rows only when they have just been uncovered."""
     state: State = table.state
@@ -284,28 +292,23 @@ def _announce(table: Table) -> tuple[str, ...]:
     rows = ". ".join(f"{names[s]}: {row_words(hand.row)}" for s, hand in enumerate(state.hands) if hand.row)
     if state.phase == OVER:
         seating = ", ".join(names[seat] for seat in state.seating)
-        return _aloud(prompt, gifts, f"{say('In this order')}: {seating}" if state.full else "")
+        return aloud(prompt, gifts, f"{say('In this order')}: {seating}" if state.full else "")
     if state.phase == PLACES:
         place = {LAST: -1, SECOND: 1}.get(state.asked, -2)
         proposed = say("Proposed: {name}. Then: {gifts}", name=names[state.seating[place]], gifts=gifts)
-        return _aloud(prompt, proposed, rows if state.asked == LAST else "")
+        return aloud(prompt, proposed, rows if state.asked == LAST else "")
     if state.phase in (TOKENS, TIE):
         lead = say("{name} starts", name=names[state.order[0]]) if state.order else ""
         again = state.passes or state.waiting not in (0, len(state.tied))
-        return _aloud(lead, prompt, "" if again else rows)
+        return aloud(lead, prompt, "" if again else rows)
     if state.phase == ROLL and not state.quick and table.seat is not None:
         hand = state.hands[table.seat]
         if hand.row:
-            return _aloud(prompt if hand.ready else "", say("Your row: {row}", row=row_words(hand.row)))
+            return aloud(prompt if hand.ready else "", say("Your row: {row}", row=row_words(hand.row)))
         if hand.loose and not table.ui.get("do"):
             rolled = say("You rolled {dice}", dice=row_words(hand.loose))
-            return _aloud(rolled, _left_words(hand) if hand.aside else "")
-    return _aloud(prompt, note)
-
-
-def _aloud(*parts: str) -> tuple[str, ...]:
-    """Sentences one after the other; each ends as one, so that it is not read into the next."""
-    return tuple(part if part[-1] in ".!?" else f"{part}." for part in parts if part)
+            return aloud(rolled, _left_words(hand) if hand.aside else "")
+    return aloud(prompt, note)
 
 
 def outcome(table: Table) -> str:
@@ -336,6 +339,7 @@ def replays(table: Table) -> bool:
 
 
 SCREEN = GameScreen(
+    spoken=spoken,
     screen=screen,
     log_line=log_line,
     summary=summary,

@@ -35,7 +35,7 @@ from hexdice.view import frame
 from hexdice.view.markup import button
 from hexdice.view.parts import part
 from hexdice.view.table import GameScreen, Queries, Screen, Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import aloud, say, say_n
 
 
 def screen(table: Table) -> Screen:
@@ -53,7 +53,7 @@ def screen(table: Table) -> Screen:
         main=f'<div class="fw-main">{phase_track(table)}{between}{draw_board(table, found)}</div>',
         actions=_actions(table, found),
         side=tribes(table, warned) + replay(table) + wins(table) + card_lists(table) + _leaving(table),
-        announce=_announce(table, prompt),
+        announce=_announce(table, found, prompt),
         dialog=_resigning(table),
     )
 
@@ -344,17 +344,15 @@ def _resigning(table: Table) -> str:
 # Words for the ear, real dice, the first match
 
 
-def _announce(table: Table, prompt: str) -> tuple[str, ...]:
-    """What has just happened, briefly; at the end who won."""
+def _announce(table: Table, found: Plan, prompt: str) -> tuple[str, ...]:
+    """What is looked at, what is asked now; at the end who won."""
     state: State = table.state
-    fresh = table.events[table.fresh :][-4:]
-    if not fresh and state.over is None:
-        return ()
-    first = len(table.events) - len(fresh)
-    lines = [log_line(table.after(count)) for count in range(first + 1, len(table.events) + 1)]
     if state.over is not None:
-        lines.append(". ".join(verdict(table)))
-    return (*lines, prompt)
+        return aloud(*verdict(table))
+    seen = _looked(table, found)
+    if table.can(table.ui.get("hint", "")) or table.can(table.ui.get("ghost", "")):
+        seen = f"{seen} {_note(table, [])}".strip()
+    return aloud(prompt, seen)
 
 
 def die_question(table: Table) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.siberian_dice.bot import outlook as estimate
 from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, looked_at
 from hexdice.games.siberian_dice.notation import cell_of
-from hexdice.games.siberian_dice.preview import Effect, effect
+from hexdice.games.siberian_dice.preview import Effect, effect, lifting
 from hexdice.games.siberian_dice.rules import takeable
 from hexdice.games.siberian_dice.seats import side, written
 from hexdice.games.siberian_dice.state import (
@@ -25,14 +25,14 @@ from hexdice.games.siberian_dice.state import (
     owner_at,
     perfect_counts,
 )
-from hexdice.games.siberian_dice.words import a_die, consequence, log_line, score, summary
+from hexdice.games.siberian_dice.words import a_die, consequence, log_line, owners, score, summary
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
 from hexdice.view import frame
 from hexdice.view.dice import die, die_name
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import GameScreen, Queries, Screen, Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import aloud, listed, say, say_n
 
 
 def screen(table: Table) -> Screen:
@@ -43,7 +43,7 @@ def screen(table: Table) -> Screen:
         main=f'<div class="pd-main">{draw_board(table)}{written(table)}</div>',
         actions=_actions(table),
         side=side(table),
-        announce=_announce(table),
+        announce=_announce(table, prompt, note),
         dialog=_resigning(table),
     )
 
@@ -198,42 +198,38 @@ def _resigning(table: Table) -> str:
     return frame.dialog(say("Resign this match?"), body, close="ui:ask=", id="resign-dialog")
 
 
-# What just happened, in words
+# Words for the ear
 
 
-def _announce(table: Table) -> tuple[str, ...]:
-    """What has just happened, briefly, for a screen reader."""
+def spoken(table: Table) -> str:
+    """What the last event did, with whose dice it made perfect and whose not any more; a roll is said with what is asked then."""
+    before, event, after = table.last()
+    if event.actor == CHANCE:
+        return ""
+    name, cell = table.names[event.actor], cell_of(event.text)
+    place = BOARDS[before.setup.side].grid.number.get(cell, -1)
+    if event.text.startswith("place "):
+        done = say("{name} placed {die} on {cell}.", name=name, die=a_die(before.face), cell=cell)
+        total = "" if after.ended else say("Perfect dice: {score}.", score=score(after, table.names))
+        return " ".join(filter(None, (done, owners(before, effect(before, place), table), total)))
+    if event.text.startswith("take "):
+        done = say("{name} took the die from {cell}.", name=name, cell=cell)
+        return f"{done} {owners(before, lifting(before, place), table)}".strip()
+    return log_line(table)
+
+
+def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
+    """What is looked at, and what is asked now; of a match that is over who won."""
     state: State = table.state
-    fresh = table.events[table.fresh :][-6:]
-    grid = BOARDS[state.setup.side].grid
-    words = []
-    for event in fresh:
-        if event.actor == CHANCE:
-            continue
-        name = table.names[event.actor]
-        cell = cell_of(event.text)
-        if event.text.startswith("place "):
-            face = face_at(state, grid.number[cell])
-            if face:
-                words.append(say("{name} placed {die} on {cell}.", name=name, die=a_die(face), cell=cell))
-        elif event.text.startswith("take "):
-            words.append(say("{name} took the die from {cell}.", name=name, cell=cell))
-        elif event.text == "offer":
-            words.append(say("{name} offers a draw.", name=name))
-        elif event.text == "accept":
-            words.append(say("{name} accepts the draw.", name=name))
-        elif event.text == "decline":
-            words.append(say("{name} declines the draw.", name=name))
-        elif event.text == "resign":
-            words.append(say("{name} resigns.", name=name))
-    if fresh and state.ended is not None:
+    if state.ended is not None:
         title, more = _verdict(table, [table.names[seat] for seat in state.ended.winners])
-        words.append(f"{title}. {more}")
-    if any(event.text.startswith("place ") for event in fresh) or (fresh and state.ended is not None):
-        words.append(say("Perfect dice: {score}.", score=score(state, table.names)))
-    if fresh and state.phase == PLACE:
-        words.append(_to_place(state, table.names[state.mover]))
-    return tuple(words)
+        return aloud(title, more, say("Perfect dice: {score}.", score=score(state, table.names)))
+    cell = ghost_cell(table)
+    if cell >= 0 and state.phase == PLACE:
+        note = f"{BOARDS[state.setup.side].grid.names[cell]}. {note}"
+    elif cell < 0 and not table.ui.get("hint") and not state.offers:
+        note = ""
+    return aloud(prompt, note)
 
 
 def _verdict(table: Table, winners: Sequence[str]) -> tuple[str, str]:
@@ -354,6 +350,7 @@ def queries(table: Table) -> Queries:
 
 
 SCREEN = GameScreen(
+    spoken=spoken,
     queries=queries,
     screen=screen,
     log_line=log_line,

@@ -25,10 +25,25 @@ def change(found: Effect) -> str:
     return listed(parts)
 
 
-def whose(state: State, found: Effect, names: Sequence[str], of: str) -> str:
-    """The owners of what is made ("made") or broken: "Bita 2, Eli 1"."""
-    each = counted(state, found.made if of == "made" else found.broken)
-    return ", ".join(say("{name} {n}", name=names[seat], n=n) for seat, n in enumerate(each) if n)
+def whose(state: State, bits: int, names: Sequence[str], mine: int | None = None) -> str:
+    """The owners of the dice in `bits`: "Bita 2, Eli 1"; of those of the seat `mine` "yours 2, Eli 1"."""
+    return ", ".join(
+        say("yours {n}", n=n) if seat == mine else say("{name} {n}", name=names[seat], n=n)
+        for seat, n in enumerate(counted(state, bits))
+        if n
+    )
+
+
+def owners(state: State, found: Effect, table: Table) -> str:
+    """What has become of the dice, by owner; "yours" where one person plays against bots. "" if nothing changed."""
+    people = [seat for seat, bot in enumerate(table.bots) if not bot]
+    mine = table.seat if people == [table.seat] else None
+    words = []
+    if found.made:
+        words.append(say("Now perfect: {who}.", who=whose(state, found.made, table.names, mine)))
+    if found.broken:
+        words.append(say("Not perfect any more: {who}.", who=whose(state, found.broken, table.names, mine)))
+    return " ".join(words)
 
 
 def consequence(state: State, found: Effect, names: Sequence[str]) -> str:
@@ -38,13 +53,13 @@ def consequence(state: State, found: Effect, names: Sequence[str]) -> str:
     words = []
     if found.made:
         count = found.made.bit_count()
-        who = whose(state, found, names, "made")
+        who = whose(state, found.made, names, state.mover)
         words.append(
             say_n(count, "Here {n} die becomes perfect ({who}).", "Here {n} dice become perfect ({who}).", who=who)
         )
     if found.broken:
         count = found.broken.bit_count()
-        who = whose(state, found, names, "broken")
+        who = whose(state, found.broken, names, state.mover)
         words.append(
             say_n(count, "{n} die is perfect no more ({who}).", "{n} dice are perfect no more ({who}).", who=who)
         )

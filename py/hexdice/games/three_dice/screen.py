@@ -21,17 +21,16 @@ from hexdice.games.three_dice.state import (
     most_rolls,
     rolls_left,
     special,
-    turn_special,
     up,
 )
 from hexdice.games.three_dice.tray import moment
-from hexdice.games.three_dice.words import charge_line, log_line, points, spell, summary, units, worth
+from hexdice.games.three_dice.words import log_line, points, spell, summary, units, worth
 from hexdice.kernel.game import CHANCE
 from hexdice.view import frame
 from hexdice.view.markup import button, fold, seat_name
 from hexdice.view.markup import panel as block
 from hexdice.view.table import GameScreen, Screen, Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import aloud, say, say_n
 
 
 def screen(table: Table) -> Screen:
@@ -45,7 +44,7 @@ def screen(table: Table) -> Screen:
         actions=_actions(table),
         under=under(state, names, table),
         side=_side(state, names, table),
-        announce=(_announce(table),),
+        announce=_announce(table),
         dialog=_award(state, names, table),
     )
 
@@ -282,42 +281,32 @@ def _evening(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
 # Words for the ear, the home page and the end -------------------------------------------------------------------------
 
 
-def _announce(table: Table) -> str:
-    """What has just happened and who is next, in one breath."""
+def spoken(table: Table) -> str:
+    """What the last event did; of a roll that may be kept what it is worth, specials included."""
+    before, event, after = table.last()
+    if event.actor != CHANCE or after.phase != "turn" or before.phase != "dice":
+        return log_line(table)
+    roll = after.rolls[-1]
+    return say(
+        "{name} rolls {dice}: {worth}.",
+        name=_names(table)[up(after)],
+        dice=spell(roll),
+        worth=worth(roll, kind_now(after)),
+    )
+
+
+def _announce(table: Table) -> tuple[str, ...]:
+    """What is asked now; at the end of the evening its titles."""
     state: State = table.state
-    names = _names(table)
     asked = table.ui.get("ask", "")
     if asked == "end" and table.can("end"):
-        return say("End the evening?")
+        return (say("End the evening?"),)
     if asked and table.can(asked) and asked in KEEPS and ungentle(state, KEEPS[asked]):
-        return say("A gentleman would stay able to lose.")
+        return (say("A gentleman would stay able to lose."),)
     if state.phase == "over":
-        return " ".join([say("The evening is over."), *tally.spoken(state, names)])
-    if table.events and table.events[-1].text.split(" ")[0] in ("join", "leave", "back", "points", "drinks"):
-        return log_line(table)
-    if state.phase == "turn":
-        roll = state.rolls[-1]
-        return say(
-            "{name} rolls {dice}: {worth}.",
-            name=names[up(state)],
-            dice=spell(roll),
-            worth=worth(roll, kind_now(state)),
-        )
-    if state.phase == "ready" and state.round.turns:
-        last, place = state.round.turns[-1], len(state.round.turns) - 1
-        ended = say(
-            "{name} ends on {worth}.",
-            name=names[last.seat],
-            worth=worth(last.rolls[-1], turn_special(state.round, place)),
-        )
-        return f"{ended} {say('{name} is next.', name=names[up(state)])}"
-    if state.phase == "ready" and state.round.false:
-        return charge_line(state.rules, state.round.charges[-1], names)
-    if state.phase == "pause" and state.past:
-        lost = [c for c in state.past[-1].charges if c.why == "lost"]
-        ended = " ".join(charge_line(state.rules, charge, names) for charge in lost) or say("Everybody is safe.")
-        return f"{ended} {say('{name} starts the next round.', name=names[state.starter])}"
-    return _prompt(table)[0]
+        return (" ".join([say("The evening is over."), *tally.spoken(state, _names(table))]),)
+    prompt, note = _prompt(table)
+    return aloud(prompt, note if table.ui.get("hint") else "")
 
 
 def die_question(table: Table) -> str:
@@ -344,6 +333,7 @@ def outcome(table: Table) -> str:
 
 
 SCREEN = GameScreen(
+    spoken=spoken,
     screen=screen,
     log_line=log_line,
     summary=summary,

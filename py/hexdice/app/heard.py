@@ -1,0 +1,48 @@
+"""What is said aloud of a match: what happened, in order, event by event; then what is looked at and what is asked now."""
+
+from hexdice.app.session import Session
+from hexdice.view.table import Said, Screen, Table
+from hexdice.view.text import listed, say
+
+MOST = 12  # events that are said at once
+
+
+def heard(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
+    """All that the live region holds at a table: each event since the last move of somebody here, then the present."""
+    id = session.match.header.id
+    if session.review is not None:
+        step = say("{n} of {all}", n=session.review, all=session.match.cursor)
+        key = f"{id} review {session.review}"
+        return Said(key, f"{step}."), Said(key, session.last_words())
+    speak = session.screen.spoken or session.screen.log_line
+    happened = tuple(
+        Said(f"{id} {place + 1}", words)
+        for place in range(_since(session, table), len(table.events))
+        if table.events[place].text and (words := speak(table.after(place + 1)))
+    )
+    return *happened, *_now(session, table, screen)
+
+
+def behind(session: Session, words: str) -> Said:
+    """What is said in place of all this while the curtain is down."""
+    return Said(f"{session.match.header.id} {session.fresh} curtain", words)
+
+
+def _since(session: Session, table: Table) -> int:
+    """The place of the first event that is said."""
+    place = len(table.events)
+    while place > max(session.silent, len(table.events) - MOST):
+        place -= 1
+        if table.events[place].actor in session.people:
+            break
+    return place
+
+
+def _now(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
+    """What is asked of somebody here; else only whose turn it is."""
+    id = session.match.header.id
+    private = session.game.private(table.state)
+    if table.up and table.seat not in table.up and table.chance is None and not private:
+        names = [table.names[seat] for seat in table.up if seat < len(table.names)]
+        return (Said(f"{id} up", say("{name}’s turn.", name=listed(names))),) if names else ()
+    return tuple(Said(f"{id} now {len(table.events)}", words) for words in screen.announce if words)

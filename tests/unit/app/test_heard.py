@@ -1,0 +1,151 @@
+"""What is said aloud of a match: worked out by hand on small positions, and followed through matches of every game."""
+
+from random import Random
+
+import pytest
+
+from hexdice import games
+from hexdice.app import bots
+from hexdice.app.drawing import Drawn
+from hexdice.app.heard import heard
+from hexdice.app.session import Session
+from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.kernel.options import Value, read_options
+from hexdice.view.markup import plain
+from tests.unit.app.fakes import Person
+
+LEAVING = ("resign", "end", "join")
+ANN_AND_BOT = (Seat("Ann"), Seat("Bo", "gentle"))
+
+
+def at(name: str, *events: tuple[int, str], seats: tuple[Seat, ...] = ANN_AND_BOT, **options: Value) -> Session:
+    """A table at which these events have happened while somebody listened."""
+    game = games.game(name)
+    chosen = read_options(game.options, {**game.simulated, **options})
+    session = Session(Match(game, Header(name, chosen, seats, len(seats), f"{7:032x}")))
+    session.live = True
+    for actor, text in events:
+        session.match.take(Event(actor, text))
+    return session
+
+
+def said(session: Session) -> list[str]:
+    table = session.table()
+    return [plain(each.text) for each in heard(session, table, session.screen.screen(table)) if each.text]
+
+
+# Ann's one on D4, Bo's one beside it on D5: both are perfect.
+PAIR = ((0, "hand"), (-1, "1"), (0, "place D4"), (1, "hand"), (-1, "1"), (1, "place D5"))
+
+
+def test_a_bots_move_is_said_with_what_it_makes_perfect_by_owner() -> None:
+    first, then, now = said(at("siberian-dice", *PAIR))
+    assert first == "Ann placed a one on D4. Perfect dice: Ann 0, Bo 0."
+    assert then == "Bo placed a one on D5. Now perfect: yours 1, Bo 1. Perfect dice: Ann 1, Bo 1."
+    assert now == "Ann: choose a die, from hand or board."
+
+
+def test_what_breaks_is_said_by_owner_and_then_whose_turn_it_is() -> None:
+    """C4 lies beside both ones: each has two beside it then, and the two there has two as well."""
+    session = at("siberian-dice", *PAIR, (0, "hand"), (-1, "2"), (0, "place C4"))
+    assert said(session) == [
+        "Ann placed a two on C4. Now perfect: yours 1. Not perfect any more: yours 1, Bo 1. Perfect dice: Ann 1, Bo 0.",
+        "Bo’s turn.",
+    ]
+
+
+def test_where_two_people_share_a_tablet_nobodys_dice_are_yours() -> None:
+    words = said(at("siberian-dice", *PAIR, seats=(Seat("Ann"), Seat("Bo"))))
+    assert words[0] == "Bo placed a one on D5. Now perfect: Ann 1, Bo 1. Perfect dice: Ann 1, Bo 1."
+
+
+def test_a_place_that_is_looked_at_is_said_before_it_is_taken() -> None:
+    session = at("siberian-dice", *PAIR, (0, "hand"), (-1, "2"))
+    session.ui["ghost"] = "place C4"
+    assert said(session)[-2:] == [
+        "Ann rolled a two: place it.",
+        "C4. Here 1 die becomes perfect (yours 1). 2 dice are perfect no more (yours 1, Bo 1).",
+    ]
+
+
+def test_a_die_that_is_looked_at_is_said() -> None:
+    session = at("siberian-dice", *PAIR)
+    session.ui["ghost"] = "take D4"
+    assert said(session)[-2:] == ["Ann: roll the one from D4?", "Without it 1 die is not perfect."]
+
+
+def test_the_die_the_hex_and_the_placement_on_an_island_are_said() -> None:
+    """Each of the six tribes without a camp costs 5, and of its placements nothing more."""
+    rolled = ((0, "roll"), *((-1, face) for face in "12356"))
+    session = at("first-island", *rolled, seats=(Seat("Ann"),), cards="none", level="free")
+    session.ui["die"] = "2"
+    assert said(session)[-1] == "Chosen: scholars."
+    session.match.take(Event(0, "take 3 5"))
+    session.ui = {"hex": "D4"}
+    assert said(session)[-1] == "D4: scholars in the north-east, healers in the south-west, 0 points."
+    session.match.take(Event(0, "place D4 0"))
+    session.ui = {}
+    assert said(session)[0] == ("D4: scholars in the north-east (alone), healers in the south-west (alone). Total −30.")
+
+
+def test_the_end_of_a_round_says_where_the_others_have_settled() -> None:
+    rolled = ((0, "roll"), *((-1, face) for face in "12356"))
+    both = ((0, "take 1 2"), (0, "place D4 0"), (0, "take 3 5"), (0, "place A1 0"))
+    bots = ((1, "take 1 2"), (1, "place C3 0"), (1, "take 3 5"), (1, "place G1 0"))
+    session = at("first-island", *rolled, *bots, (1, "done"), *both, (0, "done"), cards="none", level="free")
+    assert said(session)[0] == "Round 1 is closed: Ann −30, Bo −30. Bo: C3, G1."
+
+
+def test_a_roll_is_said_with_its_special() -> None:
+    """2, 3 and 4 count as they show, and are a staircase to nowhere (TD-2, TD-8)."""
+    events = ((0, "start 0"), (0, "roll"), (-1, "2"), (-1, "3"), (-1, "4"))
+    words = said(at("three-dice", *events, starter="chosen", seats=(Seat("Ann"), Seat("Bo"))))
+    assert words[0] == "Ann rolls 2-3-4: 9 points, shit stairs."
+
+
+def new_lines(before: Drawn | None, drawn: Drawn) -> list[tuple[int, str]]:
+    """(event, words) of what is said now and was not before."""
+    fresh = [each for each in drawn.said if before is None or each not in before.said]
+    return [(int(each.key.split(" ")[1]), each.text) for each in fresh if each.key.split(" ")[1].isdecimal()]
+
+
+@pytest.mark.parametrize("game", [name for name in games.NAMES if name != "first-player"])
+def test_every_event_is_said_once_and_in_order(game: str) -> None:
+    """The First Player says its rows as they lie, not event by event."""
+    person, rng = Person(), Random(5)
+    person.do("route", f"#/{game}?plain")
+    assert person.app.draft is not None
+    person.do("field", "bot-1", value="first")
+    before = drawn = person.do("act", "start")
+    session = person.app.session
+    assert session is not None
+    lines = new_lines(None, drawn)
+    for _ in range(60):
+        if session.match.result is not None:
+            break
+        question = bots.job(person.app)
+        if question is not None:
+            seat = int(str(question["seat"]))
+            legal = session.game.moves(session.match.state, seat)
+            choices = [move for move in legal if move not in LEAVING] or list(legal)
+            bots.answer(person.app, str(question["id"]), rng.choice(choices))
+            drawn = person.settle()
+        else:
+            seats = session.viewer()
+            assert seats is not None
+            legal = session.game.moves(session.match.state, seats)
+            drawn = person.do("move", rng.choice([move for move in legal if move not in LEAVING]))
+        lines += new_lines(before, drawn)
+        before = drawn
+    numbers = [number for number, _ in lines]
+    assert len(numbers) > 3 and numbers == sorted(set(numbers)), "in order, none twice"
+
+
+def test_after_the_curtain_only_what_is_asked_now_is_said() -> None:
+    person = Person()
+    person.start("first-player", ("Ann", "Bo", "Cy"))
+    person.do("act", "look:0")
+    person.do("move", "dice 1")
+    person.do("act", "hide")
+    drawn = person.do("act", "look:1")
+    assert drawn.announce == "Bo: how many dice do you roll? How many is for all to see. What they show is not."
