@@ -51,9 +51,7 @@ def test_no_network_for_one_file(page: Page, expected_errors: list[str], name: s
 @pytest.mark.cold
 @pytest.mark.published
 @pytest.mark.parametrize("name", [r"py\.zip", r"interpreter\.js"])
-def test_a_file_lost_once_is_asked_for_again_without_a_word(
-    page: Page, expected_errors: list[str], name: str
-) -> None:
+def test_a_file_lost_once_is_asked_for_again_without_a_word(page: Page, expected_errors: list[str], name: str) -> None:
     expected_errors.append("")
     page.route(re.compile(name), lambda route: route.abort(), times=1)
     page.goto("./")

@@ -34,6 +34,7 @@ def test_a_hook_that_is_left_out_says_nothing_special() -> None:
     assert said == {
         "die_question": "Roll a real die. What does it show?",
         "lesson": "",
+        "spoken": None,
         "move_words": "",
         "in_common": "",
         "rests": False,

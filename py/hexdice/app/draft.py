@@ -25,6 +25,7 @@ class Draft:
     def __init__(self, game: AnyGame, names: Sequence[str], query: Mapping[str, str]) -> None:
         self.game = game
         self.problem = ""
+        self.faulty = ""  # the field that the problem is about, if it is about one
         fewest, most = game.seats
         given = [name.strip()[:300] for name in query.get("names", "").split(",") if name.strip()][:most]
         count = max(fewest, min(most, len(given) or max(2, fewest)))
@@ -38,6 +39,8 @@ class Draft:
     def field(self, name: str, value: str) -> None:
         """Takes one field of the form."""
         kind, _, key = name.partition("-")
+        if name == self.faulty:
+            self.problem = self.faulty = ""  # whether it is right now is seen at the next start
         if kind == "option" and key in self.options:
             self.options[key] = value
         elif kind in ("name", "bot") and key.isdecimal() and int(key) < len(self.names):
@@ -61,6 +64,7 @@ class Draft:
 
     def read(self) -> tuple[dict[str, Value], tuple[Seat, ...]] | None:
         """Options and seats if all can be read, else None with `problem` set to a sentence."""
+        self.problem = self.faulty = ""
         try:
             options = read_options(self.game.options, self.options)
         except NotationError as fault:
@@ -69,8 +73,9 @@ class Draft:
         names = [tidy(name) or say("Player {n}", n=i + 1) for i, name in enumerate(self.names)]
         if alike(names):
             self.problem = say("Two players have the same name.")
+            again = next(i for i in range(len(names)) if alike(names[: i + 1]))
+            self.faulty = f"name-{again}"
             return None
-        self.problem = ""
         return options, tuple(Seat(name, bot) for name, bot in zip(names, self.bots, strict=True))
 
     def _about(self, fault: NotationError) -> str:
@@ -78,6 +83,7 @@ class Draft:
             try:
                 read_options((option,), {option.key: self.options[option.key]})
             except NotationError:
+                self.faulty = f"option-{option.key}"
                 return _range(option)
         return fault_words(fault)
 

@@ -14,13 +14,18 @@ def heard(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
         step = say("{n} of {all}", n=session.review, all=session.match.cursor)
         key = f"{id} review {session.review}"
         return Said(key, f"{step}."), Said(key, session.last_words())
-    speak = session.screen.spoken or session.screen.log_line
     happened = tuple(
-        Said(f"{id} {place + 1}", words)
+        Said(f"{id} {place + 1}", _words(session, table.after(place + 1)))
         for place in range(_since(session, table), len(table.events))
-        if table.events[place].text and (words := speak(table.after(place + 1)))
+        if table.events[place].text
     )
     return *happened, *_now(session, table, screen)
+
+
+def _words(session: Session, table: Table) -> str:
+    """The last event of a table."""
+    words = session.screen.spoken(table)
+    return session.screen.log_line(table) if words is None else words
 
 
 def behind(session: Session, words: str) -> Said:

@@ -31,6 +31,7 @@ def page(app: App, draft: Draft) -> Page:
         chosen={key: esc(value) for key, value in draft.options.items()},
         known=[esc(name) for name in app.store.names()],
         problem=draft.problem,
+        faulty=draft.faulty,
         extra=games.face(game.name).setup_extra(app.clock.today()),
         guided=games.face(game.name).guided is not None,
     )
@@ -74,7 +75,7 @@ def start(app: App, value: str, fields: Mapping[str, str]) -> None:
         return
     read = draft.read()
     if read is None:
-        app.effects.append(Effect("focus", "problem"))
+        app.effects.append(Effect("focus", draft.faulty or "problem"))
         return
     options, seats = read
     app.store.remember_names(

@@ -94,7 +94,7 @@ def board(
     for cell in cells:
         if cell.r != last_r:
             rows.append("</g>" if rows else "")
-            rows.append('<g role="row">')
+            rows.append(f'<g role="row" aria-label="{say("Row {name}", name=cell.name.rstrip("0123456789"))}">')
             last_r = cell.r
         rows.append(_cell(cell, stop))
     rows.append("</g>")

@@ -53,19 +53,20 @@ def setup(
     chosen: Mapping[str, str],
     known: Sequence[str],
     problem: str = "",
+    faulty: str = "",
     intro: str = "",
     extra: str = "",
     guided: bool = False,
 ) -> str:
-    """The form. `chosen` has texts per option key (markup), `known` names to suggest (markup)."""
-    rows = "".join(_seat(i, seat, levels, len(seats) > fewest) for i, seat in enumerate(seats))
+    """The form. `chosen` has texts per option key (markup), `known` names to suggest (markup), `faulty` is the field of the problem."""
+    rows = "".join(_seat(i, seat, levels, len(seats) > fewest, faulty) for i, seat in enumerate(seats))
     more = button(say("Add a player"), act="seat-add", sign="plus", id="seat-add") if len(seats) < most else ""
     shuffle = (
         button(say("Shuffle the seats"), act="seat-shuffle", sign="turn", kind="quiet", id="seat-shuffle")
         if len(seats) > 1
         else ""
     )
-    fields = "".join(_option(option, chosen) for option in options if _shown(option, chosen))
+    fields = "".join(_option(option, chosen, faulty) for option in options if _shown(option, chosen))
     names = "".join(f'<option value="{n}"></option>' for n in known)
     trouble = f'<p class="trouble" role="alert" id="problem">{problem}</p>' if problem else ""
     house = (
@@ -84,7 +85,7 @@ def setup(
     )
 
 
-def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool) -> str:
+def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool, faulty: str) -> str:
     kinds = "".join(
         f'<option value="{level}"{" selected" if seat.bot == level else ""}>{say("Bot: {level}", level=level_name(level))}</option>'
         for level in levels
@@ -105,7 +106,7 @@ def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool) -
     )
     return (
         f'<li class="seat-row" id="seat-{index}">{seat_mark(index)}<input name="name-{index}" id="name-{index}" value="{seat.name}"'
-        f' maxlength="300" list="known" placeholder="{say("Player {n}", n=index + 1)}" aria-label="{say("Name of player {n}", n=index + 1)}">'
+        f' maxlength="300" list="known" placeholder="{say("Player {n}", n=index + 1)}" aria-label="{say("Name of player {n}", n=index + 1)}"{_described(f"name-{index}", "", faulty)}>'
         f"{choice}{drop}{manner}</li>"
     )
 
@@ -116,11 +117,17 @@ def _shown(option: Option, chosen: Mapping[str, str]) -> bool:
     return option.when is None or chosen.get(option.when[0], "") in option.when[1]
 
 
-def _option(option: Option, chosen: Mapping[str, str]) -> str:
+def _described(field: str, help: str, faulty: str) -> str:
+    """The attributes that lead from a field to its help (an id, "" for none) and, if it is at fault, to the problem."""
+    ids = " ".join(filter(None, (help, "problem" if field == faulty else "")))
+    return (f' aria-describedby="{ids}"' if ids else "") + (' aria-invalid="true"' if field == faulty else "")
+
+
+def _option(option: Option, chosen: Mapping[str, str], faulty: str) -> str:
     value = chosen.get(option.key, "")
     label = translated(option.label)
     hint = f'<small class="soft" id="help-{option.key}">{translated(option.help)}</small>' if option.help else ""
-    help_id = f' aria-describedby="help-{option.key}"' if option.help else ""
+    help_id = _described(f"option-{option.key}", f"help-{option.key}" if option.help else "", faulty)
     name = f'name="option-{option.key}" id="option-{option.key}"'
     if isinstance(option.default, bool):
         ticked = " checked" if value == "true" else ""

@@ -92,7 +92,7 @@ def _jumps(board: bool) -> str:
 
 
 def _log(lines: Sequence[str]) -> str:
-    return f'<ol class="log" reversed>{"".join(f"<li>{line}</li>" for line in lines)}</ol>'
+    return f'<ol class="log" reversed tabindex="0" aria-label="{say("What happened")}">{"".join(f"<li>{line}</li>" for line in lines)}</ol>'
 
 
 def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str:

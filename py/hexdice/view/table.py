@@ -89,6 +89,10 @@ def _nothing(table: Table) -> str:
     return ""
 
 
+def _as_logged(table: Table) -> str | None:
+    return None
+
+
 def _always(table: Table) -> bool:
     return True
 
@@ -132,9 +136,9 @@ class GameScreen:
     log_line: Callable[[Table], str]  # what the last event of the table did; "" where it is not worth a line
     summary: Callable[[Table], str]  # one line for the home page, never a secret: plain text, and so are its names
     outcome: Callable[[Table], str]  # who won and how, of a match that is over
-    spoken: Callable[[Table], str] | None = None  # what the last event did, for the ear; None: as in the log
     die_question: Callable[[Table], str] = _any_die  # asks for the real die that is to be typed in
     lesson: Callable[[Table], str] = _nothing  # what a newcomer should know at this moment
+    spoken: Callable[[Table], str | None] = _as_logged  # what the last event did, for the ear; None: as in the log
     move_words: Callable[[Table], str] = (
         _nothing  # the last event of the table where the log has no line for it, as a sentence
     )

@@ -109,7 +109,10 @@ def test_the_island_of_the_day_counts_days_in_a_row_and_is_sent_without_its_dice
     assert match.result is not None
     (points,) = match.result.scores
     assert effect.kind == "share" and effect.value == "#/first-island?code=day%202026-09-21"
-    assert effect.text == f"The First Island, island of 2026-09-21: {str(points).replace('-', '−')} points. 3 days in a row."
+    assert (
+        effect.text
+        == f"The First Island, island of 2026-09-21: {str(points).replace('-', '−')} points. 3 days in a row."
+    )
 
 
 def test_only_a_date_makes_an_island_of_the_day() -> None:

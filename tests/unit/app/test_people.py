@@ -87,7 +87,13 @@ def test_a_match_of_an_earlier_version_is_read_once_more() -> None:
 
 def test_entries_that_make_no_sense_are_passed_over() -> None:
     kept = finished(*[(SIBERIAN, ("Ana", "Bo"), (0,))] * 6)
-    wrong: tuple[dict[str, Any], ...] = ({"seats": 1}, {"seats": [["Ana"]]}, {"won": ["x"]}, {"rolled": [[1, 2]]}, {"seats": [[3, ""], ["B", ""]]})
+    wrong: tuple[dict[str, Any], ...] = (
+        {"seats": 1},
+        {"seats": [["Ana"]]},
+        {"won": ["x"]},
+        {"rolled": [[1, 2]]},
+        {"seats": [[3, ""], ["B", ""]]},
+    )
     for key, changed in zip(kept, wrong, strict=False):
         kept[key] = canonical({**read_json(kept[key]), **changed})
     assert counted(Somebody(DictStorage(kept)))["ana"].played.total() == 1

@@ -225,9 +225,10 @@ def islands(table: Table, shown: int) -> str:
     for seat, own in enumerate(state.sheets):
         total = score_of(own).total
         done = say("done") if own.turn.closed else ""
+        current = ' aria-current="true"' if seat in table.up else ""
         told = say_n(len(own.rings), "{n} card", "{n} cards") if with_cards(state) else ""
         rows += (
-            f'<li class="fi-seat"><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
+            f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
             f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, table.names[seat])}'
             f'<span class="soft small">{told} {done}</span><b>{figure(total) if any(board_of(own)) else "–"}</b></button></li>'
         )

@@ -107,11 +107,15 @@ def seats_list(state: State, table: Table) -> str:
     """Everybody below each other, with dice and how far they are."""
     emblem = emblems(table)
     items = "".join(
-        f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}">{seat_name(emblem[seat], table.names[seat])}'
+        f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}"{_current(seat, table)}>{seat_name(emblem[seat], table.names[seat])}'
         f'<span class="soft small">{_words(state, seat)}</span></li>'
         for seat in range(len(state.hands))
     )
     return f'<section class="panel fp-around"><h2>{say("Around the table")}</h2><ol class="fp-lines">{items}</ol></section>'
+
+
+def _current(seat: int, table: Table) -> str:
+    return ' aria-current="true"' if seat in table.up else ""
 
 
 def ring(state: State, table: Table) -> str:
@@ -132,7 +136,9 @@ def ring(state: State, table: Table) -> str:
         else:
             mine = " up" if seat in table.up and state.phase not in (OVER, PLACES) else ""
             body = f'<span class="fp-seat{mine}" id="ring-{seat}">{inside}</span>'
-        items += f'<li class="fp-at at-{seat}">{body}</li>'
+        items += (
+            f'<li class="fp-at at-{seat}"{"" if state.phase in (OVER, PLACES) else _current(seat, table)}>{body}</li>'
+        )
     turns = '<path class="fp-turn" d="M-13-2a13 13 0 0 1 26 0M13-2l-4.5-3.5M13-2l2.5-5.5"/>'
     return (
         f'<div class="fp-ring of-{seats}"><svg class="fp-felt" viewBox="-50 -50 100 100" aria-hidden="true">'

@@ -27,7 +27,7 @@ def sheet(ledger: Ledger, last: int = 0) -> str:
     found = tracker(ledger, last)
     head = "".join(f'<th scope="col">{esc(label)}</th>' for label in found.labels)
     rows = "".join(
-        f'<tr><th scope="row">{esc(name)}</th>{"".join(_cell(cell) for cell in cells)}</tr>'
+        f'<tr><th scope="row">{esc(name)}</th>{"".join(count(cell) for cell in cells)}</tr>'
         for name, cells in found.rows
     )
     reserve = "".join(f"<td>{dice}</td>" for dice in found.reserve)
@@ -38,11 +38,13 @@ def sheet(ledger: Ledger, last: int = 0) -> str:
     )
 
 
-def _cell(text: str) -> str:
+def count(text: str) -> str:
+    """A cell of the sheet with what its signs mean."""
     if not text:
         return f'<td><span class="unseen">{say("not in the campaign")}</span></td>'
     if "(" in text:
-        return f'<td title="{say("missed the session, one die to the reserve")}">{text}</td>'
+        missed = say("missed the session, one die to the reserve")
+        return f'<td title="{missed}">{text}<span class="unseen">, {missed}</span></td>'
     return f"<td>{text}</td>"
 
 

@@ -6,7 +6,7 @@ from hexdice.games.first_player.asking import absent_words
 from hexdice.games.first_player.entries import LONGEST_NAME, Selection
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.pages import Open, add_form, frame, people
-from hexdice.games.first_player.sheet import entry_words
+from hexdice.games.first_player.sheet import count, entry_words
 from hexdice.view.markup import button, esc, fold, panel
 from hexdice.view.text import say
 
@@ -104,7 +104,7 @@ def _end(ledger: Ledger, id: str, label: str) -> str:
     if ledger.kind == CAMPAIGN:
         cells, reserve = ledger.closing()
         rows = "".join(
-            f'<tr><th scope="row">{esc(ledger.holders[cell.who].name)}</th><td>{cell.text}</td></tr>' for cell in cells
+            f'<tr><th scope="row">{esc(ledger.holders[cell.who].name)}</th>{count(cell.text)}</tr>' for cell in cells
         )
         table = f'<div class="fp-sheet"><table id="closing"><tbody>{rows}</tbody><tfoot><tr><th scope="row">{say("Reserved Dice")}</th><td>{reserve}</td></tr></tfoot></table></div>'
         missing = [esc(ledger.holders[cell.who].name) for cell in cells if cell.lost]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.dice import die_name
+from hexdice.view.markup import icon
 from hexdice.view.parts import part
 from hexdice.view.text import say
 
@@ -111,12 +112,11 @@ def dice(
             continue
         on = str(number) in kept
         rest = kept.replace(str(number), "") if on else "".join(sorted(kept + str(number)))
-        tag = say("kept") if on else say("tap to keep")
         marked = " hint" if number in hint else ""
         tapped = part(
             f"die-{number}",
             f'<button type="button" class="td-keep" id="die-{number}" aria-pressed="{"true" if on else "false"}" data-ui="keep={rest}">'
-            f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=word)}</span>{cube} <span class="td-tag">{tag}</span></button>',
+            f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=word)}</span>{cube} <span class="td-tag">{icon("check") if on else ""}{say("keep")}</span></button>',
         )
         place = f'<li class="td-die{" kept" if on else ""}{marked}" id="place-{number}">{tapped}</li>'
         parts.append(part(f"place-{number}", place))
