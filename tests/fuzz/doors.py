@@ -22,6 +22,7 @@ from hexdice.games.first_player.tracker import dump_csv
 from hexdice.kernel.codec import PACKED, canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
+from hexdice.live.sealed import meet, outgoing, seal
 from tests.rules.first_player.evenings import source_sheet
 from tests.unit.app.fakes import DictStorage, Person
 
@@ -195,6 +196,44 @@ def route(text: str) -> str:
     return untouched(person, storage)
 
 
+@lru_cache(maxsize=1)
+def by_link() -> tuple[Mapping[str, str], tuple[str, ...]]:
+    """The storage of somebody whose order lies sealed with another device, and links that come back: with an order and without, older and newer."""
+    person = Person()
+    person.start("first-player", ("Ann", "Bo"), mode="order")
+    match = person.app.session.match if person.app.session else None
+    assert match is not None
+
+    def order(match: Match, seat: int) -> None:
+        while match.game.private(match.state) and seat in match.game.actors(match.state):
+            match.play(seat, match.game.moves(match.state, seat)[0])
+            match.settle()
+
+    began = link(match)
+    order(match, 0)
+    seal(match, person.app.entropy)
+    person.app.save()
+    assert isinstance(person.storage, DictStorage)
+    kept = MappingProxyType(dict(person.storage.kept))
+    other = outgoing(match)
+    order(other, 1)
+    seal(other, person.app.entropy)
+    met = meet(match, outgoing(other)).match
+    return kept, (began, link(outgoing(other)), link(met))
+
+
+def came_back(text: str) -> str:
+    person = Person(DictStorage(dict(by_link()[0])))
+    person.do("route", text)
+    claim("Something on this page went wrong" not in person.wait().html, "the page is at fault")
+    assert isinstance(person.storage, DictStorage)
+    claim(person.storage.kept == dict(by_link()[0]), "a link has stored something unasked")
+    said = VALID if person.app.notice is None or person.app.notice.kind == "answer" else REFUSED
+    person.do("act", "arrived:both")
+    claim("Something on this page went wrong" not in person.wait().html, "the page is at fault")
+    return said
+
+
 def file(text: str) -> str:
     person, storage = visitor()
     person.do("act", "open-file", text=text)
@@ -318,6 +357,7 @@ def _loads() -> tuple[str, ...]:
 DOORS: dict[str, Door] = {
     "link": Door(lambda: tuple(link(match) for match in matches()), route, linked),
     "route": Door(routes, route),
+    "link that comes back": Door(lambda: by_link()[1], came_back, linked),
     "set-up link": Door(lambda: tuple(one for one in ROUTES if "=" in one), route),
     "file": Door(lambda: tuple(dump_match(match) for match in matches()), file, bare),
     "packed save": Door(lambda: tuple(pack(dump_match(match)) for match in matches()), save, packed),

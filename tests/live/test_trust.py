@@ -61,6 +61,15 @@ def test_orders_of_the_first_player_are_not_in_what_a_guest_gets() -> None:
     assert seen[0] == seen[1]
 
 
+def test_seals_of_a_match_by_link_stay_with_the_holder() -> None:
+    """They hold the bytes by which a choice that is known by its hash could be tried out."""
+    world = World(games.game("first-player"), 3, 2, 1)
+    world.holder.match.header.extra["sealed"] = '{"0":{"0":["%s","%s",[]]}}' % ("ab" * 32, "cd" * 32)  # noqa: UP031
+    world.join("d1")
+    world.heal()
+    assert "ab" * 32 not in texts_for(world, "d1") and "cd" * 32 not in texts_for(world, "d1")
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_the_seed_is_nowhere_before_the_end(name: str) -> None:
     world = World(games.game(name), 2, 2, 3)

@@ -1,12 +1,10 @@
 """Matches from files and links, and to them."""
 
 from collections.abc import Mapping
-from functools import partial
 
-from hexdice.app import table
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.matches import link, read_match
-from hexdice.app.session import Session, playing, session_of
+from hexdice.app.session import playing, session_of
 from hexdice.kernel.codec import dump_match
 from hexdice.view.routes import Route, sendable
 from hexdice.view.section import Effect
@@ -44,10 +42,26 @@ def export(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def share(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Offers the open match as a link; with how it ended once it is over."""
+    from hexdice.app import arrival
+
     session = session_of(app.session)
     over = session.match.result is not None
     text = f"{translated(session.game.title)} · {session.summary()}" if over else ""
-    app.effects.append(Effect("share", sendable(link(session.match)), text))
+    app.effects.append(Effect("share", sendable(link(arrival.leaving(app, session))), text))
+
+
+def arrived(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """What becomes of a link that was looked at."""
+    from hexdice.app import arrival
+
+    arrival.decide(app, value)
+
+
+def by_link(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The open match is not one by link any more."""
+    from hexdice.app import arrival
+
+    arrival.alone(app)
 
 
 def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -58,15 +72,9 @@ def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:
 def _open(app: App, route: Route) -> Drawing | None:
     if route.head != "open" or len(route.path) != 2:
         return None
-    match = read_match(route.path[1], app.entropy(4))
-    id = app.store.same(match)
-    if id:
-        app.effects.append(Effect("go", f"#/m/{id}"))
-        return app.home()
-    app.session = Session(match)
-    app.session.visiting = True
-    app.effects.append(Effect("hold", match.header.id))
-    return partial(table.page, app.session)
+    from hexdice.app import arrival
+
+    return arrival.opened(app, route.path[1])
 
 
 TOPIC = Topic(
@@ -77,6 +85,8 @@ TOPIC = Topic(
         "keep": keep,
         "export": export,
         "share": share,
+        "arrived": arrived,
+        "by-link": by_link,
         "print": print_page,
     },
 )

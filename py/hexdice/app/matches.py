@@ -13,6 +13,8 @@ from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from hexdice.view.text import say
 
+BY_LINK = "by link"  # the key of a header's extras under which stands how far a match by link was sent or came last
+
 
 def new_match(
     game: AnyGame,
@@ -46,8 +48,8 @@ def link(match: Match) -> str:
     return f"#/open/{packed.replace('+', '-').replace('/', '_').rstrip('=')}"
 
 
-def read_match(text: str, id: str) -> Match:
-    """A match from a file (canonical JSON or packed) or from the payload of a link, under a new id. The kernel's errors."""
+def read_match(text: str, id: str = "") -> Match:
+    """A match from a file (canonical JSON or packed) or from the payload of a link, under a new id or its own. The kernel's errors."""
     text = text.strip()
     if not text.startswith(("{", PACKED)):
         plain = text.replace("-", "+").replace("_", "/")
@@ -57,7 +59,7 @@ def read_match(text: str, id: str) -> Match:
             raise NotationError(say("This is neither a match file nor a complete link to a match.")) from fault
         text = PACKED + plain + "=" * (-len(plain) % 4)
     match = load_match(unpack(text) if text.startswith(PACKED) else text, games.game)
-    return copied(match, id)
+    return copied(match, id) if id else match
 
 
 def copied(match: Match, id: str) -> Match:

@@ -12,7 +12,7 @@ from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import TYPED, Event, Match, Seat
+from hexdice.kernel.match import SEALED, TYPED, Event, Match, Seat
 from hexdice.live.holder import Holder
 from hexdice.view import around
 from hexdice.view.markup import esc
@@ -81,7 +81,16 @@ class Session:
     def people(self) -> tuple[int, ...]:
         """The seats that people play on this device."""
         here = self.holder.own_seats if self.holder is not None else range(len(self.match.header.seats))
-        return tuple(seat for seat in here if not self.match.header.seats[seat].bot)
+        away = self._away()
+        return tuple(seat for seat in here if not self.match.header.seats[seat].bot and seat not in away)
+
+    def _away(self) -> tuple[int, ...]:
+        """The seats whose choice lies sealed on another device, in a match by link."""
+        if SEALED not in self.match.header.extra:
+            return ()
+        from hexdice.live import sealed
+
+        return sealed.away(self.match)
 
     def up(self) -> tuple[int, ...]:
         """The seats that may move now."""
@@ -203,10 +212,18 @@ class Session:
             if cursor is not None:
                 actor = match.events[cursor].actor
                 if actor in self.people:
-                    return cursor
+                    return None if self._sealed(actor) else cursor
                 if actor >= 0 and not match.header.seats[actor].bot:
                     return None  # somebody on another device has moved since
         return None
+
+    def _sealed(self, seat: int) -> bool:
+        """Whether a choice has left this device sealed, so that it stays as it is."""
+        if SEALED not in self.match.header.extra:
+            return False
+        from hexdice.live import sealed
+
+        return sealed.bound(self.match, seat)
 
     def undo(self) -> None:
         """Takes back to `undo_cursor`; IllegalMoveError where nothing may be taken back."""
@@ -346,7 +363,8 @@ class Session:
         """The seat whose bot has to move now."""
         if not self.live or self.visiting or self.stuck or self.review is not None or self.match.result is not None:
             return None
-        bots, up = self.match.header.seats, self.game.actors(self.match.state)
+        bots, away = self.match.header.seats, self._away()
+        up = [seat for seat in self.game.actors(self.match.state) if seat not in away]
         waiting = [seat for seat in up if bots[seat].bot]
         if not waiting or (len(waiting) < len(up) and self.screen.rests(self.glance())):
             return None  # people look at something, and one of them goes on

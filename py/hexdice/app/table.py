@@ -7,7 +7,7 @@ from hexdice.app import checking, hosting, menu, review
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import alike, tidy
 from hexdice.app.heard import behind, heard
-from hexdice.app.matches import link
+from hexdice.app.matches import BY_LINK, link
 from hexdice.app.session import Session, playing, session_of
 from hexdice.app.store import MATCH
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -119,7 +119,17 @@ def _page(app: App, session: Session) -> Page:
     if over:
         whole = f"{app.address}{link(session.match)}" if session.ui.get("view.qr") else ""
         after += around.sharing(whole)
-    return page(session, after=after, dialog=hosting.dialog(app, session), banner=hosting.banner(session))
+    return page(
+        session, after=after, dialog=hosting.dialog(app, session), banner=hosting.banner(session) + _by_link(session)
+    )
+
+
+def _by_link(session: Session) -> str:
+    if BY_LINK not in session.match.header.extra:
+        return ""
+    from hexdice.app import arrival  # most matches never travel
+
+    return arrival.banner(session)
 
 
 def _guided(app: App, name: str) -> bool:

@@ -13,6 +13,7 @@ from hexdice.kernel.sentence import Sentence
 
 TYPED = "typed"  # the outcome was read off a real die
 CHECKED = "checked"  # the key of a header's extras under which the shares of checked dice stand
+SEALED = "sealed"  # the key of the extras under which choices stand that lie sealed on other devices
 PRACTICE = "practice"  # undo went across an outcome or another seat's move before this event
 
 

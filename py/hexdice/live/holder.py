@@ -13,7 +13,7 @@ from hexdice.kernel.chance import Chance
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import Event, Match
+from hexdice.kernel.match import SEALED, Event, Match
 from hexdice.live import wire
 from hexdice.live.log import Log
 from hexdice.live.seen import key_of, own_events, public_length
@@ -369,7 +369,7 @@ class Holder:
             "seats": [list(seat) for seat in header.seats],
             "began": header.began,
             "shared": header.shared,
-            "extra": header.extra,
+            "extra": {key: value for key, value in header.extra.items() if key != SEALED},
             "commitment": fair.digest("seed of a match", header.seed) if not self.devices else "",
         }
 

@@ -162,10 +162,10 @@ def test_the_same_match_from_a_link_twice_is_one_match() -> None:
     other.do("route", "#/")
     other.do("route", link)
     assert other.id == copy and len(other.app.store.recents()) == 1
-    first_move(other)  # now it is another match than the link's
-    other.do("route", link)
-    first_move(other)
-    assert other.id != copy and len(other.app.store.recents()) == 2
+    first_move(other)  # now it has gone on beyond the link
+    page = other.do("route", link)
+    assert "This link is older than the match here" in page.html
+    assert other.id == copy and len(other.app.store.recents()) == 1
 
 
 def test_a_link_stores_nothing_before_somebody_plays_on() -> None:

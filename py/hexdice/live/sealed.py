@@ -1,0 +1,327 @@
+"""Choices made in secret, in a match that travels as a link: sealed until all are in.
+
+While all choose at once a link holds the match up to where that began, and for each seat that has chosen a commitment: a hash of what it did
+and of a salt that stays on its device. Once every seat has one, each device adds what its own seats did, with the salt. The rules know nothing
+of it: a seal stands in the header's extras under SEALED, by the number of events before the choice and by seat.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from hexdice.kernel import fair
+from hexdice.kernel.codec import canonical, read_json
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import SEALED, Event, Match
+from hexdice.kernel.sentence import Sentence
+from hexdice.live.seen import own_events, public_length
+
+KEPT = (
+    2  # phases whose seals are kept: the one that is going on, and the one before, which others may still have to check
+)
+MOST = 500  # events of one seat in one phase
+LONGEST = 500  # characters of a move, as in a match file
+
+
+class Seal(NamedTuple):
+    """What is known of one seat's choice; without a salt only that it is made."""
+
+    commitment: str  # 64 hexadecimal digits
+    salt: str = ""
+    events: tuple[Event, ...] = ()  # of another device's seat, once it is opened; those of one's own are in the match
+
+
+Phase = Mapping[int, Seal]  # by seat
+Phases = Mapping[int, Phase]  # by the number of events before it
+
+
+# How it stands in a header
+
+
+@lru_cache(maxsize=8)
+def _read(text: str) -> Phases:
+    data = read_json(text)
+    try:
+        return {
+            int(start): {
+                int(seat): Seal(_hex(commitment), _hex(salt) if salt else "", tuple(map(_event, events)))
+                for seat, (commitment, salt, events) in phase.items()
+            }
+            for start, phase in data.items()
+        }
+    except (AttributeError, TypeError, ValueError) as fault:
+        raise NotationError("The sealed choices of this match cannot be read.") from fault
+
+
+def _hex(text: Any) -> str:
+    if not isinstance(text, str) or not fair.HEX.fullmatch(text):
+        raise ValueError("no hash")
+    return text
+
+
+def _event(data: Any) -> Event:
+    event = Event(*data)
+    if type(event.actor) is not int or not isinstance(event.text, str) or not isinstance(event.mark, str):
+        raise ValueError("no event")
+    return event
+
+
+def phases(match: Match) -> Phases:
+    """The seals of a match; NotationError for a damaged text."""
+    text = match.header.extra.get(SEALED)
+    return _read(text) if isinstance(text, str) and text else {}
+
+
+def phase(match: Match) -> Phase:
+    """Those of the choice that is going on; none where nothing is, or where they cannot be read."""
+    if SEALED not in match.header.extra:
+        return {}
+    try:
+        return phases(match).get(common_length(match), {})
+    except NotationError:
+        return {}
+
+
+def _with(match: Match, found: Phases) -> None:
+    """Writes the seals of the newest phases into the header."""
+    newest = sorted(found)[-KEPT:]
+    data = {
+        str(start): {
+            str(seat): [seal.commitment, seal.salt, [list(e) for e in seal.events]]
+            for seat, seal in found[start].items()
+        }
+        for start in newest
+    }
+    extra = {key: value for key, value in match.header.extra.items() if key != SEALED}
+    match.header = replace(match.header, extra={**extra, SEALED: canonical(data)} if data else extra)
+
+
+# Who has chosen
+
+
+def common_length(match: Match) -> int:
+    """So many first events may be known to all: those before all began to choose, and what chance decided before anybody chose."""
+    length = match.cursor if match.result is not None else public_length(match)
+    while length < match.cursor and match.events[length].actor == CHANCE:
+        length += 1
+    return length
+
+
+def choosers(match: Match) -> tuple[int, ...]:
+    """The seats that choose at once now."""
+    start = common_length(match)
+    return match.game.actors(match.states[start]) if _chooses(match) else ()
+
+
+def _chooses(match: Match) -> bool:
+    return match.result is None and match.game.private(match.state)
+
+
+def _hides(match: Match) -> bool:
+    """Whether there is anybody from whom a choice has to be kept."""
+    return _chooses(match) and sum(not seat.bot for seat in match.header.seats) > 1
+
+
+def own(match: Match, seat: int) -> tuple[Event, ...]:
+    """What a seat has done in the choice that is going on, as far as it was done on this device."""
+    return tuple(match.events[index] for index in own_events(match, seat, common_length(match)))
+
+
+def chosen(match: Match) -> tuple[int, ...]:
+    """The seats that have made their choice on this device, all of it; while a die is rolled nobody has."""
+    if match.game.chance(match.state) is not None:
+        return ()
+    up = match.game.actors(match.state)
+    return tuple(seat for seat in choosers(match) if seat not in up and own(match, seat))
+
+
+def away(match: Match) -> tuple[int, ...]:
+    """The seats whose choice was made on another device."""
+    return tuple(seat for seat in phase(match) if not own(match, seat))
+
+
+def bound(match: Match, seat: int) -> bool:
+    """Whether a seat's choice is sealed, so that it cannot be taken back any more."""
+    return seat in phase(match)
+
+
+# Sending
+
+
+def commitment(seat: int, salt: str, events: tuple[Event, ...]) -> str:
+    """The hash that stands for a choice; nobody without the salt can try out what it is of."""
+    return fair.digest("choice", str(seat), salt, canonical([list(event) for event in events]))
+
+
+def seal(match: Match, entropy: Callable[[int], str]) -> None:
+    """Seals what was chosen on this device, for good."""
+    fresh = [seat for seat in chosen(match) if not bound(match, seat)] if _hides(match) else []
+    if not fresh:
+        return
+    found, start = dict(phases(match)), common_length(match)
+    mine = dict(found.get(start, {}))
+    for seat in fresh:
+        salt = entropy(32)
+        mine[seat] = Seal(commitment(seat, salt, own(match, seat)), salt)
+    _with(match, {**found, start: mine})
+
+
+def outgoing(match: Match) -> Match:
+    """The match as it may leave this device: without what others may not know yet. Every choice made here has to be sealed."""
+    if not _hides(match):
+        return match
+    start = common_length(match)
+    sent = Match(match.game, match.header, match.events[:start])
+    sent.header = match.header
+    mine, all_in = phase(match), set(choosers(match)) <= set(phase(match))
+    shown = {}
+    for seat, seal in mine.items():
+        done = own(match, seat)
+        if done:
+            seal = seal._replace(events=done) if all_in else Seal(seal.commitment)
+        shown[seat] = seal
+    _with(sent, {**phases(match), start: shown} if shown else phases(match))
+    return sent
+
+
+def stand(match: Match) -> str:
+    """How far a link that left now would bring others: its events, and whose choice it has, sealed or open."""
+    if not _hides(match):
+        return str(match.cursor)
+    found, here = phase(match), chosen(match)
+    every = sorted({*found, *here})
+    all_in = set(choosers(match)) <= set(every)
+    marks = [f"{seat}{'open' if (all_in if own(match, seat) else found[seat].salt) else 'sealed'}" for seat in every]
+    return " ".join([str(common_length(match)), *marks])
+
+
+# Arriving
+
+
+class Met(NamedTuple):
+    """What becomes of a match of this device and the same match from a link."""
+
+    kind: str  # HERE, LONGER, SHORTER or APART
+    match: Match  # what to go on with; where they are APART, the link's
+    common: int  # so many first events both have
+    fresh: tuple[int, ...] = ()  # seats whose choice came with the link
+    why: Sentence | None = None  # what does not hold in the link
+
+
+HERE, LONGER, SHORTER, APART = "here", "longer", "shorter", "apart"
+
+
+def meet(mine: Match, theirs: Match) -> Met:
+    """Compares two matches that began alike; neither is changed. NotationError, IllegalMoveError or ReplayError for seals that are damaged."""
+    both = 0
+    for one, other in zip(mine.played, theirs.played, strict=False):
+        if one != other:
+            break
+        both += 1
+    here, there = common_length(mine), common_length(theirs)
+    if both < min(here, there):
+        return Met(APART, theirs, both)
+    if here > there:
+        return Met(SHORTER, mine, there)
+    if here < there:
+        why = _broken(mine, theirs)
+        merged = Match(theirs.game, theirs.header, theirs.played)
+        return Met(APART if why or not _kept(mine, theirs) else LONGER, merged, here, why=why)
+    return _together(mine, theirs) if _chooses(mine) else Met(HERE, mine, here)
+
+
+def begin_alike(one: Match, other: Match) -> bool:
+    """Whether two matches began as the same one."""
+    keys = [(header.game, header.seed, header.options, header.began) for header in (one.header, other.header)]
+    return keys[0] == keys[1]
+
+
+def _kept(mine: Match, theirs: Match) -> bool:
+    """Whether what was chosen on this device is in the match that has gone on; a bot may have been asked on both."""
+    start, seats = common_length(mine), mine.header.seats
+    counts = [seat for seat in choosers(mine) if own(mine, seat) and (bound(mine, seat) or not seats[seat].bot)]
+    return all(own(mine, seat) == _done(theirs, seat, start) for seat in counts)
+
+
+def _done(match: Match, seat: int, start: int) -> tuple[Event, ...]:
+    """What a seat did in the phase of secret choices that began at `start`, also when it is over."""
+    end = start
+    while end < match.cursor and match.game.private(match.states[end]) and match.game.result(match.states[end]) is None:
+        end += 1
+    events, mine = [], False
+    for event in match.events[start:end]:
+        mine = event.actor == seat if event.actor != CHANCE else mine
+        if mine:
+            events.append(event)
+    return tuple(events)
+
+
+def _broken(mine: Match, theirs: Match) -> Sentence | None:
+    """A choice that was sealed when it was last heard of, and is another one now."""
+    start, now = common_length(mine), phases(theirs)
+    for seat, seal in phase(mine).items():
+        shown = now.get(start, {}).get(seat)
+        salt = shown.salt if shown is not None else ""
+        if commitment(seat, salt, _done(theirs, seat, start)) != seal.commitment:
+            return _not_kept(mine, seat)
+    return None
+
+
+def _not_kept(match: Match, seat: int) -> Sentence:
+    seats = match.header.seats
+    return Sentence(
+        "What {name} chose is not what was sealed.", name=seats[seat].name if seat < len(seats) else str(seat + 1)
+    )
+
+
+def _together(mine: Match, theirs: Match) -> Met:
+    """Both are at the same choice: the seals of both, and where all are open, what was chosen."""
+    start, due = common_length(mine), choosers(mine)
+    ours, found, fresh = phase(mine), dict(phase(mine)), []
+    for seat, seal in phases(theirs).get(start, {}).items():
+        before = found.get(seat)
+        if seat not in due or (before is not None and before.commitment != seal.commitment):
+            return Met(APART, theirs, start, why=_not_kept(mine, seat))
+        if seal.salt and commitment(seat, seal.salt, seal.events) != seal.commitment:
+            return Met(APART, theirs, start, why=_not_kept(mine, seat))
+        if before is None and own(mine, seat) and not mine.header.seats[seat].bot:
+            return Met(APART, theirs, start)  # somebody has chosen for this seat on both devices
+        if before is None or (seal.salt and not before.salt):
+            found[seat] = seal
+            fresh.append(seat)
+    if not fresh:
+        behind = set(ours) - set(phases(theirs).get(start, {}))
+        return Met(SHORTER if behind else HERE, mine, start)
+    return Met(LONGER, _assembled(mine, found), start, tuple(fresh))
+
+
+def _assembled(match: Match, found: Phase) -> Match:
+    """The match with these seals. Choices that were made here stay in it; once all are open they are in it, by seat."""
+    start, due = common_length(match), choosers(match)
+    events = {seat: found[seat].events if seat in found and found[seat].events else own(match, seat) for seat in due}
+    for seat in found:
+        if match.header.seats[seat].bot and seat not in phase(
+            match
+        ):  # a bot was asked on both devices: the sealed choice counts
+            events[seat] = found[seat].events
+    whole = set(due) <= set(found) and all(found[seat].salt for seat in due)
+    result = Match(match.game, match.header, match.events[:start])
+    for seat in due:
+        for event in events[seat] if whole or own(match, seat) else ():
+            result.take(event)
+    _with(result, {**phases(match), start: found})
+    return result
+
+
+def check(match: Match) -> None:
+    """The errors that its seals would raise when they are opened."""
+    for number, found in phases(match).items():
+        if number < 0 or len(found) > len(match.header.seats):
+            raise NotationError("The sealed choices of this match cannot be read.")
+        for seat, one in found.items():
+            if not 0 <= seat < len(match.header.seats) or len(one.events) > MOST:
+                raise NotationError("The sealed choices of this match cannot be read.")
+            if any(event.actor not in (seat, CHANCE) or len(event.text) > LONGEST for event in one.events):
+                raise IllegalMoveError("The sealed choices of this match cannot be read.")

@@ -1,0 +1,89 @@
+"""A match that travels as a link: what a link has brought, and whether it is to be sent on."""
+
+from collections.abc import Sequence
+
+from hexdice.view import frame
+from hexdice.view.markup import button
+from hexdice.view.text import say
+
+SEND, WAIT = "send", "wait"
+
+
+def banner(stage: str, *, hidden: bool) -> str:
+    """SEND: something was played here; WAIT: the others are to move. `hidden`: choices are sealed."""
+    shut = button(
+        "",
+        act="by-link:off",
+        sign="close",
+        kind="round quiet small",
+        name=say("Not by link any more"),
+        id="by-link-off",
+    )
+    if stage == SEND:
+        send = button(say("Send it on"), act="share", sign="share", kind="small primary", id="send-on")
+        words = (
+            say("You have chosen. Send it on: your choice is sealed until all are in.")
+            if hidden
+            else say("You have moved. Send the match on.")
+        )
+        return frame.banner(words, sign="share", after=send + shut)
+    words = (
+        say("Sent. Your choice is sealed until all are in.")
+        if hidden
+        else say("Sent. The match goes on when a link comes back.")
+    )
+    return frame.banner(
+        words, sign="share", after=button(say("Send it again"), act="share", kind="small", id="send-on") + shut
+    )
+
+
+def chosen(name: str) -> str:
+    """A choice that came sealed or open; `name` is markup."""
+    return say("{name} has chosen.", name=name)
+
+
+def looking(apart: bool) -> str:
+    """Above the table of a link that is looked at."""
+    words = (
+        say("This link went another way than the match here.")
+        if apart
+        else say("You are looking at what the link has brought.")
+    )
+    return frame.banner(words, sign="share", after=_go_on(apart, "small"))
+
+
+def _go_on(apart: bool, kind: str) -> str:
+    if not apart:
+        return button(
+            say("Go on with it"), act="arrived:go", kind=f"{kind} primary", id=f"arrived-go-{kind or 'large'}"
+        )
+    stay = button(say("Stay with mine"), act="arrived:stay", kind=kind, id=f"arrived-stay-{kind or 'large'}")
+    return (
+        button(say("Go on with the link’s"), act="arrived:both", kind=kind, id=f"arrived-both-{kind or 'large'}") + stay
+    )
+
+
+def arrived(lines: Sequence[str], common: int, why: str, apart: bool) -> str:
+    """What a link has brought to a match that is here. `lines` are markup, oldest first, `why` is what does not hold in it."""
+    happened = f'<ol class="log">{"".join(f"<li>{line}</li>" for line in lines)}</ol>' if lines else ""
+    look = button(say("Look first"), ui="view.arrived=", kind="quiet", id="arrived-look")
+    if not apart:
+        body = f"<p>{say('Since you were here last:')}</p>{happened}"
+        return frame.dialog(
+            say("The match has gone on"),
+            f'{body}<p class="row">{_go_on(apart, "")}{look}</p>',
+            close="ui:view.arrived=",
+            id="arrived",
+        )
+    words = say(
+        "Up to step {n} it is the match that you have here. After that something else was played there.", n=common
+    )
+    kept = say("If you go on with the link’s, the match as it stands here is kept beside it.")
+    warn = f"<p><b>{why}</b></p>" if why else ""
+    body = f"{warn}<p>{words}</p>{happened}<p>{kept}</p>"
+    return frame.dialog(
+        say("This link went another way"),
+        f'{body}<p class="row">{_go_on(apart, "")}{look}</p>',
+        close="ui:view.arrived=",
+        id="arrived",
+    )
