@@ -144,8 +144,12 @@ def _guided(app: App, name: str) -> bool:
 
 
 def undo(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Takes back the last move."""
-    playing(app.session).undo()
+    """Takes back the last move, or all that followed the first `value` events; a joined device takes back one at a time."""
+    session = playing(app.session)
+    session.undo()
+    to = int(value) if value.isdecimal() and len(value) < 7 else session.match.cursor
+    while session.holds and session.match.cursor > to:
+        session.undo()
 
 
 def look(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -1,24 +1,39 @@
-"""What led to a table: the last turn, and the tiles that were touched."""
+"""What led to a table: where turns began, the tiles that were touched, and what a turn looked like on the board."""
 
-from hexdice.games.first_war.state import GRID
+from typing import NamedTuple
+
+from hexdice.games.first_war.state import GRID, KINDS, LAKE, face_up
 from hexdice.view.table import Table
 
 
-def last_turn(table: Table) -> int:
-    """The index of the first event of the last whole turn of the other seat, or of the present one if it is the first."""
+def began(table: Table, end: int) -> int:
+    """The event with which the turn began that led to the first `end` events."""
 
     def turn_at(place: int) -> tuple[int, int]:
         state = table.past(place)
         return state.round, state.turn
 
-    def start_of(end: int) -> int:
-        turn = turn_at(end)
-        while end > 0 and turn_at(end - 1) == turn:
-            end -= 1
-        return end
+    turn = turn_at(end)
+    while end > 0 and turn_at(end - 1) == turn:
+        end -= 1
+    return end
 
-    now = start_of(len(table.events))
-    return start_of(now - 1) if now else 0
+
+def last_turns(table: Table) -> list[tuple[int, int]]:
+    """First event and end of the last whole turns before the present one, two at most, oldest first."""
+    found: list[tuple[int, int]] = []
+    end = began(table, len(table.events)) if table.events else 0
+    while end > 0 and len(found) < 2:
+        start = began(table, end - 1)
+        found.insert(0, (start, end))
+        end = start
+    return found
+
+
+def last_turn(table: Table) -> int:
+    """The first event of the last whole turn, 0 before there is one."""
+    found = last_turns(table)
+    return found[-1][0] if found else 0
 
 
 def last_turn_cells(table: Table) -> frozenset[int]:
@@ -30,3 +45,35 @@ def last_turn_cells(table: Table) -> frozenset[int]:
         if event.actor >= 0 and words[0] not in ("put", "stand", "activate", "turn"):
             cells |= {GRID.number[word] for word in words if word in GRID.number}
     return frozenset(cells)
+
+
+class Trace(NamedTuple):
+    """What one move looked like: an arrow from tile to tile, or a sign on one."""
+
+    sign: str  # "step", "strike" (a step towards an attack), "fight", "wound", "heal", "grow"
+    goal: int
+    start: int = -1  # where an arrow begins
+    lake: bool = False  # where it turned up a lake, and went no further
+
+
+def traces(table: Table, start: int, end: int) -> list[Trace]:
+    """The moves of a turn that show on the board, in order."""
+    found = []
+    for place in range(start, end):
+        event, before = table.events[place], table.past(place)
+        words = event.text.split(" ")
+        named = [GRID.number[word] for word in words if word in GRID.number]
+        if event.actor < 0 or not named or words[0] in ("put", "stand"):
+            continue
+        if words[0] in ("fight", "wound", "heal", "grow"):
+            found.append(Trace(words[0], named[0]))
+        elif words[0] == "cure":
+            found.append(Trace("heal", named[0]))
+        elif words[0] == "retreat" and before.fight:
+            found.append(Trace("step", named[0], before.fight.cell))
+        elif len(named) == 2 and (words[0] in KINDS or words[0] in ("hurt", "tired")):
+            sign = "strike" if before.pieces[1 - before.turn][named[1]] else "step"
+            after = table.past(min(place + 2, end))  # when the tile, if it was face down, has been turned up
+            lake = not face_up(before) >> named[1] & 1 and bool(after.tiles[LAKE] >> named[1] & 1)
+            found.append(Trace(sign, named[1], named[0], lake))
+    return found

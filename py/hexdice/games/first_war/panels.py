@@ -2,7 +2,6 @@
 
 from hexdice.games.first_war import economy
 from hexdice.games.first_war.cards import CARDS, LEVELS, PARENTS, PLACE_NAMES, PLACES
-from hexdice.games.first_war.history import last_turn
 from hexdice.games.first_war.rules import ROUNDS, top_cards
 from hexdice.games.first_war.state import (
     GRID,
@@ -17,7 +16,8 @@ from hexdice.games.first_war.state import (
 )
 from hexdice.games.first_war.terms import DISTANCE, strike_reach
 from hexdice.games.first_war.tokens import picture
-from hexdice.games.first_war.words import card_name, card_text, kind_name, log_line, phase_name, some
+from hexdice.games.first_war.words import card_name, card_text, kind_name, phase_name, some
+from hexdice.view.forms import level_name
 from hexdice.view.markup import button, fold, icon, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
@@ -65,11 +65,17 @@ def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
     warnings = "".join(f"<li>{icon('flag')}<span>{line}</span></li>" for line in warned_of)
     warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
     whose = say("has the turn") if seat == state.turn and not state.over else ""
+    bot = table.bots[seat] if table.bots else ""
+    sits = (
+        f'<span class="fw-bot soft small">{icon("bot")} {say("Bot: {level}", level=level_name(bot))}</span>'
+        if bot
+        else ""
+    )
     current = ' aria-current="true"' if whose else ""
     coming = "" if state.over else f'<dl class="fw-forecast">{forecast(state, seat)}</dl>'
     return part(
         f"tribe-{seat}",
-        f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"{current}><h2>{seat_name(seat, table.names[seat])}'
+        f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"{current}><h2>{seat_name(seat, table.names[seat])}{sits}'
         f' <span class="soft small">{whose}</span></h2><ul class="fw-kinds">{rows}</ul>'
         f"{coming}{warned}</section>",
     )
@@ -245,21 +251,7 @@ def _card_lists(table: Table) -> str:
     return body
 
 
-# The last turn
-
-
-def replay(table: Table) -> str:
-    """The last turn on demand: a list here, the tiles marked on the board."""
-    return fold(say("The last turn"), lambda: _replay(table), key="view.replay", ui=table.ui)
-
-
-def _replay(table: Table) -> str:
-    lines = ""
-    for i in range(last_turn(table), len(table.events)):
-        words = log_line(table.after(i + 1))
-        if words:
-            lines += f"<li>{words}</li>"
-    return f'<ol class="fw-replay">{lines}</ol>' if lines else f"<p>{say('Nothing yet.')}</p>"
+# Ways to win
 
 
 def wins(table: Table) -> str:

@@ -4,7 +4,7 @@ from hexdice.games.first_war import conflict, economy, movement
 from hexdice.games.first_war.bot import outlook as estimate
 from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.clash import panel as clash_panel
-from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, pyramid, replay, tribes, wins
+from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, pyramid, tribes, wins
 from hexdice.games.first_war.state import (
     ASK_GROWTH,
     CONFLICT,
@@ -22,6 +22,7 @@ from hexdice.games.first_war.state import (
     population,
 )
 from hexdice.games.first_war.tiles import Plan, describe, draw_board, plan, why_not
+from hexdice.games.first_war.turns import account_panel, arrows, at_stake, question, replay_buttons, spoken
 from hexdice.games.first_war.words import (
     card_name,
     kind_name,
@@ -50,11 +51,11 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="fw-main">{phase_track(table)}{between}{draw_board(table, found)}</div>',
+        main=f'<div class="fw-main">{phase_track(table)}{between}{draw_board(table, found, arrows(table))}</div>',
         actions=_actions(table, found),
-        side=tribes(table, warned) + replay(table) + wins(table) + card_lists(table) + _leaving(table),
+        side=account_panel(table) + tribes(table, warned) + wins(table) + card_lists(table) + _leaving(table),
         announce=_announce(table, found, prompt),
-        dialog=_resigning(table),
+        dialog=_asked(table),
     )
 
 
@@ -249,8 +250,11 @@ def _actions(table: Table, found: Plan) -> str:
         # Growth and research that are not used are lost: their end is no button to be tapped without thinking.
         left = any(move.split(" ")[0] in ("heal", "turn", "activate", "grow") for move in table.moves)
         kind = ("" if left or (buttons and table.can(ghost)) else "primary") + hinted
-        buttons += button(_done_words(state), move="done", kind=kind, id="done")
-    return buttons
+        lost = at_stake(table)  # asked first where something would be lost
+        buttons += button(
+            _done_words(state), move=None if lost else "done", ui="ask=done" if lost else None, kind=kind, id="done"
+        )
+    return buttons + replay_buttons(table)
 
 
 def _commit_words(state: State, ghost: str) -> str:
@@ -322,8 +326,10 @@ def _leaving(table: Table) -> str:
     return f'<p class="row fw-leave">{draw}{give}</p>' if draw or give else ""
 
 
-def _resigning(table: Table) -> str:
+def _asked(table: Table) -> str:
     asked = table.ui.get("ask", "")
+    if asked == "done":
+        return question(table)
     if asked == "resign" and table.can("resign"):
         title, words = say("Resign this match?"), say("The other side wins at once.")
         yes = button(say("Resign"), move="resign", kind="danger", id="resign-yes")
@@ -418,6 +424,7 @@ SCREEN = GameScreen(
     queries=queries,
     screen=screen,
     log_line=log_line,
+    spoken=spoken,
     summary=summary,
     outcome=outcome,
     die_question=die_question,

@@ -140,8 +140,8 @@ def why_not(table: Table, found: Plan, cell: int) -> str:
     return translated(reason[0]) if reason else say("It has no movement point left.") if tired else ""
 
 
-def draw_board(table: Table, found: Plan) -> str:
-    """The whole board with its landmarks."""
+def draw_board(table: Table, found: Plan, extra: str = "") -> str:
+    """The whole board with its landmarks; `extra` is SVG over it."""
     state: State = table.state
     marked = last_turn_cells(table)
     labels = [describe(table, cell) for cell in range(CELLS)]
@@ -153,6 +153,7 @@ def draw_board(table: Table, found: Plan) -> str:
         cursor=table.ui.get("view.cursor", "") or start,
         facing=table.facing,
         landmarks=_landmarks(table, state, found, labels),
+        extra=extra,
     )
 
 

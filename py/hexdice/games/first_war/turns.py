@@ -1,0 +1,243 @@
+"""What a turn loses before it does, and what it came to: the question, the account, the arrows of the turn before."""
+
+from hexdice.games.first_war.account import Account, Loss, account, losses
+from hexdice.games.first_war.history import Trace, began, last_turns, traces
+from hexdice.games.first_war.state import GRID, State
+from hexdice.games.first_war.words import log_line
+from hexdice.view import frame
+from hexdice.view.board import centre
+from hexdice.view.markup import button, fold, seat_name, unfold
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n
+
+# Before something is lost
+
+
+def at_stake(table: Table) -> tuple[Loss, ...]:
+    """What the seat that looks would lose by ending the phase now."""
+    if not table.can("done"):
+        return ()
+    start = began(table, len(table.events)) if table.events else 0
+    return losses(table.past(start) if table.events else table.state, table.state)
+
+
+def question(table: Table) -> str:
+    """Asks whether the phase is to end although something is lost, and offers the way back."""
+    found = at_stake(table)
+    if not found:
+        return ""
+    loss = found[0]
+    hungry = loss.what == "hunger"
+    back = button(say("Back to the board"), ui="ask=", id="ask-no")
+    if hungry:
+        if place := _before_they_left(table, loss):
+            back = button(say("Put them back"), act=f"undo:{place}", kind="primary", id="put-back") + back
+        elif table.can("emergency"):
+            back += button(say("Declare an emergency"), ui="ask=emergency", id="ask-emergency")
+    go_on = say("Let them go hungry") if hungry else say("Go on")
+    yes = button(go_on, move="done", kind="danger" if hungry else "", id="done-yes")
+    title = say("Let them go hungry?") if hungry else say("Go on without it?")
+    return frame.dialog(
+        title, f'<p>{_loss_words(loss)}</p><p class="row">{back}{yes}</p>', close="ui:ask=", id="fw-dialog"
+    )
+
+
+def _before_they_left(table: Table, loss: Loss) -> int:
+    """How many events had happened before the first farmer left Fields, 0 where there is no way back to there."""
+    if not loss.farmers:
+        return 0
+    for place in range(began(table, len(table.events)), len(table.events)):
+        words = table.events[place].text.split(" ")
+        if words[0] == "farmer" and GRID.number[words[1]] in loss.cells:
+            own = all(event.actor == table.seat for event in table.events[place:])
+            return place if own else 0
+    return 0
+
+
+def _loss_words(loss: Loss) -> str:
+    cells = ", ".join(GRID.names[cell] for cell in loss.cells)
+    n = loss.number
+    if loss.what == "hunger":
+        words = say_n(n, "Hunger will wound {n} piece.", "Hunger will wound {n} pieces.")
+        if loss.farmers:
+            left = say_n(
+                loss.farmers,
+                "{n} farmer stood on Fields when this turn began.",
+                "{n} farmers stood on Fields when this turn began.",
+            )
+            return f"{words} {left}"
+        return words
+    if loss.what == "cures":
+        return say_n(n, "Spare food can still heal {n} healer.", "Spare food can still heal {n} healers.")
+    if loss.what == "research":
+        return say_n(
+            n,
+            "{n} research point is left, and there is a card to spend it on. It cannot be saved.",
+            "{n} research points are left, and there is a card to spend them on. They cannot be saved.",
+        )
+    if loss.what == "healing":
+        return say_n(
+            n,
+            "Your healers can still heal {n} wound, on {cells}.",
+            "Your healers can still heal {n} wounds, on {cells}.",
+            cells=cells,
+        )
+    return say_n(
+        n,
+        "{n} more piece could be born and fed. Tiles that can grow: {cells}.",
+        "{n} more pieces could be born and fed. Tiles that can grow: {cells}.",
+        cells=cells,
+    )
+
+
+# What a turn came to
+
+
+def account_panel(table: Table) -> str:
+    """The last turn of each side in short, and the last one move by move; "" before there is any."""
+    turns = last_turns(table)
+    if not turns:
+        return ""
+    return fold(say("The last turns"), lambda: _accounts(table, turns), key="view.turns", ui=table.ui, open_first=True)
+
+
+def _accounts(table: Table, turns: list[tuple[int, int]]) -> str:
+    body = ""
+    for start, end in reversed(turns):
+        found = _account(table, start, end)
+        rows = "".join(f"<div><dt>{name}</dt><dd>{words}</dd></div>" for name, words in _rows(found))
+        body += f'<h3>{seat_name(found.seat, table.names[found.seat])}</h3><dl class="fw-forecast">{rows}</dl>'
+    title = say("Move by move, with arrows on the board")
+    return body + unfold(title, lambda: _moves(table, *turns[-1]), key="view.replay", ui=table.ui)
+
+
+def _account(table: Table, start: int, end: int) -> Account:
+    states = [table.past(place) for place in range(start, end + 1)]
+    return account(states, [event.text for event in table.events[start:end]])
+
+
+def _rows(found: Account) -> list[tuple[str, str]]:
+    """What to say of food, research, healing and growth, each with what kept it from being more."""
+    rows = [(say("Food"), _food(found)), (say("Research"), _research(found))]
+    healing = [
+        say_n(found.healed, "{n} wound healed", "{n} wounds healed") if found.healed else "",
+        say_n(found.untended, "{n} wounded, no healer near", "{n} wounded, no healer near") if found.untended else "",
+        say_n(found.waiting, "{n} still wounded: a healer heals one", "{n} still wounded: a healer heals one")
+        if found.waiting
+        else "",
+    ]
+    if any(healing):
+        rows.append((say("Healing"), _joined(healing)))
+    grown = [say_n(found.born, "{n} born", "{n} born") if found.born else say("nobody born")]
+    if found.declined:
+        grown.append(say_n(found.declined, "{n} tile could have grown", "{n} tiles could have grown"))
+    else:  # nothing was left out: what kept it from being more
+        grown += [
+            say_n(found.full, "{n} tile is full", "{n} tiles are full") if found.full else "",
+            say_n(found.alone, "{n} tile has only one piece", "{n} tiles have only one piece") if found.alone else "",
+        ]
+    return [*rows, (say("Growth"), _joined(grown))]
+
+
+def _food(found: Account) -> str:
+    words = say("{food} for {mouths}", food=found.food, mouths=found.mouths)
+    ate = say_n(found.hungry, "{n} went hungry", "{n} went hungry") if found.hungry else say("all fed")
+    cured = say_n(found.cured, "{n} healer healed by the rest", "{n} healers healed by the rest") if found.cured else ""
+    return f"{words}: {_joined([ate, cured])}"
+
+
+def _research(found: Account) -> str:
+    if not found.points:
+        return say("no point")
+    words = say_n(found.points, "{n} point", "{n} points")
+    lost = found.points - found.spent
+    return f"{words}: {say_n(lost, '{n} lost', '{n} lost') if lost else say('all spent')}"
+
+
+def _joined(words: list[str]) -> str:
+    return ", ".join(filter(None, words))
+
+
+def spoken(table: Table) -> str:
+    """The last event for the ear; one that ended a turn brings its account."""
+    turns = last_turns(table)
+    if not turns or turns[-1][1] < len(table.events):
+        return log_line(table)
+    found = _account(table, *turns[-1])
+    rows = "; ".join(f"{name}: {words}" for name, words in _rows(found))
+    return f"{say('The turn of {name}: {words}.', name=table.names[found.seat], words=rows)} {log_line(table)}".strip()
+
+
+def _moves(table: Table, start: int, end: int) -> str:
+    lines = "".join(f"<li>{words}</li>" for i in range(start, end) if (words := log_line(table.after(i + 1))))
+    again = button(say("Show it again"), ui=f"view.round={_other(table)}", sign="turn", kind="small", id="replay-again")
+    return f'<p class="row">{again}</p><ol class="fw-replay">{lines}</ol>'
+
+
+def _other(table: Table) -> str:
+    return "" if table.ui.get("view.round") else "1"
+
+
+# The turn before on the board
+
+
+def replayed(table: Table) -> bool:
+    """Whether the turn of a bot that has just ended is shown by itself: until the first own move."""
+    state: State = table.state
+    if not table.moves or state.over or not table.bots or not table.bots[1 - state.turn] or table.seat != state.turn:
+        return False
+    start = began(table, len(table.events))
+    return start > 0 and all(event.actor < 0 for event in table.events[start:])
+
+
+def replay_buttons(table: Table) -> str:
+    """Skip and repeat, while a bot's turn is shown or could be."""
+    if not replayed(table):
+        return ""
+    state: State = table.state
+    now = f"{state.round}.{state.turn}"
+    name = table.names[1 - state.turn]
+    if table.ui.get("view.seen") == now:
+        words = say("Show the turn of {name}", name=name)
+        return button(words, ui=f"view.seen=&amp;view.round={_other(table)}", kind="quiet small", id="replay-show")
+    hide = button(say("Hide the arrows"), ui=f"view.seen={now}", kind="quiet small", id="replay-hide")
+    again = say("Show them again")
+    repeat = button(
+        "", ui=f"view.round={_other(table)}", sign="turn", kind="round quiet", name=again, id="replay-repeat"
+    )
+    return hide + repeat
+
+
+def arrows(table: Table) -> str:
+    """The last turn as SVG over the board, one sign after the other; "" where nobody asked for it."""
+    state: State = table.state
+    own = replayed(table) and table.ui.get("view.seen") != f"{state.round}.{state.turn}"
+    if not own and not table.ui.get("view.replay"):
+        return ""
+    turns = last_turns(table)
+    if not turns:
+        return ""
+    start, end = turns[-1]
+    signs = "".join(_sign(number, trace) for number, trace in enumerate(traces(table, start, end), 1))
+    return f'<g class="fw-traces" id="traces-{end}-{table.ui.get("view.round", "")}">{signs}</g>'
+
+
+def _sign(number: int, trace: Trace) -> str:
+    x, y = centre(*GRID.cells[trace.goal])
+    badge = (
+        f'<g class="fw-number" transform="translate({x + 13:.1f} {y - 15:.1f})"><circle r="8.5"/>'
+        f'<text y="4" text-anchor="middle">{number}</text></g>'
+    )
+    if trace.start < 0:
+        word = {"grow": "+1", "heal": "+", "wound": "−", "fight": "×"}[trace.sign]
+        body = f'<text class="fw-word" x="{x}" y="{y + 8:.1f}" text-anchor="middle">{word}</text>'
+        return f'<g class="fw-trace {trace.sign}">{body}{badge}</g>'
+    x0, y0 = centre(*GRID.cells[trace.start])
+    away = ((x - x0) ** 2 + (y - y0) ** 2) ** 0.5
+    dx, dy = (x - x0) / away, (y - y0) / away
+    reach = away - (24 if trace.lake else 10)
+    hx, hy = x0 + dx * reach, y0 + dy * reach
+    bx, by = hx - 11 * dx, hy - 11 * dy
+    line = f"M{x0 + 8 * dx:.1f} {y0 + 8 * dy:.1f}L{bx:.1f} {by:.1f}"
+    head = f"M{hx:.1f} {hy:.1f}L{bx - 7 * dy:.1f} {by + 7 * dx:.1f}L{bx + 7 * dy:.1f} {by - 7 * dx:.1f}z"
+    return f'<g class="fw-trace {trace.sign}"><path class="fw-shaft" d="{line}"/><path class="fw-head" d="{head}"/>{badge}</g>'

@@ -1,0 +1,135 @@
+"""What the table says before a phase loses something and after a turn; positions and numbers by hand."""
+
+import re
+
+from hexdice.app.session import Session
+from hexdice.games.first_war import GAME, turns
+from hexdice.games.first_war.history import Trace, last_turns, traces
+from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.view.markup import plain
+from hexdice.view.table import Table
+from tests.rules.first_war.land import land, number
+from tests.rules.first_war.test_screen import markup, table
+from tests.unit.app.fakes import Person
+
+FIRST = (
+    "hunter F2 E2",
+    "=plains",
+    "done",
+    "scientist F1 F2",
+    "done",
+    "turn I-1",
+    "=herb lore",
+    "grow F2",
+    "=2",
+    "done",
+)
+
+
+def played(*texts: str, bot: str = "") -> Session:
+    """A match from its beginning; the second seat is a bot if `bot` names its level."""
+    match = Match(GAME, Header("first-war", {"limit": False}, (Seat("Ada"), Seat("Bela", bot)), 2, "0" * 32, id="ab12"))
+    for text in ("=foraging", *texts):
+        actor = -1 if text.startswith("=") else GAME.actors(match.state)[0]
+        match.take(Event(actor, text.removeprefix("=")))
+    session = Session(match)
+    session.live = True
+    return session
+
+
+def question(at: Table) -> str:
+    return plain(re.sub("<h2.*?</h2>", "", turns.question(at._replace(ui={"ask": "done"}))))
+
+
+def test_hunger_is_asked_about_and_farmers_can_be_put_back() -> None:
+    """Two farmers leave Fields for Plains: the hunter on F2 brings 1, the one on Mountain nothing, for six: five go hungry."""
+    session = played("hunter F2 E2", "=mountain", "done", "farmer F1 F2", "farmer F1 F2")
+    at = session.table()
+    assert 'data-ui="ask=done"' in markup(at) and 'data-move="done"' not in markup(at)
+    words = question(at)
+    assert "Hunger will wound 5 pieces. 2 farmers stood on Fields when this turn began." in words
+    assert 'data-act="undo:4"' in turns.question(at), "foraging, a step, Mountain, done: what led to the first farmer"
+    assert 'data-move="done"' in turns.question(at)
+
+
+def test_putting_back_takes_back_all_that_followed() -> None:
+    person = Person()
+    person.app.keep(played("hunter F2 E2", "=mountain", "done", "farmer F1 F2", "farmer F1 F2").match)
+    person.do("route", "#/m/ab12")
+    assert person.app.session is not None
+    person.app.session.live = True
+    person.do("ui", "ask=done")
+    assert "put-back" in person.app.render().html
+    drawn = person.do("act", "undo:4")
+    assert person.app.session.match.cursor == 4
+    assert "put-back" not in drawn.html and 'data-move="done"' in drawn.html
+
+
+def test_no_way_back_is_offered_behind_a_tile_that_was_turned_up() -> None:
+    """One farmer leaves, then a tile is turned up: 3 food and 2 of the hunters for six."""
+    session = played("done", "farmer F1 F2", "scientist F1 E1", "=lake")
+    assert "Hunger will wound 1 piece" in question(session.table())
+    assert "Put them back" not in question(session.table())
+
+
+def test_each_loss_has_its_words() -> None:
+    state = land("F1:ffes F2:hs", "F11:ffes F10:hh", phase="research", fresh=False)._replace(points=2)
+    assert "2 research points are left" in question(table(state))
+    state = land("F1:FFe F2:H G1:s", "F11:ffes F10:hh", phase="healing", fresh=False)
+    assert "still heal 1 wound, on F1." in question(table(state))
+    state = land("F1:fff F2:hh G1:es", "F11:ffes F10:hh", phase="growth", fresh=False)
+    assert "3 more pieces could be born and fed. Tiles that can grow: F1, F2, G1." in question(table(state))
+
+
+def test_nothing_is_asked_where_nothing_is_lost() -> None:
+    at = played("done").table()
+    assert turns.question(at) == "" and 'data-move="done"' in markup(at)
+
+
+def test_a_turn_ends_in_an_account() -> None:
+    """Two farmers bring 6 and two hunters on Plains 2 for six. The scientist on Plains earns a point, which turns a card up.
+    F2 (a hunter, a scientist) grows; F1 has three, two farmers and a healer, and is left."""
+    session = played(*FIRST)
+    words = plain(turns.account_panel(session.table()))
+    assert "8 for 6: all fed" in words and "1 point: all spent" in words
+    assert "1 born, 1 tile could have grown" in words
+    said = plain(turns.spoken(session.table()))
+    assert said.startswith("The turn of Ada: Food: 8 for 6: all fed; Research: 1 point: all spent; Growth: 1 born")
+    assert plain(turns.spoken(session.table().after(2))) == "Ada: hunter from F2 to E2.", "other events as in the log"
+    assert turns.account_panel(played("done").table()) == "", "before any turn has ended"
+
+
+def test_the_last_turn_as_arrows() -> None:
+    session = played(*FIRST)
+    at = session.table()
+    assert last_turns(at) == [(0, len(FIRST) + 1)]
+    cell = number
+    assert traces(at, *last_turns(at)[0]) == [
+        Trace("step", cell("E2"), cell("F2")),
+        Trace("step", cell("F2"), cell("F1")),
+        Trace("grow", cell("F2")),
+    ]
+    lake = played("hunter F2 F3", "=lake", "done", "done", "done", "done").table()
+    assert traces(lake, 0, len(lake.events))[0] == Trace("step", cell("F3"), cell("F2"), lake=True)
+
+
+def test_a_bots_turn_is_shown_until_the_first_own_move_and_can_be_hidden() -> None:
+    turn = (*FIRST, "hunter F10 F9", "=plains", "done", "done", "done")
+    session = played(*turn, bot="first")
+    assert session.table().state.turn == 0
+    html = markup(session.table())
+    assert html.count('class="fw-trace ') == 1 and "replay-hide" in html
+    session.ui["view.seen"] = "2.0"
+    html = markup(session.table())
+    assert "fw-trace " not in html and "replay-show" in html
+    session.ui.clear()
+    session.match.take(Event(0, "done"))
+    assert "fw-trace " not in markup(session.table())
+    assert "fw-trace " not in markup(played(*turn).table()), "a person at this tablet has been watched"
+    session.ui["view.replay"] = "1"
+    assert "fw-trace " in markup(session.table()), "on demand at any time"
+
+
+def test_a_bots_seat_is_marked() -> None:
+    assert "Bot: gentle" in plain(markup(played(bot="gentle").table()))
+    assert "Bot:" not in plain(markup(played().table()))
