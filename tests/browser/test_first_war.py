@@ -108,9 +108,14 @@ def test_an_opening(page: Page, way: Tap) -> None:
     way(page, "F1")
     expect(page.locator("#commit")).to_have_text("Roll for F1")
     way(page, "#commit")
-    way(page, "#done")
 
-    # Bela attacks F5 with both hunters.
+    # One more could be born: the page asks first.
+    way(page, "#done")
+    expect(page.locator("#fw-dialog")).to_contain_text("1 more piece could be born and fed.")
+    way(page, "#done-yes")
+
+    # The turn has its account; Bela attacks F5 with both hunters.
+    expect(page.locator("#view-turns")).to_contain_text("1 born")
     says(page, "Bela: move hunters")
     way(page, "F6")
     for strength in (2, 4):

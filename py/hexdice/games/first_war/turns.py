@@ -108,7 +108,7 @@ def _accounts(table: Table, turns: list[tuple[int, int]]) -> str:
         rows = "".join(f"<div><dt>{name}</dt><dd>{words}</dd></div>" for name, words in _rows(found))
         body += f'<h3>{seat_name(found.seat, table.names[found.seat])}</h3><dl class="fw-forecast">{rows}</dl>'
     title = say("Move by move, with arrows on the board")
-    return body + unfold(title, lambda: _moves(table, *turns[-1]), key="view.replay", ui=table.ui)
+    return body + unfold(title, lambda: _moves(table, turns[-1][0]), key="view.replay", ui=table.ui)
 
 
 def _account(table: Table, start: int, end: int) -> Account:
@@ -168,8 +168,10 @@ def spoken(table: Table) -> str:
     return f"{say('The turn of {name}: {words}.', name=table.names[found.seat], words=rows)} {log_line(table)}".strip()
 
 
-def _moves(table: Table, start: int, end: int) -> str:
-    lines = "".join(f"<li>{words}</li>" for i in range(start, end) if (words := log_line(table.after(i + 1))))
+def _moves(table: Table, start: int) -> str:
+    """What happened since the last turn began."""
+    places = range(start, len(table.events))
+    lines = "".join(f"<li>{words}</li>" for i in places if (words := log_line(table.after(i + 1))))
     again = button(say("Show it again"), ui=f"view.round={_other(table)}", sign="turn", kind="small", id="replay-again")
     return f'<p class="row">{again}</p><ol class="fw-replay">{lines}</ol>'
 
