@@ -7,6 +7,7 @@ from hexdice.app.heard import heard
 from hexdice.app.session import Session, session_of
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.view.markup import esc
+from hexdice.view.section import Effect
 from hexdice.view.spoken import Spoken, around, cells_of
 from hexdice.view.table import Screen, Table
 from hexdice.view.text import say
@@ -55,7 +56,15 @@ def _listed(cells: Sequence[Spoken], none: str) -> str:
 def ask(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Answers "question" or "question:cell"."""
     question, _, cell = value.partition(":")
-    app.answer(answer(session_of(app.session), question, cell))
+    session = session_of(app.session)
+    if question == "next":
+        best = session.screen.queries(session.table()).best if not session.behind_curtain() else ()
+        if best:
+            there = best[(best.index(cell) + 1) % len(best)] if cell in best else best[0]
+            app.effects.append(Effect("focus", f"cell-{there}"))
+            return
+        question = "best"
+    app.answer(answer(session, question, cell))
 
 
 TOPIC = Topic(acts={"ask": ask})

@@ -14,10 +14,13 @@ class Storage(Protocol):
 
     def get(self, key: str) -> str | None:
         """The text under the key, None where there is none."""
+
     def set(self, key: str, text: str) -> None:
         """Writes the text, over an older one."""
+
     def remove(self, key: str) -> None:
         """Removes the text; nothing where there is none."""
+
     def keys(self) -> list[str]:
         """All keys, also those of other programs on the same address."""
 

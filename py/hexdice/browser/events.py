@@ -14,6 +14,7 @@ from hexdice.browser.focus import Focus
 from hexdice.view.board import step
 from hexdice.view.spoken import ASKED
 
+WAYS = ("1", "2", "3", "4", "5", "6")  # keys of the dice or ways that carry such a data-key
 TAPPED = "[data-move],[data-ghost],[data-ui],[data-act],[data-why],[data-focus]"
 
 
@@ -87,7 +88,10 @@ class Events:
             event.preventDefault()
             target = cell.closest(TAPPED)
             if target and target.tagName != "FORM":
+                looks = not target.hasAttribute("data-move")
                 self._activate(target)
+                if event.shiftKey and looks:
+                    self._press(f'[id="{cell.id}"][data-move]')
             return
         board = cell.closest("[role=grid]")
         if self._on_asking_key(cell, board, key):
@@ -101,6 +105,11 @@ class Events:
                 self._focus.to_cell(there)
                 return
 
+    def _press(self, selector: str) -> None:
+        """What a tap on the first of these would do, if there is one."""
+        if there := js.document.querySelector(selector):
+            self._activate(there)
+
     def _on_asking_key(self, cell: Any, board: Any, key: str) -> bool:
         """Keys that ask or jump; False for any other."""
         low = key.lower()
@@ -110,6 +119,10 @@ class Events:
             self._take(Intent("ui", "view.keys=1"))
         elif low == "j":
             self._focus.to("actions")
+        elif low == "f":
+            self._press("#actions .primary")
+        elif key in WAYS:
+            self._press(f'#main [data-key="{key}"]')
         elif low == "x" or key in ("Home", "End", "PageUp", "PageDown"):
             self._focus.leap(cell, board, key)
         else:

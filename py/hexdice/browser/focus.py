@@ -48,7 +48,11 @@ class Focus:
     def leap(self, cell: Any, board: Any, key: str) -> None:
         """To the ends of the row, to the rows at the ends, or to the next cell that can be chosen."""
         if key in ("x", "X"):
-            there = list(board.querySelectorAll(".cell[data-move], .cell[data-ghost], .cell[data-ui], .cell:focus"))
+            there = list(
+                board.querySelectorAll(
+                    ".cell[data-move], .cell[data-ghost], .cell[data-ui]:not([data-ui^='look=']), .cell:focus"
+                )
+            )
             if len(there) > 1:
                 here = next(place for place, one in enumerate(there) if one.isSameNode(cell))
                 self.to_cell(there[(here + (1 if key == "x" else -1)) % len(there)])

@@ -58,7 +58,7 @@ class Cell(NamedTuple):
     classes: str = ""  # "target", "origin", "ghost", "last", "hint" are drawn by the board; others are the game's
     move: str = ""
     ghost: str = ""
-    ui: str = ""
+    ui: str = ""  # "look=…" only says what is there: such a cell is not among those that can be chosen
     why: str = ""  # why a tap on it does nothing; said when it is tapped, with a link to `rule` if given
     rule: str = ""
 

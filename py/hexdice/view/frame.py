@@ -65,7 +65,7 @@ def table(
     listed = fold(say("The board as a list"), cells, key="view.list", ui=ui) if cells else ""
     areas = {
         "table-main": f'<div class="table-main" id="table-main">{result}{screen.main}</div>',
-        "actions": f'<div class="actions" id="actions">{screen.actions}</div>',
+        "actions": f'<div class="actions" id="actions" role="group" aria-label="{say("What you can do")}">{screen.actions}</div>',
         "table-under": f'<div class="table-under" id="table-under">{screen.under}</div>',
         "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{listed}{history}</aside>',
     }

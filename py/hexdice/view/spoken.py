@@ -25,7 +25,7 @@ class Spoken(NamedTuple):
     @property
     def chosen(self) -> bool:
         """Whether a tap on it does more than to say why not."""
-        return bool(self.act) and not self.act.lstrip().startswith("data-why")
+        return bool(self.act) and not self.act.lstrip().startswith(("data-why", 'data-ui="look='))
 
 
 def cells_of(markup: str) -> list[Spoken]:
@@ -62,6 +62,7 @@ ASKED = {
     "c": "cell",
     "m": "mine",
     "b": "best",
+    "v": "next",
     "g": "open",
     "p": "prompt",
     "r": "repeat",
@@ -76,6 +77,9 @@ def keys_sheet() -> str:
         ("Home End", say("to the first or last cell of the row")),
         ("Page ↑ Page ↓", say("to the top or bottom row")),
         ("Enter", say("look or play, as a tap does")),
+        ("Shift Enter", say("play at once, without a look before")),
+        ("F", say("what the large button says")),
+        ("1 – 6", say("the die or the way of that number")),
         ("X · Shift X", say("to the next or previous cell that can be chosen")),
         ("J", say("to the buttons of this decision")),
         ("L", say("what happened last")),
@@ -84,6 +88,7 @@ def keys_sheet() -> str:
         ("M", say("all of mine")),
         ("G", say("all cells that can be chosen")),
         ("B", say("the best places by the numbers on the board")),
+        ("V", say("to the next of the best places")),
         ("P", say("what is asked now")),
         ("R", say("the last announcement again")),
         ("+ − 0", say("closer, farther, the whole board")),

@@ -5,20 +5,25 @@ import re
 import pytest
 
 from hexdice.games.first_island import GAME, rules
-from hexdice.games.first_island.screen import screen
+from hexdice.games.first_island.screen import queries, screen
 from hexdice.games.first_island.state import OVER, State
+from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event
 from hexdice.kernel.options import Value
 from hexdice.view.table import Screen, Table
 from tests.rules.first_island.paper import MAT, asked, begin, dice, isle, marking, play, ring
 
 
-def seen(state: State, seat: int | None = 0, /, **ui: str) -> Screen:
+def table(state: State, seat: int | None = 0, /, **ui: str) -> Table:
     names = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")[: len(state.sheets)]
     options: dict[str, Value] = {"level": "free", "cards": "full", "closing": False, "paper": False, "code": ""}
     moves = GAME.moves(state, seat) if seat is not None else ()
     view = GAME.view(state, seat)
-    return screen(Table(view, seat, GAME.actors(state), moves, names, ("",) * len(names), ui, options))
+    return Table(view, seat, GAME.actors(state), moves, names, ("",) * len(names), ui, options)
+
+
+def seen(state: State, seat: int | None = 0, /, **ui: str) -> Screen:
+    return screen(table(state, seat, **ui))
 
 
 def test_two_taps_on_dice_take_a_pair() -> None:
@@ -51,6 +56,14 @@ def test_six_ways_with_the_change_of_the_total() -> None:
     main = seen(state, hex="D4").main
     ways = re.findall(r'data-move="place D4 (\d)" aria-label="[^"]*, ([^"]*) points"', main)
     assert dict(ways) == {"0": "+8", "1": "0", "2": "0", "3": "0", "4": "+8", "5": "+8"}
+
+
+def test_the_best_hexes_are_where_the_pair_in_hand_gains_most() -> None:
+    """Two whole hexes of scholars, inland: a third beside either makes a camp of three, one elsewhere none."""
+    grid, state = hexagon(4), play(marking(isle("D3=3 D4=3"), "33125"), "take 3 3")
+    beside = {grid.names[near] for home in ("D3", "D4") for near in grid.neighbours[grid.number[home]]}
+    asked = queries(table(state))
+    assert asked.mine == ("D3", "D4") and set(asked.best) == beside - {"D3", "D4"}
 
 
 def test_ringing_warns_of_those_left_alone() -> None:

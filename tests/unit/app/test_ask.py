@@ -5,7 +5,10 @@ from hexdice.app.session import Session
 from hexdice.games import game
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
+from hexdice.view.section import Effect
 from hexdice.view.spoken import cells_of, listing
+from tests.browser.warriors import facing
+from tests.unit.app.fakes import Person
 
 
 def siberian(*events: tuple[int, str]) -> Session:
@@ -56,3 +59,39 @@ def test_the_list_offers_what_can_be_chosen_first() -> None:
     assert len(cells) == 37
     first, _, rest = listing(cells).partition("D4, Ann’s three")
     assert first.count("<button") == 36 and "<button" not in rest
+
+
+def test_the_best_tiles_are_those_where_the_attack_is_stronger() -> None:
+    """A hunter attacks with 2 and defends with 1 (FW-10): the second that goes against two is the first that is stronger."""
+    match = facing(f"{1:032x}")
+    session = Session(match)
+    session.live = True
+    session.ui["view.from"] = "F5"
+    for stronger in ((), ("F6",)):
+        assert session.screen.queries(session.table()).best == stronger
+        if not stronger:
+            session.play(0, "hunter F5 F6")
+            session.ui["view.from"] = "F5"
+
+
+def test_tiles_that_can_only_be_looked_at_are_none_that_can_be_chosen() -> None:
+    session = Session(facing(f"{1:032x}"))
+    session.live = True
+    words = answer(session, "open")
+    assert "F5" in words and "can act" in words and "A1," not in words
+
+
+def test_the_next_best_place_takes_the_focus() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    session = person.app.session
+    assert session is not None
+    for actor, text in PLACED:
+        session.match.take(Event(actor, text))
+    best = session.screen.queries(session.table()).best
+    assert len(best) == 6
+    went = []
+    for here in ("A1", best[0], best[-1]):
+        person.do("act", f"ask:next:{here}")
+        went.append(person.effects[-1])
+    assert went == [Effect("focus", f"cell-{name}") for name in (best[0], best[1], best[0])]

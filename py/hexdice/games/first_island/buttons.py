@@ -185,7 +185,7 @@ def second(table: Table) -> str:
             id="fi-place",
         )
     ways = "".join(
-        f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}"'
+        f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
         f' data-move="{place_move(chosen, mine.turn.pair, way)}" aria-label="{ghost_words(mine.turn.pair, way)},'
         f' {say("{points} points", points=signed(gains[way]))}">{way_picture(a, b, way)}'
         f'<span aria-hidden="true">{signed(gains[way])}</span></button></li>'

@@ -247,11 +247,21 @@ def _fit_act(table: Table, cell: int, ringing: int) -> tuple[str, str]:
     return "", fitting[0] if fitting else ""
 
 
+def _most(table: Table, sheet: Sheet) -> tuple[str, ...]:
+    """The vacant hexes where the pair in hand gains most now."""
+    board = board_of(sheet)
+    gains = {cell: max(best_way(table, sheet, cell)[1]) for cell in range(CELLS) if not board[cell]}
+    return tuple(GRID.names[cell] for cell, gain in gains.items() if gain == max(gains.values()))
+
+
 def places(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Hexes with people on the island that is shown, and vacant ones where a tribe would complete a card."""
+    """Hexes with people on the island that is shown; and the vacant ones where the pair in hand gains most, before there is
+    one those where a tribe would complete a card."""
     state: State = table.state
     seat = shown(table)
     drawn = board_of(state.sheets[seat])
     near = _near(state, seat) if with_cards(state) else {}
     held = tuple(GRID.names[cell] for cell in range(CELLS) if drawn[cell])
+    if (mine := marking(table)) is not None and mine.turn.pair:
+        return held, _most(table, mine)
     return held, tuple(GRID.names[cell] for cell in near if not drawn[cell])

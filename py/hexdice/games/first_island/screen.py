@@ -365,7 +365,7 @@ def outcome(table: Table) -> str:
 
 
 def queries(table: Table) -> Queries:
-    """Hexes with people on the island that is shown; and those whose hint says that a card would be complete."""
+    """Hexes with people on the island that is shown; and where the pair in hand, or the tribe of a card, fits best."""
     return Queries(*places(table))
 
 

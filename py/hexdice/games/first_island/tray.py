@@ -126,7 +126,7 @@ def _die(
         low, high = sorted((state.dice[first], face))
         act, on = f'data-move="take {low} {high}"', "false"
     return (
-        f'<li class="fi-die-slot{" hint" if advised else ""}"><button type="button" class="fi-take" id="fi-die-{index}" aria-pressed="{on}"'
+        f'<li class="fi-die-slot{" hint" if advised else ""}"><button type="button" class="fi-take" id="fi-die-{index}" data-key="{index + 1}" aria-pressed="{on}"'
         f' aria-label="{say("Die {n} shows {face}, {tribe}", n=index + 1, face=face, tribe=name)}" {act}>{picture}</button></li>'
     )
 

@@ -173,14 +173,19 @@ def _ghost_words(state: State, ghost: str) -> str:
         return say("{cell} is face down: a lake there would stop the piece.", cell=goal)
     if words[0] in ("retreat", "turn"):
         return ""
-    there = sum(conflict.attack_strength(state, kind) for at, kind, _ in state.attacks if at == cell)
-    piece, _ = movement.MOVERS[ghost.rsplit(" ", 2)[0]]
-    packed = state.pieces[1 - state.turn][cell]
-    defence = sum(conflict.defence_strength(state, 1 - state.turn, p) * count(packed, p) for p in range(8))
-    attack = there + conflict.attack_strength(state, piece)
+    attack, defence = _strengths(state, cell, ghost.rsplit(" ", 2)[0])
     return say(
         "Attack on {cell}: {attack} in all, the defenders have {defence}.", cell=goal, attack=attack, defence=defence
     )
+
+
+def _strengths(state: State, cell: int, who: str = "") -> tuple[int, int]:
+    """(attack, defence) on a tile with all that has gone there, and with the mover `who`."""
+    attack = sum(conflict.attack_strength(state, kind) for at, kind, _ in state.attacks if at == cell)
+    if who:
+        attack += conflict.attack_strength(state, movement.MOVERS[who][0])
+    packed = state.pieces[1 - state.turn][cell]
+    return attack, sum(conflict.defence_strength(state, 1 - state.turn, p) * count(packed, p) for p in range(8))
 
 
 def _looked(table: Table, found: Plan) -> str:
@@ -414,10 +419,20 @@ def outlook(table: Table) -> tuple[float, ...]:
 
 
 def queries(table: Table) -> Queries:
-    """Tiles with pieces of the seat that looks, or that has the turn."""
+    """Tiles with pieces of the seat that looks, or that has the turn; and those where it is the stronger side, most so first."""
     state: State = table.state
     seat = state.turn if table.seat is None else table.seat
-    return Queries(tuple(name for cell, name in enumerate(GRID.names) if state.pieces[seat][cell]))
+    found = plan(table)
+    surplus: dict[int, int] = {}
+    for cell in (
+        {**found.ghosts, **found.moves} if state.phase in (HUNTERS, OTHERS, CONFLICT) and not state.fight else ()
+    ):
+        if state.pieces[1 - state.turn][cell]:
+            attack, defence = _strengths(state, cell, found.who)
+            surplus[cell] = attack - defence
+    best = sorted((cell for cell in surplus if surplus[cell] > 0), key=lambda cell: (-surplus[cell], cell))
+    mine = tuple(name for cell, name in enumerate(GRID.names) if state.pieces[seat][cell])
+    return Queries(mine, tuple(GRID.names[cell] for cell in best))
 
 
 SCREEN = GameScreen(
