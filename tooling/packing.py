@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import CodeType
 
-from tooling.stdlib import closure
+from tooling.stdlib import STAND_INS, closure
 
 DATE = (1980, 1, 1, 0, 0, 0)  # the first that a zip can say
 UNCHECKED = (1).to_bytes(4, "little")  # named by hash, and the hash is not compared: no source stands beside it
@@ -80,6 +80,8 @@ def pack_stdlib(work: Path) -> None:
     """The needed part of the standard library, without asserts."""
     with zipfile.ZipFile(work / "python_stdlib.zip") as full:
         members = {name: full.read(name) for name in closure(full) if not frozen(name)}
+    assert set(STAND_INS) <= set(members), "a stand-in for what is not there any more"
+    members |= {name: source.encode() for name, source in STAND_INS.items()}
     mounted = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
     files = {f"{name}c": compiled(source, f"{mounted}/{name}", 2) for name, source in members.items()}
     write_stored(work / "stdlib.zip", files)

@@ -41,6 +41,17 @@ LEFT_OUT = frozenset(
 )
 
 
+# Modules that are imported in any case for a part that a web page never reaches, and what stands in for them: 64 kB less to fetch.
+STAND_INS = {
+    # The 2,231 names of characters; a page of ours is made of these and of numbers.
+    "html/entities.py": "html5 = {'amp;': '&', 'lt;': '<', 'gt;': '>', 'quot;': '\"', 'apos;': \"'\", 'nbsp;': '\\xa0'}\n",
+    # urllib.parse asks it about an address in brackets that stands for a host.
+    "ipaddress.py": "def ip_address(text):\n    raise ValueError(text)\n\n\ndef IPv6Address(text):\n    raise ValueError(text)\n",
+    # asyncio names its class where a socket is to be encrypted.
+    "asyncio/sslproto.py": "def SSLProtocol(*_args, **_more):\n    raise NotImplementedError\n",
+}
+
+
 def imports(source: str, package: str) -> Iterator[tuple[str, bool]]:
     """Absolute names of all that a module's source imports, each with whether it always does so.
 
