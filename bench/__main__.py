@@ -50,15 +50,15 @@ def rows(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
         yield " · ".join(path), f"{value:,}" if isinstance(value, int) and value is not True else str(value)
 
 
-def section(name: str, found: dict[str, Any]) -> str:
+def section(name: str, report: dict[str, Any]) -> str:
     """A bench's part of the page."""
     lines: list[str] = []
-    for row in found.pop("targets", []):
+    for row in report.pop("targets", []):
         if not lines:
             lines += ["| target | measured | at most | |", "| --- | ---: | ---: | --- |"]
         met = "met" if row["met"] else "**missed**"
         lines.append(f"| {row['what']} | {row['value']} {row['unit']} | {row['limit']} {row['unit']} | {met} |")
-    lines += ["", "| figure | value |", "| --- | ---: |", *(f"| {what} | {value} |" for what, value in rows(found))]
+    lines += ["", "| figure | value |", "| --- | ---: |", *(f"| {what} | {value} |" for what, value in rows(report))]
     when = time.strftime("%Y-%m-%d")
     head = f"`python bench/{name}.py --json`, {when}, on {machine()}."
     return f"{head}\n\n" + "\n".join(lines).strip()
@@ -85,9 +85,9 @@ def main(names: list[str]) -> int:
         if done.returncode != 0:
             failed.append(name)
             continue
-        found = json.loads(done.stdout[done.stdout.index("{") :])
-        failed += [f"{name}: {row['what']}" for row in found.get("targets", []) if not row["met"]]
-        PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), name, section(name, found)), encoding="utf-8")
+        report = json.loads(done.stdout[done.stdout.index("{") :])
+        failed += [f"{name}: {row['what']}" for row in report.get("targets", []) if not row["met"]]
+        PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), name, section(name, report)), encoding="utf-8")
     print("\n".join(f"FAILED {line}" for line in failed) or f"Written: {PAGE.relative_to(HERE.parent)}")
     return 1 if failed else 0
 

@@ -33,7 +33,7 @@ class Said(NamedTuple):
 
 def estimates(name: str, options: dict[str, Value], pair: tuple[str, str], number: int) -> list[Said]:
     """The estimates for every seat before each choice of a match, and what each got."""
-    game, outlook = games.game(name), games.part(name, "bot").outlook
+    game, outlook = games.game(name), games.module_of(name, "bot").outlook
     match = begin(
         game,
         read_options(game.options, {**game.simulated, **options}),
@@ -94,20 +94,20 @@ def measure(name: str, matches: int, only: str = "") -> dict[str, Any]:
     return {"levels": strong, "rows": rows, "brier": round(brier(everything), 4), "buckets": buckets(everything)}
 
 
-def table(found: dict[str, Any]) -> str:
+def table(report: dict[str, Any]) -> str:
     lines = ["| setting | matches | positions | Brier score | at most |", "| --- | ---: | ---: | ---: | ---: |"]
-    for row in found["rows"]:
+    for row in report["rows"]:
         lines.append(f"| {row['setting']} | {row['matches']} | {row['positions']} | {row['brier']:.3f} | {MOST} |")
     lines += [
         "",
         "| estimate | seats | mean estimate | came true | within 0.05 |",
         "| --- | ---: | ---: | ---: | --- |",
     ]
-    for row in found["buckets"]:
+    for row in report["buckets"]:
         few = f"fewer than {ENOUGH}" if row["positions"] < ENOUGH else "yes" if row["holds"] else "**no**"
         span = f"{row['from']:.1f} to {row['from'] + 0.1:.1f}"
         lines.append(f"| {span} | {row['positions']} | {row['said']:.3f} | {row['came']:.3f} | {few} |")
-    return f"Levels {' and '.join(found['levels'])}; all together {found['brier']:.3f}.\n\n" + "\n".join(lines)
+    return f"Levels {' and '.join(report['levels'])}; all together {report['brier']:.3f}.\n\n" + "\n".join(lines)
 
 
 def main() -> None:
@@ -118,14 +118,14 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    found = measure(args.game, args.matches, args.only)
+    report = measure(args.game, args.matches, args.only)
     if args.write:
         page = ROOT / "docs" / "games" / f"{args.game}.md"
         begun, ended = "<!-- calibration -->", "<!-- calibration: end -->"
-        block = f"{begun}\n{table(found)}\n{ended}"
+        block = f"{begun}\n{table(report)}\n{ended}"
         text = page.read_text(encoding="utf-8")
         page.write_text(re.sub(f"{begun}.*?{ended}", lambda _: block, text, flags=re.DOTALL), encoding="utf-8")
-    print(json.dumps(found, indent=1) if args.json else table(found))
+    print(json.dumps(report, indent=1) if args.json else table(report))
 
 
 if __name__ == "__main__":

@@ -142,12 +142,12 @@ def prior(rng: Random) -> Vector:
 # Learning from play ---------------------------------------------------------------------------------------------------
 
 
-def chosen(found: list[Plan], rng: Random) -> Plan:
+def chosen(plans: list[Plan], rng: Random) -> Plan:
     """The best plan, or loosely one of the good ones."""
-    top = max(plan.worth for plan in found)
+    top = max(plan.worth for plan in plans)
     if rng.random() < 0.5:
-        return rng.choices(found, [exp((plan.worth - top) / LOOSE) for plan in found])[0]
-    return next(plan for plan in found if plan.worth == top)
+        return rng.choices(plans, [exp((plan.worth - top) / LOOSE) for plan in plans])[0]
+    return next(plan for plan in plans if plan.worth == top)
 
 
 def play(kind: str, weights: list[Column], rng: Random) -> Path:

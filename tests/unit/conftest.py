@@ -17,11 +17,11 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
     """The toy is the only game, as if its package were there."""
     names = ("GAME", "OPTIONS", "RULEBOOK", "LEVELS", "evaluate")
     for path in ("", ".bot", ".rulebook"):
-        part = ModuleType(f"hexdice.games.toy{path}")
-        part.__dict__.update({name: getattr(module, name) for name in names})
-        part.__spec__ = ModuleSpec(part.__name__, None, origin="toy")
-        monkeypatch.setitem(sys.modules, part.__name__, part)
+        made = ModuleType(f"hexdice.games.toy{path}")
+        made.__dict__.update({name: getattr(module, name) for name in names})
+        made.__spec__ = ModuleSpec(made.__name__, None, origin="toy")
+        monkeypatch.setitem(sys.modules, made.__name__, made)
     monkeypatch.setattr(games, "NAMES", ("toy",))
-    games.part.cache_clear()
+    games.module_of.cache_clear()
     yield module.GAME
-    games.part.cache_clear()
+    games.module_of.cache_clear()

@@ -42,7 +42,9 @@ def endless(view: Toy, seat: int, rng: Random) -> Iterator[str]:
 
 @pytest.fixture
 def with_endless(toy: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games.part("toy", "bot"), "LEVELS", {"endless": endless, "easy": basic.random_thinker(toy)})
+    monkeypatch.setattr(
+        games.module_of("toy", "bot"), "LEVELS", {"endless": endless, "easy": basic.random_thinker(toy)}
+    )
 
 
 @pytest.mark.usefixtures("toy")
@@ -138,5 +140,5 @@ def test_what_is_not_a_question_at_all() -> None:
 
 @pytest.mark.usefixtures("toy")
 def test_a_bot_that_finds_nothing_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games.part("toy", "bot"), "LEVELS", {"mute": lambda view, seat, rng: iter(())})
+    monkeypatch.setattr(games.module_of("toy", "bot"), "LEVELS", {"mute": lambda view, seat, rng: iter(())})
     assert "no move" in ask(level="mute")["error"]

@@ -69,7 +69,7 @@ def allowed(name: str, target: str) -> bool:
             return part.startswith("bot") or part == "worth"
         return other in ("kernel", "view")  # but the rules know no view: see below
     if mine == "bots" and other == "games":
-        return here[2:3] != [] and here[2] in BOTS_THAT_KNOW_GAMES and there[2:3] in ([], ["game"], ["part"])
+        return here[2:3] != [] and here[2] in BOTS_THAT_KNOW_GAMES and there[2:3] in ([], ["game"], ["module_of"])
     return other in ARROWS[mine]
 
 
@@ -117,7 +117,7 @@ def test_rules_and_bots_know_no_view(name: str, part: str) -> None:
         ("hexdice.games.three_dice.bot", "hexdice.bots.basic", True),
         ("hexdice.games.three_dice", "hexdice.bots.basic", False),
         ("hexdice.bots.search", "hexdice.games.game", False),
-        ("hexdice.bots.levels", "hexdice.games.part", True),
+        ("hexdice.bots.levels", "hexdice.games.module_of", True),
         ("hexdice.bots.levels", "hexdice.games.three_dice.bot", False),
         ("hexdice.view.board", "hexdice.app.app", False),
         ("hexdice.app.app", "hexdice.browser.page", False),

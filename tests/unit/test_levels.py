@@ -24,7 +24,7 @@ def test_a_game_offers_steps_of_the_scale_weakest_first(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("offered", "level", "found"),
+    ("offered", "level", "played"),
     [
         (ALL, "easy", "gentle"),
         (ALL, "careful", "sharp"),
@@ -38,15 +38,15 @@ def test_a_game_offers_steps_of_the_scale_weakest_first(name: str) -> None:
         ((), "steady", ""),
     ],
 )
-def test_an_older_level_is_played_by_the_nearest_step(offered: tuple[str, ...], level: str, found: str) -> None:
-    assert levels.nearest(offered, level) == found
+def test_an_older_level_is_played_by_the_nearest_step(offered: tuple[str, ...], level: str, played: str) -> None:
+    assert levels.nearest(offered, level) == played
 
 
 def test_a_bot_of_an_older_match_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     def one(view: Any, seat: int, rng: Random) -> Iterator[str]:
         yield "one"
 
-    monkeypatch.setattr(games.part("siberian-dice", "bot"), "LEVELS", {"gentle": one})
+    monkeypatch.setattr(games.module_of("siberian-dice", "bot"), "LEVELS", {"gentle": one})
     assert levels.thinker("siberian-dice", "easy") is one
     with pytest.raises(NotationError, match="no bot called"):
         levels.thinker("siberian-dice", "genius")

@@ -129,15 +129,15 @@ def _read(text: str, kind: type) -> Any:
     return data if isinstance(data, kind) else None
 
 
-def _lines(found: list[Brought]) -> list[str]:
+def _lines(brought: list[Brought]) -> list[str]:
     """What becomes of the matches and campaigns: numbers of those with which nothing special is, the others by name."""
-    count = {kind: sum(one.kind == kind for one in found) for kind in (NEW, HERE)}
+    count = {kind: sum(one.kind == kind for one in brought) for kind in (NEW, HERE)}
     lines = []
     if count[NEW]:
         lines.append(say_n(count[NEW], "New here, added: {n}.", "New here, added: {n}."))
     if count[HERE]:
         lines.append(say_n(count[HERE], "Here already, left as it is: {n}.", "Here already, left as they are: {n}."))
-    for one in found:
+    for one in brought:
         sentence = {
             LONGER: say("{title} goes on further in the backup, and is continued from it.", title=one.title),
             SHORTER: say("{title} goes on further here, and stays as it is.", title=one.title),

@@ -22,11 +22,11 @@ def dialog(session: Session) -> str:
     """What was found, if somebody asks."""
     if not session.ui.get("view.dice") or session.match.result is None or not session.match.header.seed:
         return ""
-    body = "".join(f"<p>{words}</p>" for words in [*found(session), *proves(session)])
+    body = "".join(f"<p>{words}</p>" for words in [*verdict(session), *proves(session)])
     return frame.dialog(say("The dice of this match"), body, close="ui:view.dice=", id="dice-check")
 
 
-def found(session: Session) -> list[str]:
+def verdict(session: Session) -> list[str]:
     """What was computed again, and how it compares; markup, as below."""
     match = session.match
     own = match.played[match.header.shared :]

@@ -23,7 +23,7 @@ class Lookback:
         self.match = session.match
         self.end = session.match.cursor
         self.ready = 0
-        self.found: list[Choice | Luck] = []
+        self.steps: list[Choice | Luck] = []
         self.curve: list[tuple[float, ...]] = [self._shares(self.match.states[0])]
 
     def _shares(self, state: Any) -> tuple[float, ...]:
@@ -40,14 +40,14 @@ class Lookback:
                 return
             if not isinstance(found, Pause):
                 if found is not None:
-                    self.found.append(found)
+                    self.steps.append(found)
                 self.ready += 1
                 self.curve.append(self._shares(self.match.states[self.ready]))
             yield
 
     def points(self) -> list[Choice]:
         """The decisions that lost most, in the order of the match."""
-        lost = [each for each in self.found if isinstance(each, Choice) and each.loss >= LEAST]
+        lost = [each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST]
         return sorted(sorted(lost, key=lambda each: -each.loss)[:MOST], key=lambda each: each.event)
 
     def words(self, event: int, move: str) -> str:
@@ -63,8 +63,8 @@ class Lookback:
         if self.ready < self.end:
             return view.waiting(self.ready, self.end)
         points = [self._point(each) for each in self.points()]
-        luck = [tally.luck for tally in tallies(self.found, len(table.names))]
-        rolls = sum(isinstance(each, Luck) for each in self.found)
+        luck = [tally.luck for tally in tallies(self.steps, len(table.names))]
+        rolls = sum(isinstance(each, Luck) for each in self.steps)
         here = self.session.cursor
         shown = self.session.ui.get("view.better", "") == str(here)
         return view.panel(points, here, shown, self.curve, luck, rolls, table.names)

@@ -69,7 +69,7 @@ class People:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.found: dict[str, Person] = {}
+        self.everybody: dict[str, Person] = {}
         self.done = self.all = 0
         self.ready = False
 
@@ -105,7 +105,7 @@ class People:
         return entry
 
     def _person(self, name: str) -> Person:
-        person = self.found.setdefault(folded(name), Person(name))
+        person = self.everybody.setdefault(folded(name), Person(name))
         person.name = name
         return person
 
@@ -116,12 +116,14 @@ class People:
         for (a, one), (b, other) in combinations(enumerate(match.people), 2):
             if one and other:
                 for me, mine, you, yours in ((one, a, other, b), (other, b, one, a)):
-                    self.found[me].met[you] += 1
-                    self.found[me].beat[you] += mine in match.won and yours not in match.won
+                    self.everybody[me].met[you] += 1
+                    self.everybody[me].beat[you] += mine in match.won and yours not in match.won
 
     def listed(self) -> list[Person]:
         """Who played most comes first."""
-        return sorted(self.found.values(), key=lambda one: (-one.played.total(), -one.selections, one.name.casefold()))
+        return sorted(
+            self.everybody.values(), key=lambda one: (-one.played.total(), -one.selections, one.name.casefold())
+        )
 
 
 def folded(name: str) -> str:
@@ -173,7 +175,9 @@ def _figures(person: Person, people: People) -> view.Figures:
         (_title(game), count, person.decided[game], person.won[game]) for game, count in person.played.most_common()
     ]
     others = [
-        view.Other(esc(people.found[who].name), together, person.beat[who], people.found[who].beat[folded(person.name)])
+        view.Other(
+            esc(people.everybody[who].name), together, person.beat[who], people.everybody[who].beat[folded(person.name)]
+        )
         for who, together in person.met.most_common()
     ]
     return view.Figures(rows, others, person.longest, person.dice, person.pips, person.starts, person.selections)
@@ -206,7 +210,7 @@ def save(app: App) -> None:
         for game, count in person.played.most_common():
             rows.append((name, _title(game), "", count, person.decided[game], person.won[game], "", "", "", "", "", ""))
         for who, count in person.met.most_common():
-            lost = people.found[who].beat[folded(person.name)]
-            other = guarded(people.found[who].name)
+            lost = people.everybody[who].beat[folded(person.name)]
+            other = guarded(people.everybody[who].name)
             rows.append((name, "", other, count, "", person.beat[who], lost, "", "", "", "", ""))
     app.effects.append(Effect("download", f"hexdice-people-{app.clock.today()}.csv", csv_of(rows)))

@@ -17,7 +17,7 @@ ALIASES = {"easy": "gentle", "bold": "steady", "careful": "sharp"}
 
 def levels(name: str) -> tuple[str, ...]:
     """The levels a person can choose from in the set-up of a game, weakest first; empty where it has no bots."""
-    return tuple(games.part(name, "bot").LEVELS)
+    return tuple(games.module_of(name, "bot").LEVELS)
 
 
 def nearest(offered: tuple[str, ...], level: str) -> str:
@@ -34,7 +34,7 @@ def nearest(offered: tuple[str, ...], level: str) -> str:
 
 def thinker(name: str, level: str) -> Thinker:
     """The bot of a level, also of one that only older matches know; NotationError for what is no level."""
-    bot = games.part(name, "bot")
+    bot = games.module_of(name, "bot")
     if level == "random":
         return random_thinker(games.game(name))
     if level == "greedy":

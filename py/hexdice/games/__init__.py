@@ -18,8 +18,8 @@ NAMES: tuple[str, ...] = ("three-dice", "first-player", "siberian-dice", "first-
 
 
 @lru_cache(maxsize=64)
-def part(name: str, module: str = "") -> ModuleType:
-    """A module of a game's package, such as part("three-dice", "screen"); the package itself without `module`."""
+def module_of(name: str, module: str = "") -> ModuleType:
+    """A module of a game's package, such as module_of("three-dice", "screen"); the package itself without `module`."""
     if name not in NAMES:
         raise NotationError(Sentence("There is no game called {name}.", name=repr(name[:40])))
     path = f"hexdice.games.{name.replace('-', '_')}"
@@ -28,25 +28,25 @@ def part(name: str, module: str = "") -> ModuleType:
 
 def game(name: str) -> AnyGame:
     """The Game record of a name; NotationError for an unknown one."""
-    found: AnyGame = part(name).GAME
-    return found
+    record: AnyGame = module_of(name).GAME
+    return record
 
 
 def rulebook(name: str) -> Rulebook:
-    found: Rulebook = part(name, "rulebook").RULEBOOK
-    return found
+    record: Rulebook = module_of(name, "rulebook").RULEBOOK
+    return record
 
 
 def screen(name: str) -> "GameScreen":
     """What a game shows of its tables."""
-    found: GameScreen = part(name, "screen").SCREEN
-    return found
+    record: GameScreen = module_of(name, "screen").SCREEN
+    return record
 
 
 def face(name: str) -> "Face":
     """How a game presents itself outside its tables."""
-    found: Face = part(name, "face").FACE
-    return found
+    record: Face = module_of(name, "face").FACE
+    return record
 
 
 def faces() -> "dict[str, Face]":

@@ -16,7 +16,7 @@ def guarded(text: str) -> str:
 
 def bare(text: str) -> str:
     """The inverse of `guarded`."""
-    return _FORMULA.sub(lambda found: found[1] + found[2].removeprefix("'"), text)
+    return _FORMULA.sub(lambda match: match[1] + match[2].removeprefix("'"), text)
 
 
 def csv_of(rows: Iterable[Sequence[str | int]]) -> str:

@@ -24,12 +24,12 @@ def form(words: str, games: Sequence[tuple[str, str]], game: str, spans: Sequenc
     )
 
 
-def page(form: str, found: Sequence[Recent], count: str, start: int, all: int, at_once: int) -> str:
-    """`found` are the rows from `start` on, of `all`; `count` says how many there are."""
-    steps = pager(start, start + len(found), all, at_once, say("Newer"), say("Older"))
+def page(form: str, listed: Sequence[Recent], count: str, start: int, all: int, at_once: int) -> str:
+    """`listed` are the rows from `start` on, of `all`; `count` says how many there are."""
+    steps = pager(start, start + len(listed), all, at_once, say("Newer"), say("Older"))
     return shell(
         f'<h1>{say("All matches")}</h1>{form}<p class="soft" id="count">{count}</p>'
-        f'<section id="found" aria-label="{say("Matches on this device")}">{rows(found)}</section>{steps}',
+        f'<section id="found" aria-label="{say("Matches on this device")}">{rows(listed)}</section>{steps}',
         title=say("All matches"),
     )
 

@@ -55,9 +55,9 @@ def of_the_day(puzzles: Sequence[Puzzle], today: str) -> Puzzle:
     return puzzles[date.fromisoformat(today).toordinal() * STRIDE % len(puzzles)]
 
 
-def marks(wrong: int, found: bool) -> str:
+def marks(wrong: int, solved: bool) -> str:
     """The tries as signs: one for each that was wrong, and how it ended."""
-    return "✗" * wrong + ("✓" if found else "–")
+    return "✗" * wrong + ("✓" if solved else "–")
 
 
 def share_text(title: str, day: str, grade: int, tries: str) -> str:

@@ -43,8 +43,8 @@ def scored(drawn: str, *rings: Ring, boxes: Iterable[int] = ()) -> Score:
     return score(isle(drawn), rings, sum(1 << tribe for tribe in boxes))
 
 
-def camps(found: Score, tribe: int) -> list[str]:
-    return sorted(names(camp) for camp in found.tribes[tribe - 1].camps)
+def camps(score_now: Score, tribe: int) -> list[str]:
+    return sorted(names(camp) for camp in score_now.tribes[tribe - 1].camps)
 
 
 def begin(seats: int = 1, **options: Value) -> State:

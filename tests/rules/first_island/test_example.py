@@ -18,18 +18,18 @@ RINGS = (
 
 
 @pytest.fixture
-def found() -> Score:
+def sheet_score() -> Score:
     return scored(SHEET, *RINGS, boxes=(2, 5))
 
 
-def standing(found: Score, tribe: int) -> tuple[int, int]:
+def standing(sheet_score: Score, tribe: int) -> tuple[int, int]:
     """(placements in camps, placements in none)"""
-    part = found.tribes[tribe - 1]
+    part = sheet_score.tribes[tribe - 1]
     return sum(camp.bit_count() for camp in part.camps), part.lone.bit_count()
 
 
 @pytest.mark.rule("FI-24")
-def test_the_sheet_is_the_one_of_the_source(found: Score) -> None:
+def test_the_sheet_is_the_one_of_the_source(sheet_score: Score) -> None:
     board = isle(SHEET)
     assert sum(1 for code in board if code) == 26
     assert sum(len(WITHIN[code]) for code in board) == 50
@@ -37,28 +37,31 @@ def test_the_sheet_is_the_one_of_the_source(found: Score) -> None:
 
 
 @pytest.mark.rule("FI-24")
-def test_placements_in_camps_and_in_none(found: Score) -> None:
-    assert standing(found, SCA) == (10, 0)
-    assert standing(found, BUI) == (7, 0)
-    assert standing(found, SCH) == (8, 3)
-    assert standing(found, MAT) == (4, 2)
-    assert standing(found, HEA) == (7, 0)
-    assert standing(found, SCI) == (8, 1)
-    assert [part.row for part in found.tribes] == [10, 7, 5, 2, 7, 7]
+def test_placements_in_camps_and_in_none(sheet_score: Score) -> None:
+    assert standing(sheet_score, SCA) == (10, 0)
+    assert standing(sheet_score, BUI) == (7, 0)
+    assert standing(sheet_score, SCH) == (8, 3)
+    assert standing(sheet_score, MAT) == (4, 2)
+    assert standing(sheet_score, HEA) == (7, 0)
+    assert standing(sheet_score, SCI) == (8, 1)
+    assert [part.row for part in sheet_score.tribes] == [10, 7, 5, 2, 7, 7]
 
 
 @pytest.mark.rule("FI-24")
-def test_requests(found: Score) -> None:
-    assert [part.request for part in found.tribes] == [4, 6, 3 - 6, 4, 8, 4]
-    assert names(found.tribes[SCA - 1].gains) == "A1 A2 A3 B1"
-    assert names(found.tribes[BUI - 1].gains) == "D3 G4"
-    assert names(found.tribes[SCH - 1].gains) == "A2 A3 B2" and names(found.tribes[SCH - 1].losses) == "A2 A3 F5"
-    assert camps(found, MAT) == ["D4 D5 E4 E5"]
-    assert camps(found, SCI) == ["B3 B4 C4 C5", "E1 E2 F1 F2"]
+def test_requests(sheet_score: Score) -> None:
+    assert [part.request for part in sheet_score.tribes] == [4, 6, 3 - 6, 4, 8, 4]
+    assert names(sheet_score.tribes[SCA - 1].gains) == "A1 A2 A3 B1"
+    assert names(sheet_score.tribes[BUI - 1].gains) == "D3 G4"
+    assert (
+        names(sheet_score.tribes[SCH - 1].gains) == "A2 A3 B2"
+        and names(sheet_score.tribes[SCH - 1].losses) == "A2 A3 F5"
+    )
+    assert camps(sheet_score, MAT) == ["D4 D5 E4 E5"]
+    assert camps(sheet_score, SCI) == ["B3 B4 C4 C5", "E1 E2 F1 F2"]
 
 
 @pytest.mark.rule("FI-24")
-def test_overrides_cards_and_total(found: Score) -> None:
-    assert found.overrides == 2
-    assert found.cards == 8 + 10 + 4
-    assert found.total == (10 + 7 + 5 + 2 + 7 + 7) + (4 + 6 - 3 + 4 + 8 + 4) - 2 + 22 == 81
+def test_overrides_cards_and_total(sheet_score: Score) -> None:
+    assert sheet_score.overrides == 2
+    assert sheet_score.cards == 8 + 10 + 4
+    assert sheet_score.total == (10 + 7 + 5 + 2 + 7 + 7) + (4 + 6 - 3 + 4 + 8 + 4) - 2 + 22 == 81

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from hexdice.games.siberian_dice import GAME, rules, screen
-from hexdice.games.siberian_dice.preview import counted, effect, lifting
+from hexdice.games.siberian_dice.preview import counted, lifting, placing
 from hexdice.games.siberian_dice.state import BOARDS, State
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
@@ -58,13 +58,13 @@ def test_each_vacant_cell_tells_what_it_would_make_perfect_or_break() -> None:
     state = put({"D4": "1", "D5": "b"})
     ready = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "1")
     # C4 touches D4 and D5: D5 becomes perfect, D4 is broken, the one itself has two beside it.
-    made = effect(ready, NUMBER["C4"])
+    made = placing(ready, NUMBER["C4"])
     assert counted(ready, made.made) == (0, 1) and counted(ready, made.broken) == (1, 0)
     # D6 touches D5 only: D5 becomes perfect, and so is the one.
-    made = effect(ready, NUMBER["D6"])
+    made = placing(ready, NUMBER["D6"])
     assert counted(ready, made.made) == (1, 1) and made.broken == 0
     # A1 touches nothing: a one alone is not perfect.
-    assert effect(ready, NUMBER["A1"]) == (0, 0)
+    assert placing(ready, NUMBER["A1"]) == (0, 0)
     drawn = screen.screen(table(ready))
     assert label(drawn, "C4") == "C4, vacant, makes 1 perfect and breaks 1, 2 dice beside it"
     assert label(drawn, "D6") == "D6, vacant, makes 2 perfect, 1 die beside it"
@@ -81,7 +81,7 @@ def test_what_is_shown_is_what_then_happens() -> None:
     for name, cell in NUMBER.items():
         if f"place {name}" in rules.moves(ready, 0):
             before, after = _perfect(ready), _perfect(rules.apply(ready, 0, f"place {name}"))
-            assert effect(ready, cell) == (after & ~before, before & ~after), name
+            assert placing(ready, cell) == (after & ~before, before & ~after), name
             tried += 1
     assert tried == 33
 

@@ -243,7 +243,7 @@ def test_what_to_do_is_said_where_nothing_has_happened_yet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("campaign", "players", "found"),
+    ("campaign", "players", "colours"),
     [
         ("c0ffee", "p1,p3,p60", (0, 2, 59)),
         ("c0ffee", "p3,p1,p2", (2, 0, 1)),
@@ -263,7 +263,7 @@ def test_what_to_do_is_said_where_nothing_has_happened_yet() -> None:
     ],
 )
 def test_only_ids_as_a_campaign_gives_them_change_an_emblem(
-    campaign: str, players: str, found: tuple[int, ...]
+    campaign: str, players: str, colours: tuple[int, ...]
 ) -> None:
     """The options of a match come from links and files too."""
     person = Person()
@@ -271,5 +271,5 @@ def test_only_ids_as_a_campaign_gives_them_change_an_emblem(
     id = person.app.start_match("first-player", {"quick": True, "campaign": campaign, "players": players}, seats)
     drawn = person.do("route", f"#/m/{id}")
     assert person.app.session is not None
-    assert emblems(person.app.session.table()) == found
-    assert {f"ink-{number % 6 + 1}" for number in found} == set(re.findall(r"ink-\d", drawn.html))
+    assert emblems(person.app.session.table()) == colours
+    assert {f"ink-{number % 6 + 1}" for number in colours} == set(re.findall(r"ink-\d", drawn.html))

@@ -41,7 +41,7 @@ def counted(somebody: Somebody) -> dict[str, Person]:
     people = People(somebody.app)
     for _ in people.work():
         pass
-    return people.found
+    return people.everybody
 
 
 SIBERIAN, ISLAND, THREE = "siberian-dice", "first-island", "three-dice"

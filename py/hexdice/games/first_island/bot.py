@@ -58,11 +58,11 @@ LEARNED_TO = 11  # rounds left, with cards in play
 
 def rounds_left(state: State) -> int:
     """Rounds likely to be marked after the open one."""
-    found = last_round(state) - state.round
+    rounds = last_round(state) - state.round
     if with_cards(state) and not is_solo(state):
         alone = len(state.sheets) == 1
-        found = min(found, LEARNED_TO if alone else LIKELY[max(len(sheet.rings) for sheet in state.sheets)])
-    return found
+        rounds = min(rounds, LEARNED_TO if alone else LIKELY[max(len(sheet.rings) for sheet in state.sheets)])
+    return rounds
 
 
 def expected(state: State, seat: int) -> float:
@@ -76,13 +76,13 @@ def expected(state: State, seat: int) -> float:
 
 def evaluate(state: State, seat: int) -> float:
     """The total that a seat can expect; at the end its lead over the best of the others counts as well."""
-    found = expected(state, seat)
+    value = expected(state, seat)
     if state.phase == OVER:
         totals = [score_of(sheet).total for sheet in state.sheets]
         others = [total for other, total in enumerate(totals) if other != seat]
         lead = totals[seat] - max(others, default=totals[seat])
-        found += 15.0 if lead > 0 else -15.0 if lead < 0 else 0.0
-    return found
+        value += 15.0 if lead > 0 else -15.0 if lead < 0 else 0.0
+    return value
 
 
 def outlook(state: State) -> tuple[float, ...]:
@@ -134,7 +134,7 @@ class Level(NamedTuple):
 
 def _softmax(ranked: list[tuple[float, Step]], loose: float, rng: Random) -> Step:
     top = ranked[0][0]
-    return rng.choices([step for _, step in ranked], [exp((found - top) / loose) for found, _ in ranked])[0]
+    return rng.choices([step for _, step in ranked], [exp((value - top) / loose) for value, _ in ranked])[0]
 
 
 def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:

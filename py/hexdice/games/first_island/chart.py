@@ -60,7 +60,7 @@ class _Look(NamedTuple):
     table: Table
     pair: tuple[int, ...]  # the tribes in hand, () for none
     drawn: Board  # with the ghost in it
-    found: Score  # without the ghost
+    score_now: Score  # without the ghost
     lit: dict[int, tuple[int, ...]]  # cell -> tribes that a tapped figure or the ghost of a ring shows
     near: dict[int, tuple[int, ...]]  # vacant cell -> tribes that would complete a card
     chosen: int | None  # the cell of the ghost
@@ -83,8 +83,8 @@ def island(table: Table, seat: int, hints: bool) -> str:
     if mine and chosen is not None:
         way = best_way(table, mine, chosen)[0]
         drawn = (*drawn[:chosen], split(mine.turn.pair[0], mine.turn.pair[1], way), *drawn[chosen + 1 :])
-    found = score_of(sheet)
-    lit = panels.lit_tribes(found, state, seat, table.ui.get("show", ""))
+    score_now = score_of(sheet)
+    lit = panels.lit_tribes(score_now, state, seat, table.ui.get("show", ""))
     tribe, ringing = _ghosted(table, seat)
     lit.update(dict.fromkeys(cells(ringing), (tribe,)))
     near = _near(state, seat) if hints and state.phase in (WINDOW, MARK, REROLL) and with_cards(state) else {}
@@ -92,7 +92,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
         table,
         mine.turn.pair if mine else (),
         drawn,
-        found,
+        score_now,
         lit,
         near,
         chosen,
@@ -109,7 +109,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
             label=say("The island of {name}", name=table.names[seat]),
             cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
             facing=table.facing,
-            landmarks=_landmarks(found),
+            landmarks=_landmarks(score_now),
             extra=rings_svg(drawn, sheet.rings),
         )
         + "</div>",
@@ -150,10 +150,10 @@ def refusals(table: Table, seat: int) -> tuple[tuple[str, str], tuple[str, str]]
     return first, first
 
 
-def _landmarks(found: Score) -> list[tuple[str, str]]:
+def _landmarks(score_now: Score) -> list[tuple[str, str]]:
     return [
         (GRID.names[cells(camp)[0]], say("{n} {tribe}", n=camp.bit_count(), tribe=tribe_name(tribe)))
-        for tribe, part in enumerate(found.tribes, 1)
+        for tribe, part in enumerate(score_now.tribes, 1)
         for camp in part.camps
     ]
 
@@ -190,8 +190,8 @@ def _cell(look: _Look, cell: int) -> Cell:
         label = say("{what}, tap again to place", what=ghost_words(look.pair, look.way))
         alone: tuple[int, ...] = ()
     else:
-        label = hex_words(look.drawn, cell, look.found)
-        alone = tuple(tribe for tribe in WITHIN[code] if look.found.tribes[tribe - 1].lone & bit)
+        label = hex_words(look.drawn, cell, look.score_now)
+        alone = tuple(tribe for tribe in WITHIN[code] if look.score_now.tribes[tribe - 1].lone & bit)
     body = hex_body(code, look.lit.get(cell, ()), alone)
     if not code and cell in look.near:
         near = look.near[cell]

@@ -22,7 +22,7 @@ def signs(
     return [*(float(kind == one) for one in SOLO), early, *now, *(sign * early for sign in now)]
 
 
-def chance(weights: Sequence[float], found: Sequence[float]) -> float:
+def chance(weights: Sequence[float], signs: Sequence[float]) -> float:
     """The chance of these signs."""
-    total = sum(weight * sign for weight, sign in zip(weights, found, strict=True))
+    total = sum(weight * sign for weight, sign in zip(weights, signs, strict=True))
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))

@@ -99,9 +99,9 @@ class Guess:
                 other = theirs[hex_]
                 sums = [row[way] + other[(way + 3) % 6] for way in range(6)]
                 worthwhile = max(sums) - CLOSE
-                for way, found in enumerate(sums):
-                    if found >= worthwhile:
-                        yield found + base, Step(a, b, box, hex_, way)
+                for way, total in enumerate(sums):
+                    if total >= worthwhile:
+                        yield total + base, Step(a, b, box, hex_, way)
 
     def losses(self) -> dict[int, float]:
         """For each vacant hex what marking it takes from the groups that could have grown into it."""
@@ -131,11 +131,11 @@ class Guess:
         column = self.column
         if not column:
             return 0.0
-        found = column[(min(size, SIZES) - 1) * ROOMS + min(room, ROOMS - 1)]
-        found += column[TRIBE + 4 * tribe - 5 + min(size, 4)]
+        value = column[(min(size, SIZES) - 1) * ROOMS + min(room, ROOMS - 1)]
+        value += column[TRIBE + 4 * tribe - 5 + min(size, 4)]
         if wishes and size < SMALLEST_CAMP and tribe in YOUNG:
-            found += wishes * column[YOUNG[tribe] + size - 1]
-        return found
+            value += wishes * column[YOUNG[tribe] + size - 1]
+        return value
 
     def _part(self, tribe: int, size: int, room: int, wishes: int) -> _Part:
         worth = self._group_worth(tribe, size, room, wishes)

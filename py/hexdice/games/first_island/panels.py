@@ -25,14 +25,14 @@ from hexdice.view.text import figure, say, say_n, signed
 
 def sheet(state: State, seat: int, shown: str) -> str:
     """The score sheet of a seat: every figure is a button that shows on the island where it comes from."""
-    found = score_of(state.sheets[seat])
+    score_now = score_of(state.sheets[seat])
     if not any(board_of(state.sheets[seat])):
         words = say(
             "Empty so far. What counts: three or more of a tribe that touch. A tribe without a camp costs 5 in the end."
         )
         return f'<p class="soft" id="fi-sheet">{words}</p>'
     rows = ""
-    for tribe, part in enumerate(found.tribes, 1):
+    for tribe, part in enumerate(score_now.tribes, 1):
         settled = sum(camp.bit_count() for camp in part.camps)
         figures = [
             (f"camps-{tribe}", settled if part.camps else 0, say("in camps")),
@@ -47,13 +47,13 @@ def sheet(state: State, seat: int, shown: str) -> str:
     head = "".join(
         f'<th scope="col">{words}</th>' for words in (say("camps"), say("alone"), say("wish"), say("points"))
     )
-    rest = _last_row(say("Overrides"), "boxes", -found.overrides, "")
+    rest = _last_row(say("Overrides"), "boxes", -score_now.overrides, "")
     if with_cards(state):
-        rest += _last_row(say("Cards"), "cards", found.cards, shown)
+        rest += _last_row(say("Cards"), "cards", score_now.cards, shown)
     return (
         f'<table class="fi-sheet" id="fi-sheet"><thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
         f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total")}</th>'
-        f'<td id="fi-total">{figure(found.total)}</td></tr></tfoot></table>'
+        f'<td id="fi-total">{figure(score_now.total)}</td></tr></tfoot></table>'
     )
 
 
@@ -78,7 +78,7 @@ def _last_row(name: str, key: str, number: int, shown: str) -> str:
     return f'<tr><th scope="row" colspan="4">{name}</th><td class="fi-sum">{words}</td></tr>'
 
 
-def lit_tribes(found: Score, state: State, seat: int, shown: str) -> dict[int, tuple[int, ...]]:
+def lit_tribes(score_now: Score, state: State, seat: int, shown: str) -> dict[int, tuple[int, ...]]:
     """What a tapped figure lights up: cell -> tribes."""
     kind, _, number = shown.partition("-")
     marked: dict[int, list[int]] = {}
@@ -88,7 +88,7 @@ def lit_tribes(found: Score, state: State, seat: int, shown: str) -> dict[int, t
                 marked.setdefault(cell, []).append(ring.tribe)
     elif kind in ("camps", "lone", "wish") and number in ("1", "2", "3", "4", "5", "6"):
         tribe = int(number)
-        part = found.tribes[tribe - 1]
+        part = score_now.tribes[tribe - 1]
         settled = 0
         for camp in part.camps:
             settled |= camp
@@ -191,8 +191,8 @@ def _card(
             hint = f'<span class="fi-fits">{icon("check")}{say("fits now: {tribes}", tribes=told)}</span>'
         elif near:
             told = ", ".join(
-                say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[i] for i in found[:3]))
-                for tribe, found in sorted(near.items())[:3]
+                say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[i] for i in hexes[:3]))
+                for tribe, hexes in sorted(near.items())[:3]
             )
             hint = f'<span class="fi-near">{icon("hint")}{say("one away: {where}", where=told)}</span>'
     return (
@@ -239,22 +239,22 @@ def comparison(state: State, names: Sequence[str]) -> str:
     """All islands and all figures side by side."""
     scores = [score_of(own) for own in state.sheets]
     pictures = "".join(
-        f'<figure class="fi-final"><figcaption>{seat_name(seat, names[seat])} <b>{figure(found.total)}</b></figcaption>'
+        f'<figure class="fi-final"><figcaption>{seat_name(seat, names[seat])} <b>{figure(score_now.total)}</b></figcaption>'
         f"{small_island(board_of(own), own.rings, say('The island of {name}', name=names[seat]), 'large')}</figure>"
-        for seat, (own, found) in enumerate(zip(state.sheets, scores, strict=True))
+        for seat, (own, score_now) in enumerate(zip(state.sheets, scores, strict=True))
     )
     head = "".join(f'<th scope="col">{seat_name(seat, name)}</th>' for seat, name in enumerate(names[: len(scores)]))
     rows = ""
     for tribe in range(1, 7):
         line = "".join(
-            f"<td>{signed(found.tribes[tribe - 1].row)} <small>{signed(found.tribes[tribe - 1].request)}</small></td>"
-            for found in scores
+            f"<td>{signed(score_now.tribes[tribe - 1].row)} <small>{signed(score_now.tribes[tribe - 1].request)}</small></td>"
+            for score_now in scores
         )
         rows += f'<tr><th scope="row"><span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span></th>{line}</tr>'
-    rows += _compared(say("Overrides"), [-found.overrides for found in scores])
+    rows += _compared(say("Overrides"), [-score_now.overrides for score_now in scores])
     if with_cards(state):
-        rows += _compared(say("Cards"), [found.cards for found in scores])
-    totals = "".join(f"<td>{figure(found.total)}</td>" for found in scores)
+        rows += _compared(say("Cards"), [score_now.cards for score_now in scores])
+    totals = "".join(f"<td>{figure(score_now.total)}</td>" for score_now in scores)
     note = say("Each row: camps and alone, and the wish in small figures.")
     return (
         f'<div class="fi-finals">{pictures}</div><div class="fi-scroll" tabindex="0" role="group" aria-label="{say("Scores")}"><table class="fi-sheet fi-compare">'

@@ -106,7 +106,7 @@ class Position:
         else:
             island[step.a] = with_placement(island[step.a], step.hex, step.way)
             island[step.b] = with_placement(island[step.b], step.hex, (step.way + 3) % 6)
-        found = Position(
+        position = Position(
             tuple(island), self.closed, self.vacant & ~step.hex, self.setting, self.boxes + (1 if step.box else 0)
         )
         for tribe in range(1, 7):
@@ -117,10 +117,10 @@ class Position:
                 and tribe != step.b
                 and not any(g.room & step.hex for g in own.groups)
             ):
-                found._surveys[tribe] = own
+                position._surveys[tribe] = own
         if self.setting.open_cards:
-            found._missing = self._missing_after(step, found.island)
-        return found
+            position._missing = self._missing_after(step, position.island)
+        return position
 
     def _missing_after(self, step: Step, island: Sequence[Lanes]) -> list[Missing]:
         result: list[Missing] = []
@@ -151,11 +151,11 @@ class Position:
     def worth(self, column: Column) -> float:
         """The final score to be expected, scored cards not counted."""
         now, terms = self.terms()
-        found = float(now - self.boxes)
+        value = float(now - self.boxes)
         if column:
             for place, amount in terms:
-                found += column[place] * amount
-        return found
+                value += column[place] * amount
+        return value
 
 
 def position_of(state: State, seat: int) -> Position:

@@ -310,14 +310,16 @@ def goals(state: State) -> tuple[Goal, ...]:
     if not is_solo(state):
         return ()
     sheet = state.sheets[0]
-    found: Score = score_of(sheet)
+    score_now: Score = score_of(sheet)
     tribe, cards, total, request = GOALS[state.kind]
-    listed = [Goal(name, part.row + part.request, tribe) for name, part in zip(TRIBES[1:], found.tribes, strict=True)]
+    listed = [
+        Goal(name, part.row + part.request, tribe) for name, part in zip(TRIBES[1:], score_now.tribes, strict=True)
+    ]
     if request is not None:
-        listed.append(Goal("requests", min(part.request for part in found.tribes), request))
+        listed.append(Goal("requests", min(part.request for part in score_now.tribes), request))
     listed.append(Goal("cards", len(sheet.rings), cards))
     if total is not None:
-        listed.append(Goal("total", found.total, total))
+        listed.append(Goal("total", score_now.total, total))
     return tuple(listed)
 
 

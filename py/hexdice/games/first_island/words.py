@@ -70,27 +70,27 @@ def goal_level(kind: str) -> str:
     }[kind]
 
 
-def hex_words(board: Board, cell: int, found: Score) -> str:
+def hex_words(board: Board, cell: int, score_now: Score) -> str:
     """What stands in a hex, and whether it lives in a camp."""
     code = board[cell]
     if not code:
         return say("empty")
     if code < 7:
-        return say("{tribe}, the whole hex{camp}", tribe=tribe_name(code), camp=_camp_words(code, cell, found))
+        return say("{tribe}, the whole hex{camp}", tribe=tribe_name(code), camp=_camp_words(code, cell, score_now))
     a, b, way = SPLITS[code - 7]
     return say(
         "{a} in the {here}{camp_a}, {b} in the {there}{camp_b}",
         a=tribe_name(a),
         here=side_name(way + 1),
-        camp_a=_camp_words(a, cell, found),
+        camp_a=_camp_words(a, cell, score_now),
         b=tribe_name(b),
         there=side_name(way + 4),
-        camp_b=_camp_words(b, cell, found),
+        camp_b=_camp_words(b, cell, score_now),
     )
 
 
-def _camp_words(tribe: int, cell: int, found: Score) -> str:
-    for camp in found.tribes[tribe - 1].camps:
+def _camp_words(tribe: int, cell: int, score_now: Score) -> str:
+    for camp in score_now.tribes[tribe - 1].camps:
         if camp >> SPOT[cell] & 1:
             return " " + say("(camp of {n})", n=camp.bit_count())
     return " " + say("(alone)")

@@ -197,26 +197,26 @@ def status_of(largest: int) -> int:
 
 
 def island_terms(
-    island: Sequence[Lanes], found: Sequence[Survey | None], vacant: int, setting: Setting, boxes: int,
+    island: Sequence[Lanes], surveys: Sequence[Survey | None], vacant: int, setting: Setting, boxes: int,
     missing: Sequence[Missing],
 ) -> tuple[int, Terms]:  # fmt: skip
     """The points as they stand, scored cards and overrides not among them, and the terms of what is still to come.
 
-    `found` are the surveys of the tribes 1 to 6, `boxes` the overrides used; `missing` tells for each open card
+    `surveys` are the surveys of the tribes 1 to 6, `boxes` the overrides used; `missing` tells for each open card
     where it lies, its size and how many placements each tribe misses (place 0 is empty).
     """
     terms: Terms = [(KIND + setting.kind, 1.0), (SCORED + setting.scored, 1.0), (LEFT + max(0, 3 - boxes), 1.0)]
     now = [0] * 7
     for tribe in range(1, 7):
-        own = found[tribe]
+        own = surveys[tribe]
         assert own is not None
         now[tribe] = own.now
         for one in own.groups:
             terms += group_terms(tribe, one.size, one.room.bit_count(), one.wishes)
         terms.append((STATUS + 4 * (tribe - 1) + status_of(own.largest), 1.0))
-    need = sum(needed(own) for own in found if own)
+    need = sum(needed(own) for own in surveys if own)
     terms += [(NEED + place, float(need - most)) for place, most in enumerate(NEEDS) if need > most]
-    _between(island, found, vacant, now, terms)
+    _between(island, surveys, vacant, now, terms)
     short = [max(0, setting.goal - points) for points in now[1:]] if setting.goal else []
     if short:
         terms.append((SHORT_POINTS, float(sum(short))))
@@ -240,10 +240,10 @@ def card_terms(where: str, size: int, fewest: Sequence[int]) -> Terms:
 
 
 def _between(
-    island: Sequence[Lanes], found: Sequence[Survey | None], vacant: int, now: list[int], terms: Terms
+    island: Sequence[Lanes], surveys: Sequence[Survey | None], vacant: int, now: list[int], terms: Terms
 ) -> None:
     """What tribes are to each other: scholars and scavengers, healers and all; and what their places promise."""
-    scavengers, scholars, healers, matriarchy = (found[t] for t in (SCAVENGERS, SCHOLARS, HEALERS, MATRIARCHY))
+    scavengers, scholars, healers, matriarchy = (surveys[t] for t in (SCAVENGERS, SCHOLARS, HEALERS, MATRIARCHY))
     assert scavengers and scholars and healers and matriarchy
     studying = beside(island[SCHOLARS], island[SCAVENGERS], scavengers.living) & scholars.living
     if scholars.camps:
@@ -263,7 +263,7 @@ def _between(
     shared = hoped = apart = 0
     stands = island[HEALERS][STANDS]
     for tribe in range(1, 7):
-        own = found[tribe]
+        own = surveys[tribe]
         if tribe == HEALERS or own is None:
             continue
         if own.living & healers.living:

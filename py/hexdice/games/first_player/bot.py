@@ -13,7 +13,7 @@ def evaluate(state: State, seat: int) -> float:
         return 1.0 if state.order[0] == seat else 0.0
     hand = state.hands[seat]
     values = [*map(value, hand.row), *sorted(map(value, hand.loose), reverse=True)]
-    found = 0.0
+    share = 0.0
     for pips in reversed(values):
-        found = (pips + found) / 7
-    return found
+        share = (pips + share) / 7
+    return share

@@ -52,10 +52,10 @@ class CampaignPages(Section):
             self._read(path[1])
             return True
         if path[0] == "c":
-            found = len(path) >= 2 and self.campaigns.load(path[1]) is not None
-            if found:
+            known = len(path) >= 2 and self.campaigns.load(path[1]) is not None
+            if known:
                 self.campaigns.reconcile(self.campaigns.need(path[1]))
-            return found and (len(path) == 2 or (len(path) == 3 and path[2] in pages.TABS))
+            return known and (len(path) == 2 or (len(path) == 3 and path[2] in pages.TABS))
         return (path[0] in PAGES and len(path) == (2 if path[0] == "after" else 1)) or path == ("take",)
 
     def starts(self) -> Iterator[Sequence[tuple[str, int, int]]]:
@@ -300,7 +300,7 @@ class CampaignPages(Section):
     def _stats(self, kept: Kept, ui: Mapping[str, str]) -> str:
         """A link that hands the last selection to BG Stats."""
         ledger = kept.ledger
-        last = max(ledger.effects, default=-1)
+        last = max(ledger.transfers, default=-1)
         selection = ledger.entries[last] if last >= 0 else None
         if not isinstance(selection, Selection):
             return ""
@@ -357,8 +357,8 @@ class CampaignPages(Section):
     def _incoming(self) -> str:
         if self.incoming is None:
             return pages.refused(self.why or say("Nothing was chosen."))
-        found = self.incoming
-        return pages.incoming(found.ledger, found.comparison.relation, found.comparison.common, found.ours)
+        incoming = self.incoming
+        return pages.incoming(incoming.ledger, incoming.comparison.relation, incoming.comparison.common, incoming.ours)
 
     # Acts
 

@@ -301,11 +301,11 @@ class Campaigns:
     def reconcile(self, kept: Kept) -> None:
         """Books tables whose match has ended meanwhile, and forgets those whose match is gone."""
         for match in list(kept.tables):
-            found = self.store.load_match(match)
-            if found is None and MATCH + match not in self.store.broken:
+            saved = self.store.load_match(match)
+            if saved is None and MATCH + match not in self.store.broken:
                 self.abandon(kept, match)
-            elif found is not None:
-                self.finished(found)
+            elif saved is not None:
+                self.finished(saved)
 
     def abandon(self, kept: Kept, match: str) -> None:
         """An open selection that will not be played to its end."""
@@ -316,7 +316,7 @@ class Campaigns:
         """A selection that can be taken back, the last one unless another entry is named: each table has its own (FP-22)."""
         kept = self.need(id)
         if entry is None:
-            entry = next(reversed(kept.ledger.effects), -1)
+            entry = next(reversed(kept.ledger.transfers), -1)
         selection = kept.ledger.entries[entry] if entry in kept.ledger.can_take_back() else None
         if not isinstance(selection, Selection) or set(selection.players) & kept.busy():
             raise IllegalMoveError(say("There is no selection that can be taken back."), "FP-22")

@@ -61,7 +61,7 @@ class Column(NamedTuple):
     reserve: int
 
 
-class Effect(NamedTuple):
+class Transfer(NamedTuple):
     """What a selection moved: (giver or "", receiver) of dice, and who got a token, or ""."""
 
     gifts: tuple[tuple[str, str], ...]
@@ -92,7 +92,7 @@ class Ledger:
         self.plus_one = False
         self.instead = False
         self.columns: list[Column] = []
-        self.effects: dict[int, Effect] = {}  # of selections that count
+        self.transfers: dict[int, Transfer] = {}  # of selections that count
         self._touched: dict[str, int] = {}  # player -> the last entry that moved dice or tokens of theirs
         self._closed = -1  # the last entry that ended a session
         self.late: set[int] = set()  # ends of sessions that spared who joined late, and so show another column
@@ -156,10 +156,10 @@ class Ledger:
 
     def _latecomers(self) -> list[str]:
         """Members who came, or came back, after the last selection of this session and had played none of it before."""
-        last = max(self._closed, next(reversed(self.effects), -1))
+        last = max(self._closed, next(reversed(self.transfers), -1))
         return [who for who, one in self.holders.items() if one.member and one.joined > last and not one.played]
 
-    def settle(self, selection: Selection) -> Effect:
+    def settle(self, selection: Selection) -> Transfer:
         """Who would give what to whom (FP-8 to FP-11, FP-13, FP-15)."""
         seat = {who: index for index, who in enumerate(selection.players)}
         dice = [self.holders[who].dice for who in selection.players]
@@ -167,7 +167,7 @@ class Ledger:
             dice, int(selection.reserve), self.plus_one, self.instead, [seat[who] for who in selection.seating]
         )
         name = ("", *selection.players)
-        return Effect(
+        return Transfer(
             tuple(("" if giver == RESERVE else name[giver + 1], name[receiver + 1]) for giver, receiver in gifts),
             "" if token == NOBODY else name[token + 1],
         )
@@ -184,12 +184,12 @@ class Ledger:
 
     def can_take_back(self) -> list[int]:
         """The entries of the selections that can still be taken back, the last one first: at most one a table (FP-22)."""
-        tonight = takewhile(lambda index: index > self._closed, reversed(self.effects))
+        tonight = takewhile(lambda index: index > self._closed, reversed(self.transfers))
         return [index for index in tonight if not self._why_not_back(index)]
 
     def _why_not_back(self, index: int) -> str:
         selection = self.entries[index] if 0 <= index < len(self.entries) else None
-        if not isinstance(selection, Selection) or index not in self.effects:
+        if not isinstance(selection, Selection) or index not in self.transfers:
             return Sentence("There is no selection in that place that could be taken back.")
         if index < self._closed:
             return Sentence("Its session has ended.")
@@ -316,25 +316,25 @@ class Ledger:
             raise IllegalMoveError("More tokens were laid than there were.", "FP-13")
         if any(entry.spent) and not (self.plus_one and seats >= TOKEN_SEATS):
             raise IllegalMoveError("Tokens need four players and the option for them.", "FP-13")
-        effect = self.settle(entry)
-        if any(self.holders[who].dice >= MOST for _, who in effect.gifts):
+        transfer = self.settle(entry)
+        if any(self.holders[who].dice >= MOST for _, who in transfer.gifts):
             raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=MOST), "FP-19")
-        self._move(effect, 1)
+        self._move(transfer, 1)
         for spent, holder in zip(entry.spent, holders, strict=True):
             holder.tokens -= spent
         self._count(entry, 1)
-        self.effects[len(self.entries)] = effect
+        self.transfers[len(self.entries)] = transfer
         self._touch(players)
 
-    def _move(self, effect: Effect, step: int) -> None:
-        for giver, receiver in effect.gifts:
+    def _move(self, transfer: Transfer, step: int) -> None:
+        for giver, receiver in transfer.gifts:
             if giver:
                 self.holders[giver].dice -= step
             else:
                 self.reserve -= step
             self.holders[receiver].dice += step
-        if effect.token:
-            self.holders[effect.token].tokens += step
+        if transfer.token:
+            self.holders[transfer.token].tokens += step
 
     def _count(self, entry: Selection, step: int) -> None:
         for who in entry.players:
@@ -350,7 +350,7 @@ class Ledger:
             raise IllegalMoveError(why, "FP-22")
         selection = self.entries[entry.entry]
         assert isinstance(selection, Selection)
-        self._move(self.effects.pop(entry.entry), -1)
+        self._move(self.transfers.pop(entry.entry), -1)
         for who, spent in zip(selection.players, selection.spent, strict=True):
             self.holders[who].tokens += spent
         self._count(selection, -1)

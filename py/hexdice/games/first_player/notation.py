@@ -51,29 +51,29 @@ def format_position(state: State) -> str:
 def parse_position(text: str) -> State:
     """The inverse of format_position; NotationError for anything that is no position of this game."""
     fault = NotationError("This is not a position of The First Player Game.")
-    found = _LINE.fullmatch(text) if len(text) < 20_000 and text.isascii() else None
-    hands = [_HAND.fullmatch(block) for block in found[17].split()] if found else []
-    if not found or not all(hands) or found[6] not in PHASES or found[14] not in _ASKED:
+    match = _LINE.fullmatch(text) if len(text) < 20_000 and text.isascii() else None
+    hands = [_HAND.fullmatch(block) for block in match[17].split()] if match else []
+    if not match or not all(hands) or match[6] not in PHASES or match[14] not in _ASKED:
         raise fault
     try:
         state = State(
-            full=found[1] == "order",
-            quick=bool(found[2]),
-            plus_one=bool(found[3]),
-            instead=bool(found[4]),
-            reserve=int(found[5]),
+            full=match[1] == "order",
+            quick=bool(match[2]),
+            plus_one=bool(match[3]),
+            instead=bool(match[4]),
+            reserve=int(match[5]),
             hands=tuple(_read_hand(block) for block in hands if block),
-            phase=found[6],
-            order=_read_seats(found[7]),
-            tied=_read_seats(found[8]),
-            rolls=int(found[9]),
-            waiting=int(found[10]),
-            turn=int(found[11]),
-            passes=int(found[12]),
-            seating=_read_seats(found[13]),
-            asked=_ASKED[found[14]],
-            gifts=() if found[15] == "-" else tuple(_read_gift(gift) for gift in found[15].split(",")),
-            token=int(found[16]),
+            phase=match[6],
+            order=_read_seats(match[7]),
+            tied=_read_seats(match[8]),
+            rolls=int(match[9]),
+            waiting=int(match[10]),
+            turn=int(match[11]),
+            passes=int(match[12]),
+            seating=_read_seats(match[13]),
+            asked=_ASKED[match[14]],
+            gifts=() if match[15] == "-" else tuple(_read_gift(gift) for gift in match[15].split(",")),
+            token=int(match[16]),
         )
         check(state)
     except (ValueError, AssertionError, IndexError) as wrong:
@@ -83,9 +83,9 @@ def parse_position(text: str) -> State:
     return state
 
 
-def _read_hand(found: "re.Match[str]") -> Hand:
-    loose, row = (tuple(read_die(die) for die in re.findall(r"[1-6][+x]?|\?", part)) for part in found.group(7, 8))
-    dice, tokens, laid, playing, aside, marks = map(int, found.group(1, 2, 3, 4, 5, 6))
+def _read_hand(match: "re.Match[str]") -> Hand:
+    loose, row = (tuple(read_die(die) for die in re.findall(r"[1-6][+x]?|\?", part)) for part in match.group(7, 8))
+    dice, tokens, laid, playing, aside, marks = map(int, match.group(1, 2, 3, 4, 5, 6))
     return Hand(dice, tokens, laid, playing, aside, marks, loose, row)
 
 

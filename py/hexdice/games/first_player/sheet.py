@@ -24,13 +24,13 @@ ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
 
 def sheet(ledger: Ledger, last: int = 0) -> str:
     """The sheet as the source draws it: dates as columns, players as rows, the reserve last (FP-20)."""
-    found = tracker(ledger, last)
-    head = "".join(f'<th scope="col">{esc(label)}</th>' for label in found.labels)
+    shown = tracker(ledger, last)
+    head = "".join(f'<th scope="col">{esc(label)}</th>' for label in shown.labels)
     rows = "".join(
         f'<tr><th scope="row">{esc(name)}</th>{"".join(count(cell) for cell in cells)}</tr>'
-        for name, cells in found.rows
+        for name, cells in shown.rows
     )
-    reserve = "".join(f"<td>{dice}</td>" for dice in found.reserve)
+    reserve = "".join(f"<td>{dice}</td>" for dice in shown.reserve)
     return (
         f'<div class="fp-sheet" id="sheet" tabindex="0" role="region" aria-label="{say("Tracker sheet")}"><table><thead><tr>'
         f'<th scope="col"><span class="unseen">{say("Player")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'
@@ -50,13 +50,13 @@ def count(text: str) -> str:
 
 def fairness(ledger: Ledger) -> str:
     """A table: how often somebody started, and how often a plain random pick would have chosen them."""
-    found = ledger.fairness()
-    if not found:
+    shares = ledger.fairness()
+    if not shares:
         return f'<p class="soft">{say("Nobody has started yet.")}</p>'
-    most = max(max(Fraction(row.starts), row.expected) for row in found)
+    most = max(max(Fraction(row.starts), row.expected) for row in shares)
     numbers = {who: number for number, who in enumerate(ledger.holders)}
     rows = ""
-    for row in found:
+    for row in shares:
         had, due = (round(float(part / most) * 200, 1) for part in (Fraction(row.starts), row.expected))
         bar = (
             f'<svg class="fp-bar" viewBox="0 0 200 22" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" width="200" height="22"/>'
@@ -66,7 +66,7 @@ def fairness(ledger: Ledger) -> str:
             f'<tr><th scope="row">{seat_mark(numbers[row.who])} {esc(ledger.holders[row.who].name)}</th>'
             f"<td>{row.starts}</td><td>{decimal(float(row.expected))}</td><td>{row.selections}</td><td>{bar}</td></tr>"
         )
-    total = sum(row.starts for row in found)
+    total = sum(row.starts for row in shares)
     return (
         f'<table class="fp-fair" id="fairness"><thead><tr><th scope="col">{say("Player")}</th><th scope="col">{say("Started")}</th>'
         f'<th scope="col">{say("By chance")}</th><th scope="col">{say("Of")}</th><td></td></tr></thead>'

@@ -70,15 +70,15 @@ def tonight(
 
 def _last(ledger: Ledger, id: str, busy: frozenset[str], stats: str) -> str:
     """The last selection, and below it the last ones of other tables as long as they can be taken back (FP-22)."""
-    last = next(reversed(ledger.effects), -1)
+    last = next(reversed(ledger.transfers), -1)
     if last < 0:
         return ""
     back = [index for index in ledger.can_take_back() if not set(_selection(ledger, index).players) & busy]
-    found = _booked(ledger, id, last, "take-back" if last in back else "") + stats
+    body = _booked(ledger, id, last, "take-back" if last in back else "") + stats
     others = "".join(_booked(ledger, id, index, f"take-back-{index}") for index in back if index != last)
     if others:
-        found += f"<h3>{say('At another table')}</h3>{others}"
-    return panel(say("The last selection"), found, id="last")
+        body += f"<h3>{say('At another table')}</h3>{others}"
+    return panel(say("The last selection"), body, id="last")
 
 
 def _booked(ledger: Ledger, id: str, index: int, own: str) -> str:

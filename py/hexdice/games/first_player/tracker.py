@@ -202,8 +202,8 @@ def _whole(text: str, line: int, column: int) -> int:
 def _cell(text: str, line: int, column: int) -> Count | None:
     if not text.strip():
         return None
-    found = _CELL.fullmatch(text.strip())
-    if not found:
+    match = _CELL.fullmatch(text.strip())
+    if not match:
         raise NotationError(
             Sentence(
                 "Row {line}, column {column}: {text} is neither a number of dice nor like 4(-1).",
@@ -212,7 +212,7 @@ def _cell(text: str, line: int, column: int) -> Count | None:
                 text=repr(text[:20]),
             )
         )
-    return int(found[1]), 1 if found[2] else 0
+    return int(match[1]), 1 if match[2] else 0
 
 
 def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None]], reserve: int, joins: int) -> None:

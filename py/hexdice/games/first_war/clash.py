@@ -2,7 +2,7 @@
 
 from hexdice.games.first_war import conflict
 from hexdice.games.first_war.state import GRID, HURT, KINDS, ONE, Fight, State
-from hexdice.games.first_war.tiles import Plan
+from hexdice.games.first_war.tiles import Taps
 from hexdice.games.first_war.tokens import picture
 from hexdice.games.first_war.words import battle_words, fate_words, kind_name, pieces_words
 from hexdice.view.markup import button, seat_name
@@ -10,7 +10,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import say
 
 
-def panel(table: Table, found: Plan) -> str:
+def panel(table: Table, taps: Taps) -> str:
     """The present fight as a block of its own above the board; "" without one."""
     state: State = table.state
     fight = state.fight
@@ -19,7 +19,7 @@ def panel(table: Table, found: Plan) -> str:
     attacker, defender = state.turn, 1 - state.turn
     up = conflict.actor(state, fight)
     if fight.fought:
-        body = _retreats(table, state, fight, found)
+        body = _retreats(table, state, fight, taps)
     elif not fight.stacks:
         body = _stands(table, state, fight)
     else:
@@ -148,7 +148,7 @@ def chosen_attacker(table: Table, fight: Fight) -> str:
     return chosen if chosen in words else words[0] if words else ""
 
 
-def _retreats(table: Table, state: State, fight: Fight, found: Plan) -> str:
+def _retreats(table: Table, state: State, fight: Fight, taps: Taps) -> str:
     """Who has to go, and the buttons to choose the piece; the way is chosen on the board."""
     seat = conflict.actor(state, fight)
     waiting = "".join(
@@ -158,12 +158,12 @@ def _retreats(table: Table, state: State, fight: Fight, found: Plan) -> str:
     if fight.flee and fight.back:
         others = say("The attackers retreat after that.")
     chooser = ""
-    for who in found.choices:
+    for who in taps.choices:
         words = who.split(" ")
         name = kind_name(KINDS.index(words[0]))
         label = say("{piece} that came from {cell}", piece=name, cell=words[1]) if len(words) > 1 else name
         chooser += button(
-            label, ui=f"who={who}", pressed=who == found.who, kind="toggle", id=f"who-{who.replace(' ', '-')}"
+            label, ui=f"who={who}", pressed=who == taps.who, kind="toggle", id=f"who-{who.replace(' ', '-')}"
         )
     lost = "".join(
         button(

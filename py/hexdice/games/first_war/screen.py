@@ -21,7 +21,7 @@ from hexdice.games.first_war.state import (
     face_up,
     population,
 )
-from hexdice.games.first_war.tiles import Plan, describe, draw_board, plan, why_not
+from hexdice.games.first_war.tiles import Taps, describe, draw_board, taps_of, why_not
 from hexdice.games.first_war.turns import account_panel, arrows, at_stake, question, replay_buttons, spoken
 from hexdice.games.first_war.words import (
     card_name,
@@ -41,20 +41,20 @@ from hexdice.view.text import aloud, say, say_n
 
 def screen(table: Table) -> Screen:
     state: State = table.state
-    found = plan(table)
+    taps = taps_of(table)
     warned = dangers(table, 0), dangers(table, 1)
-    prompt, note = _prompt(table, found, warned[state.turn])
-    middle = clash_panel(table, found)
+    prompt, note = _prompt(table, taps, warned[state.turn])
+    middle = clash_panel(table, taps)
     if state.phase == RESEARCH and not state.over:
         middle += pyramid(table)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="fw-main">{phase_track(table)}{between}{draw_board(table, found, arrows(table))}</div>',
-        actions=_actions(table, found),
+        main=f'<div class="fw-main">{phase_track(table)}{between}{draw_board(table, taps, arrows(table))}</div>',
+        actions=_actions(table, taps),
         side=account_panel(table) + tribes(table, warned) + wins(table) + card_lists(table) + _leaving(table),
-        announce=_announce(table, found, prompt),
+        announce=_announce(table, taps, prompt),
         dialog=_asked(table),
     )
 
@@ -62,7 +62,7 @@ def screen(table: Table) -> Screen:
 # What to do now
 
 
-def _prompt(table: Table, found: Plan, warned: list[str]) -> tuple[str, str]:
+def _prompt(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     state: State = table.state
     name, other = table.names[state.turn], table.names[1 - state.turn]
     if state.over:
@@ -76,8 +76,8 @@ def _prompt(table: Table, found: Plan, warned: list[str]) -> tuple[str, str]:
         return title, _note(table, []) if table.can(table.ui.get("hint", "")) or table.can(
             table.ui.get("ghost", "")
         ) else note
-    looked = _looked(table, found)
-    return _phase_prompt(table, found, name), looked or _note(table, warned)
+    looked = _looked(table, taps)
+    return _phase_prompt(table, taps, name), looked or _note(table, warned)
 
 
 def _fight_prompt(state: State, name: str, other: str) -> tuple[str, str]:
@@ -95,13 +95,13 @@ def _fight_prompt(state: State, name: str, other: str) -> tuple[str, str]:
     return say("{name}: strike, or take back", name=name), say("What each strike will do stands below.")
 
 
-def _phase_prompt(table: Table, found: Plan, name: str) -> str:
+def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
     state: State = table.state
     if state.phase in (HUNTERS, OTHERS):
-        if found.origin >= 0:
-            where = GRID.names[found.origin]
+        if taps.origin >= 0:
+            where = GRID.names[taps.origin]
             return say(
-                "{name}: where does the {piece} from {cell} go?", name=name, piece=word_name(found.who), cell=where
+                "{name}: where does the {piece} from {cell} go?", name=name, piece=word_name(taps.who), cell=where
             )
         if state.phase == HUNTERS:
             return say("{name}: move hunters", name=name)
@@ -188,14 +188,14 @@ def _strengths(state: State, cell: int, who: str = "") -> tuple[int, int]:
     return attack, sum(conflict.defence_strength(state, 1 - state.turn, p) * count(packed, p) for p in range(8))
 
 
-def _looked(table: Table, found: Plan) -> str:
+def _looked(table: Table, taps: Taps) -> str:
     """What a tile that was tapped is, and why the chosen piece cannot go there."""
     name = table.ui.get("look", "")
     if name not in GRID.number:
         return ""
     cell = GRID.number[name]
     words = f"{name}: {describe(table, cell)}."
-    reason = why_not(table, found, cell)
+    reason = why_not(table, taps, cell)
     return f"{words} {reason}" if reason else words
 
 
@@ -232,7 +232,7 @@ def _move_words(move: str) -> str:
 # The buttons of the decision
 
 
-def _actions(table: Table, found: Plan) -> str:
+def _actions(table: Table, taps: Taps) -> str:
     state: State = table.state
     if not table.moves:
         return ""
@@ -246,8 +246,8 @@ def _actions(table: Table, found: Plan) -> str:
         buttons += button(_commit_words(state, ghost), move=ghost, kind="primary large", id="commit")
     if state.fight:
         return buttons
-    if found.choices:
-        buttons += _choices(table, found)
+    if taps.choices:
+        buttons += _choices(table, taps)
     if table.can("emergency"):
         buttons += button(say("Declare an emergency"), ui="ask=emergency", id="emergency")
     if table.can("done"):
@@ -273,24 +273,24 @@ def _commit_words(state: State, ghost: str) -> str:
     return say("Turn up {cell}", cell=goal)
 
 
-def _choices(table: Table, found: Plan) -> str:
+def _choices(table: Table, taps: Taps) -> str:
     """Several pieces could be meant on the tile that was tapped."""
     state: State = table.state
     if state.phase in (HUNTERS, OTHERS):
-        if len(found.choices) < 2:
+        if len(taps.choices) < 2:
             return ""
-        where = GRID.names[found.origin]
+        where = GRID.names[taps.origin]
         return "".join(
             button(
-                _mover_words(state, found.origin, who),
+                _mover_words(state, taps.origin, who),
                 ui=f"view.from={where}&amp;view.who={who}",
-                pressed=who == found.who,
+                pressed=who == taps.who,
                 kind="toggle",
                 id=f"who-{who.replace(' ', '-')}",
             )
-            for who in found.choices
+            for who in taps.choices
         )
-    return "".join(button(_choice_words(move), move=move, id=move.replace(" ", "-")) for move in found.choices)
+    return "".join(button(_choice_words(move), move=move, id=move.replace(" ", "-")) for move in taps.choices)
 
 
 def _mover_words(state: State, cell: int, who: str) -> str:
@@ -355,12 +355,12 @@ def _asked(table: Table) -> str:
 # Words for the ear, real dice, the first match
 
 
-def _announce(table: Table, found: Plan, prompt: str) -> tuple[str, ...]:
+def _announce(table: Table, taps: Taps, prompt: str) -> tuple[str, ...]:
     """What is looked at, what is asked now; at the end who won."""
     state: State = table.state
     if state.over is not None:
         return aloud(*verdict(table))
-    seen = _looked(table, found)
+    seen = _looked(table, taps)
     if table.can(table.ui.get("hint", "")) or table.can(table.ui.get("ghost", "")):
         seen = f"{seen} {_note(table, [])}".strip()
     return aloud(prompt, seen)
@@ -422,13 +422,11 @@ def queries(table: Table) -> Queries:
     """Tiles with pieces of the seat that looks, or that has the turn; and those where it is the stronger side, most so first."""
     state: State = table.state
     seat = state.turn if table.seat is None else table.seat
-    found = plan(table)
+    taps = taps_of(table)
     surplus: dict[int, int] = {}
-    for cell in (
-        {**found.ghosts, **found.moves} if state.phase in (HUNTERS, OTHERS, CONFLICT) and not state.fight else ()
-    ):
+    for cell in {**taps.ghosts, **taps.moves} if state.phase in (HUNTERS, OTHERS, CONFLICT) and not state.fight else ():
         if state.pieces[1 - state.turn][cell]:
-            attack, defence = _strengths(state, cell, found.who)
+            attack, defence = _strengths(state, cell, taps.who)
             surplus[cell] = attack - defence
     best = sorted((cell for cell in surplus if surplus[cell] > 0), key=lambda cell: (-surplus[cell], cell))
     mine = tuple(name for cell, name in enumerate(GRID.names) if state.pieces[seat][cell])

@@ -328,19 +328,19 @@ class Ground:
     def record(self, cell: int, packed: int) -> Record:
         """The share of a tile that holds these pieces."""
         key = cell, packed
-        found = self._records.get(key)
-        if found is None:
+        known = self._records.get(key)
+        if known is None:
             danger = self.danger(cell, packed)
             worth = self.dot(self.tile_terms(cell, packed)) + self.risk * danger
-            found = self._records[key] = Record(worth, self.tile_totals(cell, packed), danger)
-        return found
+            known = self._records[key] = Record(worth, self.tile_totals(cell, packed), danger)
+        return known
 
     def totals_worth(self, totals: int) -> float:
         """The worth of food, growth and research together."""
-        found = self._totals.get(totals)
-        if found is None:
-            found = self._totals[totals] = self.dot(self.total_terms(totals))
-        return found
+        known = self._totals.get(totals)
+        if known is None:
+            known = self._totals[totals] = self.dot(self.total_terms(totals))
+        return known
 
     def value(self, board: Board) -> float:
         """The whole worth of the tribe standing like this."""
@@ -391,8 +391,8 @@ class Ground:
         if not hunters or not packed:
             return 0.0
         defenders = tuple((piece, self.defence[piece]) for piece in listed(packed))
-        found = strike(hunters, self.strike_strength, defenders, self.enemy_losses, losses(self.census, packed))
-        return found + 3.0 if found and cell == self.home else found
+        strength_lost = strike(hunters, self.strike_strength, defenders, self.enemy_losses, losses(self.census, packed))
+        return strength_lost + 3.0 if strength_lost and cell == self.home else strength_lost
 
     def tile_totals(self, cell: int, packed: int, terrain: int = -1) -> int:
         """Food, births and scientists of one tile, packed."""
@@ -403,27 +403,27 @@ class Ground:
         hunters, farmers, scholars = packed & 255, packed >> 8 & 255, packed >> 24 & 255
         if self.emergency:
             farmers, hunters = size(packed & UNHURT), 0
-        found = 0
+        total = 0
         if kind == FIELDS:
-            found = farmers * power.fields_food + hunters * power.forage
+            total = farmers * power.fields_food + hunters * power.forage
         elif kind == PLAINS:
-            found = farmers * power.plains_food + hunters
+            total = farmers * power.plains_food + hunters
         elif kind == FOREST:
-            found = hunters
+            total = hunters
         elif kind == MOUNTAIN:
-            found = hunters * power.forage
+            total = hunters * power.forage
         if 2 <= here < power.stack or here == 4 < power.stack:
             if kind == FIELDS and here == packed >> 8 & 255:
-                found += 1 << NURSES
+                total += 1 << NURSES
             elif kind in (PLAINS, FOREST) and here == packed & 255:
-                found += 1 << THRIFTY
+                total += 1 << THRIFTY
             else:
-                found += 1 << EATERS
+                total += 1 << EATERS
         if scholars:
-            found += 1 << SCHOOLS + 10 * kind
+            total += 1 << SCHOOLS + 10 * kind
             if scholars >= 2 or power.academies:
-                found += 1 << PAIRS
-        return found
+                total += 1 << PAIRS
+        return total
 
     def total_terms(self, totals: int) -> Terms:
         """Amounts of the terms that count food, births and research points."""
@@ -518,7 +518,7 @@ def size_of(census: int) -> int:
     return sum(census >> shift & 255 for shift in range(0, 64, 8))
 
 
-def add(found: Terms, more: Terms) -> Terms:
+def add(terms: Terms, more: Terms) -> Terms:
     for place, amount in more.items():
-        found[place] = found.get(place, 0.0) + amount
-    return found
+        terms[place] = terms.get(place, 0.0) + amount
+    return terms

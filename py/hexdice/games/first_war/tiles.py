@@ -29,7 +29,7 @@ from hexdice.view.text import say, translated
 NONE: Mapping[int, str] = MappingProxyType({})
 
 
-class Plan(NamedTuple):
+class Taps(NamedTuple):
     """What can be tapped now. A tile has one entry at most, the first that names it counts."""
 
     origin: int = -1  # the tile whose piece was chosen
@@ -40,13 +40,13 @@ class Plan(NamedTuple):
     picks: Mapping[int, str] = NONE  # UI keys to set
 
 
-def plan(table: Table) -> Plan:
+def taps_of(table: Table) -> Taps:
     """What the tiles do now, for the seat that looks."""
     state: State = table.state
     if not table.moves or state.offer == 1:
-        return Plan()
+        return Taps()
     if state.fight:
-        return _retreat_plan(table) if state.fight.fought else Plan()
+        return _retreat_plan(table) if state.fight.fought else Taps()
     if state.phase in (HUNTERS, OTHERS):
         return _march_plan(table)
     by_cell: dict[int, list[str]] = {}
@@ -55,16 +55,16 @@ def plan(table: Table) -> Plan:
         if words[0] in ("fight", "wound", "cure", "heal", "grow"):
             by_cell.setdefault(GRID.number[words[1 if words[0] in ("fight", "cure", "grow") else 2]], []).append(move)
     moves, ghosts, picks = {}, {}, {}
-    for cell, found in by_cell.items():
-        if len(found) > 1:
+    for cell, several in by_cell.items():
+        if len(several) > 1:
             picks[cell] = f"at={GRID.names[cell]}"
         elif state.phase == GROWTH and needs_die(state, cell):
-            ghosts[cell] = found[0]
+            ghosts[cell] = several[0]
         else:
-            moves[cell] = found[0]
+            moves[cell] = several[0]
     at = GRID.number.get(table.ui.get("at", ""), -1)
     choices = tuple(by_cell.get(at, ())) if len(by_cell.get(at, ())) > 1 else ()
-    return Plan(at if choices else -1, "", choices, moves, ghosts, picks)
+    return Taps(at if choices else -1, "", choices, moves, ghosts, picks)
 
 
 def needs_die(state: State, cell: int) -> bool:
@@ -72,7 +72,7 @@ def needs_die(state: State, cell: int) -> bool:
     return len(kinds_on(state.pieces[state.turn][cell])) > 1
 
 
-def _march_plan(table: Table) -> Plan:
+def _march_plan(table: Table) -> Taps:
     state: State = table.state
     seat = state.turn
     who_on: dict[int, dict[str, list[tuple[int, str]]]] = {}
@@ -83,7 +83,7 @@ def _march_plan(table: Table) -> Plan:
     origin = GRID.number.get(table.ui.get("view.from", ""), -1)
     picks = {cell: f"view.from={GRID.names[cell]}&amp;view.who=" for cell in who_on}
     if origin not in who_on:
-        return Plan(picks=picks)
+        return Taps(picks=picks)
     names = tuple(who_on[origin])
     who = table.ui.get("view.who", "")
     if who not in names:
@@ -96,10 +96,10 @@ def _march_plan(table: Table) -> Plan:
         else:
             ghosts[goal] = move
     picks[origin] = "view.from=&amp;view.who="
-    return Plan(origin, who, names, moves, ghosts, picks)
+    return Taps(origin, who, names, moves, ghosts, picks)
 
 
-def _retreat_plan(table: Table) -> Plan:
+def _retreat_plan(table: Table) -> Taps:
     state: State = table.state
     who_to: dict[str, dict[int, str]] = {}
     for move in table.moves:
@@ -107,13 +107,13 @@ def _retreat_plan(table: Table) -> Plan:
             who, goal = move[8:].rsplit(" ", 1)
             who_to.setdefault(who, {})[GRID.number[goal]] = move
     if not who_to:
-        return Plan()
+        return Taps()
     who = table.ui.get("who", "")
     if who not in who_to:
         who = next(iter(who_to))
     up = face_up(state)
     ways = who_to[who]
-    return Plan(
+    return Taps(
         state.fight.cell if state.fight else -1,
         who,
         tuple(who_to),
@@ -122,46 +122,46 @@ def _retreat_plan(table: Table) -> Plan:
     )
 
 
-def why_not(table: Table, found: Plan, cell: int) -> str:
+def why_not(table: Table, taps: Taps, cell: int) -> str:
     """Why the chosen piece cannot go to a tile, "" if none is chosen or it can."""
     state: State = table.state
     if (
-        found.origin < 0
+        taps.origin < 0
         or state.phase not in (HUNTERS, OTHERS)
         or state.fight
-        or cell in found.moves
-        or cell in found.ghosts
+        or cell in taps.moves
+        or cell in taps.ghosts
     ):
         return ""
-    piece, tired = movement.MOVERS[found.who]
-    if cell == found.origin:
+    piece, tired = movement.MOVERS[taps.who]
+    if cell == taps.origin:
         return ""
-    reason = movement.why_not(state, piece, found.origin, cell)
+    reason = movement.why_not(state, piece, taps.origin, cell)
     return translated(reason[0]) if reason else say("It has no movement point left.") if tired else ""
 
 
-def draw_board(table: Table, found: Plan, extra: str = "") -> str:
+def draw_board(table: Table, taps: Taps, extra: str = "") -> str:
     """The whole board with its landmarks; `extra` is SVG over it."""
     state: State = table.state
     marked = last_turn_cells(table)
     labels = [describe(table, cell) for cell in range(CELLS)]
-    cells = [_cell(table, state, cell, found, marked, labels[cell]) for cell in range(CELLS)]
+    cells = [_cell(table, state, cell, taps, marked, labels[cell]) for cell in range(CELLS)]
     start = GRID.names[START_FIELDS[state.turn]]
     return board(
         cells,
         label=say("The land, {n} tiles", n=CELLS),
         cursor=table.ui.get("view.cursor", "") or start,
         facing=table.facing,
-        landmarks=_landmarks(table, state, found, labels),
+        landmarks=_landmarks(table, state, taps, labels),
         extra=extra,
     )
 
 
-def _landmarks(table: Table, state: State, found: Plan, labels: list[str]) -> list[tuple[str, str]]:
+def _landmarks(table: Table, state: State, taps: Taps, labels: list[str]) -> list[tuple[str, str]]:
     """Homes first, then what can be chosen, then every tile with pieces."""
     names = GRID.names
     marks = [(names[START_FIELDS[seat]], say("Home of {name}", name=table.names[seat])) for seat in (0, 1)]
-    ready = sorted({*found.picks, *found.moves, *found.ghosts})[:24]
+    ready = sorted({*taps.picks, *taps.moves, *taps.ghosts})[:24]
     marks += [(names[cell], say("{cell}: can be chosen", cell=names[cell])) for cell in ready]
     held = [cell for cell in range(CELLS) if state.pieces[0][cell] or state.pieces[1][cell]]
     return marks + [(names[cell], f"{names[cell]}: {labels[cell]}") for cell in held]
@@ -182,7 +182,7 @@ def describe(table: Table, cell: int) -> str:
     return ", ".join(parts)
 
 
-def _cell(table: Table, state: State, cell: int, found: Plan, marked: frozenset[int], label: str) -> Cell:
+def _cell(table: Table, state: State, cell: int, taps: Taps, marked: frozenset[int], label: str) -> Cell:
     name, (q, r) = GRID.names[cell], GRID.cells[cell]
     kind = terrain(state, cell)
     classes = [f"fw-{TERRAINS[kind]}" if kind >= 0 else "fw-down"]
@@ -191,28 +191,28 @@ def _cell(table: Table, state: State, cell: int, found: Plan, marked: frozenset[
     if table.ui.get("hint", "").endswith(f" {name}"):
         classes.append("hint")
     move = ghost = ui = ""
-    if cell in found.moves:
-        move = found.moves[cell]
+    if cell in taps.moves:
+        move = taps.moves[cell]
         classes.append("target")
         label = say("{tile}; can be chosen", tile=label)
-    elif cell in found.ghosts:
-        ghost = found.ghosts[cell]
+    elif cell in taps.ghosts:
+        ghost = taps.ghosts[cell]
         classes.append("target")
         label = say("{tile}; can be chosen, tap twice", tile=label)
         if table.ui.get("ghost") == ghost:
             move, ghost = ghost, ""
             classes.append("ghost")
             label = say("{tile}; tap again", tile=label)
-    elif cell in found.picks:
-        ui = found.picks[cell]
-        classes.append("origin" if cell == found.origin else "fw-ready")
-        label = say("{tile}; chosen", tile=label) if cell == found.origin else say("{tile}; can act", tile=label)
+    elif cell in taps.picks:
+        ui = taps.picks[cell]
+        classes.append("origin" if cell == taps.origin else "fw-ready")
+        label = say("{tile}; chosen", tile=label) if cell == taps.origin else say("{tile}; can act", tile=label)
     elif table.moves:
         ui = f"look={name}"
         if table.ui.get("look") == name:
             classes.append("fw-looked")
-        if found.origin >= 0 and state.phase in (HUNTERS, OTHERS) and GRID.masks[found.origin] >> cell & 1:
-            reason = why_not(table, found, cell)
+        if taps.origin >= 0 and state.phase in (HUNTERS, OTHERS) and GRID.masks[taps.origin] >> cell & 1:
+            reason = why_not(table, taps, cell)
             if reason:
                 label = say("{tile}; no: {reason}", tile=label, reason=reason)
     body = GROUNDS[TERRAINS[kind]] if kind >= 0 else _DOWN

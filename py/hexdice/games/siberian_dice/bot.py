@@ -165,27 +165,27 @@ def _answered(place: Ground, ready: State, seat: int, cell: int, face: int, lead
     if abs(lead) >= WON or lead == 0:
         return share(lead)
     place.drop(cell, face, seat)
-    found = answered(place, seat)
+    promised = answered(place, seat)
     place.lift(cell)
     if ready.setup.goal:
         after = rules.apply(ready, seat, f"place {BOARDS[ready.setup.side].grid.names[cell]}")
         if after.phase != OVER:
-            found = min(found, safety(after, seat))
-    return found
+            promised = min(promised, safety(after, seat))
+    return promised
 
 
 def _choose(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
     place = ground(view)
-    found = options(place, seat)
-    best = found[0]
+    ways = options(place, seat)
+    best = ways[0]
     yield _named(view, best)
-    if len(found) == 1 or best.value >= 1:
+    if len(ways) == 1 or best.value >= 1:
         return
     if manner.blind:
         unseen = _unseen(view, rng, manner.blind)
-        found = [option(place, seat, each.cell, unseen) for each in found]
-    liked = [(lead_of(each.value) + spread(manner.loose, rng), k) for k, each in enumerate(found)]
-    ranked = [found[k] for _, k in sorted(liked, reverse=True)]
+        ways = [option(place, seat, each.cell, unseen) for each in ways]
+    liked = [(lead_of(each.value) + spread(manner.loose, rng), k) for k, each in enumerate(ways)]
+    ranked = [ways[k] for _, k in sorted(liked, reverse=True)]
     yield _named(view, ranked[0])
     looks: list[float] = []
     for each in ranked[: manner.dice]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hexdice.games.siberian_dice.notation import cell_of
-from hexdice.games.siberian_dice.preview import Effect, effect, lifting
+from hexdice.games.siberian_dice.preview import Change, lifting, placing
 from hexdice.games.siberian_dice.state import (
     ANSWER,
     BOARDS,
@@ -17,7 +17,7 @@ from hexdice.games.siberian_dice.state import (
     owner_at,
     perfect,
 )
-from hexdice.games.siberian_dice.words import change
+from hexdice.games.siberian_dice.words import change_words
 from hexdice.view.board import Cell, board
 from hexdice.view.dice import die_body, die_name
 from hexdice.view.table import Table
@@ -51,13 +51,13 @@ def ghost_cell(table: Table) -> int:
     return number.get(cell_of(ghost), -1) if table.can(ghost) else -1
 
 
-def looked_at(table: Table) -> Effect | None:
+def looked_at(table: Table) -> Change | None:
     """What the ghost would change, None without one."""
     cell = ghost_cell(table)
     if cell < 0:
         return None
     state: State = table.state
-    return effect(state, cell) if state.phase == PLACE else lifting(state, cell)
+    return placing(state, cell) if state.phase == PLACE else lifting(state, cell)
 
 
 class Refusals(NamedTuple):
@@ -98,11 +98,11 @@ def draw_board(table: Table) -> str:
     """The whole board, with its landmarks."""
     state: State = table.state
     grid = BOARDS[state.setup.side].grid
-    ghost, found = ghost_cell(table), looked_at(table)
+    ghost, change = ghost_cell(table), looked_at(table)
     bits = perfect(state)
     last = _last_placed(table)
     refused = refusals(table)
-    cells = [_cell(table, state, i, bits, ghost, found, last, refused) for i in range(len(grid.cells))]
+    cells = [_cell(table, state, i, bits, ghost, change, last, refused) for i in range(len(grid.cells))]
     middle = grid.names[len(grid.names) // 2]
     marks = [(last, say("Last placed: {cell}", cell=last))] if last else []
     for i, name in enumerate(grid.names):
@@ -129,7 +129,7 @@ def _last_placed(table: Table) -> str:
 
 
 def _cell(
-    table: Table, state: State, i: int, bits: int, ghost: int, found: Effect | None, last: str, refused: Refusals
+    table: Table, state: State, i: int, bits: int, ghost: int, change: Change | None, last: str, refused: Refusals
 ) -> Cell:
     grid = BOARDS[state.setup.side].grid
     name, (q, r) = grid.names[i], grid.cells[i]
@@ -139,13 +139,13 @@ def _cell(
     if table.ui.get("hint", "").endswith(f" {name}"):
         classes.append("hint")
     if face:
-        return _die_cell(table, state, i, bits, ghost, found, classes, neighbours, refused)
+        return _die_cell(table, state, i, bits, ghost, change, classes, neighbours, refused)
     move = f"place {name}"
     if state.phase != PLACE:
         label, (why, rule) = say("vacant, {neighbours}", neighbours=neighbours), refused.vacant
         return Cell(name, q, r, label, "", " ".join(classes), why=why, rule=rule)
-    changed = effect(state, i)
-    does = change(changed) or say("changes nothing")
+    changed = placing(state, i)
+    does = change_words(changed) or say("changes nothing")
     lifted = say("where the die was, {does}", does=does) if state.source == i else say("vacant, {does}", does=does)
     label = f"{lifted}, {neighbours}"
     if i == ghost:
@@ -162,7 +162,7 @@ def _cell(
     return Cell(name, q, r, label, body, " ".join(["target pd-open", *classes]), ghost=move)
 
 
-def _forecast(changed: Effect) -> str:
+def _forecast(changed: Change) -> str:
     """What the placement would change, small in the vacant cell."""
     made, broken = changed.made.bit_count(), changed.broken.bit_count()
     if not made and not broken:
@@ -188,7 +188,7 @@ def _die_cell(
     i: int,
     bits: int,
     ghost: int,
-    found: Effect | None,
+    change: Change | None,
     classes: list[str],
     neighbours: str,
     refused: Refusals,
@@ -204,11 +204,11 @@ def _die_cell(
     label = f"{label}, {neighbours}"
     if table.ui.get("view.counts"):
         body += f'<g class="pd-count"><circle r="7.4" cx="-12" cy="12"/>{_digit(count_at(state, i), "pd-beside", -14.6, 8.1, 0.65)}</g>'
-    if found:
-        if found.made >> 4 * i & 8:
+    if change:
+        if change.made >> 4 * i & 8:
             body += _WILL
             label = say("{die}, would become perfect", die=label)
-        elif found.broken >> 4 * i & 8:
+        elif change.broken >> 4 * i & 8:
             body += _CROSS
             classes.append("pd-breaks")
             label = say("{die}, would not be perfect any more", die=label)

@@ -5,14 +5,14 @@ from typing import NamedTuple
 from hexdice.games.siberian_dice.state import BOARDS, State, perfect
 
 
-class Effect(NamedTuple):
+class Change(NamedTuple):
     """Dice as bits of `owns`. The die that is placed is among `made` if it is perfect there."""
 
     made: int
     broken: int
 
 
-def effect(state: State, cell: int) -> Effect:
+def placing(state: State, cell: int) -> Change:
     """What placing the face in play on a vacant cell changes, as against the board while the die is lifted."""
     board = BOARDS[state.setup.side]
     owns = list(state.owns)
@@ -23,17 +23,17 @@ def effect(state: State, cell: int) -> Effect:
         )
     )
     before = perfect(state)
-    return Effect(after & ~before, before & ~after)
+    return Change(after & ~before, before & ~after)
 
 
-def lifting(state: State, cell: int) -> Effect:
+def lifting(state: State, cell: int) -> Change:
     """What taking a die off the board changes for the dice that stay."""
     board = BOARDS[state.setup.side]
     before = perfect(state)
     after = perfect(
         state._replace(faces=state.faces ^ state.faces & 7 << 4 * cell, counts=state.counts - board.around[cell])
     )
-    return Effect(after & ~before, before & ~after & ~board.bits[cell])
+    return Change(after & ~before, before & ~after & ~board.bits[cell])
 
 
 def counted(state: State, bits: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.siberian_dice.bot import outlook as estimate
 from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, looked_at
 from hexdice.games.siberian_dice.notation import cell_of
-from hexdice.games.siberian_dice.preview import Effect, effect, lifting
+from hexdice.games.siberian_dice.preview import Change, lifting, placing
 from hexdice.games.siberian_dice.rules import takeable
 from hexdice.games.siberian_dice.seats import side, written
 from hexdice.games.siberian_dice.state import (
@@ -66,9 +66,9 @@ def _prompt(table: Table) -> tuple[str, str]:
     hint = table.ui.get("hint", "")
     if state.phase == PLACE:
         shown = die(state.face, state.mover, id=f"play-{state.placed}", kind="small rolled", label="")
-        found = looked_at(table)
-        if found is not None:
-            note = consequence(state, found, table.names)
+        change = looked_at(table)
+        if change is not None:
+            note = consequence(state, change, table.names)
         elif hint.startswith("place "):
             note = say("Hint: {cell}.", cell=cell_of(hint))
         else:
@@ -103,12 +103,12 @@ def _source(state: State) -> str:
 def _choosing(table: Table, state: State, name: str, hint: str) -> tuple[str, str]:
     cell = ghost_cell(table)
     if cell >= 0:
-        found = looked_at(table) or Effect(0, 0)
+        change = looked_at(table) or Change(0, 0)
         face = die_name(face_at(state, cell))
         title = say(
             "{name}: roll the {face} from {cell}?", name=name, face=face, cell=BOARDS[state.setup.side].grid.names[cell]
         )
-        return title, _lifting(found)
+        return title, _lifting(change)
     note = ""
     if hint == "hand":
         note = say("Hint: take a die from your hand.")
@@ -137,20 +137,20 @@ def _choosing(table: Table, state: State, name: str, hint: str) -> tuple[str, st
     return say("{name}: choose a die, from hand or board", name=name), note
 
 
-def _lifting(found: Effect) -> str:
+def _lifting(change: Change) -> str:
     words = []
-    if found.made:
+    if change.made:
         words.append(
             say_n(
-                found.made.bit_count(),
+                change.made.bit_count(),
                 "While it is up, {n} more die is perfect.",
                 "While it is up, {n} more dice are perfect.",
             )
         )
-    if found.broken:
+    if change.broken:
         words.append(
             say_n(
-                found.broken.bit_count(), "Without it {n} die is not perfect.", "Without it {n} dice are not perfect."
+                change.broken.bit_count(), "Without it {n} die is not perfect.", "Without it {n} dice are not perfect."
             )
         )
     return " ".join(words) or say("Lifting it changes nothing for other dice.")
@@ -170,12 +170,12 @@ def _actions(table: Table) -> str:
         return button(say("Place it on {cell}", cell=name), move=f"place {name}", kind="primary large", id="commit")
     if state.phase != CHOOSE or not table.moves:
         return ""
-    found = ""
+    buttons = ""
     known = state.setup.variant == PURITY
     if cell >= 0:
         name = BOARDS[state.setup.side].grid.names[cell]
         words = say("Take the die from {cell}", cell=name) if known else say("Roll the die from {cell}", cell=name)
-        found = button(words, move=f"take {name}", kind="primary large", sign="die", id="commit")
+        buttons = button(words, move=f"take {name}", kind="primary large", sign="die", id="commit")
     if table.can("hand"):
         if state.setup.variant == GROSSMEISTER:
             words = say("Place the head")
@@ -183,8 +183,8 @@ def _actions(table: Table) -> str:
             words = say("Take a die from the hand") if known else say("Roll a die from the hand")
         kind = "large" if cell >= 0 else "primary large"
         hinted = " hint" if table.ui.get("hint") == "hand" else ""
-        found += button(words, move="hand", kind=kind + hinted, sign="die", id="hand")
-    return found
+        buttons += button(words, move="hand", kind=kind + hinted, sign="die", id="hand")
+    return buttons
 
 
 def _resigning(table: Table) -> str:
@@ -211,7 +211,7 @@ def spoken(table: Table) -> str:
     if event.text.startswith("place "):
         done = say("{name} placed {die} on {cell}.", name=name, die=a_die(before.face), cell=cell)
         total = "" if after.ended else say("Perfect dice: {score}.", score=score(after, table.names))
-        return " ".join(filter(None, (done, owners(before, effect(before, place), table), total)))
+        return " ".join(filter(None, (done, owners(before, placing(before, place), table), total)))
     if event.text.startswith("take "):
         done = say("{name} took the die from {cell}.", name=name, cell=cell)
         return f"{done} {owners(before, lifting(before, place), table)}".strip()
@@ -343,8 +343,8 @@ def queries(table: Table) -> Queries:
     worth: dict[str, int] = {}
     for i, name in enumerate(names):
         if table.can(f"place {name}"):
-            found = effect(state, i)
-            worth[name] = found.made.bit_count() - found.broken.bit_count()
+            change = placing(state, i)
+            worth[name] = change.made.bit_count() - change.broken.bit_count()
     top = max(worth.values(), default=0)
     return Queries(mine, tuple(name for name, here in worth.items() if here == top and top > 0))
 

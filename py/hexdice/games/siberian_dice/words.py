@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.siberian_dice.notation import cell_of
-from hexdice.games.siberian_dice.preview import Effect, counted, effect
+from hexdice.games.siberian_dice.preview import Change, counted, placing
 from hexdice.games.siberian_dice.state import BOARDS, PLACE, PREPARE, PURITY, ROLL, State, face_at, perfect_counts
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
@@ -15,13 +15,13 @@ def a_die(face: int) -> str:
     return say("a {face}", face=die_name(face))
 
 
-def change(found: Effect) -> str:
+def change_words(change: Change) -> str:
     """What a placement does, as the end of a sentence; "" if nothing changes."""
     parts = []
-    if found.made:
-        parts.append(say("makes {n} perfect", n=found.made.bit_count()))
-    if found.broken:
-        parts.append(say("breaks {n}", n=found.broken.bit_count()))
+    if change.made:
+        parts.append(say("makes {n} perfect", n=change.made.bit_count()))
+    if change.broken:
+        parts.append(say("breaks {n}", n=change.broken.bit_count()))
     return listed(parts)
 
 
@@ -34,32 +34,32 @@ def whose(state: State, bits: int, names: Sequence[str], mine: int | None = None
     )
 
 
-def owners(state: State, found: Effect, table: Table) -> str:
+def owners(state: State, change: Change, table: Table) -> str:
     """What has become of the dice, by owner; "yours" where one person plays against bots. "" if nothing changed."""
     people = [seat for seat, bot in enumerate(table.bots) if not bot]
     mine = table.seat if people == [table.seat] else None
     words = []
-    if found.made:
-        words.append(say("Now perfect: {who}.", who=whose(state, found.made, table.names, mine)))
-    if found.broken:
-        words.append(say("Not perfect any more: {who}.", who=whose(state, found.broken, table.names, mine)))
+    if change.made:
+        words.append(say("Now perfect: {who}.", who=whose(state, change.made, table.names, mine)))
+    if change.broken:
+        words.append(say("Not perfect any more: {who}.", who=whose(state, change.broken, table.names, mine)))
     return " ".join(words)
 
 
-def consequence(state: State, found: Effect, names: Sequence[str]) -> str:
+def consequence(state: State, change: Change, names: Sequence[str]) -> str:
     """The note under the prompt while a placement is looked at."""
-    if not found.made and not found.broken:
+    if not change.made and not change.broken:
         return say("Here it changes nothing.")
     words = []
-    if found.made:
-        count = found.made.bit_count()
-        who = whose(state, found.made, names, state.mover)
+    if change.made:
+        count = change.made.bit_count()
+        who = whose(state, change.made, names, state.mover)
         words.append(
             say_n(count, "Here {n} die becomes perfect ({who}).", "Here {n} dice become perfect ({who}).", who=who)
         )
-    if found.broken:
-        count = found.broken.bit_count()
-        who = whose(state, found.broken, names, state.mover)
+    if change.broken:
+        count = change.broken.bit_count()
+        who = whose(state, change.broken, names, state.mover)
         words.append(
             say_n(count, "{n} die is perfect no more ({who}).", "{n} dice are perfect no more ({who}).", who=who)
         )
@@ -86,9 +86,9 @@ def log_line(table: Table) -> str:
         return say("{name} takes {die} off {cell}.", name=name, die=a_die(face), cell=cell)
     if text.startswith("place "):
         cell = cell_of(text)
-        found = effect(before, BOARDS[before.setup.side].grid.number[cell])
+        change = placing(before, BOARDS[before.setup.side].grid.number[cell])
         where = say("{name} places {die} on {cell}", name=name, die=a_die(before.face), cell=cell)
-        does = change(found)
+        does = change_words(change)
         return say("{where}: {does}.", where=where, does=does) if does else say("{where}.", where=where)
     if text == "offer":
         return say("{name} offers a draw.", name=name)

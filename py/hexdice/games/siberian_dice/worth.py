@@ -399,11 +399,11 @@ def options(place: Ground, mover: int, most: int = 0) -> list[Option]:
 
 def shares_before(place: Ground, mover: int, most: int = 4) -> Shares:
     """The shares of winning before `mover` chooses a die, by place after it, when it plays by one look ahead."""
-    found = options(place, mover, most)
+    ways = options(place, mover, most)
     seats = place.setup.seats
-    if not found:  # stuck in CHAIN: the seat before has won
+    if not ways:  # stuck in CHAIN: the seat before has won
         return (*(0.0,) * (seats - 1), 1.0)
-    best = found[0]
+    best = ways[0]
     if seats == 2:
         return best.value, 1 - best.value
     total = [0.0] * seats

@@ -176,9 +176,9 @@ def _by_points(roll: str, keep: tuple[int, ...], rolls: int, stairs_before: bool
     return {value: share for value, share in found.items() if share.ways}
 
 
-def by_points(found: Odds, column: Column) -> dict[int, Share]:
+def by_points(chances: Odds, column: Column) -> dict[int, Share]:
     """The odds of each number of points in a roll that is not safe, lowest first."""
-    return _by_points(found.roll, column.keep, found.left, found.stairs)
+    return _by_points(chances.roll, column.keep, chances.left, chances.stairs)
 
 
 def boldest(state: State) -> tuple[Column, str, Share] | None:
@@ -186,13 +186,13 @@ def boldest(state: State) -> tuple[Column, str, Share] | None:
 
     None when there is nothing to roll, or when the player is safe already.
     """
-    found = odds(state)
-    if found is None or found.false_start or not found.left:
+    chances = odds(state)
+    if chances is None or chances.false_start or not chances.left:
         return None
     if state.rolls and special(state.rolls[-1], before(state.round, len(state.round.turns))) in SAFE:
         return None
     best: tuple[Column, str, Share] | None = None
-    for column in found.columns:
+    for column in chances.columns:
         for kind in SAFE:
             chance = column.specials.get(kind)
             if chance and len(column.keep) < 3 and (best is None or chance.value > best[2].value):

@@ -32,24 +32,24 @@ def kept_words(roll: str, keep: tuple[int, ...]) -> str:
     return say("keep {dice}", dice=listed([roll[number - 1] for number in keep]))
 
 
-def _targets(found: Odds) -> list[tuple[str, str]]:
+def _targets(chances: Odds) -> list[tuple[str, str]]:
     """What can be looked at: key and words."""
-    kinds = {kind for column in found.columns for kind in column.specials}
+    kinds = {kind for column in chances.columns for kind in column.specials}
     targets: list[tuple[str, str]] = [
         (kind, special_name(kind)) for kind in ("three", "stairs", "super", "shit") if kind in kinds
     ]
-    if found.low is not None:
-        targets += [(key, _against_name(key, found)) for key in ("safe", "above", "equal", "below")]
+    if chances.low is not None:
+        targets += [(key, _against_name(key, chances)) for key in ("safe", "above", "equal", "below")]
     return targets
 
 
-def _against_name(key: str, found: Odds) -> str:
+def _against_name(key: str, chances: Odds) -> str:
     """A comparison with the lowest so far; only the last player knows that it is the lowest of all."""
     return {
         "safe": special_name("safe"),
-        "above": say("above {points}", points=points(found.low or 0)),
-        "equal": say("level on {points}", points=points(found.low or 0)),
-        "below": say("below {points}", points=points(found.low or 0)),
+        "above": say("above {points}", points=points(chances.low or 0)),
+        "equal": say("level on {points}", points=points(chances.low or 0)),
+        "below": say("below {points}", points=points(chances.low or 0)),
     }[key]
 
 
@@ -64,33 +64,33 @@ def row(label: str, share: Share, kind: str = "") -> str:
     return f'<span class="td-odds-label">{label}</span>{bar(share, kind)}<span class="td-odds-words">{chance_words(share)}{exact}</span>'
 
 
-def _lead(found: Odds) -> str:
+def _lead(chances: Odds) -> str:
     """What the numbers are about."""
-    if found.false_start:
+    if chances.false_start:
         lead = say("On the very first roll of a round a special is a false start.")
-    elif found.left > 1:
+    elif chances.left > 1:
         lead = say(
             "{n} rolls are left: each number is for playing towards that one thing, so they do not add up.",
-            n=found.left,
+            n=chances.left,
         )
-    elif found.low is not None and found.last:
-        lead = say("One roll, and nobody rolls after you: {points} is the mark.", points=points(found.low))
+    elif chances.low is not None and chances.last:
+        lead = say("One roll, and nobody rolls after you: {points} is the mark.", points=points(chances.low))
     else:
         lead = say("One roll is left. These are exact, not sampled.")
-    if found.low is not None and not found.last:
+    if chances.low is not None and not chances.last:
         lead += " " + say("Against the lowest so far; others still roll.")
     return lead
 
 
 def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
     """The whole panel; `choosing`: the dice can be chosen here too."""
-    found = odds(state)
-    if found is None:
+    chances = odds(state)
+    if chances is None:
         return ""
-    roll, lead = found.roll, _lead(found)
-    if len(found.columns) == 1:
-        return f'<p class="soft">{lead}</p>{_one(found, found.columns[0], found.false_start)}{_by_points(found.columns[0], found, ui)}'
-    targets = _targets(found)
+    roll, lead = chances.roll, _lead(chances)
+    if len(chances.columns) == 1:
+        return f'<p class="soft">{lead}</p>{_one(chances, chances.columns[0], chances.false_start)}{_by_points(chances.columns[0], chances, ui)}'
+    targets = _targets(chances)
     target = ui.get("view.target", "")
     if target not in dict(targets):
         target = targets[0][0]
@@ -98,9 +98,9 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
         button(words, ui=f"view.target={key}", pressed=key == target, kind="small", id=f"target-{key}")
         for key, words in targets
     )
-    best = max(_share(column, target).value for column in found.columns)
+    best = max(_share(column, target).value for column in chances.columns)
     rows = ""
-    for column in found.columns:
+    for column in chances.columns:
         share = _share(column, target)
         digits = "".join(map(str, column.keep))
         name = f'{mini(roll, column.keep)}<span class="unseen">{kept_words(roll, column.keep)}</span>'
@@ -114,9 +114,9 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
         else:
             rows += f'<li><div class="td-odds-row">{inside}</div></li>'
     keep = ui.get("keep", "")
-    column = next((c for c in found.columns if "".join(map(str, c.keep)) == keep), found.columns[-1])
+    column = next((c for c in chances.columns if "".join(map(str, c.keep)) == keep), chances.columns[-1])
     words = kept_words(roll, column.keep)
-    whole = f"<h3>{say('If you {do}', do=words)}</h3>{_one(found, column, False)}{_by_points(column, found, ui)}"
+    whole = f"<h3>{say('If you {do}', do=words)}</h3>{_one(chances, column, False)}{_by_points(column, chances, ui)}"
     whole = part("td-chosen", f'<div id="td-chosen">{whole}</div>')
     return (
         f'<p class="soft">{lead}</p><div class="row td-targets" role="group" aria-label="{say("Chance of")}">{choices}</div>'
@@ -124,7 +124,7 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
     )
 
 
-def _one(found: Odds, column: Column, false_start: bool) -> str:
+def _one(chances: Odds, column: Column, false_start: bool) -> str:
     """Everything that one keep-set may bring."""
     items = ""
     for kind in ("three", "stairs", "super", "shit"):
@@ -141,17 +141,15 @@ def _one(found: Odds, column: Column, false_start: bool) -> str:
     for key in ("safe", "above", "equal", "below"):
         share = column.against.get(key)
         if share:
-            items += (
-                f'<li class="td-odds-row">{row(_against_name(key, found), share, "bad" if key == "below" else "")}</li>'
-            )
+            items += f'<li class="td-odds-row">{row(_against_name(key, chances), share, "bad" if key == "below" else "")}</li>'
     return f'<ul class="td-odds">{items}</ul>' if items else ""
 
 
-def _by_points(column: Column, found: Odds, ui: Mapping[str, str]) -> str:
+def _by_points(column: Column, chances: Odds, ui: Mapping[str, str]) -> str:
     """The points that are not safe, lowest first, folded away."""
 
     def body() -> str:
-        items = by_points(found, column).items()
+        items = by_points(chances, column).items()
         rows = "".join(f'<li class="td-odds-row">{row(points(value), share)}</li>' for value, share in items)
         return f'<ul class="td-odds">{rows}</ul>'
 
