@@ -18,6 +18,7 @@ sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent.par
 
 from playwright.sync_api import Browser, sync_playwright
 
+from bench.settlers import settle
 from bench.tap import TAP
 from hexdice import games
 from hexdice.app.catalogue import ENTRY
@@ -168,7 +169,8 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     report: dict[str, Any] = {"targets": [], "cpython": {}, "browser": {}, "opened": {}}
-    long = {name: played(name, EVENTS) for name in ("three-dice", "siberian-dice", "first-war")}
+    long = {name: played(name, EVENTS) for name in ("three-dice", "siberian-dice", "first-player", "first-island")}
+    long["first-war"] = settle(EVENTS)
     report["cpython"] = {f"{count} matches": in_python(count) for count in (FEW, MANY)}
     with served_tree() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.flags())

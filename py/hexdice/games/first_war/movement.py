@@ -73,23 +73,25 @@ def steps_of(state: State, seat: int, piece: int) -> int:
 
 def movers(state: State) -> list[tuple[int, int, int, int]]:
     """(cell, piece, points left, how many) of the pieces that can still move in this phase, in board order."""
+    return [mover for cell, packed in enumerate(state.pieces[state.turn]) if packed for mover in movers_on(state, cell)]
+
+
+def movers_on(state: State, cell: int) -> list[tuple[int, int, int, int]]:
+    """Those of `movers` that stand on one cell."""
     seat = state.turn
-    board, enemy = state.pieces[seat], state.pieces[1 - seat]
-    hunters = state.phase == HUNTERS
-    found = []
-    for cell, packed in enumerate(board):
-        if not packed or enemy[cell]:
+    if state.pieces[1 - seat][cell]:
+        return []
+    packed, hunters, found = state.pieces[seat][cell], state.phase == HUNTERS, []
+    for piece in sorted(set(listed(packed))):
+        if (piece % HURT == HUNTER) != hunters:
             continue
-        for piece in sorted(set(listed(packed))):
-            if (piece % HURT == HUNTER) != hunters:
-                continue
-            full = steps_of(state, seat, piece)
-            lefts = [left for c, p, left in state.used if c == cell and p == piece]
-            fresh = count(packed, piece) - len(lefts)
-            if fresh:
-                found.append((cell, piece, full, fresh))
-            if full == 2 and lefts.count(1):
-                found.append((cell, piece, 1, lefts.count(1)))
+        full = steps_of(state, seat, piece)
+        lefts = [left for c, p, left in state.used if c == cell and p == piece]
+        fresh = count(packed, piece) - len(lefts)
+        if fresh:
+            found.append((cell, piece, full, fresh))
+        if full == 2 and lefts.count(1):
+            found.append((cell, piece, 1, lefts.count(1)))
     return found
 
 
@@ -177,7 +179,7 @@ def play(state: State, text: str) -> State:
     left = 1 if tired else full
     if tired and full == 1:
         raise IllegalMoveError("A piece with one point to move is not called tired.", "FW-5")
-    if not any(mover[:3] == (start, piece, left) for mover in movers(state)):
+    if not any(mover[:3] == (start, piece, left) for mover in movers_on(state, start)):
         raise IllegalMoveError(
             Sentence("There is no {piece} on {cell} that can still move.", piece=Sentence(parts[0]), cell=parts[1]),
             "FW-5",

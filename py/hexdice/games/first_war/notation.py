@@ -222,7 +222,7 @@ def _check_asked(state: State) -> None:
     if pending[0] == ASK_MOVE:
         _, start, piece, left, goal = pending
         ok = state.phase in (HUNTERS, OTHERS) and (start, piece, left) in [
-            mover[:3] for mover in movement.movers(state)
+            mover[:3] for mover in movement.movers_on(state, start)
         ]
         ok = ok and terrain(state, goal) < 0 and movement.why_not(state, piece, start, goal) is None
     elif pending[0] == ASK_RETREAT:

@@ -296,7 +296,7 @@ def _choices(table: Table, taps: Taps) -> str:
 def _mover_words(state: State, cell: int, who: str) -> str:
     piece, tired = movement.MOVERS[who]
     left = 1 if tired else movement.steps_of(state, state.turn, piece)
-    number = next((n for at, p, points, n in movement.movers(state) if (at, p, points) == (cell, piece, left)), 1)
+    number = next((n for _, p, points, n in movement.movers_on(state, cell) if (p, points) == (piece, left)), 1)
     words = some(piece, number)
     return say("{pieces}, one step left", pieces=words) if tired else words
 
