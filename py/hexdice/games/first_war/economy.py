@@ -170,16 +170,16 @@ def why_not_activate(state: State, seat: int, card: int, points: int) -> tuple[s
 
 
 def research_moves(state: State) -> list[str]:
-    seat = state.turn
+    seat, points = state.turn, state.points
     found = [
         f"turn {PLACE_NAMES[place]}"
-        for place in range(len(PLACES))
-        if why_not_turn(state, seat, place, state.points) is None
+        for place, (level, _) in enumerate(PLACES)
+        if level <= points and why_not_turn(state, seat, place, points) is None
     ]
     found += [
         f"activate {CARDS[card].name.lower()}"
-        for card in range(len(CARDS))
-        if why_not_activate(state, seat, card, state.points) is None
+        for card in sorted(state.cards[seat])
+        if card >= 0 and CARDS[card].price <= points and why_not_activate(state, seat, card, points) is None
     ]
     return found
 
