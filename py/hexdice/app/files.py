@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from hexdice.app.app import App, Drawing, Topic
-from hexdice.app.matches import link, read_match
+from hexdice.app.matches import fits_link, link, read_match
 from hexdice.app.session import playing, session_of
 from hexdice.kernel.codec import dump_match
-from hexdice.view.routes import Route, sendable
+from hexdice.view.routes import Route, sendable, too_long
 from hexdice.view.section import Effect
 from hexdice.view.text import translated
 
@@ -47,6 +47,8 @@ def share(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = session_of(app.session)
     over = session.match.result is not None
     text = f"{translated(session.game.title)} · {session.summary()}" if over else ""
+    if not fits_link(session.match):
+        raise too_long()
     app.effects.append(Effect("share", sendable(link(arrival.leaving(app, session))), text))
 
 

@@ -11,7 +11,7 @@ from hexdice.app.links import (
     Line,
     description_of,
 )
-from hexdice.app.matches import link
+from hexdice.app.matches import fits_link
 from hexdice.app.session import Session, playing
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
@@ -19,7 +19,6 @@ from hexdice.live.holder import Holder
 from hexdice.live.wire import read
 from hexdice.view import devices
 from hexdice.view.markup import button, esc
-from hexdice.view.routes import LONGEST
 from hexdice.view.section import Effect
 from hexdice.view.text import say
 
@@ -210,7 +209,7 @@ def _instead(session: Session) -> str:
     """What else can be done where devices do not meet."""
     again = button(say("Try once more"), act="device-add", id="device-add")
     share = button(say("Share a link"), act="share", sign="share", id="share-instead")
-    fits = len(link(session.match)) <= LONGEST
+    fits = fits_link(session.match)
     words = f"<p>{say('You can play by link instead: after your move, send it on.')}</p>"
     return (words if fits else "") + devices.row(again, share if fits else "")
 

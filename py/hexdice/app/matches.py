@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hexdice import games
-from hexdice.kernel.codec import PACKED, dump_match, load_match, pack, unpack
+from hexdice.kernel.codec import PACKED, dump_match, load_match, match_from_data, pack, read_json, unpack
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
+from hexdice.view.routes import LONGEST
 from hexdice.view.text import say
 
 BY_LINK = "by link"  # the key of a header's extras under which stands how far a match by link was sent or came last
+MOST_IN_LINK = 6_000  # events; a link is opened by a tap, and replaying more of the slowest game would hold the page up
 
 
 def new_match(
@@ -48,6 +50,11 @@ def link(match: Match) -> str:
     return f"#/open/{packed.replace('+', '-').replace('/', '_').rstrip('=')}"
 
 
+def fits_link(match: Match) -> bool:
+    """Whether the link of a match can be opened again."""
+    return len(match.events) <= MOST_IN_LINK and len(link(match)) <= LONGEST + 1  # the sign # is no part of a route
+
+
 def read_match(text: str, id: str = "") -> Match:
     """A match from a file (canonical JSON or packed) or from the payload of a link, under a new id or its own. The kernel's errors."""
     text = text.strip()
@@ -57,8 +64,12 @@ def read_match(text: str, id: str = "") -> Match:
             base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
         except (binascii.Error, ValueError) as fault:
             raise NotationError(say("This is neither a match file nor a complete link to a match.")) from fault
-        text = PACKED + plain + "=" * (-len(plain) % 4)
-    match = load_match(unpack(text) if text.startswith(PACKED) else text, games.game)
+        data = read_json(unpack(PACKED + plain + "=" * (-len(plain) % 4)))
+        if isinstance(data, dict) and isinstance(data.get("events"), list) and len(data["events"]) > MOST_IN_LINK:
+            raise NotationError(say("This link carries more moves than one of ours can."))
+        match = match_from_data(data, games.game)
+    else:
+        match = load_match(unpack(text) if text.startswith(PACKED) else text, games.game)
     return copied(match, id) if id else match
 
 

@@ -29,5 +29,10 @@ def read_route(hash: str) -> Route:
 def sendable(link: str) -> str:
     """The link; NotationError where it is so long that a part of its route would be cut off."""
     if len(link.partition("#")[2]) > LONGEST:
-        raise NotationError(say("This is too long for a link. Save it as a file and send that."))
+        raise too_long()
     return link
+
+
+def too_long() -> NotationError:
+    """What is said where a link could not be opened again."""
+    return NotationError(say("This is too long for a link. Save it as a file and send that."))

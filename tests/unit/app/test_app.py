@@ -14,7 +14,8 @@ from hexdice.app.ports import Intent
 from hexdice.app.shelf import PREFIX
 from hexdice.app.store import MATCH
 from hexdice.app.topics import make_app
-from hexdice.kernel.codec import canonical, match_to_data, pack
+from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack
+from hexdice.kernel.match import Header, Match, Seat
 from tests.unit.app.fakes import DictStorage, FixedClock, NoStorage, Person, Tags
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di")
@@ -189,6 +190,28 @@ def test_a_link_stores_nothing_before_somebody_plays_on() -> None:
     again.do("route", f"#/m/{other.id}")
     assert again.app.session is not None and other.app.session is not None
     assert again.app.session.match.played == other.app.session.match.played
+
+
+def test_a_match_whose_replay_would_hold_the_page_up_is_neither_sent_nor_opened_as_a_link() -> None:
+    """6,000 events at most: a link that short can hold 100,000 of them. A file is chosen, and holds as many as there are."""
+    game, seats = games.game("first-war"), (Seat("Ann"), Seat("Bo"))
+    match = Match(game, Header("first-war", {}, seats, 2, "0" * 32, "a", rules=game.rules_version))
+    match.settle()
+    while len(match.events) <= 6_000:
+        match.play(game.actors(match.state)[0], "done")
+    link, file = matches.link(match), dump_match(match)
+    assert len(link) < 1_000
+    person = Person()
+    person.do("route", link)
+    assert person.app.session is None and "more moves than one of ours" in person.app.render().html
+    person.do("act", "open-file", text=file)
+    assert person.app.session is not None and len(person.app.session.match.events) == len(match.events)
+    person.effects.clear()
+    person.do("act", "share")
+    assert "too long for a link" in person.app.render().html and not [e for e in person.effects if e.kind == "share"]
+    match = Match(game, match.header, match.events[:6_000])
+    person.do("route", matches.link(match))
+    assert person.app.session is not None and len(person.app.session.match.events) == 6_000
 
 
 def test_the_bots_of_a_link_wait_until_it_is_kept() -> None:

@@ -266,8 +266,11 @@ class CampaignPages(Section):
         if tab == "log":
             return pages.log_page(ledger, ui)
         if tab == "share":
-            link = self._link(kept)
-            if qr.fits(link):
+            try:
+                link = self._link(kept)
+            except NotationError:
+                link = ""  # it holds too much; whoever wants it is told
+            if link and qr.fits(link):
                 code = qr.place(link, say("Code of this campaign"))
             else:
                 code = f'<p id="no-code">{say("This campaign is too long for one code. Send the link or the file instead.")}</p>'

@@ -10,6 +10,7 @@ import zlib
 from typing import Any, NamedTuple
 
 from hexdice.games.first_player.entries import (
+    MEMBERS,
     WORDS,
     Cell,
     Close,
@@ -33,7 +34,7 @@ from hexdice.kernel.sentence import Sentence
 FORMAT = 1
 MOST_ENTRIES = 200_000
 LONGEST_LINK = 100_000  # characters; five times as many as a route can have
-MOST_IN_LINK = (800_000, 25_000)  # characters when unpacked, and entries
+MOST_IN_LINK = (800_000, 40_000)  # characters when unpacked, and what their entries cost to replay (`_cost`)
 
 
 def dump_ledger(ledger: Ledger) -> str:
@@ -111,8 +112,10 @@ _MODES = ("first", "order", "told")
 
 
 def dump_link(ledger: Ledger) -> str:
-    """The campaign as the last part of a link: base64url of packed JSON."""
+    """The campaign as the last part of a link: base64url of packed JSON. NotationError where it holds too much for one."""
     rows = [[*_shorten(entry), *[1] * (index in ledger.late)] for index, entry in enumerate(ledger.entries)]
+    if _cost(rows) > MOST_IN_LINK[1]:
+        raise NotationError("This is too long for a link. Save it as a file and send that.")
     plain = canonical([FORMAT, ledger.id, ledger.name, ledger.kind, ledger.made, rows])
     return base64.urlsafe_b64encode(zlib.compress(plain.encode(), 9)).decode("ascii").rstrip("=")
 
@@ -121,7 +124,7 @@ def load_link(text: str) -> Ledger:
     """The inverse of dump_link; NotationError or ReplayError."""
     if len(text) > LONGEST_LINK:
         raise NotationError("This link is longer than one of ours can be.")
-    most, entries = MOST_IN_LINK
+    most, most_cost = MOST_IN_LINK
     try:
         packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
         inflate = zlib.decompressobj()
@@ -137,7 +140,7 @@ def load_link(text: str) -> Ledger:
         raise NotationError("This link is damaged or was cut off.") from fault
     if not isinstance(data, list) or len(data) != 6 or not isinstance(data[5], list):
         raise NotationError("This link carries no campaign.")
-    if len(data[5]) > entries:
+    if _cost(data[5]) > most_cost:
         raise NotationError("This link carries more than one of ours can.")
     _check_format(data[0])
     ledger = _build(data[1], data[2], data[3], data[4], [])
@@ -152,6 +155,17 @@ def load_link(text: str) -> Ledger:
             )
             raise ReplayError(Sentence("Entry {n} of this link: {why}", n=index + 1, why=why), index) from fault
     return ledger
+
+
+def _cost(rows: list[Any]) -> int:
+    """What the entries of a link cost to replay, in parts of some 2 µs: a fixed amount each, and one for each person they look at."""
+    firsts = [row[0] if isinstance(row, list) and row else None for row in rows]
+    people, cost = 0, 0
+    for first in firsts:
+        people = min(MEMBERS, people + (first == _SHORT["join"]))
+        whom = len(first) if isinstance(first, list) else people if first in (_SHORT["close"], _SHORT["sheet"]) else 0
+        cost += 5 + whom
+    return cost
 
 
 def _number(who: str) -> int:
