@@ -39,3 +39,15 @@ def test_the_toy_to_its_end(toy: AnyGame) -> None:
         assert world.holder.match.check_dice() == []
         for guest in world.guests.values():
             assert guest.match is not None and guest.match.header.seed == world.holder.match.header.seed
+
+
+def test_a_move_before_all_have_promised_their_part_raises_no_alarm() -> None:
+    """The dice wait for the promises, the first move need not."""
+    world = World(games.game("siberian-dice"), 2, 2, 1)
+    world.holder.check_dice()
+    seat = world.holder.own_seats[0]
+    world.holder.play(seat, world.holder.match.game.moves(world.holder.match.state, seat)[0])
+    assert not world.holder.match.shares
+    world.finish()
+    world.agree()
+    assert world.holder.match.result is not None and len(world.holder.match.shares) == 2

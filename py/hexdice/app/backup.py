@@ -40,7 +40,6 @@ Judge = Callable[[str, str], Brought | None]  # key and text of an entry; None f
 def dump(store: Store) -> str:
     """Everything of ours on this device as one text, without what follows from the rest."""
     kept = {key: store.get(key) or "" for key in store.keys(PREFIX) if not key.startswith((ASIDE, *SPARE, *OWN))}
-    store.set(BACKUP, canonical({"at": store.clock.now()}))
     return canonical({"hexdice": "backup", "format": 1, "kept": kept})
 
 

@@ -1,8 +1,10 @@
 """What the browser says of channels to other devices, brought to those whom it concerns: the table held here, or the one joined."""
 
+from types import ModuleType
+
 from hexdice.app import hosting, joining
 from hexdice.app.app import App
-from hexdice.app.links import APART, OPEN, Line, code_of
+from hexdice.app.links import APART, EVERYTHING, OPEN, Line, code_of
 from hexdice.kernel.errors import NotationError
 from hexdice.view.markup import esc
 from hexdice.view.text import fault_words, say
@@ -30,12 +32,23 @@ def opened(app: App, id: str, label: str) -> None:
         app.links.pairing = None
     if not line.offers:
         joining.opened(app, line, label)
+    elif line.what == EVERYTHING:
+        _moving().opened(app, line)
+
+
+def _moving() -> ModuleType:
+    """What brings everything to another device, which hardly anybody needs."""
+    from hexdice.app import moving
+
+    return moving
 
 
 def heard(app: App, id: str, text: str) -> None:
     """A message of the other device."""
     line = app.links.lines.get(id)
-    if line is not None:
+    if line is not None and line.what == EVERYTHING:
+        _moving().heard(app, line, text)
+    elif line is not None:
         (hosting.heard if line.offers else joining.heard)(app, line, text)
 
 
@@ -46,7 +59,10 @@ def closed(app: App, id: str) -> None:
         return
     if app.links.pairing is line:
         app.links.pairing = None
-    (hosting.closed if line.offers else joining.closed)(app, line)
+    if line.what == EVERYTHING:
+        _moving().closed(app, line)
+    else:
+        (hosting.closed if line.offers else joining.closed)(app, line)
 
 
 def apart(app: App, id: str) -> None:

@@ -35,7 +35,11 @@ from hexdice.view.text import say, translated
 def opened(app: App, line: Line, label: str) -> None:
     """A channel to a holder is open; its label says what for."""
     line.what = label
-    if not LABEL.fullmatch(label) or line.what == EVERYTHING:
+    if label == EVERYTHING:
+        from hexdice.app import moving
+
+        moving.opened(app, line)
+    if not LABEL.fullmatch(label):
         return
     if app.links.joined is not None:
         leave(app)

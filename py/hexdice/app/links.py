@@ -6,14 +6,20 @@ hexdice.live. The browser opens channels, and only when somebody has tapped for 
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from hexdice.app.session import Session
 from hexdice.live import pairing
 from hexdice.live.guest import Guest
 
+if TYPE_CHECKING:
+    from hexdice.live.parcel import Receiver, Sender
+
 DEVICES = "hexdice.devices."  # with a match's id: who sits on which device, and what this device needs to go on
 JOINED = "hexdice.joined."  # with a match's id: this device's copy of a match that another one holds
-EVERYTHING = "everything"  # what a channel is for that brings all there is to another device
+EVERYTHING = (
+    "hexdice:everything"  # what a channel is for that brings all there is to another device; the id of no match
+)
 LABEL = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 MAKING, SHOWN, WAITING, OPEN, APART = "making", "shown", "waiting", "open", "apart"
@@ -29,6 +35,7 @@ class Line:
     stage: str = MAKING  # the code is made · is shown · the devices look for each other · open · they do not meet
     code: str = ""
     device: str = ""  # the name that the other side has for itself at this table
+    parcel: "Sender | Receiver | None" = None  # of a channel for everything
 
 
 @dataclass

@@ -6,8 +6,10 @@ from functools import partial
 from hexdice.app import backup as backups
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.home import SHOWN, ago
+from hexdice.app.links import EVERYTHING
 from hexdice.app.session import Session
 from hexdice.app.store import BACKUP
+from hexdice.kernel.codec import canonical
 from hexdice.view import pages
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
@@ -28,7 +30,12 @@ def page(app: App) -> Page:
     return Page(
         say("Settings"),
         pages.settings(
-            chosen, backed=backed, merge=_merge(app.merge), update=app.update_ready, quicker=app.image_left_out
+            chosen,
+            backed=backed,
+            merge=_merge(app.merge),
+            update=app.update_ready,
+            quicker=app.image_left_out,
+            moving=_moving(app),
         ),
     )
 
@@ -44,6 +51,22 @@ def field(app: App, name: str, value: str) -> bool:
     else:
         app.heed_settings()
     return True
+
+
+def _moving(app: App) -> str:
+    """Where everything stands that is on its way to another device, or from one; else the way to it."""
+    if any(line.what == EVERYTHING for line in app.links.lines.values()):
+        from hexdice.app import moving
+
+        return moving.panel(app)
+    return pages.moving()
+
+
+def everything(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Makes the first code for a device that is to get all there is on this one."""
+    from hexdice.app import moving
+
+    moving.offer(app)
 
 
 def _merge(merge: backups.Merge | None) -> str:
@@ -73,12 +96,19 @@ def fetch_image(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def backup(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Offers everything on this device as a file."""
-    app.effects.append(Effect("download", f"hexdice-backup-{app.clock.today()}.json", backups.dump(app.store)))
+    text = backups.dump(app.store)
+    app.store.set(BACKUP, canonical({"at": app.clock.now()}))
+    app.effects.append(Effect("download", f"hexdice-backup-{app.clock.today()}.json", text))
 
 
 def restore(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Reads a backup that was chosen, and asks before it is brought in."""
-    kept = backups.read(fields.get("text", ""))
+    look_at(app, fields.get("text", ""))
+
+
+def look_at(app: App, text: str) -> None:
+    """Goes through a backup, and asks before it is brought in."""
+    kept = backups.read(text)
     matches = backups.match_judge(app.store, kept, lambda match: Session(match).summary(), lambda: app.entropy(4))
     app.merge = backups.Merge(app.store, kept, (matches, *(section.brought for section in app.sections.values())))
     app.chores.start(app.merge.look())
@@ -112,6 +142,7 @@ TOPIC = Topic(
     {
         "backup": backup,
         "fetch-image": fetch_image,
+        "everything": everything,
         "restore": restore,
         "restore-yes": restore_yes,
         "restore-no": restore_no,

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from hexdice.kernel import fair
 from hexdice.kernel.codec import canonical, dump_match, load_match, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
-from hexdice.kernel.game import AnyGame
+from hexdice.kernel.game import CHANCE, AnyGame
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import wire
@@ -234,7 +234,7 @@ class Guest:
             self.log = Log(self.match.header)
         else:
             self.match.header = header
-        if "checked" in header.extra and not self.log:
+        if "checked" in header.extra and not any(event.actor == CHANCE for event in self.match.events):
             self.commitment = ""  # the seed is made by all, and each part of it is promised on its own
         elif not self.commitment or taken_over:
             self.commitment = data["commitment"]

@@ -17,6 +17,7 @@ LONGEST = 1_000_000  # characters of one message: the events of the longest matc
 TEXT = 4_000  # characters of a position
 MOVE = 500  # as in a match file
 NAME = 300
+PIECE = 30_000  # characters of a long text that come at once; escaped and in UTF-8 well below what a channel carries
 MARKS = 40
 SEATS = 20
 FIELDS = re.compile(r"[^{}]*(?:{\w+}[^{}]*)*")  # a template reaches for nothing but its fields
@@ -127,6 +128,9 @@ SHAPES: dict[str, dict[str, Check]] = {
         "seed": text(200),  # after the end
     },
     "bye": {"why": sentence},
+    # all that a device has, on its way to another one (live/parcel.py)
+    "next": {"from": whole},
+    "piece": {"from": whole, "length": whole, "hash": text(64), "text": text(PIECE)},
 }
 
 

@@ -74,9 +74,16 @@ def about(version: str, faces: Mapping[str, Face]) -> str:
 
 
 def settings(
-    chosen: Mapping[str, str], *, backed: str, merge: str = "", update: bool = False, quicker: bool = False
+    chosen: Mapping[str, str],
+    *,
+    backed: str,
+    moving: str,
+    merge: str = "",
+    update: bool = False,
+    quicker: bool = False,
 ) -> str:
-    """Language, theme, backup. `merge` is the panel of a backup that was chosen; `quicker`: quicker starts can be had for bytes."""
+    """Language, theme, backup. `merge` is the panel of a backup that was chosen, `moving` that of what goes to another device;
+    `quicker`: quicker starts can be had for bytes."""
 
     def choice(key: str, label: str, items: Sequence[tuple[str, str]]) -> str:
         options = "".join(
@@ -95,9 +102,20 @@ def settings(
         f"{choice('theme', say('Light or dark'), themes)}{fresh}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with all matches, campaigns and settings.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
-        f"{button(say('Restore a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>",
+        f"{button(say('Restore a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>{moving}",
         title=say("Settings"),
     )
+
+
+def moving(body: str = "") -> str:
+    """The panel by which everything goes to another device; `body` is where that stands, "" before it has begun."""
+    words = say(
+        "All matches, campaigns and settings go to another device in the same Wi-Fi. Nothing goes away here, and that device asks before it takes them in."
+    )
+    body = body or (
+        f"<p>{words}</p><p>{button(say('Give all I have here to another device'), act='everything', sign='share', id='everything')}</p>"
+    )
+    return f'<section class="panel" id="moving" tabindex="-1"><h2>{say("To another device")}</h2>{body}</section>'
 
 
 def merge(words: str, lines: Sequence[str], *, working: bool = False, over: bool = False) -> str:

@@ -1,0 +1,83 @@
+"""All that is on this device, brought to another one over a channel: previewed and merged there as a backup file is."""
+
+from hexdice.app import backup, hosting, settings
+from hexdice.app.app import App
+from hexdice.app.links import EVERYTHING, OPEN, Line
+from hexdice.kernel.errors import NotationError
+from hexdice.live.parcel import Receiver, Sender
+from hexdice.view import devices, pages
+from hexdice.view.markup import button, esc
+from hexdice.view.section import Effect
+from hexdice.view.text import fault_words, say
+
+
+def offer(app: App) -> None:
+    """Makes the first code."""
+    for line in [line for line in app.links.lines.values() if line.what == EVERYTHING]:
+        hosting.hang_up(app, line)
+    hosting.offer(app, EVERYTHING)
+    app.effects.append(Effect("focus", "moving"))
+
+
+def opened(app: App, line: Line) -> None:
+    """The devices have met. The one that showed the first code gives, the other asks piece by piece."""
+    if line.offers:
+        line.parcel = Sender(backup.dump(app.store))
+        return
+    line.parcel = Receiver()
+    app.effects.append(Effect("go", "#/settings"))
+    _send(app, line, line.parcel)
+
+
+def _send(app: App, line: Line, parcel: Sender | Receiver) -> None:
+    outbox, parcel.outbox = parcel.outbox, []
+    app.effects += [Effect("send", line.id, text) for text in outbox]
+
+
+def heard(app: App, line: Line, text: str) -> None:
+    """A message of the other device."""
+    parcel = line.parcel
+    if parcel is None:
+        return
+    parcel.receive(text)
+    _send(app, line, parcel)
+    if isinstance(parcel, Sender):
+        if parcel.done:
+            hosting.hang_up(app, line)
+            app.answer(say("Everything has arrived. The other device asks before it takes it in."))
+    elif parcel.failed:
+        hosting.hang_up(app, line)
+        app.refuse(_damaged())
+    elif parcel.text:
+        line.parcel = None
+        try:
+            settings.look_at(app, parcel.text)
+        except NotationError as fault:
+            hosting.hang_up(app, line)
+            app.refuse(esc(fault_words(fault)))
+
+
+def _damaged() -> str:
+    return say("What the other device sent is damaged. Nothing was changed.")
+
+
+def closed(app: App, line: Line) -> None:
+    """The channel is gone."""
+    if line.parcel is not None:
+        app.refuse(say("The connection broke off before everything was there. Nothing was changed."))
+
+
+def panel(app: App) -> str:
+    """Where it stands, for the settings page."""
+    line = next(line for line in app.links.lines.values() if line.what == EVERYTHING)
+    if line.stage != OPEN:
+        address = f"{app.address}#/join/{line.code}"
+        words = say("Make a backup here and restore it there instead.")
+        again = button(say("Try once more"), act="everything", id="everything")
+        return pages.moving(devices.offer(line.stage, esc(address), f"<p>{words}</p>{devices.row(again)}"))
+    parcel = line.parcel
+    if parcel is None:  # it is here, and looked at above
+        return pages.moving()
+    got, whole = (parcel.sent, len(parcel.text)) if isinstance(parcel, Sender) else (parcel.got, parcel.length)
+    words = say("On its way: {n} of {all} kB", n=got // 1000, all=whole // 1000)
+    return pages.moving(f'<p role="status">{words}</p>')

@@ -1,0 +1,80 @@
+"""A long text on its way to another device, piece by piece: each is asked for, so that neither side has to keep more than the text.
+
+Texts in, texts out as in holder.py. What is damaged or not due changes nothing; a text counts only once its length and its hash fit.
+"""
+
+import hashlib
+
+from hexdice.kernel.codec import LARGEST
+from hexdice.kernel.errors import NotationError
+from hexdice.live import wire
+
+PIECE = wire.PIECE
+
+
+def hash_of(text: str) -> str:
+    return hashlib.sha256(text.encode(errors="replace")).hexdigest()
+
+
+class Sender:
+    """Answers what the other device asks for."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.hash = hash_of(text)
+        self.sent = 0  # characters the other side has
+        self.outbox: list[str] = []
+
+    @property
+    def done(self) -> bool:
+        return self.sent == len(self.text)
+
+    def receive(self, message: str) -> None:
+        try:
+            kind, data = wire.read(message)
+        except NotationError:
+            return
+        if kind != "next" or not 0 <= data["from"] <= len(self.text):
+            return
+        self.sent = start = data["from"]
+        if not self.done:
+            piece = self.text[start : start + PIECE]
+            self.outbox.append(
+                wire.write("piece", **{"from": start}, length=len(self.text), hash=self.hash, text=piece)
+            )
+
+
+class Receiver:
+    """Asks until it has all; `text` is "" before."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self.got = 0
+        self.length = 0  # of the whole; 0 before the first piece
+        self.hash = ""
+        self.text = ""
+        self.failed = False  # it is not what was announced; nothing more is asked for
+        self.outbox: list[str] = [wire.write("next", **{"from": 0})]
+
+    def receive(self, message: str) -> None:
+        try:
+            kind, data = wire.read(message)
+        except NotationError:
+            return
+        if kind != "piece" or self.text or self.failed or data["from"] != self.got or not data["text"]:
+            return
+        if not self.length:
+            self.length, self.hash = data["length"], data["hash"]
+        if (data["length"], data["hash"]) != (self.length, self.hash) or not self.got < self.length <= LARGEST:
+            self.failed = True
+            return
+        self.pieces.append(data["text"])
+        self.got += len(data["text"])
+        if self.got >= self.length:
+            whole = "".join(self.pieces)
+            self.pieces = []
+            if self.got > self.length or hash_of(whole) != self.hash:
+                self.failed = True
+                return
+            self.text = whole
+        self.outbox.append(wire.write("next", **{"from": self.got}))

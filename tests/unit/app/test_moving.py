@@ -1,0 +1,115 @@
+"""All that is on one device, brought to another over a channel."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hexdice.app import channels
+from hexdice.app.backup import dump
+from hexdice.app.links import EVERYTHING, LABEL
+from hexdice.app.store import MATCH, SETTINGS
+from hexdice.live import wire
+from tests.unit.app.fakes import DictStorage
+from tests.unit.app.test_app import first_move
+from tests.unit.app.test_devices import Device, Room
+
+
+@pytest.fixture
+def room() -> Room:
+    return Room()
+
+
+def old_phone(room: Room) -> Device:
+    """With two matches, a campaign, settings and names."""
+    device = room.enter()
+    device.start("siberian-dice", ("Ann", "Bo"))
+    first_move(device)
+    device.start("three-dice", ("Cy", "Di"))
+    first_move(device)
+    device.do("field", "setting-theme", value="dark")
+    device.do("route", "#/settings")
+    return device
+
+
+def meet(room: Room, old: Device, new: Device) -> None:
+    """Both codes are read."""
+    old.do("act", "everything")
+    room.settle()
+    first = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', old.html)
+    assert first is not None
+    new.do("route", f"#{first[1]}")
+    new.do("act", "join-answer")
+    room.settle()
+    answer = re.search(r'id="code" readonly value="([^"]+)"', new.html)
+    assert answer is not None
+    old.do("act", "device-answer", text=answer[1])
+    room.settle()
+
+
+def kept(device: Device) -> dict[str, str]:
+    assert isinstance(device.storage, DictStorage)
+    return {key: text for key, text in device.storage.kept.items() if key.startswith((MATCH, SETTINGS))}
+
+
+def test_everything_comes_after_a_look_and_a_yes(room: Room) -> None:
+    old, new = old_phone(room), room.enter()
+    meet(room, old, new)
+    assert "Everything has arrived." in old.html
+    assert new.app.route.path == ("settings",)
+    new.wait()
+    assert "New here, added: 2." in new.html and kept(new) == {}
+    new.do("act", "restore-yes")
+    new.wait()
+    assert kept(new) == kept(old) and len(kept(new)) == 3
+    assert not new.app.links.lines and not old.app.links.lines
+
+
+def test_what_is_there_already_is_merged_as_from_a_file(room: Room) -> None:
+    old, new = old_phone(room), room.enter()
+    new.start("first-war", ("Eve", "Flo"))
+    first_move(new)
+    mine = kept(new)
+    meet(room, old, new)
+    new.wait()
+    new.do("act", "restore-yes")
+    new.wait()
+    assert kept(new) == {**kept(old), **mine}
+
+
+def test_a_large_device_comes_in_many_pieces(room: Room) -> None:
+    old, new = old_phone(room), room.enter()
+    old.app.store.set("hexdice.campaign.big", "x" * 400_000)
+    meet(room, old, new)
+    sent = [effect for effect in old.effects if effect.kind == "send"]
+    assert len(sent) > 10 and max(len(effect.text) for effect in sent) < 2 * wire.PIECE + 500
+    assert new.app.merge is not None and new.app.merge.kept["hexdice.campaign.big"] == "x" * 400_000
+
+
+def test_a_channel_that_breaks_off_changes_nothing(room: Room) -> None:
+    old, new = old_phone(room), room.enter()
+    old.app.store.set("hexdice.campaign.big", "x" * 400_000)
+    old.do("act", "everything")
+    line = next(iter(old.app.links.lines.values()))
+    channels.opened(old.app, line.id, EVERYTHING)
+    assert "On its way: 0 of 4" in old.html
+    channels.closed(old.app, line.id)
+    assert "The connection broke off before everything was there." in old.html
+    assert kept(new) == {} and 'id="everything"' in old.html
+
+
+def test_the_line_for_everything_is_no_table() -> None:
+    """No match, however it came here, has an id that another device would take for it."""
+    assert not LABEL.fullmatch(EVERYTHING)
+
+
+def test_nothing_of_the_other_device_is_asked_for(room: Room) -> None:
+    """The device that gives sends to the one that asks, never the other way round."""
+    old, new = old_phone(room), room.enter()
+    new.start("first-war", ("Eve", "Flo"))
+    mine = new.id
+    meet(room, old, new)
+    heard = [effect.text for effect in new.effects if effect.kind == "send"]
+    assert heard and all(wire.read(text)[0] == "next" for text in heard)
+    assert mine not in "".join(heard) and mine not in dump(old.app.store)
