@@ -194,7 +194,7 @@ async function* arriving(href, wanted, pieces, all) {
     }
   } finally {
     const last = save();
-    if (done < wanted.bytes) await last; // before it is told, and somebody tries again
+    if (done < wanted.bytes) await last; // before it is reported and somebody tries again
   }
 }
 

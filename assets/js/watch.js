@@ -18,7 +18,7 @@
     return `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
   };
 
-  /** Remove each stored file that is not what it was stored as; the network has to bring it anew. Gives how many. */
+  /** Remove each stored file that is not what it was stored as; the network has to bring it again. Gives how many. */
   const removeDamaged = async () => {
     let removed = 0;
     for (const name of await caches.keys()) {
@@ -59,7 +59,7 @@
 
   const retry = () => button("Try again", () => location.reload());
 
-  /** Fetch the whole program anew, if there is a network to fetch it from. */
+  /** Fetch the whole program again, if there is a network to fetch it from. */
   const repair = async () => {
     say("Repairing the program …");
     try {

@@ -445,7 +445,7 @@ def _replacement_worth(state: State, seat: int, weights: Weights) -> float:
 
 
 def _window(state: State, seat: int, weights: Weights) -> str:
-    """Score what pays, the dearer card first; skip a card that promises less than the next ones."""
+    """Score what pays, the more expensive card first; skip a card that promises less than the next ones."""
     moves = rules.moves(state, seat)
     if state.phase == KEEP:
         return max(moves, key=lambda move: _hand_worth(state, seat, move.split()[1], weights))

@@ -26,7 +26,7 @@ def expectimax_thinker(
     """Looks `turns` turns ahead; the thinking seat takes the best move, all others the worst for it.
 
     A turn is a run of decisions of one seat, so the states that are measured are those where another seat is up (or
-    nobody any more). Chance is averaged over every outcome by its weight. `judge`, if given, is a dearer evaluation for
+    nobody any more). Chance is averaged over every outcome by its weight. `judge`, if given, is a more expensive evaluation for
     those last states. At a decision with more than `width` moves (0: no bound) only the best by `evaluate` are
     followed.
 

@@ -500,7 +500,7 @@ def _in_fight(state: State, fight: Fight, seat: int, style: Style) -> str:
 
 
 def _research(state: State, seat: int, moves: list[str]) -> str:
-    """Activates the dearest card it can, else turns up cards where the pyramid is furthest, left to right."""
+    """Activates the most expensive card it can, else turns up cards where the pyramid is furthest, left to right."""
     active = [move for move in moves if move.startswith("activate")]
     if active:
         return max(active, key=lambda move: _card_wish(move[9:]))

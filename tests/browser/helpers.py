@@ -12,7 +12,7 @@ START_MS = 60_000
 
 
 def open_app(page: Page, route: str = "") -> None:
-    """Load the page anew at a route ("" or "#/three-dice") and wait until Python is up.
+    """Reload the page at a route ("" or "#/three-dice") and wait until Python is up.
 
     Storage stays as it is: the second call in a test is a reload at another place.
     """

@@ -122,6 +122,6 @@ class Islander:
         """The page shows the figures of the match played beside it."""
         scores = self.match.result.scores if self.match.result else ()
         for seat, score in enumerate(scores):
-            told = str(score).replace("-", "−")
-            expect(self.page.locator(".fi-final figcaption").nth(seat)).to_contain_text(told)
+            figure = str(score).replace("-", "−")
+            expect(self.page.locator(".fi-final figcaption").nth(seat)).to_contain_text(figure)
         assert [event[:2] for event in saved(self.page).played] == [event[:2] for event in self.match.played]

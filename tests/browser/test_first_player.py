@@ -154,7 +154,7 @@ def five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
     assert ledger.entries[-1].seating[0] == "p4" and ledger.balance() == 0  # type: ignore[union-attr]
 
 
-def test_what_is_typed_stays_when_the_page_is_drawn_anew(page: Page) -> None:
+def test_what_is_typed_stays_when_the_page_is_redrawn(page: Page) -> None:
     begin(page, ("Forud", "Eli"))
     pick(page)
     page.fill("#close-label", "Eve of the fair")  # has a text of its own to begin with

@@ -1,4 +1,4 @@
-"""Another language in a real browser: chosen, kept over a reload, told to screen readers, and left again."""
+"""Another language in a real browser: chosen, kept over a reload, announced to screen readers, and left again."""
 
 import pytest
 from playwright.sync_api import Page, expect

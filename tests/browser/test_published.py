@@ -242,7 +242,7 @@ def test_an_image_that_does_not_fit_is_passed_over_and_mended(browser: Browser, 
                 "async () => Boolean(await caches.match(document.querySelector('meta[name=hexdice-build]').content + '/snapshot.bin'))"
             )
             open_app(page)
-            assert from_image(page), "the service worker fetches it anew"
+            assert from_image(page), "the service worker fetches it again"
 
 
 SPOIL = """async (name) => {
@@ -294,7 +294,7 @@ def test_a_damaged_copy_of_the_program_heals_by_itself(browser: Browser, site: s
 
 
 def test_the_program_is_repaired_by_hand(browser: Browser, site: str) -> None:
-    """Where the failure is none that the sums can find: everything is fetched anew, and no match is touched."""
+    """Where the failure is none that the sums can find: everything is fetched again, and no match is touched."""
     with visitor(browser, site, DAMAGE_NOISE) as context:
         page = first_visit(context)
         route = match_on_the_table(page)

@@ -53,7 +53,7 @@ def watch(context: BrowserContext, site: str) -> list[str]:
 
 @contextmanager
 def visitor(browser: Browser, site: str, expected: tuple[str, ...] = (), **options: Any) -> Iterator[BrowserContext]:
-    """A context with service workers; what its pages complain about fails the test, but for the expected patterns."""
+    """A context with service workers; what its pages complain about fails the test, except for the expected patterns."""
     import re
 
     context = browser.new_context(base_url=site, viewport={"width": 1180, "height": 820}, **options)
@@ -119,7 +119,7 @@ class Deployments:
 
 @contextmanager
 def deployments() -> Iterator[tuple[Deployments, str]]:
-    """A site that can be deployed anew, and its address."""
+    """A site that can be deployed again, and its address."""
     with tempfile.TemporaryDirectory() as folder:
         made = Deployments(Path(folder))
         with serving(plain_server(Path(folder))) as address:

@@ -44,10 +44,10 @@ def combinations(options: tuple[Option, ...], rng: Random, pairs: bool) -> list[
 
 
 class Examiner:
-    """Examines the states of one match as it is played. Cheap promises at every state, dear ones now and then."""
+    """Examines the states of one match as it is played. Cheap promises at every state, expensive ones now and then."""
 
-    def __init__(self, match: Match, book: Rulebook, rng: Random, dear_every: int) -> None:
-        self.match, self.game, self.book, self.rng, self.dear_every = match, match.game, book, rng, dear_every
+    def __init__(self, match: Match, book: Rulebook, rng: Random, full_every: int) -> None:
+        self.match, self.game, self.book, self.rng, self.full_every = match, match.game, book, rng, full_every
         self.rules = {"", *book.ids()}
         self.places: dict[str, int] = {}  # place -> number of events before it
         self.seen: dict[int, set[str]] = {}  # by seat: every move that was legal some time in this match
@@ -62,8 +62,8 @@ class Examiner:
         self.chance_or_actors(state)
         figures = game.figures(state)
         assert all(type(name) is str and type(value) is int for name, value in figures.items()), "figures are whole"
-        dear = count < 10 or game.result(state) is not None or self.rng.randrange(self.dear_every) == 0
-        if dear:
+        full = count < 10 or game.result(state) is not None or self.rng.randrange(self.full_every) == 0
+        if full:
             before = (hash(state), game.format_position(state))
             self.positions(state)
             self.views(state)
@@ -275,7 +275,7 @@ def play(match: Match, choose: Chooser, rng: Random, examiner: Examiner, most: i
 
 
 def examine_whole(match: Match, rng: Random) -> None:
-    """What can only be told of the match as a whole: save and load, undo and redo, honest dice."""
+    """What can only be checked for the match as a whole: save and load, undo and redo, honest dice."""
 
     def find(name: str) -> AnyGame:
         assert name == match.game.name

@@ -156,7 +156,7 @@ def reached(hooks: GameScreen, match: Match, cursor: int, seat: int, wanted: set
 
 
 def examine_log(game: AnyGame, hooks: GameScreen, match: Match) -> None:
-    """Every line of the log is sound markup; something is told of every match; summaries are plain and short."""
+    """Every line of the log is sound markup; every match has some; summaries are plain and short."""
     joined = sum(event.text == "join" for event in match.events)
     names = (NAME,) * (match.header.began + joined)  # as the app adds a name with everybody who joins
     lines = [

@@ -24,7 +24,7 @@ from tests.conformance.kit import Examiner, at_random, by_bots, combinations, ex
 ROOT = Path(__file__).parents[2]
 LONG = bool(os.environ.get("HEXDICE_LONG"))
 pytestmark = pytest.mark.timeout(1800 if LONG else 300)
-DEAR = 8 if LONG else 25  # every so many states are examined in full, besides the first ten and the last
+FULL_EVERY = 8 if LONG else 25  # every so many states are examined in full, besides the first ten and the last
 
 each_game = pytest.mark.parametrize("name", games.NAMES)
 
@@ -40,7 +40,7 @@ def begin(name: str, seats: int, seed: str, options: dict[str, Value]) -> Match:
 def examined(match: Match, seed: str, most: int | None = None) -> Examiner:
     """Random play, examined, from the match's start."""
     rng = Random(seed)
-    examiner = Examiner(match, games.rulebook(match.header.game), rng, DEAR)
+    examiner = Examiner(match, games.rulebook(match.header.game), rng, FULL_EVERY)
     play(match, at_random(rng), rng, examiner, most)
     return examiner
 
@@ -109,7 +109,7 @@ def test_bots_play_legal_moves_from_their_view(name: str) -> None:
     for number, seats in enumerate(counts if len(counts) > 1 else counts * 2):
         rng = Random(f"bots {number}")
         match = begin(name, seats, f"bots {number}", {**game.simulated})
-        examiner = Examiner(match, games.rulebook(name), rng, DEAR)
+        examiner = Examiner(match, games.rulebook(name), rng, FULL_EVERY)
         bots = [thinker(name, level) for level in (own, ("random", own)[number % 2])]
         play(match, by_bots(bots, rng), rng, examiner, most=None if LONG else 250)
         up = [state for state in match.states if game.actors(state)]

@@ -1,6 +1,7 @@
 """What holds for the text of the whole tree: no endless function, and in app and browser no public one without a word."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -81,3 +82,36 @@ def silent(body: list[ast.stmt], of: str = "") -> Iterator[str]:
 @pytest.mark.parametrize("file", ROOMS, ids=lambda file: file.stem)
 def test_public_functions_say_what_they_do(file: Path) -> None:
     assert list(silent(ast.parse(file.read_text(encoding="utf-8")).body)) == []
+
+
+# Plain English
+
+ODD = {
+    r"\bdear(er|est)?\b": "expensive",
+    r"\btold\b(?! apart\b| to\b)": "reported, written, typed, known",
+    r"\banew\b": "again",
+    r"\bbut for\b": "except",
+    r"\bin earnest\b": "really",
+    r"\bbelongs? into\b": "belongs to, belongs in",
+}
+STORED = re.compile(r"""["']told["']""")  # a word of saved campaigns
+TEXTS = [
+    file
+    for pattern in ("*.md", "*.html", "py/**/*.py", "py/**/*.txt", "py/**/*.css", "bench/**/*.py", "tooling/*.py")
+    for file in sorted(ROOT.glob(pattern))
+]
+TEXTS += [
+    file for folder in ("docs", "assets/js", "assets/css", "tests") for file in sorted((ROOT / folder).rglob("*.*"))
+]
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_everybody_writes_plain_english(odd: str) -> None:
+    wrong = [
+        f"{file.relative_to(ROOT)}:{number}: {line.strip()[:80]}"
+        for file in TEXTS
+        if file.suffix in (".py", ".md", ".html", ".js", ".css", ".txt") and file != Path(__file__)
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if re.search(odd, STORED.sub("", line), re.IGNORECASE)
+    ]
+    assert not wrong, f"better: {ODD[odd]}"

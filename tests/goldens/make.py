@@ -1,4 +1,4 @@
-"""`python -m tests.goldens.make [game ...]` writes the goldens of games anew; `--print game N` prints N playthroughs.
+"""`python -m tests.goldens.make [game ...]` writes the goldens of games again; `--print game N` prints N playthroughs.
 
 Of two dozen matches of bots over seat counts and option mixes the shortest, the one with the most kinds of moves and
 the longest of a readable length are kept; match files put here by hand stay, and get a text beside them.

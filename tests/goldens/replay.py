@@ -14,12 +14,12 @@ def replay_all() -> str:
     from hexdice.kernel.codec import dump_match, load_match, pack, unpack
     from tests.goldens.playthrough import playthrough
 
-    told = []
+    texts = []
     for file in sorted(FOLDER.glob("*/*.json")):
         match = load_match(file.read_text(encoding="utf-8"), games.game)
         again = load_match(unpack(pack(dump_match(match))), games.game)
-        told.append(f"{file.parent.name}/{file.stem}\n{dump_match(again)}\n{playthrough(again)}")
-    return "\n".join(told)
+        texts.append(f"{file.parent.name}/{file.stem}\n{dump_match(again)}\n{playthrough(again)}")
+    return "\n".join(texts)
 
 
 def main(out: str) -> None:

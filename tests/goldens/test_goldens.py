@@ -21,9 +21,9 @@ def test_a_golden_replays_to_the_same_bytes(file: Path) -> None:
     match = load_match(text, games.game)
     assert dump_match(match) == text, "the file is not canonical"
     assert match.check_dice() == []
-    told = playthrough(match).splitlines()
+    lines = playthrough(match).splitlines()
     known = file.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
-    for number, (now, then) in enumerate(zip_longest(told, known), 1):
+    for number, (now, then) in enumerate(zip_longest(lines, known), 1):
         assert now == then, (
             f"line {number} of {file.with_suffix('.txt').name}; python -m tests.goldens.make rewrites it"
         )
@@ -37,5 +37,5 @@ def test_each_game_has_three_goldens(name: str) -> None:
 def test_pyodide_replays_every_golden_to_the_same_bytes(tmp_path: Path) -> None:
     """The browser's Python under Node: the same files, the same texts."""
     modules = ensure_runtime().parent / "node_modules"
-    in_pyodide(modules / "pyodide", tmp_path, "tests.goldens.replay", "/work/told.txt")
-    assert (tmp_path / "told.txt").read_text(encoding="utf-8") == replay_all()
+    in_pyodide(modules / "pyodide", tmp_path, "tests.goldens.replay", "/work/replayed.txt")
+    assert (tmp_path / "replayed.txt").read_text(encoding="utf-8") == replay_all()

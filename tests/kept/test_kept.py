@@ -109,11 +109,11 @@ def test_a_kept_campaign_comes_back_from_its_file_its_link_and_its_sheet() -> No
 
 def test_a_kept_island_comes_back_from_its_link() -> None:
     link = text("island-link.txt").strip()
-    told = read_token(link)
+    shared = read_token(link)
     (saved,) = [line for line in MATCHES if '"code":"day 2026-11-21"' in line]
     match = load_match(saved, games.game)
-    assert (told.code, told.name) == ("day 2026-11-21", "Zoë & Co")
-    assert read_token(token(told.code, "Zoë &amp; Co", match.state)) == told
+    assert (shared.code, shared.name) == ("day 2026-11-21", "Zoë & Co")
+    assert read_token(token(shared.code, "Zoë &amp; Co", match.state)) == shared
     person = visitor({})
     drawn = person.do("route", link)
     assert "Zoë &amp; Co" in drawn.html and str(ENDS[match.header.id]["result"][2][0]) in drawn.html

@@ -178,7 +178,7 @@ def test_the_page_knows_sizes_and_sums_of_the_large_files() -> None:
 
 
 def test_packing_is_reproducible_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anew in an empty folder, and from what was kept there; half of it counts as nothing."""
+    """From scratch in an empty folder, and from what was kept there; half of it counts as nothing."""
     data = b"Six dice on an old pier; " * 500
     monkeypatch.setattr(squeeze, "TOOLS", tmp_path)
     first = squeeze.pack(data)

@@ -15,7 +15,7 @@ import serve
 from tooling import node, runtime
 from tooling.trouble import Trouble, from_os_error
 
-# Stands in for npm: starts a download into node_modules, then ends as told.
+# Stands in for npm: starts a download into node_modules, then ends as asked.
 FAKE_NPM = """#!{python}
 import pathlib, sys
 folder = pathlib.Path("node_modules/pyodide")

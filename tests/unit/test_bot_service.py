@@ -70,9 +70,9 @@ def test_bots_never_make_social_moves_and_greedy_takes_the_best() -> None:
 @pytest.mark.usefixtures("with_endless")
 def test_move_now_answers_with_the_best_so_far() -> None:
     async def hurry() -> tuple[Any, list[str], int]:
-        told: list[str] = []
+        reports: list[str] = []
         ticks = 0
-        thinking = asyncio.ensure_future(service.think(json.dumps({**QUESTION, "level": "endless"}), told.append))
+        thinking = asyncio.ensure_future(service.think(json.dumps({**QUESTION, "level": "endless"}), reports.append))
         while not thinking.done():
             await asyncio.sleep(0)
             ticks += 1
@@ -80,12 +80,12 @@ def test_move_now_answers_with_the_best_so_far() -> None:
                 service.move_now("somebody else")
                 assert not thinking.done()
                 service.move_now("q1")
-        return json.loads(await thinking), told, ticks
+        return json.loads(await thinking), reports, ticks
 
-    answer, told, ticks = asyncio.run(hurry())
+    answer, reports, ticks = asyncio.run(hurry())
     assert answer["id"] == "q1" and answer["move"] in ("bid 1", "bid 2", "bid 3")
     assert 4 <= ticks <= 8  # the loop turned between the slices
-    assert json.loads(told[-1]).keys() == {"id", "move"}
+    assert json.loads(reports[-1]).keys() == {"id", "move"}
     assert not service._thinking and not service._hurried
 
 

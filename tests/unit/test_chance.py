@@ -47,7 +47,7 @@ def test_numbers_of_the_last_incomplete_run_are_thrown_away() -> None:
 
 
 def test_dice_are_uniform() -> None:
-    """60,000 faces: chi-squared with 5 degrees of freedom is below 20.5 but for one seed in a thousand."""
+    """60,000 faces: chi-squared with 5 degrees of freedom is below 20.5 for all seeds but one in a thousand."""
     counts = Counter(draw("a seed", die(f"roll {k}")) for k in range(60_000))
     assert sum((counts[face] - 10_000) ** 2 / 10_000 for face in chance.FACES) < 20.5
 

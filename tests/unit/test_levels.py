@@ -53,8 +53,8 @@ def test_a_bot_of_an_older_match_plays(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_learned_numbers_come_back_within_half_a_step() -> None:
-    told = {"one": [0.5, -2.0, 1.25], "none": [0.0, 0.0], "big": [30_000.0]}
-    head, data = tables.pack(told, command="make train ARGS=toy")
+    weights = {"one": [0.5, -2.0, 1.25], "none": [0.0, 0.0], "big": [30_000.0]}
+    head, data = tables.pack(weights, command="make train ARGS=toy")
     assert (head["numbers"], head["bytes"], head["command"]) == (6, 12, "make train ARGS=toy")
     found = tables.unpack(head, data)
     assert found["one"] == pytest.approx((0.5, -2.0, 1.25), abs=2 / 32767 / 2 + 1e-12)

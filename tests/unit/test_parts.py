@@ -1,4 +1,4 @@
-"""Parts of a page: what is compared and drawn anew on its own."""
+"""Parts of a page: what is compared and redrawn on its own."""
 
 from hypothesis import given
 from hypothesis import strategies as st

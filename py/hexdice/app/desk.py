@@ -30,7 +30,7 @@ class Desk:
     """One worker at most, and one question at a time.
 
     `hire` starts a worker, whose words come to `heard` and whose breaking to `broke`; `later(seconds, call)` calls once.
-    `answered(id, move)` and `failed(id, why)` are told how a question ended; `hurried(id, move)` is told the best move so far,
+    `answered(id, move)` and `failed(id, why)` are called when a question has ended; `hurried(id, move)` with the best move so far,
     "" for none, where "move now" was not heard.
     """
 
@@ -83,12 +83,12 @@ class Desk:
         elif kind == "report":
             self._best = str(json.loads(payload).get("move", ""))
         elif kind == "answer":
-            told = json.loads(payload)
+            answer = json.loads(payload)
             self._open = ""
-            if told.get("move"):
-                self._answered(id, str(told["move"]))
+            if answer.get("move"):
+                self._answered(id, str(answer["move"]))
             else:
-                self._failed(id, str(told.get("error", "")))
+                self._failed(id, str(answer.get("error", "")))
         elif kind == "error":
             self._give_up(payload)
 

@@ -32,7 +32,7 @@ def hold(app: App, session: Session) -> Holder:
         if links.table is not None and links.table is not session:
             leave(app)
         session.holder = Holder(session.match, app.entropy)
-        links.table, links.told, links.kept = session, _stand(session), ""
+        links.table, links.sent, links.kept = session, _stand(session), ""
     return session.holder
 
 
@@ -52,7 +52,7 @@ def attach(app: App, session: Session) -> None:
     if app.links.table is not None and app.links.table is not session:
         leave(app)
     session.holder = holder
-    app.links.table, app.links.told, app.links.kept = session, _stand(session), text
+    app.links.table, app.links.sent, app.links.kept = session, _stand(session), text
 
 
 def leave(app: App) -> None:
@@ -81,7 +81,7 @@ def carry_on(app: App, session: Session, id: str, order: Sequence[int]) -> None:
         if line.offers and line.what == session.match.header.id:
             line.what = id
     session.holder = None
-    app.links.table, app.links.told, app.links.kept = following, (), ""
+    app.links.table, app.links.sent, app.links.kept = following, (), ""
     app.effects.append(Effect("hold", id))
 
 
@@ -104,9 +104,9 @@ def follow(app: App) -> None:
         return
     if session.holder.match is not session.match:
         session.holder.match = session.match
-    if app.links.told != _stand(session):
+    if app.links.sent != _stand(session):
         session.holder.changed()
-        app.links.told = _stand(session)
+        app.links.sent = _stand(session)
     _send(app, session.holder)
 
 
@@ -142,8 +142,8 @@ def heard(app: App, line: Line, text: str) -> None:
         return
     before, cursor = _stand(session), session.match.cursor
     holder.receive(line.device, text)
-    app.links.told = _stand(session)
-    if app.links.told[:2] != before[:2]:
+    app.links.sent = _stand(session)
+    if app.links.sent[:2] != before[:2]:
         session.came(cursor)
         app.after_event()
     follow(app)

@@ -58,7 +58,7 @@ class Links:
     lines: dict[str, Line] = field(default_factory=dict)
     pairing: Line | None = None  # the channel that is being made
     table: Session | None = None  # the table that this device holds for others, also while another page is open
-    told: tuple[object, ...] = ()  # how that match stood when the others last heard of it
+    sent: tuple[object, ...] = ()  # how that match stood when the others last heard of it
     kept: str = ""  # what was last written of its devices
     joined: Joined | None = None
 

@@ -87,11 +87,11 @@ class Channels:
 
     def _describe(self, id: str, connection: Any, made: Any) -> None:
         """Sets this side's own description, and reports it once all its addresses are known."""
-        told: list[bool] = []
+        said: list[bool] = []
 
         def tell() -> None:
-            if not told and id in self._connections:
-                told.append(True)
+            if not said and id in self._connections:
+                said.append(True)
                 self.described(id, str(connection.localDescription.sdp))
 
         def gathering(_event: Any) -> None:

@@ -91,10 +91,10 @@ def graph(curve: Sequence[Sequence[float]], here: int, names: Sequence[str]) -> 
 
 def _luck(luck: Sequence[float], rolls: int, names: Sequence[str]) -> str:
     """What the dice brought each seat, apart from the decisions."""
-    told = [
+    gains = [
         say("{name} {n} %", name=seat_name(seat, names[seat]), n=signed(round(100 * gain)))
         for seat, gain in enumerate(luck)
     ]
-    words = say("Luck of the dice: {gains}.", gains=listed(told))
+    words = say("Luck of the dice: {gains}.", gains=listed(gains))
     few = say_n(rolls, "{n} roll is too few to say.", "{n} rolls are too few to say.") if rolls < FEW else ""
     return f'<p class="soft" id="luck">{words} {few}</p>'

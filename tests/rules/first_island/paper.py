@@ -31,12 +31,12 @@ def names(hexes: int) -> str:
     return " ".join(GRID.names[i] for i in cells(hexes))
 
 
-def hexes(told: str) -> int:
-    return mask_of(GRID.number[name] for name in told.split())
+def hexes(text: str) -> int:
+    return mask_of(GRID.number[name] for name in text.split())
 
 
-def ring(card: str, points: int, tribe: int, told: str) -> Ring:
-    return Ring(card, points, tribe, hexes(told))
+def ring(card: str, points: int, tribe: int, text: str) -> Ring:
+    return Ring(card, points, tribe, hexes(text))
 
 
 def scored(drawn: str, *rings: Ring, boxes: Iterable[int] = ()) -> Score:

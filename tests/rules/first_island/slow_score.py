@@ -1,4 +1,4 @@
-"""The score of an island told once more, in sets and words, as slowly as a person with a pencil.
+"""The score of an island once more, in sets and words, as slowly as a person with a pencil.
 
 It shares nothing with the package but the six sides of a code and the cells of the grid.
 """

@@ -162,10 +162,10 @@ def test_a_shape_counts_turned_and_mirrored() -> None:
         "mirrored": {(r, q) for q, r in image},
         "both": {(q + r, -r) for q, r in image},
     }
-    for told in drawn.values():
-        board = isle(" ".join(f"{GRID.names[GRID.at[cell]]}=4" for cell in told))
+    for drawn_cells in drawn.values():
+        board = isle(" ".join(f"{GRID.names[GRID.at[cell]]}=4" for cell in drawn_cells))
         state = asked(board, "6-8", "4-3")
-        assert len(options_for(state)) == 1, told
+        assert len(options_for(state)) == 1, drawn_cells
         assert play(state, *options_for(state)).sheets[0].rings[0].points == 4
 
 

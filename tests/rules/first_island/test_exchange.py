@@ -33,14 +33,14 @@ def finished(seed: str, cards: str = "full") -> State:
 @pytest.mark.parametrize("cards", ("full", "easy", "none", "short"))
 def test_a_finished_island_comes_back_as_it_was(cards: str) -> None:
     state = finished("1" * 32, cards)
-    told = read_token(token("the day", "Ann &amp; &lt;Bo&gt;", state))
-    assert (told.code, told.kind, told.name) == ("the day", cards, "Ann & <Bo>")
-    assert told.sheet == state.sheets[0]._replace(hand="")
-    assert score_of(told.sheet) == score_of(state.sheets[0])
+    shared = read_token(token("the day", "Ann &amp; &lt;Bo&gt;", state))
+    assert (shared.code, shared.kind, shared.name) == ("the day", cards, "Ann & <Bo>")
+    assert shared.sheet == state.sheets[0]._replace(hand="")
+    assert score_of(shared.sheet) == score_of(state.sheets[0])
 
 
-def packed(told: object) -> str:
-    return base64.urlsafe_b64encode(zlib.compress(json.dumps(told).encode())).decode().rstrip("=")
+def packed(shared: object) -> str:
+    return base64.urlsafe_b64encode(zlib.compress(json.dumps(shared).encode())).decode().rstrip("=")
 
 
 @pytest.mark.rule("FI-27")
@@ -51,10 +51,10 @@ def test_everything_else_is_refused() -> None:
         at = rng.randrange(len(good))
         broken = good[:at] + rng.choice("AZaz09-_!.") + good[at + rng.randrange(2) :]
         try:
-            told = read_token(broken)
+            shared = read_token(broken)
         except NotationError:
             continue
-        assert told == read_token(good)  # the checksum lets nothing else through
+        assert shared == read_token(good)  # the checksum lets nothing else through
     drawn = json.loads(zlib.decompress(base64.urlsafe_b64decode(good + "=" * (-len(good) % 4))))
     half = "-|-|-|" + "." * 37 + "|-"  # an island that nobody could have finished
     wrong: object
@@ -74,9 +74,9 @@ def test_islands_are_ranked_by_total_then_overrides() -> None:
     state = begin(1, level="free")
     example = state.sheets[0]._replace(board=isle(SHEET), rings=RINGS, hand="")
     more = example._replace(boxes=0b0100100)
-    told = []
+    shared = []
     for name, sheet in (("two boxes", more), ("none", example)):
-        told.append(read_token(token("x", name, state._replace(phase=OVER, sheets=(sheet,)))))
-    assert [one.name for one in ranked(told)] == ["none", "two boxes"]
-    result = GAME.result(as_state(ranked(told)))
+        shared.append(read_token(token("x", name, state._replace(phase=OVER, sheets=(sheet,)))))
+    assert [one.name for one in ranked(shared)] == ["none", "two boxes"]
+    result = GAME.result(as_state(ranked(shared)))
     assert result and result.scores == (83, 81)

@@ -98,11 +98,11 @@ def test_solo_is_twelve_rounds_and_cards_never_end_it() -> None:
     ],
 )
 def test_the_goals_of_each_level(level: str, wanted: dict[str, int]) -> None:
-    told = goals(begin(1, level=level))
-    targets = {("tribe" if goal.key.islower() and goal.key in TRIBE_NAMES else goal.key): goal.target for goal in told}
+    listed = goals(begin(1, level=level))
+    targets = {("tribe" if goal.key.islower() and goal.key in TRIBE_NAMES else goal.key): goal.target for goal in listed}
     assert targets == wanted
-    assert [goal.key for goal in told[:6]] == list(TRIBE_NAMES)
-    assert not any(goal.met for goal in told)
+    assert [goal.key for goal in listed[:6]] == list(TRIBE_NAMES)
+    assert not any(goal.met for goal in listed)
 
 
 TRIBE_NAMES = ("scavengers", "builders", "scholars", "matriarchy", "healers", "scientists")
@@ -112,11 +112,11 @@ TRIBE_NAMES = ("scavengers", "builders", "scholars", "matriarchy", "healers", "s
 def test_a_tribe_counts_with_its_request_and_goals_are_met_as_they_stand() -> None:
     state = asked(isle("D3=2 D4=2 D5=2 A1=3 A2=3 A3=3"), "4-1", "4-2", level="casual")
     state = state._replace(sheets=(state.sheets[0]._replace(board=isle("D3=2 D4=2 D5=2 A1=3 A2=3 A3=3")),))
-    told = {goal.key: (goal.value, goal.met) for goal in goals(state)}
-    assert told["builders"] == (3 + 9, True)
-    assert told["scholars"] == (3 - 6, False)
-    assert told["matriarchy"] == (-5, False)
-    assert told["cards"] == (0, False)
+    listed = {goal.key: (goal.value, goal.met) for goal in goals(state)}
+    assert listed["builders"] == (3 + 9, True)
+    assert listed["scholars"] == (3 - 6, False)
+    assert listed["matriarchy"] == (-5, False)
+    assert listed["cards"] == (0, False)
 
 
 @pytest.mark.rule("FI-26")
@@ -128,10 +128,10 @@ def test_impossible_asks_for_every_request_not_for_the_best() -> None:
         "A1=1 A2=1 A3=1 A4=1 B1=1 B2=3 B3=3 B4=3 C2=3 C3=4 C4=4 C5=4 "
         "E2=5/2@0 E3=5 E4=5/6@2 E5=6 E6=6 F2=2 F3=2 F4=2 G1=6 G2=6 G3=6"
     )
-    for told, matriarchy, met in ((drawn, 3, False), (drawn + " C6=4", 4, True)):
-        assert [part.request for part in scored(told).tribes] == [5, 9, 4, matriarchy, 4, 4]
+    for cells, matriarchy, met in ((drawn, 3, False), (drawn + " C6=4", 4, True)):
+        assert [part.request for part in scored(cells).tribes] == [5, 9, 4, matriarchy, 4, 4]
         state = begin(1, level="impossible")
-        state = state._replace(sheets=(state.sheets[0]._replace(board=isle(told)),))
+        state = state._replace(sheets=(state.sheets[0]._replace(board=isle(cells)),))
         (requests,) = (goal for goal in goals(state) if goal.key == "requests")
         assert (requests.value, requests.target, requests.met) == (matriarchy, 4, met)
 

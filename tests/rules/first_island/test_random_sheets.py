@@ -40,8 +40,8 @@ def random_rings(rng: Random, sheet: Sheet) -> tuple[Ring, ...]:
             part.append(rng.choice(near))
         if len(part) == size:
             used.update(part)
-            told = " ".join(GRID.names[GRID.at[cell]] for cell, _ in part)
-            rings.append(Ring("4-1", rng.choice((4, 8, 10)), part[0][1], hexes(told)))
+            names = " ".join(GRID.names[GRID.at[cell]] for cell, _ in part)
+            rings.append(Ring("4-1", rng.choice((4, 8, 10)), part[0][1], hexes(names)))
     return tuple(rings)
 
 

@@ -148,7 +148,7 @@ def test_a_tap_on_a_hex_that_does_nothing_says_why() -> None:
     state = play(state, "0: take 5 5", "0: place D5")
     assert refusal(seen(state), "D3") == ("Everything is placed in this round.", "FI-4")
     state = play(state, "0: done")
-    assert "data-why" not in seen(state).main, "who has closed the round is told nothing"
+    assert "data-why" not in seen(state).main, "who has closed the round gets no reasons"
     assert "data-why" not in seen(state, None).main
 
 
@@ -186,7 +186,7 @@ def test_where_no_camp_fits_the_prompt_says_what_the_button_does() -> None:
 
 
 def told_at_the_end(state: State) -> str:
-    """What a screen reader is told when a match has just ended so."""
+    """What a screen reader says when a match has just ended so."""
     names = ("Ann", "Bo")[: len(state.sheets)]
     events = (Event(0, "done"),)
     result = GAME.result(state)

@@ -1,4 +1,4 @@
-"""A selection played by hand: every die is told, and every state on the way is checked."""
+"""A selection played by hand: every die is typed in, and every state on the way is checked."""
 
 from hexdice.games.first_player import GAME
 from hexdice.games.first_player.notation import die_text

@@ -257,9 +257,9 @@ def test_the_only_one_with_dice_is_first_without_rolling() -> None:
 @pytest.mark.rule("FP-22")
 def test_real_dice_are_told_and_marked() -> None:
     table = Selection("1,1").rows("5", "5").tell("12")
-    told = [event for event in table.match.events if event.actor == -1]
-    assert [event.text for event in told] == ["5", "5", "1", "2"]
-    assert all(event.mark == TYPED for event in told)
+    typed = [event for event in table.match.events if event.actor == -1]
+    assert [event.text for event in typed] == ["5", "5", "1", "2"]
+    assert all(event.mark == TYPED for event in typed)
     with pytest.raises(NotationError):
         Selection("1,1").play(0, "dice 1").match.tell("7")
 

@@ -131,7 +131,7 @@ def test_levels_play_legal_moves_in_every_variant(level: str, variant: str) -> N
 
 
 def test_a_losing_bot_takes_a_draw_and_a_winning_one_does_not() -> None:
-    ahead = {**PAIRS, "C1": "1", "D1": "1", "D7": "d", "G4": "d"}  # six of them, but for the goal of seven
+    ahead = {**PAIRS, "C1": "1", "D1": "1", "D7": "d", "G4": "d"}  # six of them, were it not for the goal of seven
     state = put(ahead, "primes", mover=1)
     offered = rules.apply(state, 1, "offer")
     assert decide(LEVELS["steady"], offered, 0, Random(1)) == "decline"

@@ -237,13 +237,13 @@ def test_outcomes_and_the_line_for_the_home_page() -> None:
 
 
 def heard(state: State, *events: tuple[int, str]) -> str:
-    """What a screen reader is told after these events."""
+    """What a screen reader says after these events."""
     states = [state]
     for actor, text in events:
         states.append(rules.apply(states[-1], actor, text))
-    told = tuple(Event(actor, text) for actor, text in events)
-    here = table(states[-1], events=told)._replace(past=lambda count: states[count])
-    words = [screen.spoken(here.after(count)) for count in range(1, len(told) + 1)]
+    taken = tuple(Event(actor, text) for actor, text in events)
+    here = table(states[-1], events=taken)._replace(past=lambda count: states[count])
+    words = [screen.spoken(here.after(count)) for count in range(1, len(taken) + 1)]
     return " ".join(filter(None, (*words, *screen.screen(here).announce)))
 
 

@@ -1,4 +1,4 @@
-"""An evening played by hand: every die is told, and every position on the way is checked."""
+"""An evening played by hand: every die is typed in, and every position on the way is checked."""
 
 from typing import Any
 

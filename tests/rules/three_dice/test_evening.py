@@ -1,4 +1,4 @@
-"""Who starts, who sits at the table, the tally, dice that are told, and the end of the evening."""
+"""Who starts, who sits at the table, the tally, dice that are typed in, and the end of the evening."""
 
 from typing import Any
 

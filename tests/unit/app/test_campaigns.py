@@ -510,12 +510,12 @@ def test_after_another_match_one_tap_updates_the_campaign() -> None:
     assert "Ann gives a die to Cy." in drawn.html
     drawn = person.do("ui", "last=p2")
     assert "Ann gives a die to Bo." in drawn.html
-    person.do("act", f"fp-told:{match}")
+    person.do("act", f"fp-book:{match}")
     ledger = campaigns.need(id).ledger
     assert [h.dice for h in ledger.holders.values()] == [2, 4, 3]
     assert ledger.entries[-1] == Selection("told", ("p1", "p2", "p3"), ("p1", "p3", "p2"), False, (0, 0, 0))
     assert "booked already" in person.do("route", played_last_link(match)).html
-    person.do("act", f"fp-told:{match}")
+    person.do("act", f"fp-book:{match}")
     assert len(campaigns.need(id).ledger.entries) == 4
 
 

@@ -42,8 +42,8 @@ class Office:
             first[1]()
         self.now = until
 
-    def answer(self, id: str, **told: str) -> None:
-        self.desk.heard("answer", id, json.dumps({"id": id, **told}))
+    def answer(self, id: str, **answer: str) -> None:
+        self.desk.heard("answer", id, json.dumps({"id": id, **answer}))
 
 
 class Recorded:

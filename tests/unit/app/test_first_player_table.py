@@ -28,7 +28,7 @@ def roll(person: Person, seat: int, faces: str) -> None:
         person.do("act", f"tell:{face}")
 
 
-def told(person: Person, faces: str) -> None:
+def type_faces(person: Person, faces: str) -> None:
     for face in faces:
         person.do("act", f"tell:{face}")
 
@@ -41,7 +41,7 @@ def test_what_one_seat_rolled_changes_nothing_on_any_other_page() -> None:
     for person, faces in ((one, "664"), (two, "112")):
         roll(person, 0, faces)
         person.do("move", f"aside {faces[2]}")
-        told(person, faces[:2])
+        type_faces(person, faces[:2])
         person.do("move", "high")
         seen = [person.do("ui", "").html]  # the curtain
         seen.append(person.do("act", "look:1").html)
@@ -105,7 +105,7 @@ def test_whose_real_die_is_asked_for_by_name() -> None:
     person = at_table("Ann", "Bo")
     person.do("act", "look:0")
     assert "Ann: die 1 of 2. What does it show?" in person.do("move", "dice 2").html
-    told(person, "55")
+    type_faces(person, "55")
     person.do("move", "high")
     roll(person, 1, "55")
     html = person.do("move", "high").html
@@ -138,14 +138,14 @@ def test_a_die_that_is_left_out_cannot_be_taken_for_one_that_is_kept() -> None:
     html = person.do("ghost", "aside 2").html
     assert "Leave it out, roll the other 2" in html and 'aria-label="Leave out the two"' in html
     person.do("move", "aside 2")
-    told(person, "31")
+    type_faces(person, "31")
     drawn = person.do("ui", "")
     words = "One die is left out: it does not count this time, you still own it."
     assert words in drawn.html and drawn.announce == f"You rolled three, one. {words}"
     (out,) = re.findall(r'<li class="fp-slot left-out".*?</li>', drawn.html)
     assert out.count('class="pip"') == 2 and "data-" not in out  # the two, and nothing to tap
     person.do("move", "aside 3")
-    told(person, "1")
+    type_faces(person, "1")
     html = person.do("ui", "").html
     outs = re.findall(r'<li class="fp-slot left-out".*?</li>', html)
     assert [out.count('class="pip"') for out in outs] == [2, 3] and "2 dice are left out" in html
@@ -161,7 +161,7 @@ def test_where_the_moves_are_not_known_a_die_left_out_is_covered() -> None:
     person = at_table("Ann", "Bo")
     roll(person, 0, "652")
     person.do("move", "aside 2")
-    told(person, "31")
+    type_faces(person, "31")
     assert person.app.session is not None
     table = person.app.session.table()
     (out,) = re.findall(r'<li class="fp-slot left-out".*?</li>', screen(table._replace(events=())).main)

@@ -51,8 +51,8 @@ def test_another_code_and_damaged_text_are_refused_with_a_sentence() -> None:
 
 
 def test_names_from_outside_stay_text() -> None:
-    told = token(HOSTILE, HOSTILE[:40].replace("<", "&lt;"), finished("3" * 32))
-    page = person().do("route", f"#/first-island/compare?mine={told}").html
+    shared = token(HOSTILE, HOSTILE[:40].replace("<", "&lt;"), finished("3" * 32))
+    page = person().do("route", f"#/first-island/compare?mine={shared}").html
     assert "script" not in Tags(page).tags and HOSTILE in Tags(page).text
 
 

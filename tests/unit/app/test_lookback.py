@@ -71,8 +71,8 @@ def test_turning_points_are_asked_before_they_are_answered(over: Match) -> None:
     assert f'id="point-{first.event}"' in page and "too few to say" in page and 'class="curve"' in page
     asked = person.do("act", f"review:at={first.event}").html
     assert "What would you have done?" in asked and 'id="point-better"' not in asked
-    told = person.do("ui", f"view.better={first.event}").html
-    assert 'id="point-better"' in told and session.lookback.words(first.event, first.best) in told
+    page = person.do("ui", f"view.better={first.event}").html
+    assert 'id="point-better"' in page and session.lookback.words(first.event, first.best) in page
 
 
 def test_a_move_without_a_line_in_the_log_has_words_too(over: Match) -> None:

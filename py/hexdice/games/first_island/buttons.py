@@ -115,12 +115,12 @@ def _fit_chip(move: str, on: bool, hinted: bool) -> str:
     tribe, mask = read(move)
     where = say("Your card:") if " hand " in move else say("Shared card:")
     names = " ".join(GRID.names[i] for i in cells(mask))
-    told = say("{card} {tribe} {hexes}", tribe=tribe_name(tribe), hexes=names, card=where)
+    text = say("{card} {tribe} {hexes}", tribe=tribe_name(tribe), hexes=names, card=where)
     kind = "fi-chip" + (" hint" if hinted else "")
     act = 'data-ui="ghost="' if on else f'data-ghost="{move}"'
     return (
         f'<li><button type="button" class="button small {kind}" aria-pressed="{"true" if on else "false"}" {act}'
-        f' id="fi-fit-{move.replace(" ", "-")}">{tribe_sign(tribe, "small")}<span>{told}</span></button></li>'
+        f' id="fi-fit-{move.replace(" ", "-")}">{tribe_sign(tribe, "small")}<span>{text}</span></button></li>'
     )
 
 

@@ -17,7 +17,7 @@ from hexdice.kernel.errors import NotationError
 LONGEST = 2000
 
 
-class Told(NamedTuple):
+class Shared(NamedTuple):
     """An island as somebody sent it; `name` and `code` are text from outside."""
 
     code: str
@@ -28,12 +28,12 @@ class Told(NamedTuple):
 
 def token(code: str, name: str, state: State) -> str:
     """The island of a finished match by code; `name` is markup."""
-    told = [1, code, state.kind, unescape(name)[:40], notation.format_sheet(state.sheets[0]._replace(hand=""))]
-    packed = zlib.compress(json.dumps(told, separators=(",", ":"), ensure_ascii=False).encode(), 9)
+    shared = [1, code, state.kind, unescape(name)[:40], notation.format_sheet(state.sheets[0]._replace(hand=""))]
+    packed = zlib.compress(json.dumps(shared, separators=(",", ":"), ensure_ascii=False).encode(), 9)
     return base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
 
 
-def read_token(text: str) -> Told:
+def read_token(text: str) -> Shared:
     """The inverse of token, with every rule that a sheet alone can show; NotationError."""
     text = text.strip().rpartition("mine=")[2].partition("&")[0]
     try:
@@ -57,19 +57,19 @@ def read_token(text: str) -> Told:
         binascii.Error,
     ) as f:
         raise NotationError("This is not the island of a finished match.") from f
-    return Told(code, kind, name, sheet)
+    return Shared(code, kind, name, sheet)
 
 
-def ranked(told: Iterable[Told]) -> list[Told]:
+def ranked(shared: Iterable[Shared]) -> list[Shared]:
     """Best first, by the rule for ties (FI-23)."""
     return sorted(
-        told, key=lambda t: (-score_of(t.sheet).total, t.sheet.boxes.bit_count(), -len(t.sheet.rings), t.name)
+        shared, key=lambda t: (-score_of(t.sheet).total, t.sheet.boxes.bit_count(), -len(t.sheet.rings), t.name)
     )
 
 
-def as_state(told: list[Told]) -> State:
+def as_state(shared: list[Shared]) -> State:
     """The islands as the end of one match, for a comparison."""
     return State(
-        told[0].kind, False, False, OVER, 19, 0, False, False, False, False, (), "", (), "",
-        window.new_decks(told[0].kind), tuple(one.sheet for one in told),
+        shared[0].kind, False, False, OVER, 19, 0, False, False, False, False, (), "", (), "",
+        window.new_decks(shared[0].kind), tuple(one.sheet for one in shared),
     )  # fmt: skip

@@ -1,6 +1,6 @@
 """The island's 37 hexes, what can stand in one, and sets of hexes as bits.
 
-A cell of a board is a small number: 0 vacant, 1 to 6 a whole hex of that tribe, from 7 on a split hex. A split is told
+A cell of a board is a small number: 0 vacant, 1 to 6 a whole hex of that tribe, from 7 on a split hex. A split is written
 as (a, b, way) with a < b: tribe a touches the sides way, way + 1, way + 2 and tribe b the other three (rule FI-5).
 As a tribe can stand in a hex only once, a set of placements of one tribe is a set of hexes.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, timedelta
 
-from hexdice.games.first_island.exchange import LONGEST, Told, read_token
+from hexdice.games.first_island.exchange import LONGEST, Shared, read_token
 from hexdice.games.first_island.sheets import blank_sheets, compare_page
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
@@ -91,11 +91,11 @@ class IslandPages(Section):
         """One more island, if it can be read and is of the same code."""
         try:
             text = text.strip().partition("&")[0]
-            told = read_token(text)
+            shared = read_token(text)
         except NotationError:
             self.problem = say("This is not the island of a finished match by code.")
             return
-        if self.tokens and _place(read_token(self.tokens[0])) != _place(told):
+        if self.tokens and _place(read_token(self.tokens[0])) != _place(shared):
             self.problem = say("This island was settled with another code, or with other cards.")
         elif text not in self.tokens and len(self.tokens) < MOST:
             self.tokens.append(text)
@@ -110,5 +110,5 @@ def day_of(code: str) -> str:
         return ""
 
 
-def _place(told: Told) -> tuple[str, str]:
-    return " ".join(told.code.split()).casefold(), told.kind
+def _place(shared: Shared) -> tuple[str, str]:
+    return " ".join(shared.code.split()).casefold(), shared.kind

@@ -59,10 +59,10 @@ def sheet(state: State, seat: int, shown: str) -> str:
 
 def _figure(key: str, number: int, name: str, words: str, shown: str) -> str:
     on = shown == key
-    told = say("{tribe}, {what}: {points}. Show it on the island", tribe=name, what=words, points=signed(number))
+    text = say("{tribe}, {what}: {points}. Show it on the island", tribe=name, what=words, points=signed(number))
     return (
         f'<td><button type="button" class="fi-figure" id="fig-{key}" aria-pressed="{"true" if on else "false"}"'
-        f' aria-label="{told}" data-ui="show={"" if on else key}">{signed(number) if number else "·"}</button></td>'
+        f' aria-label="{text}" data-ui="show={"" if on else key}">{signed(number) if number else "·"}</button></td>'
     )
 
 
@@ -70,10 +70,10 @@ def _last_row(name: str, key: str, number: int, shown: str) -> str:
     words = signed(number) if number else "0"
     if key == "cards":
         on = shown == key
-        told = say("Cards: {points}. Show the rings on the island", points=words)
+        text = say("Cards: {points}. Show the rings on the island", points=words)
         words = (
             f'<button type="button" class="fi-figure" id="fig-cards" aria-pressed="{"true" if on else "false"}"'
-            f' aria-label="{told}" data-ui="show={"" if on else key}">{words}</button>'
+            f' aria-label="{text}" data-ui="show={"" if on else key}">{words}</button>'
         )
     return f'<tr><th scope="row" colspan="4">{name}</th><td class="fi-sum">{words}</td></tr>'
 
@@ -123,9 +123,9 @@ def _goal(goal: Goal) -> str:
         if goal.met
         else '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="7"/></svg>'
     )
-    told = say("met") if goal.met else say("not yet")
+    text = say("met") if goal.met else say("not yet")
     return (
-        f'<li class="{"met" if goal.met else ""}">{mark}<span class="unseen">{told}: </span><span>{name}</span>'
+        f'<li class="{"met" if goal.met else ""}">{mark}<span class="unseen">{text}: </span><span>{name}</span>'
         f"<b>{figure(goal.value)}/{goal.target}</b></li>"
     )
 
@@ -187,14 +187,14 @@ def _card(
         fitting = {tribe for tribe, _ in cards.fitting(card, island, ringed)}
         near = missing_hexes(state, seat, card)
         if fitting:
-            told = ", ".join(tribe_name(tribe) for tribe in sorted(fitting))
-            hint = f'<span class="fi-fits">{icon("check")}{say("fits now: {tribes}", tribes=told)}</span>'
+            text = ", ".join(tribe_name(tribe) for tribe in sorted(fitting))
+            hint = f'<span class="fi-fits">{icon("check")}{say("fits now: {tribes}", tribes=text)}</span>'
         elif near:
-            told = ", ".join(
+            text = ", ".join(
                 say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[i] for i in hexes[:3]))
                 for tribe, hexes in sorted(near.items())[:3]
             )
-            hint = f'<span class="fi-near">{icon("hint")}{say("one away: {where}", where=told)}</span>'
+            hint = f'<span class="fi-near">{icon("hint")}{say("one away: {where}", where=text)}</span>'
     return (
         f'<div class="fi-card" id="fi-card-{where}"><span class="fi-card-title">{title}</span>{card_picture(card)}'
         f'<b class="fi-card-points">{say("{n} points", n=points)}</b><span class="fi-asks">{asks}</span><span class="unseen">{card_words(card)}</span>{hint}</div>'
@@ -226,11 +226,11 @@ def islands(table: Table, shown: int) -> str:
         total = score_of(own).total
         done = say("done") if own.turn.closed else ""
         current = ' aria-current="true"' if seat in table.up else ""
-        told = say_n(len(own.rings), "{n} card", "{n} cards") if with_cards(state) else ""
+        text = say_n(len(own.rings), "{n} card", "{n} cards") if with_cards(state) else ""
         rows += (
             f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
             f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, table.names[seat])}'
-            f'<span class="soft small">{told} {done}</span><b>{figure(total) if any(board_of(own)) else "–"}</b></button></li>'
+            f'<span class="soft small">{text} {done}</span><b>{figure(total) if any(board_of(own)) else "–"}</b></button></li>'
         )
     return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
 

@@ -139,8 +139,8 @@ def _hint_words(table: Table) -> str:
     if words[0] == "place":
         return say("Hint: {hex}.", hex=words[1])
     if words[0] == "score":
-        told = say("{tribe} {hexes}", tribe=tribe_name(TRIBES.index(words[2])), hexes=" ".join(words[3:]))
-        return say("Hint: ring {what}.", what=told)
+        text = say("{tribe} {hexes}", tribe=tribe_name(TRIBES.index(words[2])), hexes=" ".join(words[3:]))
+        return say("Hint: ring {what}.", what=text)
     if words[0] == "keep":
         return say("Hint: keep the card of {n} points.", n=2 * size(words[1]))
     return {
@@ -252,8 +252,8 @@ def _result_words(table: Table) -> str:
     assert table.result is not None
     scores = table.result.scores
     if table.result.reason == "paper":
-        told = [f"{name}: {say('{n} card points', n=n)}" for name, n in zip(table.names, scores, strict=True)]
-        words = [f"{title}.", f"{', '.join(told)}."]
+        text = [f"{name}: {say('{n} card points', n=n)}" for name, n in zip(table.names, scores, strict=True)]
+        words = [f"{title}.", f"{', '.join(text)}."]
     elif is_solo(state):
         level = goal_level(state.kind)
         if table.result.winners:
@@ -332,8 +332,8 @@ def _verdict(table: Table) -> tuple[str, str]:
         winner = result.winners[0]
         title = say("{name} wins with {n} points", name=names[winner], n=result.scores[winner])
     else:
-        told = ", ".join(names[seat] for seat in result.winners)
-        title = say("{names} share it with {n} points", names=told, n=result.scores[result.winners[0]])
+        text = ", ".join(names[seat] for seat in result.winners)
+        title = say("{names} share it with {n} points", names=text, n=result.scores[result.winners[0]])
     return title, how
 
 

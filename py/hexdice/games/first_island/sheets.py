@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hexdice.games.first_island import panels
 from hexdice.games.first_island.drawing import DEFS, blank_island, tribe_sign
-from hexdice.games.first_island.exchange import Told, as_state, ranked
+from hexdice.games.first_island.exchange import Shared, as_state, ranked
 from hexdice.games.first_island.state import OVERRIDES, SHORT
 from hexdice.games.first_island.words import tribe_name, wish_words
 from hexdice.view.markup import button, esc
@@ -46,7 +46,7 @@ def _sheet(number: int) -> str:
     )
 
 
-def compare_page(told: Sequence[Told], problem: str) -> str:
+def compare_page(shared: Sequence[Shared], problem: str) -> str:
     """Islands of one code, best first, with a field for one more."""
     trouble = f'<p class="trouble" role="alert">{problem}</p>' if problem else ""
     form = (
@@ -59,8 +59,8 @@ def compare_page(told: Sequence[Told], problem: str) -> str:
         "When all have settled the island of one code, send each other the link of this page, or paste what you were sent."
     )
     body = f"<h1>{say('Islands side by side')}</h1><p>{intro}</p>{form}"
-    if told:
-        ordered = ranked(told)
+    if shared:
+        ordered = ranked(shared)
         code = say("Code: {code}", code=f"<b>{esc(ordered[0].code)}</b>")
         names = [esc(one.name) for one in ordered]
         share = button(say("Copy this link"), act="fi-link", sign="share", id="fi-link")

@@ -255,7 +255,7 @@ def _read_score(words: list[str]) -> tuple[str, int, int]:
     except KeyError as fault:
         raise NotationError(Sentence("There is no hex called {name}.", name=repr(str(fault.args[0])[:20]))) from fault
     if numbers != sorted(set(numbers)):
-        raise NotationError("The hexes of a card are told once each and in reading order.")
+        raise NotationError("The hexes of a card are listed once each and in reading order.")
     return words[1], TRIBES.index(words[2]), mask_of(numbers)
 
 

@@ -99,14 +99,14 @@ def _camp_words(tribe: int, cell: int, score_now: Score) -> str:
 def card_words(card: str) -> str:
     """A card's shape for the ear: its rows from the top, places counted in half hexes."""
     rows = card_rows(card)
-    told = "; ".join(
+    text = "; ".join(
         say("row {n}: {places}", n=number, places=" ".join(map(str, row))) for number, row in enumerate(rows, 1)
     )
-    return say("{size} hexes; {rows}; places count half hexes from the left", size=cards.size(card), rows=told)
+    return say("{size} hexes; {rows}; places count half hexes from the left", size=cards.size(card), rows=text)
 
 
 def log_line(table: Table) -> str:
-    """One line for what is worth one; markings are told when the round is over, and only the scores."""
+    """One line for what deserves one; of markings only the scores, when the round is over."""
     before, event, after = table.last()
     names = table.names
     if event.actor == CHANCE:

@@ -1,7 +1,7 @@
 """The First Player Game: who starts tonight, decided by dice that remember.
 
 One match is one selection: choose dice, roll, order in secret, compare, resolve. What is kept between selections (dice,
-tokens, reserve, sessions) is the ledger of `ledger.py`; a match is told the holdings of its seats by its options.
+tokens, reserve, sessions) is the ledger of `ledger.py`; the options of a match bring the holdings of its seats.
 
 Rules version 1: the author's text of 2023-03-05 with the later clarification of the reroll.
 """

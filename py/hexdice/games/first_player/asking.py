@@ -1,4 +1,4 @@
-"""What is asked before an entry that nothing takes back, and what is told after it: both read from the two ledgers."""
+"""What is asked before an entry that nothing takes back, and what is reported after it: both are read from the two ledgers."""
 
 from hexdice.games.first_player.entries import Close, Leave
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger

@@ -1,4 +1,4 @@
-"""Between the ledger and a match: what a selection is told about its seats, and the entry that its end becomes."""
+"""Between the ledger and a match: what a selection has to know of its seats, and the entry that its end becomes."""
 
 from collections.abc import Sequence
 

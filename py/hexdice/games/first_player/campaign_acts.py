@@ -165,14 +165,14 @@ def abandon(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
     here.campaigns.abandon(here.campaigns.need(id), match)
 
 
-def told(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+def book_match(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
     match = here.app.store.load_match(value)
     best = here.campaigns.best([seat.name for seat in match.header.seats if not seat.bot]) if match else None
     if best is None:
         raise NotationError(say("There is no campaign in which all these players take part."))
     kept, players = best
     selection = here._told(kept, here._seating(players, here.app.ui))
-    here.campaigns.told(kept, value, selection.seating, selection.reserve)
+    here.campaigns.book_match(kept, value, selection.seating, selection.reserve)
     here.go(f"{HOME}/c/{kept.ledger.id}")
 
 
@@ -235,7 +235,7 @@ ACTS: dict[str, Act] = {
     "fp-close-yes": close_yes,
     "fp-back": back,
     "fp-abandon": abandon,
-    "fp-told": told,
+    "fp-book": book_match,
     "fp-json": save_json,
     "fp-csv": save_csv,
     "fp-link": link,

@@ -115,7 +115,7 @@ class CampaignPages(Section):
             return ""
         starts = button(say("Who starts next?"), href=esc(who_starts_link(names)), kind="quiet", id="who-starts")
         best = self.campaigns.best(names) if match.game.name != "first-player" else None
-        if best is None or match.header.id in best[0].told or set(best[1]) & best[0].busy():
+        if best is None or match.header.id in best[0].booked or set(best[1]) & best[0].busy():
             return starts
         return starts + button(
             say("Who played last?"), href=esc(played_last_link(match.header.id)), kind="quiet", id="who-last"
@@ -319,7 +319,7 @@ class CampaignPages(Section):
         if best is None:
             return pages.refused(say("There is no campaign in which all these players take part."))
         kept, players = best
-        if id in kept.told:
+        if id in kept.booked:
             return pages.refused(say("This match is booked already."))
         seating = self._seating(players, ui)
         gifts = tonight.gift_lines(kept.ledger, self._told(kept, seating))

@@ -70,7 +70,7 @@ class Kept:
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
         self.tables: dict[str, tuple[str, ...]] = {}  # open selections: match id -> players in the order of seats
-        self.told: list[str] = []  # other matches whose order was booked: ids
+        self.booked: list[str] = []  # other matches whose order was booked: ids
         self.away: list[str] = []  # players unticked last time
         self.how = ""  # how the last selection was begun, one of HOWS; "" where this device began none
         self.backup = 0  # seconds since 1970 of the last file written, 0 for none
@@ -97,7 +97,7 @@ class Kept:
             "format": FORMAT,
             "ledger": ledger_data(self.ledger),
             "tables": {match: list(players) for match, players in self.tables.items()},
-            "told": self.told[-200:],
+            "told": self.booked[-200:],
             "away": self.away,
             "how": self.how,
             "backup": self.backup,
@@ -114,7 +114,7 @@ def read_kept(text: str) -> Kept:
     kept = Kept(ledger_from_data(data.get("ledger")))
     try:
         kept.tables = {str(match): tuple(map(str, players)) for match, players in data["tables"].items()}
-        kept.told = [str(match) for match in data["told"]]
+        kept.booked = [str(match) for match in data["told"]]
         kept.away = [str(who) for who in data["away"]]
         how = data.get("how")
         kept.how = how if isinstance(how, str) and how in HOWS else ""  # older saves have none
@@ -391,7 +391,7 @@ class Campaigns:
         if relation == LONGER or (relation == PARTED and choice == "theirs"):
             self.quiet(kept)
             fresh = Kept(ledger)
-            fresh.told = kept.told
+            fresh.booked = kept.booked
             self.save(fresh)
         elif relation not in (SAME,) and choice:
             raise IllegalMoveError(say("There is nothing to bring over."))
@@ -426,7 +426,7 @@ class Campaigns:
         if relation == SHORTER:
             return Brought(section.SHORTER, title)
         if relation == LONGER and not mine.tables:
-            theirs.told = [*theirs.told, *(match for match in mine.told if match not in theirs.told)]
+            theirs.booked = [*theirs.booked, *(match for match in mine.booked if match not in theirs.booked)]
             return Brought(section.LONGER, title, lambda: self.save(theirs))
         if any(_alike(kept.ledger, theirs.ledger) for kept in self.all()):
             return Brought(HERE, title)
@@ -447,14 +447,14 @@ class Campaigns:
                 return kept, found
         return None
 
-    def told(self, kept: Kept, match: str, seating: Sequence[str], reserve: bool) -> None:
+    def book_match(self, kept: Kept, match: str, seating: Sequence[str], reserve: bool) -> None:
         """Books who started and who played last in another game, once a match."""
-        if match in kept.told:
+        if match in kept.booked:
             raise IllegalMoveError(say("This match is booked already."))
         self.free(kept, *seating)
         players = tuple(sorted(seating, key=lambda who: int(who[1:])))
         self._append(kept, [Selection("told", players, tuple(seating), reserve, (0,) * len(players))])
-        kept.told.append(match)
+        kept.booked.append(match)
         self.save(kept)
 
 

@@ -11,7 +11,7 @@ _MEMBER = re.compile("p([1-9][0-9]?)")  # as a ledger numbers its players, in th
 def emblems(table: Table) -> tuple[int, ...]:
     """The number of each seat's emblem, for seat_name, seat_mark and dice.
 
-    A match numbers its seats anew when somebody is absent, so it is taken from the ids of the campaign's players. The
+    A match renumbers its seats when somebody is absent, so it is taken from the ids of the campaign's players. The
     option that holds them comes from links too: unless it names every seat once, each seat keeps its own number.
     """
     seats = tuple(range(len(table.names)))

@@ -200,7 +200,7 @@ class Ledger:
     # Writing
 
     def then(self, entry: Entry) -> "Ledger":
-        """A copy with one more entry: what booking it would do, told by what books it. Refused as `append` refuses."""
+        """A copy with one more entry: what booking it would do, found out by booking it. Refused as `append` refuses."""
         copy = Ledger(self.id, self.name, self.kind, self.made, self.entries)
         copy.append(entry)
         return copy

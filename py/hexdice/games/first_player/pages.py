@@ -297,7 +297,7 @@ def after(
         panel(
             say("Book the match you played"),
             f"{row('first', say('Who started?'), first, last)}{row('last', say('Who played last?'), last, first)}"
-            f'<p id="gifts">{lines}</p><p class="row">{button(say("Book it"), act=f"fp-told:{match}", kind="primary large", id="told-go")}</p>',
+            f'<p id="gifts">{lines}</p><p class="row">{button(say("Book it"), act=f"fp-book:{match}", kind="primary large", id="book-go")}</p>',
             id="after",
         ),
     )

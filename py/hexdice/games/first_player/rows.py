@@ -125,8 +125,8 @@ def ring(state: State, table: Table) -> str:
     items = ""
     for seat in range(seats):
         badge = _badge(state, seat)
-        told = f'<span class="soft small">{_words(state, seat)}</span>' if seats <= CROWDED else ""
-        inside = f'{seat_mark(emblem[seat])}<b class="fp-name"><bdi>{table.names[seat]}</bdi></b>{badge}{told}'
+        words = f'<span class="soft small">{_words(state, seat)}</span>' if seats <= CROWDED else ""
+        inside = f'{seat_mark(emblem[seat])}<b class="fp-name"><bdi>{table.names[seat]}</bdi></b>{badge}{words}'
         move = f"{state.asked} {seat}" if asking else ""
         if move and table.can(move):
             chosen = ghost == move

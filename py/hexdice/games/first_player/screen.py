@@ -161,10 +161,10 @@ def _hand(state: State, table: Table) -> str:
 
 def _left_out(hand: Hand, seat: int, table: Table) -> list[int]:
     """The dice that a seat has set aside (FP-3). The state only counts them; the seat's own moves say what they showed."""
-    told = [event.text for event in table.events if event.actor == seat and event.text.startswith("aside ")]
-    if len(told) != hand.aside:
+    asides = [event.text for event in table.events if event.actor == seat and event.text.startswith("aside ")]
+    if len(asides) != hand.aside:
         return [0] * hand.aside
-    return [read_die(text.removeprefix("aside ")) for text in told]
+    return [read_die(text.removeprefix("aside ")) for text in asides]
 
 
 def _left_words(hand: Hand) -> str:

@@ -100,10 +100,10 @@ def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
     labels = [_read_text(label, Sentence("date label"), 1, index + 2) for index, label in enumerate(rows[0][1:])]
     people, reserve, joins = _read_players(rows[1:], len(labels))
     ledger = Ledger(id, name, CAMPAIGN, made)
-    told = joins or _visible_joins([[cell is not None for cell in cells] for _, cells in people], len(labels))
+    joined = joins or _visible_joins([[cell is not None for cell in cells] for _, cells in people], len(labels))
     for index, label in enumerate(labels):
         try:
-            _copy_column(ledger, label, [(who, cells[index]) for who, cells in people], reserve[index], told[index])
+            _copy_column(ledger, label, [(who, cells[index]) for who, cells in people], reserve[index], joined[index])
         except (IllegalMoveError, NotationError) as fault:
             raise NotationError(Sentence("Column {n} ({label}): {why}", n=index + 2, label=label, why=fault)) from fault
     for who, cells in people:

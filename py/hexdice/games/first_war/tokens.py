@@ -1,4 +1,4 @@
-"""Tiles and pieces as SVG. Terrain is told by pattern and colour, a tribe by shape and colour, a kind by its sign."""
+"""Tiles and pieces as SVG. Terrain is shown by pattern and colour, a tribe by shape and colour, a kind by its sign."""
 
 from functools import lru_cache
 

@@ -14,7 +14,7 @@ ATTACK, DEFENCE, CHOICE = KINDS = ("attack", "defence", "choice")
 
 
 class Puzzle(NamedTuple):
-    id: str  # "defence-17": stays the same while the puzzles are not found anew
+    id: str  # "defence-17": stays the same until the puzzles are searched for again
     kind: str
     grade: int  # 1 easy to 3 hard
     solution: str  # a move: "place C4", "take D2", "hand"

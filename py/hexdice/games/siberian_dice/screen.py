@@ -314,9 +314,9 @@ def lesson(table: Table) -> str:
                 "Bring in another die, or tap one of yours on the board to move it. You know already what it will show."
             )
         if state.setup.variant == CHAIN:
-            return say("Bring in another die, or tap a perfect one of yours to roll it anew. Who can do neither loses.")
+            return say("Bring in another die, or tap a perfect one of yours to roll it again. Who can do neither loses.")
         return say(
-            "Bring in another die, or tap one of yours on the board to roll it anew. You choose before you know the roll."
+            "Bring in another die, or tap one of yours on the board to roll it again. You choose before you know the roll."
         )
     if state.phase == PLACE:
         return say(

@@ -1,4 +1,4 @@
-"""What must hold in every position, worked out from the dice anew and by another way than the rules'."""
+"""What must hold in every position, worked out from the dice again, in another way than the rules'."""
 
 from collections.abc import Iterable
 

@@ -147,7 +147,7 @@ def _odds(state: State, table: Table) -> str:
 
 
 def _moments(state: State, names: Sequence[str]) -> str:
-    """What the dice have just done, told with a picture."""
+    """What the dice have just done, with a picture."""
     rules = state.rules
     if state.phase == "turn":
         kind = kind_now(state)
