@@ -9,7 +9,7 @@ from hexdice.games.first_war import GAME, battle, bot, economy, movement
 from hexdice.games.first_war.cards import NUMBER, PLACES
 from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.planner import Breadth, Marcher
-from hexdice.games.first_war.state import HUNTERS, OTHERS, State
+from hexdice.games.first_war.state import HUNTERS, OTHERS, State, size
 from hexdice.games.first_war.terms import TERM, Ground
 from hexdice.kernel.chance import draw
 from hexdice.kernel.game import CHANCE
@@ -76,6 +76,32 @@ def test_it_takes_the_last_healer(level: str) -> None:
 def test_it_does_not_throw_a_hunter_at_three_farmers(level: str) -> None:
     state = land("F1:ffe F2:hs F5:h", "F11:fe F10:hs F6:fff", "P:E5,E6,G5,G6,F4")
     assert move(state, level) != "hunter F5 F6"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_hungry_tribe_sends_nobody_to_die(level: str) -> None:
+    """Eight food for fifteen; a healer against hunters only dies, and leaves one mouth less."""
+    state = land("F1:ff F2:hhss D3:eeee E4:eeee F5:e", "F11:ff F10:es F6:hhh", phase="others")
+    assert balance(state, 0) == -7
+    for _ in range(30):
+        chosen = move(state, level)
+        assert not chosen.endswith(" F6")
+        state = run(state, chosen)
+        if state.pending or state.turn or state.phase != OTHERS:
+            return
+
+
+def test_two_of_a_kind_do_not_only_change_places() -> None:
+    there, back = (HEALER, 1, number("F4"), number("F5")), (HEALER, 1, number("F5"), number("F4"))
+    other = (SCIENTIST, 1, number("F4"), number("F5"))
+    apart = land("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others")
+    assert bot._tidy(apart, (there, other, back)) == (other,)
+    # F5 is full: only when a healer has left it can the scientist come.
+    full = land("F1:fff F2:hh F4:es F5:eeee", "F11:hfes", "M:F4,F5", phase="others")
+    assert bot._tidy(full, (back, there, back, other)) == (back, other)
+    crowded = land("F1:fff F2:hh F4:eees F5:eeee", "F11:hfes", "M:F3,F4,F5", phase="others")
+    aside = (HEALER, 1, number("F4"), number("F3"))
+    assert bot._tidy(crowded, (aside, back, there)) == (aside,)
 
 
 @pytest.mark.parametrize("level", ["steady", "master"])
@@ -238,3 +264,16 @@ def _compared(state: State, seat: int) -> int:
     research = ground.total_terms(totals)
     assert research[TERM["research"]] + research[TERM["genius"]] == economy.research_points(state, seat)
     return len(node.steps)
+
+
+def test_a_plan_ends_when_it_has_looked_at_enough() -> None:
+    """Two looks are less than one round of the beam: a plan of one joint move at most, whatever could follow."""
+    state = land("F1:ffee F2:hhss F3:hh G2:fe", "F11:hfes", "F:G2,H3 P:F3,E3,F4", phase="others")
+    ground = Ground(state, 0, True, bot.WEIGHTS)
+
+    def longest(looks: int) -> int:
+        return max(len(plan.steps) for plan in Marcher(state, ground, state.pieces[0], Breadth(looks=looks)).plans())
+
+    marcher = Marcher(state, ground, state.pieces[0], Breadth())
+    assert longest(0) == 0 < longest(2) < longest(20_000)
+    assert longest(2) <= max(size(joint.packed) for joint in marcher.joints(marcher.root))

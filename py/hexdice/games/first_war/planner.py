@@ -39,6 +39,7 @@ class Breadth(NamedTuple):
     beam: int = 2  # plans kept at a time
     branch: int = 4  # ways to go on from each
     depth: int = 30  # joint moves in a plan
+    looks: int = 20_000  # ways to go on that are looked at in all; what bounds the time of a plan without a clock
 
 
 class Plan(NamedTuple):
@@ -126,12 +127,15 @@ class Marcher:
         """Better and better plans, the first being to stay; the last one is the choice."""
         best = self.root
         yield Plan(best.value, ())
-        beam = [best]
+        beam, looks = [best], 0
         for _ in range(self.breadth.depth):
+            if looks >= self.breadth.looks:
+                break
             grown: dict[tuple[tuple[int, int], ...], Node] = {}
             for node in beam:
-                joints = sorted(self.joints(node), reverse=True)[: self.breadth.branch]
-                for joint in joints:
+                joints = sorted(self.joints(node), reverse=True)
+                looks += len(joints)
+                for joint in joints[: self.breadth.branch]:
                     if joint.value <= node.value - 0.3:
                         break
                     after = self.follow(node, joint)

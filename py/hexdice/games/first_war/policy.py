@@ -28,6 +28,8 @@ from hexdice.games.first_war.terms import CARD_TERMS, TERM, Ground, Weights, los
 from hexdice.kernel.game import CHANCE
 
 WON = 1000.0
+# Hundredths: what a piece is worth that only dies in an attack. A hungry tribe would have fewer mouths by that, but nobody plays so.
+SENSELESS = -100
 Judge = Callable[[State, int, Weights], float]
 Mover = tuple[int, int, int, int]  # cell, piece, points left, tile between or -1
 
@@ -168,7 +170,7 @@ def attacks(state: State, weights: Weights, most: int = 40) -> Iterator[tuple[fl
                     found.append((_rough(state, target, chosen), target, tuple(chosen)))
     found.sort(key=lambda one: (-one[0], one[1:]))
     for rough, target, party in found[:most]:
-        if rough < -250:
+        if rough <= SENSELESS:
             break
         after = state
         steps: list[Step] = []
