@@ -77,7 +77,9 @@ def main(names: list[str]) -> int:
     """Run the named benches, or all; 1 where one failed or missed a target."""
     if names and names[0] in APART:
         return subprocess.run([sys.executable, str(HERE / f"{names[0]}.py"), *names[1:]]).returncode
-    benches = [path.stem for path in sorted(HERE.glob("*.py")) if not path.stem.startswith("_")]
+    benches = [
+        path.stem for path in sorted(HERE.glob("*.py")) if not path.stem.startswith("_") and path.stem != "pages"
+    ]
     failed = []
     for name in names or [bench for bench in benches if bench not in APART]:
         print(f"bench/{name}.py ...", flush=True)

@@ -1,111 +1,133 @@
-"""Who wins Siberian Dice: first seat, length, draws of every variant. `python bench/balance.py [--games 200] [--write]`
+"""Is the first seat better off? First seat's share, length and endings. `python -m bench balance [game ...] [--matches 40] [--write]`
 
-Bots of one level play each other; `--write` puts the table into docs/games/siberian-dice.md. The same command gives the
-same table again.
+Bots of one level play each other in every variant and number of seats; `--write` puts each row into the table of
+docs/games/<game>.md, in its place. The same command gives the same rows again.
 """
 
 import argparse
 import json
-import re
 import sys
+from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "py")]
+sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
+from bench.pages import put_row
 from hexdice import games
-from hexdice.cli.simulate import Order, play_all, wilson
+from hexdice.bots.levels import levels, thinker
+from hexdice.cli.simulate import begin, match_seed, play_out, wilson
 from hexdice.kernel.options import Value, read_options
 
-GAME = "siberian-dice"
-PAGE = ROOT / "docs" / "games" / "siberian-dice.md"
-VARIANTS: dict[str, dict[str, Value]] = {
-    "BASIC": {"variant": "basic"},
-    "PRIMES": {"variant": "primes"},
-    "STRATEGIC, six": {"variant": "strategic"},
-    "STRATEGIC, seven": {"variant": "strategic", "goal": "primes"},
-    "GROSSMEISTER": {"variant": "grossmeister"},
-    "PURITY": {"variant": "purity"},
-    "CHAIN": {"variant": "chain"},
-    "BASIC, 61 cells": {"variant": "basic", "side": "5"},
+Options = dict[str, Value]
+VARIANTS: dict[str, Options] = {
+    "basic": {"variant": "basic"},
+    "primes": {"variant": "primes"},
+    "strategic": {"variant": "strategic"},
+    "strategic, seven": {"variant": "strategic", "goal": "primes"},
+    "grossmeister": {"variant": "grossmeister"},
+    "purity": {"variant": "purity"},
+    "chain": {"variant": "chain"},
+    "basic, 61 cells": {"variant": "basic", "side": "5"},
 }
-SIX = {"six": True}  # with three players also for six perfect dice, where seven are the rule
+SIX: Options = {"six": True}  # with three players also for six perfect dice, where seven are the rule
+HEAD = (
+    "| setting | seats | matches | first seat wins | others win | draws | mean length | median | longest | endings |",
+    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
+)
+LENGTH = {"siberian-dice": "placements", "first-island": "rounds", "first-war": "rounds", "three-dice": "rounds"}
 
 
-def settings() -> list[tuple[str, int, dict[str, Value]]]:
-    """(name, seats, options) of every row."""
-    found: list[tuple[str, int, dict[str, Value]]] = [(name, 2, options) for name, options in VARIANTS.items()]
-    for name, options in VARIANTS.items():
-        found.append((name, 3, options))
-        if options["variant"] in ("primes", "grossmeister", "purity"):
-            found.append((f"{name}, six", 3, {**options, **SIX}))
-    return found
+class Setting(NamedTuple):
+    name: str
+    seats: int
+    options: Options
 
 
-def row(name: str, seats: int, options: dict[str, Value], level: str, matches: int, jobs: int) -> dict[str, Any]:
-    """Figures of one variant. A share is of all matches, draws included."""
-    order = Order(GAME, read_options(games.game(GAME).options, options), (level,) * seats, f"balance {name} {seats}")
-    played = play_all(order, matches, jobs)
-    wins = [sum(p.winners == (seat,) for p in played) for seat in range(seats)]
+def settings(game: str) -> list[Setting]:
+    """Every variant with every number of seats that is played."""
+    if game == "siberian-dice":
+        three = {
+            **VARIANTS,
+            **{f"{name}, six": {**VARIANTS[name], **SIX} for name in ("primes", "grossmeister", "purity")},
+        }
+        return [
+            Setting(*one)
+            for seats, all_ in ((2, VARIANTS), (3, three))
+            for one in ((n, seats, o) for n, o in all_.items())
+        ]
+    if game == "first-island":
+        found = [Setting("all decks", seats, {}) for seats in range(2, 7)]
+        return [*found, Setting("small camps", 2, {"cards": "easy"}), Setting("no cards", 2, {"cards": "none"})]
+    if game == "three-dice":
+        return [Setting("ten rounds", seats, {}) for seats in (2, 3, 4, 6)]
+    return [Setting("40 rounds at most", 2, {})]
+
+
+def row(game: str, setting: Setting, level: str, matches: int) -> dict[str, Any]:
+    """Figures of one setting. A share is of all matches, draws included."""
+    record = games.game(game)
+    options = read_options(record.options, {**record.simulated, **setting.options})
+    results, lengths = [], []
+    for number in range(matches):
+        seed = match_seed(f"balance {setting.name} {setting.seats}", number)
+        match = begin(record, options, (level,) * setting.seats, seed)
+        play_out(match, [thinker(game, level)] * setting.seats)
+        assert match.result is not None
+        results.append(match.result)
+        lengths.append(record.figures(match.state)[LENGTH[game]])
+    wins = [sum(result.winners == (seat,) for result in results) for seat in range(setting.seats)]
     low, high = wilson(wins[0], matches)
-    lengths = sorted(p.figures["placements"] for p in played)
     return {
-        "variant": name,
-        "seats": seats,
+        **setting._asdict(),
+        "level": level,
         "matches": matches,
         "wins": wins,
         "first": round(wins[0] / matches, 3),
         "first_low": round(low, 3),
         "first_high": round(high, 3),
-        "draws": round(sum(len(p.winners) > 1 for p in played) / matches, 3),
-        "placements_mean": round(sum(lengths) / matches, 1),
-        "placements_median": lengths[matches // 2],
-        "placements_longest": lengths[-1],
+        "draws": round(sum(len(result.winners) > 1 for result in results) / matches, 3),
+        "length_mean": round(sum(lengths) / matches, 1),
+        "length_median": sorted(lengths)[matches // 2],
+        "length_longest": max(lengths),
+        "endings": dict(Counter(result.reason for result in results).most_common()),
     }
 
 
-def table(rows: list[dict[str, Any]], level: str) -> str:
-    lines = [
-        f"Bots of level {level}, {rows[0]['matches']} matches a row; the interval is Wilson's, 95 %. "
-        "Length in placements of all seats together.",
-        "",
-        "| variant | seats | first seat wins | others win | draws | mean length | median | longest |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ]
-    for found in rows:
-        others = " / ".join(f"{wins / found['matches']:.1%}" for wins in found["wins"][1:])
-        lines.append(
-            f"| {found['variant']} | {found['seats']} | {found['first']:.1%} ({found['first_low']:.1%} to "
-            f"{found['first_high']:.1%}) | {others} | {found['draws']:.1%} | {found['placements_mean']} | "
-            f"{found['placements_median']} | {found['placements_longest']} |"
-        )
-    return "\n".join(lines)
-
-
-def write(text: str) -> None:
-    """Puts the table between its two marks on the game's page."""
-    begin, end = "<!-- balance -->", "<!-- balance: end -->"
-    page = PAGE.read_text(encoding="utf-8")
-    block = f"{begin}\n{text}\n{end}"
-    PAGE.write_text(re.sub(f"{begin}.*?{end}", lambda _: block, page, flags=re.DOTALL), encoding="utf-8")
+def line(found: dict[str, Any]) -> tuple[str, str]:
+    """(key of the row in the table, the row)."""
+    key = f"| {found['name']} | {found['seats']} |"
+    others = " / ".join(f"{wins / found['matches']:.0%}" for wins in found["wins"][1:])
+    endings = ", ".join(f"{reason} {count}" for reason, count in found["endings"].items())
+    return key, (
+        f"{key} {found['matches']} | {found['first']:.0%} ({found['first_low']:.0%} to {found['first_high']:.0%}) | {others} | "
+        f"{found['draws']:.0%} | {found['length_mean']} | {found['length_median']} | {found['length_longest']} | {endings} |"
+    )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--level", default="master")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("games", nargs="*", default=["siberian-dice", "first-island", "first-war"])
+    parser.add_argument("--matches", type=int, default=40)
+    parser.add_argument("--level", help="the strongest, unless given")
+    parser.add_argument("--only", default="", help="a part of the row's name, such as 'basic 3'")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     rows = []
-    for name, seats, options in settings():
-        rows.append(row(name, seats, options, args.level, args.games, args.jobs))
-        print(json.dumps(rows[-1]), file=sys.stderr, flush=True)
-    if args.write:
-        write(table(rows, args.level))
-    print(json.dumps({"bench": "balance", "rows": rows}, indent=1) if args.json else table(rows, args.level))
+    for game in args.games:
+        for setting in settings(game):
+            if args.only not in f"{setting.name} {setting.seats}":
+                continue
+            rows.append({"game": game, **row(game, setting, args.level or levels(game)[-1], args.matches)})
+            key, text = line(rows[-1])
+            if args.write:
+                put_row(game, "balance", HEAD, key, text)
+            if not args.json:
+                print(text, flush=True)
+    if args.json:
+        print(json.dumps({"bench": "balance", "rows": rows}, indent=1))
 
 
 if __name__ == "__main__":

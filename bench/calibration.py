@@ -1,14 +1,17 @@
-"""Does what the review estimates come true? `python -m bench calibration siberian-dice [--matches 60] [--write]`
+"""Does what the review estimates come true? `python -m bench calibration siberian-dice [--matches 128] [--write]`
 
 Bots of the two strongest levels play each other and themselves, in every setting of the ladder. Before each choice the game's
 `outlook` is compared with the end of the match: the Brier score (mean square of the miss; saying one half always has 0.25
-with two seats), and in ten buckets the mean estimate beside the share that came true. Fixed seeds: the same figures again.
+with two seats) with its 95 % interval by matches, and in ten buckets the mean estimate beside the share that came true.
+Fixed seeds: the same figures again.
+
+`--fit` finds the FORMS of the game's bot from other matches: every level with itself and with the next one.
 """
 
 import argparse
 import json
-import re
 import sys
+from math import log
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from bench.ladder import SETTINGS
+from bench.pages import put
 from hexdice import games
 from hexdice.bots.levels import levels, thinker
 from hexdice.cli.simulate import begin, match_seed, play_out
@@ -31,14 +35,16 @@ class Said(NamedTuple):
     got: float
 
 
-def estimates(name: str, options: dict[str, Value], pair: tuple[str, str], number: int) -> list[Said]:
-    """The estimates for every seat before each choice of a match, and what each got."""
+def estimates(
+    name: str, options: dict[str, Value], pair: tuple[str, str], number: int, kind: str = "checked"
+) -> list[Said]:
+    """The estimates for every seat before each choice of a match, and what each got; `fitted` ones know no levels."""
     game, outlook = games.game(name), games.module_of(name, "bot").outlook
     match = begin(
         game,
         read_options(game.options, {**game.simulated, **options}),
         pair,
-        match_seed("calibration, checked", number),
+        match_seed(f"calibration, {kind}", number),
     )
     seen: list[tuple[float, ...]] = []
     last: list[Any] = [None]
@@ -47,7 +53,7 @@ def estimates(name: str, options: dict[str, Value], pair: tuple[str, str], numbe
         state = now.state
         up = None if now.result or game.chance(state) else (game.actors(state), getattr(state, "mover", None))
         if up is not None and up != last[0]:
-            seen.append(outlook(state))
+            seen.append(outlook(state, () if kind == "fitted" else pair))
         last[0] = up if up is not None else last[0]
 
     play_out(match, [thinker(name, level) for level in pair], after)
@@ -57,8 +63,50 @@ def estimates(name: str, options: dict[str, Value], pair: tuple[str, str], numbe
     return [Said(share, end) for shares in seen for share, end in zip(shares, got, strict=True)]
 
 
-def brier(said: list[Said]) -> float:
-    return sum((one.share - one.got) ** 2 for one in said) / max(1, len(said))
+def fit(name: str, matches: int) -> str:
+    """FORMS of a game's levels: a logistic regression of the first seat's win on the lead among equals, by level.
+
+    `matches` of each pair in each setting. How sure a lead is stays near 1 by a ridge; the weakest level's skill is 0.
+    """
+    import numpy as np
+
+    steps = levels(name)
+    pairs = [(a, b) for a in steps for b in steps if abs(steps.index(a) - steps.index(b)) < 2]
+    rows, happened, counted = [], [], []
+    for setting, options in SETTINGS.get(name, {"": {}}).items():
+        for pair in pairs:
+            played = [estimates(name, options, pair, number, "fitted")[::2] for number in range(matches)]
+            for said in played:
+                for one in said:
+                    share = min(max(one.share, 1e-6), 1 - 1e-6)
+                    row = np.zeros(2 * len(steps))
+                    for place, sign in zip(map(steps.index, pair), (1.0, -1.0), strict=True):
+                        row[place] += log(share / (1 - share)) / 2
+                        row[len(steps) + place] += sign
+                    rows.append(row)
+                    happened.append(one.got)
+                    counted.append(20 / len(said))
+        print(setting, len(rows), file=sys.stderr, flush=True)
+    x, y, weight = np.array(rows), np.array(happened), np.array(counted)
+    start = np.array([1.0] * len(steps) + [0.0] * len(steps))
+    ridge = np.diag([20.0] * len(steps) + [1.0] * len(steps))
+    found = start.copy()
+    for _ in range(40):  # Newton's steps
+        chance = 1 / (1 + np.exp(-np.clip(x @ found, -30, 30)))
+        bend = (x.T * (weight * chance * (1 - chance))) @ x + ridge
+        found = found + np.linalg.solve(bend, x.T @ (weight * (y - chance)) - ridge @ (found - start))
+    sure, skill = found[: len(steps)], found[len(steps) :] - found[len(steps)]
+    each = (f'    "{step}": Form({sure[n]:.2f}, {skill[n]:.2f}),' for n, step in enumerate(steps))
+    return "\n".join(("FORMS = {", *each, "}"))
+
+
+def brier(matches: list[list[Said]]) -> tuple[float, float]:
+    """The mean square of the miss, and half of its 95 % interval: matches, not positions, are independent."""
+    misses = [sum((one.share - one.got) ** 2 for one in said) for said in matches]
+    counts = [len(said) for said in matches]
+    mean = sum(misses) / max(1, sum(counts))
+    spread = sum((miss - mean * count) ** 2 for miss, count in zip(misses, counts, strict=True))
+    return mean, 1.96 * spread**0.5 / max(1, sum(counts))
 
 
 def buckets(said: list[Said]) -> list[dict[str, Any]]:
@@ -73,59 +121,83 @@ def buckets(said: list[Said]) -> list[dict[str, Any]]:
     return found
 
 
+class Row(NamedTuple):
+    """The figures of some matches: what they are, how many, positions, Brier score and half of its interval."""
+
+    what: str
+    matches: int
+    positions: int
+    brier: float
+    give: float
+
+
+def row(what: str, matches: list[list[Said]]) -> Row:
+    mean, give = brier(matches)
+    return Row(what, len(matches), sum(map(len, matches)) // 2, round(mean, 4), round(give, 4))
+
+
 def measure(name: str, matches: int, only: str = "") -> dict[str, Any]:
-    """Brier score by setting and pair of levels, and the buckets of all together."""
+    """Rows by setting and by pair of levels, and the buckets of all together."""
     strong = levels(name)[-2:]
     pairs = sorted({(a, b) for a in strong for b in strong})
-    everything: list[Said] = []
+    by_pair: dict[str, list[list[Said]]] = {}
+    everything: list[list[Said]] = []
     rows = []
     for setting, options in SETTINGS.get(name, {"": {}}).items():
         if only not in setting:
             continue
-        said: list[Said] = []
+        played = []
         for number in range(matches):
             # The same seed for all pairs of a number, so that neither level has the better dice.
-            said += estimates(name, options, pairs[number % len(pairs)], number // len(pairs))
-        rows.append(
-            {"setting": setting, "matches": matches, "positions": len(said) // 2, "brier": round(brier(said), 4)}
+            pair = pairs[number % len(pairs)]
+            played.append(estimates(name, options, pair, number // len(pairs)))
+            by_pair.setdefault(" and ".join(sorted(set(pair))), []).append(played[-1])
+        rows.append(row(setting or "all", played))
+        print(rows[-1], file=sys.stderr, flush=True)
+        everything += played
+    rows += [row(f"only {pair}" if " " not in pair else pair, said) for pair, said in by_pair.items()]
+    return {
+        "levels": strong,
+        "rows": rows,
+        "all": row("all together", everything),
+        "buckets": buckets([one for said in everything for one in said]),
+    }
+
+
+def table(found: dict[str, Any]) -> str:
+    lines = ["| matches of | matches | positions | Brier score | at most |", "| --- | ---: | ---: | ---: | ---: |"]
+    for each in (*found["rows"], found["all"]):
+        lines.append(
+            f"| {each.what} | {each.matches} | {each.positions} | {each.brier:.3f} ± {each.give:.3f} | {MOST} |"
         )
-        print(json.dumps(rows[-1]), file=sys.stderr, flush=True)
-        everything += said
-    return {"levels": strong, "rows": rows, "brier": round(brier(everything), 4), "buckets": buckets(everything)}
-
-
-def table(report: dict[str, Any]) -> str:
-    lines = ["| setting | matches | positions | Brier score | at most |", "| --- | ---: | ---: | ---: | ---: |"]
-    for row in report["rows"]:
-        lines.append(f"| {row['setting']} | {row['matches']} | {row['positions']} | {row['brier']:.3f} | {MOST} |")
     lines += [
         "",
         "| estimate | seats | mean estimate | came true | within 0.05 |",
         "| --- | ---: | ---: | ---: | --- |",
     ]
-    for row in report["buckets"]:
-        few = f"fewer than {ENOUGH}" if row["positions"] < ENOUGH else "yes" if row["holds"] else "**no**"
-        span = f"{row['from']:.1f} to {row['from'] + 0.1:.1f}"
-        lines.append(f"| {span} | {row['positions']} | {row['said']:.3f} | {row['came']:.3f} | {few} |")
-    return f"Levels {' and '.join(report['levels'])}; all together {report['brier']:.3f}.\n\n" + "\n".join(lines)
+    for each in found["buckets"]:
+        few = f"fewer than {ENOUGH}" if each["positions"] < ENOUGH else "yes" if each["holds"] else "**no**"
+        span = f"{each['from']:.1f} to {each['from'] + 0.1:.1f}"
+        lines.append(f"| {span} | {each['positions']} | {each['said']:.3f} | {each['came']:.3f} | {few} |")
+    return f"Levels {' and '.join(found['levels'])}.\n\n" + "\n".join(lines)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--matches", type=int, default=60)
+    parser.add_argument("--matches", type=int, help="of each setting, 128 unless given; to fit, of each pair in it, 8")
     parser.add_argument("--only", default="", help="a part of the setting's name")
+    parser.add_argument("--fit", action="store_true")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    report = measure(args.game, args.matches, args.only)
+    if args.fit:
+        print(fit(args.game, args.matches or 8))
+        return
+    found = measure(args.game, args.matches or 128, args.only)
     if args.write:
-        page = ROOT / "docs" / "games" / f"{args.game}.md"
-        begun, ended = "<!-- calibration -->", "<!-- calibration: end -->"
-        block = f"{begun}\n{table(report)}\n{ended}"
-        text = page.read_text(encoding="utf-8")
-        page.write_text(re.sub(f"{begun}.*?{ended}", lambda _: block, text, flags=re.DOTALL), encoding="utf-8")
-    print(json.dumps(report, indent=1) if args.json else table(report))
+        put(args.game, "calibration", table(found))
+    print(json.dumps(found, indent=1) if args.json else table(found))
 
 
 if __name__ == "__main__":

@@ -1,16 +1,14 @@
-"""Bots of The First Island settle islands alone, on the same dice: `python bench/islands.py ladder|solo|fit|outlook [--write]`
+"""Bots of The First Island settle islands alone, on the same dice: `python bench/islands.py ladder|solo|fit [--write]`
 
 - `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who makes more of the same
   island at Casual. An equal total counts for nobody; the interval is Wilson's, 95 %.
 - `solo`: how often master meets all goals of each solo level; `--write` also puts it into games/first_island/measured.py.
 - `fit`: the weights of the estimate of who will have most (`bot.SHARES`).
-- `outlook`: what the review's estimate said in matches of two, against what happened: Brier score and ten buckets.
 
 `--write` puts the table into docs/games/first-island.md. The same command gives the same table again.
 """
 
 import argparse
-import re
 import statistics
 import sys
 import time
@@ -22,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from bench.opponents import opponent
+from bench.pages import put
 from hexdice import games
 from hexdice.bots import decide
 from hexdice.bots.levels import levels
@@ -31,7 +30,6 @@ from hexdice.games.first_island.state import SOLO, State
 from hexdice.kernel.match import Header, Match, Seat
 
 GAME = "first-island"
-PAGE = ROOT / "docs" / "games" / "first-island.md"
 MEASURED = ROOT / "py" / "hexdice" / "games" / "first_island" / "measured.py"
 
 
@@ -130,57 +128,21 @@ def fit(matches: int) -> str:
     return f"SHARES = {tuple(round(float(weight), 2) for weight in found)}"
 
 
-def outlook(matches: int) -> str:
-    """The table of what was said and what happened, before each round of matches of two."""
-    said: list[tuple[float, float]] = []
-    names = ("steady", "sharp", "master")
-    pairs = [(a, b) for a in names for b in names]
-    for number in range(matches):
-        states, won = rounds_of_two(pairs[number % len(pairs)], number)
-        said += [(bot.outlook(state)[0], won) for state in states]
-    brier = statistics.mean((share - happened) ** 2 for share, happened in said)
-    lines = [
-        f"{len(said)} positions of {matches} matches of steady, sharp and master, each with each: Brier score {brier:.3f} "
-        "(always one half: 0.250).",
-        "",
-        "| said | positions | mean said | happened |",
-        "| --- | ---: | ---: | ---: |",
-    ]
-    for bucket in range(10):
-        row = [pair for pair in said if min(9, int(10 * pair[0])) == bucket]
-        if row:
-            mean, met = statistics.mean(share for share, _ in row), statistics.mean(won for _, won in row)
-            lines.append(f"| {bucket * 10} to {bucket * 10 + 10} % | {len(row)} | {mean:.2f} | {met:.2f} |")
-    return "\n".join(lines)
-
-
-def put(name: str, text: str) -> None:
-    """The table between its two marks on the game's page."""
-    begin, end = f"<!-- {name} -->", f"<!-- {name}: end -->"
-    page = PAGE.read_text(encoding="utf-8")
-    assert begin in page and end in page
-    PAGE.write_text(
-        re.sub(f"{begin}.*?{end}", lambda _: f"{begin}\n{text}\n{end}", page, flags=re.DOTALL), encoding="utf-8"
-    )
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("ladder", "solo", "fit", "outlook"))
-    parser.add_argument("--islands", type=int, help="how many, or matches: 64, 128, 300 or 100 unless given")
+    parser.add_argument("what", choices=("ladder", "solo", "fit"))
+    parser.add_argument("--islands", type=int, help="how many, or matches: 64, 128 or 300 unless given")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     if args.what == "ladder":
         text = paired(args.islands or 64)
     elif args.what == "solo":
         text = solo(args.islands or 128, args.write)
-    elif args.what == "fit":
-        text = fit(args.islands or 300)
     else:
-        text = outlook(args.islands or 100)
+        text = fit(args.islands or 300)
     print(text)
     if args.write and args.what != "fit":
-        put(args.what, text)
+        put(GAME, args.what, text)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from bench.opponents import opponent
+from bench.pages import put_row
 from hexdice import games
 from hexdice.bots.levels import levels
 from hexdice.cli.simulate import begin, match_seed, play_out, wilson
@@ -29,6 +30,10 @@ SETTINGS: dict[str, dict[str, dict[str, Value]]] = {
         variant: {"variant": variant} for variant in ("basic", "primes", "strategic", "grossmeister", "purity", "chain")
     },
 }
+HEAD = (
+    "| setting | level | over | wins | share | needed | holds | draws | ms a move |",
+    "| --- | --- | --- | ---: | ---: | ---: | --- | ---: | ---: |",
+)
 NEEDED, NEEDED_OVER_GREEDY = 0.65, 0.80
 # Fixed opponents of the best level (bench/opponents), and the share of all matches that it is to win; the latter in the table
 # is a plain share, not the lower end of an interval.
@@ -123,25 +128,12 @@ def climb(pairing: Pairing, matches: int, jobs: int) -> dict[str, Any]:
 
 def write(row: dict[str, Any]) -> None:
     """Puts a row into the table of the game's page: in its old place, or at the end."""
-    page = ROOT / "docs" / "games" / f"{row['game']}.md"
-    begin, end = "<!-- ladder -->\n", "<!-- ladder: end -->"
-    before, _, rest = page.read_text(encoding="utf-8").partition(begin)
-    table, _, after = rest.partition(end)
-    head = (
-        "| setting | level | over | wins | share | needed | holds | draws | ms a move |\n"
-        "| --- | --- | --- | ---: | ---: | ---: | --- | ---: | ---: |"
-    )
     key = f"| {row['setting'] or '–'} | {row['upper']} | {row['lower']} |"
     line = (
         f"{key} {row['wins']} of {row['matches']} | {row['share']:.1%} ({row['low']:.1%} to {row['high']:.1%}) | "
         f"{row['needed']:.0%} | {'yes' if row['holds'] else '**no**'} | {row['draws']} | {row['upper_ms_a_move']} |"
     )
-    lines = [old for old in table.strip().splitlines()[2:] if old.count("|") == head.partition("\n")[0].count("|")]
-    if any(old.startswith(key) for old in lines):
-        lines = [line if old.startswith(key) else old for old in lines]
-    else:
-        lines.append(line)
-    page.write_text(f"{before}{begin}{head}\n" + "\n".join(lines) + f"\n{end}{after}", encoding="utf-8")
+    put_row(row["game"], "ladder", HEAD, key, line)
 
 
 def main() -> int:

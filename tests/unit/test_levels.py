@@ -1,20 +1,21 @@
 """The scale of levels: the same steps in every game, and the words of older matches still find a bot."""
 
 from collections.abc import Iterator
+from math import log
 from random import Random
 from typing import Any
 
 import pytest
 
 from hexdice import games
-from hexdice.bots import levels, tables
+from hexdice.bots import levels, scale, tables
 from hexdice.kernel.errors import NotationError
 
 ALL = ("first", "gentle", "steady", "sharp", "master")
 
 
 def test_the_scale_is_this_one() -> None:
-    assert levels.ORDER == ALL
+    assert scale.ORDER == ALL
 
 
 @pytest.mark.parametrize("name", games.NAMES)
@@ -39,7 +40,7 @@ def test_a_game_offers_steps_of_the_scale_weakest_first(name: str) -> None:
     ],
 )
 def test_an_older_level_is_played_by_the_nearest_step(offered: tuple[str, ...], level: str, played: str) -> None:
-    assert levels.nearest(offered, level) == played
+    assert scale.nearest(offered, level) == played
 
 
 def test_a_bot_of_an_older_match_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,3 +68,20 @@ def test_other_bytes_than_those_of_the_head_are_refused() -> None:
     for wrong in (other, data[:-4]):
         with pytest.raises(ValueError, match="not those that were trained"):
             tables.unpack(head, wrong)
+
+
+def test_an_estimate_knows_who_plays() -> None:
+    """Odds of one to one times three; 36 : 16 is (6 : 4) squared; half as sure: the root of 9 : 1 is 3 : 1."""
+    forms = {"gentle": scale.Form(1, 0), "steady": scale.Form(0.5, 0), "sharp": scale.Form(1, log(3))}
+
+    def played(shares: tuple[float, ...], *by: str) -> tuple[float, ...]:
+        return scale.as_played(shares, by, forms)
+
+    assert played((0.5, 0.5), "sharp", "gentle") == pytest.approx((0.75, 0.25))
+    assert played((0.5, 0.5), "easy", "careful") == pytest.approx((0.25, 0.75))  # words of older matches
+    assert played((0.9, 0.1), "steady", "steady") == pytest.approx((0.75, 0.25))
+    assert played((0.2, 0.2, 0.6), "gentle", "sharp", "gentle") == pytest.approx((1 / 7, 3 / 7, 3 / 7))
+    assert played((1.0, 0.0), "gentle", "sharp") == (1.0, 0.0)
+    # Of a person's strength nothing is known; alone there is nobody to compare with.
+    assert played((0.6, 0.4), "sharp", "") == played((0.6, 0.4)) == (0.6, 0.4)
+    assert played((0.3,), "sharp") == (0.3,)

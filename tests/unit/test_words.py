@@ -12,7 +12,8 @@ import pytest
 from babel.messages.mofile import write_mo
 
 from hexdice import games
-from hexdice.bots.levels import ALIASES, ORDER, levels
+from hexdice.bots.levels import levels
+from hexdice.bots.scale import ALIASES, ORDER
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 from hexdice.view.forms import level_help, level_name

@@ -28,8 +28,9 @@ class Lookback:
 
     def _shares(self, state: Any) -> tuple[float, ...]:
         match = self.match
-        names = tuple(seat.name for seat in match.header.seats)
-        return self.session.screen.outlook(bystander(state, names, match.header.options))
+        seats = match.header.seats
+        names, bots = [seat.name for seat in seats], [seat.bot for seat in seats]
+        return self.session.screen.outlook(bystander(state, names, match.header.options, bots))
 
     def work(self) -> Iterator[None]:
         """Small steps; it ends early when the review is left."""

@@ -1,4 +1,4 @@
-"""The one scale of levels, and which of its steps a game offers; random and greedy come with every evaluation.
+"""Which steps of the scale a game offers; random and greedy come with every evaluation.
 
 A game's bot module has LEVELS (level -> Thinker, weakest first) and `evaluate` (state, seat) -> float. It may leave steps out.
 """
@@ -6,30 +6,14 @@ A game's bot module has LEVELS (level -> Thinker, weakest first) and `evaluate` 
 from hexdice import games
 from hexdice.bots import Thinker
 from hexdice.bots.basic import greedy_thinker, random_thinker
+from hexdice.bots.scale import nearest
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.sentence import Sentence
-
-ORDER = ("first", "gentle", "steady", "sharp", "master")  # weakest first; the words are in view/forms.py
-
-# Levels of older matches: what plays on in their stead where a game no longer has them. The match's header keeps its word.
-ALIASES = {"easy": "gentle", "bold": "steady", "careful": "sharp"}
 
 
 def levels(name: str) -> tuple[str, ...]:
     """The levels a person can choose from in the set-up of a game, weakest first; empty where it has no bots."""
     return tuple(games.module_of(name, "bot").LEVELS)
-
-
-def nearest(offered: tuple[str, ...], level: str) -> str:
-    """The step of `offered` for a level from an older match or another game; "" for a word that never was a level.
-
-    Where the very step is missing, the nearest one stands in, of two equally near the weaker.
-    """
-    level = level if level in offered else ALIASES.get(level, level)
-    steps = [step for step in offered if step in ORDER]
-    if level in offered or level not in ORDER or not steps:
-        return level if level in offered else ""
-    return min(steps, key=lambda step: (abs(ORDER.index(step) - ORDER.index(level)), ORDER.index(step)))
 
 
 def thinker(name: str, level: str) -> Thinker:

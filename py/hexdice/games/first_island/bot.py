@@ -1,6 +1,6 @@
 """Bots of The First Island: they plan a round on their own island and score cards when it pays. All share one learned worth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from math import exp
@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from hexdice.bots import Thinker, tables
+from hexdice.bots.scale import Form, as_played
 from hexdice.games.first_island import goal_chance, learned, ringing, rules
 from hexdice.games.first_island.guess import Guess
 from hexdice.games.first_island.plan import Plan, Search, best_plan, deliberate, pairs_of
@@ -85,8 +86,11 @@ def evaluate(state: State, seat: int) -> float:
     return value
 
 
-def outlook(state: State) -> tuple[float, ...]:
-    """The chance of each seat to have most, or alone that of meeting all goals; () where the bots know nothing of it."""
+def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
+    """The chance of each seat to have most, or alone that of meeting all goals; () where the bots know nothing of it.
+
+    `played`: the level of each seat, where bots play; without it all are taken for equally strong.
+    """
     seats = range(len(state.sheets))
     if state.paper or (len(state.sheets) == 1 and not is_solo(state)):
         return ()
@@ -102,7 +106,7 @@ def outlook(state: State) -> tuple[float, ...]:
     strengths = [sum(map(mul, SHARES, lead_signs(state, seat))) for seat in seats]
     top = max(strengths)
     weights = [exp(strength - top) for strength in strengths]
-    return tuple(weight / sum(weights) for weight in weights)
+    return as_played([weight / sum(weights) for weight in weights], played, FORMS)
 
 
 def lead_signs(state: State, seat: int) -> list[float]:
@@ -120,6 +124,8 @@ def lead_signs(state: State, seat: int) -> list[float]:
 
 # The weights of `lead_signs`, by `python bench/islands.py fit`.
 SHARES = (0.3, -0.11, 0.21, 0.64, -0.05, 0.74, 0.39, 0.73, 0.61, 0.28)
+
+FORMS: dict[str, Form] = {}
 
 
 class Level(NamedTuple):

@@ -117,7 +117,7 @@ def formality(table: Table) -> str:
 
 def outlook(table: Table) -> tuple[float, ...]:
     """The bots' estimate of who will have most; alone, of meeting all goals."""
-    return estimate(table.state)
+    return estimate(table.state, table.bots)
 
 
 def advises(table: Table) -> bool:

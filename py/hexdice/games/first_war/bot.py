@@ -5,18 +5,20 @@ danger less, plan one joint move at a time and choose among the best few by soft
 a win that is there at once. A level is fixed work.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import exp
 from random import Random
 from typing import NamedTuple, TypeVar
 
 from hexdice.bots import Thinker
+from hexdice.bots.scale import Form, as_played
 from hexdice.bots.tables import unpack
 from hexdice.games.first_war import learned, movement, policy, rules
 from hexdice.games.first_war.planner import Breadth, Marcher, Step
 from hexdice.games.first_war.state import CONFLICT, GROWTH, HUNTERS, OTHERS, RESEARCH, State, face_up
 from hexdice.games.first_war.terms import TERMS, Ground, Weights
+from hexdice.kernel.errors import IllegalMoveError
 
 _TABLES = unpack(learned.HEAD, learned.DATA)
 WEIGHTS: Weights = _TABLES["terms"]
@@ -54,15 +56,21 @@ def evaluate(state: State, seat: int) -> float:
     return policy.value(state, seat, WEIGHTS)
 
 
-def outlook(state: State) -> tuple[float, ...]:
-    """The share of winning of each seat, as sure as such leads proved in matches (docs/games/first-war.md)."""
+def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
+    """The share of winning of each seat, as sure as such leads proved in matches (docs/games/first-war.md).
+
+    `played`: the level of each seat, where bots play; without it both are taken for equally strong.
+    """
     if state.over:
         winner = state.over[0]
         return (0.5, 0.5) if winner < 0 else (1.0 - winner, float(winner))
     waits = 1 - state.turn if state.phase <= CONFLICT else state.turn
     lead = policy.tribe(state, waits, True, WEIGHTS) - policy.tribe(state, 1 - waits, False, WEIGHTS)
     share = 1 / (1 + exp(-max(-30.0, min(30.0, SURE * lead + TEMPO))))
-    return (share, 1 - share) if waits == 0 else (1 - share, share)
+    return as_played((share, 1 - share) if waits == 0 else (1 - share, share), played, FORMS)
+
+
+FORMS: dict[str, Form] = {}
 
 
 def think(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
@@ -165,7 +173,29 @@ def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
                 for plan in marcher.plans():
                     steps = plan.steps
                     yield movement.move_text(state, *steps[0]) if steps else "done"
-    yield _queue(state, _scouts_first(state, steps), level)
+    yield _queue(state, _scouts_first(state, _tidy(state, steps)), level)
+
+
+def _tidy(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """A plan without pieces of one kind that only change places."""
+    for n, (piece, left, start, goal) in enumerate(steps):
+        for later in range(n + 1, len(steps)):
+            if steps[later] == (piece, left, goal, start):
+                shorter = (*steps[:n], *steps[n + 1 : later], *steps[later + 1 :])
+                if _playable(state, shorter):
+                    return _tidy(state, shorter)
+    return steps
+
+
+def _playable(state: State, steps: tuple[Step, ...]) -> bool:
+    for piece, left, start, goal in steps:
+        if state.pending or state.over:
+            return True
+        try:
+            state = rules.apply(state, state.turn, movement.move_text(state, piece, left, start, goal))
+        except IllegalMoveError:
+            return False
+    return True
 
 
 def _stroll(marcher: Marcher, rng: Random, level: Level) -> tuple[Step, ...]:

@@ -415,7 +415,7 @@ def outcome(table: Table) -> str:
 
 def outlook(table: Table) -> tuple[float, ...]:
     """The bot's estimate of who wins."""
-    return estimate(table.state)
+    return estimate(table.state, table.bots)
 
 
 def queries(table: Table) -> Queries:

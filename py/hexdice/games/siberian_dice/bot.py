@@ -1,11 +1,12 @@
 """The bots of Siberian Dice: five manners of choosing by the learned worth of a board (worth.py)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import log
 from random import Random
 from typing import NamedTuple
 
 from hexdice.bots import Thinker
+from hexdice.bots.scale import Form, as_played
 from hexdice.games.siberian_dice import rules
 from hexdice.games.siberian_dice.state import ANSWER, BOARDS, CHOOSE, OVER, PLACE, State
 from hexdice.games.siberian_dice.threats import safety
@@ -56,10 +57,10 @@ def evaluate(state: State, seat: int) -> float:
     return mine - theirs
 
 
-def outlook(state: State) -> tuple[float, ...]:
+def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
     """The estimated share of winning of each seat, by the learned worth; exact once the match is over.
 
-    Before a choice of die it is that of the best choice; with a die rolled, of the best placement; else of the board as it lies.
+    `played`: the level of each seat, where bots play; without it all are taken for equally strong. Before a choice of die it is that of the best choice; with a die rolled, of the best placement; else of the board as it lies.
     """
     seats = state.setup.seats
     if state.ended is not None:
@@ -80,21 +81,17 @@ def outlook(state: State) -> tuple[float, ...]:
         by_place = shares_after(place, (mover - 1) % seats)
         by_place = (*by_place[1:], by_place[0])
     found = [by_place[(seat - mover) % seats] if not state.out >> seat & 1 else 0.0 for seat in range(seats)]
-    return _surer([each / sum(found) for each in found])
+    return as_played([each / sum(found) for each in found], played, FORMS)
 
 
-# How much surer strong players make of a lead than self-play with its noise did: fitted to 192 matches of sharp and master.
-SURER, SUREST = 0.6, 2.5
-
-
-def _surer(shares: list[float]) -> tuple[float, ...]:
-    """The shares as they come true among strong players: raised to a power that grows with the lead of the first."""
-    most = max(shares)
-    if most >= 1:
-        return tuple(shares)
-    power = 1 + SURER * min(lead_of(most) ** 2, SUREST) if most > 0.5 else 1.0
-    raised = [each**power for each in shares]
-    return tuple(each / sum(raised) for each in raised)
+# How the levels play, found by `python -m bench calibration siberian-dice --fit`.
+FORMS = {
+    "first": Form(0.60, 0.00),
+    "gentle": Form(0.76, 1.38),
+    "steady": Form(1.17, 3.39),
+    "sharp": Form(1.44, 5.78),
+    "master": Form(1.00, 8.37),
+}
 
 
 class Manner(NamedTuple):

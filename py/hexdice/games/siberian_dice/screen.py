@@ -329,7 +329,7 @@ def lesson(table: Table) -> str:
 
 def outlook(table: Table) -> tuple[float, ...]:
     """The bot's estimate of who wins."""
-    return estimate(table.state)
+    return estimate(table.state, table.bots)
 
 
 def queries(table: Table) -> Queries:
