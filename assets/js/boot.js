@@ -119,6 +119,9 @@ const hexdice = {
   /** The text of a QR code in a picture that is chosen. */
   pictureCode: async () => (await import("./camera.js")).picture(),
 
+  /** Saves or shares the board as a picture (picture.js). @param {string} name @param {string} words */
+  savePicture: async (name, words) => (await import("./picture.js")).save(name, words),
+
   /** Replaces this version by the one that waits (update.js); false where none can. */
   applyUpdate: async () => (await update?.applyUpdate()) ?? false,
 

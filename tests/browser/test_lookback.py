@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from hexdice import games
+from hexdice.bots import decide
+from hexdice.bots.levels import thinker
 from hexdice.games.siberian_dice import GAME
 from hexdice.kernel.codec import dump_match, pack
 from hexdice.kernel.match import Header, Match, Seat
@@ -43,3 +50,44 @@ def test_a_turning_point_is_found_asked_and_answered(page: Page) -> None:
     page.click("#better")
     expect(page.locator("#point-better")).to_be_visible()
     assert axe(page) == []
+
+
+def settled() -> Match:
+    """Two islands of the first rounds, whatever bots that know nothing make of them."""
+    game = games.game("first-island")
+    header = Header("first-island", {}, (Seat("Ann"), Seat("Bo")), 2, "2" * 32, "lookback", "2026-09-21T20:00:00Z")
+    match, rng, chooser = Match(game, header), Random(5), thinker("first-island", "random")
+    while match.result is None:
+        if match.draw() is None:
+            seat = rng.choice(game.actors(match.state))
+            match.play(seat, decide(chooser, game.view(match.state, seat), seat, rng))
+    return match
+
+
+COLOURS = """async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const below = context.getImageData(0, 300, image.width, image.height - 300).data;
+    return [image.width, new Set(new Uint32Array(below.buffer)).size];
+}"""
+
+
+@pytest.mark.parametrize("make", [over, settled])
+def test_a_picture_of_the_board_is_made_on_the_device(page: Page, make: Callable[[], Match]) -> None:
+    """As a file where files cannot be shared; it has the board in it, with all its colours, patterns and signs."""
+    open_app(page)
+    page.evaluate(f"localStorage.setItem('hexdice.match.lookback', {json.dumps(pack(dump_match(make())))})")
+    open_app(page, "#/m/lookback")
+    page.click("#share-open")
+    with page.expect_download() as waiting:
+        page.click("#picture-end")
+    assert waiting.value.suggested_filename.endswith(".png")
+    data = Path(waiting.value.path()).read_bytes()
+    assert data.startswith(b"\x89PNG")
+    width, colours = page.evaluate(COLOURS, b64encode(data).decode())
+    assert width == 1080 and colours > 50  # edges are smoothed: plain ground alone would be one
+    assert page.locator("svg.still").count() == 0

@@ -15,7 +15,7 @@ def way_in(session: Session) -> str:
     rolled = any(event.actor == CHANCE and event.mark != TYPED for event in match.played[match.header.shared :])
     if not rolled or not match.header.seed:
         return ""
-    return button(say("Check the dice"), ui="view.dice=1", sign="die", id="check-the-dice")
+    return button(say("Check the dice"), ui="view.dice=1", sign="die", kind="quiet", id="check-the-dice")
 
 
 def dialog(session: Session) -> str:

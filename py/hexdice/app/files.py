@@ -66,6 +66,15 @@ def by_link(app: App, value: str, fields: Mapping[str, str]) -> None:
     arrival.alone(app)
 
 
+def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Offers the board as a picture, with how the match stands above it."""
+    session = session_of(app.session)
+    header = session.match.header
+    names = " · ".join(seat.name for seat in header.seats)
+    words = (session.summary(), f"{translated(session.game.title)} · {names}", header.made[:10])
+    app.effects.append(Effect("snapshot", f"hexdice-{header.game}-{header.id}.png", "\n".join(filter(None, words))))
+
+
 def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Prints what is shown."""
     app.effects.append(Effect("print"))
@@ -89,6 +98,7 @@ TOPIC = Topic(
         "share": share,
         "arrived": arrived,
         "by-link": by_link,
+        "picture": picture,
         "print": print_page,
     },
 )

@@ -48,7 +48,7 @@ def page(session: Session, *, after: str = "", guide: str = "", dialog: str = ""
         rules=f"#/rules/{session.game.name}",
         log=lambda: session.log(LOG_LINES),
         ui=session.ui,
-        result=around.result(table, hooks, checking.way_in(session) + after),
+        result=around.result(table, hooks, after + checking.way_in(session)),
         banner=banner + _banner(session),
         review=review.panel(session, table),
         thinking=around.thinking(table, stuck=session.stuck, hinting=session.hinting),
@@ -116,12 +116,13 @@ def _session(app: App, id: str) -> Session | None:
 def _page(app: App, session: Session) -> Page:
     over = session.match.result is not None
     after = "".join(section.after(session.match) for section in app.sections.values()) if over else ""
+    dialog = hosting.dialog(app, session)
     if over:
-        whole = f"{app.address}{link(session.match)}" if session.ui.get("view.qr") else ""
-        after += around.sharing(whole)
-    return page(
-        session, after=after, dialog=hosting.dialog(app, session), banner=hosting.banner(session) + _by_link(session)
-    )
+        after = around.share_button() + after
+        if session.ui.get("view.share"):
+            coded = bool(session.ui.get("view.qr"))
+            dialog = dialog or around.sharing(f"{app.address}{link(session.match)}" if coded else "", coded)
+    return page(session, after=after, dialog=dialog, banner=hosting.banner(session) + _by_link(session))
 
 
 def _by_link(session: Session) -> str:

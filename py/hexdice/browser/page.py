@@ -84,6 +84,7 @@ class PageShell:
             "update": self._update,
             "download": lambda effect: download(effect.value, effect.text),
             "share": lambda effect: share(effect.value, effect.text, self._copied),
+            "snapshot": lambda effect: js.hexdice.savePicture(effect.value, effect.text),
             "pick-file": self._pick_file,
             "scan": lambda effect: camera.scan(*self._read(effect)),
             "picture": lambda effect: camera.picture(*self._read(effect)),

@@ -72,7 +72,7 @@ def result(table: Table, hooks: GameScreen, after: str) -> str:
     free = hooks.replays(table)
     again = button(say("Play again"), act="rematch", sign="turn", kind="primary", id="rematch") if free else ""
     if len(table.names) > 1 and free:
-        again += button(say("Again, someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
+        again += button(say("Someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
     look = button(say("Step through it"), act="review:first", sign="first", id="review")
     reason = table.result.reason
     return (
@@ -81,15 +81,26 @@ def result(table: Table, hooks: GameScreen, after: str) -> str:
     )
 
 
-def sharing(whole: str) -> str:
-    """Sending a match that is over, as text with a link or as the code of the link `whole`; "" while no code is asked for."""
-    send = button(say("Share"), act="share", sign="share", id="share-end")
-    code = button(say("Show the code"), ui=f"view.qr={'' if whole else '1'}", pressed=bool(whole), id="qr-end")
-    if not whole:
-        return send + code
-    words = say("The code of this match")
-    shown = qr.place(whole, words) if qr.fits(whole) else f"<span>{say('This match is too long for a code.')}</span>"
-    return f"{send}{code}{shown}"
+def share_button() -> str:
+    """Leads to the ways to send a match that is over."""
+    return button(say("Share"), ui="view.share=1", sign="share", id="share-open")
+
+
+def sharing(whole: str, coded: bool) -> str:
+    """The dialog with the ways to send a match that is over: text with a link, a picture, or the code of the link `whole`."""
+    send = button(say("Text and link"), act="share", sign="share", kind="primary", id="share-end")
+    picture = button(say("Picture"), act="picture", sign="save", id="picture-end")
+    code = button(say("Show the code"), ui=f"view.qr={'' if coded else '1'}", pressed=coded, id="qr-end")
+    shown = ""
+    if coded:
+        words = say("The code of this match")
+        shown = qr.place(whole, words) if qr.fits(whole) else f"<p>{say('This match is too long for a code.')}</p>"
+    return frame.dialog(
+        say("Share"),
+        f'<p class="row">{send}{picture}{code}</p>{shown}',
+        close="ui:view.share=&amp;view.qr=",
+        id="sharing",
+    )
 
 
 def log_step(number: int, words: str, here: bool) -> str:

@@ -99,7 +99,9 @@ def test_solo_is_twelve_rounds_and_cards_never_end_it() -> None:
 )
 def test_the_goals_of_each_level(level: str, wanted: dict[str, int]) -> None:
     listed = goals(begin(1, level=level))
-    targets = {("tribe" if goal.key.islower() and goal.key in TRIBE_NAMES else goal.key): goal.target for goal in listed}
+    targets = {
+        ("tribe" if goal.key.islower() and goal.key in TRIBE_NAMES else goal.key): goal.target for goal in listed
+    }
     assert targets == wanted
     assert [goal.key for goal in listed[:6]] == list(TRIBE_NAMES)
     assert not any(goal.met for goal in listed)

@@ -117,11 +117,21 @@ def test_no_step_of_the_weighing_makes_more_than_a_few_estimates(over: Match) ->
 def test_a_match_that_is_over_is_sent_with_its_end_and_as_a_code(over: Match) -> None:
     person, session = looking(over)
     person.app.address = "https://example.org/"
-    page = person.do("act", "review:off").html
-    assert 'id="share-end"' in page and "data-qr" not in page
+    assert 'id="share-end"' not in person.do("act", "review:off").html
+    page = person.do("ui", "view.share=1").html
+    assert 'id="share-end"' in page and 'id="picture-end"' in page and "data-qr" not in page
     person.do("act", "share")
     effect = person.effects[-1]
     assert effect.value.startswith("#/open/") and effect.text == f"Siberian Dice · {session.summary()}"
     page = person.do("ui", "view.qr=1").html
     assert f'data-qr="https://example.org/{effect.value}"' in page
     assert "data-qr" not in person.do("ui", "view.qr=").html
+
+
+def test_a_picture_is_asked_for_with_words_above_it(over: Match) -> None:
+    person, session = looking(over)
+    person.do("act", "picture")
+    effect = person.effects[-1]
+    names = " · ".join(seat.name for seat in over.header.seats)
+    assert effect.kind == "snapshot" and effect.value.endswith(".png")
+    assert effect.text.split("\n")[:2] == [session.summary(), f"Siberian Dice · {names}"]

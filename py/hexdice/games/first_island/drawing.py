@@ -129,7 +129,8 @@ def small_island(board: Board, rings: Sequence[Ring], label: str, kind: str = ""
         drawn = hex_body(board[cell]) or f'<polygon class="hex" points="{_WHOLE}"/>'
         body += f'<g transform="translate({x} {y})">{drawn}</g>'
     spoken = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
-    return f'<svg class="fi-island {kind}" viewBox="-184 -168 368 336" {spoken}>{body}{rings_svg(board, rings)}</svg>'
+    shown = " data-picture" if kind == "large" else ""  # for the picture that is made of a match
+    return f'<svg class="fi-island {kind}"{shown} viewBox="-184 -168 368 336" {spoken}>{body}{rings_svg(board, rings)}</svg>'
 
 
 def blank_island() -> str:

@@ -235,11 +235,13 @@ def islands(table: Table, shown: int) -> str:
     return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
 
 
-def comparison(state: State, names: Sequence[str]) -> str:
-    """All islands and all figures side by side."""
+def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> str:
+    """All islands and all figures side by side; seats that `won` are marked."""
     scores = [score_of(own) for own in state.sheets]
+    flag = f'<span class="fi-winner">{icon("flag")}{say("winner")}</span>'
     pictures = "".join(
-        f'<figure class="fi-final"><figcaption>{seat_name(seat, names[seat])} <b>{figure(score_now.total)}</b></figcaption>'
+        f'<figure class="fi-final{" fi-won" if seat in won else ""}"><figcaption>{seat_name(seat, names[seat])} <b>{figure(score_now.total)}</b>'
+        f"{flag if seat in won and len(scores) > 1 else ''}</figcaption>"
         f"{small_island(board_of(own), own.rings, say('The island of {name}', name=names[seat]), 'large')}</figure>"
         for seat, (own, score_now) in enumerate(zip(state.sheets, scores, strict=True))
     )
@@ -254,12 +256,11 @@ def comparison(state: State, names: Sequence[str]) -> str:
     rows += _compared(say("Overrides"), [-score_now.overrides for score_now in scores])
     if with_cards(state):
         rows += _compared(say("Cards"), [score_now.cards for score_now in scores])
-    totals = "".join(f"<td>{figure(score_now.total)}</td>" for score_now in scores)
     note = say("Each row: camps and alone, and the wish in small figures.")
     return (
         f'<div class="fi-finals">{pictures}</div><div class="fi-scroll" tabindex="0" role="group" aria-label="{say("Scores")}"><table class="fi-sheet fi-compare">'
         f'<thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'
-        f'<tfoot><tr class="fi-total"><th scope="row">{say("Total")}</th>{totals}</tr></tfoot></table></div><p class="soft small">{note}</p>'
+        f'</table></div><p class="soft small">{note}</p>'
     )
 
 

@@ -33,10 +33,10 @@ from hexdice.games.first_island.state import (
 from hexdice.games.first_island.tray import first_die, marking, open_dice, shown, tray
 from hexdice.games.first_island.words import goal_level, hex_words, log_line, round_words, summary, tribe_name
 from hexdice.kernel.options import Value
-from hexdice.view.markup import button, panel, seat_name
+from hexdice.view.markup import button, fold, panel, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import GameScreen, Queries, Screen, Table
-from hexdice.view.text import aloud, figure, say, signed
+from hexdice.view.text import aloud, figure, listed, say, signed
 
 
 def screen(table: Table) -> Screen:
@@ -54,7 +54,11 @@ def screen(table: Table) -> Screen:
     beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
     play = part("fi-play", f'<div class="fi-play {kind}" id="fi-play">{beside}{middle}</div>')
     main = f"{DEFS}{panels.rounds_track(state)}{play}"
-    if not state.paper:
+    if (
+        state.phase == OVER and len(state.sheets) > 1
+    ):  # the result shows all islands beside each other, with their figures
+        main = DEFS + _one_island(table, seat, play)
+    elif not state.paper:
         title = seat_name(seat, table.names[seat]) if len(state.sheets) > 1 else say("Score sheet")
         body = panels.sheet(state, seat, table.ui.get("show", ""))
         side += panel(title, body, id="fi-score", kind="fi-score") + panels.islands(table, seat)
@@ -66,6 +70,14 @@ def screen(table: Table) -> Screen:
         side=side,
         announce=_announce(table, prompt, note),
     )
+
+
+def _one_island(table: Table, seat: int, play: str) -> str:
+    """One of the islands as a board to read hex by hex, at the end."""
+    if table.state.paper:
+        return ""
+    words = say("One island, hex by hex")
+    return fold(words, lambda: panels.islands(table, seat) + play, key="view.island", ui=table.ui)
 
 
 # What to do now -------------------------------------------------------------------------------------------------------
@@ -259,13 +271,13 @@ def _result_words(table: Table) -> str:
         if table.result.winners:
             words.append(say("Level reached: {level}.", level=level))
         else:
-            listed = goals(state)
+            aims = goals(state)
             words.append(
                 say(
                     "Level not reached: {level}. Goals met: {n} of {all}.",
                     level=level,
-                    n=sum(goal.met for goal in listed),
-                    all=len(listed),
+                    n=sum(goal.met for goal in aims),
+                    all=len(aims),
                 )
             )
     elif len(scores) > 1:
@@ -332,7 +344,7 @@ def _verdict(table: Table) -> tuple[str, str]:
         winner = result.winners[0]
         title = say("{name} wins with {n} points", name=names[winner], n=result.scores[winner])
     else:
-        text = ", ".join(names[seat] for seat in result.winners)
+        text = listed([names[seat] for seat in result.winners])
         title = say("{names} share it with {n} points", names=text, n=result.scores[result.winners[0]])
     return title, how
 
@@ -344,7 +356,7 @@ def outcome(table: Table) -> str:
     if result is None:
         return ""
     names = table.names
-    title, how = _verdict(table)
+    title, how = _verdict(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(names))))
     if result.reason == "paper":
         rows = "".join(
             f"<li>{seat_name(seat, names[seat])} {say('{n} card points', n=points)}</li>"
@@ -358,10 +370,10 @@ def outcome(table: Table) -> str:
         tools += button(
             say("Compare with others"), href=f"#/first-island/compare?mine={mine}", sign="share", id="fi-compare"
         )
-    return (
-        f"<h2>{title}</h2><p>{how}</p>{panels.goal_list(state)}{panels.comparison(state, names)}"
-        f'<p class="row">{tools}</p>'
-    )
+    compared = panels.comparison(state, names, result.winners)
+    if len(state.sheets) == 1:  # its island and its sheet stand below
+        compared = f'<div class="fi-on-paper">{compared}</div>'
+    return f'<h2>{title}</h2><p>{how}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'
 
 
 def queries(table: Table) -> Queries:

@@ -69,7 +69,7 @@ def comparison(state: State, table: Table) -> str:
             mark = f'<span class="fp-verdict soft">{say("out at die {n}", n=out)}</span>'
         lines += (
             f'<li class="fp-row{"" if seat in front else " out"}" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}'
-            f'<span class="fp-dice">{dice}</span>{mark}</li>'
+            f'<span class="fp-dice"{" data-picture" if seat in front else ""}>{dice}</span>{mark}</li>'
         )
     without = [seat for seat, hand in enumerate(state.hands) if not hand.row]
     for seat in without:

@@ -19,7 +19,6 @@ from hexdice.games.first_war.state import (
     State,
     count,
     face_up,
-    population,
 )
 from hexdice.games.first_war.tiles import Taps, describe, draw_board, taps_of, why_not
 from hexdice.games.first_war.turns import account_panel, arrows, at_stake, question, replay_buttons, spoken
@@ -33,7 +32,7 @@ from hexdice.games.first_war.words import (
     word_name,
 )
 from hexdice.view import frame
-from hexdice.view.markup import button
+from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import GameScreen, Queries, Screen, Table
 from hexdice.view.text import aloud, say, say_n
@@ -51,7 +50,7 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="fw-main">{phase_track(table)}{between}{draw_board(table, taps, arrows(table))}</div>',
+        main=f'<div class="fw-main">{"" if state.over else phase_track(table)}{between}{draw_board(table, taps, arrows(table))}</div>',
         actions=_actions(table, taps),
         side=account_panel(table) + tribes(table, warned) + wins(table) + card_lists(table) + _leaving(table),
         announce=_announce(table, taps, prompt),
@@ -406,11 +405,8 @@ def outcome(table: Table) -> str:
     state: State = table.state
     if state.over is None:
         return ""
-    sizes = " · ".join(
-        say("{name}: {n} pieces", name=table.names[seat], n=population(state.pieces[seat])) for seat in (0, 1)
-    )
-    title, how = verdict(table)
-    return f"<h2>{title}</h2><p>{how} {sizes}</p>"
+    title, how = verdict(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
+    return f"<h2>{title}</h2><p>{how}</p>"
 
 
 def outlook(table: Table) -> tuple[float, ...]:

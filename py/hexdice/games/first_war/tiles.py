@@ -186,7 +186,9 @@ def _cell(table: Table, state: State, cell: int, taps: Taps, marked: frozenset[i
     name, (q, r) = GRID.names[cell], GRID.cells[cell]
     kind = terrain(state, cell)
     classes = [f"fw-{TERRAINS[kind]}" if kind >= 0 else "fw-down"]
-    if cell in marked:
+    if state.over and state.over[0] >= 0 and state.pieces[state.over[0]][cell]:
+        classes.append("won")
+    elif cell in marked and not state.over:
         classes.append("last")
     if table.ui.get("hint", "").endswith(f" {name}"):
         classes.append("hint")

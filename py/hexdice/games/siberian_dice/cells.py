@@ -212,6 +212,8 @@ def _die_cell(
             body += _CROSS
             classes.append("pd-breaks")
             label = say("{die}, would not be perfect any more", die=label)
+    if is_perfect and state.ended is not None and seat in state.ended.winners:
+        classes.append("won")
     if state.out >> seat & 1:
         classes.append("pd-out")
     move = f"take {name}"

@@ -55,7 +55,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
     name = table.names[state.mover]
     if state.phase == OVER:
-        return say("The match is over"), say("Perfect dice: {score}.", score=score(state, table.names))
+        return say("The match is over"), ""
     if state.phase == PREPARE:
         return say("The dice before the match are rolled"), ""
     if state.phase == ROLL:
@@ -263,7 +263,7 @@ def outcome(table: Table) -> str:
     if ended is None:
         return ""
     title, more = _verdict(table, [seat_name(seat, table.names[seat]) for seat in ended.winners])
-    return f'<h2 class="pd-outcome">{title}</h2><p>{more} {say("Perfect dice: {score}.", score=score(state, table.names))}</p>'
+    return f'<h2 class="pd-outcome">{title}</h2><p>{more}</p>'
 
 
 def move_words(table: Table) -> str:
@@ -314,7 +314,9 @@ def lesson(table: Table) -> str:
                 "Bring in another die, or tap one of yours on the board to move it. You know already what it will show."
             )
         if state.setup.variant == CHAIN:
-            return say("Bring in another die, or tap a perfect one of yours to roll it again. Who can do neither loses.")
+            return say(
+                "Bring in another die, or tap a perfect one of yours to roll it again. Who can do neither loses."
+            )
         return say(
             "Bring in another die, or tap one of yours on the board to roll it again. You choose before you know the roll."
         )

@@ -99,9 +99,7 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
     step_x, step_y = (WIDE - LEFT - 12) / rounds, (HIGH - FOOT - 10) / most
     label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
     drawn = _axes(most, rounds, step_x, step_y) + _curves(curves, who, step_x, step_y)
-    drawing = (
-        f'<svg class="td-chart" id="td-chart" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{drawn}</svg>'
-    )
+    drawing = f'<svg class="td-chart" id="td-chart" data-picture viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{drawn}</svg>'
     return (
         f'<div class="row td-switch" role="group" aria-label="{say("What the chart shows")}">{switch}</div>'
         f'{part("td-chart", drawing)}<ul class="td-legends">{_legend(curves, names, who)}</ul>'
