@@ -44,8 +44,8 @@ def rows(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
         for key, inner in value.items():
             yield from rows(inner, (*path, str(key).replace("_", " ")))
     elif isinstance(value, list):
-        for place, inner in enumerate(value):
-            yield from rows(inner, (*path, str(place + 1)))
+        for index, inner in enumerate(value):
+            yield from rows(inner, (*path, str(index + 1)))
     else:
         yield " · ".join(path), f"{value:,}" if isinstance(value, int) and value is not True else str(value)
 

@@ -85,7 +85,7 @@ def turns(case: Case, wanted: int) -> tuple[list[list[str]], list[float]]:
     found: list[list[str]] = []
     took: list[float] = []
     for seed in range(20):
-        seats = tuple(Seat(f"P{place}", bot=case.level) for place in range(case.seats))
+        seats = tuple(Seat(f"P{index}", bot=case.level) for index in range(case.seats))
         match = Match(game, Header(case.game, case.options, seats, case.seats, f"{seed:032x}"))
         rng, up = Random(seed), None
         match.settle()

@@ -214,9 +214,9 @@ def wanted_of(hand: str, shared: str) -> tuple[tuple[tuple[int, ...], int], ...]
     """The cards in reach as (places, points)."""
     found = []
     if hand:
-        found.append((cards.places(hand), 2 * cards.size(hand)))
+        found.append((cards.spots_of(hand), 2 * cards.size(hand)))
     if shared:
-        found.append((cards.places(shared), cards.size(shared)))
+        found.append((cards.spots_of(shared), cards.size(shared)))
     return tuple(found)
 
 

@@ -10,7 +10,7 @@ from random import Random
 
 from hexdice.bots import Thinker
 from hexdice.games.first_war import conflict, economy, movement, rules
-from hexdice.games.first_war.cards import CARDS, PLACE, PLACES
+from hexdice.games.first_war.cards import CARDS, SLOT, SLOTS
 from hexdice.games.first_war.state import (
     CONFLICT,
     FARMER,
@@ -125,7 +125,7 @@ def _price(move: str) -> tuple[int, int]:
     if move.startswith("activate"):
         return 0, next(card.price for card in CARDS if card.name.lower() == move[9:])
     if move.startswith("turn"):
-        return 1, PLACES[PLACE[move[5:]]][0]
+        return 1, SLOTS[SLOT[move[5:]]][0]
     return 2, 0
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hexdice.bots import Thinker
 from hexdice.games.first_war import battle, conflict, economy, movement, rules
 from hexdice.games.first_war.battle import Values, arrange
-from hexdice.games.first_war.cards import CARDS, PARENTS, PLACE, PLACES, powers
+from hexdice.games.first_war.cards import CARDS, PARENTS, SLOT, SLOTS, powers
 from hexdice.games.first_war.conflict import defence_strength
 from hexdice.games.first_war.economy import balance, research_terms
 from hexdice.games.first_war.movement import crossings
@@ -507,7 +507,7 @@ def _research(state: State, seat: int, moves: list[str]) -> str:
     turns = [move for move in moves if move.startswith("turn")]
     if not turns:
         return "done"
-    return max(turns, key=lambda move: _place_wish(state, seat, PLACE[move[5:]]))
+    return max(turns, key=lambda move: _place_wish(state, seat, SLOT[move[5:]]))
 
 
 def _card_wish(name: str) -> float:
@@ -515,13 +515,13 @@ def _card_wish(name: str) -> float:
     return card.level * 10 + card.price
 
 
-def _place_wish(state: State, seat: int, place: int) -> float:
+def _place_wish(state: State, seat: int, slot: int) -> float:
     """Places whose parents are active or up come first; the left side of the pyramid is built before the right."""
     cards, active = state.cards[seat], state.active[seat]
-    above = PARENTS[place]
+    above = PARENTS[slot]
     ready = all(cards[p] >= 0 and active >> cards[p] & 1 for p in above)
     shown = all(cards[p] >= 0 for p in above)
-    level, column = PLACES[place]
+    level, column = SLOTS[slot]
     waiting = sum(1 for card in cards if card >= 0 and not active >> card & 1)
     return 10 * ready + 4 * shown - column + (level if ready else -level) - 0.1 * waiting
 

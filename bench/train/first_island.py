@@ -181,9 +181,9 @@ def lstd(paths: list[Path], start: Vector) -> Vector:
         promised = np.array([now for _, now, _ in path.rounds] + [path.came_to])
         promised[:-1] += terms @ start
         trace, traces = np.zeros(SIZE), np.empty_like(terms)
-        for place, row in enumerate(terms):
+        for index, row in enumerate(terms):
             trace = LAMBDA * trace + row
-            traces[place] = trace
+            traces[index] = trace
         steps = terms.copy()
         steps[:-1] -= terms[1:]
         matrix += traces.T @ steps

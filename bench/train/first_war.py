@@ -60,8 +60,8 @@ def contrast(state: State, weights: Weights) -> Array:
     """The terms of the side that waits less those of the side that moves."""
     row = np.zeros(len(TERMS))
     for seat, sign in ((1 - state.turn, 1.0), (state.turn, -1.0)):
-        for place, amount in Ground(state, seat, seat != state.turn, weights).terms().items():
-            row[place] += sign * amount
+        for index, amount in Ground(state, seat, seat != state.turn, weights).terms().items():
+            row[index] += sign * amount
     return row
 
 

@@ -141,13 +141,13 @@ class Field:
         s, w = self.plan.seats, self.weights
         gap = [self.gaps(p) for p in perfect]
         found = []
-        for place in range(s):
-            tempo = (place - 1) % s
-            others = [gap[k] for k in range(s) if k != place]
+        for index in range(s):
+            tempo = (index - 1) % s
+            others = [gap[k] for k in range(s) if k != index]
             best = others[0] if s == 2 else (np.minimum if self.plan.goal else np.maximum)(*others)
-            stock = np.minimum(hands[place], STOCKS - 1)
-            worth = dice[place] + w.gap[(tempo * GAPS + gap[place]) * GAPS + best]
-            found.append(worth + w.stock[(tempo * STOCKS + stock) * GAPS + gap[place]])
+            stock = np.minimum(hands[index], STOCKS - 1)
+            worth = dice[index] + w.gap[(tempo * GAPS + gap[index]) * GAPS + best]
+            found.append(worth + w.stock[(tempo * STOCKS + stock) * GAPS + gap[index]])
         return found
 
     def shares(self, strengths: list[Array], perfect: list[Array], hands: list[Array]) -> tuple[Array, Array]:

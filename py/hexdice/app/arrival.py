@@ -67,7 +67,7 @@ def _stage(match: Match) -> str:
         begun = any(sealed.own(match, seat) for seat in up)
         here = any(sealed.own(match, seat) for seat in sealed.choosers(match))
         return post.SEND if here and not begun else waits if not here else ""
-    moves = [place for place in range(int(since), match.cursor) if match.events[place].actor != CHANCE]
+    moves = [index for index in range(int(since), match.cursor) if match.events[index].actor != CHANCE]
     if not moves:
         return waits
     last = match.events[moves[-1]].actor

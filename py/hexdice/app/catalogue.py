@@ -60,11 +60,11 @@ class Catalogue:
         if self._every is not None:
             self._every[entry["id"]] = entry
         listed = self.recent()
-        places = [place for place, other in enumerate(listed) if other["id"] == entry["id"]]
-        for place in reversed(places):
-            del listed[place]
-        older = (place for place, other in enumerate(listed) if other["at"] <= entry["at"])
-        listed.insert(0 if newest else places[0] if places else next(older, len(listed)), entry)
+        indices = [index for index, other in enumerate(listed) if other["id"] == entry["id"]]
+        for index in reversed(indices):
+            del listed[index]
+        older = (index for index, other in enumerate(listed) if other["at"] <= entry["at"])
+        listed.insert(0 if newest else indices[0] if indices else next(older, len(listed)), entry)
         for old in listed[LISTED:]:
             if read_entry(self.shelf.get(ENTRY + old["id"])) is None:  # from before entries had keys of their own
                 self.shelf.set(ENTRY + old["id"], canonical(old))

@@ -15,9 +15,9 @@ def heard(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
         key = f"{id} review {session.review}"
         return Said(key, f"{step}."), Said(key, session.last_words())
     happened = tuple(
-        Said(f"{id} {place + 1}", _words(session, table.after(place + 1)))
-        for place in range(_since(session, table), len(table.events))
-        if table.events[place].text
+        Said(f"{id} {index + 1}", _words(session, table.after(index + 1)))
+        for index in range(_since(session, table), len(table.events))
+        if table.events[index].text
     )
     return *happened, *_now(session, table, screen)
 
@@ -35,12 +35,12 @@ def behind(session: Session, words: str) -> Said:
 
 def _since(session: Session, table: Table) -> int:
     """The place of the first event that is said."""
-    place = len(table.events)
-    while place > max(session.silent, len(table.events) - MOST):
-        place -= 1
-        if table.events[place].actor in session.people:
+    cursor = len(table.events)
+    while cursor > max(session.silent, len(table.events) - MOST):
+        cursor -= 1
+        if table.events[cursor].actor in session.people:
             break
-    return place
+    return cursor
 
 
 def _now(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:

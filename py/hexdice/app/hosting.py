@@ -187,10 +187,10 @@ def dialog(app: App, session: Session) -> str:
     line, holder = app.links.pairing, session.holder
     body = ""
     if holder is not None and holder.guests:
-        places = [devices.Place(holder.own_seats, True)]
-        places += [devices.Place(guest.seats, guest.here, esc(name)) for name, guest in holder.guests.items()]
+        at_table = [devices.Device(holder.own_seats, True)]
+        at_table += [devices.Device(guest.seats, guest.here, esc(name)) for name, guest in holder.guests.items()]
         bots = [bool(seat.bot) for seat in session.match.header.seats]
-        body += devices.seats(session.names(), places, bots, back=not holder.devices)
+        body += devices.seats(session.names(), at_table, bots, back=not holder.devices)
         body += devices.checked(_can_check(session), bool(holder.devices))
     if line is not None and line.offers and line.what == session.match.header.id:
         address = f"{app.address}#/join/{line.code}"

@@ -145,12 +145,12 @@ class JoinedSession(Session):
             chance=chance if chance and chance.die else None,
             live=self.reached,
             facing=self.facing(seat),
-            past=lambda place: self._past(place, seat, state),
+            past=lambda cursor: self._past(cursor, seat, state),
         )
 
-    def _past(self, place: int, seat: int | None, now: Any) -> Any:
+    def _past(self, cursor: int, seat: int | None, now: Any) -> Any:
         """What this device knows of an earlier place; of the steps of a secret phase only where they have led."""
-        return self.game.view(self.match.states[place], seat) if place <= self.match.cursor else now
+        return self.game.view(self.match.states[cursor], seat) if cursor <= self.match.cursor else now
 
 
 def _blank(event: Event, seat: int | None) -> Event:

@@ -157,8 +157,8 @@ def page(app: App, people: People) -> Page:
     listed = people.listed()
     start = int(app.ui["from"]) if app.ui.get("from", "").isdecimal() and int(app.ui["from"]) < len(listed) else 0
     shown = [
-        view.person(place, partial(_figures, person, people), _brief(person), app.ui)
-        for place, person in enumerate(listed[start : start + AT_ONCE], start=start)
+        view.person(index, partial(_figures, person, people), _brief(person), app.ui)
+        for index, person in enumerate(listed[start : start + AT_ONCE], start=start)
     ]
     return view.page(shown, start, len(listed), AT_ONCE)
 

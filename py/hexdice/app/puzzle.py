@@ -39,7 +39,7 @@ class PuzzleSession(ScriptedSession):
         state = game.parse_position(puzzle.position)
         (seat,) = game.actors(state)
         count, options = puzzles.table(state)
-        seats = tuple(Seat(say("You") if place == seat else say("Opponent")) for place in range(count))
+        seats = tuple(Seat(say("You") if index == seat else say("Opponent")) for index in range(count))
         match = Match(game, Header(name, dict(options), seats, count, seed="", id=f"puzzle-{puzzle.id}"))
         match.states[0] = state
         super().__init__(match, seat)
@@ -113,9 +113,9 @@ def _solved(app: App, name: str) -> int:
     return int(text, 16) if text.isalnum() and all(c in "0123456789abcdef" for c in text) else 0
 
 
-def _ended(app: App, name: str, place: int, day: str, wrong: int, ended: str) -> None:
+def _ended(app: App, name: str, index: int, day: str, wrong: int, ended: str) -> None:
     if ended == FOUND:
-        app.store.set_setting(f"puzzles.{name}", f"{_solved(app, name) | 1 << place:x}")
+        app.store.set_setting(f"puzzles.{name}", f"{_solved(app, name) | 1 << index:x}")
     if day:
         last = next_day(_day(app, name), day, wrong, ended)
         app.store.set_setting(f"puzzle.{name}", f"{last.day} {last.streak} {last.wrong} {last.ended}")
@@ -136,12 +136,12 @@ def _open(app: App, route: Route) -> Drawing | None:
     if len(route.path) == 2:
         day = app.clock.today()
         return _begun(app, route.head, puzzles, every.index(view.of_the_day(every, day)), day)
-    place = next((place for place, puzzle in enumerate(every) if puzzle.id == route.path[2]), -1)
-    return _begun(app, route.head, puzzles, place, "") if place >= 0 else None
+    index = next((index for index, puzzle in enumerate(every) if puzzle.id == route.path[2]), -1)
+    return _begun(app, route.head, puzzles, index, "") if index >= 0 else None
 
 
-def _begun(app: App, name: str, puzzles: Puzzles, place: int, day: str) -> Drawing:
-    session = PuzzleSession(name, puzzles, puzzles.every()[place], day, partial(_ended, app, name, place, day))
+def _begun(app: App, name: str, puzzles: Puzzles, index: int, day: str) -> Drawing:
+    session = PuzzleSession(name, puzzles, puzzles.every()[index], day, partial(_ended, app, name, index, day))
     last = _day(app, name)
     if day and last.day == day:
         session.restore(last.wrong, last.ended)
@@ -159,7 +159,7 @@ def _page(app: App, session: PuzzleSession) -> Page:
 def _archive(app: App, name: str, puzzles: Puzzles) -> Page:
     bits = _solved(app, name)
     body = view.archive(
-        puzzles.every(), name, translated(games.game(name).title), lambda place: bool(bits >> place & 1)
+        puzzles.every(), name, translated(games.game(name).title), lambda index: bool(bits >> index & 1)
     )
     return Page(say("Puzzles"), body)
 

@@ -19,7 +19,7 @@ def panel(session: Session, table: Table) -> str:
         return ""
     outlook = around.outlook(session.screen.outlook(table), table.names)
     turns = session.turns()
-    turn = max(place for place, begin in enumerate(turns) if begin <= session.review)
+    turn = max(index for index, begin in enumerate(turns) if begin <= session.review)
     steps = around.review(
         session.review, session.match.cursor, turn, len(turns) - 1, outlook=outlook, over=table.result is not None
     )

@@ -172,11 +172,11 @@ class Session:
 
     def came(self, before: int) -> None:
         """Something was played or taken back on another device since the cursor stood at `before`; whoever looks back goes on."""
-        review, place = self.review, min(before, self.match.cursor)
-        last = self.match.events[place].actor if place < self.match.cursor else -1
-        self._moved(place, last if last >= 0 else None)
+        review, cursor = self.review, min(before, self.match.cursor)
+        last = self.match.events[cursor].actor if cursor < self.match.cursor else -1
+        self._moved(cursor, last if last >= 0 else None)
         self.review = None if review is None else min(review, self.match.cursor)
-        if place < before:
+        if cursor < before:
             self.thinking = ""
 
     def _leave(self) -> None:
@@ -341,11 +341,11 @@ class Session:
         """Where a turn of a seat begins, as numbers of events before it, with the beginning and the end of the match."""
         played, alone = self.match.played, len(self.match.header.seats) == 1
         begins, last = [0], None
-        for place, event in enumerate(played):
+        for index, event in enumerate(played):
             if event.actor == CHANCE:
                 last = None if alone else last
             elif event.actor != last:
-                begins += [place] if place else []
+                begins += [index] if index else []
                 last = event.actor
         return [*begins, len(played)] if played else begins
 

@@ -54,7 +54,7 @@ class Focus:
                 )
             )
             if len(there) > 1:
-                here = next(place for place, one in enumerate(there) if one.isSameNode(cell))
+                here = next(index for index, one in enumerate(there) if one.isSameNode(cell))
                 self.to_cell(there[(here + (1 if key == "x" else -1)) % len(there)])
             return
         rows = list(board.querySelectorAll("[role=row]"))

@@ -26,13 +26,13 @@ def texts(name: str) -> dict[str, str]:
     words = name.split("-")
     letters = (words[0][0] + words[-1][0] if len(words) > 1 else name[:2]).upper()
     texts = {}
-    for part, place in (("game", f"py/hexdice/games/{folder}"), ("tests", f"tests/rules/{folder}")):
-        for file in sorted((SKELETON / part).glob("*.txt")):
+    for kind, where in (("game", f"py/hexdice/games/{folder}"), ("tests", f"tests/rules/{folder}")):
+        for file in sorted((SKELETON / kind).glob("*.txt")):
             text = file.read_text(encoding="utf-8")
             for old, new in (("my_game", folder), ("my-game", name), ("My Game", title)):
                 text = text.replace(old, new)
             text = re.sub(r"\bMG\b", letters, text)
-            texts[f"{place}/{file.stem}"] = re.sub(r"\bmg-", f"{letters.lower()}-", text)
+            texts[f"{where}/{file.stem}"] = re.sub(r"\bmg-", f"{letters.lower()}-", text)
     return texts
 
 

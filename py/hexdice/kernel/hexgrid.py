@@ -85,12 +85,12 @@ def hexagon(side: int) -> Grid:
         (q, r) for r in range(-reach, side) for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)
     )
     at = {cell: i for i, cell in enumerate(cells)}
-    names, row, place = [], "", 0
+    names, row, column = [], "", 0
     for _, r in cells:
         letter = chr(ord("A") + r + reach)
-        place = place + 1 if letter == row else 1
+        column = column + 1 if letter == row else 1
         row = letter
-        names.append(f"{letter}{place}")
+        names.append(f"{letter}{column}")
     beside = tuple(tuple(at.get(neighbour(cell, k), -1) for k in range(6)) for cell in cells)
     neighbours = tuple(tuple(sorted(i for i in around if i >= 0)) for around in beside)
     return Grid(

@@ -274,7 +274,7 @@ class Guest:
         elif what == "reveal" and self._promised():
             self.outbox.append(wire.write("reveal", random=self.random, anchor=links[0]))
         elif what == "link" and number == self._draws() + 1 < len(links) and self._awaited():
-            self._given = self._place()
+            self._given = self._stand()
             self.outbox.append(wire.write("link", number=number, link=links[number]))
 
     def _shares(self) -> tuple[fair.Share, ...]:
@@ -288,16 +288,16 @@ class Guest:
         shares = self._shares()
         return shares[0].draws if shares else 0
 
-    def _place(self) -> tuple[int, int, int]:
+    def _stand(self) -> tuple[int, int, int]:
         return len(self.log or ()), len(self.tail), self._draws()
 
     def _awaited(self) -> bool:
         """Whether chance has to decide now; behind a curtain, at least whether something happened since the last link."""
         if self.match is None or not all(share.random for share in self._shares()):
             return False
-        place = self._place()
-        if place == self._given or place[:2] == self._given[:2]:
-            return place == self._given  # asked once more, or a second one for the same event
+        stand = self._stand()
+        if stand == self._given or stand[:2] == self._given[:2]:
+            return stand == self._given  # asked once more, or a second one for the same event
         return bool(self.tail) or self.match.game.chance(self.match.state) is not None
 
     def _check(self, seed: str) -> None:

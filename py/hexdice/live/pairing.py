@@ -167,29 +167,29 @@ def read_code(text: str, answer: bool, now: int) -> Description:
 
 
 def _unpacked(data: bytes) -> Description:
-    place = 7
+    offset = 7
     secrets = []
     for _ in range(2):
-        size = data[place]
-        secret = data[place + 1 : place + 1 + size].decode("ascii")
+        size = data[offset]
+        secret = data[offset + 1 : offset + 1 + size].decode("ascii")
         if not SECRET.fullmatch(secret):
             raise ValueError(secret)
         secrets.append(secret)
-        place += 1 + size
-    fingerprint = data[place : place + 32]
-    count = data[place + 32]
-    place += 33
-    places = []
+        offset += 1 + size
+    fingerprint = data[offset : offset + 32]
+    count = data[offset + 32]
+    offset += 33
+    candidates = []
     for _ in range(count):
-        kind = data[place]
+        kind = data[offset]
         size = {0: 16, 4: 4, 6: 16}.get(kind, 0)
-        address = data[place + 1 : place + 1 + size]
-        port = int.from_bytes(data[place + 1 + size : place + 3 + size], "big")
+        address = data[offset + 1 : offset + 1 + size]
+        port = int.from_bytes(data[offset + 1 + size : offset + 3 + size], "big")
         if not size or len(address) < size or not port:
             raise ValueError("address")
-        places.append((_named(kind, address), port))
-        place += 3 + size
-    if place != len(data) or len(fingerprint) < 32 or not 1 <= count <= MOST or data[1] > 1:
+        candidates.append((_named(kind, address), port))
+        offset += 3 + size
+    if offset != len(data) or len(fingerprint) < 32 or not 1 <= count <= MOST or data[1] > 1:
         raise ValueError("length")
     at = int.from_bytes(data[2:7], "big")
-    return Description(bool(data[1]), at, secrets[0], secrets[1], fingerprint, tuple(places))
+    return Description(bool(data[1]), at, secrets[0], secrets[1], fingerprint, tuple(candidates))

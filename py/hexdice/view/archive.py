@@ -40,5 +40,5 @@ def pager(start: int, last: int, all: int, at_once: int, before: str, after: str
         return ""
     back = button(before, ui=f"from={max(0, start - at_once)}", sign="back", id="newer") if start else ""
     on = button(after, ui=f"from={last}", sign="next", id="older") if last < all else ""
-    place = f'<span class="soft">{say("{low} to {high} of {all}", low=start + 1, high=last, all=all)}</span>'
-    return f'<p class="row steps" id="steps">{back}{place}{on}</p>'
+    shown = f'<span class="soft">{say("{low} to {high} of {all}", low=start + 1, high=last, all=all)}</span>'
+    return f'<p class="row steps" id="steps">{back}{shown}{on}</p>'

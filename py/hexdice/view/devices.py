@@ -8,7 +8,7 @@ from hexdice.view.markup import button, seat_name
 from hexdice.view.text import listed, say
 
 
-class Place(NamedTuple):
+class Device(NamedTuple):
     """A device at the table."""
 
     seats: tuple[int, ...]
@@ -95,20 +95,20 @@ def join_first(code: bool) -> str:
     )
 
 
-def seats(names: Sequence[str], places: Sequence[Place], bots: Sequence[bool], back: bool) -> str:
+def seats(names: Sequence[str], at_table: Sequence[Device], bots: Sequence[bool], back: bool) -> str:
     """Who sits on which device; with `back` seats can be taken back to this one."""
     rows = ""
-    for place in places:
-        if not place.device:
+    for each in at_table:
+        if not each.device:
             words = say("This device")
         else:
-            words = say("Another device") if place.here else say("Another device, out of reach")
-        sits = [seat_name(seat, names[seat]) for seat in place.seats if not bots[seat]]
+            words = say("Another device") if each.here else say("Another device, out of reach")
+        sits = [seat_name(seat, names[seat]) for seat in each.seats if not bots[seat]]
         people = " ".join(sits) if sits else f'<span class="soft">{say("no seat: it shows the table")}</span>'
         take = ""
-        if back and place.device and (place.seats or not place.here):
+        if back and each.device and (each.seats or not each.here):
             take = button(
-                say("Take back"), act=f"seat-back:{place.device}", kind="small", id=f"back-{place.device[:8]}"
+                say("Take back"), act=f"seat-back:{each.device}", kind="small", id=f"back-{each.device[:8]}"
             )
         rows += f'<li class="seat-row"><span class="tag">{words}</span> {people}<span class="grow"></span>{take}</li>'
     return f'<ul class="places">{rows}</ul>'

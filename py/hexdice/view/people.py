@@ -69,7 +69,7 @@ def page(shown: Sequence[str], start: int, all: int, at_once: int) -> Page:
     return Page(title, shell(body, title=title), (Said("", count),))
 
 
-def person(place: int, figures: Callable[[], Figures], brief: Brief, ui: Mapping[str, str]) -> str:
+def person(number: int, figures: Callable[[], Figures], brief: Brief, ui: Mapping[str, str]) -> str:
     """One person as a fold; `figures` are asked for only while it is open."""
     facts = [say_n(brief.played, "{n} match", "{n} matches")]
     if brief.decided:
@@ -77,7 +77,7 @@ def person(place: int, figures: Callable[[], Figures], brief: Brief, ui: Mapping
     if brief.streak > 1:
         facts.append(say("{n} in a row", n=brief.streak))
     title = f'<bdi>{brief.name}</bdi> <small class="soft">{" · ".join(facts)}</small>'
-    return fold(title, lambda: _body(figures()), key=f"view.person-{place}", ui=ui, open_first=False)
+    return fold(title, lambda: _body(figures()), key=f"view.person-{number}", ui=ui, open_first=False)
 
 
 def _body(all: Figures) -> str:

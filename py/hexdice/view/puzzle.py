@@ -110,10 +110,10 @@ def archive(puzzles: Sequence[Puzzle], name: str, title: str, solved: Callable[[
     """The page of all puzzles by grade; `solved` is asked with a puzzle's place among all."""
     body = ""
     for grade in GRADES:
-        rows = [(place, puzzle) for place, puzzle in enumerate(puzzles) if puzzle.grade == grade]
-        done = sum(solved(place) for place, _ in rows)
+        rows = [(index, puzzle) for index, puzzle in enumerate(puzzles) if puzzle.grade == grade]
+        done = sum(solved(index) for index, _ in rows)
         count = say("{n} of {all}", n=done, all=len(rows))
-        links = "".join(_link(name, puzzle.id, n, solved(place)) for n, (place, puzzle) in enumerate(rows, 1))
+        links = "".join(_link(name, puzzle.id, n, solved(index)) for n, (index, puzzle) in enumerate(rows, 1))
         body += (
             f'<section class="panel"><h2>{say("Grade {n} of 3", n=grade)} <span class="soft small">{count}</span></h2>'
             f'<ul class="puzzle-list">{links}</ul></section>'

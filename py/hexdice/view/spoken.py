@@ -35,11 +35,11 @@ def cells_of(markup: str) -> list[Spoken]:
 
 def around(cells: Sequence[Spoken], name: str) -> str:
     """A cell and its neighbours, "" for one that is not there."""
-    by_place = {(cell.q, cell.r): cell for cell in cells}
+    by_spot = {(cell.q, cell.r): cell for cell in cells}
     here = next((cell for cell in cells if cell.name == name), None)
     if here is None:
         return ""
-    beside = [by_place[place] for q, r in _BESIDE if (place := (here.q + q, here.r + r)) in by_place]
+    beside = [by_spot[spot] for q, r in _BESIDE if (spot := (here.q + q, here.r + r)) in by_spot]
     return say("{cell}. Beside it: {cells}.", cell=here.label, cells="; ".join(cell.label for cell in beside))
 
 

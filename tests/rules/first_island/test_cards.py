@@ -100,7 +100,7 @@ def test_hand_cards_pay_two_points_a_hex_and_the_shared_card_one() -> None:
     points = {"5": 10, "6": 12}
     for size, pays in points.items():
         card = cards.DECKS[size][0]
-        place = cards.places(card)[0]
+        place = cards.spots_of(card)[0]
         board = isle(" ".join(f"{name}=4" for name in names(place).split()))
         state = asked(board, "6-8", "4-1")
         state = state._replace(sheets=(state.sheets[0]._replace(hand=card),))
@@ -256,7 +256,7 @@ def test_a_ring_pays_at_once_and_cannot_be_used_or_grown() -> None:
 def test_a_scored_hand_card_goes_under_its_deck_and_one_of_two_of_the_next_is_kept() -> None:
     place = "D1 D2 D3 D4 C2"
     state = asked(isle(" ".join(f"{name}=4" for name in place.split())), "6-8", "4-1", seats=2)
-    card = next(c for c in cards.DECKS["5"] if any(names(p) == "C2 D1 D2 D3 D4" for p in cards.places(c)))
+    card = next(c for c in cards.DECKS["5"] if any(names(p) == "C2 D1 D2 D3 D4" for p in cards.spots_of(c)))
     rest = tuple(c for c in deck(state, "5").rest if c != card)
     decks = tuple(d._replace(rest=rest, drawn=1) if d.name == "5" else d for d in state.decks)
     state = state._replace(sheets=(state.sheets[0]._replace(hand=card), state.sheets[1]), decks=decks)
@@ -349,7 +349,7 @@ def test_a_six_leaves_the_game_unless_its_deck_is_the_only_one() -> None:
 
 @pytest.mark.rule("FI-13")
 def test_the_single_shared_card_of_the_hard_levels_is_scored_once_and_gone() -> None:
-    place = cards.places("5-1")[0]
+    place = cards.spots_of("5-1")[0]
     board = isle(" ".join(f"{name}=4" for name in names(place).split()))
     state = asked(board, "6-8", "5-1", level="hard")
     assert find(state.decks, "S") is None

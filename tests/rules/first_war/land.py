@@ -7,7 +7,7 @@ E2, E3, G2, G3 (rows above and below the middle one are shorter: E3 lies between
 from collections.abc import Mapping
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.cards import NUMBER, PLACES
+from hexdice.games.first_war.cards import NUMBER, SLOTS
 from hexdice.games.first_war.state import (
     FIELDS,
     GRID,
@@ -75,14 +75,14 @@ def land(
                 known |= 1 << cell
     cards, masks = [], []
     for names in active:
-        places = [-1] * len(PLACES)
+        slots = [-1] * len(SLOTS)
         mask = 0
         for name in filter(None, names.split(",")):
             card = NUMBER[name]
             mask |= 1 << card
             level = next(row for row in range(1, 5) if card in _of(row))
-            places[next(p for p, (row, _) in enumerate(PLACES) if row == level and places[p] < 0)] = card
-        cards.append(tuple(places))
+            slots[next(p for p, (row, _) in enumerate(SLOTS) if row == level and slots[p] < 0)] = card
+        cards.append(tuple(slots))
         masks.append(mask)
     return State(
         limit=limit,

@@ -6,7 +6,7 @@ import pytest
 
 from hexdice.bots import decide
 from hexdice.games.first_war import GAME, battle, bot, economy, movement
-from hexdice.games.first_war.cards import NUMBER, PLACES
+from hexdice.games.first_war.cards import NUMBER, SLOTS
 from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.planner import Breadth, Marcher
 from hexdice.games.first_war.state import HUNTERS, OTHERS, State, size
@@ -209,7 +209,7 @@ def test_level_four_is_activated_as_soon_as_it_can_be() -> None:
         fresh=False,
     )._replace(points=8)
     iron = list(state.cards[0])
-    iron[PLACES.index((4, 0))] = NUMBER["iron"]
+    iron[SLOTS.index((4, 0))] = NUMBER["iron"]
     state = state._replace(cards=(tuple(iron), state.cards[1]))
     assert "activate iron" in GAME.moves(state, 0)
     assert move(state) == "activate iron"
@@ -241,7 +241,7 @@ def test_the_model_of_a_plan_is_the_rules() -> None:
 def _compared(state: State, seat: int) -> int:
     ground = Ground(state, seat, True, bot.WEIGHTS)
     assert ground.value(state.pieces[seat]) == pytest.approx(
-        sum(bot.WEIGHTS[place] * amount for place, amount in ground.terms().items())
+        sum(bot.WEIGHTS[index] * amount for index, amount in ground.terms().items())
     )
     marcher = Marcher(state, ground, state.pieces[seat], Breadth(beam=1, branch=2))
     node = marcher.root

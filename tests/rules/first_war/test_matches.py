@@ -8,7 +8,7 @@ import pytest
 
 from hexdice.bots import Thinker, decide
 from hexdice.games.first_war import GAME, bot
-from hexdice.games.first_war.cards import PLACES
+from hexdice.games.first_war.cards import SLOTS
 from hexdice.games.first_war.state import GROWTH, State, face_up, holders
 from hexdice.kernel.chance import draw
 from hexdice.kernel.codec import dump_match, pack
@@ -45,7 +45,7 @@ def unknown(state: State, before: State) -> None:
         assert face_up(view).bit_count() - face_up(before).bit_count() in (0, 1)
         tiles = GAME.format_position(view).split(" ")[3]
         assert [letter != "?" for letter in tiles] == [bool(face_up(state) >> cell & 1) for cell in range(91)]
-        assert all(len(cards) == len(PLACES) for cards in view.cards)
+        assert all(len(cards) == len(SLOTS) for cards in view.cards)
     if state.phase == GROWTH:
         assert not holders(state.pieces[0]) & holders(state.pieces[1])
 

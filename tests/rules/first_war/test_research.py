@@ -3,7 +3,7 @@
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.cards import CARDS, NUMBER, PLACE, spent
+from hexdice.games.first_war.cards import CARDS, NUMBER, SLOT, spent
 from hexdice.games.first_war.economy import research_points
 from hexdice.games.first_war.state import State
 from hexdice.kernel.errors import IllegalMoveError
@@ -16,8 +16,8 @@ TILES = "F:A1,A2,A3 W:B1,B2 P:C1,C2 M:D1,D2,D3"
 def study(points: int, up: dict[str, str], active: str = "", seat: int = 0) -> State:
     """A research phase with points, cards up at places (place -> card) and some of them active."""
     cards = [-1] * 18
-    for place, name in up.items():
-        cards[PLACE[place]] = NUMBER[name]
+    for slot, name in up.items():
+        cards[SLOT[slot]] = NUMBER[name]
     mask = sum(1 << NUMBER[name] for name in active.split(",") if name)
     tribes = ("F1:ffes F2:hh", "F11:ffes F10:hh")
     state = land(*tribes, phase="research", turn=seat)
@@ -64,7 +64,7 @@ def test_points_are_counted_when_the_phase_begins_and_lost_after_it() -> None:
 def test_turning_up_costs_the_level() -> None:
     assert set(moves(study(6, {}))) == {"turn I-1", "turn I-2", "turn I-3", "done"}
     state = run(study(6, {}), "turn I-3", "=watchfires")
-    assert state.points == 5 and state.cards[0][PLACE["I-3"]] == NUMBER["watchfires"]
+    assert state.points == 5 and state.cards[0][SLOT["I-3"]] == NUMBER["watchfires"]
     assert {"turn II-1", "turn II-2", "turn II-3", "turn II-4", "turn I-1", "turn I-2"} <= set(moves(state))
     assert "turn III-1" not in moves(state)
     state = run(state, "turn II-1", "=rafts")

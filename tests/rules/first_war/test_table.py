@@ -3,7 +3,7 @@
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.cards import CARDS, PARENTS, PLACE_NAMES, powers, spent
+from hexdice.games.first_war.cards import CARDS, PARENTS, SLOT_NAMES, powers, spent
 from hexdice.games.first_war.state import GRID, tiles_left
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
@@ -70,7 +70,7 @@ def test_the_pyramid_and_the_second_players_card() -> None:
 
 @pytest.mark.rule("FW-3")
 def test_parents_in_the_pyramid() -> None:
-    parents = {name: [PLACE_NAMES[p] for p in above] for name, above in zip(PLACE_NAMES, PARENTS, strict=True)}
+    parents = {name: [SLOT_NAMES[p] for p in above] for name, above in zip(SLOT_NAMES, PARENTS, strict=True)}
     assert parents["I-1"] == parents["I-2"] == parents["I-3"] == []
     assert parents["II-1"] == ["I-1"] and parents["II-2"] == ["I-1", "I-2"]
     assert parents["II-3"] == ["I-2", "I-3"] and parents["II-4"] == ["I-3"]

@@ -3,7 +3,7 @@
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.cards import NUMBER, PLACE
+from hexdice.games.first_war.cards import NUMBER, SLOT
 from hexdice.games.first_war.state import State
 from tests.rules.first_war.land import land, run, won
 
@@ -148,7 +148,7 @@ def test_the_last_turn_goes_on_after_the_third_card() -> None:
     # Level III is active from III-1 to III-3, so IV-3 has its parents; Academies lies there.
     state = last_turn(three, "iron,medicine,smelting,roads,palisades", points=8)
     cards = list(state.cards[1])
-    cards[PLACE["IV-3"]] = NUMBER["academies"]
+    cards[SLOT["IV-3"]] = NUMBER["academies"]
     state = state._replace(cards=(state.cards[0], tuple(cards)))
     state = run(state, "activate academies")
     assert won(state) is None and state.turn == 1

@@ -100,7 +100,7 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
     if is_solo(state):
         left = max(1, rounds_left(state) + (0 if state.phase == MARK else 1))
         _, terms = position_of(state, 0).terms()
-        short = [sum(amount for place, amount in terms if place == SHORT_POINTS + n) for n in range(3)]
+        short = [sum(amount for index, amount in terms if index == SHORT_POINTS + n) for n in range(3)]
         signs = goal_chance.signs(state.kind, left, expected(state, 0), short[0], short[1], short[2])
         return (goal_chance.chance(LEARNED["goals"], signs),)
     strengths = [sum(map(mul, SHARES, lead_signs(state, seat))) for seat in seats]

@@ -59,7 +59,7 @@ def size(card: str) -> int:
 
 
 @lru_cache(maxsize=64)
-def places(card: str) -> tuple[int, ...]:
+def spots_of(card: str) -> tuple[int, ...]:
     """Every set of hexes of the island that has the card's shape, turned and mirrored, ascending."""
     found = set()
     for image in images(SHAPES[card]):
@@ -75,9 +75,9 @@ def fitting(card: str, island: Sequence[Lanes], ringed: Sequence[int]) -> Iterat
     """(tribe, set of hexes) for each way to ring the card: one connected group, none of it ringed before (FI-11)."""
     for tribe in range(1, 7):
         free = island[tribe][STANDS] & ~ringed[tribe]
-        for place in places(card):
-            if place & free == place and group(place & -place, island[tribe], place) == place:
-                yield tribe, place
+        for spot in spots_of(card):
+            if spot & free == spot and group(spot & -spot, island[tribe], spot) == spot:
+                yield tribe, spot
 
 
 def one_away(card: str, island: Sequence[Lanes], ringed: Sequence[int], vacant: int) -> Iterator[tuple[int, int, int]]:
@@ -85,9 +85,9 @@ def one_away(card: str, island: Sequence[Lanes], ringed: Sequence[int], vacant: 
     for tribe in range(1, 7):
         touching = island[tribe]
         free = touching[STANDS] & ~ringed[tribe]
-        for place in places(card):
-            missing = place & ~free
+        for spot in spots_of(card):
+            missing = spot & ~free
             if missing and not missing & (missing - 1) and missing & vacant:
                 widened = tuple(lane | missing for lane in touching)
-                if group(missing, widened, place) == place:
-                    yield tribe, place, missing
+                if group(missing, widened, spot) == spot:
+                    yield tribe, spot, missing

@@ -165,18 +165,18 @@ class Guess:
         column = self.column
         if not column:
             return 0.0
-        return sum(column[NEED + place] * (need - most) for place, most in enumerate(NEEDS) if need > most)
+        return sum(column[NEED + index] * (need - most) for index, most in enumerate(NEEDS) if need > most)
 
     def _work_out(self, before: _Tribe) -> Gains:
         position, tribe = self.position, before.tribe
         touching = position.island[tribe]
         owner: dict[int, int] = {}
-        for place, one in enumerate(position.survey(tribe).groups):
+        for index, one in enumerate(position.survey(tribe).groups):
             left = one.members
             while left:
                 low = left & -left
                 left ^= low
-                owner[low] = place
+                owner[low] = index
         nearer = self._cards(tribe)
         apart: dict[tuple[int, int], float] = {}  # placements that begin a group are worked out once for each kind
         found: Gains = {}
@@ -213,10 +213,10 @@ class Guess:
         own = self.position.survey(tribe)
         size, gain, camps, lone, points = 1, 0.0, own.camps, before.lone, before.points
         need = before.need
-        for place in joined:
-            if place < 0:
+        for index in joined:
+            if index < 0:
                 continue
-            one, part = own.groups[place], before.parts[place]
+            one, part = own.groups[index], before.parts[index]
             size += one.size
             wishes += one.wishes
             room |= one.room

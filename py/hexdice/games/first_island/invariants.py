@@ -100,7 +100,7 @@ def _check_rings(sheet: Sheet) -> None:
     island = lanes(sheet.board)
     for ring in sheet.rings:
         assert ring.points in _pays(ring.card)
-        assert 1 <= ring.tribe <= 6 and ring.hexes in cards.places(ring.card)
+        assert 1 <= ring.tribe <= 6 and ring.hexes in cards.spots_of(ring.card)
         touching = island[ring.tribe]
         assert not ring.hexes & seen[ring.tribe] and not ring.hexes & ~touching[STANDS]
         assert group(ring.hexes & -ring.hexes, touching, ring.hexes) == ring.hexes

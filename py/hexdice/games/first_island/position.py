@@ -128,13 +128,13 @@ class Position:
             fewest = [NEVER] * 7
             for tribe in range(1, 7):
                 best = NEVER
-                for count, missing, place in self.reach(card, tribe):
+                for count, missing, spot in self.reach(card, tribe):
                     if count - 1 >= best:
                         break
                     if missing & step.hex:
                         if tribe != step.a and tribe != step.b:
                             continue
-                        if count == 1 and group(place & -place, island[tribe], place) != place:
+                        if count == 1 and group(spot & -spot, island[tribe], spot) != spot:
                             continue
                         best = min(best, count - 1)
                     else:
@@ -153,8 +153,8 @@ class Position:
         now, terms = self.terms()
         value = float(now - self.boxes)
         if column:
-            for place, amount in terms:
-                value += column[place] * amount
+            for index, amount in terms:
+                value += column[index] * amount
         return value
 
 

@@ -23,7 +23,7 @@ def card_worth(position: Position, card: str, where: str, column: Column) -> flo
         return 0.0
     near = [position.reach(card, tribe) for tribe in range(1, 7)]
     fewest = [one[0][0] if one else NEVER for one in near]
-    return sum(column[place] * amount for place, amount in card_terms(where, cards.size(card), fewest))
+    return sum(column[index] * amount for index, amount in card_terms(where, cards.size(card), fewest))
 
 
 def next_hand_worth(state: State, card: str, position: Position, column: Column) -> float:

@@ -159,8 +159,8 @@ def fits(state: State, seat: int) -> Iterator[tuple[str, int, int]]:
     island, ringed = lanes(sheet.board), ringed_of(sheet.rings)
     for where, card in ((HAND, sheet.hand), (SHARED, state.shared)):
         if card:
-            for tribe, place in cards.fitting(card, island, ringed):
-                yield where, tribe, place
+            for tribe, spot in cards.fitting(card, island, ringed):
+                yield where, tribe, spot
 
 
 def score_text(where: str, tribe: int, hexes: int) -> str:
@@ -268,7 +268,7 @@ def _check_ring(sheet: Sheet, card: str, tribe: int, hexes: int, move: str) -> N
         raise illegal(move, Sentence("Not all of these hexes hold {tribe}.", tribe=Sentence(TRIBES[tribe])), "FI-11")
     if hexes & ringed_of(sheet.rings)[tribe]:
         raise illegal(move, "A placement with a ring has been used for another card.", "FI-12")
-    if hexes not in cards.places(card):
+    if hexes not in cards.spots_of(card):
         raise illegal(move, "These hexes do not have the shape of the card.", "FI-11")
     if group(hexes & -hexes, touching, hexes) != hexes:
         raise illegal(move, "These placements do not all touch each other: half hexes reach three sides only.", "FI-11")

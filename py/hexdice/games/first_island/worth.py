@@ -75,10 +75,10 @@ NEED = _AT["placements that pairs and lone ones need, beyond 0"]
 Column = Sequence[float]  # the weights of all terms at some number of rounds left; empty: nothing is still to come
 Missing = tuple[
     str, int, Sequence[int]
-]  # where a card lies, its size, how many placements each tribe misses (place 0 is empty)
+]  # where a card lies, its size, how many placements each tribe misses (index 0 is empty)
 NEVER = 9  # placements missing where a card cannot be completed
 
-Terms = list[tuple[int, float]]  # (place of the term in TERMS, amount)
+Terms = list[tuple[int, float]]  # (index of the term in TERMS, amount)
 UNIT = {SCAVENGERS: 1, BUILDERS: 3, SCHOLARS: -2}  # what a wish of these tribes' placements counts in a camp
 
 
@@ -105,7 +105,7 @@ class Survey(NamedTuple):
 class Setting(NamedTuple):
     """What does not change while a round is marked."""
 
-    kind: int  # place in KINDS
+    kind: int  # index in KINDS
     goal: int  # points that every tribe is to reach, 0 for none
     scored: int  # cards scored
     cards_short: int  # of the goal
@@ -203,7 +203,7 @@ def island_terms(
     """The points as they stand, scored cards and overrides not among them, and the terms of what is still to come.
 
     `surveys` are the surveys of the tribes 1 to 6, `boxes` the overrides used; `missing` tells for each open card
-    where it lies, its size and how many placements each tribe misses (place 0 is empty).
+    where it lies, its size and how many placements each tribe misses (index 0 is empty).
     """
     terms: Terms = [(KIND + setting.kind, 1.0), (SCORED + setting.scored, 1.0), (LEFT + max(0, 3 - boxes), 1.0)]
     now = [0] * 7
@@ -215,7 +215,7 @@ def island_terms(
             terms += group_terms(tribe, one.size, one.room.bit_count(), one.wishes)
         terms.append((STATUS + 4 * (tribe - 1) + status_of(own.largest), 1.0))
     need = sum(needed(own) for own in surveys if own)
-    terms += [(NEED + place, float(need - most)) for place, most in enumerate(NEEDS) if need > most]
+    terms += [(NEED + index, float(need - most)) for index, most in enumerate(NEEDS) if need > most]
     _between(island, surveys, vacant, now, terms)
     short = [max(0, setting.goal - points) for points in now[1:]] if setting.goal else []
     if short:
@@ -286,14 +286,14 @@ def card_reach(card: str, touching: Lanes, free: int, vacant: int) -> tuple[tupl
     """(placements missing, where, the place) of the places of a card that three more placements can complete, nearest first."""
     usable = free | vacant
     found = []
-    for place in cards.places(card):
-        if place & ~usable:
+    for spot in cards.spots_of(card):
+        if spot & ~usable:
             continue
-        missing = place & ~free
+        missing = spot & ~free
         count = missing.bit_count()
         if count > 3:
             continue
         widened = tuple(lane | missing for lane in touching) if missing else touching
-        if group(place & -place, widened, place) == place:
-            found.append((count, missing, place))
+        if group(spot & -spot, widened, spot) == spot:
+            found.append((count, missing, spot))
     return tuple(sorted(found))

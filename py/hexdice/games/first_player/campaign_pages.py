@@ -269,7 +269,7 @@ class CampaignPages(Section):
             try:
                 link = self._link(kept)
             except NotationError:
-                link = ""  # it holds too much; whoever wants it is told
+                link = ""  # it holds too much; whoever asks for it is refused with the reason
             if link and qr.fits(link):
                 code = qr.place(link, say("Code of this campaign"))
             else:

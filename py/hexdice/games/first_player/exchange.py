@@ -202,10 +202,10 @@ def _lengthen(row: Any, ledger: Ledger) -> Entry:
     if isinstance(row[0], list):
         players = [f"p{number:d}" for number in row[0]]
         turn = row[1]
-        places = turn if isinstance(turn, list) else [(turn + step) % len(players) for step in range(len(players))]
-        if any(place < 0 for place in places):
+        indices = turn if isinstance(turn, list) else [(turn + step) % len(players) for step in range(len(players))]
+        if any(index < 0 for index in indices):
             raise NotationError("unreadable")
-        data: dict[str, Any] = {"players": players, "seating": [players[place] for place in places]}
+        data: dict[str, Any] = {"players": players, "seating": [players[index] for index in indices]}
         data |= {"do": "selection", "mode": _MODES[abs(row[2])], "reserve": _flag(row[3])}
         data["spent"] = row[4] if len(row) > 4 else [0] * len(players)
         return from_data(data)

@@ -28,8 +28,8 @@ def race(rows: Sequence[Sequence[int]]) -> list[list[int]]:
     """Who is still in front after each place of the comparison (FP-5), beginning with everybody."""
     front = [seat for seat, row in enumerate(rows) if row]
     steps = [front]
-    for place in range(max((len(row) for row in rows), default=0)):
-        shown = {seat: value(rows[seat][place]) if place < len(rows[seat]) else 0 for seat in front}
+    for index in range(max((len(row) for row in rows), default=0)):
+        shown = {seat: value(rows[seat][index]) if index < len(rows[seat]) else 0 for seat in front}
         front = [seat for seat in front if shown[seat] == max(shown.values())]
         steps.append(front)
         if len(front) == 1:
@@ -46,18 +46,18 @@ def comparison(state: State, table: Table) -> str:
     looked = table.ui.get("view.place", "")
     upto = int(looked) if looked.isdecimal() and 0 < int(looked) < len(steps) else len(steps) - 1
     front = steps[upto]
-    order = {seat: place for place, seat in enumerate(state.order)}
+    order = {seat: index for index, seat in enumerate(state.order)}
     seats = sorted(
         (seat for seat, row in enumerate(rows) if row),
         key=lambda seat: (order.get(seat, 99), [-value(face) for face in rows[seat]], seat),
     )
     lines = ""
     for seat in seats:
-        out = next((place for place, left in enumerate(steps) if seat not in left), 0)
+        out = next((index for index, left in enumerate(steps) if seat not in left), 0)
         dice = "".join(
-            f'<span class="fp-place{" now" if place == upto - 1 else ""}{" later" if place >= upto else ""}">'
-            f"{picture(face, emblem[seat], id=f'row-{seat}-{place}-{face}')}</span>"
-            for place, face in enumerate(rows[seat])
+            f'<span class="fp-place{" now" if index == upto - 1 else ""}{" later" if index >= upto else ""}">'
+            f"{picture(face, emblem[seat], id=f'row-{seat}-{index}-{face}')}</span>"
+            for index, face in enumerate(rows[seat])
         )
         if seat in front and len(front) == 1 and upto == len(steps) - 1:
             mark = f'<span class="fp-verdict lead">{icon("flag")}{say("in front")}</span>'
@@ -82,14 +82,14 @@ def _steps_row(last: int, upto: int) -> str:
     """A button for each place up to which the rows can be compared."""
     places = "".join(
         button(
-            str(place),
-            ui=f"view.place={'' if place == last else place}",
+            str(index),
+            ui=f"view.place={'' if index == last else index}",
             kind="small",
-            pressed=place == upto,
-            id=f"place-{place}",
-            name=say("Compare up to place {n}", n=place),
+            pressed=index == upto,
+            id=f"place-{index}",
+            name=say("Compare up to place {n}", n=index),
         )
-        for place in range(1, last + 1)
+        for index in range(1, last + 1)
     )
     return f'<div class="row fp-steps"><span class="soft">{say("Die by die:")}</span>{places}</div>'
 
@@ -161,14 +161,14 @@ def _badge(state: State, seat: int) -> str:
     """The place in which a seat really plays, where it is known or proposed."""
     if not state.seating:
         return ""
-    place = state.seating.index(seat)
-    if place == 0:
+    index = state.seating.index(seat)
+    if index == 0:
         return f'<span class="fp-badge first">{say("starts")}</span>'
-    if place == len(state.seating) - 1:
+    if index == len(state.seating) - 1:
         return f'<span class="fp-badge">{say("last")}</span>'
-    if place == len(state.seating) - 2 and 4 <= len(state.hands) <= CROWDED:
+    if index == len(state.seating) - 2 and 4 <= len(state.hands) <= CROWDED:
         return f'<span class="fp-badge">{say("second to last")}</span>'
-    return f'<span class="fp-badge plain">{place + 1}</span>'
+    return f'<span class="fp-badge plain">{index + 1}</span>'
 
 
 def _words(state: State, seat: int) -> str:

@@ -157,7 +157,7 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
             found += [f"plus {text}" for text in _labels(die for die in hand.loose if takes_token(die))]
         return tuple(found)
     if state.phase == TOKENS:
-        return (*(f"raise {place + 1}" for place in _raisable(state, seat)), "pass")
+        return (*(f"raise {index + 1}" for index in _raisable(state, seat)), "pass")
     taken = {LAST: state.seating[:1], SECOND: _ends(state), BEFORE: (*_ends(state), *_second(state))}[state.asked]
     proposed = state.seating[{LAST: -1, SECOND: 1, BEFORE: -2}[state.asked]]
     others = [s for s in range(len(state.hands)) if s not in taken and s != proposed]
@@ -179,8 +179,8 @@ def _raisable(state: State, seat: int) -> tuple[int, ...]:
         return ()
     if state.tied and seat not in state.tied:
         return ()
-    places = range(len(hand.row))[-1:] if state.tied else range(len(hand.row))
-    return tuple(place for place in places if takes_token(hand.row[place]))
+    indices = range(len(hand.row))[-1:] if state.tied else range(len(hand.row))
+    return tuple(index for index in indices if takes_token(hand.row[index]))
 
 
 def apply(state: State, actor: int, text: str) -> State:
@@ -195,8 +195,8 @@ def apply(state: State, actor: int, text: str) -> State:
     if state.phase == TOKENS:
         if word == "pass":
             return _ask_tokens(state._replace(passes=state.passes + 1))
-        place = int(rest) - 1
-        row = (*hand.row[:place], hand.row[place] + TOKEN, *hand.row[place + 1 :])
+        index = int(rest) - 1
+        row = (*hand.row[:index], hand.row[index] + TOKEN, *hand.row[index + 1 :])
         raised = hand._replace(row=row, tokens=hand.tokens - 1, laid=hand.laid + 1)
         return _ask_tokens(_put_hand(state, actor, raised)._replace(passes=0))
     if word == "resolve":
@@ -347,8 +347,8 @@ def _tie_decided(state: State) -> State:
 def _moved(seating: tuple[int, ...], seat: int, asked: str) -> tuple[int, ...]:
     """The playing order with one seat moved to the place that is asked for, the others as they were."""
     others = [other for other in seating if other != seat]
-    place = {LAST: len(others), SECOND: 1, BEFORE: len(others) - 1}[asked]
-    return (*others[:place], seat, *others[place:])
+    index = {LAST: len(others), SECOND: 1, BEFORE: len(others) - 1}[asked]
+    return (*others[:index], seat, *others[index:])
 
 
 def _ask(state: State, asked: str) -> State:

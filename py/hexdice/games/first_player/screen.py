@@ -142,8 +142,8 @@ def _hand(state: State, table: Table) -> str:
             f'<p class="soft">{say_n(hand.dice, "You own one die.", "You own {n} dice.")}</p></section>'
         )
     slots = "".join(
-        f'<li class="fp-slot">{picture(face, emblem, id=f"put-{place}-{face}", kind="big")}</li>'
-        for place, face in enumerate(hand.row)
+        f'<li class="fp-slot">{picture(face, emblem, id=f"put-{index}-{face}", kind="big")}</li>'
+        for index, face in enumerate(hand.row)
     ) + "".join('<li class="fp-slot empty" aria-hidden="true"></li>' for _ in range(hand.playing - len(hand.row)))
     slots += "".join(
         f'<li class="fp-slot left-out" id="left-out-{n}">{picture(face, emblem, kind="big", label="")}'
@@ -223,13 +223,13 @@ def _actions(table: Table) -> str:
         row = state.hands[table.seat].row
         lay = "".join(
             button(
-                say("Token on die {n}: {die}", n=place + 1, die=die_name(row[place] % 10)),
-                move=f"raise {place + 1}",
+                say("Token on die {n}: {die}", n=index + 1, die=die_name(row[index] % 10)),
+                move=f"raise {index + 1}",
                 sign="plus",
-                id=f"raise-{place}",
+                id=f"raise-{index}",
             )
-            for place in range(len(row))
-            if table.can(f"raise {place + 1}")
+            for index in range(len(row))
+            if table.can(f"raise {index + 1}")
         )
         return lay + button(say("Pass"), move="pass", kind="primary", id="pass")
     hand = state.hands[table.seat]
@@ -294,8 +294,8 @@ def _announce(table: Table) -> tuple[str, ...]:
         seating = ", ".join(names[seat] for seat in state.seating)
         return aloud(prompt, gifts, f"{say('In this order')}: {seating}" if state.full else "")
     if state.phase == PLACES:
-        place = {LAST: -1, SECOND: 1}.get(state.asked, -2)
-        proposed = say("Proposed: {name}. Then: {gifts}", name=names[state.seating[place]], gifts=gifts)
+        index = {LAST: -1, SECOND: 1}.get(state.asked, -2)
+        proposed = say("Proposed: {name}. Then: {gifts}", name=names[state.seating[index]], gifts=gifts)
         return aloud(prompt, proposed, rows if state.asked == LAST else "")
     if state.phase in (TOKENS, TIE):
         lead = say("{name} starts", name=names[state.order[0]]) if state.order else ""

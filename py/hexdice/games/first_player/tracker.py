@@ -167,7 +167,7 @@ def _read_players(
                 raise NotationError(
                     Sentence("Row {line}: there is a second row {text}.", line=line, text=repr(special))
                 )
-            found[special] = [_whole(cell, line, place + 2) for place, cell in enumerate(row[1:])]
+            found[special] = [_whole(cell, line, index + 2) for index, cell in enumerate(row[1:])]
             continue
         name = _read_text(row[0], NAME, line, 1)
         same = lines.setdefault(fold_name(name), line)
@@ -182,7 +182,7 @@ def _read_players(
             )
         if len(people) == MEMBERS:
             raise NotationError(Sentence("Row {line}: a campaign has at most {n} players.", line=line, n=MEMBERS))
-        people.append((name, [_cell(cell, line, place + 2) for place, cell in enumerate(row[1:])]))
+        people.append((name, [_cell(cell, line, index + 2) for index, cell in enumerate(row[1:])]))
     if not people:
         raise NotationError("This sheet has no players.")
     return people, found.get(RESERVED, [0] * columns), found.get(JOINS, [])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from hexdice.games.first_war import economy
-from hexdice.games.first_war.cards import CARDS, NUMBER, PLACE, PLACES, powers
+from hexdice.games.first_war.cards import CARDS, NUMBER, SLOT, SLOTS, powers
 from hexdice.games.first_war.state import (
     FIELDS,
     FOOD,
@@ -155,5 +155,5 @@ def _reach(state: State, seat: int) -> frozenset[int]:
 def _cost(text: str) -> int:
     word, _, name = text.partition(" ")
     if word == "turn":
-        return PLACES[PLACE[name]][0]
+        return SLOTS[SLOT[name]][0]
     return CARDS[NUMBER[name]].price if word == "activate" else 0

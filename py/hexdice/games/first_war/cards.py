@@ -87,16 +87,16 @@ NUMBER = {card.name.lower(): number for number, card in enumerate(CARDS)}
 OF_LEVEL = tuple(tuple(n for n, card in enumerate(CARDS) if card.level == level) for level in range(5))
 TOP = sum(1 << number for number in OF_LEVEL[4])  # the level IV cards as bits
 
-# The pyramid: places 0..17 row by row, their names, and the places above each.
+# The pyramid: slots 0..17 row by row, their names, and the slots above each.
 LEVELS = ("", "I", "II", "III", "IV")
-PLACES = tuple((level, place) for level in range(1, 5) for place in range(level + 2))
-PLACE_NAMES = tuple(f"{LEVELS[level]}-{place + 1}" for level, place in PLACES)
-PLACE = {name: place for place, name in enumerate(PLACE_NAMES)}
+SLOTS = tuple((level, slot) for level in range(1, 5) for slot in range(level + 2))
+SLOT_NAMES = tuple(f"{LEVELS[level]}-{slot + 1}" for level, slot in SLOTS)
+SLOT = {name: slot for slot, name in enumerate(SLOT_NAMES)}
 PARENTS = tuple(
-    tuple(PLACES.index((level - 1, p)) for p in (place - 1, place) if level > 1 and 0 <= p < level + 1)
-    for level, place in PLACES
+    tuple(SLOTS.index((level - 1, p)) for p in (slot - 1, slot) if level > 1 and 0 <= p < level + 1)
+    for level, slot in SLOTS
 )
-GIFT = PLACE["I-2"]  # the second player's free card lies here
+GIFT = SLOT["I-2"]  # the second player's free card lies here
 
 
 @lru_cache(maxsize=1024)

@@ -6,9 +6,9 @@ from hexdice.games.first_war.cards import (
     NUMBER,
     OF_LEVEL,
     PARENTS,
-    PLACE,
-    PLACE_NAMES,
-    PLACES,
+    SLOT,
+    SLOT_NAMES,
+    SLOTS,
     Powers,
     powers,
 )
@@ -142,13 +142,13 @@ def enter_research(state: State) -> State:
     return state._replace(points=research_points(state, state.turn))
 
 
-def why_not_turn(state: State, seat: int, place: int, points: int) -> tuple[str, str] | None:
+def why_not_turn(state: State, seat: int, slot: int, points: int) -> tuple[str, str] | None:
     """Why a face-down card cannot be turned up with so many points; None: it can (FW-19)."""
-    level = PLACES[place][0]
+    level = SLOTS[slot][0]
     cards = state.cards[seat]
-    if cards[place] >= 0:
+    if cards[slot] >= 0:
         return Sentence("This card is up already."), "FW-19"
-    if level > 1 and not any(cards[p] >= 0 for p, (row, _) in enumerate(PLACES) if row == level - 1):
+    if level > 1 and not any(cards[p] >= 0 for p, (row, _) in enumerate(SLOTS) if row == level - 1):
         return Sentence("First a card of level {level} has to be up.", level=LEVELS[level - 1]), "FW-19"
     if points < level:
         return Sentence("Turning it up costs {n} research points.", n=level), "FW-19"
@@ -172,9 +172,9 @@ def why_not_activate(state: State, seat: int, card: int, points: int) -> tuple[s
 def research_moves(state: State) -> list[str]:
     seat, points = state.turn, state.points
     found = [
-        f"turn {PLACE_NAMES[place]}"
-        for place, (level, _) in enumerate(PLACES)
-        if level <= points and why_not_turn(state, seat, place, points) is None
+        f"turn {SLOT_NAMES[index]}"
+        for index, (level, _) in enumerate(SLOTS)
+        if level <= points and why_not_turn(state, seat, index, points) is None
     ]
     found += [
         f"activate {CARDS[card].name.lower()}"
@@ -187,12 +187,12 @@ def research_moves(state: State) -> list[str]:
 def play_research(state: State, text: str) -> State:
     seat = state.turn
     word, _, name = text.partition(" ")
-    if word == "turn" and name in PLACE:
-        place = PLACE[name]
-        reason = why_not_turn(state, seat, place, state.points)
+    if word == "turn" and name in SLOT:
+        slot = SLOT[name]
+        reason = why_not_turn(state, seat, slot, state.points)
         if reason:
             raise IllegalMoveError(*reason)
-        return state._replace(points=state.points - PLACES[place][0], pending=(ASK_CARD, seat, place))
+        return state._replace(points=state.points - SLOTS[slot][0], pending=(ASK_CARD, seat, slot))
     if word == "activate" and name in NUMBER:
         card = NUMBER[name]
         reason = why_not_activate(state, seat, card, state.points)
@@ -213,8 +213,8 @@ def cards_left(state: State, seat: int, level: int) -> tuple[int, ...]:
 
 def turn_card(state: State, card: int) -> State:
     """The card that was asked for is turned up; the second player's first one is active at once (FW-3)."""
-    _, seat, place = state.pending
-    own = (*state.cards[seat][:place], card, *state.cards[seat][place + 1 :])
+    _, seat, slot = state.pending
+    own = (*state.cards[seat][:slot], card, *state.cards[seat][slot + 1 :])
     state = state._replace(cards=(own, state.cards[1]) if seat == 0 else (state.cards[0], own), pending=())
     return state._replace(active=(0, 1 << card)) if seat == 1 and not state.active[1] else state
 

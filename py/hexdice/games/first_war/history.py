@@ -9,8 +9,8 @@ from hexdice.view.table import Table
 def began(table: Table, end: int) -> int:
     """The event with which the turn began that led to the first `end` events."""
 
-    def turn_at(place: int) -> tuple[int, int]:
-        state = table.past(place)
+    def turn_at(cursor: int) -> tuple[int, int]:
+        state = table.past(cursor)
         return state.round, state.turn
 
     turn = turn_at(end)
@@ -59,8 +59,8 @@ class Trace(NamedTuple):
 def traces(table: Table, start: int, end: int) -> list[Trace]:
     """The moves of a turn that show on the board, in order."""
     found = []
-    for place in range(start, end):
-        event, before = table.events[place], table.past(place)
+    for index in range(start, end):
+        event, before = table.events[index], table.past(index)
         words = event.text.split(" ")
         named = [GRID.number[word] for word in words if word in GRID.number]
         if event.actor < 0 or not named or words[0] in ("put", "stand"):
@@ -73,7 +73,7 @@ def traces(table: Table, start: int, end: int) -> list[Trace]:
             found.append(Trace("step", named[0], before.fight.cell))
         elif len(named) == 2 and (words[0] in KINDS or words[0] in ("hurt", "tired")):
             sign = "strike" if before.pieces[1 - before.turn][named[1]] else "step"
-            after = table.past(min(place + 2, end))  # when the tile, if it was face down, has been turned up
+            after = table.past(min(index + 2, end))  # when the tile, if it was face down, has been turned up
             lake = not face_up(before) >> named[1] & 1 and bool(after.tiles[LAKE] >> named[1] & 1)
             found.append(Trace(sign, named[1], named[0], lake))
     return found

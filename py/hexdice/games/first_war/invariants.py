@@ -1,7 +1,7 @@
 """What must hold in every position."""
 
 from hexdice.games.first_war import conflict
-from hexdice.games.first_war.cards import CARDS, PLACES, powers
+from hexdice.games.first_war.cards import CARDS, SLOTS, powers
 from hexdice.games.first_war.state import (
     CELLS,
     CONFLICT,
@@ -42,7 +42,7 @@ def check(state: State) -> None:
         assert all(size(packed) <= most for packed in board)
         cards = [card for card in state.cards[seat] if card >= 0]
         assert len(set(cards)) == len(cards) and not state.active[seat] & ~sum(1 << card for card in cards)
-        assert all(card < 0 or CARDS[card].level == PLACES[p][0] for p, card in enumerate(state.cards[seat]))
+        assert all(card < 0 or CARDS[card].level == SLOTS[p][0] for p, card in enumerate(state.cards[seat]))
     fighting = set(conflict.battles(state)) | ({fight.cell} if fight else set())
     mixed = holders(state.pieces[0]) & holders(state.pieces[1])
     assert all(not mixed >> cell & 1 or cell in fighting for cell in range(CELLS))

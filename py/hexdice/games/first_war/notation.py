@@ -3,14 +3,14 @@
     r3 s0 hunters <91 tiles> <pieces> <pieces> <cards> <cards> [what else is going on, key=value]
 
 Tiles are `?` (face down) or one of LFMPW (lake, fields, mountain, plains, forest), in board order. Pieces read
-"F1:ffes,F2:hH": hunters, farmers, healers (e), scientists, hurt ones in capitals. Cards are eighteen letters by place:
+"F1:ffes,F2:hH": hunters, farmers, healers (e), scientists, hurt ones in capitals. Cards are eighteen letters by slot:
 a dot face down, a-r the card, in capitals when it is active. "r3/40" is round 3 of a match with the limit.
 """
 
 import re
 
 from hexdice.games.first_war import conflict, economy, invariants, movement, rules
-from hexdice.games.first_war.cards import CARDS, PLACES
+from hexdice.games.first_war.cards import CARDS, SLOTS
 from hexdice.games.first_war.state import (
     ASK_CARD,
     ASK_GROWTH,
@@ -169,7 +169,7 @@ def _read_board(text: str) -> Board:
 
 
 def _read_cards(text: str) -> tuple[tuple[int, ...], int]:
-    if len(text) != len(PLACES):
+    if len(text) != len(SLOTS):
         raise NotationError("there are eighteen cards")
     cards = tuple(-1 if letter == "." else ord(letter.lower()) - ord("a") for letter in text)
     if any(not -1 <= card < len(CARDS) for card in cards):
@@ -231,12 +231,12 @@ def _check_asked(state: State) -> None:
         ok = fight is not None and fight.fought and kind in fight.flee and terrain(state, goal) < 0
         ok = ok and fight is not None and conflict.refuges(state, fight, -1) >> goal & 1 == 1
     elif pending[0] == ASK_CARD:
-        _, seat, place = pending
+        _, seat, slot = pending
         ok = (
             state.phase in (HUNTERS, RESEARCH)
             and seat in (0, 1)
-            and 0 <= place < len(PLACES)
-            and state.cards[seat][place] < 0
+            and 0 <= slot < len(SLOTS)
+            and state.cards[seat][slot] < 0
         )
     else:
         what, cell, roll = pending

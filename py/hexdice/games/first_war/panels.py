@@ -1,7 +1,7 @@
 """What stays in sight beside the board: the phases, the tribes with their forecasts, dangers, cards, the last turn."""
 
 from hexdice.games.first_war import economy
-from hexdice.games.first_war.cards import CARDS, LEVELS, PARENTS, PLACE_NAMES, PLACES
+from hexdice.games.first_war.cards import CARDS, LEVELS, PARENTS, SLOT_NAMES, SLOTS
 from hexdice.games.first_war.rules import ROUNDS, top_cards
 from hexdice.games.first_war.state import (
     GRID,
@@ -174,7 +174,7 @@ def pyramid(table: Table) -> str:
     seat = state.turn
     rows = ""
     for level in range(1, 5):
-        cards = "".join(_card(table, state, seat, p) for p, (row, _) in enumerate(PLACES) if row == level)
+        cards = "".join(_card(table, state, seat, p) for p, (row, _) in enumerate(SLOTS) if row == level)
         rows += (
             f'<li class="fw-row"><span class="fw-level">{LEVELS[level]}</span><ul class="fw-cards">{cards}</ul></li>'
         )
@@ -185,10 +185,10 @@ def pyramid(table: Table) -> str:
     )
 
 
-def _card(table: Table, state: State, seat: int, place: int) -> str:
-    card = state.cards[seat][place]
-    level = PLACES[place][0]
-    name = PLACE_NAMES[place]
+def _card(table: Table, state: State, seat: int, slot: int) -> str:
+    card = state.cards[seat][slot]
+    level = SLOTS[slot][0]
+    name = SLOT_NAMES[slot]
     if card < 0:
         move = f"turn {name}"
         title = f'<b>{name}</b> <span class="soft">{say("face down")}</span>'
@@ -198,7 +198,7 @@ def _card(table: Table, state: State, seat: int, place: int) -> str:
             price = say("Turn up: {n}", n=level)
             act = button(price, ghost=move, kind="small", id=f"card-{name}", name=f"{price}, {name}")
         else:
-            reason = economy.why_not_turn(state, seat, place, state.points)
+            reason = economy.why_not_turn(state, seat, slot, state.points)
             act = f'<p class="small soft">{translated(reason[0]) if reason else ""}</p>'
         return f'<li class="fw-card down" id="place-{name}">{title}{act}</li>'
     data = CARDS[card]
@@ -229,17 +229,17 @@ def _card_lists(table: Table) -> str:
     body = ""
     for seat in (0, 1):
         lines = ""
-        for place, card in enumerate(state.cards[seat]):
+        for index, card in enumerate(state.cards[seat]):
             if card < 0:
                 continue
             active = state.active[seat] >> card & 1
             mark = icon("check") if active else ""
-            parents = ", ".join(PLACE_NAMES[p] for p in PARENTS[place])
+            parents = ", ".join(SLOT_NAMES[p] for p in PARENTS[index])
             wait = "" if active else say("face up, {n} to activate", n=CARDS[card].price)
             if wait and parents:
                 wait = say("{wait}, below {parents}", wait=wait, parents=parents)
             lines += (
-                f"<li>{mark}<b>{card_name(card)}</b> <span class='soft'>{PLACE_NAMES[place]}</span> {card_text(card)}"
+                f"<li>{mark}<b>{card_name(card)}</b> <span class='soft'>{SLOT_NAMES[index]}</span> {card_text(card)}"
                 + (f" <span class='soft'>({wait})</span>" if wait else "")
                 + "</li>"
             )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from hexdice.games.first_war import battle, conflict, economy, movement, rules
-from hexdice.games.first_war.cards import CARDS, PARENTS, PLACE, PLACES, powers
+from hexdice.games.first_war.cards import CARDS, PARENTS, SLOT, SLOTS, powers
 from hexdice.games.first_war.planner import Step
 from hexdice.games.first_war.state import (
     ASK_GROWTH,
@@ -259,8 +259,8 @@ def research_move(state: State, moves: list[str], weights: Weights) -> str:
             if CARDS[card].level == 4:
                 worth += 100
         elif move.startswith("turn"):
-            place = PLACE[move[5:]]
-            worth = _turn_wish(cards, active, place)
+            slot = SLOT[move[5:]]
+            worth = _turn_wish(cards, active, slot)
         else:
             continue
         if worth > best:
@@ -268,12 +268,12 @@ def research_move(state: State, moves: list[str], weights: Weights) -> str:
     return choice
 
 
-def _turn_wish(cards: tuple[int, ...], active: int, place: int) -> float:
+def _turn_wish(cards: tuple[int, ...], active: int, slot: int) -> float:
     """Places on the shortest way to three cards of level IV first, those whose parents are active before others."""
-    above = PARENTS[place]
+    above = PARENTS[slot]
     ready = all(cards[p] >= 0 and active >> cards[p] & 1 for p in above)
     shown = all(cards[p] >= 0 for p in above)
-    level = PLACES[place][0]
-    as_up = tuple(-2 if p == place else card for p, card in enumerate(cards))
+    level = SLOTS[slot][0]
+    as_up = tuple(-2 if p == slot else card for p, card in enumerate(cards))
     on_path = path_left(as_up, active | 0) < path_left(cards, active)
     return 6 * ready + 3 * shown + 3 * on_path + (level if ready else -level)

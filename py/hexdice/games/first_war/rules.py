@@ -5,7 +5,7 @@ win, and the functions of the game protocol.
 """
 
 from hexdice.games.first_war import conflict, economy, movement
-from hexdice.games.first_war.cards import CARDS, GIFT, NUMBER, PLACE_NAMES, PLACES, TOP, spent
+from hexdice.games.first_war.cards import CARDS, GIFT, NUMBER, SLOT_NAMES, SLOTS, TOP, spent
 from hexdice.games.first_war.state import (
     ASK_CARD,
     ASK_GROWTH,
@@ -47,7 +47,7 @@ def initial(options: Options, seats: int) -> State:
     tiles = [0, 0, 0, 0, 0]
     tiles[FIELDS] = sum(1 << cell for cell in START_FIELDS)
     tiles[PLAINS] = sum(1 << cell for cell in START_PLAINS)
-    nothing = (-1,) * len(PLACES)
+    nothing = (-1,) * len(SLOTS)
     return State(
         limit=bool(options["limit"]),
         round=1,
@@ -115,10 +115,10 @@ def chance(state: State) -> Chance | None:
         return None
     what = state.pending[0]
     if what == ASK_CARD:
-        _, seat, place = state.pending
-        left = economy.cards_left(state, seat, PLACES[place][0])
+        _, seat, slot = state.pending
+        left = economy.cards_left(state, seat, SLOTS[slot][0])
         names = tuple(CARDS[card].name.lower() for card in left)
-        return Chance(f"seat {seat} card {PLACE_NAMES[place]}", names, (1,) * len(names))
+        return Chance(f"seat {seat} card {SLOT_NAMES[slot]}", names, (1,) * len(names))
     if what == ASK_GROWTH:
         _, cell, roll = state.pending
         return die(f"round {state.round} seat {state.turn} growth {GRID.names[cell]} roll {roll}")

@@ -105,7 +105,7 @@ class State(NamedTuple):
     phase: Phase
     tiles: tuple[int, ...]  # for each terrain the cells of its face-up tiles, as bits
     pieces: tuple[Board, Board]
-    cards: tuple[tuple[int, ...], tuple[int, ...]]  # for each of 18 places the card turned up there, or -1
+    cards: tuple[tuple[int, ...], tuple[int, ...]]  # for each of 18 slots the card turned up there, or -1
     active: tuple[int, int]  # active cards, as bits
     emergency: tuple[bool, bool]  # declared, and felt until the seat's next turn
     fresh: bool = True  # nothing was done yet in this turn
@@ -122,7 +122,7 @@ class State(NamedTuple):
 # The first number of State.pending, and what follows it.
 ASK_MOVE = 1  # cell, piece, points left, face-down cell
 ASK_RETREAT = 2  # kind, face-down cell
-ASK_CARD = 3  # seat, place
+ASK_CARD = 3  # seat, slot
 ASK_GROWTH = 4  # cell, which roll
 
 START_FARM = ONE[HEALER] + ONE[SCIENTIST] + 2 * ONE[FARMER]

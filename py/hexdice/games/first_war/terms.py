@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_war.battle import Values, arrange
-from hexdice.games.first_war.cards import CARDS, OF_LEVEL, PARENTS, PLACES, powers
+from hexdice.games.first_war.cards import CARDS, OF_LEVEL, PARENTS, SLOTS, powers
 from hexdice.games.first_war.conflict import defence_strength
 from hexdice.games.first_war.movement import crossings
 from hexdice.games.first_war.state import (
@@ -75,8 +75,8 @@ TERMS = (
     "beside the goal",  # pieces one step from empty Fields of the enemy
     *CARD_TERMS,
 )
-TERM = {name: place for place, name in enumerate(TERMS)}
-Terms = dict[int, float]  # amounts by place in TERMS
+TERM = {name: index for index, name in enumerate(TERMS)}
+Terms = dict[int, float]  # amounts by index in TERMS
 Weights = tuple[float, ...]
 
 # The weights that fitting starts from, in pieces; terms that are not here begin at nothing.
@@ -251,15 +251,15 @@ def path_left(cards: tuple[int, ...], active: int) -> int:
     """Research points still missing to three active cards of level IV, on the shortest way (turning up included)."""
     best = 999
     for first in range(4):
-        need = {PLACES.index((4, place)) for place in range(first, first + 3)}
+        need = {SLOTS.index((4, slot)) for slot in range(first, first + 3)}
         for _ in range(3):
-            need |= {parent for place in need for parent in PARENTS[place]}
-        best = min(best, sum(_place_left(cards, active, place) for place in need))
+            need |= {parent for slot in need for parent in PARENTS[slot]}
+        best = min(best, sum(_slot_left(cards, active, slot) for slot in need))
     return best
 
 
-def _place_left(cards: tuple[int, ...], active: int, place: int) -> int:
-    card, level = cards[place], PLACES[place][0]
+def _slot_left(cards: tuple[int, ...], active: int, slot: int) -> int:
+    card, level = cards[slot], SLOTS[slot][0]
     if card < 0:
         return (level if card == -1 else 0) + MEAN_PRICE[level]  # -2: as if it were up
     return 0 if active >> card & 1 else CARDS[card].price
@@ -323,7 +323,7 @@ class Ground:
 
     def dot(self, terms: Terms) -> float:
         weights = self.weights
-        return sum(weights[place] * amount for place, amount in terms.items())
+        return sum(weights[index] * amount for index, amount in terms.items())
 
     def record(self, cell: int, packed: int) -> Record:
         """The share of a tile that holds these pieces."""
@@ -459,8 +459,8 @@ class Ground:
             found[kind] = float(min(n, ENOUGH))
             many += max(0, n - ENOUGH)
             if 1 <= n <= 4:
-                place = TERM["last of a kind"] + n - 1
-                found[place] = found.get(place, 0.0) + 1.0
+                index = TERM["last of a kind"] + n - 1
+                found[index] = found.get(index, 0.0) + 1.0
         well = size_of(self.census & UNHURT)
         found[TERM["many"]] = float(many)
         found[TERM["hurt"]] = float(self.mouths - well)
@@ -519,6 +519,6 @@ def size_of(census: int) -> int:
 
 
 def add(terms: Terms, more: Terms) -> Terms:
-    for place, amount in more.items():
-        terms[place] = terms.get(place, 0.0) + amount
+    for index, amount in more.items():
+        terms[index] = terms.get(index, 0.0) + amount
     return terms

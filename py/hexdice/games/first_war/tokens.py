@@ -64,9 +64,9 @@ def pieces(tribes: tuple[int, int], spent: tuple[int, ...], turn: int) -> str:
         here = listed(packed)
         if not here:
             continue
-        places, scale = _row(len(here), seat) if shared else ALONE[len(here)]
+        spots, scale = _row(len(here), seat) if shared else ALONE[len(here)]
         left = list(spent) if seat == turn else []
-        for (x, y), piece in zip(places, here, strict=True):
+        for (x, y), piece in zip(spots, here, strict=True):
             dim = ""
             if piece in left:
                 left.remove(piece)

@@ -30,8 +30,8 @@ def question(table: Table) -> str:
     hungry = loss.what == "hunger"
     back = button(say("Back to the board"), ui="ask=", id="ask-no")
     if hungry:
-        if place := _before_they_left(table, loss):
-            back = button(say("Put them back"), act=f"undo:{place}", kind="primary", id="put-back") + back
+        if cursor := _before_they_left(table, loss):
+            back = button(say("Put them back"), act=f"undo:{cursor}", kind="primary", id="put-back") + back
         elif table.can("emergency"):
             back += button(say("Declare an emergency"), ui="ask=emergency", id="ask-emergency")
     go_on = say("Let them go hungry") if hungry else say("Go on")
@@ -46,11 +46,11 @@ def _before_they_left(table: Table, loss: Loss) -> int:
     """How many events had happened before the first farmer left Fields, 0 where there is no way back to there."""
     if not loss.farmers:
         return 0
-    for place in range(began(table, len(table.events)), len(table.events)):
-        words = table.events[place].text.split(" ")
+    for index in range(began(table, len(table.events)), len(table.events)):
+        words = table.events[index].text.split(" ")
         if words[0] == "farmer" and GRID.number[words[1]] in loss.cells:
-            own = all(event.actor == table.seat for event in table.events[place:])
-            return place if own else 0
+            own = all(event.actor == table.seat for event in table.events[index:])
+            return index if own else 0
     return 0
 
 
@@ -112,7 +112,7 @@ def _accounts(table: Table, turns: list[tuple[int, int]]) -> str:
 
 
 def _account(table: Table, start: int, end: int) -> Account:
-    states = [table.past(place) for place in range(start, end + 1)]
+    states = [table.past(index) for index in range(start, end + 1)]
     return account(states, [event.text for event in table.events[start:end]])
 
 
@@ -170,8 +170,8 @@ def spoken(table: Table) -> str:
 
 def _moves(table: Table, start: int) -> str:
     """What happened since the last turn began."""
-    places = range(start, len(table.events))
-    lines = "".join(f"<li>{words}</li>" for i in places if (words := log_line(table.after(i + 1))))
+    cursors = range(start, len(table.events))
+    lines = "".join(f"<li>{words}</li>" for i in cursors if (words := log_line(table.after(i + 1))))
     again = button(say("Show it again"), ui=f"view.round={_other(table)}", sign="turn", kind="small", id="replay-again")
     return f'<p class="row">{again}</p><ol class="fw-replay">{lines}</ol>'
 

@@ -65,20 +65,20 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
     seats = state.setup.seats
     if state.ended is not None:
         return tuple((seat in state.ended.winners) / len(state.ended.winners) for seat in range(seats))
-    place, mover = ground(state), state.mover
+    field, mover = ground(state), state.mover
     if state.out:
         first = (1.0, *(0.0,) * (seats - 1))
-        by_place = first if seats - state.out.bit_count() == 1 else shares_after(place, mover)
+        by_place = first if seats - state.out.bit_count() == 1 else shares_after(field, mover)
     elif state.phase in (CHOOSE, ANSWER):
-        by_place = shares_before(place, mover, 0)
+        by_place = shares_before(field, mover, 0)
     elif state.phase == PLACE:
-        look = Look(place, mover, place.hands, place.rows)
+        look = Look(field, mover, field.hands, field.rows)
         cells, leads = look.sight()
         best = max(range(len(cells)), key=lambda k: leads[k][state.face - 1])
-        place.drop(cells[best], state.face, mover)
-        by_place = shares_after(place, mover)
+        field.drop(cells[best], state.face, mover)
+        by_place = shares_after(field, mover)
     else:
-        by_place = shares_after(place, (mover - 1) % seats)
+        by_place = shares_after(field, (mover - 1) % seats)
         by_place = (*by_place[1:], by_place[0])
     found = [by_place[(seat - mover) % seats] if not state.out >> seat & 1 else 0.0 for seat in range(seats)]
     return as_played([each / sum(found) for each in found], played, FORMS)
@@ -136,8 +136,8 @@ def _unseen(view: State, rng: Random, blind: float) -> list[bool]:
 
 def _place(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
     names = BOARDS[view.setup.side].grid.names
-    place = ground(view)
-    look = Look(place, seat, place.hands, place.rows)
+    field = ground(view)
+    look = Look(field, seat, field.hands, field.rows)
     cells, leads = look.sight()
     true = {c: row[view.face - 1] for c, row in zip(cells, leads, strict=True)}
     best = max(cells, key=true.__getitem__)
@@ -153,17 +153,17 @@ def _place(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]
     yield f"place {names[ranked[0]]}"
     looks: dict[int, float] = {}
     for c in ranked[: manner.others]:
-        looks[c] = lead_of(_answered(place, view, seat, c, view.face, true[c])) + spread(manner.loose, rng)
+        looks[c] = lead_of(_answered(field, view, seat, c, view.face, true[c])) + spread(manner.loose, rng)
         yield f"place {names[max(looks, key=looks.__getitem__)]}"
 
 
-def _answered(place: Ground, ready: State, seat: int, cell: int, face: int, lead: float) -> float:
+def _answered(field: Ground, ready: State, seat: int, cell: int, face: int, lead: float) -> float:
     """The share of `seat` after it has put its die on a cell and the next seat has answered."""
     if abs(lead) >= WON or lead == 0:
         return share(lead)
-    place.drop(cell, face, seat)
-    promised = answered(place, seat)
-    place.lift(cell)
+    field.drop(cell, face, seat)
+    promised = answered(field, seat)
+    field.lift(cell)
     if ready.setup.goal:
         after = rules.apply(ready, seat, f"place {BOARDS[ready.setup.side].grid.names[cell]}")
         if after.phase != OVER:
@@ -172,15 +172,15 @@ def _answered(place: Ground, ready: State, seat: int, cell: int, face: int, lead
 
 
 def _choose(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
-    place = ground(view)
-    ways = options(place, seat)
+    field = ground(view)
+    ways = options(field, seat)
     best = ways[0]
     yield _named(view, best)
     if len(ways) == 1 or best.value >= 1:
         return
     if manner.blind:
         unseen = _unseen(view, rng, manner.blind)
-        ways = [option(place, seat, each.cell, unseen) for each in ways]
+        ways = [option(field, seat, each.cell, unseen) for each in ways]
     liked = [(lead_of(each.value) + spread(manner.loose, rng), k) for k, each in enumerate(ways)]
     ranked = [ways[k] for _, k in sorted(liked, reverse=True)]
     yield _named(view, ranked[0])
@@ -204,7 +204,7 @@ def _promised(view: State, seat: int, each: Option, face: int, places: int) -> f
     ready = rules.apply(view, seat, _named(view, each))
     if ready.phase != PLACE:
         ready = rules.apply(ready, CHANCE, str(face))
-    return max(_answered(each.place, ready, seat, cells[k], face, leads[k][face - 1]) for k in ranked)
+    return max(_answered(each.field, ready, seat, cells[k], face, leads[k][face - 1]) for k in ranked)
 
 
 def _named(view: State, each: Option) -> str:

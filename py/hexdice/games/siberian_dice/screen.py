@@ -207,14 +207,14 @@ def spoken(table: Table) -> str:
     if event.actor == CHANCE:
         return ""
     name, cell = table.names[event.actor], cell_of(event.text)
-    place = BOARDS[before.setup.side].grid.number.get(cell, -1)
+    number = BOARDS[before.setup.side].grid.number.get(cell, -1)
     if event.text.startswith("place "):
         done = say("{name} placed {die} on {cell}.", name=name, die=a_die(before.face), cell=cell)
         total = "" if after.ended else say("Perfect dice: {score}.", score=score(after, table.names))
-        return " ".join(filter(None, (done, owners(before, placing(before, place), table), total)))
+        return " ".join(filter(None, (done, owners(before, placing(before, number), table), total)))
     if event.text.startswith("take "):
         done = say("{name} took the die from {cell}.", name=name, cell=cell)
-        return f"{done} {owners(before, lifting(before, place), table)}".strip()
+        return f"{done} {owners(before, lifting(before, number), table)}".strip()
     return log_line(table)
 
 

@@ -182,13 +182,13 @@ class Sight(NamedTuple):
 class Look:
     """One seat's view of a ground from which the die in play has been lifted; see `sight`."""
 
-    def __init__(self, place: Ground, mover: int, hands: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
-        self.ground, self.mover = place, mover
-        setup = place.setup
+    def __init__(self, field: Ground, mover: int, hands: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
+        self.ground, self.mover = field, mover
+        setup = field.setup
         self.seats, self.goal = setup.seats, setup.goal
         self.order = [(mover + k) % self.seats for k in range(self.seats)]
         self.hands = [min(hands[seat], STOCKS - 1) for seat in self.order]
-        known = place.book.known
+        known = field.book.known
         self.extra = []
         for k, seat in enumerate(self.order):
             tempo, row = (k - 1) % self.seats, rows[seat]
@@ -224,8 +224,8 @@ class Look:
 
         Dice marked `unseen` count as if nothing beside them mattered.
         """
-        place, seats, mover = self.ground, self.seats, self.mover
-        face, owner, near, die = place.face, place.owner, place.near, place.book.die
+        field, seats, mover = self.ground, self.seats, self.mover
+        face, owner, near, die = field.face, field.owner, field.near, field.book.die
         size = len(face)
         base = [0.0] * seats
         more = [[0.0] * size for _ in range(seats)]
@@ -256,15 +256,15 @@ class Look:
     def sight(self, unseen: Sequence[bool] = ()) -> Sight:
         """The mover's lead after each placement: its strength less the others' (their logarithmic sum)."""
         base, more, code, change = self.sums(unseen)
-        place, seats = self.ground, self.seats
-        around, put, near, memo, counts = place.book.around, place.book.put, place.near, self.memo, self.counts
+        field, seats = self.ground, self.seats
+        around, put, near, memo, counts = field.book.around, field.book.put, field.near, self.memo, self.counts
         mine = near[self.mover]
         cells, leads = [], []
         two = seats == 2
         if two:
             signed = [a - b for a, b in zip(more[0], more[1], strict=True)]
             start = base[0] - base[1]
-        for c, o in enumerate(place.owner):
+        for c, o in enumerate(field.owner):
             if o >= 0:
                 continue
             own = mine[c]
@@ -322,9 +322,9 @@ def share(lead: float) -> float:
     return 0.0 if lead <= -WON else 1 / (1 + exp(-lead))
 
 
-def shares_after(place: Ground, mover: int) -> Shares:
+def shares_after(field: Ground, mover: int) -> Shares:
     """The shares of winning after `mover` has placed its die, by place after the mover."""
-    look = Look(place, mover, place.hands, place.rows)
+    look = Look(field, mover, field.hands, field.rows)
     base, _, code, _ = look.sums()
     known = look.counts(code)
     seats = look.seats
@@ -337,11 +337,11 @@ def shares_after(place: Ground, mover: int) -> Shares:
     return tuple(each / sum(strong) for each in strong)
 
 
-def takeable(place: Ground, mover: int) -> list[int]:
+def takeable(field: Ground, mover: int) -> list[int]:
     """Cells of the dice that the mover may lift."""
-    cells = [c for c, o in enumerate(place.owner) if o == mover]
-    if place.setup.variant == CHAIN:
-        return [c for c in cells if place.face[c] == sum(row[c] for row in place.near)]
+    cells = [c for c, o in enumerate(field.owner) if o == mover]
+    if field.setup.variant == CHAIN:
+        return [c for c in cells if field.face[c] == sum(row[c] for row in field.near)]
     return cells
 
 
@@ -352,22 +352,22 @@ class Option(NamedTuple):
     """
 
     cell: int
-    place: Ground
+    field: Ground
     look: Look
     sight: Sight
     faces: Sequence[int]
     value: float
 
 
-def option(place: Ground, mover: int, cell: int, unseen: Sequence[bool] = ()) -> Option:
+def option(field: Ground, mover: int, cell: int, unseen: Sequence[bool] = ()) -> Option:
     """What the choice of one die promises by one look ahead."""
-    setup = place.setup
-    lifted = place.copy()
+    setup = field.setup
+    lifted = field.copy()
     if cell < 0:
         lifted.hands[mover] -= 1
     else:
         lifted.lift(cell)
-    row = place.rows[mover]
+    row = field.rows[mover]
     faces: Sequence[int] = row[:1] or FACES
     left = row[1:] if row else ()
     if setup.variant == STRATEGIC or (setup.variant == GROSSMEISTER and cell >= 0 and row):
@@ -379,11 +379,11 @@ def option(place: Ground, mover: int, cell: int, unseen: Sequence[bool] = ()) ->
     return Option(cell, lifted, look, sight, faces, sum(map(share, best)) / len(best))
 
 
-def options(place: Ground, mover: int, most: int = 0) -> list[Option]:
+def options(field: Ground, mover: int, most: int = 0) -> list[Option]:
     """The mover's choices of a die, best first; with `most` only the hand and so many dice that are of least use lying there."""
-    cells = takeable(place, mover)
+    cells = takeable(field, mover)
     if most and len(cells) > most:
-        die, near, face = place.book.die[-1], place.near, place.face
+        die, near, face = field.book.die[-1], field.near, field.face
         own = near[mover]
         counts = [sum(row[c] for row in near) for c in cells]
         use = {
@@ -391,16 +391,16 @@ def options(place: Ground, mover: int, most: int = 0) -> list[Option]:
             for c, count in zip(cells, counts, strict=True)
         }
         cells = sorted(cells, key=use.__getitem__)[:most]
-    if place.hands[mover] > 0:
+    if field.hands[mover] > 0:
         cells = [-1, *cells]
-    found = [option(place, mover, cell) for cell in cells]
+    found = [option(field, mover, cell) for cell in cells]
     return sorted(found, key=lambda each: -each.value)
 
 
-def shares_before(place: Ground, mover: int, most: int = 4) -> Shares:
+def shares_before(field: Ground, mover: int, most: int = 4) -> Shares:
     """The shares of winning before `mover` chooses a die, by place after it, when it plays by one look ahead."""
-    ways = options(place, mover, most)
-    seats = place.setup.seats
+    ways = options(field, mover, most)
+    seats = field.setup.seats
     if not ways:  # stuck in CHAIN: the seat before has won
         return (*(0.0,) * (seats - 1), 1.0)
     best = ways[0]
@@ -409,14 +409,14 @@ def shares_before(place: Ground, mover: int, most: int = 4) -> Shares:
     total = [0.0] * seats
     for face in best.faces:
         at = max(range(len(best.sight.cells)), key=lambda k: best.sight.leads[k][face - 1])
-        best.place.drop(best.sight.cells[at], face, mover)
-        for k, part in enumerate(shares_after(best.place, mover)):
+        best.field.drop(best.sight.cells[at], face, mover)
+        for k, part in enumerate(shares_after(best.field, mover)):
             total[k] += part / len(best.faces)
-        best.place.lift(best.sight.cells[at])
+        best.field.lift(best.sight.cells[at])
     return tuple(total)
 
 
-def answered(place: Ground, mover: int) -> float:
+def answered(field: Ground, mover: int) -> float:
     """The share of `mover`, who has just placed a die and not ended the match, once the next seat has played its best turn."""
-    seats = place.setup.seats
-    return shares_before(place, (mover + 1) % seats)[seats - 1]
+    seats = field.setup.seats
+    return shares_before(field, (mover + 1) % seats)[seats - 1]

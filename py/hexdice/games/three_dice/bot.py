@@ -106,8 +106,8 @@ def evaluate(state: State, seat: int) -> float:
     """What the evening has cost a seat so far, and what the round is likely to cost; less is better."""
     player, round = state.players[seat], state.round
     cost = float(player.sips + player.points) - 0.3 * player.given
-    place = round.order.index(seat) if seat in round.order else -1
-    if 0 <= place < len(round.turns):
+    index = round.order.index(seat) if seat in round.order else -1
+    if 0 <= index < len(round.turns):
         mine = dict(unsafe(round)).get(seat)
         if mine is not None:
             others = [points for other, points in unsafe(round) if other != seat]

@@ -40,10 +40,10 @@ def lines(state: State) -> tuple[Line, ...]:
         found[round.order[0]]["false"] += len(round.false)
         for seat in round.losers:
             found[seat]["lost"] += 1
-        for place, turn in enumerate(round.turns):
+        for index, turn in enumerate(round.turns):
             found[turn.seat]["turns"] += 1
             found[turn.seat]["sum"] += POINTS[turn.rolls[-1]]
-            kind = turn_special(round, place)
+            kind = turn_special(round, index)
             if kind:
                 found[turn.seat][kind] += 1
     return tuple(
@@ -72,7 +72,7 @@ def _gain(round: Round, seat: int, what: str) -> int:
     if what == "won":
         return int(seat in round.order and seat not in round.losers)
     if what == "specials":
-        return sum(turn.seat == seat and turn_special(round, place) in SAFE for place, turn in enumerate(round.turns))
+        return sum(turn.seat == seat and turn_special(round, index) in SAFE for index, turn in enumerate(round.turns))
     if what == "given":
         return sum(c.sips + c.points for c in round.charges if c.by == seat)
     return sum(c.sips + c.points for c in round.charges if c.seat == seat)

@@ -112,7 +112,7 @@ def _check_round(round: Round, rules: Rules, rolls: list[str], over: bool) -> No
     if turns:
         assert kinds([turns[0].rolls[0]])[0] not in ("three", "stairs")
     cost = 1
-    for place, (turn, kind) in enumerate(zip(turns, special, strict=True)):
+    for index, (turn, kind) in enumerate(zip(turns, special, strict=True)):
         rock += _rocks(turn.rolls)
         bad = sum(kinds([roll])[0] == "shit" for roll in turn.rolls)
         due += [(turn.seat, "shit", 1, -1)] * (bad if rules.shit == "every" else kind == "shit")
@@ -120,7 +120,7 @@ def _check_round(round: Round, rules: Rules, rolls: list[str], over: bool) -> No
             cost += 7 if turn.rolls[-1][0] == "1" else int(turn.rolls[-1][0])
         if kind in ("stairs", "super"):
             assert turn.target in order and turn.target != turn.seat
-            due.append((turn.target, "given", (place + 1) * (2 if kind == "super" else 1), turn.seat))
+            due.append((turn.target, "given", (index + 1) * (2 if kind == "super" else 1), turn.seat))
         else:
             assert turn.target == -1
     if rolls and rules.shit == "every":

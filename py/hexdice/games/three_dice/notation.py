@@ -152,9 +152,9 @@ def _parse_round(text: str) -> Round:
     order_text, false, turns_text, charges_text, heats_text, losers = text.split("|")
     order = tuple(int(seat) for seat in _split(order_text, ","))
     turns = []
-    for place, part in enumerate(_split(turns_text, ",")):
+    for index, part in enumerate(_split(turns_text, ",")):
         rolls, _, target = part.partition(">")
-        turns.append(Turn(order[place], tuple(rolls.split("-")), int(target) if target else -1))
+        turns.append(Turn(order[index], tuple(rolls.split("-")), int(target) if target else -1))
     return Round(
         order,
         tuple(_split(false, ",")),
@@ -166,9 +166,9 @@ def _parse_round(text: str) -> Round:
 
 
 def _parse_charge(text: str) -> Charge:
-    place = min(text.find(sign) for sign in _WHY if sign in text)
-    sips, points, by = text[place + 1 :].split(".")
-    return Charge(int(text[:place]), _WHY[text[place]], int(sips), int(points), int(by))
+    index = min(text.find(sign) for sign in _WHY if sign in text)
+    sips, points, by = text[index + 1 :].split(".")
+    return Charge(int(text[:index]), _WHY[text[index]], int(sips), int(points), int(by))
 
 
 def _parse_heat(text: str) -> Heat:

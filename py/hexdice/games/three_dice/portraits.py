@@ -35,8 +35,8 @@ def portrait(name: str, *, cap: bool = False) -> str:
     number = crc32(name.casefold().encode())
     parts = []
     for choices in (_HAIR, _EYES, _MOUTHS):
-        number, place = divmod(number, len(choices))
-        parts.append(choices[place])
+        number, index = divmod(number, len(choices))
+        parts.append(choices[index])
     hair, eyes, mouth = parts
     return (
         f'<svg class="td-portrait fill-{number % 6 + 1}" viewBox="0 -2 48 50" aria-hidden="true"><rect y="0" width="48" height="48" rx="14"/>'

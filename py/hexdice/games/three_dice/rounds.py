@@ -17,13 +17,13 @@ def standing(state: State, names: Sequence[str]) -> str:
     order = round.order or _coming(state)
     lost = state.past[-1].losers if state.past else ()
     rows = ""
-    for place, seat in enumerate(order):
+    for index, seat in enumerate(order):
         player = state.players[seat]
-        if place < len(round.turns):
-            roll = round.turns[place].rolls[-1]
-            kind = turn_special(round, place)
+        if index < len(round.turns):
+            roll = round.turns[index].rolls[-1]
+            kind = turn_special(round, index)
             did = f'{mini(roll)}<span class="unseen">{spell(roll)}</span> <span class="{_mood(kind)}">{worth(roll, kind)}</span>'
-        elif place == len(round.turns) and round.order and state.phase != "pause":
+        elif index == len(round.turns) and round.order and state.phase != "pause":
             did = f'<span class="td-now">{say("rolling") if state.rolls else say("up next")}</span>'
         else:
             did = ""
@@ -75,8 +75,8 @@ def result_moment(round: Round, rules: Rules, names: Sequence[str]) -> str:
 def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -> str:
     """A round as a table: what everybody rolled, got and gave; with `rolls` every roll on the way."""
     rows = ""
-    for place, turn in enumerate(round.turns):
-        seat, kind = turn.seat, turn_special(round, place)
+    for index, turn in enumerate(round.turns):
+        seat, kind = turn.seat, turn_special(round, index)
         end = turn.rolls[-1]
         way = "".join(f'<li>{mini(roll)}<span class="unseen">{spell(roll)}</span></li>' for roll in turn.rolls)
         shown = f'<ol class="td-way">{way}</ol>' if rolls else f'{mini(end)}<span class="unseen">{spell(end)}</span>'

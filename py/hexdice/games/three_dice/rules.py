@@ -142,8 +142,8 @@ def figures(state: State) -> dict[str, int]:
         count["nobody lost"] += not round.losers
         count["lost by the starter"] += round.order[0] in round.losers
         count["lost by the last player"] += round.order[-1] in round.losers
-        for place in range(len(round.turns)):
-            kind = turn_special(round, place)
+        for index in range(len(round.turns)):
+            kind = turn_special(round, index)
             if kind:
                 count[names[kind]] += 1
     return count
@@ -322,8 +322,8 @@ def _start(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
 def _roll(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
     if state.phase == "pause":
         seats = here(state)
-        place = seats.index(state.starter)
-        state = state._replace(round=Round(order=seats[place:] + seats[:place]), changes=0)
+        first = seats.index(state.starter)
+        state = state._replace(round=Round(order=seats[first:] + seats[:first]), changes=0)
     elif state.phase == "off":
         heat, roller = state.round.heats[-1], up(state)
         thrown = "???" if state.rules.ties == "one" else "?"
@@ -365,8 +365,8 @@ def _give(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
 
 def award(state: State) -> int:
     """How much the player who is to give may give: the place in the round, twice that for super stairs (TD-6, TD-7)."""
-    place = len(state.round.turns)
-    return (place + 1) * (2 if special(state.rolls[-1], before(state.round, place)) == "super" else 1)
+    index = len(state.round.turns)
+    return (index + 1) * (2 if special(state.rolls[-1], before(state.round, index)) == "super" else 1)
 
 
 def _end(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:

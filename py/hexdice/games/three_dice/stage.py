@@ -104,11 +104,11 @@ def _caption(who: str, what: str, throw: str) -> str:
 
 def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str:
     """The dice of the turn that ended last, as they lie."""
-    place = len(round.turns) - 1
-    turn = round.turns[place]
-    key = f"{number}-{len(round.false)}-{place}"
+    index = len(round.turns) - 1
+    turn = round.turns[index]
+    key = f"{number}-{len(round.false)}-{index}"
     shown = dice(turn.rolls[-1], key=key, since=thrown(table.events), kept=None)
-    ends = say("ends on {worth}", worth=worth(turn.rolls[-1], turn_special(round, place)))
+    ends = say("ends on {worth}", worth=worth(turn.rolls[-1], turn_special(round, index)))
     return _caption(seat_name(turn.seat, names[turn.seat]), ends, f"{key}-{len(turn.rolls)}") + shown
 
 
@@ -170,8 +170,8 @@ def _moments(state: State, names: Sequence[str]) -> str:
             )
             return moment("false", say("False start!"), words)
         return ""
-    place = len(state.round.turns) - 1
-    turn, kind = state.round.turns[place], turn_special(state.round, place)
+    index = len(state.round.turns) - 1
+    turn, kind = state.round.turns[index], turn_special(state.round, index)
     if kind == "shit":
         return moment("shit", say("Shit stairs!"), _smack(names, turn.seat))
     if kind == "three":

@@ -108,14 +108,14 @@ def special(roll: str, before: str) -> str:
     return "" if shape == "super" and SHAPE.get(before) != "stairs" else shape
 
 
-def before(round: Round, place: int) -> str:
-    """The last roll of the player who came right before the one at `place` (0 is the starter)."""
-    return round.turns[place - 1].rolls[-1] if place else ""
+def before(round: Round, index: int) -> str:
+    """The last roll of the player who came right before the one at `index` (0 is the starter)."""
+    return round.turns[index - 1].rolls[-1] if index else ""
 
 
-def turn_special(round: Round, place: int) -> str:
+def turn_special(round: Round, index: int) -> str:
     """The special a finished turn ended on."""
-    return special(round.turns[place].rolls[-1], before(round, place))
+    return special(round.turns[index].rolls[-1], before(round, index))
 
 
 def penalty(round: Round) -> int:
@@ -127,8 +127,8 @@ def unsafe(round: Round) -> list[tuple[int, int]]:
     """(seat, points) of the finished turns that are not safe, in order."""
     return [
         (turn.seat, POINTS[turn.rolls[-1]])
-        for place, turn in enumerate(round.turns)
-        if turn_special(round, place) not in SAFE
+        for index, turn in enumerate(round.turns)
+        if turn_special(round, index) not in SAFE
     ]
 
 

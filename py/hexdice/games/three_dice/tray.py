@@ -118,8 +118,8 @@ def dice(
             f'<button type="button" class="td-keep" id="die-{number}" aria-pressed="{"true" if on else "false"}" data-ui="keep={rest}">'
             f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=word)}</span>{cube} <span class="td-tag">{icon("check") if on else ""}{say("keep")}</span></button>',
         )
-        place = f'<li class="td-die{" kept" if on else ""}{marked}" id="place-{number}">{tapped}</li>'
-        parts.append(part(f"place-{number}", place))
+        slot = f'<li class="td-die{" kept" if on else ""}{marked}" id="place-{number}">{tapped}</li>'
+        parts.append(part(f"place-{number}", slot))
     return f'<ul class="td-dice" aria-label="{say("Dice")}">{"".join(parts)}</ul>'
 
 
