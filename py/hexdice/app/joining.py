@@ -208,6 +208,7 @@ def _banner(session: JoinedSession) -> str:
 
 def _open(app: App, route: Route) -> Drawing | None:
     if route.head == "join" and len(route.path) <= 2:
+        _give_up(app)  # another code than the one that was answered
         return partial(join_page, app, route.path[1] if len(route.path) == 2 else "")
     if route.head != "joined" or len(route.path) != 2:
         return None
@@ -252,6 +253,20 @@ def join_answer(app: App, value: str, fields: Mapping[str, str]) -> None:
     line = Line(app.entropy(4), offers=False)
     app.links.lines[line.id] = app.links.pairing = line
     app.effects.append(Effect("answer", line.id, sdp))
+
+
+def _give_up(app: App) -> None:
+    """An answer that nobody has read yet is not waited for any more."""
+    line = app.links.pairing
+    if line is not None and not line.offers:
+        hosting.hang_up(app, line)
+
+
+def join_again(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Throws the answer away, and waits for another code."""
+    _give_up(app)
+    app.effects.append(Effect("address", "#/join"))
+    app.go("#/join")
 
 
 def _joined(app: App) -> JoinedSession:
@@ -308,6 +323,7 @@ TOPIC = Topic(
     _open,
     {
         "join-answer": join_answer,
+        "join-again": join_again,
         "sit": sit,
         "take-over": take_over,
         "take-over-yes": take_over_yes,

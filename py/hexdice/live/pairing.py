@@ -161,7 +161,9 @@ def read_code(text: str, answer: bool, now: int) -> Description:
             if answer
             else "This is an answer. The device that opened the table needs it."
         )
-    if not -FRESH <= now - side.at <= FRESH:
+    if now < side.at - FRESH:
+        raise NotationError("The clocks of the two devices differ by more than ten minutes. Set them right first.")
+    if now > side.at + FRESH:
         raise NotationError("This code is older than ten minutes. Make a new one.")
     return side
 

@@ -68,11 +68,13 @@ def answer(stage: str, code: str) -> str:
     """Where the device stands that joins."""
     if stage == "making":
         return f"<p>{say('One moment …')}</p>"
-    if stage == "apart":
-        return apart(row(button(say("Try once more"), href="#/join", id="join-again")))
+    again = ""
+    if stage == "apart":  # it may still be scanned: nobody here knows when it is
+        words = say("Nothing has come yet. If the other device says that it finds nobody, begin again with a new code.")
+        again = f'<div class="panel warn" id="apart"><p>{words}</p>{row(button(say("Begin again"), act="join-again", id="join-again"))}</div>'
     return (
-        f"<p>{say('This is the answer. Scan it with the device that holds the table, or send it there as text.')}</p>"
-        f"{_shown(code, say('Answer for the other device'))}"
+        f"<p>{say('This is the answer. Scan it with the device that showed the first code, or send it there as text.')}</p>"
+        f"{_shown(code, say('Answer for the other device'))}{again}"
     )
 
 

@@ -379,3 +379,54 @@ def test_devices_that_do_not_meet_are_offered_the_link(room: Room) -> None:
     assert line is not None
     channels.apart(holder.app, line.id)
     assert "The devices do not find each other" in holder.html and 'id="share-instead"' in holder.html
+
+
+def answering(room: Room) -> tuple[Device, Device, str]:
+    """A holder, and a guest that shows its answer; the first code's route."""
+    holder, guest = room.enter(), room.enter()
+    holder.start("siberian-dice", ("Ann", "Bo"))
+    holder.do("act", "device-add")
+    room.settle()
+    first = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', holder.html)
+    assert first is not None
+    guest.do("route", f"#{first[1]}")
+    guest.do("act", "join-answer")
+    room.settle()
+    return holder, guest, f"#{first[1]}"
+
+
+def test_an_answer_stays_to_be_read_when_the_browser_has_found_nobody_yet(room: Room) -> None:
+    holder, guest, _ = answering(room)
+    line = guest.app.links.pairing
+    assert line is not None
+    channels.apart(guest.app, line.id)
+    assert 'id="apart"' in guest.html
+    answer = re.search(r'id="code" readonly value="([^"]+)"', guest.html)
+    assert answer is not None
+    holder.do("act", "device-answer", text=answer[1])
+    room.settle()
+    assert guest.app.route.path[0] == "joined"
+
+
+def test_another_code_takes_the_place_of_one_that_was_answered(room: Room) -> None:
+    holder, guest, _ = answering(room)
+    holder.do("act", "device-add")
+    room.settle()
+    second = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', holder.html)
+    assert second is not None
+    guest.do("route", f"#{second[1]}")
+    assert 'id="join-answer"' in guest.html and 'id="code"' not in guest.html
+    guest.do("act", "join-answer")
+    room.settle()
+    answer = re.search(r'id="code" readonly value="([^"]+)"', guest.html)
+    assert answer is not None
+    holder.do("act", "device-answer", text=answer[1])
+    room.settle()
+    assert guest.app.route.path[0] == "joined"
+
+
+def test_joining_begins_again(room: Room) -> None:
+    _, guest, _ = answering(room)
+    guest.do("act", "join-again")
+    assert guest.app.route.path == ("join",) and guest.app.links.pairing is None
+    assert 'id="code-form"' in guest.html
