@@ -27,6 +27,7 @@ def set_up(page: Page, names: tuple[str, ...], route: str = "#/first-island", **
         page.locator("[data-act^='seat-drop']").last.click()
     for place, name in enumerate(names):
         page.fill(f"#name-{place}", name)
+    page.click("#fold-view-house")
     for key, value in options.items():
         field = page.locator(f"#option-{key}")
         field.select_option(value) if field.evaluate("e => e.tagName") == "SELECT" else field.fill(value)
@@ -252,7 +253,7 @@ def test_a_code_is_for_one_seat(page: Page) -> None:
 def test_the_day_and_the_blank_sheets(page: Page) -> None:
     open_app(page, "#/first-island")
     page.click("#fi-daily")
-    expect(page.locator("#option-code")).to_have_value(re.compile(r"day \d{4}-\d\d-\d\d"))
+    expect(page.locator("#house-line")).to_have_text(re.compile(r"Same dice for all, by a code: day \d{4}-\d\d-\d\d"))
     open_app(page, "#/first-island/sheets?n=2")
     assert page.locator(".fi-paper").count() == 2
     assert axe(page) == []

@@ -25,6 +25,7 @@ def set_up(page: Page, names: Sequence[str], **options: str | bool) -> None:
         page.click("#seat-add")
     for seat, name in enumerate(names):
         page.fill(f"#name-{seat}", name)
+    page.click("#fold-view-house")
     for key, value in options.items():
         field = page.locator(f"#option-{key}")
         if isinstance(value, bool):
@@ -134,6 +135,9 @@ def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
         go(f"name-{seat}")
         page.keyboard.press("ControlOrMeta+a")
         page.keyboard.type(name)
+    go("fold-view-house")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#options")
     go("option-rounds")
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("3")

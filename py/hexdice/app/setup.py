@@ -34,6 +34,7 @@ def page(app: App, draft: Draft) -> Page:
         faulty=draft.faulty,
         extra=games.face(game.name).setup_extra(app.clock.today()),
         guided=games.face(game.name).guided is not None,
+        ui=app.ui,
     )
     return Page(title, frame.shell(form, title=title))
 
@@ -75,6 +76,8 @@ def start(app: App, value: str, fields: Mapping[str, str]) -> None:
         return
     read = draft.read()
     if read is None:
+        if draft.faulty.startswith("option-"):
+            app.ui["view.house"] = "1"
         app.effects.append(Effect("focus", draft.faulty or "problem"))
         return
     options, seats = read

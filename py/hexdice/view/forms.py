@@ -1,10 +1,11 @@
 """The set-up page of a game, made from its declared options."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice.kernel.options import Option
-from hexdice.view.markup import button, seat_mark
+from hexdice.view.markup import button, fold, seat_mark
 from hexdice.view.text import say, translated
 
 
@@ -57,6 +58,7 @@ def setup(
     intro: str = "",
     extra: str = "",
     guided: bool = False,
+    ui: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """The form. `chosen` has texts per option key (markup), `known` names to suggest (markup), `faulty` is the field of the problem."""
     rows = "".join(_seat(i, seat, levels, len(seats) > fewest, faulty) for i, seat in enumerate(seats))
@@ -66,14 +68,9 @@ def setup(
         if len(seats) > 1
         else ""
     )
-    fields = "".join(_option(option, chosen, faulty) for option in options if _shown(option, chosen))
     names = "".join(f'<option value="{n}"></option>' for n in known)
     trouble = f'<p class="trouble" role="alert" id="problem">{problem}</p>' if problem else ""
-    house = (
-        f'<fieldset class="panel" id="options"><legend>{say("How we play")}</legend>{fields}</fieldset>'
-        if fields
-        else ""
-    )
+    house = _house_rules([option for option in options if _shown(option, chosen)], chosen, faulty, ui)
     learn = button(say("Show me how"), href=f"#/learn/{name}", sign="hint", kind="quiet", id="learn") if guided else ""
     players = say("Who plays") if most > 1 else say("Who plays alone")
     return (
@@ -83,6 +80,34 @@ def setup(
         f'<p class="row go"><button class="button primary large" type="submit" id="start"><span>{say("Start")}</span></button>'
         f"{button(say('Rules'), href=f'#/rules/{name}', sign='rules', kind='quiet')}{learn}</p></form>"
     )
+
+
+def _house_rules(options: Sequence[Option], chosen: Mapping[str, str], faulty: str, ui: Mapping[str, str]) -> str:
+    """The options folded away, under a line that says what is not at its default; "" without any."""
+    if not options:
+        return ""
+    differs = [words for option in options if (words := _difference(option, chosen.get(option.key, "")))]
+    line = " · ".join(differs) or say("Everything as usual")
+    title = f'{say("House rules")} <small class="soft" id="house-line">{line}</small>'
+
+    def fields() -> str:
+        shown = "".join(_option(option, chosen, faulty) for option in options)
+        return f'<div class="fields" id="options" role="group" aria-label="{say("House rules")}">{shown}</div>'
+
+    return fold(title, fields, key="view.house", ui=ui)
+
+
+def _difference(option: Option, value: str) -> str:
+    """What an option is set to, as markup; "" for its default."""
+    label, default = translated(option.label), option.default
+    if isinstance(default, bool):
+        if value == str(default).lower():
+            return ""
+        return label if value == "true" else say("{label}: no", label=label)
+    if value == str(default):
+        return ""
+    shown = next((translated(words) for key, words in option.choices if key == value), value)
+    return say("{label}: {value}", label=label, value=shown)
 
 
 def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool, faulty: str) -> str:

@@ -42,7 +42,7 @@ OPTIONS = (
     ),
     Option(
         "code",
-        "Same dice for all: a code",
+        "Same dice for all, by a code",
         "",
         high=40,
         help="Everybody who starts with this code, each alone on a device, meets the same dice and the same cards.",

@@ -7,7 +7,7 @@ from hexdice.view.board import corners
 from hexdice.view.emblems import flower, picture
 from hexdice.view.face import Face
 from hexdice.view.markup import button
-from hexdice.view.text import say
+from hexdice.view.text import listed, say
 
 
 def _half(cut: int, first: str, second: str) -> str:
@@ -49,6 +49,15 @@ def _measured() -> str:
         n=ISLANDS,
         **WON,
     )
+    levels = {
+        "casual": say("Casual"),
+        "standard": say("Standard"),
+        "hard": say("Hard"),
+        "impossible": say("Impossible"),
+    }
+    never = [name for level, name in levels.items() if not WON[level]]
+    if never:
+        words += " " + say("At {levels} no bot has won yet.", levels=listed(never))
     return f'<p class="soft small" id="fi-measured">{words}</p>'
 
 

@@ -16,20 +16,21 @@ OPTIONS = (
         "Variant",
         "basic",
         (
-            ("basic", "Basic: 12 dice, six perfect win"),
-            ("primes", "Primes: 13 dice, seven perfect win"),
+            ("basic", "Basic: six perfect dice win"),
+            ("primes", "Primes: seven perfect dice win"),
             ("strategic", "Strategic: see your next roll one turn ahead"),
             ("grossmeister", "Grossmeister: all dice rolled into open sequences"),
             ("purity", "Purity: every roll written down before the start"),
             ("chain", "Chain: only perfect dice move, who cannot move loses"),
         ),
-        help="In Chain the second player wins somewhat more often: swap seats in a rematch.",
+        help="Two players have 12 dice each, or 13 where seven win; three players have 9. In Chain the second player wins "
+        "somewhat more often: swap seats in a rematch.",
     ),
     Option(
         "goal",
         "Goal",
         "basic",
-        (("basic", "Six perfect dice, 12 and the indicator"), ("primes", "Seven perfect dice, 13 and the indicator")),
+        (("basic", "Six perfect dice"), ("primes", "Seven perfect dice")),
         when=("variant", (STRATEGIC,)),
     ),
     Option(

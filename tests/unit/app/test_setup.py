@@ -1,0 +1,67 @@
+"""The set-up form: its options folded away, and what it says of them."""
+
+import re
+
+import pytest
+
+from hexdice import games
+from hexdice.games.siberian_dice import GAME, rules
+from hexdice.kernel.options import read_options
+from hexdice.view.markup import plain
+from tests.unit.app.fakes import Person
+
+
+def line(person: Person) -> str:
+    found = re.search(r'id="house-line">(.*?)</small>', person.app.render().html)
+    assert found
+    return plain(found[1])
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_options_are_folded_under_house_rules(game: str) -> None:
+    person = Person()
+    html = person.do("route", f"#/{game}?plain").html
+    assert line(person) == "Everything as usual"
+    assert 'id="options"' not in html and 'id="option-' not in html
+    assert 'id="option-' in person.do("ui", "view.house=1").html
+
+
+def test_the_line_says_what_differs() -> None:
+    person = Person()
+    person.do("route", "#/three-dice?rounds=3&unit=points")
+    person.do("field", "option-rock", value="true")
+    assert line(person) == "Play for: Points · Rounds: 3 · Rock bottom"
+    person.do("field", "option-rounds", value="0")
+    person.do("field", "option-unit", value="sips")
+    person.do("field", "option-rock", value="false")
+    assert line(person) == "Everything as usual"
+
+
+def test_words_from_outside_are_escaped_in_the_line() -> None:
+    person = Person()
+    html = person.do("route", "#/first-island?code=%3Cb%3Ex").html
+    assert "<b>x" not in html and line(person).endswith(": <b>x")
+
+
+def test_a_faulty_option_opens_the_fold_and_it_stays_open_while_it_is_mended() -> None:
+    person = Person()
+    person.do("route", "#/three-dice?rounds=-3")
+    assert 'id="option-rounds"' not in person.app.render().html
+    assert 'id="option-rounds"' in person.do("act", "start").html
+    assert 'id="option-rounds"' in person.do("field", "option-rounds", value="3").html
+
+
+@pytest.mark.parametrize("variant", ["basic", "primes"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_siberian_dice_promises_holds_for_two_and_three(variant: str, seats: int) -> None:
+    """The help names 12 (13 where seven win) and 9; the labels name the goal alone."""
+    setup = rules.make_setup(read_options(GAME.options, {"variant": variant}), seats)
+    labels = dict(GAME.options[0].choices)
+    assert {6: "six", 7: "seven"}[setup.goal] in labels[variant]
+    assert str(setup.dice) not in labels[variant]
+    assert f" {setup.dice}" in GAME.options[0].help
+
+
+def test_levels_that_no_bot_has_won_are_named() -> None:
+    html = Person().do("route", "#/first-island").html
+    assert "At Hard and Impossible no bot has won yet." in plain(html)
