@@ -860,7 +860,8 @@ def test_unknown_places_lead_home(route: str) -> None:
 
 def test_a_plain_selection_can_be_set_up() -> None:
     person, _ = visitor()
-    drawn = person.do("route", "#/first-player?plain=1")
+    person.do("route", "#/first-player?plain=1")
+    drawn = person.do("ui", "view.house=1")
     assert person.app.draft is not None and "Everyone high to low" in drawn.html
 
 
