@@ -85,7 +85,8 @@ def test_german_from_the_settings_to_the_table_and_back(german: None) -> None:
     assert drawn.language == "de"
     assert "Sprache" in examine(drawn.html)
     assert "Was spielen wir?" in examine(person.do("route", "#/").html)
-    assert "Gentleman-Regel" in examine(person.do("route", "#/three-dice").html)
+    person.do("route", "#/three-dice")
+    assert "Gentleman-Regel" in examine(person.do("ui", "view.house=1").html)
     drawn = person.start("three-dice", ("Ann", "Bo", "Cy", "Di"))
     assert "wirf alle drei Würfel" in examine(drawn.html)
     assert "stehen" in examine(person.do("move", "roll").html)
