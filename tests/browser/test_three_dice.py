@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -116,6 +116,16 @@ def an_evening_of_three_rounds_by_taps(page: Page) -> None:
     assert page.locator("#roll").count() == 0
 
 
+def three_rounds(page: Page, go: Callable[[str], None]) -> None:
+    """Chosen among the house rules by keyboard."""
+    go("fold-view-house")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#options")
+    go("option-rounds")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("3")
+
+
 def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
     open_app(page, "#/three-dice")
 
@@ -135,12 +145,7 @@ def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
         go(f"name-{seat}")
         page.keyboard.press("ControlOrMeta+a")
         page.keyboard.type(name)
-    go("fold-view-house")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#options")
-    go("option-rounds")
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.type("3")
+    three_rounds(page, go)
     go("start")
     page.keyboard.press("Enter")
     page.wait_for_selector("#td-tray")
