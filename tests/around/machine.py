@@ -128,7 +128,17 @@ class Around(RuleBasedStateMachine):
     @rule(
         pick=st.integers(0, 2),
         what=st.sampled_from(
-            ["undo", "review:first", "review:back", "review:off", "branch", "extra:practice=1", "rematch", "keep"]
+            [
+                "undo",
+                "review:first",
+                "review:back",
+                "review:play",
+                "review:off",
+                "branch",
+                "extra:practice=1",
+                "rematch",
+                "keep",
+            ]
         ),
     )
     def at_the_table(self, pick: int, what: str) -> None:

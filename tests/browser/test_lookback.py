@@ -41,7 +41,15 @@ def test_a_turning_point_is_found_asked_and_answered(page: Page) -> None:
     open_app(page, "#/m/lookback")
     page.click("#review")
     page.locator("#review-turn").fill("2")
-    expect(page.locator("#review-place")).to_contain_text("6 of")
+    expect(page.locator("#review-place")).to_contain_text("Turn 2 of")
+    board, panel = page.locator("#board svg[role=grid]").bounding_box(), page.locator("#review-panel").bounding_box()
+    assert board and panel and board["y"] + board["height"] <= panel["y"]  # the panel hides nothing of it
+    page.click("#review-play")
+    expect(page.locator("#review-place")).to_contain_text("Turn 4 of")
+    page.click("#review-play")
+    expect(page.locator("#review-play")).to_have_attribute("data-act", "review:play")
+    page.locator("#review-turn").fill("2")
+    expect(page.locator("#review-place")).to_contain_text("Turn 2 of")
     page.click("#lookback")
     point = page.locator("[id^=point-]").first
     point.wait_for(timeout=60_000)

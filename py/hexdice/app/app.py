@@ -29,6 +29,7 @@ from hexdice.view.table import Page
 from hexdice.view.text import fault_words, languages, say, speak
 
 HOME = Route((), {})
+PACES = {"slow": 1500, "": 600, "quick": 200}  # milliseconds before a bot's move is shown, by the setting
 
 Drawing = Callable[[], Page]  # draws the page of a route that is open
 Act = Callable[["App", str, Mapping[str, str]], None]  # a button's `data-act="name:value"`, with the fields of its form
@@ -205,11 +206,12 @@ class App:
         self.notice = Notice(self._notices, sentence, rule, link, kind)
 
     def heed_settings(self) -> None:
-        """Reads language and theme: at the start, and after they may have changed."""
+        """Reads language, theme and pace: at the start, and after they may have changed."""
         kept = self.store.settings()
         language, theme = str(kept.get("language", "")), str(kept.get("theme", ""))
         self.language = next((known for known in (language, self.device) if known in languages()), "en")
         self.theme = theme if theme in ("dark", "light") else ""
+        self.pace = PACES.get(str(kept.get("pace", "")), PACES[""])
         if not speak(self.language):
             self.effects.append(Effect("words", self.language))
 

@@ -11,9 +11,10 @@ def heard(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
     """All that the live region holds at a table: each event since the last move of somebody here, then the present."""
     id = session.match.header.id
     if session.review is not None:
-        step = say("{n} of {all}", n=session.review, all=session.match.cursor)
+        turn, turns = session.turn()
+        step = say("Turn {n} of {all}", n=turn, all=turns)
         key = f"{id} review {session.review}"
-        return Said(key, f"{step}."), Said(key, session.last_words())
+        return Said(key, f"{step}."), *(Said(key, words) for words in session.turn_words())
     happened = tuple(
         Said(f"{id} {index + 1}", _words(session, table.after(index + 1)))
         for index in range(_since(session, table), len(table.events))

@@ -18,10 +18,9 @@ def panel(session: Session, table: Table) -> str:
     if session.review is None:
         return ""
     outlook = around.outlook(session.screen.outlook(table), table.names)
-    turns = session.turns()
-    turn = max(index for index, begin in enumerate(turns) if begin <= session.review)
+    turn, turns = session.turn()
     steps = around.review(
-        session.review, session.match.cursor, turn, len(turns) - 1, outlook=outlook, over=table.result is not None
+        session.review, turn, turns, outlook=outlook, over=table.result is not None, playing=session.playing
     )
     if session.match.result is None or not outlook:
         return steps  # what is hidden while a match goes on would show in the estimate
@@ -31,15 +30,37 @@ def panel(session: Session, table: Table) -> str:
 
 
 def review(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Steps: first, back, next, last, or off."""
+    """Turns: first, back, next, last; play them one by one, pause; a place, or off."""
     session = session_of(app.session)
-    here = session.cursor
-    cursor = {"first": 0, "back": here - 1, "next": here + 1, "last": session.match.cursor, **_place(value)}.get(
-        value, -1
-    )
+    here, turns = session.cursor, session.turns()
+    if value == "play" and here >= session.match.cursor:
+        here = 0
+    cursor = {
+        "first": 0,
+        "back": max((begin for begin in turns if begin < here), default=0),
+        "next": min((begin for begin in turns if begin > here), default=session.match.cursor),
+        "last": session.match.cursor,
+        "play": here,
+        "pause": here,
+        **_place(value),
+    }.get(value, -1)
     session.review = None if value == "off" else max(0, min(session.match.cursor, cursor))
+    session.playing = value == "play" and session.review is not None
     for key in ("ghost", "view.menu"):
         session.ui.pop(key, None)
+
+
+def pause(app: App) -> int:
+    """Milliseconds until the next turn is to be shown by `play_on`; 0 while nothing is played."""
+    return app.pace * 2 if app.session is not None and app.session.playing else 0
+
+
+def play_on(app: App) -> None:
+    """The next turn of a match that is played; at its end the playing ends."""
+    session = app.session
+    if session is not None and session.playing:
+        review(app, "next", {})
+        session.playing = session.review is not None and session.review < session.match.cursor
 
 
 def _place(value: str) -> dict[str, int]:
@@ -53,7 +74,7 @@ def field(app: App, name: str, value: str) -> bool:
     session = app.session
     if name != "review-turn" or session is None or session.review is None:
         return False
-    turns = session.turns()
+    turns, session.playing = session.turns(), False
     if value.isdecimal() and len(value) < 9:
         session.review = turns[min(int(value), len(turns) - 1)]
     return True

@@ -36,6 +36,7 @@ class Session:
         self.screen = games.screen(match.game.name)
         self.ui: dict[str, str] = {}
         self.looking: int | None = None  # who took the tablet behind the curtain
+        self.playing = False  # whether the match is shown turn by turn, each after a while
         self.review: int | None = None  # the cursor that is looked at instead of the present one
         self.live = False
         self.elsewhere = False  # known to be held by another tab
@@ -349,9 +350,20 @@ class Session:
                 last = event.actor
         return [*begins, len(played)] if played else begins
 
+    def turn(self) -> tuple[int, int]:
+        """The turn that is looked at, and how many there are."""
+        turns = self.turns()
+        return max(place for place, begin in enumerate(turns) if begin <= self.cursor), len(turns) - 1
+
     def last_words(self) -> str:
         """What the last event that everybody may know of did, "" before the first."""
         return next((words for _, words in self._log.lines(self.cursor, self.names())), "")
+
+    def turn_words(self) -> tuple[str, ...]:
+        """What was done, in the turn that led here, that everybody may know of: its last lines of the log, in order."""
+        begin = max((begin for begin in self.turns() if begin < self.cursor), default=0)
+        lines = [words for number, words in self._log.lines(self.cursor, self.names()) if number > begin]
+        return tuple(lines[:4][::-1])
 
     def summary(self) -> str:
         """Plain text for the home page; never a secret."""

@@ -1,4 +1,4 @@
-"""The page of language, theme and backup."""
+"""The page of language, theme, pace and backup."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -43,7 +43,7 @@ def page(app: App) -> Page:
 def field(app: App, name: str, value: str) -> bool:
     """A setting that was chosen; the list on the home page follows a new language."""
     kind, _, key = name.partition("-")
-    if kind != "setting" or key not in ("language", "theme"):
+    if kind != "setting" or key not in ("language", "theme", "pace"):
         return False
     app.store.set_setting(key, value)
     if key == "language":

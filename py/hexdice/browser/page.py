@@ -7,7 +7,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy
 
-from hexdice.app import bots, channels, tabs
+from hexdice.app import bots, channels, review, tabs
 from hexdice.app.desk import Desk
 from hexdice.app.home import update_refused
 from hexdice.app.ports import Intent
@@ -28,7 +28,6 @@ from hexdice.browser.worker import PageWorker
 from hexdice.view.section import Effect
 from hexdice.view.text import say
 
-BOT_PAUSE_MS = 250  # so that a bot's move is seen as its own, not one's own
 SETTLE_MS = 500  # after the start, before what can wait
 SLICE_MS = 8
 SHOWN_MS = 250
@@ -57,6 +56,7 @@ class PageShell:
         self.working = create_proxy(self.work)
         self.waiting = False  # whether `working` is about to be called
         self.shown = 0.0  # when the page was last drawn while something long was going on
+        self._playing = False  # whether the next turn of a match is about to be shown
         self._hushing = 0  # the number of the message that is about to go
         self._persistent = False  # whether the browser was asked to keep the storage
         self.channels = Channels(
@@ -128,6 +128,21 @@ class PageShell:
             self._effects[effect.kind](effect)
         self.back.heed()
         self._hush_later()
+        self._play_later()
+
+    def _play_later(self) -> None:
+        """The next turn of a match that is shown turn by turn."""
+        pause = review.pause(self.app)
+        if not pause or self._playing:
+            return
+        self._playing = True
+
+        def play() -> None:
+            self._playing = False
+            review.play_on(self.app)
+            self.draw()
+
+        js.setTimeout(create_once_callable(play), pause)
 
     def _hush_later(self) -> None:
         """A message goes by itself, but not from under a pointer or the keyboard's focus; it has been spoken by then."""
@@ -241,7 +256,7 @@ class PageShell:
             self.draw()
             self.after()
 
-        js.setTimeout(create_once_callable(play), BOT_PAUSE_MS)
+        js.setTimeout(create_once_callable(play), self.app.pace)  # so that it is seen as the bot’s own
 
     def _hurried(self, id: str, move: str) -> None:
         bots.move_anyhow(self.app, id, move)

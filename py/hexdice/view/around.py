@@ -109,24 +109,33 @@ def log_step(number: int, words: str, here: bool) -> str:
     return f'<button type="button" class="log-step" data-act="review:at={number}" id="log-{number}"{now}><span class="log-n">{number}</span> {words}</button>'
 
 
-def review(here: int, end: int, turn: int, turns: int, *, outlook: str, over: bool) -> str:
-    """The panel of looking back, at event `here` of `end`; a match that was over there cannot be played on from it."""
+def review(here: int, turn: int, turns: int, *, outlook: str, over: bool, playing: bool) -> str:
+    """The panel of looking back, at event `here` in turn `turn` of `turns`; a match that was over there cannot be played on from it."""
+    place = say("Turn {n} of {all}", n=turn, all=turns)
+    play = (
+        button("", act="review:pause", sign="pause", kind="round", name=say("Pause"), id="review-play")
+        if playing
+        else button(
+            "", act="review:play", sign="play", kind="round", name=say("Play it turn by turn"), id="review-play"
+        )
+    )
     steps = (
         button("", act="review:first", sign="first", kind="round", name=say("To the beginning"), id="review-first")
-        + button("", act="review:back", sign="back", kind="round", name=say("One step back"), id="review-back")
-        + f'<span class="soft" id="review-place">{say("{n} of {all}", n=here, all=end)}</span>'
-        + button("", act="review:next", sign="next", kind="round", name=say("One step forward"), id="review-next")
+        + button("", act="review:back", sign="back", kind="round", name=say("One turn back"), id="review-back")
+        + play
+        + button("", act="review:next", sign="next", kind="round", name=say("One turn forward"), id="review-next")
         + button("", act="review:last", sign="last", kind="round", name=say("To the end"), id="review-last")
     )
     slider = (
         f'<label class="turns"><span class="unseen">{say("Turn")}</span><input type="range" name="review-turn" id="review-turn"'
-        f' min="0" max="{turns}" value="{turn}" aria-valuetext="{say("Turn {n} of {all}", n=turn, all=turns)}"></label>'
+        f' min="0" max="{turns}" value="{turn}" data-event="{here}" aria-valuetext="{place}"></label>'
     )
-    own = "" if over else button(say("Play on from here"), act="branch", sign="branch", id="branch")
-    close = button(say("Back to the present"), act="review:off", id="review-off")
+    own = "" if over else button(say("Play on from here"), act="branch", sign="branch", kind="quiet small", id="branch")
+    close = button(say("Back to the present"), act="review:off", sign="close", id="review-off")
     return panel(
         say("Looking back"),
-        f'<div class="row steps">{steps}</div>{slider}{outlook}<p class="row">{own}{close}</p>',
+        f'<div class="row steps">{steps}{close}</div><div class="row"><span id="review-place">{place}</span><span class="grow"></span>{own}</div>'
+        f"{slider}{outlook}",
         id="review-panel",
     )
 
@@ -142,5 +151,5 @@ def outlook(shares: Sequence[float], names: Sequence[str]) -> str:
         words.append(f"{seat_name(seat, names[seat])} {share} %")
     return (
         f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
-        f'<p class="soft">{say("The bot’s estimate:")} {" · ".join(words)}</p>'
+        f'<p class="soft small">{say("The bot’s estimate:")} {" · ".join(words)}</p>'
     )

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from hexdice.app import review
 from hexdice.app.session import Session
 from hexdice.bots.review import Choice
 from hexdice.games.siberian_dice import GAME
@@ -48,6 +49,28 @@ def test_the_slider_goes_from_turn_to_turn(over: Match) -> None:
     assert session.review == len(over.events)
     person.do("field", "review-turn", value="²")
     assert session.review == len(over.events)
+
+
+def test_a_match_is_played_turn_by_turn_at_the_pace_that_is_set(over: Match) -> None:
+    person, session = looking(over)
+    assert review.pause(person.app) == 0
+    assert 'data-act="review:pause"' in person.do("act", "review:play").html
+    assert (session.review, review.pause(person.app)) == (0, 1200)
+    review.play_on(person.app)
+    assert session.review == 3 and session.playing
+    person.do("act", "review:pause")
+    review.play_on(person.app)  # it was under way when somebody paused
+    assert session.review == 3 and review.pause(person.app) == 0
+    person.do("field", "setting-pace", value="slow")
+    person.do("act", "review:play")
+    assert review.pause(person.app) == 3000
+    for _ in session.turns():
+        review.play_on(person.app)
+    assert session.review == len(over.events) and review.pause(person.app) == 0  # it ends at the end
+    person.do("act", "review:play")
+    assert session.review == 0  # and then begins again
+    person.do("act", "review:next")
+    assert not session.playing
 
 
 def test_a_line_of_the_log_leads_to_its_place(over: Match) -> None:

@@ -12,7 +12,6 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance
 from hexdice.kernel.match import PRACTICE, TYPED
 from hexdice.view.board import centre, step
-from hexdice.view.markup import plain
 from hexdice.view.text import speak
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_app import PEOPLE, first_move
@@ -172,12 +171,13 @@ def test_what_is_heard_when_looking_back_is_the_step_and_what_it_did() -> None:
     for _ in range(4):
         first_move(person)
     session = session_of(person)
-    last = len(session.match.played)
-    assert person.do("act", "review:first").announce.startswith(f"0 of {last}.")
-    for place in range(1, last + 1):
-        heard = person.do("act", "review:next").announce
-        assert heard.startswith(f"{place} of {last}.") and plain(session.last_words()) in heard
-    assert "Bo places" in heard
+    # Each first turn is hand, roll, place: four moves are two turns.
+    assert person.do("act", "review:first").announce.startswith("Turn 0 of 2.")
+    heard = person.do("act", "review:next").announce
+    assert heard.startswith("Turn 1 of 2.") and "Ann rolls" in heard and "Ann places" in heard
+    heard = person.do("act", "review:next").announce
+    assert heard.startswith("Turn 2 of 2.") and "Bo places" in heard and "Ann places" not in heard
+    assert session.review == 6
 
 
 def test_who_leaves_and_how_an_evening_ends_is_heard() -> None:
@@ -231,7 +231,7 @@ def test_looking_back_changes_nothing_and_a_branch_is_a_match_of_its_own() -> No
     person.do("act", "review:first")
     assert "data-move" not in person.app.render().html
     assert session_of(person).review == 0
-    person.do("act", "review:next")
+    person.do("act", "review:at=1")
     person.do("act", "branch")
     assert person.id != id
     assert session_of(person).match.played[:1] == played[:1]
@@ -528,10 +528,16 @@ def test_a_match_of_every_game_is_stepped_through(game: str) -> None:
         first_move(person)
     here = session_of(person).match.cursor
     page = person.do("act", "review:first").html
-    for place in range(1, here + 1):
+    turns = session_of(person).turns()
+    assert turns[0] == 0 and turns[-1] == here
+    for place in turns[1:]:
         assert 'id="review-panel"' in page
         page = person.do("act", "review:next").html
         assert session_of(person).review == place
+    for place in turns[-2::-1]:
+        person.do("act", "review:back")
+        assert session_of(person).review == place
+    page = person.do("act", "review:last").html
     estimate = games.screen(game).outlook(session_of(person).table())
     assert ('class="outlook"' in page) == (game in ("siberian-dice", "first-island", "first-war")) == bool(estimate)
 
