@@ -11,6 +11,7 @@ Fixed seeds: the same figures again.
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from math import log
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -64,40 +65,59 @@ def estimates(
 
 
 def fit(name: str, matches: int) -> str:
-    """FORMS of a game's levels: a logistic regression of the first seat's win on the lead among equals, by level.
+    """FORMS of a game's levels, setting by setting: a logistic regression of a win on the lead among equals and who plays.
 
-    `matches` of each pair in each setting. How sure a lead is stays near 1 by a ridge; the weakest level's skill is 0.
+    `matches` of each pair in each setting. What a setting says is held near what all of them say together, and how sure a lead is
+    near 1, both by a ridge; the weakest level's skill is 0.
     """
-    import numpy as np
-
     steps = levels(name)
     pairs = [(a, b) for a in steps for b in steps if abs(steps.index(a) - steps.index(b)) < 2]
-    rows, happened, counted = [], [], []
-    for setting, options in SETTINGS.get(name, {"": {}}).items():
+    settings = SETTINGS.get(name, {"": {}})
+    played: dict[str, list[tuple[tuple[str, str], list[Said]]]] = {setting: [] for setting in settings}
+    for setting, options in settings.items():
         for pair in pairs:
-            played = [estimates(name, options, pair, number, "fitted")[::2] for number in range(matches)]
-            for said in played:
-                for one in said:
-                    share = min(max(one.share, 1e-6), 1 - 1e-6)
-                    row = np.zeros(2 * len(steps))
-                    for place, sign in zip(map(steps.index, pair), (1.0, -1.0), strict=True):
-                        row[place] += log(share / (1 - share)) / 2
-                        row[len(steps) + place] += sign
-                    rows.append(row)
-                    happened.append(one.got)
-                    counted.append(20 / len(said))
-        print(setting, len(rows), file=sys.stderr, flush=True)
-    x, y, weight = np.array(rows), np.array(happened), np.array(counted)
-    start = np.array([1.0] * len(steps) + [0.0] * len(steps))
-    ridge = np.diag([20.0] * len(steps) + [1.0] * len(steps))
-    found = start.copy()
+            for number in range(matches):
+                played[setting].append((pair, estimates(name, options, pair, number, "fitted")[::2]))
+        print(setting, len(played[setting]), file=sys.stderr, flush=True)
+    common = logistic(
+        steps, [one for every in played.values() for one in every], [1.0] * len(steps) + [1.0] * len(steps)
+    )
+    lines = []
+    for setting, every in played.items():
+        found = logistic(steps, every, common)
+        forms = (
+            f'"{step}": Form({found[n]:.2f}, {sum(found[len(steps) + 1 : len(steps) + 1 + n]):.2f})'
+            for n, step in enumerate(steps)
+        )
+        lines.append(f'    "{setting}": {{{", ".join(forms)}}},')
+    return "\n".join(("FORMS = {", *lines, "}"))
+
+
+def logistic(
+    steps: Sequence[str], played: Sequence[tuple[tuple[str, str], list[Said]]], start: Sequence[float]
+) -> list[float]:
+    """How sure a lead is with each level, and what each level is above the one below (0 for the first), near `start`."""
+    import numpy as np
+
+    rows, happened, weight = [], [], []
+    for pair, said in played:
+        for one in said:
+            share = min(max(one.share, 1e-6), 1 - 1e-6)
+            row = np.zeros(2 * len(steps))
+            for place, sign in zip(map(steps.index, pair), (1.0, -1.0), strict=True):
+                row[place] += log(share / (1 - share)) / 2
+                row[len(steps) + 1 : len(steps) + 1 + place] += sign
+            rows.append(row)
+            happened.append(one.got)
+            weight.append(3 / len(said))  # positions of a match are far from independent
+    x, y, w, prior = np.array(rows), np.array(happened), np.array(weight), np.array(start)
+    ridge = np.diag([40.0] * len(steps) + [2.0] * len(steps))
+    found = prior.copy()
     for _ in range(40):  # Newton's steps
         chance = 1 / (1 + np.exp(-np.clip(x @ found, -30, 30)))
-        bend = (x.T * (weight * chance * (1 - chance))) @ x + ridge
-        found = found + np.linalg.solve(bend, x.T @ (weight * (y - chance)) - ridge @ (found - start))
-    sure, skill = found[: len(steps)], found[len(steps) :] - found[len(steps)]
-    each = (f'    "{step}": Form({sure[n]:.2f}, {skill[n]:.2f}),' for n, step in enumerate(steps))
-    return "\n".join(("FORMS = {", *each, "}"))
+        bend = (x.T * (w * chance * (1 - chance))) @ x + ridge
+        found = found + np.linalg.solve(bend, x.T @ (w * (y - chance)) - ridge @ (found - prior))
+    return [float(number) for number in found]
 
 
 def brier(matches: list[list[Said]]) -> tuple[float, float]:

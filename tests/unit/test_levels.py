@@ -82,6 +82,7 @@ def test_an_estimate_knows_who_plays() -> None:
     assert played((0.9, 0.1), "steady", "steady") == pytest.approx((0.75, 0.25))
     assert played((0.2, 0.2, 0.6), "gentle", "sharp", "gentle") == pytest.approx((1 / 7, 3 / 7, 3 / 7))
     assert played((1.0, 0.0), "gentle", "sharp") == (1.0, 0.0)
+    assert played((0.0, 0.5, 0.5), "sharp", "gentle", "gentle") == (0.0, 0.5, 0.5)  # one that has resigned
     # Of a person's strength nothing is known; alone there is nobody to compare with.
     assert played((0.6, 0.4), "sharp", "") == played((0.6, 0.4)) == (0.6, 0.4)
     assert played((0.3,), "sharp") == (0.3,)

@@ -1,7 +1,7 @@
 """The one scale of levels, and how an estimate follows from who plays. It knows no game; `levels` finds a game's bots."""
 
 from collections.abc import Mapping, Sequence
-from math import exp, log
+from math import exp
 from typing import NamedTuple
 
 ORDER = ("first", "gentle", "steady", "sharp", "master")  # weakest first; the words are in view/forms.py
@@ -41,6 +41,5 @@ def as_played(shares: Sequence[float], played: Sequence[str], forms: Mapping[str
     if len(found) < len(shares) or len(shares) < 2 or max(shares) >= 1:
         return tuple(shares)
     sure = sum(form.sure for form in found) / len(found)
-    strengths = [sure * log(max(share, 1e-9)) + form.skill for share, form in zip(shares, found, strict=True)]
-    odds = [exp(strength - max(strengths)) for strength in strengths]
+    odds = [share**sure * exp(form.skill) for share, form in zip(shares, found, strict=True)]
     return tuple(each / sum(odds) for each in odds)

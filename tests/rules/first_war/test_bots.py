@@ -15,7 +15,7 @@ from hexdice.kernel.chance import draw
 from hexdice.kernel.game import CHANCE
 from tests.rules.first_war.land import land, number, run, won
 
-LEVELS = ["first", "gentle", "steady", "master"]
+LEVELS = list(bot.LEVELS)
 PLAIN = (100, 100, 100, 100)
 HUNTER, FARMER, HEALER, SCIENTIST = range(4)
 

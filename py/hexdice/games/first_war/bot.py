@@ -37,6 +37,7 @@ class Level(NamedTuple):
     breadth: Breadth = Breadth()
     heat: float = 0.0  # of the softmax among choices, in pieces; 0: always the best
     nerve: float = 0.15  # by how much an attack has to pay, in pieces
+    hands: int = 99  # pieces that it moves in a phase at most: beginners leave many where they are
     resigns: bool = False
 
 
@@ -156,7 +157,7 @@ def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
     steps = policy.way_in(state)
     if not steps:
         settled = policy.fought_out(state)
-        if settled.over:
+        if settled.over or len(state.used) + len(state.attacks) >= level.hands:
             return
         choices: list[tuple[float, tuple[Step, ...]]] = [(policy.value(settled, seat, level.weights) + level.nerve, ())]
         for choice in policy.attacks(state, level.weights):

@@ -60,7 +60,8 @@ def evaluate(state: State, seat: int) -> float:
 def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
     """The estimated share of winning of each seat, by the learned worth; exact once the match is over.
 
-    `played`: the level of each seat, where bots play; without it all are taken for equally strong. Before a choice of die it is that of the best choice; with a die rolled, of the best placement; else of the board as it lies.
+    `played`: the level of each seat, where bots play; without it all are taken for equally strong. Before a choice of die it is that of
+    the best choice; with a die rolled, of the best placement; else of the board as it lies.
     """
     seats = state.setup.seats
     if state.ended is not None:
@@ -81,16 +82,53 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
         by_place = shares_after(field, (mover - 1) % seats)
         by_place = (*by_place[1:], by_place[0])
     found = [by_place[(seat - mover) % seats] if not state.out >> seat & 1 else 0.0 for seat in range(seats)]
-    return as_played([each / sum(found) for each in found], played, FORMS)
+    return as_played([each / sum(found) for each in found], played, FORMS[state.setup.variant])
 
 
-# How the levels play, found by `python -m bench calibration siberian-dice --fit`.
+# How the levels play in each variant, found by `python -m bench calibration siberian-dice --fit`.
 FORMS = {
-    "first": Form(0.60, 0.00),
-    "gentle": Form(0.76, 1.38),
-    "steady": Form(1.17, 3.39),
-    "sharp": Form(1.44, 5.78),
-    "master": Form(1.00, 8.37),
+    "basic": {
+        "first": Form(0.81, 0.00),
+        "gentle": Form(0.86, 1.58),
+        "steady": Form(1.14, 2.97),
+        "sharp": Form(1.19, 5.27),
+        "master": Form(1.02, 6.63),
+    },
+    "primes": {
+        "first": Form(0.73, 0.00),
+        "gentle": Form(0.82, 2.10),
+        "steady": Form(1.02, 5.05),
+        "sharp": Form(1.11, 6.75),
+        "master": Form(0.96, 9.81),
+    },
+    "strategic": {
+        "first": Form(0.78, 0.00),
+        "gentle": Form(0.84, 1.05),
+        "steady": Form(1.07, 2.38),
+        "sharp": Form(1.15, 5.40),
+        "master": Form(1.07, 8.52),
+    },
+    "grossmeister": {
+        "first": Form(0.80, 0.00),
+        "gentle": Form(0.82, 1.33),
+        "steady": Form(1.10, 4.19),
+        "sharp": Form(1.22, 7.14),
+        "master": Form(1.02, 10.18),
+    },
+    "purity": {
+        "first": Form(0.75, 0.00),
+        "gentle": Form(0.80, 1.26),
+        "steady": Form(1.09, 3.01),
+        "sharp": Form(1.18, 5.93),
+        "master": Form(0.97, 8.91),
+    },
+    "chain": {
+        "first": Form(0.76, 0.00),
+        "gentle": Form(0.92, 1.15),
+        "steady": Form(1.09, 3.64),
+        "sharp": Form(1.24, 5.53),
+        "master": Form(1.03, 7.98),
+    },
 }
 
 
