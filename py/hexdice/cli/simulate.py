@@ -108,9 +108,9 @@ def play_all(order: Order, games: int, jobs: int) -> list[Played]:
     if jobs == 1 or games < 2 * jobs:
         return play_some(order, range(games))
     step = -(-games // (jobs * 4))
-    parts = [range(start, min(start + step, games)) for start in range(0, games, step)]
+    chunks = [range(start, min(start + step, games)) for start in range(0, games, step)]
     with ProcessPoolExecutor(jobs) as pool:
-        return [played for part in pool.map(play_some, [order] * len(parts), parts) for played in part]
+        return [played for chunk in pool.map(play_some, [order] * len(chunks), chunks) for played in chunk]
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

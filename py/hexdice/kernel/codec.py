@@ -214,7 +214,7 @@ def _list(data: dict[str, Any], key: str) -> list[Any]:
 
 def _is_seat(seat: Any) -> bool:
     return (
-        isinstance(seat, list) and len(seat) == 2 and all(isinstance(part, str) and len(part) <= 2000 for part in seat)
+        isinstance(seat, list) and len(seat) == 2 and all(isinstance(text, str) and len(text) <= 2000 for text in seat)
     )
 
 

@@ -80,9 +80,9 @@ def _address(name: str) -> bytes:
     name = name.lower()
     if local := LOCAL.fullmatch(name):
         return b"\0" + bytes.fromhex(local[1].replace("-", ""))
-    parts = name.split(".")
-    if len(parts) == 4 and all(re.fullmatch(r"\d{1,3}", part) and int(part) < 256 for part in parts):
-        found = b"\4" + bytes(map(int, parts))
+    groups = name.split(".")
+    if len(groups) == 4 and all(re.fullmatch(r"\d{1,3}", group) and int(group) < 256 for group in groups):
+        found = b"\4" + bytes(map(int, groups))
     else:
         found = _address6(name)
     return found if found and _near(found[0], found[1:]) else b""
@@ -90,7 +90,7 @@ def _address(name: str) -> bytes:
 
 def _address6(name: str) -> bytes:
     head, gap, tail = name.partition("::")
-    groups = [part.split(":") if part else [] for part in (head, tail)]
+    groups = [group.split(":") if group else [] for group in (head, tail)]
     every = groups[0] + groups[1]
     missing = 8 - len(every)
     if not all(re.fullmatch(r"[0-9a-f]{1,4}", group) for group in every) or (missing < 1 if gap else missing):

@@ -155,20 +155,20 @@ def write_sentence(value: object) -> Any:
     if isinstance(value, Exception):
         value = value.args[0] if value.args else ""
     if isinstance(value, Sentence):
-        return [value.template, {key: _field(part) for key, part in value.fields.items()}]
+        return [value.template, {key: _field(field) for key, field in value.fields.items()}]
     return [str(value)[:1000], {}]
 
 
-def _field(part: object) -> Any:
-    if isinstance(part, (Exception, Sentence)):
-        return write_sentence(part)
-    return part if isinstance(part, (int, bool)) else str(part)[:TEXT]
+def _field(value: object) -> Any:
+    if isinstance(value, (Exception, Sentence)):
+        return write_sentence(value)
+    return value if isinstance(value, (int, bool)) else str(value)[:TEXT]
 
 
 def read_sentence(value: Any) -> Sentence:
     """The inverse, for a value that `sentence` has let through. Fields that the template lacks or does not fill stay as they are."""
     template, fields = value
-    parts = {key: read_sentence(part) if isinstance(part, list) else part for key, part in fields.items()}
+    parts = {key: read_sentence(value) if isinstance(value, list) else value for key, value in fields.items()}
     try:
         return Sentence(template, **parts)
     except (LookupError, ValueError, AttributeError, TypeError):

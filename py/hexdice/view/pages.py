@@ -45,7 +45,7 @@ def _inline(text: str) -> str:
     out = esc(translated(text))
     for mark, tag in (("**", "strong"), ("*", "em")):
         parts = out.split(mark)
-        out = "".join(part if i % 2 == 0 else f"<{tag}>{part}</{tag}>" for i, part in enumerate(parts))
+        out = "".join(piece if i % 2 == 0 else f"<{tag}>{piece}</{tag}>" for i, piece in enumerate(parts))
     return out
 
 

@@ -22,8 +22,8 @@ def read_route(hash: str) -> Route:
     """Any text is a route; an unknown one has a path that nobody answers to."""
     text = hash.removeprefix("#").removeprefix("/")[:LONGEST]
     path, _, query = text.partition("?")
-    parts = tuple(unquote(part) for part in path.split("/") if part)
-    return Route(parts, dict(parse_qsl(query, keep_blank_values=True, max_num_fields=None)))
+    steps = tuple(unquote(step) for step in path.split("/") if step)
+    return Route(steps, dict(parse_qsl(query, keep_blank_values=True, max_num_fields=None)))
 
 
 def sendable(link: str) -> str:

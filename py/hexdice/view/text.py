@@ -115,13 +115,13 @@ def _field(value: object) -> str:
     return translated(value) if isinstance(value, Sentence) else str(value)
 
 
-def aloud(*parts: str) -> tuple[str, ...]:
+def aloud(*sentences: str) -> tuple[str, ...]:
     """Sentences one after the other, "" left out; each ends as one, so that it is not read into the next."""
-    return tuple(part if part[-1] in ".!?…" else f"{part}." for part in parts if part)
+    return tuple(sentence if sentence[-1] in ".!?…" else f"{sentence}." for sentence in sentences if sentence)
 
 
-def listed(parts: Sequence[str]) -> str:
+def listed(items: Sequence[str]) -> str:
     """Names or phrases in a row, as people say it: A, B and C."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+    if len(items) < 2:
+        return "".join(items)
+    return say("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])

@@ -42,7 +42,7 @@ def read_token(text: str) -> Shared:
         inflate = zlib.decompressobj()
         plain = inflate.decompress(base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True), 4 * LONGEST)
         version, code, kind, name, drawn = read_json(plain.decode())
-        if version != 1 or not all(isinstance(part, str) for part in (code, kind, name, drawn)) or len(name) > 40:
+        if version != 1 or not all(isinstance(text, str) for text in (code, kind, name, drawn)) or len(name) > 40:
             raise ValueError
         sheet = notation.parse_sheet(drawn)
         check_island(kind, sheet)

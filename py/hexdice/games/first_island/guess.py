@@ -216,16 +216,16 @@ class Guess:
         for index in joined:
             if index < 0:
                 continue
-            one, part = own.groups[index], before.parts[index]
+            one, record = own.groups[index], before.parts[index]
             size += one.size
             wishes += one.wishes
             room |= one.room
-            gain -= part.worth
+            gain -= record.worth
             if self.blocking and one.room & hex_:
-                gain -= part.loss  # it is not blocked, it grows
+                gain -= record.loss  # it is not blocked, it grows
             if one.size >= SMALLEST_CAMP:
                 camps -= 1
-                points -= part.points
+                points -= record.points
             else:
                 lone -= one.size
                 need -= SMALLEST_CAMP - one.size

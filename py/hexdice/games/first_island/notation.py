@@ -122,8 +122,8 @@ def _parse(text: str) -> State:
         source,
         _cards(drawn),
         "" if shared == "-" else shared,
-        () if decks == "-" else tuple(_deck(part) for part in decks.split(";")),
-        tuple(parse_sheet(part) for part in sheets),
+        () if decks == "-" else tuple(_deck(text) for text in decks.split(";")),
+        tuple(parse_sheet(text) for text in sheets),
     )
 
 
@@ -147,7 +147,7 @@ def parse_sheet(text: str) -> Sheet:
     return Sheet(
         parse_board(board),
         sum(1 << tribe for tribe in _numbers(boxes)),
-        () if rings == "-" else tuple(_ring(part) for part in rings.split(";")),
+        () if rings == "-" else tuple(_ring(text) for text in rings.split(";")),
         "" if hand == "-" else hand,
         Turn() if turn == "-" else _turn(turn),
     )

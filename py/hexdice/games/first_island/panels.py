@@ -32,17 +32,17 @@ def sheet(state: State, seat: int, shown: str) -> str:
         )
         return f'<p class="soft" id="fi-sheet">{words}</p>'
     rows = ""
-    for tribe, part in enumerate(score_now.tribes, 1):
-        settled = sum(camp.bit_count() for camp in part.camps)
+    for tribe, scored in enumerate(score_now.tribes, 1):
+        settled = sum(camp.bit_count() for camp in scored.camps)
         figures = [
-            (f"camps-{tribe}", settled if part.camps else 0, say("in camps")),
-            (f"lone-{tribe}", -part.lone.bit_count() if part.camps else part.row, say("alone")),
-            (f"wish-{tribe}", part.request, wish_words(tribe)),
+            (f"camps-{tribe}", settled if scored.camps else 0, say("in camps")),
+            (f"lone-{tribe}", -scored.lone.bit_count() if scored.camps else scored.row, say("alone")),
+            (f"wish-{tribe}", scored.request, wish_words(tribe)),
         ]
         line = "".join(_figure(key, number, tribe_name(tribe), words, shown) for key, number, words in figures)
         rows += (
             f'<tr><th scope="row"><span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span></th>{line}'
-            f'<td class="fi-sum">{signed(part.row + part.request)}</td></tr>'
+            f'<td class="fi-sum">{signed(scored.row + scored.request)}</td></tr>'
         )
     head = "".join(
         f'<th scope="col">{words}</th>' for words in (say("camps"), say("alone"), say("wish"), say("points"))
@@ -88,11 +88,11 @@ def lit_tribes(score_now: Score, state: State, seat: int, shown: str) -> dict[in
                 marked.setdefault(cell, []).append(ring.tribe)
     elif kind in ("camps", "lone", "wish") and number in ("1", "2", "3", "4", "5", "6"):
         tribe = int(number)
-        part = score_now.tribes[tribe - 1]
+        scored = score_now.tribes[tribe - 1]
         settled = 0
-        for camp in part.camps:
+        for camp in scored.camps:
             settled |= camp
-        mask = {"camps": settled, "lone": part.lone, "wish": part.gains | part.losses}[kind]
+        mask = {"camps": settled, "lone": scored.lone, "wish": scored.gains | scored.losses}[kind]
         for cell in cells(mask):
             marked.setdefault(cell, []).append(tribe)
     return {cell: tuple(tribes) for cell, tribes in marked.items()}

@@ -313,10 +313,10 @@ def goals(state: State) -> tuple[Goal, ...]:
     score_now: Score = score_of(sheet)
     tribe, cards, total, request = GOALS[state.kind]
     listed = [
-        Goal(name, part.row + part.request, tribe) for name, part in zip(TRIBES[1:], score_now.tribes, strict=True)
+        Goal(name, score.row + score.request, tribe) for name, score in zip(TRIBES[1:], score_now.tribes, strict=True)
     ]
     if request is not None:
-        listed.append(Goal("requests", min(part.request for part in score_now.tribes), request))
+        listed.append(Goal("requests", min(score.request for score in score_now.tribes), request))
     listed.append(Goal("cards", len(sheet.rings), cards))
     if total is not None:
         listed.append(Goal("total", score_now.total, total))
@@ -348,11 +348,11 @@ def figures(state: State) -> dict[str, int]:
     scores = [score_of(sheet) for sheet in state.sheets]
     found = {
         "rounds": min(state.round, last_round(state)),
-        "points": sum(part.total for part in scores),
+        "points": sum(score.total for score in scores),
         "cards": sum(len(sheet.rings) for sheet in state.sheets),
-        "card points": sum(part.cards for part in scores),
-        "overrides": sum(part.overrides for part in scores),
-        "tribes without camp": sum(1 for part in scores for tribe in part.tribes if tribe.row == NO_CAMP),
+        "card points": sum(score.cards for score in scores),
+        "overrides": sum(score.overrides for score in scores),
+        "tribes without camp": sum(1 for score in scores for tribe in score.tribes if tribe.row == NO_CAMP),
     }
     if is_solo(state):
         found["goals met"] = sum(goal.met for goal in goals(state))

@@ -93,7 +93,7 @@ def compute(island: Sequence[Lanes], rings: tuple[Ring, ...], boxes: int) -> Sco
         found.append(TribeScore(camps[tribe], lone[tribe], row, request, gains, losses))
     overrides = boxes.bit_count()
     cards = sum(ring.points for ring in rings)
-    total = sum(part.row + part.request for part in found) - overrides + cards
+    total = sum(tribe.row + tribe.request for tribe in found) - overrides + cards
     return Score(tuple(found), overrides, cards, total)
 
 

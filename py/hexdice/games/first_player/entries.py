@@ -148,7 +148,7 @@ def to_data(entry: Entry) -> dict[str, Any]:
     """The entry as JSON data, with its kind under "do"."""
     found: dict[str, Any] = {"do": WORDS[type(entry)]}
     for key, value in entry._asdict().items():
-        found[key] = [list(part) if isinstance(part, tuple) else part for part in value] if _many(value) else value
+        found[key] = [list(each) if isinstance(each, tuple) else each for each in value] if _many(value) else value
     return found
 
 

@@ -84,7 +84,7 @@ def parse_position(text: str) -> State:
 
 
 def _read_hand(match: "re.Match[str]") -> Hand:
-    loose, row = (tuple(read_die(die) for die in re.findall(r"[1-6][+x]?|\?", part)) for part in match.group(7, 8))
+    loose, row = (tuple(read_die(die) for die in re.findall(r"[1-6][+x]?|\?", dice)) for dice in match.group(7, 8))
     dice, tokens, laid, playing, aside, marks = map(int, match.group(1, 2, 3, 4, 5, 6))
     return Hand(dice, tokens, laid, playing, aside, marks, loose, row)
 

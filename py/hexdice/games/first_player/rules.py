@@ -44,7 +44,7 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
     if not text:
         return (usual,) * seats
     parts = text.split(",")
-    if len(parts) != seats or not all(part.isdecimal() and part.isascii() and len(part) <= 2 for part in parts):
+    if len(parts) != seats or not all(number.isdecimal() and number.isascii() and len(number) <= 2 for number in parts):
         raise NotationError(
             Sentence(
                 "The {what} must be {seats} numbers from 0 to {most}, not {text}.",
@@ -54,7 +54,7 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
                 text=repr(text[:60]),
             )
         )
-    return tuple(int(part) for part in parts)
+    return tuple(int(number) for number in parts)
 
 
 def initial(options: Options, seats: int) -> State:

@@ -57,7 +57,7 @@ def fairness(ledger: Ledger) -> str:
     numbers = {who: number for number, who in enumerate(ledger.holders)}
     rows = ""
     for row in shares:
-        had, due = (round(float(part / most) * 200, 1) for part in (Fraction(row.starts), row.expected))
+        had, due = (round(float(count / most) * 200, 1) for count in (Fraction(row.starts), row.expected))
         bar = (
             f'<svg class="fp-bar" viewBox="0 0 200 22" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" width="200" height="22"/>'
             f'<rect class="had" y="4" width="{had}" height="14"/><path class="due" d="M{min(max(due, 1), 199)} 0v22"/></svg>'

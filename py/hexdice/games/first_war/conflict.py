@@ -164,7 +164,7 @@ def _stand(state: State, fight: Fight, text: str) -> State:
     stacks = arrangements(state.pieces[1 - state.turn][fight.cell]).get(text)
     if stacks is None:
         try:
-            read = [tuple(sorted(PIECE[word] for word in part.split("+"))) for part in text[6:].split(", ")]
+            read = [tuple(sorted(PIECE[word] for word in names.split("+"))) for names in text[6:].split(", ")]
         except KeyError as fault:
             raise NotationError("Stacks are written as in: stand hunter+farmer, hurt healer") from fault
         if text != _stand_text(tuple(sorted(read))):

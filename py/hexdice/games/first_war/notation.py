@@ -143,8 +143,8 @@ def _read(text: str) -> State:
         active=(active[0], active[1]),
         emergency=("emergency0" in marks, "emergency1" in marks),
         fresh="fresh" in marks,
-        used=tuple(_read_used(part) for part in _parts(rest.get("used", ""), ",")),
-        attacks=tuple(_read_attack(part) for part in _parts(rest.get("attacks", ""), ",")),
+        used=tuple(_read_used(word) for word in _parts(rest.get("used", ""), ",")),
+        attacks=tuple(_read_attack(word) for word in _parts(rest.get("attacks", ""), ",")),
         fight=_read_fight(rest["fight"]) if "fight" in rest else None,
         points=int(rest.get("points", "0")),
         worked=tuple(GRID.number[name] for name in _parts(rest.get("worked", ""), ",")),
@@ -160,8 +160,8 @@ def _parts(text: str, mark: str) -> list[str]:
 
 def _read_board(text: str) -> Board:
     board: Board = (0,) * CELLS
-    for part in _parts("" if text == "-" else text, ","):
-        name, _, letters = part.partition(":")
+    for word in _parts("" if text == "-" else text, ","):
+        name, _, letters = word.partition(":")
         if not letters or len(letters) > 5 or board[GRID.number[name]]:
             raise NotationError("the pieces of a tile cannot be read")
         board = put(board, GRID.number[name], sum(ONE[LETTERS.index(letter)] for letter in letters))
@@ -196,7 +196,7 @@ def _read_attack(text: str) -> tuple[int, int, int]:
 
 
 def _read_attackers(text: str) -> tuple[Attacker, ...]:
-    return tuple(("hfes".index(part[0]), GRID.number[part[1:]]) for part in _parts(text, "."))
+    return tuple(("hfes".index(word[0]), GRID.number[word[1:]]) for word in _parts(text, "."))
 
 
 def _read_fight(text: str) -> Fight:
@@ -207,7 +207,7 @@ def _read_fight(text: str) -> Fight:
         bits(tuple(GRID.number[name] for name in _parts(sources, "."))),
         _read_attackers(free),
         read,
-        tuple(_read_attackers(part) for part in cover.split("/")) if read else (),
+        tuple(_read_attackers(word) for word in cover.split("/")) if read else (),
         tuple("hfes".index(letter) for letter in flee),
         _read_attackers(back),
         fought == "fought",

@@ -80,7 +80,7 @@ def parts_of(packed: int, most: int) -> tuple[int, ...]:
         for ways in product(*counts)
         if 1 <= sum(ways) <= most
     ]
-    return tuple(part for _, part in sorted(found))
+    return tuple(group for _, group in sorted(found))
 
 
 class Marcher:
@@ -174,12 +174,12 @@ class Marcher:
                 room = self.stack - size(there)
                 was = record(goal, there)
                 rest = max((danger for danger, cell in dangers if cell not in (start, goal)), default=0.0)
-                for part in parts_of(packed, room):
-                    one, two = record(start, here - part), record(goal, there + part)
+                for group in parts_of(packed, room):
+                    one, two = record(start, here - group), record(goal, there + group)
                     value = base + one.worth + two.worth - old.worth - was.worth
                     value += totals_worth(node.totals + one.totals + two.totals - old.totals - was.totals)
-                    value += ground.worst * max(rest, one.danger, two.danger) - EFFORT * size(part)
-                    yield Joint(value, start, goal, part, left, middle, False)
+                    value += ground.worst * max(rest, one.danger, two.danger) - EFFORT * size(group)
+                    yield Joint(value, start, goal, group, left, middle, False)
 
     def _goals(self, board: dict[int, int], start: int, left: int) -> Iterator[tuple[int, int, bool]]:
         """(goal, tile between or -1, face down) for each tile that pieces on `start` can reach."""

@@ -152,10 +152,10 @@ def spread(loose: float, rng: Random) -> float:
     return -loose * log(-log(rng.random() or 0.5)) if loose else 0.0
 
 
-def lead_of(part: float) -> float:
+def lead_of(portion: float) -> float:
     """The lead that gives a share."""
-    part = min(max(part, 1e-4), 1 - 1e-4)
-    return log(part / (1 - part))
+    portion = min(max(portion, 1e-4), 1 - 1e-4)
+    return log(portion / (1 - portion))
 
 
 def think(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:

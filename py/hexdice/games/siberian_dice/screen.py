@@ -342,13 +342,13 @@ def queries(table: Table) -> Queries:
     mine = tuple(name for i, name in enumerate(names) if face_at(state, i) and owner_at(state, i) == seat)
     if state.phase != PLACE:
         return Queries(mine)
-    worth: dict[str, int] = {}
+    gain: dict[str, int] = {}
     for i, name in enumerate(names):
         if table.can(f"place {name}"):
             change = placing(state, i)
-            worth[name] = change.made.bit_count() - change.broken.bit_count()
-    top = max(worth.values(), default=0)
-    return Queries(mine, tuple(name for name, here in worth.items() if here == top and top > 0))
+            gain[name] = change.made.bit_count() - change.broken.bit_count()
+    top = max(gain.values(), default=0)
+    return Queries(mine, tuple(name for name, here in gain.items() if here == top and top > 0))
 
 
 SCREEN = GameScreen(

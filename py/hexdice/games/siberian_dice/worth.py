@@ -304,14 +304,14 @@ class Look:
     ) -> list[float]:
         row = []
         for face in FACES:
-            part = exact if face == count else known
-            if part[3]:
-                row.append(part[3] if part[3] != TIED else 0.0)
+            gain = exact if face == count else known
+            if gain[3]:
+                row.append(gain[3] if gain[3] != TIED else 0.0)
                 continue
-            first, second = base[1] + gains[1] + part[1], base[2] + gains[2] + part[2]
+            first, second = base[1] + gains[1] + gain[1], base[2] + gains[2] + gain[2]
             top = max(first, second)
             others = top + log(exp(first - top) + exp(second - top))
-            row.append(base[0] + gains[0] + part[0] + new[face - 1] - others)
+            row.append(base[0] + gains[0] + gain[0] + new[face - 1] - others)
         return row
 
 
@@ -333,7 +333,7 @@ def shares_after(field: Ground, mover: int) -> Shares:
             return (1.0, *(0.0,) * (seats - 1))
         won = [(code >> 6 * k & 63) >= look.goal for k in range(seats)]
         return tuple(each / sum(won) for each in won)
-    strong = [exp(worth + part) for worth, part in zip(base, known[:seats], strict=True)]
+    strong = [exp(worth + gain) for worth, gain in zip(base, known[:seats], strict=True)]
     return tuple(each / sum(strong) for each in strong)
 
 
@@ -410,8 +410,8 @@ def shares_before(field: Ground, mover: int, most: int = 4) -> Shares:
     for face in best.faces:
         at = max(range(len(best.sight.cells)), key=lambda k: best.sight.leads[k][face - 1])
         best.field.drop(best.sight.cells[at], face, mover)
-        for k, part in enumerate(shares_after(best.field, mover)):
-            total[k] += part / len(best.faces)
+        for k, gain in enumerate(shares_after(best.field, mover)):
+            total[k] += gain / len(best.faces)
         best.field.lift(best.sight.cells[at])
     return tuple(total)
 

@@ -71,7 +71,7 @@ def _best(values: tuple[float, ...], rolls: int) -> tuple[float, ...]:
 def _thinker(safe: float, alive: float) -> Thinker:
     """A player to whom being safe is worth `safe` and coming through on points `alive`."""
 
-    def worth(state: State, kept: tuple[int, ...]) -> float:
+    def value(state: State, kept: tuple[int, ...]) -> float:
         round, roll = state.round, state.rolls[-1]
         previous, low = before(round, len(round.turns)), lowest(round)
         behind = len(round.order) - len(round.turns) - 1
@@ -93,7 +93,7 @@ def _thinker(safe: float, alive: float) -> Thinker:
         moves = playable(GAME, view, seat)
         rng.shuffle(moves)
         if view.phase == "turn":
-            yield max(moves, key=lambda move: worth(view, read_move(move)[2]))
+            yield max(moves, key=lambda move: value(view, read_move(move)[2]))
         elif view.phase == "award":  # to whoever has had the least
             yield min(moves, key=lambda move: view.players[read_move(move)[1]].sips)
         else:

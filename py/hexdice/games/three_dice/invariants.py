@@ -74,7 +74,7 @@ def _check_rules(rules: Rules) -> None:
     assert 0 <= rules.rounds <= 100 and 0 <= rules.limit <= 99 and 0 <= rules.water <= 20 and len(rules.word) <= 20
 
 
-def worth(roll: str) -> int:
+def points_of(roll: str) -> int:
     """Points of a roll, die by die (TD-2)."""
     return 100 * roll.count("1") + 60 * roll.count("6") + sum(int(face) for face in roll if face in "2345")
 
@@ -128,9 +128,11 @@ def _check_round(round: Round, rules: Rules, rolls: list[str], over: bool) -> No
     if rules.rock:
         due += [(seat, "rock", 1, -1) for seat in order] * rock
     if len(turns) == len(order):
-        low = min((worth(t.rolls[-1]) for t, k in zip(turns, special, strict=True) if k in ("", "shit")), default=-1)
+        low = min(
+            (points_of(t.rolls[-1]) for t, k in zip(turns, special, strict=True) if k in ("", "shit")), default=-1
+        )
         lost = sorted(
-            t.seat for t, k in zip(turns, special, strict=True) if k in ("", "shit") and worth(t.rolls[-1]) == low
+            t.seat for t, k in zip(turns, special, strict=True) if k in ("", "shit") and points_of(t.rolls[-1]) == low
         )
         _check_heats(round, rules, lost, over)
         if rules.ties == "one" and len(lost) > 1:
@@ -168,7 +170,7 @@ def _check_heats(round: Round, rules: Rules, lost: list[int], over: bool) -> Non
             assert [dice for _, dice in heat[: len(thrown)]] == thrown and not any(pending[1:])
             assert not pending[0] or _in_air(pending[0], size)
             return
-        marks = [worth(dice) if size == 3 else -int(dice) for dice in thrown]
+        marks = [points_of(dice) if size == 3 else -int(dice) for dice in thrown]
         level = [seat for (seat, _), mark in zip(heat, marks, strict=True) if mark == min(marks)]
     if round.heats:
         assert len(level) == 1 and over

@@ -113,12 +113,12 @@ def _parse(text: str) -> State:
     return State(
         rules=_parse_rules(rules),
         phase=phase,
-        players=tuple(_parse_player(part) for part in players.split(",")),
+        players=tuple(_parse_player(word) for word in players.split(",")),
         starter=-1 if starter == "-" else int(starter),
         changes=int(changes),
         round=Round() if round == "-" else _parse_round(round),
         rolls=() if rolls == "-" else tuple(rolls.split("-")),
-        past=() if past == "-" else tuple(_parse_round(part) for part in past.split("/")),
+        past=() if past == "-" else tuple(_parse_round(word) for word in past.split("/")),
     )
 
 
@@ -152,15 +152,15 @@ def _parse_round(text: str) -> Round:
     order_text, false, turns_text, charges_text, heats_text, losers = text.split("|")
     order = tuple(int(seat) for seat in _split(order_text, ","))
     turns = []
-    for index, part in enumerate(_split(turns_text, ",")):
-        rolls, _, target = part.partition(">")
+    for index, word in enumerate(_split(turns_text, ",")):
+        rolls, _, target = word.partition(">")
         turns.append(Turn(order[index], tuple(rolls.split("-")), int(target) if target else -1))
     return Round(
         order,
         tuple(_split(false, ",")),
         tuple(turns),
-        tuple(_parse_charge(part) for part in _split(charges_text, ",")),
-        tuple(_parse_heat(part) for part in _split(heats_text, ";")),
+        tuple(_parse_charge(word) for word in _split(charges_text, ",")),
+        tuple(_parse_heat(word) for word in _split(heats_text, ";")),
         tuple(int(seat) for seat in _split(losers, ",")),
     )
 
@@ -173,7 +173,7 @@ def _parse_charge(text: str) -> Charge:
 
 def _parse_heat(text: str) -> Heat:
     entries = []
-    for part in text.split(","):
-        seat, _, dice = part.partition(":")
+    for word in text.split(","):
+        seat, _, dice = word.partition(":")
         entries.append((int(seat), dice))
     return tuple(entries)

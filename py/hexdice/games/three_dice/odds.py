@@ -86,10 +86,10 @@ def _best(target: Target, rolls: int) -> tuple[int, ...]:
     """Ways out of 216**rolls to end on the target from each roll, with `rolls` more rolls and the best play for it."""
     if rolls == 0:
         return tuple(int(roll in target) for roll in SORTED)
-    worth = {held: _throw(target, held, rolls) for held in HELD}
+    hope = {held: _throw(target, held, rolls) for held in HELD}
     certain = 216**rolls
     return tuple(
-        certain if roll in target else max([worth[held] for held in holds])
+        certain if roll in target else max([hope[held] for held in holds])
         for roll, holds in zip(SORTED, HOLDS, strict=True)
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.three_dice.portraits import portrait
 from hexdice.games.three_dice.state import Round, Rules, State, special, turn_special, up
 from hexdice.games.three_dice.tray import cap, mini, moment
-from hexdice.games.three_dice.words import amount, charged, spell, units, worth
+from hexdice.games.three_dice.words import amount, charged, spell, units, value_words
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
 from hexdice.view.text import listed, say, say_n
@@ -22,7 +22,7 @@ def standing(state: State, names: Sequence[str]) -> str:
         if index < len(round.turns):
             roll = round.turns[index].rolls[-1]
             kind = turn_special(round, index)
-            did = f'{mini(roll)}<span class="unseen">{spell(roll)}</span> <span class="{_mood(kind)}">{worth(roll, kind)}</span>'
+            did = f'{mini(roll)}<span class="unseen">{spell(roll)}</span> <span class="{_mood(kind)}">{value_words(roll, kind)}</span>'
         elif index == len(round.turns) and round.order and state.phase != "pause":
             did = f'<span class="td-now">{say("rolling") if state.rolls else say("up next")}</span>'
         else:
@@ -94,7 +94,7 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -
             effects.append(f"<b>{say('takes {amount}', amount=charged(rules, round.charges, seat))}</b>")
         rows += (
             f'<tr><th scope="row"><span class="td-who">{seat_name(seat, names[seat])}{mark}</span></th>'
-            f'<td>{shown}</td><td class="{_mood(kind)}">{worth(end, kind)}</td><td>{", ".join(effects)}</td></tr>'
+            f'<td>{shown}</td><td class="{_mood(kind)}">{value_words(end, kind)}</td><td>{", ".join(effects)}</td></tr>'
         )
     false = "".join(f"<li>{say('False start with {dice}', dice=spell(roll))} {mini(roll)}</li>" for roll in round.false)
     offs = "".join(

@@ -24,7 +24,7 @@ from hexdice.games.three_dice.state import (
     up,
 )
 from hexdice.games.three_dice.tray import moment
-from hexdice.games.three_dice.words import log_line, points, spell, summary, units, worth
+from hexdice.games.three_dice.words import log_line, points, spell, summary, units, value_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view import frame
 from hexdice.view.markup import button, fold, seat_name
@@ -115,7 +115,7 @@ def _turn_prompt(state: State, name: str, table: Table) -> tuple[str, str]:
         words = kept_words(roll, KEEPS[hint])
         return say("{name}: stay, or choose dice to keep", name=name), say("Hint: {do}.", do=words)
     if kind in SAFE:
-        return say("{name}: {special}! Stay and you are safe", name=name, special=worth(roll, kind)), _promise(
+        return say("{name}: {special}! Stay and you are safe", name=name, special=value_words(roll, kind)), _promise(
             state, kind
         )
     what = say("{name}: stay on {points}, or choose dice to keep", name=name, points=points(POINTS[roll]))
@@ -177,7 +177,7 @@ def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
     hint = table.ui.get("hint", "")
     kept = kept_dice(state, table.ui)
     safe = kind_now(state) in SAFE
-    worth_now = worth(state.rolls[-1], kind_now(state))
+    worth_now = value_words(state.rolls[-1], kind_now(state))
     count = 3 - len(kept)
     move = keep_move(tuple(int(digit) for digit in kept))
     asked = table.ui.get("ask", "")
@@ -291,7 +291,7 @@ def spoken(table: Table) -> str:
         "{name} rolls {dice}: {worth}.",
         name=_names(table)[up(after)],
         dice=spell(roll),
-        worth=worth(roll, kind_now(after)),
+        worth=value_words(roll, kind_now(after)),
     )
 
 

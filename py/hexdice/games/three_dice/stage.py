@@ -19,7 +19,7 @@ from hexdice.games.three_dice.state import (
     up,
 )
 from hexdice.games.three_dice.tray import SYMBOLS, counter, dice, moment, pot, thrown
-from hexdice.games.three_dice.words import amount, charge_line, spell, units, worth
+from hexdice.games.three_dice.words import amount, charge_line, spell, units, value_words
 from hexdice.view.markup import fold, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
@@ -79,7 +79,7 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
             kept=kept_dice(state, table.ui) if choosing else None,
             hint=KEEPS.get(table.ui.get("hint", ""), ()),
         )
-        word = "" if "?" in state.rolls[-1] else worth(state.rolls[-1], kind_now(state))
+        word = "" if "?" in state.rolls[-1] else value_words(state.rolls[-1], kind_now(state))
         body = _caption(seat_name(up(state), names[up(state)]), word, f"{key}-{len(state.rolls)}") + shown
     elif round.turns:
         body = _ended(round, len(state.past), names, table)
@@ -108,7 +108,7 @@ def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str
     turn = round.turns[index]
     key = f"{number}-{len(round.false)}-{index}"
     shown = dice(turn.rolls[-1], key=key, since=thrown(table.events), kept=None)
-    ends = say("ends on {worth}", worth=worth(turn.rolls[-1], turn_special(round, index)))
+    ends = say("ends on {worth}", worth=value_words(turn.rolls[-1], turn_special(round, index)))
     return _caption(seat_name(turn.seat, names[turn.seat]), ends, f"{key}-{len(turn.rolls)}") + shown
 
 

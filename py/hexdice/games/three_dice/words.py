@@ -75,7 +75,7 @@ def spell(roll: str) -> str:
     return "-".join(roll)
 
 
-def worth(roll: str, kind: str) -> str:
+def value_words(roll: str, kind: str) -> str:
     """What a final roll is worth: its special or its points."""
     if kind == "shit":
         return say("{points}, shit stairs", points=points(POINTS[roll]))
@@ -96,8 +96,8 @@ def chance_words(share: Share) -> str:
 
 
 def percent(share: Share) -> str:
-    part = 100 * share.value
-    return say("{n} %", n=decimal(part) if 0 < part < 10 or 99 < part < 100 else round(part))
+    percentage = 100 * share.value
+    return say("{n} %", n=decimal(percentage) if 0 < percentage < 10 or 99 < percentage < 100 else round(percentage))
 
 
 def fraction(share: Share) -> str:
