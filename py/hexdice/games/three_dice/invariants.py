@@ -128,17 +128,7 @@ def _check_round(round: Round, rules: Rules, rolls: list[str], over: bool) -> No
     if rules.rock:
         due += [(seat, "rock", 1, -1) for seat in order] * rock
     if len(turns) == len(order):
-        low = min(
-            (points_of(t.rolls[-1]) for t, k in zip(turns, special, strict=True) if k in ("", "shit")), default=-1
-        )
-        lost = sorted(
-            t.seat for t, k in zip(turns, special, strict=True) if k in ("", "shit") and points_of(t.rolls[-1]) == low
-        )
-        _check_heats(round, rules, lost, over)
-        if rules.ties == "one" and len(lost) > 1:
-            assert set(round.losers) <= set(lost) and len(round.losers) == over
-        else:
-            assert list(round.losers) == lost
+        _check_losers(round, rules, special, over)
         due += [(seat, "lost", cost, -1) for seat in round.losers]
     else:
         assert not round.losers and not round.heats
@@ -147,6 +137,17 @@ def _check_round(round: Round, rules: Rules, rolls: list[str], over: bool) -> No
     assert all(c.sips >= 0 and c.points >= 0 and c.sips + c.points > 0 for c in round.charges)
     assert all(c.why in ("lost", "given", "shit", "false", "rock") and c.seat in order for c in round.charges)
     assert all((c.by in order and c.by != c.seat) if c.why == "given" else c.by == -1 for c in round.charges)
+
+
+def _check_losers(round: Round, rules: Rules, special: list[str], over: bool) -> None:
+    """The lowest of a whole round whom no special has saved."""
+    points = [(points_of(t.rolls[-1]), t.seat) for t, k in zip(round.turns, special, strict=True) if k in ("", "shit")]
+    lost = sorted(seat for value, seat in points if value == min(points)[0])
+    _check_heats(round, rules, lost, over)
+    if rules.ties == "one" and len(lost) > 1:
+        assert set(round.losers) <= set(lost) and len(round.losers) == over
+    else:
+        assert list(round.losers) == lost
 
 
 def _rocks(rolls: Iterable[str]) -> int:
