@@ -126,7 +126,7 @@ export const loadPyodide = async (options = {}) => {
       if (words) FS.writeFile(wordsAt(parts.language), words);
     },
   };
-  const py = (await fromImage(whole, parts)) ?? (await start(whole, parts));
+  const py = await started(whole, parts);
   // The archive goes before the working folder: it also holds PyScript's own Python, compiled. And an image repeats the state
   // of Python's generator at every start: seed() takes fresh bytes from the browser.
   write = (path, data) => py.FS.writeFile(path, data);
@@ -135,21 +135,22 @@ export const loadPyodide = async (options = {}) => {
 };
 
 /**
- * Python from the stored image; nothing where there is none or this browser cannot take it.
+ * Python from the stored image, or without it where there is none or this browser cannot take it.
  * @param {Record<string, any>} options
  * @param {Gathered} parts
  */
-const fromImage = async (options, parts) => {
+const started = async (options, parts) => {
   const kept = await parts.snapshot;
-  if (!kept || !SNAPSHOT) return undefined;
+  if (!kept || !SNAPSHOT) return start(options, parts);
   try {
     const py = await start({ ...options, _loadSnapshot: kept }, parts);
     performance.mark("hexdice:snapshot");
     return py;
   } catch (error) {
     if (error instanceof LoadError) throw error;
-    console.info("The stored memory image does not fit this browser; starting without it.", error);
+    const py = await start(options, parts); // if this fails as well, the image is not what is wrong
+    console.info("The stored memory image does not fit this browser; started without it.", error);
     await forget(address(SNAPSHOT.path));
-    return undefined;
+    return py;
   }
 };

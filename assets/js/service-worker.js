@@ -120,9 +120,12 @@ const fill = async (asked = false) => {
       const same = typeof sums === "string" ? known.get(sums) : (known.get(sums.plain) ?? known.get(sums.gz));
       if (path.endsWith("/snapshot.bin") && !same && !asked && careful()) continue;
       try {
-        const kept = same && (await same.cache.match(same.key));
+        const found = (same && (await same.cache.match(same.key))) || (await fetched(path, sums));
+        // Without this the browser would take a script from its memory instead of from here, also one that is damaged and mended.
+        const headers = new Headers(found.headers);
+        headers.set("Cache-Control", "no-cache");
         // A stored answer remembers its address, from which a script would go on loading: the copy must have none.
-        await cache.put(key, kept ? new Response(kept.body, { headers: kept.headers }) : await fetched(path, sums));
+        await cache.put(key, new Response(found.body, { headers }));
       } catch (error) {
         if (!path.endsWith("/snapshot.bin")) throw error;
         await cache.delete(key);

@@ -32,8 +32,6 @@
         if (found && (await sumOf(found)) !== (sums.plain ?? sums)) {
           await cache.delete(key);
           removed++;
-          // The browser may hold the same bytes in memory: a request past all its stores makes it drop them.
-          if (typeof sums === "string") await fetch(key, { cache: "reload" }).catch(() => {});
         }
       }
     }
