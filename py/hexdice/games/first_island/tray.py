@@ -168,7 +168,7 @@ def boxes(table: Table, mine: Sheet) -> str:
     left = OVERRIDES - used.bit_count()
     warned = ""
     chosen = table.ui.get("box", "")
-    if chosen and first is not None:
+    if chosen in map(str, range(1, 7)) and first is not None:
         words = say("A die shows {tribe} too: the box would cost a point. Tap it again to use it all the same.",
                     tribe=tribe_name(int(chosen)))  # fmt: skip
         warned = f'<p class="fi-warn" role="status">{words}</p>'

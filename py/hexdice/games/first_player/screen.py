@@ -202,8 +202,9 @@ def _actions(table: Table) -> str:
     if state.phase == PLACES:
         ghost = table.ui.get("ghost", "")
         last = table.names[state.seating[-1]]
-        if ghost and table.can(ghost):
-            name = table.names[int(ghost.split(" ")[1])]
+        seat = ghost.partition(" ")[2]
+        if seat and table.can(ghost):
+            name = table.names[int(seat)]
             words = {
                 LAST: say("{name} plays last", name=name),
                 SECOND: say("{name} plays second", name=name),

@@ -221,7 +221,7 @@ def arrows(table: Table) -> str:
         return ""
     start, end = turns[-1]
     signs = "".join(_sign(number, trace) for number, trace in enumerate(traces(table, start, end), 1))
-    return f'<g class="fw-traces" id="traces-{end}-{table.ui.get("view.round", "")}">{signs}</g>'
+    return f'<g class="fw-traces" id="traces-{end}-{_other(table) or "again"}">{signs}</g>'
 
 
 def _sign(number: int, trace: Trace) -> str:

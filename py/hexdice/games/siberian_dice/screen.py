@@ -224,6 +224,8 @@ def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
     if state.ended is not None:
         title, more = _verdict(table, [table.names[seat] for seat in state.ended.winners])
         return aloud(title, more, say("Perfect dice: {score}.", score=score(state, table.names)))
+    if state.phase == PLACE:
+        prompt = _to_place(state, table.names[state.mover])  # without the picture of the die
     cell = ghost_cell(table)
     if cell >= 0 and state.phase == PLACE:
         note = f"{BOARDS[state.setup.side].grid.names[cell]}. {note}"
