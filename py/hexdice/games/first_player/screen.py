@@ -200,26 +200,7 @@ def _actions(table: Table) -> str:
     if not table.moves or table.seat is None:
         return ""
     if state.phase == PLACES:
-        ghost = table.ui.get("ghost", "")
-        last = table.names[state.seating[-1]]
-        seat = ghost.partition(" ")[2]
-        if seat and table.can(ghost):
-            name = table.names[int(seat)]
-            words = {
-                LAST: say("{name} plays last", name=name),
-                SECOND: say("{name} plays second", name=name),
-            }.get(state.asked, say("{name} plays second to last", name=name))
-            return button(words, move=ghost, kind="primary large", id="name-place") + button(
-                say("Back"), ui="ghost=", id="no-ghost"
-            )
-        gifts = " ".join(gift_lines(state, table.names))
-        yes = {
-            LAST: say("Yes, {last} plays last", last=last),
-            SECOND: say("Yes, {name} plays second", name=table.names[state.seating[1]]),
-        }.get(state.asked, say("Yes, {name} plays second to last", name=table.names[state.seating[-2]]))
-        return f'<p class="fp-gifts" id="gifts">{gifts}</p>' + button(
-            yes, move="resolve", kind="primary large", sign="check", id="resolve"
-        )
+        return _places(table)
     if state.phase == TOKENS:
         row = state.hands[table.seat].row
         lay = "".join(
@@ -246,6 +227,31 @@ def _actions(table: Table) -> str:
             for n in many
         )
     return _ordering(hand, table)
+
+
+def _places(table: Table) -> str:
+    """Who plays last, second or second to last: the seat that is marked, or as it stands."""
+    state: State = table.state
+    ghost = table.ui.get("ghost", "")
+    last = table.names[state.seating[-1]]
+    seat = ghost.partition(" ")[2]
+    if seat and table.can(ghost):
+        name = table.names[int(seat)]
+        words = {
+            LAST: say("{name} plays last", name=name),
+            SECOND: say("{name} plays second", name=name),
+        }.get(state.asked, say("{name} plays second to last", name=name))
+        return button(words, move=ghost, kind="primary large", id="name-place") + button(
+            say("Back"), ui="ghost=", id="no-ghost"
+        )
+    gifts = " ".join(gift_lines(state, table.names))
+    yes = {
+        LAST: say("Yes, {last} plays last", last=last),
+        SECOND: say("Yes, {name} plays second", name=table.names[state.seating[1]]),
+    }.get(state.asked, say("Yes, {name} plays second to last", name=table.names[state.seating[-2]]))
+    return f'<p class="fp-gifts" id="gifts">{gifts}</p>' + button(
+        yes, move="resolve", kind="primary large", sign="check", id="resolve"
+    )
 
 
 def _ordering(hand: Hand, table: Table) -> str:
