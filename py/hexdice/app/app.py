@@ -263,9 +263,15 @@ class App:
         self, name: str, options: dict[str, Value], seats: tuple[Seat, ...], extra: dict[str, Value] | None = None
     ) -> str:
         """A new match of the game `name`, saved; returns its id."""
-        seed, id = self.entropy(16), self.entropy(4)
+        seed, id = self.entropy(16), self.new_id()
         match = new_match(games.game(name), options, seats, seed=seed, id=id, made=self.clock.stamp(), extra=extra)
         self.keep(match)
+        return id
+
+    def new_id(self) -> str:
+        """An id for a match, of 8 hexadecimal digits, that no match here has."""
+        while self.store.holds(id := self.entropy(4)):
+            pass
         return id
 
     def keep(self, match: Match) -> None:

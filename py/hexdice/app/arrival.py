@@ -114,7 +114,7 @@ def opened(app: App, payload: str) -> Drawing:
     if mine is not None and sealed.begin_alike(mine, theirs):
         return _compared(app, mine, theirs)
     if mine is not None or not LABEL.fullmatch(id) or app.store.get(MATCH + id) is not None:
-        theirs = copied(theirs, app.entropy(4))
+        theirs = copied(theirs, app.new_id())
     same = app.store.same(theirs)
     if same:
         app.effects.append(Effect("go", f"#/m/{same}"))
@@ -167,7 +167,7 @@ def decide(app: App, value: str) -> None:
 
         hosting.leave(app)
     if value == "both" and mine is not None:
-        app.keep(copied(Match(mine.game, mine.header, mine.played), app.entropy(4)))
+        app.keep(copied(Match(mine.game, mine.header, mine.played), app.new_id()))
     if value in ("go", "both") and met.kind not in (HERE, SHORTER):
         match = met.match
         match.header = replace(match.header, id=id)

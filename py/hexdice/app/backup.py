@@ -108,7 +108,7 @@ class Merge:
             return Brought(DAMAGED, say("The settings"))
         ours = self.store.settings()
         fresh = {**known_settings(data), **ours}
-        write = None if fresh == ours else lambda: self.store.set(SETTINGS, canonical(fresh))
+        write = None if fresh == ours else lambda: self.store.save_settings(fresh)
         return Brought(SETTINGS, "", write)
 
     def _names(self, data: Any) -> Brought:

@@ -18,7 +18,7 @@ def pick(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def open_file(app: App, value: str, fields: Mapping[str, str]) -> None:
     """The match in a file that was chosen, added beside the others under a new id, and opened; one that is here already is only opened."""
-    match = read_match(fields.get("text", ""), app.entropy(4))
+    match = read_match(fields.get("text", ""), app.new_id())
     id = app.store.same(match)
     if not id:
         app.keep(match)

@@ -92,7 +92,7 @@ def lookback(app: App, value: str, fields: Mapping[str, str]) -> None:
 def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
     """A new match that begins with the events up to the state that is shown."""
     session = session_of(app.session)
-    match = session.match.branch(session.cursor, app.entropy(4), app.entropy(16))
+    match = session.match.branch(session.cursor, app.new_id(), app.entropy(16))
     app.keep(match)
     app.effects.append(Effect("go", f"#/m/{match.header.id}"))
 

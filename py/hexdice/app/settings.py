@@ -109,7 +109,7 @@ def restore(app: App, value: str, fields: Mapping[str, str]) -> None:
 def look_at(app: App, text: str) -> None:
     """Goes through a backup, and asks before it is brought in."""
     kept = backups.read(text)
-    matches = backups.match_judge(app.store, kept, lambda match: Session(match).summary(), lambda: app.entropy(4))
+    matches = backups.match_judge(app.store, kept, lambda match: Session(match).summary(), app.new_id)
     app.merge = backups.Merge(app.store, kept, (matches, *(section.brought for section in app.sections.values())))
     app.chores.start(app.merge.look())
     app.effects.append(Effect("focus", "restore"))

@@ -127,19 +127,20 @@ class Shelf:
             if key.startswith(prefix):
                 (known.add if there else known.discard)(key)
 
-    def data(self, key: str, kind: type, what: str) -> Any:
-        """A small JSON value of a type, or an empty one; a damaged text, called `what`, is set aside at once."""
+    def data(self, key: str, kind: type, what: str, before: str = "") -> Any:
+        """A small JSON value of a type, or an empty one; a damaged text, called `what`, is set aside at once.
+
+        What stands under the key `before`, if that can be read, takes its place.
+        """
         text = self.get(key)
         if text is None or self._stuck.get(key) == text:
             return kind()
-        try:
-            value = read_json(text)
-        except NotationError:
-            value = None
-        if not isinstance(value, kind):
-            self.set_aside(key, text, say("{what} could not be read.", what=what))
-            return kind()
-        return value
+        value = _read(text, kind)
+        if value is None:
+            older = self.get(before) if before else None
+            value = _read(older, kind) if older is not None else None
+            self.set_aside(key, text, say("{what} could not be read.", what=what), instead=older if value else None)
+        return kind() if value is None else value
 
     def set_aside(self, key: str, text: str, why: str, instead: str | None = None) -> None:
         """Moves a damaged text to a key of its own, where nothing is ever written over it; `instead` takes its place.
@@ -177,6 +178,15 @@ class Shelf:
         """Notes in `broken` what was set aside before."""
         for key in self.keys(ASIDE):
             self.broken.setdefault(key, aside_words(key))
+
+
+def _read(text: str, kind: type) -> Any:
+    """A JSON value of a type, or None."""
+    try:
+        value = read_json(text)
+    except NotationError:
+        return None
+    return value if isinstance(value, kind) else None
 
 
 def aside_key(key: str, text: str) -> str:

@@ -1,7 +1,7 @@
 """Everything that is kept on the device: matches, settings, names. What cannot be read is kept and named, never dropped.
 
 Keys: hexdice.match.<id> (packed match), hexdice.previous.match.<id> (the save before it), hexdice.entry.<id> and hexdice.recent
-(app/catalogue.py), hexdice.settings, hexdice.names, hexdice.backup (when the last one was made), hexdice.campaign.<id>
+(app/catalogue.py), hexdice.settings, hexdice.previous.settings (as they were before the last change), hexdice.names, hexdice.backup (when the last one was made), hexdice.campaign.<id>
 (the campaigns' own), hexdice.devices.<id> and hexdice.joined.<id> (tables on several devices, app/links.py), hexdice.aside.<key>.<checksum> (damaged texts, app/shelf.py).
 """
 
@@ -24,6 +24,7 @@ from hexdice.view.text import fault_words, say
 
 PREVIOUS = "hexdice.previous.match."
 SETTINGS = "hexdice.settings"
+SETTINGS_BEFORE = "hexdice.previous.settings"
 NAMES = "hexdice.names"
 BACKUP = "hexdice.backup"
 MOST_NAMES = 40
@@ -87,6 +88,10 @@ class Store(Shelf):
         self._good = (id, text)
         return match
 
+    def holds(self, id: str) -> bool:
+        """Whether a match has this id, damaged or not."""
+        return any(self.get(key + id) is not None for key in (MATCH, PREVIOUS))
+
     def retell(self, most: int, line: Callable[[Match], str]) -> None:
         """Writes the summaries of the newest matches in the language that was just chosen."""
         for entry in self.recents()[:most]:
@@ -139,11 +144,18 @@ class Store(Shelf):
 
     def settings(self) -> dict[str, str]:
         """All settings, as texts by key."""
-        return known_settings(self.data(SETTINGS, dict, say("The settings")))
+        return known_settings(self.data(SETTINGS, dict, say("The settings"), before=SETTINGS_BEFORE))
 
     def set_setting(self, key: str, value: str) -> None:
         """Writes one setting."""
-        self.set(SETTINGS, canonical({**self.settings(), key: value}))
+        self.save_settings({**self.settings(), key: value})
+
+    def save_settings(self, fresh: dict[str, str]) -> None:
+        """All settings at once."""
+        text = self.get(SETTINGS)
+        if text is not None and not self.refused and self._stuck.get(SETTINGS) != text:  # first, so that a write that breaks off costs one setting
+            self.set_spare(SETTINGS_BEFORE, text)
+        self.set(SETTINGS, canonical(fresh))
 
     def names(self) -> list[str]:
         """Names used before, most recent first."""

@@ -215,6 +215,23 @@ def test_a_match_whose_replay_would_hold_the_page_up_is_neither_sent_nor_opened_
     assert another.app.session is not None and len(another.app.session.match.events) == 6_000
 
 
+def test_a_new_match_never_takes_the_id_of_another() -> None:
+    """Eight digits come up twice sooner or later; a damaged match or one of which only the save before is left counts as well."""
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    first, storage = person.id, person.storage
+    assert isinstance(storage, DictStorage)
+    storage.kept[MATCH + "0badcafe"] = "noise"
+    storage.kept["hexdice.previous.match.0ddba115"] = storage.kept[MATCH + first]
+    kept = dict(storage.kept)
+    drawn = iter([first, "0badcafe", "0ddba115", "00000abc"])
+    other = Person(storage)
+    other.app.entropy = lambda size: next(drawn) if size == 4 else "5" * 2 * size
+    other.start("siberian-dice", ("Eli", "Fay"))
+    assert other.id == "00000abc"
+    assert all(storage.kept[key] == text for key, text in kept.items() if "match." in key)
+
+
 def test_the_bots_of_a_link_wait_until_it_is_kept() -> None:
     person = Person()
     person.do("route", "#/siberian-dice?names=Ann,Bot:gentle")

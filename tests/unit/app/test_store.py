@@ -153,6 +153,28 @@ def test_a_damaged_value_moves_aside_at_once_and_what_is_set_later_is_safe(key: 
     assert on_storage(person).kept[key] == good and damage not in on_storage(person).kept.values()
 
 
+def test_damaged_settings_cost_one_change() -> None:
+    person = Person()
+    person.do("field", "setting-theme", value="dark")
+    person.do("field", "setting-language", value="de")
+    person.do("field", "setting-theme", value="light")
+    storage = on_storage(person)
+    damaged = storage.kept[SETTINGS] = torn(storage.kept[SETTINGS])
+    again = Person(storage)
+    assert again.app.store.settings() == {"theme": "dark", "language": "de"}
+    assert damaged in storage.kept.values()
+    again.do("field", "setting-theme", value="light")
+    assert Person(storage).app.store.settings() == {"theme": "light", "language": "de"}
+
+
+def test_damaged_settings_with_damaged_ones_before_them_are_both_kept_from_harm() -> None:
+    storage = DictStorage({SETTINGS: "noise", "hexdice.previous.settings": "[1"})
+    person = Person(storage)
+    assert person.app.store.settings() == {}
+    person.do("field", "setting-theme", value="dark")
+    assert person.app.store.settings() == {"theme": "dark"} and "noise" in storage.kept.values()
+
+
 def test_what_was_set_aside_is_named_at_the_next_start_too() -> None:
     person = Person(DictStorage({SETTINGS: "noise"}))
     again = Person(person.storage)
