@@ -6,6 +6,7 @@ from hexdice import games
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.catalogue import Entry
 from hexdice.app.home import question, recent
+from hexdice.app.ports import number
 from hexdice.view import archive
 from hexdice.view.markup import esc
 from hexdice.view.routes import Route
@@ -21,7 +22,8 @@ def page(app: App) -> Page:
     ui, now = app.ui, app.clock.now()
     words, game, when = (ui.get(f"field.find-{key}", "") for key in ("words", "game", "when"))
     found = [e for e in app.store.catalogue.every() if _fits(e, words, game) and _within(now - e["at"], when)]
-    start = int(ui["from"]) if ui.get("from", "").isdecimal() and int(ui["from"]) < len(found) else 0
+    asked = number(ui.get("from", ""))
+    start = asked if 0 <= asked < len(found) else 0
     titles = [(name, translated(games.game(name).title)) for name in games.NAMES]
     spans = [(key, span) for key, (span, _, _) in _spans().items()]
     form = archive.form(esc(words), [("", say("All games")), *titles], game, [("", say("At any time")), *spans], when)

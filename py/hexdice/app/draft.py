@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from hexdice.app.ports import number
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Seat
@@ -43,8 +44,8 @@ class Draft:
             self.problem = self.faulty = ""  # whether it is right now is seen at the next start
         if kind == "option" and key in self.options:
             self.options[key] = value
-        elif kind in ("name", "bot") and key.isdecimal() and int(key) < len(self.names):
-            (self.names if kind == "name" else self.bots)[int(key)] = value[:300]
+        elif kind in ("name", "bot") and 0 <= number(key) < len(self.names):
+            (self.names if kind == "name" else self.bots)[number(key)] = value[:300]
 
     def add(self) -> None:
         """One more seat, without a name; nothing where the game has no more."""

@@ -17,6 +17,7 @@ from hexdice.app.links import (
     Line,
     description_of,
 )
+from hexdice.app.ports import number
 from hexdice.app.session import Session
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
@@ -280,9 +281,9 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = _joined(app)
     session.ready()
     mine = set(session.guest.seats)
-    if not value.isdecimal() or int(value) not in mine | set(session.guest.free):
+    if number(value) not in mine | set(session.guest.free):
         raise IllegalMoveError(say("Somebody else sits there."))
-    session.guest.sit(sorted(mine ^ {int(value)}))
+    session.guest.sit(sorted(mine ^ {number(value)}))
 
 
 def take_over(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -11,6 +11,7 @@ from hexdice.app.app import App, Drawing
 from hexdice.app.archive import AT_ONCE
 from hexdice.app.catalogue import Entry
 from hexdice.app.draft import tidy
+from hexdice.app.ports import number
 from hexdice.app.store import entry_of
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.sheet import csv_of, guarded
@@ -155,7 +156,8 @@ def page(app: App, people: People) -> Page:
     if not people.ready:
         return view.counting(people.done, people.all)
     listed = people.listed()
-    start = int(app.ui["from"]) if app.ui.get("from", "").isdecimal() and int(app.ui["from"]) < len(listed) else 0
+    asked = number(app.ui.get("from", ""))
+    start = asked if 0 <= asked < len(listed) else 0
     shown = [
         view.person(index, partial(_figures, person, people), _brief(person), app.ui)
         for index, person in enumerate(listed[start : start + AT_ONCE], start=start)

@@ -33,6 +33,11 @@ class Intent(NamedTuple):
     fields: Mapping[str, str] = MappingProxyType({})
 
 
+def number(text: str) -> int:
+    """The number that a text is in at most eight decimal digits; -1 for any other text."""
+    return int(text) if text.isdecimal() and len(text) < 9 else -1
+
+
 def whole(text: str) -> str:
     """The text with a question mark for half a surrogate pair, which a browser lets in but nothing could save."""
     return text.encode(errors="replace").decode()

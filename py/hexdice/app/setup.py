@@ -6,6 +6,7 @@ from functools import partial
 from hexdice import games
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import Draft
+from hexdice.app.ports import number
 from hexdice.bots.levels import levels
 from hexdice.kernel.chance import draw_index
 from hexdice.view import forms, frame
@@ -56,8 +57,8 @@ def seat_add(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def seat_drop(app: App, value: str, fields: Mapping[str, str]) -> None:
     """The seat `value` less."""
-    if app.draft and value.isdecimal():
-        app.draft.drop(int(value))
+    if app.draft and number(value) >= 0:
+        app.draft.drop(number(value))
 
 
 def seat_shuffle(app: App, value: str, fields: Mapping[str, str]) -> None:

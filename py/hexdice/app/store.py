@@ -153,7 +153,9 @@ class Store(Shelf):
     def save_settings(self, fresh: dict[str, str]) -> None:
         """All settings at once."""
         text = self.get(SETTINGS)
-        if text is not None and not self.refused and self._stuck.get(SETTINGS) != text:  # first, so that a write that breaks off costs one setting
+        if (
+            text is not None and not self.refused and self._stuck.get(SETTINGS) != text
+        ):  # first, so that a write that breaks off costs one setting
             self.set_spare(SETTINGS_BEFORE, text)
         self.set(SETTINGS, canonical(fresh))
 

@@ -8,6 +8,7 @@ from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import alike, tidy
 from hexdice.app.heard import behind, heard
 from hexdice.app.matches import BY_LINK, link
+from hexdice.app.ports import number
 from hexdice.app.session import Session, playing, session_of
 from hexdice.app.store import MATCH
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -148,7 +149,7 @@ def undo(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Takes back the last move, or all that followed the first `value` events; a joined device takes back one at a time."""
     session = playing(app.session)
     session.undo()
-    to = int(value) if value.isdecimal() and len(value) < 7 else session.match.cursor
+    to = number(value) if number(value) >= 0 else session.match.cursor
     while session.holds and session.match.cursor > to:
         session.undo()
 
@@ -156,9 +157,9 @@ def undo(app: App, value: str, fields: Mapping[str, str]) -> None:
 def look(app: App, value: str, fields: Mapping[str, str]) -> None:
     """The person in seat `value` takes the tablet."""
     session = playing(app.session)
-    if not value.isdecimal() or int(value) not in session.behind_curtain():
+    if number(value) not in session.behind_curtain():
         raise IllegalMoveError(say("It is somebody else’s turn to look."))
-    session.looking = int(value)
+    session.looking = number(value)
     session.silent = session.match.cursor  # what others have heard is not said again
     app.effects.append(Effect("focus", "main"))
 

@@ -215,6 +215,28 @@ def test_a_match_whose_replay_would_hold_the_page_up_is_neither_sent_nor_opened_
     assert another.app.session is not None and len(another.app.session.match.events) == 6_000
 
 
+def test_numbers_of_thousands_of_digits_are_none() -> None:
+    """Python refuses to read them, with an error of its own."""
+    long = "9" * 5000
+    person = Person()
+    person.start("three-dice", PEOPLE)
+    table = f"#/m/{person.id}"
+    for route, intent in (
+        ("#/matches", ("ui", f"from={long}")),
+        ("#/people", ("ui", f"from={long}")),
+        ("#/three-dice", ("field", f"name-{long}")),
+        ("#/three-dice", ("act", f"seat-drop:{long}")),
+        (table, ("act", f"look:{long}")),
+        (table, ("act", f"undo:{long}")),
+        (table, ("act", f"review:at={long}")),
+        (table, ("ui", f"view.cursor={long}")),
+    ):
+        person.do("route", route)
+        assert "went wrong" not in person.do(*intent).html
+        assert "went wrong" not in person.wait().html
+    assert person.app.session is not None and len(person.app.session.match.events) > 0
+
+
 def test_a_new_match_never_takes_the_id_of_another() -> None:
     """Eight digits come up twice sooner or later; a damaged match or one of which only the save before is left counts as well."""
     person = Person()
