@@ -54,10 +54,18 @@ class Table:
         self.rng = Random(f"table {game}")
         self.think = thinker(game, levels(game)[0]) if levels(game) else None
 
+    def saved(self) -> str:
+        """The holder's save."""
+        return str(self.holder.evaluate("(id) => localStorage.getItem('hexdice.match.' + id)", self.id))
+
     def match(self) -> Match:
         """As the holder has saved it."""
-        text = self.holder.evaluate("(id) => localStorage.getItem('hexdice.match.' + id)", self.id)
-        return load_match(unpack(text), games.game)
+        return load_match(unpack(self.saved()), games.game)
+
+    def wait_after(self, text: str) -> None:
+        """Until the holder has saved something else than this."""
+        changed = "([id, before]) => localStorage.getItem('hexdice.match.' + id) !== before"
+        self.holder.wait_for_function(changed, arg=[self.id, text])
 
     def copy(self, page: Page) -> Match:
         """What a guest has kept."""
@@ -84,19 +92,21 @@ class Table:
     def tap(self, seat: int, move: str) -> None:
         """Taps a move on the device of a seat and waits until the holder has it."""
         page = self.pages[seat]
-        before = self.holder.evaluate("(id) => localStorage.getItem('hexdice.match.' + id)", self.id)
+        before = self.saved()
         page.evaluate(TAP, move)
         if page is not self.holder:
-            self.holder.wait_for_function(
-                "([id, before]) => localStorage.getItem('hexdice.match.' + id) !== before", arg=[self.id, before]
-            )
+            self.wait_after(before)
         self.settle()
 
     def settle(self) -> None:
-        """Every device has drawn what is new."""
-        length = len(self.match().played)
+        """The dice have fallen, also those that wait for all devices, and every device has drawn what is new."""
+        text = self.saved()
+        while self.game.chance((match := load_match(unpack(text), games.game)).state) is not None:
+            self.wait_after(text)
+            text = self.saved()
+        length = len(match.played)
         for other in self.pages[1:]:
-            if not self.game.private(self.match().state):
+            if not self.game.private(match.state):
                 other.wait_for_function(REACHED, arg=[self.id, length])
             expect(other.locator(".banner", has_text="on its way")).to_have_count(0)
 

@@ -75,7 +75,7 @@ def test_what_is_not_what_was_announced_is_refused(length: int, hash: str, piece
 
 def test_spoilt_messages_neither_crash_nor_count() -> None:
     """Whatever comes instead of a piece or a question: the text is the announced one, or there is none."""
-    whole = "0123456789" * 7_000
+    whole = "0123456789" * 3_500
     rng = Random(16)
     for number in range(MUTATIONS):
         sender, receiver = Sender(whole), Receiver()
