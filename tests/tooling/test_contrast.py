@@ -1,6 +1,8 @@
 """Colours of the style sheet, measured: the contrast of every pair that is used, by WCAG 2.2's formula."""
 
 import re
+from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -77,3 +79,37 @@ def test_one_tone_of_the_focus_ring_differs_from_whatever_is_under_it(theme: str
     assert contrast(colours["ring-in"], colours["ring-out"]) >= 9
     for under in (*GROUNDS, "cell", "accent", "die-face", *SEATS):
         assert max(contrast(colours[tone], colours[under]) for tone in ("ring-in", "ring-out")) >= 3, under
+
+
+def perceived(colour: str) -> tuple[float, float, float]:
+    """Oklab: lightness, green to red, blue to yellow. Far apart is easily told apart."""
+    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
+    parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    long = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) ** (1 / 3)
+    middle = (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) ** (1 / 3)
+    short = (0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short,
+        1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short,
+    )
+
+
+def apart(one: str, other: str) -> float:
+    """About 0.02 is just seen side by side."""
+    return dist(perceived(one), perceived(other))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_accent_is_unlike_any_seats_colour(theme: str) -> None:
+    colours = THEMES[theme]
+    near = {seat: round(apart(colours["accent"], colours[seat]), 3) for seat in SEATS}
+    assert not {seat for seat, far in near.items() if far < 0.1}, near
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_colours_of_two_seats_are_told_apart(theme: str) -> None:
+    colours = THEMES[theme]
+    near = {pair: round(apart(*(colours[seat] for seat in pair)), 3) for pair in combinations(SEATS, 2)}
+    assert not {pair: far for pair, far in near.items() if far < 0.06}, near

@@ -1,0 +1,21 @@
+"""Dice as pictures: what lies where on them."""
+
+import re
+from math import hypot
+
+from hexdice.view.dice import die_body
+from hexdice.view.markup import SHAPES
+
+WIDEST = 6.4  # from the middle of a seat's shape to its farthest point, before scaling
+EDGE = 0.7  # half the line around it
+
+
+def test_a_seats_sign_lies_on_no_pip() -> None:
+    for face in range(1, 7):
+        for seat in range(len(SHAPES)):
+            drawn = die_body(face, seat)
+            place = re.search(r'class="mark [^"]*" transform="translate\(([-\d.]+),([-\d.]+)\)scale\(([\d.]+)\)"', drawn)
+            assert place
+            x, y, scale = map(float, place.groups())
+            for cx, cy, r in re.findall(r'class="pip" cx="([-\d.]+)" cy="([-\d.]+)" r="([\d.]+)"', drawn):
+                assert hypot(x - float(cx), y - float(cy)) > float(r) + WIDEST * scale + EDGE, (face, seat)
