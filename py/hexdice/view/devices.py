@@ -109,9 +109,7 @@ def seats(names: Sequence[str], at_table: Sequence[Device], bots: Sequence[bool]
         people = " ".join(sits) if sits else f'<span class="soft">{say("no seat: it shows the table")}</span>'
         take = ""
         if back and each.device and (each.seats or not each.here):
-            take = button(
-                say("Take back"), act=f"seat-back:{each.device}", kind="small", id=f"back-{each.device[:8]}"
-            )
+            take = button(say("Take back"), act=f"seat-back:{each.device}", kind="small", id=f"back-{each.device[:8]}")
         rows += f'<li class="seat-row"><span class="tag">{words}</span> {people}<span class="grow"></span>{take}</li>'
     return f'<ul class="places">{rows}</ul>'
 

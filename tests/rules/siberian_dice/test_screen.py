@@ -66,11 +66,55 @@ def test_each_vacant_cell_tells_what_it_would_make_perfect_or_break() -> None:
     # A1 touches nothing: a one alone is not perfect.
     assert placing(ready, NUMBER["A1"]) == (0, 0)
     drawn = screen.screen(table(ready))
-    assert label(drawn, "C4") == "C4, vacant, makes 1 perfect and breaks 1, 2 dice beside it"
-    assert label(drawn, "D6") == "D6, vacant, makes 2 perfect, 1 die beside it"
+    assert label(drawn, "C4") == "C4, vacant, makes perfect: Bo 1; breaks: yours 1, 2 dice beside it"
+    assert label(drawn, "D6") == "D6, vacant, makes perfect: yours 1, Bo 1, 1 die beside it"
     assert label(drawn, "A1") == "A1, vacant, changes nothing, 0 dice beside it"
     assert "pd-made" in cell_markup(drawn, "C4") and "pd-broken" in cell_markup(drawn, "C4")
     assert "pd-made" in cell_markup(drawn, "D6") and "pd-broken" not in cell_markup(drawn, "D6")
+    # Whose they are has a shape and a colour, a line for each owner: in C4 both have one, at A1 nobody.
+    owners = [re.findall(r"mark hue-(\d)", cell_markup(drawn, cell)) for cell in ("C4", "D6", "A1")]
+    assert owners == [["1", "2"], ["1", "2"], []]
+
+
+def played(state: State, *events: tuple[int, str]) -> tuple[State, Table]:
+    """The table after some events, with its past."""
+    states = [state]
+    for actor, text in events:
+        states.append(rules.apply(states[-1], actor, text))
+    shown = table(states[-1], events=tuple(Event(actor, text) for actor, text in events))
+    return states[-1], shown._replace(past=states.__getitem__)
+
+
+@pytest.mark.rule("PD-14")
+def test_a_die_that_is_put_back_as_it_was_changes_nothing() -> None:
+    # D5 shows two between D4 and D6: perfect. While D4 is lifted it is not; with D4 back it is as before.
+    state = put({"D4": "1", "D5": "b", "D6": "6"})
+    for rolled_again, words in (("1", "Back where it was: it changes nothing."), ("5", None)):
+        _, shown = played(state, (0, "take D4"), (CHANCE, rolled_again))
+        drawn = screen.screen(shown._replace(ui={"ghost": "place D4"}))
+        # A five where the perfect one was: that die is lost, D5 is not.
+        assert drawn.note == (words or "1 die is perfect no more (yours 1).")
+    _, shown = played(state, (0, "take D4"), (CHANCE, "1"))
+    assert label(screen.screen(shown), "D4") == "D4, where the die was, changes nothing, 1 die beside it"
+
+
+def test_the_turn_of_the_other_is_shown_from_where_to_where_and_what_it_changed() -> None:
+    # Ann moves the one from D4, where it was perfect, beside D6: it is perfect again, and D5, a two, is not any more.
+    state = put({"D4": "1", "D5": "b", "D6": "6"})
+    _, shown = played(state, (0, "take D4"), (CHANCE, "1"), (0, "place D7"))
+    drawn = screen.screen(shown)
+    assert "pd-trail" in drawn.main and "pd-new" in cell_markup(drawn, "D7")
+    assert "pd-fell" in cell_markup(drawn, "D5") and "not perfect any more" in label(drawn, "D5")
+    assert drawn.note == "Ann placed a one on D7. Now perfect: Ann 1. Not perfect any more: Bo 1."
+    begun = screen.screen(shown._replace(ui={"ghost": "hand"}))
+    assert "pd-trail" in begun.main  # it stays until a cell is looked at
+    looked = screen.screen(shown._replace(ui={"ghost": "take D5"}))
+    assert "pd-trail" not in looked.main and "pd-fell" not in looked.main
+
+
+def test_the_score_of_all_is_one_line() -> None:
+    strip = screen.screen(table(put({"D4": "1", "D5": "b"}))).main.partition('id="pd-strip"')[2].partition("</ul>")[0]
+    assert re.sub(r"<svg.*?</svg>|<[^>]*>", "", strip.partition(">")[2]) == "Ann1/6Bo0/6"
 
 
 @pytest.mark.rule("PD-14")

@@ -1,9 +1,10 @@
 """The board as cells: dice, what can be taken or filled, what a placement would change."""
 
+from math import atan2, degrees, hypot
 from typing import NamedTuple
 
 from hexdice.games.siberian_dice.notation import cell_of
-from hexdice.games.siberian_dice.preview import Change, lifting, placing
+from hexdice.games.siberian_dice.preview import Change, counted, lifting, placing
 from hexdice.games.siberian_dice.state import (
     ANSWER,
     BOARDS,
@@ -17,9 +18,12 @@ from hexdice.games.siberian_dice.state import (
     owner_at,
     perfect,
 )
-from hexdice.games.siberian_dice.words import change_words
-from hexdice.view.board import Cell, board
+from hexdice.games.siberian_dice.words import change_by_owner
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.hexgrid import Grid
+from hexdice.view.board import Cell, board, centre
 from hexdice.view.dice import die_body, die_name
+from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
@@ -39,6 +43,8 @@ _DIGITS = (
     "M0 0h8L3 12",
 )
 
+_STAR = "M0-4.500 1.3-1.4 4.600-1.100 2.100 1.100 2.900 4.300 0 2.600-2.900 4.300-2.100 1.100-4.600-1.100-1.3-1.4z"
+
 
 def _digit(n: int, kind: str, x: float, y: float, scale: float = 1) -> str:
     return f'<path class="pd-digit {kind}" d="{_DIGITS[n]}" transform="translate({x} {y}) scale({scale})"/>'
@@ -57,7 +63,48 @@ def looked_at(table: Table) -> Change | None:
     if cell < 0:
         return None
     state: State = table.state
-    return placing(state, cell) if state.phase == PLACE else lifting(state, cell)
+    return _placed(table, state, cell) if state.phase == PLACE else lifting(state, cell)
+
+
+def _placed(table: Table, state: State, cell: int) -> Change:
+    """What placing on a cell would change; a die that is put back where it was lifted is compared with how it lay there."""
+    since = None
+    if cell == state.source:
+        taken = next((n for n in range(len(table.events) - 1, -1, -1) if table.events[n].text.startswith("take ")), -1)
+        since = table.past(taken) if taken >= 0 else None
+    return placing(state, cell, since)
+
+
+class Turn(NamedTuple):
+    """The last turn of somebody else: its placement and what it has changed since it began."""
+
+    place: int  # the number of events before the placement
+    origin: int  # the cell that the die came from, -1 for the hand
+    goal: int
+    change: Change
+
+
+def last_turn(table: Table) -> Turn | None:
+    """What the seat before has done, while the next one has not begun; None before the first turn and while dice are in play."""
+    state: State = table.state
+    if state.phase != CHOOSE or ghost_cell(table) >= 0:
+        return None
+    events = table.events
+    place = next((n for n in range(len(events) - 1, -1, -1) if events[n].text.startswith("place ")), -1)
+    if place < 0 or events[place].actor == state.mover:
+        return None
+    begin = place
+    while begin > 0 and events[begin - 1].actor in (CHANCE, events[place].actor):
+        begin -= 1
+    before: State | None = table.past(begin)
+    if before is None:
+        return None
+    number = BOARDS[state.setup.side].grid.number
+    taken = [number[cell_of(event.text)] for event in events[begin:place] if event.text.startswith("take ")]
+    goal, was, now = number[cell_of(events[place].text)], perfect(before), perfect(state)
+    lying = state.owns[0] | state.owns[1] | (state.owns[2] if len(state.owns) > 2 else 0)
+    origin = taken[-1] if taken and taken[-1] != goal else -1
+    return Turn(place, origin, goal, Change(now & ~was, was & ~now & lying))
 
 
 class Refusals(NamedTuple):
@@ -103,6 +150,9 @@ def draw_board(table: Table) -> str:
     last = _last_placed(table)
     refused = refusals(table)
     cells = [_cell(table, state, i, bits, ghost, change, last, refused) for i in range(len(grid.cells))]
+    turn = last_turn(table)
+    if turn is not None:
+        cells = [_told(cell, i, turn) for i, cell in enumerate(cells)]
     middle = grid.names[len(grid.names) // 2]
     marks = [(last, say("Last placed: {cell}", cell=last))] if last else []
     for i, name in enumerate(grid.names):
@@ -116,6 +166,30 @@ def draw_board(table: Table) -> str:
         cursor=table.ui.get("view.cursor", "") or last or middle,
         facing=table.facing,
         landmarks=marks,
+        extra=_trail(grid, turn) if turn is not None and turn.origin >= 0 else "",
+    )
+
+
+def _told(cell: Cell, i: int, turn: Turn) -> Cell:
+    """A cell with what the last turn has changed there."""
+    if turn.change.made >> 4 * i & 8:
+        return cell._replace(classes=f"{cell.classes} pd-new")
+    if turn.change.broken >> 4 * i & 8:
+        label = say("{die}, not perfect any more", die=cell.label)
+        return cell._replace(classes=f"{cell.classes} pd-fell", body=f"{cell.body}{_CROSS}", label=label)
+    return cell
+
+
+def _trail(grid: Grid, turn: Turn) -> str:
+    """The way of the die that was moved last."""
+    (x1, y1), (x2, y2) = centre(*grid.cells[turn.origin]), centre(*grid.cells[turn.goal])
+    long = hypot(x2 - x1, y2 - y1)
+    end = 1 - 20 / long
+    x, y = x1 + (x2 - x1) * end, y1 + (y2 - y1) * end
+    turned = degrees(atan2(y2 - y1, x2 - x1))
+    return (
+        f'<g class="pd-trail"><circle cx="{x1}" cy="{y1}" r="5"/><path d="M{x1} {y1}L{x:.1f} {y:.1f}"/>'
+        f'<path d="M-7-6 2 0-7 6" transform="translate({x:.1f} {y:.1f}) rotate({turned:.0f})"/></g>'
     )
 
 
@@ -144,8 +218,8 @@ def _cell(
     if state.phase != PLACE:
         label, (why, rule) = say("vacant, {neighbours}", neighbours=neighbours), refused.vacant
         return Cell(name, q, r, label, "", " ".join(classes), why=why, rule=rule)
-    changed = placing(state, i)
-    does = change_words(changed) or say("changes nothing")
+    changed = _placed(table, state, i)
+    does = change_by_owner(state, changed, table.names, state.mover) or say("changes nothing")
     lifted = say("where the die was, {does}", does=does) if state.source == i else say("vacant, {does}", does=does)
     label = f"{lifted}, {neighbours}"
     if i == ghost:
@@ -154,7 +228,7 @@ def _cell(
         return Cell(
             name, q, r, say("{label}, tap again to place", label=label), body, f"ghost {' '.join(classes)}", move
         )
-    body = _forecast(changed)
+    body = _forecast(state, changed)
     if state.source == i:
         classes.append("origin-of-die")
     if not table.can(move):
@@ -162,23 +236,25 @@ def _cell(
     return Cell(name, q, r, label, body, " ".join(["target pd-open", *classes]), ghost=move)
 
 
-def _forecast(changed: Change) -> str:
-    """What the placement would change, small in the vacant cell."""
-    made, broken = changed.made.bit_count(), changed.broken.bit_count()
-    if not made and not broken:
+def _forecast(state: State, changed: Change) -> str:
+    """What the placement would change, small in the vacant cell: a line for each owner, with its shape and colour."""
+    made, broken = counted(state, changed.made), counted(state, changed.broken)
+    seats = [seat for seat in range(len(made)) if made[seat] or broken[seat]]
+    if not seats:
         return '<circle class="pd-dot" r="2.6"/>'
-    shift = 8.5 if made and broken else 0
     text = ""
-    if made:
-        text += (
-            f'<g transform="translate(0 {-shift})"><path class="pd-star" d="M-10.5-5l1.5 3.4 3.7.4-2.8 2.5.8 3.6-3.2-1.9-3.2 1.9.8-3.6-2.8-2.5 3.7-.4z"/>'
-            f"{_digit(made, 'pd-made', 2, -6)}</g>"
-        )
-    if broken:
-        text += (
-            f'<g transform="translate(0 {shift})"><path class="pd-cross" d="M-14-3.6l7 7.2M-7-3.6l-7 7.2"/>'
-            f"{_digit(broken, 'pd-broken', 2, -6)}</g>"
-        )
+    for line, seat in enumerate(seats):
+        y = 15 * (line - (len(seats) - 1) / 2)
+        wide = 10 + 18 * (bool(made[seat]) + bool(broken[seat]))
+        x = 5 - wide / 2
+        text += seat_shape(seat, 0.7, f"translate({x:g} {y:g})")
+        if made[seat]:
+            text += f'<path class="pd-star" d="{_STAR}" transform="translate({x + 10:g} {y:g})"/>'
+            text += _digit(made[seat], "pd-made", x + 15.5, y - 5, 0.8)
+            x += 18
+        if broken[seat]:
+            text += f'<path class="pd-cross" d="M-2.6-2.6l5.200 5.200M2.6-2.6l-5.200 5.200" transform="translate({x + 10:g} {y:g})"/>'
+            text += _digit(broken[seat], "pd-broken", x + 15.5, y - 5, 0.8)
     return text
 
 

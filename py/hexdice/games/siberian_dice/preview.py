@@ -12,8 +12,8 @@ class Change(NamedTuple):
     broken: int
 
 
-def placing(state: State, cell: int) -> Change:
-    """What placing the face in play on a vacant cell changes, as against the board while the die is lifted."""
+def placing(state: State, cell: int, since: State | None = None) -> Change:
+    """What placing the face in play on a vacant cell changes, as against the board `since` (while the die is lifted)."""
     board = BOARDS[state.setup.side]
     owns = list(state.owns)
     owns[state.mover] |= board.bits[cell]
@@ -22,7 +22,7 @@ def placing(state: State, cell: int) -> Change:
             owns=tuple(owns), faces=state.faces | state.face << 4 * cell, counts=state.counts + board.around[cell]
         )
     )
-    before = perfect(state)
+    before = perfect(since or state)
     return Change(after & ~before, before & ~after)
 
 

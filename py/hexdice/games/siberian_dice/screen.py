@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice.games.siberian_dice.bot import outlook as estimate
-from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, looked_at
+from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, last_turn, looked_at
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Change, lifting, placing
 from hexdice.games.siberian_dice.rules import takeable
-from hexdice.games.siberian_dice.seats import side, written
+from hexdice.games.siberian_dice.seats import side, strip, written
 from hexdice.games.siberian_dice.state import (
     ANSWER,
     BOARDS,
@@ -40,10 +40,10 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="pd-main">{draw_board(table)}{written(table)}</div>',
+        main=f'<div class="pd-main">{strip(table)}{draw_board(table)}{written(table)}</div>',
         actions=_actions(table),
         side=side(table),
-        announce=_announce(table, prompt, note),
+        announce=_announce(table, prompt.rpartition("</svg> ")[2], note),
         dialog=_resigning(table),
     )
 
@@ -68,7 +68,7 @@ def _prompt(table: Table) -> tuple[str, str]:
         shown = die(state.face, state.mover, id=f"play-{state.placed}", kind="small rolled", label="")
         change = looked_at(table)
         if change is not None:
-            note = consequence(state, change, table.names)
+            note = consequence(state, change, table.names, ghost_cell(table) == state.source)
         elif hint.startswith("place "):
             note = say("Hint: {cell}.", cell=cell_of(hint))
         else:
@@ -124,6 +124,12 @@ def _choosing(table: Table, state: State, name: str, hint: str) -> tuple[str, st
         note = say("You will place {die}, the next on the list.", die=a_die(state.known[0][0]))
     elif state.setup.variant == GROSSMEISTER and state.known[state.mover]:
         note = say("You will place {die}, the head of your sequence.", die=a_die(state.known[state.mover][0]))
+    elif (turn := last_turn(table)) is not None:
+        cells, who = BOARDS[state.setup.side].grid.names, table.names[table.events[turn.place].actor]
+        done = say(
+            "{name} placed {die} on {cell}.", name=who, die=a_die(face_at(state, turn.goal)), cell=cells[turn.goal]
+        )
+        note = f"{done} {owners(state, turn.change, table)}".strip()
     if state.setup.variant == GROSSMEISTER:
         if not state.known[state.mover]:
             return say("{name}: take one of your dice off the board", name=name), note

@@ -39,6 +39,18 @@ def side(table: Table) -> str:
     return f'<section class="panel pd-seats"><h2 class="unseen">{say("Players")}</h2>{seats}</section><p class="row pd-tools">{switch}{social}</p>'
 
 
+def strip(table: Table) -> str:
+    """The score of all in one line, above the board where the panels stand below it; a screen reader has the panels."""
+    state: State = table.state
+    counts, goal = perfect_counts(state), state.setup.goal
+    items = "".join(
+        f'<li class="{"now" if seat == state.mover and state.phase != OVER else ""}">{seat_name(seat, table.names[seat])}'
+        f"<b>{counts[seat]}{f'<small>/{goal}</small>' if goal else ''}</b></li>"
+        for seat in range(state.setup.seats)
+    )
+    return part("pd-strip", f'<ul class="pd-strip" id="pd-strip" aria-hidden="true">{items}</ul>')
+
+
 def _seat(table: Table, seat: int) -> str:
     state: State = table.state
     setup = state.setup

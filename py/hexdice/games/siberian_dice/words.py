@@ -34,6 +34,16 @@ def whose(state: State, bits: int, names: Sequence[str], mine: int | None = None
     )
 
 
+def change_by_owner(state: State, change: Change, names: Sequence[str], mine: int) -> str:
+    """What a placement would do to whose dice, as the end of a sentence; "" if nothing changes."""
+    parts = []
+    if change.made:
+        parts.append(say("makes perfect: {who}", who=whose(state, change.made, names, mine)))
+    if change.broken:
+        parts.append(say("breaks: {who}", who=whose(state, change.broken, names, mine)))
+    return "; ".join(parts)
+
+
 def owners(state: State, change: Change, table: Table) -> str:
     """What has become of the dice, by owner; "yours" where one person plays against bots. "" if nothing changed."""
     people = [seat for seat, bot in enumerate(table.bots) if not bot]
@@ -46,9 +56,11 @@ def owners(state: State, change: Change, table: Table) -> str:
     return " ".join(words)
 
 
-def consequence(state: State, change: Change, names: Sequence[str]) -> str:
-    """The note under the prompt while a placement is looked at."""
+def consequence(state: State, change: Change, names: Sequence[str], back: bool = False) -> str:
+    """The note under the prompt while a placement is looked at; `back`: where the die was lifted."""
     if not change.made and not change.broken:
+        if back:
+            return say("Back where it was: it changes nothing.")
         return say("Here it changes nothing.")
     words = []
     if change.made:
