@@ -62,9 +62,9 @@ def close(page: Page, label: str) -> None:
 
 
 def sheet(page: Page) -> list[list[str]]:
-    """The cells of the tracker sheet as they are read on the page."""
+    """The cells of the tracker sheet as they are seen on the page."""
     rows: list[list[str]] = page.eval_on_selector_all(
-        "#sheet tr", "rows => rows.map(row => [...row.children].map(cell => cell.innerText.trim()))"
+        "#sheet tr", "rows => rows.map(row => [...row.children].map(cell => cell.innerText.trim().split('\\n')[0]))"
     )
     return rows
 
@@ -221,6 +221,7 @@ def test_six_players_with_a_reserve(page: Page) -> None:
     pick(page)
     close(page, "one")  # Di was not there: one die in the reserve
     assert sheet(page)[-1] == ["Reserved Dice", "1"] and sheet(page)[-2] == ["Di", "3(-1)"]
+    assert "missed the session, one die to the reserve" in page.inner_text("#sheet")
     page.click("#tab-tonight")
     page.wait_for_selector("#start")
     page.click("#find-out")

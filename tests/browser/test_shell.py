@@ -49,7 +49,7 @@ def test_home_is_readable_before_python_is_up(page: Page, expected_errors: list[
     id = start_three_dice(page)
     page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
     page.goto("about:blank")
-    page.route(re.compile(r"\.wasm"), lambda asked: asked.abort())
+    page.route(re.compile(r"\.wasm|service-worker"), lambda asked: asked.abort())  # which is not tried a second time
     page.goto("./", wait_until="commit")
     page.wait_for_selector("#recent a")
 
