@@ -5,6 +5,7 @@ taken; the texts that were damaged from outside, which must stay somewhere until
 """
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from hexdice.app import bots
 from hexdice.app.ports import Intent
 from hexdice.kernel.codec import canonical, match_to_data, pack, unpack
 from hexdice.kernel.errors import NotationError
+from hexdice.view.markup import plain
 from tests.around.world import Tab, World
 
 MATCH, CAMPAIGN = "hexdice.match.", "hexdice.campaign."
@@ -47,6 +49,7 @@ class Around(RuleBasedStateMachine):
         self.world = World()
         self.promised: dict[str, list[History]] = {}
         self.settings: dict[str, str] = {}
+        self.before: dict[str, str] = {}  # the settings before the last change, which a damaged copy falls back to
         self.damaged: list[str] = []  # texts that must not be lost
         self.hurt: set[str] = set()  # ids of matches whose save was damaged from outside
         self.crowd = 0  # matches that came from an earlier version
@@ -66,11 +69,16 @@ class Around(RuleBasedStateMachine):
         """Does something in a tab; what was saved is promised from then on."""
         self.world.do(tab, what)
         if self.world.device.torn == SETTINGS:
-            self.settings.clear()  # there is one copy of them; what is torn is set aside
+            self.fall_back()
         self.world.device.torn = ""
         self.world.spread(tab)
         for other in self.world.tabs:
             self.note(other)
+
+    def fall_back(self) -> None:
+        """The settings are damaged: what they had in common with those before them must be there."""
+        self.settings = {key: value for key, value in self.before.items() if self.settings.get(key) == value}
+        self.before = dict(self.settings)
 
     def note(self, tab: Tab) -> None:
         """What this tab shows as saved is promised."""
@@ -160,10 +168,10 @@ class Around(RuleBasedStateMachine):
         pick=st.integers(0, 2), key=st.sampled_from(["theme", "language"]), value=st.sampled_from(["dark", "de", "en"])
     )
     def setting(self, pick: int, key: str, value: str) -> None:
-        tab = self.tab(pick)
+        tab, before = self.tab(pick), dict(self.settings)
         self.act(tab, lambda: tab.do("field", f"setting-{key}", value=value))
         if tab in self.world.tabs and not tab.app.store.refused:
-            self.settings[key] = value
+            self.before, self.settings[key] = before, value
         else:
             self.settings.pop(key, None)  # it may come through later, or not
 
@@ -183,6 +191,36 @@ class Around(RuleBasedStateMachine):
 
     def is_open(self, id: str) -> bool:
         return any(tab.app.session and tab.app.session.match.header.id == id for tab in self.world.tabs)
+
+    # All matches
+
+    @rule(
+        pick=st.integers(0, 2),
+        words=st.sampled_from(["", "ann", "bo ann", "<b>", "nobody", "\ud800"]),
+        game=st.sampled_from(["", "three-dice", "first-player", "none"]),
+        start=st.sampled_from(["", "25", "-1", "9" * 5000]),
+    )
+    def all_matches(self, pick: int, words: str, game: str, start: str) -> None:
+        """The page of all matches shows as many as the catalogue has of what is asked for; whatever was promised is among them."""
+        tab = self.tab(pick)
+
+        def ask() -> None:
+            tab.do("route", "#/matches")
+            tab.wait()
+            for key, value in (("words", words), ("game", game)):
+                tab.do("field", f"find-{key}", value=value)
+            tab.do("ui", f"from={start}")
+
+        self.act(tab, ask)
+        if tab not in self.world.tabs or tab.app.route.path != ("matches",):
+            return
+        shown = set(re.findall(r'href="#/m/([0-9a-z]+)"', tab.app.render().html))
+        listed = {entry["id"] for entry in tab.app.store.catalogue.every()}
+        assert shown <= listed and len(shown) <= 25
+        if not words and not game:
+            assert len(shown) == min(25, len(listed) - (25 if start == "25" and len(listed) > 25 else 0))
+            lost = set(self.promised) - listed - self.hurt
+            assert not lost or tab.app.store.refused, f"not among all matches: {sorted(lost)}"
 
     # Links and backups
 
@@ -231,15 +269,39 @@ class Around(RuleBasedStateMachine):
         data["kept"]["hexdice.strange"] = "x"
         expected = {id: past for id, past in found.items() if MATCH + id not in hit}
 
+        lines: list[str] = []
+
         def bring() -> None:
             tab.do("route", "#/settings")
             for act, fields in (("restore", {"text": json.dumps(data)}), ("restore-yes", {}), ("restore-no", {})):
                 tab.do("act", act, **fields)
                 tab.wait()
+                if act == "restore" and tab.app.merge is not None:
+                    lines.extend(tab.app.merge.lines)
 
+        before = dict(self.world.device.kept)
         self.act(tab, bring)
+        self.lines_hold(before, data["kept"], lines)
         assert "hexdice.strange" not in self.world.device.kept, "an unknown key was written"
         self.after_restore(expected)
+
+    def lines_hold(self, before: dict[str, str], brought: dict[str, str], lines: list[str]) -> None:
+        """What the page said would happen has happened: so many matches more, and each damaged text named."""
+        text = " ".join(plain(line) for line in lines)
+        if not lines:
+            return  # the tab died, or the backup could not be read
+        assert "Unknown, left out: 1 entry." in text, "an unknown key is not named"
+        after = self.world.device.kept
+        said = re.search(r"New here, added: (\d+)", text)
+        both = text.count("Both are kept")
+        fresh = [key for key in after if key.startswith((MATCH, CAMPAIGN)) and key not in before]
+        assert len(fresh) <= int(said[1] if said else 0) + both, f"more was added than was said: {fresh}"
+        for key, value in before.items():
+            if key.startswith((MATCH, CAMPAIGN)) and after.get(key) != value:
+                assert key in brought, f"{key} changed although the backup has none"
+                assert re.search("continued from it|replaced from the backup|Both are kept", text), (
+                    "changed without a line"
+                )
 
     def after_restore(self, expected: dict[str, History]) -> None:
         """Nothing here went back, and what the backup held is here, as it was or played on."""
@@ -295,6 +357,7 @@ class Around(RuleBasedStateMachine):
         self.world.device.touched.clear()
         self.promised.clear()
         self.settings.clear()
+        self.before.clear()
         self.damaged.clear()
         self.hurt.clear()
         self.ledgers.clear()
@@ -346,7 +409,7 @@ class Around(RuleBasedStateMachine):
         if text == kept[key] or kept[key] in self.damaged or (how in ("flip", "[]") and key in (SETTINGS, NAMES)):
             return  # what can be read is not damaged
         if key == SETTINGS:
-            self.settings.clear()
+            self.fall_back()
         if key.startswith(MATCH):
             if key[len(MATCH) :] not in self.promised or key[len(MATCH) :] in self.hurt:
                 return
