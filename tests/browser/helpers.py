@@ -28,6 +28,18 @@ def wait_ready(page: Page) -> None:
     assert state == "ready", page.locator("#boot").inner_text()
 
 
+def go(page: Page, route: str) -> None:
+    """To another route of the page that is up; the app has drawn it when this returns."""
+    page.evaluate(
+        """(route) => new Promise((done) => {
+          if (location.hash === route) return done();
+          addEventListener('hashchange', () => setTimeout(done), { once: true }); // the app's own listener comes first
+          location.hash = route;
+        })""",
+        route,
+    )
+
+
 @lru_cache(maxsize=1)
 def axe_source() -> str:
     """axe-core's script."""

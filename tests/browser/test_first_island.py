@@ -44,7 +44,7 @@ def a_whole_casual_game_by_taps(page: Page) -> None:
     expect(page.locator("#fi-total")).to_have_text(str(score).replace("-", "−"))
     assert page.locator("#fi-goals li").count() == 7
     page.locator("[id^='fig-camps-']", has_text="+").first.click()
-    assert page.locator(".fi-place.lit").count() >= 3
+    expect(page.locator(".fi-place.lit").nth(2)).to_be_attached()
     ann.play(lambda state: False)
     expect(page.locator("#result")).to_have_attribute("data-result", re.compile("goals|missed"))
     ann.agree()
@@ -80,7 +80,7 @@ def test_the_others_marks_are_nowhere_in_the_page(page: Page) -> None:
     assert len(marked) == 2
     assert page.locator(".cell").count() == 0  # behind the curtain there is no island at all
     page.click("#look-1")
-    assert page.evaluate("scrollY") == 0, "the page is seen from its top"
+    page.wait_for_function("scrollY === 0")  # the page is seen from its top
     page.click("#fi-look-0")
     for name in marked:
         expect(page.locator(f"#cell-{name}")).to_have_attribute("aria-label", re.compile("empty"))
@@ -266,7 +266,7 @@ def test_with_pencils_the_page_is_dice_and_cards(page: Page) -> None:
     assert page.locator(".cell").count() == 0
     while page.locator("#fi-stay").count():
         page.click("#fi-stay")
-    assert page.locator(".fi-die-slot").count() == 5
+    expect(page.locator(".fi-die-slot")).to_have_count(5)
     page.click("#fi-done")
     expect(page.locator("#note")).to_contain_text("Round 2")
 

@@ -106,9 +106,8 @@ def five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
         assert owned[seat] >= 2
         page.click("#dice-2")
         for face in row:
-            assert FIVE[seat] in page.inner_text("#prompt-text")
+            expect(page.locator("#prompt-text")).to_contain_text(FIVE[seat])
             page.click(f"#tell-{face}")
-            page.wait_for_timeout(60)
         page.wait_for_selector("#high")
         if seat == 1:
             assert axe(page) == []

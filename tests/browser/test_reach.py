@@ -7,7 +7,7 @@ import os
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import open_app
+from tests.browser.helpers import go, open_app
 from tests.browser.layout import MEASURE
 from tests.browser.midway import EVENTS, midway
 
@@ -20,7 +20,7 @@ def midways(page: Page) -> None:
 
 
 def visit(page: Page, route: str, shown: str = "#main") -> None:
-    page.evaluate("hash => { location.hash = hash }", route)
+    go(page, route)
     page.wait_for_selector(shown)
 
 
@@ -81,7 +81,7 @@ def test_every_table_fits_every_screen(page: Page, language: str) -> None:
         visit(page, "#/settings", "#setting-language")
         page.select_option("#setting-language", language)
         expect(page.locator("html")).to_have_attribute("lang", language)
-        page.wait_for_timeout(1000)  # its words are fetched
+        expect(page.locator("h1")).to_have_text("Einstellungen")  # its words are there
     wrong = []
     for name in EVENTS:
         visit(page, f"#/m/mid-{name}", f"#rules[href='#/rules/{name}']")
@@ -113,6 +113,5 @@ def test_no_route_scrolls_sideways_at_320_px(page: Page) -> None:
     wrong = []
     for route in ROUTES + tuple(f"learn/{name}" for name in EVENTS):
         visit(page, f"#/{route}")
-        page.wait_for_timeout(150)
         wrong += [f"{route}: {line}" for line in page.evaluate(MEASURE)]
     assert not wrong, "\n".join(wrong)

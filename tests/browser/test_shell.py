@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.browser.helpers import axe, open_app, wait_ready
+from tests.browser.helpers import axe, go, open_app, wait_ready
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 ROLLED = "[data-move='stay'], [data-move^='keep'], .td-false"  # a special on the first roll is a false start
@@ -33,7 +33,8 @@ def test_a_tap_before_python_is_up_is_done_when_it_is(page: Page) -> None:
     page.wait_for_selector(".boot-bar")
     page.click("#game-three-dice")
     expect(page.locator("#boot")).to_contain_text("One moment")
-    page.wait_for_timeout(100)
+    while not held:
+        page.wait_for_timeout(20)
     for asked in held:
         asked.continue_()
     page.unroute_all()
@@ -125,7 +126,7 @@ def test_a_damaged_save_is_named_kept_and_offered(page: Page, damage: str) -> No
     with page.expect_download() as download:
         page.click("#broken [data-act^='rescue']")
     assert download.value.path().read_text() == damage
-    assert damage in page.evaluate("Object.values(localStorage)")
+    page.wait_for_function("(damage) => Object.values(localStorage).includes(damage)", arg=damage)
 
 
 def test_names_are_text(page: Page) -> None:
@@ -185,8 +186,7 @@ def test_axe_finds_nothing_on_the_shared_pages(page: Page, theme: str, phone: bo
         page.set_viewport_size({"width": 390, "height": 844})
     id = start_three_dice(page, ("Ann", "Bo", "Cy"))
     for route in ("", "#/three-dice", "#/rules", "#/rules/three-dice/TD-3", "#/about", "#/settings", "#/nowhere"):
-        page.evaluate("hash => { location.hash = hash }", route or "#/")
-        page.wait_for_timeout(150)
+        go(page, route or "#/")
         assert axe(page) == [], route
     page.evaluate("hash => { location.hash = hash }", f"#/m/{id}")
     page.wait_for_selector("[data-move]")
@@ -221,4 +221,5 @@ def test_what_was_said_is_not_said_again_and_a_refusal_is_each_time(page: Page) 
           link.click();
           link.remove();
         }""")
+    page.wait_for_function("heard.length === 2")
     assert page.evaluate("heard") == ["No, not now.", "No, not now."]

@@ -331,7 +331,7 @@ def test_a_closer_look_at_the_board(page: Page) -> None:
     page.focus("#cell-E5")
     page.keyboard.press("+")
     page.keyboard.press("0")
-    assert page.evaluate("document.documentElement.style.getPropertyValue('--zoom')") == "1"
+    page.wait_for_function("document.documentElement.style.getPropertyValue('--zoom') === '1'")
     page.evaluate(
         """() => {
           const cell = document.getElementById('cell-E5');

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -62,7 +63,7 @@ def step(page: Page, keep: bool = True) -> None:
     elif shown(page, "#stay"):
         if keep and shown(page, "#die-1[aria-pressed=false]") and page.locator(".td-dots i:not(.on)").count():
             page.click("#die-1")
-            assert page.locator("#die-1").get_attribute("aria-pressed") == "true"
+            expect(page.locator("#die-1")).to_have_attribute("aria-pressed", "true")
             page.click("#again")
         else:
             page.click("#stay")
@@ -140,7 +141,7 @@ def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
     for _ in range(2):
         go("seat-add")
         page.keyboard.press("Enter")
-        assert page.evaluate("document.activeElement.id.startsWith('name-')")
+        expect(page.locator("[id^='name-']:focus")).to_have_count(1)
     for seat, name in enumerate(FOUR):
         go(f"name-{seat}")
         page.keyboard.press("ControlOrMeta+a")
@@ -162,14 +163,14 @@ def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
         elif shown(page, "#stay") and turn % 3 and page.locator(".td-dots i:not(.on)").count():
             go("die-2")
             page.keyboard.press("Space")
-            assert page.locator("#die-2").get_attribute("aria-pressed") == "true"
-            assert page.evaluate("document.activeElement.id") == "die-2"
+            expect(page.locator("#die-2")).to_have_attribute("aria-pressed", "true")
+            expect(page.locator("#die-2")).to_be_focused()
             go("again")
             page.keyboard.press("Space")
         else:
             go("stay" if shown(page, "#stay") else "roll")
             page.keyboard.press("Enter")
-    assert page.locator("#result").get_attribute("data-result") == "rounds"
+    expect(page.locator("#result")).to_have_attribute("data-result", "rounds")
     state = state_of(page)
     assert len(state.past) == 3
     games.game("three-dice").check(state)
@@ -218,9 +219,9 @@ def test_the_sources_first_example_with_real_dice(page: Page) -> None:
     throw(page, "124")
     page.click("#die-1")
     page.click("#again")
-    assert page.locator("#prompt-text").inner_text().endswith("die 2 show?")  # only the rerolled dice are asked
+    expect(page.locator("#prompt-text")).to_have_text(re.compile(r"die 2 show\?$"))  # only the rerolled dice are asked
     throw(page, "13")
-    assert "203 points" in page.locator("#td-tray").inner_text()
+    expect(page.locator("#td-tray")).to_contain_text("203 points")
     page.click("#stay")
     page.click("#roll")
     throw(page, "233")
@@ -228,7 +229,7 @@ def test_the_sources_first_example_with_real_dice(page: Page) -> None:
     page.click("#die-3")
     page.click("#again")
     throw(page, "3")
-    assert "4 sips" in page.locator("#td-pot").inner_text()
+    expect(page.locator("#td-pot")).to_contain_text("4 sips")
     page.click("#roll")
     throw(page, "123")
     page.click("#stay")
@@ -244,7 +245,7 @@ def test_the_sources_first_example_with_real_dice(page: Page) -> None:
     summary = " ".join(page.locator("#td-summary").inner_text().split())
     assert "Dina wears the cap." in summary and "gives 3 sips to Bita" in summary
     page.click("#fold-view-log")
-    assert page.locator(".log .tag", has_text="real die").count() > 0
+    expect(page.locator(".log .tag", has_text="real die").first).to_be_attached()
 
 
 def test_a_gift_can_go_back_to_the_dice(page: Page) -> None:
@@ -275,11 +276,11 @@ def test_players_join_leave_and_play_for_points_between_rounds(page: Page) -> No
     page.fill("#join-name", "Eli")
     page.keyboard.press("Enter")
     page.wait_for_selector("#player-2")
-    assert "Eli" in page.locator("#player-2").inner_text()
+    expect(page.locator("#player-2")).to_contain_text("Eli")
     page.click("#here-1")
-    assert not shown(page, "#player-1")
+    expect(page.locator("#player-1")).not_to_be_visible()
     page.click("#points-0")
-    assert page.locator("#points-0").get_attribute("aria-pressed") == "true"
+    expect(page.locator("#points-0")).to_have_attribute("aria-pressed", "true")
     page.click("#roll")
     throw(page, "256")
     page.click("#stay")
@@ -303,8 +304,8 @@ def test_the_gentlemens_rule_enforced_says_why(page: Page) -> None:
     page.click("#roll")
     throw(page, "116")
     page.locator("#stay").click(force=True)  # it is there to say why not
-    assert "must not stay above the lowest" in page.locator("#notice").inner_text()
-    assert page.locator("#notice a").get_attribute("href") == "#/rules/three-dice/TD-15"
+    expect(page.locator("#notice")).to_contain_text("must not stay above the lowest")
+    expect(page.locator("#notice a")).to_have_attribute("href", "#/rules/three-dice/TD-15")
     page.click("#again")
     throw(page, "666")
     assert state_of(page).past[0].losers == (0,)
@@ -360,7 +361,7 @@ def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, size: dict[str,
 
     def look(where: str) -> None:
         page.emulate_media(color_scheme="light", reduced_motion="reduce")
-        page.wait_for_timeout(60)
+        page.evaluate("() => new Promise(requestAnimationFrame)")
         found.extend(f"{where}, light: {line}" for line in axe(page))
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
         found.extend(f"{where}, dark: {line}" for line in axe(page, "color-contrast"))
@@ -435,13 +436,13 @@ def test_hostile_names_are_only_text(page: Page) -> None:
             page.click("#stay")
         harmless()
         if shown(page, "#award"):
-            assert HOSTILE[0] in page.locator("#award").inner_text()
+            expect(page.locator("#award")).to_contain_text(HOSTILE[0])
             page.click("#give-0")
     page.wait_for_selector("#td-summary")
     for fold in ("view-people", "view-evening", "view-rounds"):
         page.click(f"#fold-{fold}")
     harmless()
-    assert HOSTILE[2] in page.locator("#td-summary").inner_text()
+    expect(page.locator("#td-summary")).to_contain_text(HOSTILE[2])
     page.click("#end")
     page.click("#end-yes")
     page.wait_for_selector("#result")
