@@ -415,3 +415,25 @@ def test_a_link_with_names_in_it_asks_who_of_them_starts(page: Page) -> None:
     page.click("#resolve")
     page.wait_for_selector("#result")
     assert re.match(r"(Ann|Bo|Cy)\s+starts", page.inner_text("#result h2"))
+
+
+LATEST = """() => Math.max(...document.querySelector("#main").getAnimations({ subtree: true })
+    .map((one) => { const { delay, duration } = one.effect.getTiming(); return delay + duration; }), 0)"""
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_rows_are_uncovered_die_by_die_in_two_to_four_seconds(page: Page, still: bool) -> None:
+    """It can be skipped; who wants no motion sees all at once."""
+    if still:
+        page.emulate_media(reduced_motion="reduce")
+    open_app(page, "#/first-player?plain")
+    page.locator("[name=option-quick]").check()
+    page.click("#start")
+    page.wait_for_selector(".fp-reveal")
+    latest = page.evaluate(LATEST)
+    assert latest <= 10 if still else 2000 <= latest <= 4500
+    if not still:
+        page.click("#fp-skip")
+        expect(page.locator(".fp-reveal")).to_have_count(0)
+    expect(page.locator("#prompt-text")).to_contain_text("starts")
+    expect(page.locator("#resolve")).to_be_visible()

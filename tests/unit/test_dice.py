@@ -14,7 +14,9 @@ def test_a_seats_sign_lies_on_no_pip() -> None:
     for face in range(1, 7):
         for seat in range(len(SHAPES)):
             drawn = die_body(face, seat)
-            place = re.search(r'class="mark [^"]*" transform="translate\(([-\d.]+),([-\d.]+)\)scale\(([\d.]+)\)"', drawn)
+            place = re.search(
+                r'class="mark [^"]*" transform="translate\(([-\d.]+),([-\d.]+)\)scale\(([\d.]+)\)"', drawn
+            )
             assert place
             x, y, scale = map(float, place.groups())
             for cx, cy, r in re.findall(r'class="pip" cx="([-\d.]+)" cy="([-\d.]+)" r="([\d.]+)"', drawn):

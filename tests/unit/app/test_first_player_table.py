@@ -75,14 +75,34 @@ def test_the_rows_are_compared_die_by_die() -> None:
     for seat, faces in enumerate(("641", "652", "653")):
         roll(person, seat, faces)
         person.do("move", "high")
+    # Uncovered die by die: Ann, 6-4-1, is out at the second, Bo, 6-5-2, at the third; in the order of the seats.
     html = person.do("ui", "").html
-    assert "Cy starts! Who plays last?" in html
+    assert "fp-reveal-3" in html and re.findall(r'fp-row([^"]*)" id="compare-(\d)"', html) == [
+        (" out fp-out-2", "0"),
+        (" out fp-out-3", "1"),
+        ("", "2"),
+    ]
+    html = person.do("ui", "view.skip=1").html
+    assert "Cy starts! Who plays last?" in html and "fp-reveal" not in html
     verdicts = re.findall(r"fp-verdict[^>]*>(?:<svg.*?</svg>)?([^<]*)", html)
     assert verdicts == ["in front", "out at die 3", "out at die 2"]
     html = person.do("ui", "view.place=1").html
     assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["level so far"] * 3
     html = person.do("ui", "view.place=2").html
     assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["level so far", "level so far", "out at die 2"]
+
+
+def test_rows_that_were_uncovered_before_are_not_uncovered_again() -> None:
+    person = at_table("Ann", "Bo")
+    for seat, face in enumerate("65"):
+        roll(person, seat, face)
+        person.do("move", f"put {face}")
+    assert "fp-reveal-1" in person.do("ui", "").html
+    person.app.save()
+    again = Person(person.storage)
+    assert "fp-rows" in again.do("route", f"#/m/{person.id}").html
+    assert "fp-reveal" not in again.do("ui", "").html
+    assert "fp-reveal" not in person.do("act", "review:last").html
 
 
 @pytest.mark.rule("FP-8")

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.state import NOBODY, OVER, PLACES, SPENT, TOKEN, State, value
+from hexdice.games.first_player.state import NOBODY, OVER, PLACES, ROLL, SPENT, TOKEN, State, value
 from hexdice.games.first_player.words import die_words
 from hexdice.view.dice import die_body
 from hexdice.view.markup import button, icon, seat_mark, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
+
+MOST_STEPS = 5  # places that are uncovered one after the other; any more come with the last
 
 
 def picture(face: int, emblem: int, *, id: str = "", kind: str = "", label: str | None = None) -> str:
@@ -37,8 +39,17 @@ def race(rows: Sequence[Sequence[int]]) -> list[list[int]]:
     return steps
 
 
+def uncovered(table: Table) -> bool:
+    """Whether the rows have just been uncovered, so that they are shown die by die, until somebody skips that."""
+    before: State | None = table.past(table.fresh) if table.live and table.fresh < len(table.events) else None
+    return before is not None and before.phase == ROLL != table.state.phase and not table.ui.get("view.skip")
+
+
 def comparison(state: State, table: Table) -> str:
-    """All rows one below the other, best first, with who is out at which place; a tap looks at one place alone."""
+    """All rows one below the other, best first, with who is out at which place; a tap looks at one place alone.
+
+    While they are uncovered they lie in the order of the seats, so that this tells nothing.
+    """
     emblem = emblems(table)
     rows = [hand.row for hand in state.hands]
     steps = race(rows)
@@ -46,10 +57,11 @@ def comparison(state: State, table: Table) -> str:
     looked = table.ui.get("view.place", "")
     upto = int(looked) if looked.isdecimal() and 0 < int(looked) < len(steps) else len(steps) - 1
     front = steps[upto]
-    order = {seat: index for index, seat in enumerate(state.order)}
+    fresh = uncovered(table)
+    order = {} if fresh else {seat: index for index, seat in enumerate(state.order)}
     seats = sorted(
         (seat for seat, row in enumerate(rows) if row),
-        key=lambda seat: (order.get(seat, 99), [-value(face) for face in rows[seat]], seat),
+        key=lambda seat: seat if fresh else (order.get(seat, 99), [-value(face) for face in rows[seat]], seat),
     )
     lines = ""
     for seat in seats:
@@ -68,14 +80,18 @@ def comparison(state: State, table: Table) -> str:
         else:
             mark = f'<span class="fp-verdict soft">{say("out at die {n}", n=out)}</span>'
         lines += (
-            f'<li class="fp-row{"" if seat in front else " out"}" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}'
+            f'<li class="fp-row{"" if seat in front else f" out fp-out-{min(out, MOST_STEPS)}"}" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}'
             f'<span class="fp-dice"{" data-picture" if seat in front else ""}>{dice}</span>{mark}</li>'
         )
     without = [seat for seat, hand in enumerate(state.hands) if not hand.row]
     for seat in without:
         lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}<span class="soft">{say("no dice")}</span></li>'
     steps_row = _steps_row(len(steps) - 1, upto) if longest > 1 and len(steps) > 2 else ""
-    return f'<section class="panel fp-rows"><h2>{say("The rows")}</h2>{steps_row}<ol class="fp-list">{lines}</ol></section>'
+    if fresh:
+        skip = button(say("Skip"), ui="view.skip=1", kind="small", id="fp-skip")
+        steps_row = f'<p class="row fp-skip">{skip}</p>{steps_row}'
+    kind = f" fp-reveal fp-reveal-{min(len(steps) - 1, MOST_STEPS)}" if fresh else ""
+    return f'<section class="panel fp-rows{kind}"><h2>{say("The rows")}</h2>{steps_row}<ol class="fp-list">{lines}</ol></section>'
 
 
 def _steps_row(last: int, upto: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.notation import read_die
-from hexdice.games.first_player.rows import comparison, picture, ring, seats_list
+from hexdice.games.first_player.rows import comparison, picture, ring, seats_list, uncovered
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import (
     LAST,
@@ -36,6 +36,8 @@ def screen(table: Table) -> Screen:
     main, side = around, ""
     if mine:
         main, side = _hand(state, table), seats_list(state, table)
+    elif state.phase == PLACES and uncovered(table):
+        main = rows + around
     elif state.phase == PLACES:
         side = rows
     elif rows:
