@@ -122,6 +122,9 @@ const hexdice = {
   /** Saves or shares the board as a picture (picture.js). @param {string} name @param {string} words */
   savePicture: async (name, words) => (await import("./picture.js")).save(name, words),
 
+  /** Plays cues (sound.js). @param {string} cues @param {number} volume @param {boolean} shake */
+  cue: async (cues, volume, shake) => (await import("./sound.js")).play(cues, volume, shake),
+
   /** Replaces this version by the one that waits (update.js); false where none can. */
   applyUpdate: async () => (await update?.applyUpdate()) ?? false,
 

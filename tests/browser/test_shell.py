@@ -223,3 +223,35 @@ def test_what_was_said_is_not_said_again_and_a_refusal_is_each_time(page: Page) 
         }""")
     page.wait_for_function("heard.length === 2")
     assert page.evaluate("heard") == ["No, not now.", "No, not now."]
+
+
+def test_sounds_are_fetched_and_made_only_where_they_are_switched_on(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(
+        """globalThis.started = 0; globalThis.shaken = 0;
+        for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+            const start = kind.prototype.start;
+            kind.prototype.start = function (...times) { globalThis.started += 1; return start.apply(this, times); };
+        }
+        navigator.vibrate = () => { globalThis.shaken += 1; return true; };"""
+    )
+    open_app(page, "#/siberian-dice")
+    page.click("#start")
+    page.click("#hand")
+    page.wait_for_selector("#prompt-text .die")
+    assert not [url for url in asked if "sound" in url]
+    open_app(page, "#/settings")
+    page.check("#setting-sound")
+    page.wait_for_function("started > 0 && shaken === 0")
+    page.uncheck("#setting-sound")
+    page.check("#setting-vibration")
+    page.wait_for_function("shaken > 0")
+    before = page.evaluate("started")
+    open_app(page, "#/siberian-dice")
+    page.click("#start")
+    page.wait_for_selector("#hand")
+    shaken = page.evaluate("shaken")
+    page.click("#hand")
+    page.wait_for_function("(before) => shaken > before", arg=shaken)
+    assert page.evaluate("started") == 0 and before > 0

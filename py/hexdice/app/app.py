@@ -70,6 +70,7 @@ class App:
         self.links = Links()
         self.draft: Draft | None = None
         self.ui: dict[str, str] = {}  # of pages that are not a table
+        self.heard: tuple[str, int] = "", 0  # the match and the number of its events that cues have been given for
         self.work: object = None  # what the page that is open has made ready for itself
         self.notice: Notice | None = None
         self._notices = 0  # so far
@@ -206,11 +207,14 @@ class App:
         self.notice = Notice(self._notices, sentence, rule, link, kind)
 
     def heed_settings(self) -> None:
-        """Reads language, theme and pace: at the start, and after they may have changed."""
+        """Reads language, theme, pace and what is to be heard: at the start, and after they may have changed."""
         kept = self.store.settings()
         language, theme = str(kept.get("language", "")), str(kept.get("theme", ""))
         self.language = next((known for known in (language, self.device) if known in languages()), "en")
         self.theme = theme if theme in ("dark", "light") else ""
+        volume = str(kept.get("volume", ""))
+        loud = min(int(volume), 100) if volume.isdecimal() and len(volume) < 4 else 60
+        self.cues = kept.get("sound") == "true", kept.get("vibration") == "true", loud
         self.pace = PACES.get(str(kept.get("pace", "")), PACES[""])
         if not speak(self.language):
             self.effects.append(Effect("words", self.language))

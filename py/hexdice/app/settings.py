@@ -1,4 +1,4 @@
-"""The page of language, theme, pace and backup."""
+"""The page of language, theme, pace, sounds and backup."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -15,6 +15,8 @@ from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say
+
+KEYS = ("language", "theme", "pace", "sound", "vibration", "volume")
 
 
 def page(app: App) -> Page:
@@ -43,13 +45,17 @@ def page(app: App) -> Page:
 def field(app: App, name: str, value: str) -> bool:
     """A setting that was chosen; the list on the home page follows a new language."""
     kind, _, key = name.partition("-")
-    if kind != "setting" or key not in ("language", "theme", "pace"):
+    if kind != "setting" or key not in KEYS:
         return False
     app.store.set_setting(key, value)
     if key == "language":
         speak_as_chosen(app)
     else:
         app.heed_settings()
+    if key in ("sound", "vibration", "volume") and (app.cues[0] or app.cues[1]):
+        from hexdice.app import cues  # off by default
+
+        cues.give(app, cues.PLACE, cues.TURN)
     return True
 
 

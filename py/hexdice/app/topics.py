@@ -45,9 +45,17 @@ def _save_people(app: App, _value: str, _fields: Mapping[str, str]) -> None:
     people.save(app)
 
 
+def _heard(app: App) -> None:
+    if app.cues[0] or app.cues[1]:
+        from hexdice.app import cues  # off by default, so not read at the start
+
+        cues.heed(app)
+
+
 TOPICS = (
     home.TOPIC,
     archive.TOPIC,
+    Topic(after=_heard),
     Topic(_people, {"people-csv": _save_people}),
     table.TOPIC,
     ask.TOPIC,

@@ -84,6 +84,7 @@ class PageShell:
             "update": self._update,
             "download": lambda effect: download(effect.value, effect.text),
             "share": lambda effect: share(effect.value, effect.text, self._copied),
+            "cue": self._cue,
             "snapshot": lambda effect: js.hexdice.savePicture(effect.value, effect.text),
             "pick-file": self._pick_file,
             "scan": lambda effect: camera.scan(*self._read(effect)),
@@ -277,6 +278,10 @@ class PageShell:
             self.draw()
 
         js.hexdice.fetchWords(effect.value).then(create_once_callable(come), create_once_callable(js.console.info))
+
+    def _cue(self, effect: Effect) -> None:
+        volume, _, shake = effect.text.partition(" ")
+        js.hexdice.cue(effect.value, int(volume), bool(shake))
 
     def _copied(self) -> None:
         self.app.note(say("The link is copied."))

@@ -100,7 +100,7 @@ def settings(
         fresh += f"<p>{why} {button(say('Fetch them now'), act='fetch-image', id='fetch-image')}</p>"
     return shell(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
-        f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{fresh}</section>"
+        f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{_cues(chosen)}{fresh}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with all matches, campaigns and settings.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
         f"{button(say('Restore a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>{moving}",
@@ -117,6 +117,22 @@ def moving(body: str = "") -> str:
         f"<p>{words}</p><p>{button(say('Give all I have here to another device'), act='everything', sign='share', id='everything')}</p>"
     )
     return f'<section class="panel" id="moving" tabindex="-1"><h2>{say("To another device")}</h2>{body}</section>'
+
+
+def _cues(chosen: Mapping[str, str]) -> str:
+    """Sound and vibration, each a switch, and the volume."""
+
+    def switch(key: str, label: str) -> str:
+        on = " checked" if chosen.get(key) == "true" else ""
+        return f'<label class="field switch"><input type="checkbox" name="setting-{key}" id="setting-{key}"{on}><span>{label}</span></label>'
+
+    volume = chosen.get("volume", "60")
+    loud = volume if volume.isdecimal() and len(volume) < 4 else "60"
+    slider = f'<input type="range" name="setting-volume" id="setting-volume" min="5" max="100" step="5" value="{loud}">'
+    return (
+        f"{switch('sound', say('Sounds'))}{switch('vibration', say('Vibration'))}"
+        f'<label class="field"><span>{say("Volume")}</span>{slider}</label>'
+    )
 
 
 def merge(words: str, lines: Sequence[str], *, working: bool = False, over: bool = False) -> str:

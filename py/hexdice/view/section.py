@@ -20,7 +20,7 @@ class Effect(NamedTuple):
     Channels to other devices (browser/channel.py), each with its id as the value: offer (label) · answer (description) ·
     connect (description) · send (message) · hang-up (). Of codes: scan (act) · picture (act) · copy (text).
 
-    focus (element id) · go (hash) · address (the hash of what is shown instead) · download (file name, text) · share (hash or address, text to go with it) · print () · snapshot (file name, lines above the picture) · pick-file (act) ·
+    focus (element id) · go (hash) · address (the hash of what is shown instead) · download (file name, text) · share (hash or address, text to go with it) · print () · snapshot (file name, lines above the picture) · cue (names, volume and whether to shake) · pick-file (act) ·
     hold (match id) · release (match id) · move-now (id of a bot's question) · update () · words (language) · image ()
     """
 

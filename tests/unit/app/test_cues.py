@@ -1,0 +1,90 @@
+"""Sound and vibration: which cues are asked for, and that nothing is while both are off."""
+
+from hexdice.app.app import App
+from hexdice.app.cues import cues
+from hexdice.app.session import Session
+from hexdice.games.siberian_dice import GAME
+from hexdice.kernel.match import Header, Match, Seat
+from hexdice.view.section import Effect
+from tests.unit.app.fakes import Person
+from tests.unit.app.test_app import first_move
+
+
+def heard(person: Person) -> list[Effect]:
+    return [effect for effect in person.effects if effect.kind == "cue"]
+
+
+def at(*events: tuple[int, str], bot: str = "") -> Session:
+    """A session of Ann and Bo in which these events have been taken."""
+    match = Match(GAME, Header("siberian-dice", {}, (Seat("Ann"), Seat("Bo", bot)), 2, "0" * 32))
+    for actor, text in events:
+        match.tell(text) if actor < 0 else match.play(actor, text)
+    return Session(match)
+
+
+TURN = ((0, "hand"), (-1, "3"), (0, "place D4"))
+
+
+def test_nothing_is_heard_by_default() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    for _ in range(4):
+        first_move(person)
+    assert heard(person) == []
+
+
+def test_a_roll_a_placed_die_and_a_turn_that_is_handed_over() -> None:
+    session = at(*TURN)
+    assert cues(session, 2) == ["place", "turn"]
+    assert cues(at(*TURN[:2]), 0) == ["place", "roll"]
+    assert cues(session, 3) == []
+
+
+def test_a_roll_of_the_same_faces_is_told_from_the_one_before() -> None:
+    again, other = at(*TURN, (1, "hand"), (-1, "3")), at(*TURN, (1, "hand"), (-1, "4"))
+    assert cues(again, 3) == ["place", "again"] and cues(other, 3) == ["place", "roll"]
+
+
+def test_the_end_is_heard_and_a_bot_is_handed_nothing() -> None:
+    assert cues(at(*TURN, (1, "resign")), 3) == ["place", "end"]
+    assert cues(at(*TURN, bot="gentle"), 2) == ["place"]
+
+
+def test_each_switch_is_its_own_and_the_volume_goes_with_it() -> None:
+    person = Person()
+    person.do("route", "#/settings")
+    assert 'id="setting-sound"' in person.app.render().html and heard(person) == []
+    person.do("field", "setting-volume", value="40")
+    assert heard(person) == []  # both are off
+    person.do("field", "setting-sound", value="true")
+    assert heard(person)[-1] == Effect("cue", "place turn", "40 ")
+    person.do("field", "setting-vibration", value="true")
+    assert heard(person)[-1].text == "40 shake"
+    person.do("field", "setting-sound", value="false")
+    assert heard(person)[-1].text == "0 shake"
+    person.start("siberian-dice", ("Ann", "Bo"))
+    first_move(person)
+    assert heard(person)[-1] == Effect("cue", "place roll", "0 shake")
+
+
+def test_looking_back_and_another_match_make_no_sound() -> None:
+    person = Person()
+    person.do("field", "setting-sound", value="true")
+    person.start("siberian-dice", ("Ann", "Bo"))
+    for _ in range(4):
+        first_move(person)
+    count = len(heard(person))
+    person.do("act", "review:first")
+    person.do("act", "review:next")
+    person.do("act", "review:off")
+    person.do("route", "#/")
+    person.do("route", f"#/m/{next(iter(person.app.store.recents()))['id']}")
+    assert len(heard(person)) == count
+
+
+def test_a_spoilt_setting_is_the_usual_volume() -> None:
+    person = Person()
+    for spoilt, volume in (("99999", 60), ("x", 60), ("²", 60), ("900", 100)):
+        person.do("field", "setting-volume", value=spoilt)
+        app: App = person.app
+        assert app.cues == (False, False, volume)
