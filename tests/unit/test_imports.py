@@ -175,7 +175,7 @@ def test_a_template_made_at_run_time_is_found() -> None:
     assert list(unsaid(tree, False)) == ["line 1: option.label", "line 1: f'a {x}'", "line 1: w[x]", "line 1: b"]
 
 
-GAMELESS = ("kernel", "bots", "view", "app", "browser")
+GAMELESS = ("kernel", "bots", "view", "live", "app", "browser")
 
 
 def named(text: str, folders: Iterable[str]) -> list[str]:

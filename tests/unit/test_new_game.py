@@ -14,7 +14,7 @@ from hexdice.cli.new_game import texts
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("py", "tests/conformance", "tests/rules/siberian_dice", "tests/unit/app", "tests/goldens", "docs/rules")
-FILES = ("pyproject.toml", "tests/__init__.py", "tests/conftest.py", "tests/toy.py")
+FILES = ("pyproject.toml", "tests/__init__.py", "tests/conftest.py", "tests/toy.py", "tests/unit/test_styles.py")
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def copy(tmp_path: Path) -> Path:
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in FILES:
         shutil.copyfile(ROOT / name, tmp_path / name)
-    for name in ("tooling", "package.json", "index.html"):
+    for name in ("tooling", "package.json", "index.html", "assets"):
         (tmp_path / name).symlink_to(ROOT / name)
     return tmp_path
 
@@ -50,7 +50,8 @@ def test_a_new_game_plays_and_stands_on_the_home_page(copy: Path) -> None:
     assert played["games"] == 20
     home = python(copy, "-c", "from hexdice.app.home import front; print(front()['home'])")
     assert 'id="game-tug-of-war" href="#/tug-of-war"' in home and "Roll or step, be there first." in home
-    tests = ("tests/conformance", "tests/rules/tug_of_war", "-k", "tug", "-p", "no:cacheprovider")
+    looks = ("tests/unit/app/test_names_and_states.py", "tests/unit/test_styles.py")
+    tests = ("tests/conformance", "tests/rules/tug_of_war", *looks, "-k", "tug", "-p", "no:cacheprovider")
     report = python(copy, "-m", "pytest", "-q", *tests)
     assert " passed" in report and "skipped" not in report
 

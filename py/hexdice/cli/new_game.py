@@ -13,10 +13,11 @@ NAME = re.compile(r"[a-z]+(-[a-z]+)*")
 NEXT = """{title} is in {package} and tests/rules/{folder}.
 
 1. Add "{name}" to NAMES in py/hexdice/games/__init__.py.
-2. make words                                       its sentences, for the translators
-3. PYTHONPATH=py python -m hexdice rules --write docs/rules
-4. python -m tests.goldens.make {name}
-5. python -m pytest tests/conformance tests/rules/{folder} tests/unit
+2. make words
+   writes its catalogues and lists each sentence that has no translation; it fails until all have one
+3. PYTHONPATH=py .venv/bin/python -m hexdice rules --write docs/rules
+4. PYTHONPATH=py .venv/bin/python -m tests.goldens.make {name}
+5. .venv/bin/python -m pytest tests/conformance tests/rules/{folder} tests/unit
 Then change it: docs/adding-a-game.md."""
 
 

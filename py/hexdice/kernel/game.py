@@ -55,7 +55,7 @@ class Game(Generic[State]):
     `actors` names at least one seat that has at least one move.
     """
 
-    name: str  # as in routes and files, such as "my-game"
+    name: str  # as in routes and files: small letters, hyphens between words
     title: str
     seats: tuple[int, int]  # fewest and most
     options: tuple[Option, ...]
