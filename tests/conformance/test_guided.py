@@ -6,6 +6,7 @@ import pytest
 
 from hexdice import games
 from hexdice.app.learn import GuidedSession
+from hexdice.bots.levels import levels
 from hexdice.view.guided import LEARNER
 from tests.conformance.screens import reached
 from tests.unit.app.fakes import DictStorage, Person
@@ -122,11 +123,16 @@ def test_the_moves_can_be_made_by_taps(name: str) -> None:
         person.do("move", step.moves[0])
 
 
-def test_a_game_without_bots_leads_to_its_set_up() -> None:
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_real_match_against_the_gentlest_bot_or_the_set_up_follows(name: str) -> None:
     person = Person()
-    person.do("act", "play-now:first-player")
-    assert person.app.route.head == "first-player"
-    person.do("act", "play-now:siberian-dice")
-    assert person.app.session is not None
-    assert person.app.session.match.header.seats[1].bot == "first"
-    assert person.do("act", "play-now:chess").html.count("refused") == 1
+    person.do("act", f"play-now:{name}")
+    if levels(name):
+        assert person.app.session is not None
+        assert [seat.bot for seat in person.app.session.match.header.seats] == ["", levels(name)[0]]
+    else:
+        assert person.app.session is None and person.app.route.head == name
+
+
+def test_nothing_follows_for_a_game_that_is_not_there() -> None:
+    assert Person().do("act", "play-now:chess").html.count("refused") == 1
