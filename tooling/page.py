@@ -26,7 +26,7 @@ MODULES = (
     "assets/js/interpreter.js",
     "assets/js/files.js",
     "assets/js/pyscript.js",
-    "assets/js/no-database.js",
+    "assets/js/stand-ins.js",
     "assets/js/patch.js",
     "runtime/pyodide.mjs",
     "runtime/pyodide.asm.mjs",

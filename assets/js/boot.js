@@ -162,6 +162,7 @@ const start = async () => {
     const [{ patch }] = await Promise.all([import("./patch.js"), import("./pyscript.js")]);
     hexdice.patch = patch;
   } catch (error) {
+    console.error("Hexdice could not start:", error);
     failed(sentenceFor(error));
   }
   // PyScript has run main.py (or written to the console why it could not); only the app's own start may still be on its way.

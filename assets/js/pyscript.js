@@ -1,7 +1,7 @@
 // @ts-check
 // PyScript, without what it does for workers of its own: at every start it would build a function from text for them, which the
 // page's content security policy forbids and which nobody here needs (the bots' worker is a plain one).
-import "./no-database.js";
+import "./stand-ins.js";
 import { hooks } from "../../runtime/core.js";
 
 hooks.worker.onBeforeRunAsync.clear();

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.helpers import open_app, wait_ready
+from tests.browser.visitors import watch
+from tooling import chromium
 
 LOST = "A part of the game could not be loaded. Check the network, then try again."
 MISSING = "A part of the game is missing on the server (404). Try again in a minute."
@@ -159,6 +162,26 @@ def test_a_browser_without_a_database(page: Page, script: str) -> None:
     open_app(page)
     page.click("#game-three-dice")
     expect(page.locator("#start")).to_be_visible()
+
+
+def test_a_browser_that_refuses_all_site_data(browser: Browser, site: str, tmp_path: Path) -> None:
+    """Nothing is kept, and the page says so; the match is nobody else's."""
+    (tmp_path / "Default").mkdir()
+    refusing = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(refusing))
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=chromium.ensure(), args=chromium.flags(), base_url=site
+    )
+    complaints = watch(context, site)
+    page = context.pages[0]
+    open_app(page, "#/three-dice")
+    page.click("#start")
+    expect(page.get_by_text("switched off")).to_be_visible()
+    page.click("[data-move='roll']")
+    page.wait_for_selector("[data-move='stay'], [data-move^='keep'], .td-false")
+    expect(page.get_by_text("in another tab")).to_have_count(0)
+    context.close()
+    assert complaints == []
 
 
 @pytest.mark.parametrize(

@@ -45,10 +45,16 @@ class Locks:
             if id in self._let_go and not granted:
                 self.waits(id)
 
+        def on_refusal(fault: Any) -> None:
+            """Where a site may keep nothing, no other tab can write either."""
+            if str(fault.name) != "AbortError" and id in self._let_go:
+                granted.append(lambda _: None)
+                self.held(id)
+
         self._let_go[id] = let_go
         options = to_js({"signal": control.signal}, dict_converter=js.Object.fromEntries)
         asked = js.navigator.locks.request(f"hexdice.match.{id}", options, create_proxy(on_grant))
-        asked.catch(create_once_callable(lambda _fault: None))  # aborted while it waited
+        asked.catch(create_once_callable(on_refusal))  # or aborted while it waited
         js.setTimeout(create_once_callable(on_time), PATIENCE_MS)
 
     def release(self, id: str) -> None:

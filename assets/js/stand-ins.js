@@ -1,6 +1,8 @@
 // @ts-check
-// PyScript opens a database at every start, for folders that a page may mount. Nobody here does, and a browser that has no
-// database, or refuses it, would end the start: so it is given one that is empty, forgets what it gets, and lives in the page.
+// What PyScript reaches for at every start, needed or not, and what a browser may not have or may refuse, which would end the start.
+
+// A database, for folders that a page may mount. Nobody here does: so it is given one that is empty, forgets what it gets, and
+// lives in the page.
 
 /** @param {unknown} result */
 const answer = (result) => {
@@ -22,3 +24,11 @@ const entries = {
 };
 const database = { close: () => {}, transaction: () => ({ objectStore: () => entries }) };
 Object.defineProperty(globalThis, "indexedDB", { configurable: true, value: { open: () => answer(database) } });
+
+// A channel to other tabs, for workers of PyScript's own. Firefox refuses it where it refuses to keep anything for a site.
+try {
+  new BroadcastChannel("").close();
+} catch (fault) {
+  console.info("Hexdice goes on without a channel to other tabs:", fault);
+  globalThis.BroadcastChannel = /** @type {any} */ (class extends EventTarget {});
+}
