@@ -32,7 +32,7 @@ PLACES = {
     "say_n": (1, 2),
 }
 TABLES = ("SENTENCES", "_NOT_NOW")
-UNSAID = ("cli/", "browser/")  # the command line speaks English; the browser layer says nothing of its own
+UNSAID = ("cli/",)  # the command line speaks English
 KEPT_HEADERS = ("Language:", "Plural-Forms", "MIME", "Content")
 
 Text = str | tuple[str, ...]  # a sentence, or singular and plural

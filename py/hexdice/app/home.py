@@ -148,6 +148,13 @@ def update_refused(app: App, waits: bool) -> None:
     app.refuse(why)
 
 
+def before_the_browser_asks(app: App) -> None:
+    """Some browsers ask the person whether what is saved may stay for good; says why before."""
+    app.note(
+        say("The browser may ask whether Hexdice may keep its data: allow it, and your matches are not cleared away.")
+    )
+
+
 def _open(app: App, route: Route) -> Drawing | None:
     return None if route.path else partial(page, app)
 

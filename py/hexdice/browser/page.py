@@ -9,7 +9,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 
 from hexdice.app import bots, channels, review, tabs
 from hexdice.app.desk import Desk
-from hexdice.app.home import update_refused
+from hexdice.app.home import before_the_browser_asks, update_refused
 from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
 from hexdice.app.topics import make_app
@@ -170,7 +170,7 @@ class PageShell:
         channels.keep(self.app)
         if self.app.save() and not self._persistent:
             self._persistent = True
-            persist()
+            persist(self._explain_lasting)
         if self.app.store.refused != refused or self.app.effects:
             self.draw()
         question = bots.job(self.app)
@@ -181,6 +181,10 @@ class PageShell:
             self.desk.leave()
         self._stay_awake()
         self.work_later(0)
+
+    def _explain_lasting(self) -> None:
+        before_the_browser_asks(self.app)
+        self.draw()
 
     def work(self) -> None:
         """What can wait, in slices that no tap has to wait for; the page shows how far it is now and then."""

@@ -1,6 +1,10 @@
 """The browser's storage as the app wants it."""
 
+from collections.abc import Callable
+from typing import Any
+
 import js
+from pyodide.ffi import create_once_callable, to_js
 
 from hexdice.app.ports import StorageRefused
 from hexdice.view.text import say
@@ -41,7 +45,18 @@ class LocalStorage:
             raise StorageRefused(say("the storage of this browser is switched off.")) from fault
 
 
-def persist() -> None:
-    """Asks the browser not to clear what is saved; it may say no."""
-    if hasattr(js.navigator, "storage") and hasattr(js.navigator.storage, "persist"):
+def persist(explain: Callable[[], None]) -> None:
+    """Asks the browser not to clear what is saved; it may say no. `explain` comes before where it hands the question on to the person."""
+    if not (hasattr(js.navigator, "storage") and hasattr(js.navigator.storage, "persist")):
+        return
+    if not js.CSS.supports("-moz-appearance", "none"):  # all but Firefox decide by themselves
         js.navigator.storage.persist()
+        return
+
+    def ask(permission: Any) -> None:
+        if str(permission.state) == "prompt":
+            explain()
+        js.navigator.storage.persist()
+
+    wanted = to_js({"name": "persistent-storage"}, dict_converter=js.Object.fromEntries)
+    js.navigator.permissions.query(wanted).then(create_once_callable(ask), create_once_callable(lambda _fault: None))
