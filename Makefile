@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 JOBS ?= 2
 
-.PHONY: play venv lint test test-long words fuzz soak bench ladder train puzzles build clean
+.PHONY: play venv lint test test-long test-engines words fuzz soak bench ladder train puzzles build clean
 
 play: ## fetch the runtime once, serve on this machine, open the browser
 	$(PYTHON) serve.py
@@ -18,11 +18,17 @@ lint: venv
 
 test: lint ## the quick, complete ring
 	@$(VENV)/python -m tooling.chromium
+	@$(VENV)/python -m tooling.engines
 	$(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q
 
 test-long: lint ## full counts, every browser test against the built site too
 	@$(VENV)/python -m tooling.chromium
+	@$(VENV)/python -m tooling.engines
 	HEXDICE_LONG=1 $(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q -m ""
+
+test-engines: venv ## Firefox and WebKit: all of it
+	@$(VENV)/python -m tooling.engines
+	HEXDICE_LONG=1 $(VENV)/python -m pytest tests/engines -n $(JOBS) --dist loadgroup -q -m ""
 
 words: venv ## gather the sentences of the page into the catalogues, say what is missing
 	$(VENV)/python -m tooling.words
