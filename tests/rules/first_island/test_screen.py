@@ -92,6 +92,17 @@ def test_a_figure_shows_where_it_comes_from() -> None:
     assert seen(state).main.count("lit") == 0
 
 
+def test_what_another_island_got_last_is_told_and_marked() -> None:
+    state = marking(isle("D2=3 D3=3"), "31556", seats=2)
+    events = (Event(-1, "3"), Event(1, "place D2 0"), Event(0, "place A1 0"), Event(1, "place D3 1"), Event(-1, "6"))
+    # What is still secret has no text.
+    shown = table(state)._replace(events=(*events, Event(1, "")))
+    assert "last D2 D3" in screen(shown).side and "last A1" not in screen(shown).side
+    other = screen(shown._replace(ui={"island": "1"})).main
+    assert re.findall(r'id="cell-(..)" class="cell [^"]*\blast\b', other) == ["D2", "D3"]
+    assert not re.findall(r'class="cell [^"]*\blast\b', screen(shown).main)
+
+
 def test_a_bystander_sees_no_open_round() -> None:
     state = play(marking(isle("A1=2"), "12345", seats=2), "0: take 1 2", "0: place D4 0")
     for shown in (seen(state, None), seen(state, 1, island="0")):

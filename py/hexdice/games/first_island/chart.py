@@ -20,7 +20,7 @@ from hexdice.games.first_island.state import (
     score_of,
     with_cards,
 )
-from hexdice.games.first_island.tray import first_die, marking, shown
+from hexdice.games.first_island.tray import first_die, last_hexes, marking, shown
 from hexdice.games.first_island.words import hex_words, side_name, tribe_name
 from hexdice.view.board import Cell, board
 from hexdice.view.parts import part
@@ -54,6 +54,10 @@ def chosen_cell(table: Table, sheet: Sheet) -> int | None:
     return cell if cell is not None and sheet.turn.pair and not board_of(sheet)[cell] else None
 
 
+def _seen_last(table: Table, seat: int) -> set[int]:
+    return set() if seat == table.seat else {GRID.number[name] for name in last_hexes(table, seat)}
+
+
 class _Look(NamedTuple):
     """What the hexes of the island on the screen are drawn from."""
 
@@ -65,7 +69,7 @@ class _Look(NamedTuple):
     near: dict[int, tuple[int, ...]]  # vacant cell -> tribes that would complete a card
     chosen: int | None  # the cell of the ghost
     way: int  # how the ghost is split
-    marked: set[int]  # cells of the open round
+    marked: set[int]  # cells of the open round; on the island of somebody else those of the last one
     ringing: int  # the hexes of a ring that is looked at
     refused: tuple[
         tuple[str, str], tuple[str, str]
@@ -97,7 +101,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
         near,
         chosen,
         way,
-        {cell for cell, _ in sheet.turn.marks},
+        {cell for cell, _ in sheet.turn.marks} | _seen_last(table, seat),
         ringing,
         refusals(table, seat),
     )

@@ -16,6 +16,7 @@ from hexdice.games.first_island.state import (
     score_of,
     with_cards,
 )
+from hexdice.games.first_island.tray import last_hexes
 from hexdice.games.first_island.window import HAND
 from hexdice.games.first_island.words import card_words, tribe_name, wish_words
 from hexdice.view.markup import button, icon, panel, seat_name
@@ -227,6 +228,8 @@ def islands(table: Table, shown: int) -> str:
         done = say("done") if own.turn.closed else ""
         current = ' aria-current="true"' if seat in table.up else ""
         text = say_n(len(own.rings), "{n} card", "{n} cards") if with_cards(state) else ""
+        if seat != table.seat and (hexes := last_hexes(table, seat)):
+            text = f"{text} {say('last {hexes}', hexes=' '.join(hexes))}".strip()
         rows += (
             f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
             f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, table.names[seat])}'

@@ -178,3 +178,14 @@ def boxes(table: Table, mine: Sheet) -> str:
 
 def _why(sentence: str) -> str:
     return f'aria-disabled="true" data-why="{sentence}" data-rule="FI-7"'
+
+
+def last_hexes(table: Table, seat: int) -> list[str]:
+    """The hexes that a seat marked with the last dice for which all may see it; none before the first."""
+    found: list[str] = []
+    for event in reversed(table.events):
+        if event.actor == CHANCE and found:
+            break
+        if event.actor == seat and event.text.startswith("place "):
+            found.append(event.text.split(" ")[1])
+    return found[::-1]
