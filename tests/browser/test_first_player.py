@@ -427,6 +427,7 @@ def test_rows_are_uncovered_die_by_die_in_two_to_four_seconds(page: Page, still:
     if still:
         page.emulate_media(reduced_motion="reduce")
     open_app(page, "#/first-player?plain")
+    page.click("#fold-view-house")
     page.locator("[name=option-quick]").check()
     page.click("#start")
     page.wait_for_selector(".fp-reveal")
