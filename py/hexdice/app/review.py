@@ -33,6 +33,8 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Turns: first, back, next, last; play them one by one, pause; a place, or off."""
     session = session_of(app.session)
     here, turns = session.cursor, session.turns()
+    if session.review is None and value != "off":
+        app.effects.append(Effect("focus", "main"))  # the page has become shorter: the board is seen from its top
     if value == "play" and here >= session.match.cursor:
         here = 0
     cursor = {
