@@ -21,8 +21,9 @@ const bar = document.createElement("progress");
 bar.className = "boot-bar";
 bar.max = 1;
 bar.value = 0;
-bar.setAttribute("aria-label", "Loading Hexdice");
 words.className = "boot-words";
+const { bootWord: word } = /** @type {{bootWord(sentence: string): string}} */ (/** @type {any} */ (globalThis));
+bar.setAttribute("aria-label", word("Loading Hexdice"));
 words.setAttribute("role", "status");
 
 /** @param {{done: number, total: number}} progress */
@@ -31,7 +32,7 @@ const showProgress = ({ done, total }) => {
     bar.value = Math.min(done / total, 0.99);
   } else {
     bar.removeAttribute("value"); // all fetched; how long the start takes is not known
-    if (!taps.length) words.textContent = "Starting …";
+    if (!taps.length) words.textContent = word("Starting …");
   }
 };
 
@@ -48,7 +49,7 @@ const onEarlyClick = (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   live.setAttribute("aria-busy", "true");
-  words.textContent = "One moment …";
+  words.textContent = word("One moment …");
   if (taps.at(-1) !== live && taps.length < TAPS_KEPT) taps.push(live);
 };
 

@@ -7,6 +7,56 @@
   const STOPPED = "The game could not start. Your matches are kept; try again.";
   const LOST = "A part of the game could not be loaded. Check the network, then try again.";
 
+  /** What is said before Python is up, in other languages; the English sentences are the keys. JSON, which a test reads. */
+  /** @type {Record<string, Record<string, string>>} */
+  const WORDS = {
+    "de": {
+      "Loading Hexdice": "Hexdice wird geladen",
+      "Starting …": "Es geht los …",
+      "One moment …": "Einen Moment …",
+      "Try again": "Noch einmal versuchen",
+      "Repair the program": "Programm reparieren",
+      "Repairing the program …": "Das Programm wird repariert …",
+      "This takes longer than it should.": "Das dauert länger als üblich.",
+      "Load the page again": "Seite neu laden",
+      "The game could not start. Your matches are kept; try again.": "Das Spiel konnte nicht starten. Die Partien bleiben erhalten; versuche es noch einmal.",
+      "The game takes too long to start. Your matches are kept; try again.": "Das Spiel braucht zu lange zum Starten. Die Partien bleiben erhalten; versuche es noch einmal.",
+      "A part of the game could not be loaded. Check the network, then try again.": "Ein Teil des Spiels konnte nicht geladen werden. Prüfe das Netz und versuche es noch einmal.",
+      "The program can only be repaired with the network. Your matches are kept.": "Repariert werden kann das Programm nur mit Netz. Die Partien bleiben erhalten.",
+      "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Dieser Browser ist zu alt für Hexdice: Es braucht WebAssembly und Streams (Browser seit 2023 haben sie)."
+    },
+    "fr": {
+      "Loading Hexdice": "Chargement de Hexdice",
+      "Starting …": "Démarrage …",
+      "One moment …": "Un instant …",
+      "Try again": "Réessayer",
+      "Repair the program": "Réparer le programme",
+      "Repairing the program …": "Réparation du programme …",
+      "This takes longer than it should.": "C’est plus long que prévu.",
+      "Load the page again": "Recharger la page",
+      "The game could not start. Your matches are kept; try again.": "Le jeu n’a pas pu démarrer. Tes parties sont conservées ; réessaie.",
+      "The game takes too long to start. Your matches are kept; try again.": "Le jeu met trop de temps à démarrer. Tes parties sont conservées ; réessaie.",
+      "A part of the game could not be loaded. Check the network, then try again.": "Une partie du jeu n’a pas pu être chargée. Vérifie le réseau, puis réessaie.",
+      "The program can only be repaired with the network. Your matches are kept.": "Le programme ne peut être réparé qu’avec le réseau. Tes parties sont conservées.",
+      "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Ce navigateur est trop ancien pour Hexdice : il faut WebAssembly et les flux (les navigateurs depuis 2023 les ont)."
+    }
+  };
+
+  /** The language that was chosen in the settings, else the device's. */
+  const language = () => {
+    try {
+      const chosen = JSON.parse(localStorage.getItem("hexdice.settings") ?? "{}").language;
+      if (typeof chosen === "string" && chosen) return chosen;
+    } catch {
+      // no storage or a damaged value
+    }
+    return navigator.language.split("-")[0];
+  };
+  const spoken = WORDS[language()] ?? {};
+
+  /** An English sentence of the start in the language of whoever reads it. @param {string} sentence */
+  const word = (sentence) => spoken[sentence] ?? sentence;
+
   const TRIED = "hexdice.tried"; // in sessionStorage: when a start was last tried again
   const root = document.documentElement;
   const scope = new URL("./", location.href.split(/[?#]/)[0]).href;
@@ -42,7 +92,7 @@
   const button = (name, act) => {
     const made = document.createElement("button");
     made.type = "button";
-    made.textContent = name;
+    made.textContent = word(name);
     made.addEventListener("click", act);
     return made;
   };
@@ -51,7 +101,7 @@
   const say = (sentence, ...buttons) => {
     const alert = document.createElement("p");
     alert.setAttribute("role", "alert");
-    alert.textContent = sentence;
+    alert.textContent = word(sentence);
     document.getElementById("boot")?.replaceChildren(alert, ...buttons);
   };
 
@@ -126,11 +176,21 @@
     if (error !== undefined && error !== null) void failed(sentenceFor(error));
   };
 
+  const place = document.getElementById("boot");
+  if (place && language() in WORDS) {
+    place.lang = language();
+    const late = place.querySelector(".boot-late");
+    const link = late?.querySelector("a");
+    if (late && link) {
+      link.textContent = word("Load the page again");
+      late.replaceChildren(`${word("This takes longer than it should.")} `, link);
+    }
+  }
   addEventListener("error", onError, { capture: true });
   addEventListener("unhandledrejection", onError);
   // By then boot.js has run, if it is what it should be.
   addEventListener("load", () => "hexdice" in globalThis || void failed(STOPPED));
   setTimeout(() => void failed("The game takes too long to start. Your matches are kept; try again."), LATE_MS);
 
-  Object.assign(globalThis, { startFailed: failed, sentenceForFault: sentenceFor });
+  Object.assign(globalThis, { startFailed: failed, sentenceForFault: sentenceFor, bootWord: word });
 })();

@@ -91,6 +91,7 @@ def speak_as_chosen(app: App) -> None:
     """After a language was chosen, and after its words have arrived: lines that are kept are worded again in it."""
     app.heed_settings()
     app.store.retell(SHOWN, lambda match: Session(match).summary())
+    app.chores.add(app.store.retell_older(SHOWN, lambda match: Session(match).summary()))
 
 
 def fetch_image(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -99,6 +99,17 @@ class Store(Shelf):
             if match is not None:
                 self.catalogue.put({**entry, "line": line(match)[:200]})
 
+    def retell_older(self, most: int, line: Callable[[Match], str]) -> Iterator[None]:
+        """The same for all others, one at a step."""
+        done = {entry["id"] for entry in self.recents()[:most]}
+        for id in [entry["id"] for entry in self.catalogue.every() if entry["id"] not in done]:
+            good = self._good
+            match, entry = self.load_match(id), self.catalogue.entry(id)
+            self._good = good
+            if match is not None and entry is not None:
+                self.catalogue.put({**entry, "line": line(match)[:200]})
+            yield
+
     def delete_match(self, id: str) -> None:
         """Removes a match, the save before it and its entry."""
         for key in (PREVIOUS, MATCH):

@@ -9,6 +9,7 @@ from hexdice.app.drawing import Drawn
 from hexdice.browser.focus import Focus
 from hexdice.view.parts import changes, message
 from hexdice.view.table import Said
+from hexdice.view.text import direction
 
 
 class Document:
@@ -53,7 +54,7 @@ class Document:
     def _put_on(self, title: str, theme: str, language: str) -> None:
         html = js.document.documentElement
         js.document.title = title if title == "Hexdice" else f"{title} · Hexdice"
-        html.lang = language
+        html.lang, html.dir = language, direction(language)
         if theme:
             html.dataset.theme = theme
         else:

@@ -17,6 +17,7 @@ _language = "en"
 _words = NullTranslations()
 _catalogues: dict[str, GNUTranslations] = {}
 
+RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 FETCHED = "/lib/hexdice-"  # as in assets/js/interpreter.js; the file's name follows
 
 
@@ -54,6 +55,11 @@ def speak(language: str) -> bool:
     _language = language if language in languages() else "en"
     _words = catalogue(_language)
     return _language == "en" or _language in _catalogues
+
+
+def direction(language: str) -> str:
+    """The way a language is written, as the attribute `dir`."""
+    return "rtl" if language in RIGHT_TO_LEFT else "ltr"
 
 
 def language() -> str:

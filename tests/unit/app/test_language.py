@@ -12,6 +12,7 @@ from hexdice.app.settings import speak_as_chosen
 from hexdice.view import text
 from hexdice.view.section import Effect
 from hexdice.view.table import one_step
+from hexdice.view.text import direction
 from tests.conformance.screens import table_of as table_at
 from tests.conformance.test_screens import played
 from tests.unit.app.fakes import Person, Tags
@@ -114,6 +115,26 @@ def test_the_list_of_matches_changes_its_language_too(german: None) -> None:
     assert "Drei-Würfel-Spiel · Ann, Bo" in text and "Runde 1" in text
     assert [entry | {"line": ""} for entry in person.app.store.recents()] == [e | {"line": ""} for e in before]
     examine(person.do("act", f"delete:{before[0]['id']}").html)
+
+
+def test_lines_of_old_matches_are_worded_again_in_the_language_of_now(german: None) -> None:
+    """Of all of them, when there is time, and without changing their order."""
+    person = visitor("")
+    person.do("field", "setting-language", value="")
+    for _ in range(9):
+        person.start("three-dice", ("Ann", "Bo"))
+    before = person.app.store.catalogue.every()
+    assert len(before) == 9 and all("Round 1, " in entry["line"] for entry in before)
+    person.do("route", "#/settings")
+    person.do("field", "setting-language", value="de")
+    person.wait()
+    after = person.app.store.catalogue.every()
+    assert [entry["id"] for entry in after] == [entry["id"] for entry in before]
+    assert all("Runde 1, " in entry["line"] for entry in after)
+
+
+def test_a_language_is_written_from_the_right_where_it_is() -> None:
+    assert [direction(language) for language in ("en", "de", "fr", "ar", "he")] == ["ltr", "ltr", "ltr", "rtl", "rtl"]
 
 
 def test_the_campaigns_are_german(german: None) -> None:
