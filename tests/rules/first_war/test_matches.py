@@ -2,7 +2,7 @@
 
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -112,11 +112,11 @@ def test_plainly_random_matches_and_every_listed_move() -> None:
             state = GAME.apply(state, seat, rng.choice([m for m in moves if m.split(" ")[0] not in GAME.social]))
 
 
-def test_a_random_match_takes_no_second() -> None:
+def test_a_random_match_takes_no_second_of_work() -> None:
     for seed in range(3):
-        began = perf_counter()
+        began = process_time()
         play(WANDERERS, seed, checked=False)
-        assert perf_counter() - began < 1.0
+        assert process_time() - began < 1.0
 
 
 def test_a_hundred_turns_fit_into_thirty_kilobytes() -> None:
