@@ -239,7 +239,7 @@ class Around(RuleBasedStateMachine):
         self.act(tab, lambda: tab.do("route", "#/"))
         if tab not in self.world.tabs:
             return
-        before = {key for key in self.world.device.kept if key.startswith(MATCH)}
+        before = {key for key in (*self.world.device.kept, *tab.app.store._memory) if key.startswith(MATCH)}
         self.act(tab, lambda: tab.do("route", link[:-7] if cut else link))
         after = {key for key in self.world.device.kept if key.startswith(MATCH)}
         assert after <= before, "opening a link stored a match unasked"
@@ -281,15 +281,15 @@ class Around(RuleBasedStateMachine):
 
         before = dict(self.world.device.kept)
         self.act(tab, bring)
-        self.lines_hold(before, data["kept"], lines)
+        self.lines_hold(before, data["kept"], lines, tab.app.language)
         assert "hexdice.strange" not in self.world.device.kept, "an unknown key was written"
         self.after_restore(expected)
 
-    def lines_hold(self, before: dict[str, str], brought: dict[str, str], lines: list[str]) -> None:
+    def lines_hold(self, before: dict[str, str], brought: dict[str, str], lines: list[str], language: str) -> None:
         """What the page said would happen has happened: so many matches more, and each damaged text named."""
         text = " ".join(plain(line) for line in lines)
-        if not lines:
-            return  # the tab died, or the backup could not be read
+        if not lines or language != "en":
+            return  # the tab died, or the lines are in other words
         assert "Unknown, left out: 1 entry." in text, "an unknown key is not named"
         after = self.world.device.kept
         said = re.search(r"New here, added: (\d+)", text)
