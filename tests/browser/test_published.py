@@ -301,6 +301,7 @@ def test_a_damaged_copy_of_the_program_heals_by_itself(browser: Browser, names: 
             page.goto("about:blank")
             page.goto("./")
             expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=60_000)
+            assert from_image(page), "the image is not what was damaged"
             page.wait_for_function(f"async ([name, whole]) => await ({SUM_OF})(name) === whole", arg=[name, whole])
         assert page.evaluate("localStorage.getItem('hexdice.test')") == "a match"
 
