@@ -1,4 +1,4 @@
-"""Taps that no screen ever offered: every game draws a sound screen all the same."""
+"""Taps that no screen or page ever offered: it is drawn all the same, and sound."""
 
 import os
 import re
@@ -11,6 +11,9 @@ import pytest
 from hexdice import games
 from tests.conformance.screens import UiState, examine_screen, table_of
 from tests.conformance.test_screens import each_game, played
+from tests.fuzz.doors import device
+from tests.rules.first_player.evenings import source_sheet
+from tests.unit.app.fakes import DictStorage, Person
 
 LONG = bool(os.environ.get("HEXDICE_LONG"))
 ODD = (
@@ -20,10 +23,12 @@ ODD = (
 KEY = re.compile(r"""ui(?:\.get\(|\[)f?"([\w.]+)""")
 
 
-def keys(name: str) -> list[str]:
-    """The names of what a game's screen asks of the UI state, read from its sources."""
-    folder = Path(games.__file__).parent / name.replace("-", "_")
-    found = {key for path in folder.glob("*.py") for key in KEY.findall(path.read_text("utf-8"))}
+SOURCES = Path(games.__file__).parent
+
+
+def keys(folder: Path) -> list[str]:
+    """The names of what is asked of the UI state, read from the sources in a folder."""
+    found = {key for path in folder.rglob("*.py") for key in KEY.findall(path.read_text("utf-8"))}
     return sorted(found | {"ghost", "hint", "view.cursor"})
 
 
@@ -37,7 +42,7 @@ def hostile(rng: Random, names: list[str], offered: list[str]) -> Iterator[UiSta
 
 @each_game
 def test_a_tap_that_was_never_offered_does_no_harm(name: str) -> None:
-    game, hooks, names = games.game(name), games.screen(name), keys(name)
+    game, hooks, names = games.game(name), games.screen(name), keys(SOURCES / name.replace("-", "_"))
     for number in range(8 if LONG else 2):
         rng = Random(f"hostile {name} {number}")
         match = played(name, number, 250)
@@ -52,3 +57,25 @@ def test_a_tap_that_was_never_offered_does_no_harm(name: str) -> None:
                         examine_screen(hooks, table_of(match, cursor, seat, ui))
                     except Exception as fault:
                         pytest.fail(f"{name} at {cursor} for {seat} with {ui}: {fault!r}")
+
+
+PLACES = (
+    *("", "settings", "matches", "people", "about", "rules", "rules/first-war/FW-5", "first-player", "join"),
+    *("first-player/quick?names=Ann,Bo,Cy", "first-island/compare", "siberian-dice/puzzle", "three-dice/people"),
+    *(f"first-player/c/{source_sheet().id}{tab}" for tab in ("", "/sheet", "/log", "/share")),
+    *(f"learn/{name}" for name in games.NAMES),
+    *games.NAMES,
+)
+
+
+def test_pages_and_tables_of_the_app_are_drawn_too() -> None:
+    rng, names = Random("hostile pages"), keys(SOURCES.parent)
+    ids = sorted(key.removeprefix("hexdice.match.") for key in device() if key.startswith("hexdice.match."))
+    for route in (*PLACES, *(f"m/{id}" for id in ids)):
+        person = Person(DictStorage(dict(device())))
+        person.do("route", f"#/{route}")
+        for _ in range(200 if LONG else 12):
+            pairs = "&".join(f"{key}={rng.choice(ODD)}" for key in rng.sample(names, 2))
+            assert "Something on this page went wrong" not in person.do("ui", pairs).html, (
+                f"{route} after {pairs[:200]!r}"
+            )
