@@ -72,8 +72,8 @@ class Around(RuleBasedStateMachine):
             self.fall_back()
         self.world.device.torn = ""
         self.world.spread(tab)
-        for other in self.world.tabs:
-            self.note(other)
+        for other in list(self.world.tabs):
+            self.world.do(other, lambda: self.note(other))  # noqa: B023 - a look may write, and be torn
 
     def fall_back(self) -> None:
         """The settings are damaged: what they had in common with those before them must be there."""
