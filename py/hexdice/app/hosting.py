@@ -197,7 +197,7 @@ def dialog(app: App, session: Session) -> str:
         body += devices.offer(line.stage, esc(address), _instead(session))
     else:
         words = say(
-            "Everybody can play on their own device: both scan each other’s code once, in the same Wi-Fi, without any server."
+            "Everybody can play on their own device: both scan each other’s code once, on the same Wi-Fi, without any server."
         )
         body += f"<p>{words}</p>" + devices.row(
             button(say("Show a code"), act="device-add", kind="primary", sign="plus", id="device-add")

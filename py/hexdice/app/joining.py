@@ -297,7 +297,7 @@ def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
     """This device holds the match from here on."""
     session, joined = _joined(app), app.links.joined
     if joined is None or joined.line or session.match.result is not None:
-        raise IllegalMoveError(say("The device that holds this table is in reach."))
+        raise IllegalMoveError(say("The device that holds this table is within reach."))
     guest = session.guest
     name = ", ".join(session.match.header.seats[seat].name for seat in guest.seats)
     holder = Holder.take_over(session.match, guest.own_tail(), app.entropy, name)

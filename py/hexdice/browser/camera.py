@@ -28,7 +28,7 @@ def scan(seen: Callable[[str], object], failed: Callable[[str], object]) -> None
 
 def picture(seen: Callable[[str], object], failed: Callable[[str], object]) -> None:
     """Asks for a picture with a code in it."""
-    no_code = say("There is no code to be read in this picture.")
+    no_code = say("There is no readable code in this picture.")
 
     def done(text: Any) -> None:
         if isinstance(text, str):

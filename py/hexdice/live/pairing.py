@@ -118,7 +118,7 @@ def _named(kind: int, data: bytes) -> str:
         digits = data.hex()
         return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:])) + ".local"
     if not _near(kind, data):
-        raise NotationError("This code points outside of the network that the devices share.")
+        raise NotationError("This code points outside the network that the devices share.")
     if kind == 4:
         return ".".join(map(str, data))
     return ":".join(f"{int.from_bytes(data[n : n + 2], 'big'):x}" for n in range(0, 16, 2))

@@ -111,7 +111,7 @@ def settings(
 def moving(body: str = "") -> str:
     """The panel by which everything goes to another device; `body` is where that stands, "" before it has begun."""
     words = say(
-        "All matches, campaigns and settings go to another device in the same Wi-Fi. Nothing goes away here, and that device asks before it takes them in."
+        "All matches, campaigns and settings go to another device on the same Wi-Fi. Nothing is removed here, and that device asks before it takes them in."
     )
     body = body or (
         f"<p>{words}</p><p>{button(say('Give all I have here to another device'), act='everything', sign='share', id='everything')}</p>"

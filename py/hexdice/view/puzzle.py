@@ -90,7 +90,7 @@ def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, day: str, wrong: int, end
 def _ended(puzzle: Puzzle, wrong: int, ended: str) -> str:
     if ended == "shown":
         return say("This was the move.")
-    found = say_n(wrong + 1, "Found with the first try!", "Found with try {n}.")
+    found = say_n(wrong + 1, "Found on the first try!", "Found on try {n}.")
     if puzzle.margin >= 1:
         return found
     return f"{found} {say('Any other move is at least {n} % worse.', n=round(100 * puzzle.margin))}"

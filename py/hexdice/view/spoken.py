@@ -77,7 +77,7 @@ def keys_sheet() -> str:
         ("Home End", say("to the first or last cell of the row")),
         ("Page ↑ Page ↓", say("to the top or bottom row")),
         ("Enter", say("look or play, as a tap does")),
-        ("Shift Enter", say("play at once, without a look before")),
+        ("Shift Enter", say("play at once, without a preview")),
         ("F", say("what the large button says")),
         ("1 – 6", say("the die or the way of that number")),
         ("X · Shift X", say("to the next or previous cell that can be chosen")),
