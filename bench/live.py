@@ -8,6 +8,7 @@ import argparse
 import json
 import statistics
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,10 @@ sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent.par
 
 from playwright.sync_api import sync_playwright
 
+from hexdice import games
 from tests.browser.sites import served_tree
 from tests.browser.test_devices import TAP, devices, seated
+from tests.live.network import World
 from tooling import chromium
 
 BUDGET_MS = 30
@@ -36,6 +39,55 @@ WATCH = """() => {
     observer.observe(document.getElementById('app'), { subtree: true, childList: true, attributes: true, characterData: true });
   });
 }"""
+
+
+TABLES = {
+    "three-dice": (3, {}),
+    "first-player": (3, {"mode": "order"}),
+    "siberian-dice": (2, {}),
+    "first-island": (4, {}),
+    "first-war": (2, {}),
+}
+
+
+class Counted(World):
+    """Devices in one process, one for each seat, on a network that loses nothing; what they send is measured in bytes of UTF-8."""
+
+    sent = 0
+
+    def choose(self, moves: Sequence[str]) -> str:
+        """Nobody gives up, leaves or ends the evening early."""
+        social = self.holder.match.game.social
+        return self.rng.choice([move for move in moves if move.split(" ")[0] not in social] or moves)
+
+    def collect(self) -> None:
+        texts = [text for _, text in self.holder.outbox]
+        texts += [text for guest in self.guests.values() for text in guest.outbox]
+        self.sent += sum(len(text.encode()) for text in texts)
+        super().collect()
+
+
+def bytes_of_matches() -> dict[str, dict[str, int]]:
+    """For each game a whole match of random moves, or its first 3,000 events: events, and bytes of all devices together."""
+    found = {}
+    for name, (seats, options) in TABLES.items():
+        world = Counted(games.game(name), seats, seats, 1, options)
+        world.arrive()
+        world.sent = 0
+        for _ in range(20_000):
+            if world.holder.match.result is not None or len(world.holder.match.events) >= 3_000:
+                break
+            device = world.rng.choice(["", *world.guests])
+            world.guest_moves(device) if device else world.holder_moves()
+            world.arrive()
+        events = len(world.holder.match.events)
+        found[name] = {
+            "devices": seats,
+            "events": events,
+            "bytes": world.sent,
+            "bytes an event": world.sent // max(1, events),
+        }
+    return found
 
 
 def measure() -> dict[str, Any]:
@@ -78,6 +130,7 @@ def measure() -> dict[str, Any]:
         "moves": moves,
         "bytes sent by the holder": sent[0],
         "bytes sent by the guest": sent[1],
+        "whole matches": bytes_of_matches(),
     }
 
 

@@ -283,6 +283,70 @@ def test_checked_dice_to_the_end(browser: Browser, site: str) -> None:
         table.agree()
 
 
+@pytest.mark.long
+def test_everything_goes_to_another_device(browser: Browser, site: str) -> None:
+    with devices(browser, site, 2) as (old, new):
+        for game in ("siberian-dice", "three-dice"):
+            start(old, game, ["Ann", "Bo"])
+        matches = "Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('hexdice.match.')))"
+        old.wait_for_function(f"Object.keys({matches}).length === 2")
+        open_app(old, "#/settings")
+        old.click("#everything")
+        link = old.locator("#code").input_value(timeout=PATIENCE_MS)
+        open_app(new, link[link.index("#") :])
+        new.click("#join-answer")
+        old.fill("#code-text", new.locator("#code").input_value(timeout=PATIENCE_MS))
+        old.click("#code-form button")
+        new.click("#restore-yes", timeout=PATIENCE_MS)
+        new.wait_for_selector("#restore-close")
+        assert new.evaluate(matches) == old.evaluate(matches)
+        expect(old.locator("#everything")).to_have_count(1)
+
+
+@pytest.mark.long
+def test_a_match_by_link(browser: Browser, site: str) -> None:
+    """There and back: what happened since is shown, and kept after the yes."""
+    with devices(browser, site, 2) as (ann, bo):
+        for page in (ann, bo):
+            page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+            page.context.add_init_script("delete Navigator.prototype.share;")
+        start(ann, "siberian-dice", ["Ann", "Bo"])
+        id = str(ann.evaluate("location.hash.split('/')[2]"))
+        mine = Table([ann], "siberian-dice")
+        one_move(mine)
+        ann.click("#menu")
+        ann.click("#share")
+        open_app(bo, sent(ann))
+        bo.click("#keep")
+        bo.wait_for_function("(id) => localStorage.getItem('hexdice.match.' + id) !== null", arg=id)
+        other = Table([bo], "siberian-dice")
+        while bo.locator("#send-on.primary").count() == 0:
+            one_move(other)
+        bo.click("#send-on")
+        open_app(ann, sent(bo))
+        ann.wait_for_selector("#arrived .log li")
+        assert axe(ann) == []
+        ann.click("#arrived .primary")
+        ann.wait_for_selector("#arrived", state="detached")
+        ann.wait_for_function("(id) => location.hash === '#/m/' + id", arg=id)
+        assert mine.match().played == other.match().played
+
+
+def one_move(table: Table) -> None:
+    """By whoever is up, on the one device of a table."""
+    match, before = table.match(), table.saved()
+    seat = table.game.actors(match.state)[0]
+    table.holder.evaluate(TAP, table.choose(match, seat))
+    table.wait_after(before)
+
+
+def sent(page: Page) -> str:
+    """The hash of the link that lies on the clipboard."""
+    page.wait_for_function("navigator.clipboard.readText().then((text) => text.includes('#/open/'))")
+    text = str(page.evaluate("navigator.clipboard.readText()"))
+    return text[text.index("#") :]
+
+
 # The camera
 
 LUMA = """async (png) => {

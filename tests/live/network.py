@@ -3,7 +3,7 @@ devices are cut off, loaded again from what they kept, and the holder's device g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from hexdice import games
@@ -134,14 +134,18 @@ class World:
         seats = [seat for seat in match.game.actors(match.state) if seat in self.holder.own_seats]
         if seats:
             seat = self.rng.choice(seats)
-            self.holder.play(seat, self.rng.choice(match.game.moves(match.state, seat)))
+            self.holder.play(seat, self.choose(match.game.moves(match.state, seat)))
 
     def guest_moves(self, device: str) -> None:
         guest = self.guests[device]
         own = [seat for seat in guest.seats if guest.moves(seat)]
         if own and guest.question is None:
             seat = self.rng.choice(own)
-            guest.play(seat, self.rng.choice(guest.moves(seat)))
+            guest.play(seat, self.choose(guest.moves(seat)))
+
+    def choose(self, moves: Sequence[str]) -> str:
+        """One of the moves a seat has."""
+        return self.rng.choice(moves)
 
     def reload_guest(self, device: str) -> None:
         """The page is loaded again: only what it keeps survives."""

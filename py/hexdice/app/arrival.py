@@ -14,7 +14,7 @@ from hexdice.app.session import Session, playing
 from hexdice.app.store import MATCH
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import Match
+from hexdice.kernel.match import SEALED, Match
 from hexdice.live import sealed
 from hexdice.live.sealed import APART, HERE, SHORTER, Met
 from hexdice.view import post
@@ -71,14 +71,14 @@ def _stage(match: Match) -> str:
     if not moves:
         return waits
     last = match.events[moves[-1]].actor
-    goes_on = last in up and not game.private(match.states[moves[-1]])
+    goes_on = up == (last,) and not game.private(match.states[moves[-1]])
     return "" if goes_on and not over else post.SEND
 
 
 def alone(app: App) -> None:
-    """The open match is not one by link any more."""
+    """The open match is not one by link any more: nothing is sealed, and all choose here."""
     session = playing(app.session)
-    extra = {key: value for key, value in session.match.header.extra.items() if key != BY_LINK}
+    extra = {key: value for key, value in session.match.header.extra.items() if key not in (BY_LINK, SEALED)}
     session.match.header = replace(session.match.header, extra=extra)
 
 

@@ -138,8 +138,10 @@ def chosen(match: Match) -> tuple[int, ...]:
 
 
 def away(match: Match) -> tuple[int, ...]:
-    """The seats whose choice was made on another device."""
-    return tuple(seat for seat in phase(match) if not own(match, seat))
+    """The seats that choose on another device: those whose choice came sealed, and once one from here has left, all others."""
+    found = phase(match)
+    here = [seat for seat in found if own(match, seat)]
+    return tuple(seat for seat in ({*found, *choosers(match)} if here else found) if seat not in here)
 
 
 def bound(match: Match, seat: int) -> bool:

@@ -114,7 +114,7 @@ def moving(body: str = "") -> str:
         "All matches, campaigns and settings go to another device on the same Wi-Fi. Nothing is removed here, and that device asks before it takes them in."
     )
     body = body or (
-        f"<p>{words}</p><p>{button(say('Give all I have here to another device'), act='everything', sign='share', id='everything')}</p>"
+        f"<p>{words}</p><p>{button(say('Give everything to another device'), act='everything', sign='share', id='everything')}</p>"
     )
     return f'<section class="panel" id="moving" tabindex="-1"><h2>{say("To another device")}</h2>{body}</section>'
 

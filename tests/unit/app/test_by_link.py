@@ -226,6 +226,17 @@ def test_orders_travel_sealed_until_all_are_in() -> None:
     assert ann.match.check_dice() == [] and bo.match.check_dice() == []
 
 
+def test_who_has_sent_a_choice_waits_for_the_others_and_chooses_for_none_of_them() -> None:
+    ann, _ = devices("first-player", ("Ann", "Bo"), mode="order")
+    order(ann)
+    ann.send()
+    assert list(ann.session.people) == [0] and ann.session.behind_curtain() == ()
+    assert "Your choice is sealed until all are in." in ann.app.render().html
+    assert not ann.session.table().moves
+    ann.do("act", "by-link:off")
+    assert list(ann.session.people) == [0, 1] and ann.session.behind_curtain() == (1,)
+
+
 def test_a_link_is_the_same_whatever_was_chosen_but_for_the_hash() -> None:
     found = []
     for last in (0, -1):
