@@ -26,6 +26,7 @@ def curtain(names: Sequence[str], waiting: Sequence[int], in_common: str = "", o
     )
     if own:
         buttons += button(say("Another device joins"), ui="view.devices=1", kind="quiet", id="devices-open")
+        buttons += button(say("Share a link"), act="share", kind="quiet", id="share")
     return frame.curtain(
         hand_over(names, waiting),
         f"{in_common}<p>{say('What comes next is for one pair of eyes. Tap when the others look away.')}</p><div class='stack'>{buttons}</div>",

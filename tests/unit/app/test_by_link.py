@@ -229,6 +229,7 @@ def test_orders_travel_sealed_until_all_are_in() -> None:
 def test_who_has_sent_a_choice_waits_for_the_others_and_chooses_for_none_of_them() -> None:
     ann, _ = devices("first-player", ("Ann", "Bo"), mode="order")
     order(ann)
+    assert ann.session.behind_curtain() == (1,) and 'data-act="share"' in ann.app.render().html
     ann.send()
     assert list(ann.session.people) == [0] and ann.session.behind_curtain() == ()
     assert "Your choice is sealed until all are in." in ann.app.render().html
