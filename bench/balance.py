@@ -111,14 +111,14 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=["siberian-dice", "first-island", "first-war"])
     parser.add_argument("--matches", type=int, default=40)
     parser.add_argument("--level", help="the strongest, unless given")
-    parser.add_argument("--only", default="", help="a part of the row's name, such as 'basic 3'")
+    parser.add_argument("--only", default="", help="one row, such as 'basic 3'")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     rows = []
     for game in args.games:
         for setting in settings(game):
-            if args.only not in f"{setting.name} {setting.seats}":
+            if args.only and args.only != f"{setting.name} {setting.seats}":
                 continue
             rows.append({"game": game, **row(game, setting, args.level or levels(game)[-1], args.matches)})
             key, text = line(rows[-1])
