@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Self
 
 from playwright.sync_api import Page, expect
 
@@ -67,7 +68,7 @@ class Islander:
         settle(match)
 
     @classmethod
-    def at(cls, page: Page, match: Match, choose: Choice = steady, seed: int = 1) -> Islander:
+    def at(cls, page: Page, match: Match, choose: Choice = steady, seed: int = 1) -> Self:
         """Opens a match on the page by a link."""
         open_app(page, link(match))
         page.click("#keep")  # a match from a link is only looked at until then

@@ -12,19 +12,20 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from hexdice import games
 from hexdice.bots import decide
 from hexdice.bots.levels import thinker
-from hexdice.games.siberian_dice.state import CHOOSE, PLACE, State
+from hexdice.games.siberian_dice.preview import placing
+from hexdice.games.siberian_dice.state import PLACE, State
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Header, Match, Seat
 from tests.browser.helpers import axe, open_app
+from tests.browser.typists import Keys
+from tests.rules.siberian_dice.table import perfect_cells
 
 GAME = games.game("siberian-dice")
 GRID = hexagon(4)
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 1180, "height": 820}
 FACES = ("one", "two", "three", "four", "five", "six")
-# What a keyboard has for the six directions, from east counter-clockwise.
-KEYS = ("ArrowRight", "e", "q", "ArrowLeft", "a", "d")
 
 
 def made(
@@ -128,63 +129,52 @@ def a_whole_match_by_taps_against_a_bot(page: Page) -> None:
     page.wait_for_selector("[role=grid]")
 
 
-def step_to(page: Page, name: str) -> None:
-    """Moves the cursor to a cell by keys, one direction after the other; the focus is on a cell."""
-    for _ in range(40):
-        here = str(page.evaluate("document.activeElement.id")).removeprefix("cell-")
-        if here == name:
-            return
-        start, goal = GRID.number[here], GRID.cells[GRID.number[name]]
-
-        def far(side: int, start: int = start, goal: tuple[int, int] = goal) -> int:
-            beside = GRID.beside[start][side]
-            if beside < 0:
-                return 99
-            q, r = GRID.cells[beside]
-            return max(abs(q - goal[0]), abs(r - goal[1]), abs(q + r - goal[0] - goal[1]))
-
-        page.keyboard.press(KEYS[min(range(6), key=far)])
-    raise AssertionError(f"the keys do not lead to {name}")
-
-
-def tab_to(page: Page, wanted: str) -> None:
-    """Presses Tab until what has the focus matches a selector."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
-            return
-    raise AssertionError(f"Tab does not reach {wanted}")
-
-
 def test_a_whole_match_by_keyboard_alone(page: Page) -> None:
-    open_match(page, made("chain"))
-    rng, turns = Random(4), 0
+    """Four keys at most for a typical turn: the die, the way to the cell, and playing there at once.
+
+    The player takes dice from the hand while there are any, then those that are not perfect, and places where the board
+    says that most become perfect; of equal cells the nearest.
+    """
+    open_match(page, made("basic", limit=50))
+    keys = Keys(page, GRID)
+    keys.to_board()
     while not is_over(page):
-        state = state_of(page)
-        if state.phase == CHOOSE and state.hands[state.mover]:
-            tab_to(page, "#hand")
-            page.keyboard.press("Enter")
-        elif state.phase == CHOOSE:
-            move = rng.choice([m for m in GAME.moves(state, state.mover) if m.startswith("take")])
-            tab_to(page, "[role=gridcell]")
-            step_to(page, move[5:])
-            page.keyboard.press("Enter")
-            page.keyboard.press("Enter")
+        match = saved(page)
+        moves, way = GAME.moves(match.state, match.state.mover), keys.ways(match)
+        if "hand" in moves:
+            keys.press("f")
+        else:
+            perfect_ones = perfect_cells(match.state)
+            cells = [move[5:] for move in moves if move.startswith("take ")]
+            cell = min(cells, key=lambda name: (name in perfect_ones, len(way(name))))
+            keys.go(cell, way(cell))
+            keys.press("Shift+Enter")
         page.wait_for_selector("#prompt-text .die")
-        state = state_of(page)
-        assert state.phase == PLACE
-        move = rng.choice(GAME.moves(state, state.mover))
-        if not page.evaluate("document.activeElement.matches('[role=gridcell]')"):
-            tab_to(page, "[role=gridcell]")
-        step_to(page, move[6:])
-        page.keyboard.press(" ")
-        expect(page.locator(f"#cell-{move[6:]}")).to_have_class(re.compile("ghost"))
-        assert page.evaluate("document.activeElement.id") == f"cell-{move[6:]}"
-        page.keyboard.press("Enter")
-        turns += 1
-        assert state_of(page).placed == turns
+        match = saved(page)
+        assert match.state.phase == PLACE
+        gains = {move[6:]: net(match.state, move[6:]) for move in GAME.moves(match.state, match.state.mover)}
+        way = keys.ways(match)
+        cell = min(gains, key=lambda name: (-gains[name], len(way(name))))
+        keys.go(cell, way(cell))
+        if keys.spent:
+            keys.press("Shift+Enter")
+        else:  # once with a look before
+            keys.press(" ")
+            expect(page.locator(f"#cell-{cell}")).to_have_class(re.compile("ghost"))
+            assert keys.here() == cell
+            keys.press("Enter")
+        keys.done()
+        expect(page.locator(f"#cell-{cell}")).to_have_attribute("aria-label", re.compile("’s"))
+        assert state_of(page).placed == len(keys.spent)
     ended = saved(page).result
-    assert ended is not None and ended.reason == "stuck" and turns >= 24
+    assert ended is not None and ended.reason == "goal"
+    assert keys.typical <= 4, keys.spent
+
+
+def net(state: State, name: str) -> int:
+    """How many dice more are perfect with the one in play on that cell."""
+    found = placing(state, GRID.number[name])
+    return found.made.bit_count() - found.broken.bit_count()
 
 
 def heard(page: Page) -> dict[str, tuple[str, int, bool, int]]:

@@ -83,3 +83,15 @@ def whole() -> str:
     """A match of two bots before its first turn."""
     match = begun(f"{5:032x}", ("steady", "steady"))
     return link(match)
+
+
+def last_round() -> str:
+    """The link of a match in which nobody has moved a piece, before the first turn of round 40."""
+    match = begun(f"{5:032x}")
+    match.settle()
+    while match.state.round < 40:
+        (seat,) = GAME.actors(match.state)
+        moves = GAME.moves(match.state, seat)
+        match.play(seat, "done" if "done" in moves else moves[0])
+        match.settle()
+    return link(match)

@@ -14,7 +14,7 @@ from hexdice.browser.focus import Focus
 from hexdice.view.board import step
 from hexdice.view.spoken import ASKED
 
-WAYS = ("1", "2", "3", "4", "5", "6")  # keys of the dice or ways that carry such a data-key
+NUMBERS = tuple(f"{shift}{n}" for shift in ("", "Shift ") for n in range(1, 7))  # keys of what carries such a data-key
 TAPPED = "[data-move],[data-ghost],[data-ui],[data-act],[data-why],[data-focus]"
 
 
@@ -65,7 +65,9 @@ class Events:
                 event.preventDefault()
                 self.close_dialog()
         elif event.target.getAttribute("role") == "gridcell":
-            self._on_cell_key(event, str(event.key))
+            code = str(event.code)  # Shift and a figure give another sign on every keyboard
+            figure = code[-1] if event.shiftKey and code.startswith("Digit") else ""
+            self._on_cell_key(event, f"Shift {figure}" if figure else str(event.key))
 
     def close_dialog(self) -> bool:
         """Closes the dialog that is open; False if it must be answered."""
@@ -120,8 +122,8 @@ class Events:
         elif low == "j":
             self._focus.to("actions")
         elif low == "f":
-            self._press("#actions .primary")
-        elif key in WAYS:
+            self._press("#actions .primary, #actions .button:only-child")
+        elif key in NUMBERS:
             self._press(f'#main [data-key="{key}"]')
         elif low == "x" or key in ("Home", "End", "PageUp", "PageDown"):
             self._focus.leap(cell, board, key)

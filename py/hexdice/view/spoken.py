@@ -52,7 +52,7 @@ def listing(cells: Sequence[Spoken]) -> str:
         else f"<li>{cell.label}</li>"
         for cell in open_first
     )
-    return f'<ul class="cell-list" id="cell-list">{rows}</ul>'
+    return f'<ul class="cell-list" id="cell-list" tabindex="0" aria-label="{say("The board as a list")}">{rows}</ul>'
 
 
 # Keys on a cell that ask, with what they ask for: the answers are in app/ask.py.
@@ -79,7 +79,7 @@ def keys_sheet() -> str:
         ("Enter", say("look or play, as a tap does")),
         ("Shift Enter", say("play at once, without a preview")),
         ("F", say("what the large button says")),
-        ("1 – 6", say("the die or the way of that number")),
+        ("1 – 6 · Shift 1 – 6", say("the die, the way or, with Shift, the box of that number")),
         ("X · Shift X", say("to the next or previous cell that can be chosen")),
         ("J", say("to the buttons of this decision")),
         ("L", say("what happened last")),

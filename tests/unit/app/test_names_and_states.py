@@ -91,6 +91,14 @@ def test_the_log_is_reached_and_scrolled_by_keyboard() -> None:
     assert re.search(r'<ol class="log"[^>]* tabindex="0" aria-label="What happened"', html)
 
 
+def test_the_board_as_a_list_is_scrolled_by_keyboard() -> None:
+    """Where nothing can be chosen, nothing in it takes the focus."""
+    person = Person()
+    person.start("first-island", ("Ann", "Bo"))
+    html = person.do("ui", "view.list=1").html
+    assert 'id="cell-list" tabindex="0" aria-label="The board as a list"' in html
+
+
 def test_a_missed_session_is_in_the_text_of_its_cell() -> None:
     assert plain(count("4(-1)")) == "4(-1), missed the session, one die to the reserve"
     assert plain(count("4")) == "4"

@@ -162,7 +162,7 @@ def boxes(table: Table, mine: Sheet) -> str:
         name = say("Box: {tribe}{used}", tribe=tribe_name(tribe), used=", " + say("used") if crossed else "")
         asked = " asked" if table.ui.get("box") == str(tribe) else ""
         parts += (
-            f'<li><button type="button" class="fi-box{" crossed" if crossed else ""}{asked}" id="fi-box-{tribe}"'
+            f'<li><button type="button" class="fi-box{" crossed" if crossed else ""}{asked}" id="fi-box-{tribe}" data-key="Shift {tribe}"'
             f' aria-label="{name}" {act}>{tribe_sign(tribe)}</button></li>'
         )
     left = OVERRIDES - used.bit_count()

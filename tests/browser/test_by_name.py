@@ -1,0 +1,121 @@
+"""Each game to its result by the names in the accessibility tree alone, as a screen reader gives them."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from tests.browser.helpers import open_app
+from tests.browser.warriors import last_round
+
+ADVANCE = re.compile(
+    "roll|stay on|high to low|^all \\d dice|^yes, |go on|close the round|leave them|done|moved|end the", re.I
+)
+
+
+class Reader:
+    """Knows roles and names, nothing else of the page."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.rng = Random(seed)
+
+    def start(self, route: str, *names: str) -> None:
+        open_app(self.page, route)
+        for number, name in enumerate(names, 1):
+            self.page.get_by_label(f"Name of player {number}").fill(name)
+        self.page.get_by_role("button", name="Start", exact=True).click()
+        self.page.wait_for_url("**/#/m/*")
+
+    @property
+    def over(self) -> bool:
+        return self.page.get_by_role("region", name="Result").count() > 0
+
+    def buttons(self) -> Locator:
+        """The buttons of this decision."""
+        return self.page.get_by_role("group", name="What you can do").get_by_role("button")
+
+    def press(self, found: Locator) -> bool:
+        """One of these, whichever; False where there is none."""
+        count = found.count()
+        if count:
+            found.nth(self.rng.randrange(count)).click()
+        return count > 0
+
+    def named(self, role: str, words: str) -> Locator:
+        return self.page.get_by_role(role, name=re.compile(words))  # type: ignore[arg-type]
+
+    def answer(self) -> bool:
+        """A dialog, by any button of it but the one that closes it."""
+        inside = self.page.get_by_role("dialog").get_by_role("button")
+        return self.press(inside.filter(has_not_text=re.compile("^$|^No|back", re.I)))
+
+    def advance(self) -> bool:
+        return self.press(self.buttons().filter(has_text=ADVANCE).first)
+
+
+def test_three_dice(page: Page) -> None:
+    reader = Reader(page)
+    reader.start("#/three-dice", "Ann", "Bo")
+    for _ in range(200):
+        if reader.over:
+            break
+        end = reader.buttons().filter(has_text="End the evening")
+        again = page.get_by_role("button", name="Yes, show the tally")
+        assert (
+            reader.answer()
+            or reader.press(again)
+            or reader.press(end)
+            or reader.press(
+                reader.buttons().filter(has_text=re.compile("^(Stay on|Roll$|Round|Roll one die$|Ann|Bo|Do it anyway)"))
+            )
+        )
+    assert page.get_by_role("heading", name="The evening in numbers").count() == 1
+
+
+@pytest.mark.long
+def test_first_island(page: Page) -> None:
+    """Casual: dice, hexes and splits by their names."""
+    reader = Reader(page)
+    open_app(page, "#/first-island?plain")
+    page.get_by_role("button", name="Remove seat 2").click()
+    page.get_by_label("Name of player 1").fill("Ann")
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("grid").wait_for()
+    for _ in range(400):
+        if reader.over:
+            break
+        ways = page.get_by_role("list", name=re.compile("^Six ways to split")).get_by_role("button")
+        assert (
+            reader.press(ways)
+            or reader.press(reader.named("button", "^Place "))
+            or reader.press(reader.named("gridcell", "can be chosen"))
+            or reader.advance()
+            or reader.press(reader.named("button", "^Die \\d shows"))
+        )
+    assert reader.over
+
+
+def test_first_war(page: Page) -> None:
+    """The last round, with moves of pieces that are chosen by what their tiles say."""
+    reader, moves = Reader(page), 0
+    open_app(page, last_round())
+    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("grid").wait_for()
+    for _ in range(120):
+        if reader.over:
+            break
+        if reader.answer():
+            continue
+        goal = reader.named("gridcell", "tap again")
+        goal = goal if goal.count() else reader.named("gridcell", "can be chosen")
+        if reader.press(goal):
+            moves += 1
+            continue
+        if moves < 4 and reader.press(reader.named("gridcell", "can act")):
+            continue
+        assert reader.advance() or reader.press(reader.buttons())
+    assert reader.over and moves >= 2
