@@ -8,9 +8,10 @@ from hexdice.bots import decide
 from hexdice.games.first_war import GAME, battle, bot, economy, movement
 from hexdice.games.first_war.cards import NUMBER, SLOTS
 from hexdice.games.first_war.economy import balance
+from hexdice.games.first_war.ground import Ground
 from hexdice.games.first_war.planner import Breadth, Marcher
 from hexdice.games.first_war.state import HUNTERS, OTHERS, State, size
-from hexdice.games.first_war.terms import TERM, Ground
+from hexdice.games.first_war.terms import TERM
 from hexdice.kernel.chance import draw
 from hexdice.kernel.game import CHANCE
 from tests.rules.first_war.land import land, number, run, won

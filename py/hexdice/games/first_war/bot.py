@@ -15,9 +15,10 @@ from hexdice.bots import Thinker
 from hexdice.bots.scale import Form, as_played
 from hexdice.bots.tables import unpack
 from hexdice.games.first_war import learned, movement, policy, rules
+from hexdice.games.first_war.ground import Ground
 from hexdice.games.first_war.planner import Breadth, Marcher, Step
 from hexdice.games.first_war.state import CONFLICT, GROWTH, HUNTERS, OTHERS, RESEARCH, State, face_up
-from hexdice.games.first_war.terms import TERMS, Ground, Weights
+from hexdice.games.first_war.terms import TERMS, Weights
 from hexdice.kernel.errors import IllegalMoveError
 
 _TABLES = unpack(learned.HEAD, learned.DATA)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from hexdice.games.first_war import movement
 from hexdice.games.first_war.cards import powers
+from hexdice.games.first_war.ground import Ground
 from hexdice.games.first_war.state import (
     FIELDS,
     GRID,
@@ -26,7 +27,7 @@ from hexdice.games.first_war.state import (
     size,
     tiles_left,
 )
-from hexdice.games.first_war.terms import TERM, Ground
+from hexdice.games.first_war.terms import TERM
 
 EFFORT = 0.03  # what a step has to bring at least, so that nobody walks in circles
 

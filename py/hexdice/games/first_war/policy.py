@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from hexdice.games.first_war import battle, conflict, economy, movement, rules
 from hexdice.games.first_war.cards import CARDS, PARENTS, SLOT, SLOTS, powers
+from hexdice.games.first_war.ground import Ground
 from hexdice.games.first_war.planner import Step
 from hexdice.games.first_war.state import (
     ASK_GROWTH,
@@ -24,7 +25,7 @@ from hexdice.games.first_war.state import (
     holders,
     size,
 )
-from hexdice.games.first_war.terms import CARD_TERMS, TERM, Ground, Weights, losses, path_left
+from hexdice.games.first_war.terms import CARD_TERMS, TERM, Weights, losses, path_left
 from hexdice.kernel.game import CHANCE
 
 WON = 1000.0
