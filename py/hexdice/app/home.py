@@ -125,7 +125,7 @@ def rescue(app: App, value: str, fields: Mapping[str, str]) -> None:
 def discard(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Throws it away."""
     if value in app.store.broken:
-        app.store.remove(value)
+        app.store.discard(value)
 
 
 def hush(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -10,6 +10,7 @@ from hexdice.view.text import say
 
 PREFIX = "hexdice."
 ASIDE = "hexdice.aside."  # followed by the rest of the damaged text's key, a full stop and a checksum of the text
+SETTINGS_BEFORE = "hexdice.previous.settings"  # so short that its end would make no room
 SPARE = ("hexdice.previous.", "hexdice.place.")  # what may go when the storage is full
 
 
@@ -74,7 +75,7 @@ class Shelf:
         """Removes what is only spare; whether there was any."""
         if self._bare:
             return False
-        spare = [key for start in SPARE for key in self.keys(start)]
+        spare = [key for start in SPARE for key in self.keys(start) if key != SETTINGS_BEFORE]
         for key in spare:
             try:
                 self.storage.remove(key)
@@ -173,6 +174,19 @@ class Shelf:
         self.broken.pop(key, None)
         del self._stuck[key]
         return True
+
+    def rescue(self, key: str) -> str:
+        """The raw text of something broken, for download."""
+        return self._stuck.get(key) or self.get(key) or ""
+
+    def discard(self, key: str) -> None:
+        """Throws something broken away; what has taken its place stays."""
+        instead = self._memory.get(key) if self._stuck.pop(key, None) is not None else None
+        if instead is None:
+            self.remove(key)
+        else:
+            self.broken.pop(key, None)
+            self.set(key, instead)
 
     def find_aside(self) -> None:
         """Notes in `broken` what was set aside before."""

@@ -12,7 +12,7 @@ from typing import Any
 from hexdice import games
 from hexdice.app.catalogue import ENTRY, Catalogue, Entry, read_entry
 from hexdice.app.ports import Storage
-from hexdice.app.shelf import Shelf
+from hexdice.app.shelf import SETTINGS_BEFORE, Shelf
 from hexdice.kernel.codec import canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.game import CHANCE
@@ -24,7 +24,6 @@ from hexdice.view.text import fault_words, say
 
 PREVIOUS = "hexdice.previous.match."
 SETTINGS = "hexdice.settings"
-SETTINGS_BEFORE = "hexdice.previous.settings"
 NAMES = "hexdice.names"
 BACKUP = "hexdice.backup"
 MOST_NAMES = 40
@@ -178,10 +177,6 @@ class Store(Shelf):
         """Puts these names before those known already; the oldest go where there are more than MOST_NAMES."""
         old = [name for name in self.names() if name not in names]
         self.set(NAMES, canonical([*names, *old][:MOST_NAMES]))
-
-    def rescue(self, key: str) -> str:
-        """The raw text of something broken, for download."""
-        return self.get(key) or ""
 
 
 def known_settings(data: Any) -> dict[str, str]:

@@ -167,6 +167,21 @@ def test_damaged_settings_cost_one_change() -> None:
     assert Person(storage).app.store.settings() == {"theme": "light", "language": "de"}
 
 
+def test_damaged_settings_in_a_full_storage_fall_back_and_are_offered_as_they_are() -> None:
+    storage = DictStorage({SETTINGS: "noise", "hexdice.previous.settings": '{"theme":"dark"}'})
+    storage.full = True
+    person = Person(storage)
+    assert person.app.store.settings() == {"theme": "dark"}
+    person.start("three-dice", ("Ann", "Bo"))  # makes room where it can
+    assert storage.kept["hexdice.previous.settings"] == '{"theme":"dark"}'
+    storage.full = False
+    person.do("act", f"rescue:{SETTINGS}")
+    assert next(e.text for e in person.effects if e.kind == "download") == "noise"
+    person.do("act", f"discard:{SETTINGS}")
+    assert person.app.store.settings() == Person(storage).app.store.settings() == {"theme": "dark"}
+    assert "noise" not in storage.kept.values() and not person.app.store.broken
+
+
 def test_damaged_settings_with_damaged_ones_before_them_are_both_kept_from_harm() -> None:
     storage = DictStorage({SETTINGS: "noise", "hexdice.previous.settings": "[1"})
     person = Person(storage)
