@@ -180,7 +180,9 @@ GAME = Game(
     simulated={"rounds": 2},
 )
 
-RULEBOOK = Rulebook("toy", "A toy.", (Section("All of it", (Rule("TOY-1", "Bid, then **roll**.", "ruling"),)),))
+RULEBOOK = Rulebook(
+    "toy", "A toy.", (Section("All of it", (Rule("TOY-1", "Bid, then **roll**.", "ruling"),)),), ("Bid, then roll.",)
+)
 
 
 def evaluate(state: Toy, seat: int) -> float:

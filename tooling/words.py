@@ -99,7 +99,7 @@ def declared(name: str) -> Iterator[str]:
             yield from (text for text in (option.label, option.help) if text)
             yield from (label for _, label in option.choices)
     book = games.rulebook(name)
-    yield book.intro
+    yield from (book.intro, *book.minute)
     for section in book.sections:
         yield section.title
         yield from (rule.text for rule in section.rules)

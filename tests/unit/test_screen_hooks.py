@@ -33,7 +33,8 @@ def test_a_hook_that_is_left_out_says_nothing_special() -> None:
     said = {field.name: getattr(plain, field.name)(table) for field in fields(plain) if field.default is not MISSING}
     assert said == {
         "die_question": "Roll a real die. What does it show?",
-        "lesson": "",
+        "lesson": None,
+        "rule": "",
         "spoken": None,
         "move_words": "",
         "in_common": "",

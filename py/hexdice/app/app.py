@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice import games
+from hexdice.app import coaching
 from hexdice.app.backup import Merge
 from hexdice.app.chores import Chores
 from hexdice.app.draft import Draft
@@ -151,7 +152,9 @@ class App:
         seat = session.viewer()
         if seat is None or seat not in session.up():
             raise IllegalMoveError(say("It is not your turn."))
+        due = coaching.due(session)
         session.play(seat, move)
+        coaching.retire(self.store, session, due)
         self.after_event()
 
     def after_event(self) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from hexdice import games
+from hexdice.app import coaching
 from hexdice.app.app import App, Topic
 from hexdice.app.draft import alike, tidy
 from hexdice.app.session import Session, playing, session_of
@@ -54,8 +55,7 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
 def guide(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Switches the guide of this game on or off, for later matches too."""
     session = session_of(app.session)
-    app.store.set_setting(f"guide.{session.game.name}", value)
-    session.guided = value == "on"
+    coaching.switch(app.store, session, value == "on")
 
 
 def hint(app: App, value: str, fields: Mapping[str, str]) -> None:

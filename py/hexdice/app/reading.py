@@ -16,7 +16,7 @@ def rules(app: App, name: str, marked: str) -> Page:
     """The rules of a game, one of them marked; with a way back to the table that was left for them."""
     back = f"#/m/{esc(app.came_from)}" if app.came_from else ""
     title = translated(games.game(name).title)
-    return Page(title, pages.rules(games.rulebook(name), title, marked, back))
+    return Page(title, pages.rules(games.rulebook(name), title, games.figures(name), marked, back))
 
 
 def _open(app: App, route: Route) -> Drawing | None:

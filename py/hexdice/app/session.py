@@ -46,7 +46,8 @@ class Session:
         self.thinking: str = ""  # id of the question the bot is working on
         self.asked: int | None = None  # whose move that question is about to play; None: it is a hint
         self.hinting = False
-        self.guided = False  # whether the guide speaks; asked of the storage once, not at every drawing
+        self.guided = False  # whether the guide speaks (app/coaching.py)
+        self.learned: frozenset[str] = frozenset()  # keys of the lessons that it need not give any more
         self.advice_taken = False
         self.stuck = False  # the bot failed; asking it again takes a tap
         self._kept: tuple[object, ...] = self._mark()

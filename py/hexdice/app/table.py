@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from hexdice.app import checking, hosting, menu, review
+from hexdice.app import checking, coaching, hosting, menu, review
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import alike, tidy
 from hexdice.app.heard import behind, heard
@@ -27,7 +27,7 @@ LOG_LINES = 80  # shown at once; the whole log is in the exported file and in re
 def page(session: Session, *, after: str = "", guide: str = "", dialog: str = "", banner: str = "") -> Page:
     """The page of an open match.
 
-    `after` is markup for the end of its result, `guide` what stands in place of the coaching, `dialog` a question in place of the
+    `after` is markup for the end of its result, `guide` the step of a guided match or a puzzle, `dialog` a question in place of the
     menu, `banner` what stands above all.
     """
     title = translated(session.game.title)
@@ -40,20 +40,26 @@ def page(session: Session, *, after: str = "", guide: str = "", dialog: str = ""
     screen = hooks.screen(table)
     if table.chance is not None:
         screen = around.typed(screen, hooks.die_question(table))
+    lesson = None if guide or table.chance is not None else coaching.lesson(session, table)
+    if lesson is not None:
+        screen = screen._replace(note=around.lesson(lesson))
     body = frame.table(
         screen,
         title=title,
         subtitle=say("Looking back") if session.review is not None else "",
         can_undo=session.live and session.review is None and session.undo_cursor() is not None,
         can_hide=session.live and session.looking is not None,
-        rules=f"#/rules/{session.game.name}",
+        rules="/".join(filter(None, ("#/rules", session.game.name, hooks.rule(table)))),
         log=lambda: session.log(LOG_LINES),
         ui=session.ui,
         result=around.result(table, hooks, after + checking.way_in(session)),
         banner=banner + _banner(session),
         review=review.panel(session, table),
-        thinking=around.thinking(table, stuck=session.stuck, hinting=session.hinting),
-        guide=guide or (around.guide(hooks.lesson(table)) if session.guided and table.live else ""),
+        # While all choose at once, a bot that is at it too does not take the place of the lesson.
+        thinking=""
+        if lesson and not session.stuck
+        else around.thinking(table, stuck=session.stuck, hinting=session.hinting),
+        guide=guide,
         dialog=dialog
         or checking.dialog(session)
         or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
@@ -109,7 +115,7 @@ def _session(app: App, id: str) -> Session | None:
     if match is None:
         return None
     session = Session(match)
-    session.guided = _guided(app, match.game.name)
+    coaching.begin(app.store, session)
     app.effects.append(Effect("hold", id))
     return session
 
@@ -132,14 +138,6 @@ def _by_link(session: Session) -> str:
     from hexdice.app import arrival  # most matches never travel
 
     return arrival.banner(session)
-
-
-def _guided(app: App, name: str) -> bool:
-    """Whether the guide speaks: until it is switched off, or a match of the game has been finished here."""
-    chosen = app.store.settings().get(f"guide.{name}")
-    if chosen in ("on", "off"):
-        return bool(chosen == "on")
-    return not any(entry["game"] == name and entry.get("over") for entry in app.store.recents())
 
 
 # Acts

@@ -16,6 +16,10 @@ def page(title: str, book: Rulebook) -> str:
         f"<!-- written by `python -m hexdice rules --write docs/rules`; edit games/{book.game.replace('-', '_')}/rulebook.py -->",
         "",
         book.intro,
+        "",
+        "In a minute:",
+        "",
+        *(f"- {sentence}" for sentence in book.minute),
     ]
     for section in book.sections:
         lines += ["", f"## {section.title}", ""]

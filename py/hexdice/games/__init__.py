@@ -1,5 +1,6 @@
 """The games by name. To add one, add a line here and a package beside the others (docs/adding-a-game.md)."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
@@ -41,6 +42,12 @@ def screen(name: str) -> "GameScreen":
     """What a game shows of its tables."""
     record: GameScreen = module_of(name, "screen").SCREEN
     return record
+
+
+def figures(name: str) -> Mapping[str, str]:
+    """Markup of the example figures of a game, by the id of the rule that they are about."""
+    drawn: Mapping[str, str] = module_of(name, "examples").figures()
+    return drawn
 
 
 def face(name: str) -> "Face":

@@ -20,6 +20,7 @@ class Rulebook(NamedTuple):
     game: str
     intro: str
     sections: tuple[Section, ...]
+    minute: tuple[str, ...]  # the whole game in a few sentences
 
     def ids(self) -> tuple[str, ...]:
         return tuple(rule.id for section in self.sections for rule in section.rules)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hexdice.view import frame, qr
 from hexdice.view.dice import die
 from hexdice.view.markup import button, esc, hue, icon, panel, seat_name
-from hexdice.view.table import GameScreen, Screen, Table
+from hexdice.view.table import GameScreen, Lesson, Screen, Table
 from hexdice.view.text import say
 
 
@@ -45,12 +45,10 @@ def typed(screen: Screen, prompt: str) -> Screen:
     return screen._replace(prompt=prompt, note="", actions=f'<div class="faces">{faces}</div>{roll}', announce=announce)
 
 
-def guide(words: str) -> str:
-    """What a newcomer should know at this moment, with a button that ends the guiding; "" for no words."""
-    if not words:
-        return ""
+def lesson(lesson: Lesson) -> str:
+    """What a newcomer should know at this moment, in place of the note, with a button that ends the guiding."""
     shut = button("", act="guide:off", sign="close", kind="round quiet", name=say("Stop the guide"), id="guide-off")
-    return f'<div class="guide" id="guide">{icon("hint")}<p>{words}</p>{shut}</div>'
+    return f'<span class="lesson" id="guide" data-lesson="{lesson.key}">{icon("hint")}<span>{lesson.text}</span>{shut}</span>'
 
 
 def thinking(table: Table, *, stuck: bool, hinting: bool) -> str:

@@ -15,29 +15,34 @@ def rules_index(faces: Mapping[str, Face]) -> str:
     return shell(f'<h1>{say("Rules")}</h1><ul class="cards">{items}</ul>', title=say("Rules"))
 
 
-def rules(book: Rulebook, title: str, marked: str = "", back: str = "") -> str:
-    """All rules of a game; `marked` is the id of the one that matters now, `back` a hash to return to."""
+def rules(book: Rulebook, title: str, figures: Mapping[str, str], marked: str = "", back: str = "") -> str:
+    """All rules of a game with their `figures` (markup by id); `marked` is the id of the one that matters now, `back` a hash to return to."""
     sections = ""
     for section in book.sections:
-        lines = "".join(_rule(rule, rule.id == marked) for rule in section.rules)
-        sections += f'<section class="panel rules"><h2>{translated(section.title)}</h2><dl>{lines}</dl></section>'
+        lines = "".join(_rule(rule, figures.get(rule.id, ""), rule.id == marked) for rule in section.rules)
+        sections += f'<section class="panel rules"><h2>{translated(section.title)}</h2><ul>{lines}</ul></section>'
+    minute = "".join(f"<li>{_inline(sentence)}</li>" for sentence in book.minute)
     link = button(say("Back to the table"), href=back, sign="back", kind="primary") if back else ""
     play = button(say("Play"), href=f"#/{book.game}", sign="play", kind="" if back else "primary")
     return shell(
-        f'<h1>{title}</h1><p class="lead">{_inline(book.intro)}</p><p class="row">{link}{play}</p>{sections}'
+        f'<h1>{title}</h1><p class="lead">{_inline(book.intro)}</p><p class="row">{link}{play}</p>'
+        f'<section class="panel" id="minute"><h2>{say("In a minute")}</h2><ol>{minute}</ol></section>{sections}'
         f'<p class="soft">{say("Lines marked as a ruling settle what the original rules leave open; options can be chosen at set-up.")}</p>',
         title=say("Rules"),
     )
 
 
-def _rule(rule: Rule, marked: bool) -> str:
+def _rule(rule: Rule, figure: str, marked: bool) -> str:
     kinds = {
         "ruling": say("our ruling"),
         "component": say("our component"),
         "option": say("option"),
     }
     tag = f' <span class="tag">{kinds[rule.kind]}</span>' if rule.kind in kinds else ""
-    return f'<div class="rule{" marked" if marked else ""}" id="{rule.id}" tabindex="-1"><dt>{rule.id}{tag}</dt><dd>{_inline(rule.text)}</dd></div>'
+    return (
+        f'<li class="rule{" marked" if marked else ""}" id="{rule.id}" tabindex="-1"><p>{_inline(rule.text)}'
+        f' <small class="rule-id">{rule.id}{tag}</small></p>{figure}</li>'
+    )
 
 
 def _inline(text: str) -> str:

@@ -66,6 +66,13 @@ def one_step(before: Any, event: Event, after: Any, names: Sequence[str], option
     return bystander(after, names, options)._replace(events=(event,), past=(before, after).__getitem__)
 
 
+class Lesson(NamedTuple):
+    """A line for a newcomer. It is given until the move that it is about has been made once."""
+
+    key: str  # a word, unique in its game
+    text: str  # markup, one line
+
+
 class Screen(NamedTuple):
     """The parts of a table screen; all are markup, none is required but the prompt and the main part."""
 
@@ -90,6 +97,10 @@ def _nothing(table: Table) -> str:
 
 
 def _as_logged(table: Table) -> str | None:
+    return None
+
+
+def _no_lesson(table: Table) -> Lesson | None:
     return None
 
 
@@ -137,7 +148,8 @@ class GameScreen:
     summary: Callable[[Table], str]  # one line for the home page, never a secret: plain text, and so are its names
     outcome: Callable[[Table], str]  # who won and how, of a match that is over
     die_question: Callable[[Table], str] = _any_die  # asks for the real die that is to be typed in
-    lesson: Callable[[Table], str] = _nothing  # what a newcomer should know at this moment
+    lesson: Callable[[Table], Lesson | None] = _no_lesson  # what a newcomer should know at this moment
+    rule: Callable[[Table], str] = _nothing  # the id of the rule that matters at this moment, "" for none
     spoken: Callable[[Table], str | None] = _as_logged  # what the last event did, for the ear; None: as in the log
     move_words: Callable[[Table], str] = (
         _nothing  # the last event of the table where the log has no line for it, as a sentence

@@ -70,11 +70,13 @@ def test_what_is_there_already_is_merged_as_from_a_file(room: Room) -> None:
     old, new = old_phone(room), room.enter()
     new.start("first-war", ("Eve", "Flo"))
     first_move(new)
-    mine = kept(new)
+    mine, ours = kept(new), new.app.store.settings()
     meet(room, old, new)
     new.wait()
     new.do("act", "restore-yes")
     new.wait()
+    assert new.app.store.settings() == {**old.app.store.settings(), **ours}, "settings one by one"
+    mine["hexdice.settings"] = kept(new)["hexdice.settings"]
     assert kept(new) == {**kept(old), **mine}
 
 

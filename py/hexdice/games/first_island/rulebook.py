@@ -193,4 +193,10 @@ RULEBOOK = Rulebook(
             ),
         ),
     ),
+    minute=(
+        "Five dice are rolled for everybody. Each face is a tribe.",
+        "Put two of the dice in an empty hex, then two others in another one.",
+        "Three or more of a tribe that touch are a camp and bring points; whoever is alone costs one.",
+        "A camp in the shape of a card scores it, and somebody’s third card ends the match.",
+    ),
 )

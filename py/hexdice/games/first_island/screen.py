@@ -35,7 +35,7 @@ from hexdice.games.first_island.words import goal_level, hex_words, log_line, ro
 from hexdice.kernel.options import Value
 from hexdice.view.markup import button, fold, panel, seat_name
 from hexdice.view.parts import part
-from hexdice.view.table import GameScreen, Queries, Screen, Table
+from hexdice.view.table import GameScreen, Lesson, Queries, Screen, Table
 from hexdice.view.text import aloud, figure, listed, say, signed
 
 
@@ -299,26 +299,25 @@ def rematch(table: Table) -> Mapping[str, Value]:
     return {**table.options, "code": "", "level": "free"} if by_code else table.options
 
 
-def lesson(table: Table) -> str:
-    """What a newcomer should know at this moment."""
+def lesson(table: Table) -> Lesson | None:
+    """A line for the first match."""
     state: State = table.state
     if state.phase == WINDOW:
         if len(table.moves) > 2:
-            return say("Something fits a card! Choose it below. The ring closes the camp for good.")
-        return ""
+            return Lesson(
+                "card", say("A camp of yours fits a card. Choose it below; its ring closes the camp for good.")
+            )
+        return None
     if state.phase == REROLL:
-        return say("Rolling again changes the dice for everybody, once.")
+        return Lesson("reroll", say("Rolling again changes the dice for everybody, once."))
     mine = marking(table)
-    if mine is None:
-        return ""
-    if not mine.turn.pair and not mine.turn.marks and state.round <= 2:
-        return say(
-            "Choose two dice for one hex: two tribes split it, two alike fill it. Three placements of a tribe that touch "
-            "are a camp; fewer cost a point each."
-        )
-    if mine.turn.pair and state.round <= 2:
-        return say("Tap an empty hex, then one of the six ways to split it. The figure is what your total changes by.")
-    return ""
+    if mine is None or mine.turn.marks:
+        return None
+    if not mine.turn.pair:
+        return Lesson("pair", say("Choose two dice: their tribes share a hex. Three of a tribe that touch are a camp."))
+    if mine.turn.pair[0] == mine.turn.pair[-1]:
+        return Lesson("alike", say("Two alike fill a hex of their own. Tap an empty one."))
+    return Lesson("split", say("Tap an empty hex, then a way to split it. The number is what your total changes by."))
 
 
 def _verdict(table: Table) -> tuple[str, str]:
@@ -381,7 +380,19 @@ def queries(table: Table) -> Queries:
     return Queries(*places(table))
 
 
+def rule(table: Table) -> str:
+    """The rule that matters now."""
+    state: State = table.state
+    if table.result is not None:
+        return "FI-16"
+    if state.phase in (WINDOW, REROLL):
+        return "FI-11" if state.phase == WINDOW else "FI-3"
+    mine = marking(table)
+    return "FI-5" if mine is not None and mine.turn.pair else "FI-4"
+
+
 SCREEN = GameScreen(
+    rule=rule,
     spoken=spoken,
     queries=queries,
     screen=screen,

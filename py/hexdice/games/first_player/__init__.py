@@ -34,7 +34,7 @@ OPTIONS = (
     ),
     Option(
         "instead",
-        "Reserve before token",
+        "A die from the reserve instead of a token",
         False,
         help="With four or five players the second to last gets a die from the reserve instead, while it has one.",
     ),

@@ -169,4 +169,9 @@ RULEBOOK = Rulebook(
             ),
         ),
     ),
+    minute=(
+        "Everybody rolls some of their dice in secret and puts them in a row.",
+        "All rows are uncovered together. The highest die on the left is first; where they are equal the next dice decide.",
+        "The first player gives a die to the last, so that everybody’s turn comes.",
+    ),
 )

@@ -236,7 +236,7 @@ def refuse(state: State, actor: int, text: str) -> Exception:
     word, hand = words[0], state.hands[actor]
     if word == "dice" and state.phase == ROLL:
         if not hand.dice:
-            return illegal(text, "Who has no dice takes no part in the rolling.", "FP-10")
+            return illegal(text, "Players without dice do not roll.", "FP-10")
         if hand.playing:
             return illegal(text, "The number of dice is chosen already.", "FP-2")
         return illegal(text, Sentence("Choose from 1 to {n} dice.", n=hand.dice), "FP-2")

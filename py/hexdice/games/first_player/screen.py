@@ -103,7 +103,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     if state.phase == TIE:
         return say("{names} are tied", names=listed([names[seat] for seat in state.tied])), ""
     if state.phase == TEMPORARY:
-        return say("Who has no dice rolls a temporary one"), ""
+        return say("Players without dice roll a temporary one"), ""
     if state.quick:
         return say("Everyone rolls, high to low"), ""
     seat = table.seat
@@ -347,7 +347,15 @@ def replays(table: Table) -> bool:
     return not table.options.get("campaign")
 
 
+def rule(table: Table) -> str:
+    """The rule that matters now."""
+    return {ROLL: "FP-3", TEMPORARY: "FP-11", TOKENS: "FP-14", TIE: "FP-6", PLACES: "FP-8"}.get(
+        table.state.phase, "FP-5"
+    )
+
+
 SCREEN = GameScreen(
+    rule=rule,
     spoken=spoken,
     screen=screen,
     log_line=log_line,

@@ -117,7 +117,7 @@ def entry_words(ledger: Ledger, entry: Entry) -> str:
         return say("Column {label} copied from a sheet", label=esc(entry.label))
     assert isinstance(entry, Change)
     tokens = say("tokens on") if entry.plus_one else say("tokens off")
-    instead = say("reserve before token") if entry.instead else say("no reserve below six")
+    instead = say("a die from the reserve instead of a token") if entry.instead else say("no reserve below six")
     return f"{tokens}, {instead}"
 
 

@@ -26,7 +26,7 @@ def toggles(full: bool, slow: bool) -> str:
         f"{button(say('The whole order'), ui='view.full=1', pressed=full, kind='toggle', id='mode-order')}</div>"
         f'<div class="row" role="group" aria-label="{say("How you roll")}">'
         f"{button(say('Everyone high to low'), ui='view.slow=0', pressed=not slow, kind='toggle', id='mode-quick')}"
-        f"{button(say('Each chooses in secret'), ui='view.slow=1', pressed=slow, kind='toggle', id='mode-slow')}</div>"
+        f"{button(say('Everybody chooses in secret'), ui='view.slow=1', pressed=slow, kind='toggle', id='mode-slow')}</div>"
     )
 
 
@@ -140,9 +140,9 @@ def _members(ledger: Ledger, id: str, members: Sequence[tuple[str, str]], ui: Ma
     who = ui.get("field.who", members[0][0] if members else "")
     instead, left = "", say("The dice of who leaves go out of play.")
     if ledger.kind == CAMPAIGN:
-        words = say("Reserve before token at four and five")
+        words = say("With four or five: a die from the reserve instead of a token")
         instead = button(words, act=f"fp-change:{id}/instead", pressed=ledger.instead, kind="toggle", id="set-instead")
-        left = say("Who leaves leaves all dice to the reserve.")
+        left = say("When somebody leaves, their dice go to the reserve.")
     options = (
         f'<p class="row">{button(say("Plus-one tokens"), act=f"fp-change:{id}/plus_one", pressed=ledger.plus_one, kind="toggle", id="set-plus-one")}'
         f"{instead}</p>"

@@ -259,7 +259,7 @@ def play_healing(state: State, text: str) -> State:
     if source != target and not (power.heal_reach and GRID.masks[source] >> target & 1):
         raise IllegalMoveError("A healer works on its own tile.", "FW-20")
     if state.emergency[state.turn]:
-        raise IllegalMoveError("Nobody is healed by healers in an emergency.", "FW-17")
+        raise IllegalMoveError("In an emergency healers heal nobody.", "FW-17")
     if healers_free(state, power, source) <= 0:
         raise IllegalMoveError("No healer there can remove another wound this turn.", "FW-20")
     if not count(board[target], kind + HURT):

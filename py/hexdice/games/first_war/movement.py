@@ -108,7 +108,7 @@ def why_not(state: State, piece: int, start: int, goal: int) -> Reason | None:
         if piece >= HURT:
             return Sentence("A wounded piece cannot attack."), "FW-9"
         if not beside and not power.rafts:
-            return Sentence("Nobody attacks across a lake without Rafts."), "FW-9"
+            return Sentence("You cannot attack across a lake without Rafts."), "FW-9"
     if size(state.pieces[seat][goal]) >= power.stack:
         return Sentence("There are {n} of your pieces already.", n=power.stack), "FW-8"
     return None

@@ -222,4 +222,10 @@ RULEBOOK = Rulebook(
             ),
         ),
     ),
+    minute=(
+        "Explore a land that lies face down, and keep your tribe fed: a farmer on Fields feeds three.",
+        "Scientists bring points, and points buy cards that make you stronger.",
+        "Fights have no dice: strengths add up, the stronger side wounds, three times as much removes.",
+        "You win on the enemy’s home Fields, when the enemy has lost a kind or is wounded all over, or with three cards of level IV.",
+    ),
 )

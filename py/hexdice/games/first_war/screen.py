@@ -34,7 +34,7 @@ from hexdice.games.first_war.words import (
 from hexdice.view import frame
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
-from hexdice.view.table import GameScreen, Queries, Screen, Table
+from hexdice.view.table import GameScreen, Lesson, Queries, Screen, Table
 from hexdice.view.text import aloud, say, say_n
 
 
@@ -67,7 +67,7 @@ def _prompt(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     if state.over:
         return say("The war is over"), ""
     if state.pending:
-        return say("Chance decides"), ""
+        return say("Waiting for the die"), ""
     if state.offer == 1:
         return say("{name} offers a draw: {other}, do you accept?", name=name, other=other), ""
     if state.fight:
@@ -125,7 +125,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
         return say_n(state.points, "{name}: spend {n} research point", "{name}: spend {n} research points", name=name)
     if state.phase == HEALING:
         return say("{name}: choose whom your healers heal", name=name)
-    return say("{name}: tap the marked tiles that shall grow", name=name)
+    return say("{name}: tap the tiles that are to grow", name=name)
 
 
 def _note(table: Table, warned: list[str]) -> str:
@@ -142,7 +142,7 @@ def _note(table: Table, warned: list[str]) -> str:
         return f"{food} {warned[0]}" if warned else food
     if state.phase == GROWTH:
         after = economy.balance(state, state.turn)
-        return say("Food left over as it stands: {n}. Every newcomer eats one.", n=after)
+        return say("Food left over now: {n}. Every newcomer eats one.", n=after)
     if state.phase == FOOD:
         return (
             say("Tap a tile with a wounded healer.") if state.points > 0 else say("Tap a tile, then choose the piece.")
@@ -376,28 +376,24 @@ def die_question(table: Table) -> str:
     return say("Roll the die. What does it show?")
 
 
-def lesson(table: Table) -> str:
-    """A word for the first match."""
+def lesson(table: Table) -> Lesson | None:
+    """A line for the first match."""
     state: State = table.state
-    if state.over or not table.moves:
-        return ""
+    if state.over or state.offer == 1:
+        return None
     if state.fight:
-        return say(
-            "Strengths add up in a stack. Three times the other side removes it, more than it wounds it, equal wounds both."
+        return Lesson(
+            "fight", say("Strengths in a stack add up. More wounds the other side, three times as much removes it.")
         )
-    if state.phase == HUNTERS:
-        return say(
-            "Tap a tile with hunters, then a marked tile. A face-down tile is turned up: land lets you in, a lake stops you."
-        )
-    if state.phase == OTHERS:
-        return say(
-            "Farmers on Fields feed three each, so keep them there. Scientists earn points on different kinds of tile."
-        )
-    if state.phase == RESEARCH:
-        return say("Turn up cards from the top of the pyramid, then activate them; three active ones of level IV win.")
-    if state.phase == GROWTH:
-        return say("Tiles with two or three pieces can grow by one. Everybody has to be fed next turn.")
-    return ""
+    return {
+        HUNTERS: Lesson("hunters", say("Tap hunters, then a marked tile. A face-down tile is turned up.")),
+        OTHERS: Lesson(
+            "others",
+            say("Leave farmers on Fields: each feeds three. Send scientists to other land."),
+        ),
+        RESEARCH: Lesson("research", say("Turn up cards from the top, then activate them. Three of level IV win.")),
+        GROWTH: Lesson("growth", say("A tile with two or three pieces can get one more. It eats too.")),
+    }.get(state.phase)
 
 
 def outcome(table: Table) -> str:
@@ -429,7 +425,18 @@ def queries(table: Table) -> Queries:
     return Queries(mine, tuple(GRID.names[cell] for cell in best))
 
 
+def rule(table: Table) -> str:
+    """The rule that matters now."""
+    state: State = table.state
+    if state.over:
+        return "FW-22"
+    if state.fight:
+        return "FW-14" if state.fight.fought else "FW-12" if state.fight.stacks else "FW-11"
+    return ("FW-6", "FW-5", "FW-11", "FW-16", "FW-19", "FW-20", "FW-21")[state.phase]
+
+
 SCREEN = GameScreen(
+    rule=rule,
     queries=queries,
     screen=screen,
     log_line=log_line,

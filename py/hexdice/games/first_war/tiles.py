@@ -217,7 +217,7 @@ def _cell(table: Table, state: State, cell: int, taps: Taps, marked: frozenset[i
             reason = why_not(table, taps, cell)
             if reason:
                 label = say("{tile}; no: {reason}", tile=label, reason=reason)
-    body = GROUNDS[TERRAINS[kind]] if kind >= 0 else _DOWN
+    body = GROUNDS[TERRAINS[kind]] if kind >= 0 else DOWN
     for seat in (0, 1):
         if cell == START_FIELDS[seat]:
             body += f'<g class="fw-home">{seat_shape(seat, 0.8, "translate(0 -23)")}</g>'
@@ -229,7 +229,7 @@ def _cell(table: Table, state: State, cell: int, taps: Taps, marked: frozenset[i
     return Cell(name, q, r, label, body, " ".join(classes), move, ghost, ui)
 
 
-_DOWN = '<path class="fw-unknown" d="M-7-7a7 7 0 1 1 9.500 6.500C0 .6 0 2 0 5M0 10v.2"/>'
+DOWN = '<path class="fw-unknown" d="M-7-7a7 7 0 1 1 9.500 6.500C0 .6 0 2 0 5M0 10v.2"/>'
 
 
 def _spent(state: State, cell: int) -> tuple[int, ...]:

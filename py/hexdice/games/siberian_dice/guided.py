@@ -7,7 +7,7 @@ GUIDED = Guided(
     "Two of yours are perfect. In a real match six win, and Mia has twelve dice too: make yours perfect, and keep hers from it.",
     (
         Step(
-            "A die is perfect while it shows how many dice lie beside it. Whoever has six perfect dice first wins. Let us make some."
+            "A die is perfect while it shows how many dice lie beside it. The first with six perfect dice wins. Let us make some."
         ),
         Step(
             "Bring in your first die. It is rolled, then you place it.",

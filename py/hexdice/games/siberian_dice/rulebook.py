@@ -122,4 +122,9 @@ RULEBOOK = Rulebook(
             ),
         ),
     ),
+    minute=(
+        "Roll a die and put it on any vacant cell, or take one of yours off the board and roll that.",
+        "A die is perfect while it shows how many dice lie beside it.",
+        "The first with six perfect dice wins.",
+    ),
 )

@@ -31,7 +31,7 @@ from hexdice.kernel.options import Value
 from hexdice.view import frame
 from hexdice.view.dice import die, die_name
 from hexdice.view.markup import button, seat_name
-from hexdice.view.table import GameScreen, Queries, Screen, Table
+from hexdice.view.table import GameScreen, Lesson, Queries, Screen, Table
 from hexdice.view.text import aloud, listed, say, say_n
 
 
@@ -304,37 +304,23 @@ def rematch(table: Table) -> Mapping[str, Value]:
     return {**table.options, "tail": "".join(map(str, state.known[0]))}
 
 
-def lesson(table: Table) -> str:
-    """A word for the first match."""
+def lesson(table: Table) -> Lesson | None:
+    """A line for the first match."""
     state: State = table.state
-    rolled = state.setup.variant not in (STRATEGIC, GROSSMEISTER, PURITY)  # else the face is known before
+    known = state.setup.variant in (STRATEGIC, GROSSMEISTER, PURITY)  # the face is known before the die is chosen
     if state.phase == CHOOSE and not state.owns[state.mover]:
-        if rolled:
-            return say(
-                "A die is perfect while it shows how many dice lie beside it. Bring in your first die: it is rolled, then you place it."
-            )
-        return say(
-            "A die is perfect while it shows how many dice lie beside it. Bring in your first die: you know already what it will show."
-        )
+        return Lesson("first", say("A die is perfect while it shows how many dice lie beside it. Bring in your first."))
     if state.phase == CHOOSE:
-        if not rolled:
-            return say(
-                "Bring in another die, or tap one of yours on the board to move it. You know already what it will show."
-            )
         if state.setup.variant == CHAIN:
-            return say(
-                "Bring in another die, or tap a perfect one of yours to roll it again. Who can do neither loses."
-            )
-        return say(
-            "Bring in another die, or tap one of yours on the board to roll it again. You choose before you know the roll."
-        )
+            return Lesson("chain", say("Bring in another die, or tap a perfect one of yours to roll it again."))
+        if known:
+            return Lesson("choose", say("Bring in another die, or tap one of yours to move it."))
+        return Lesson("choose", say("Bring in another die, or tap one of yours to roll it again."))
     if state.phase == PLACE:
-        return say(
-            "Each vacant cell shows what a die there would do: stars for dice that become perfect, crosses for dice that are no longer. Tap a cell to look, tap again to place."
+        return Lesson(
+            "place", say("A star: a die there becomes perfect. A cross: one stops being so. Tap a cell twice to place.")
         )
-    if state.phase == OVER:
-        return say("Step through the match to see where it turned.")
-    return ""
+    return None
 
 
 def outlook(table: Table) -> tuple[float, ...]:
@@ -359,7 +345,19 @@ def queries(table: Table) -> Queries:
     return Queries(mine, tuple(name for name, here in gain.items() if here == top and top > 0))
 
 
+def rule(table: Table) -> str:
+    """The rule that matters now."""
+    state: State = table.state
+    if state.phase == OVER:
+        return "PD-5"
+    if state.phase == ANSWER:
+        return "PD-12"
+    own = {STRATEGIC: "PD-7", GROSSMEISTER: "PD-8", PURITY: "PD-9", CHAIN: "PD-10"}
+    return "PD-2" if state.phase == PLACE else own.get(state.setup.variant, "PD-3")
+
+
 SCREEN = GameScreen(
+    rule=rule,
     spoken=spoken,
     queries=queries,
     screen=screen,

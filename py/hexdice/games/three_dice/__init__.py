@@ -50,7 +50,7 @@ OPTIONS = (
         "ties",
         "Tie for lowest",
         "each",
-        choices=(("each", "Everybody tied takes the penalty"), ("one", "A roll-off finds the one who does")),
+        choices=(("each", "Everybody tied takes the penalty"), ("one", "A roll-off decides between them")),
     ),
     Option(
         "shit",

@@ -153,4 +153,10 @@ RULEBOOK = Rulebook(
             ),
         ),
     ),
+    minute=(
+        "In turn, everybody rolls three dice: keep some, roll the others again, up to three rolls.",
+        "A 1 counts 100, a 6 counts 60, every other die what it shows.",
+        "Three alike or 1-2-3 make you safe.",
+        "The lowest of the others takes the penalty and starts the next round.",
+    ),
 )

@@ -332,7 +332,16 @@ def outcome(table: Table) -> str:
     )
 
 
+def rule(table: Table) -> str:
+    """The rule that matters now."""
+    return {
+        "draw": "TD-14", "start": "TD-14", "pause": "TD-21", "turn": "TD-3", "award": "TD-6", "off": "TD-12",
+        "offdice": "TD-12", "over": "TD-22",
+    }.get(table.state.phase, "TD-2")  # fmt: skip
+
+
 SCREEN = GameScreen(
+    rule=rule,
     spoken=spoken,
     screen=screen,
     log_line=log_line,

@@ -1,0 +1,63 @@
+"""The guided matches in a real browser, on a phone: each act by taps, to the real match that follows."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from hexdice import games
+from hexdice.app.learn import GuidedSession
+from hexdice.view.guided import LEARNER
+from tests.browser.helpers import axe, open_app
+from tests.conformance.screens import Markup, tapped
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+QUICK = "siberian-dice"  # the others are tapped through in the long ring
+EACH = [pytest.param(name, marks=() if name == QUICK else pytest.mark.long) for name in games.NAMES]
+
+Tap = tuple[str, str]  # ("ghost", "place C4") for what has data-ghost="place C4"
+
+
+def taps_to(session: GuidedSession, move: str) -> list[Tap]:
+    """The fewest taps from what is marked now to a move, found on the screens themselves."""
+    waiting: deque[tuple[dict[str, str], list[Tap]]] = deque([(dict(session.ui), [])])
+    known = {frozenset(session.ui.items())}
+    while waiting:
+        ui, taps = waiting.popleft()
+        found = Markup(session.screen.screen(session.table()._replace(ui=ui)).html).data
+        if move in found["move"]:
+            session.ui = ui
+            return [*taps, ("move", move)]
+        for kind, value in [(k, v) for k in ("ui", "ghost") for v in sorted(found[k])]:
+            after = dict(tapped(ui, kind, value))
+            if frozenset(after.items()) not in known:
+                known.add(frozenset(after.items()))
+                waiting.append((after, [*taps, (kind, value)]))
+    raise AssertionError(f"no taps lead to {move}")
+
+
+@pytest.mark.parametrize("game", EACH)
+def test_a_guided_match_is_tapped_through(page: Page, game: str) -> None:
+    guided = games.face(game).guided
+    assert guided is not None
+    here = GuidedSession(game, guided, 0, lambda _step: None)  # the same match beside the page, to find the taps
+    page.set_viewport_size(PHONE)
+    open_app(page, f"#/learn/{game}")
+    guide = page.locator("#guide")
+    for number, step in enumerate(guided.steps):
+        expect(guide).to_have_attribute("data-step", str(number))
+        if not step.moves:
+            page.click("#learn-next")
+            here.read()
+            continue
+        for kind, value in taps_to(here, step.moves[0]):
+            page.locator(f'#app [data-{kind}="{value}"]').first.click()
+        here.play(LEARNER, step.moves[0])
+    expect(guide).to_have_attribute("data-learned", game)
+    assert axe(page) == []
+    page.click("#play-now")
+    expect(page).to_have_url(re.compile(f"#/(m/|{game})"))
+    expect(guide).not_to_have_attribute("data-learned", game)
