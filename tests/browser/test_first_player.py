@@ -424,8 +424,7 @@ LATEST = """() => Math.max(...document.querySelector("#main").getAnimations({ su
 @pytest.mark.parametrize("still", [False, True])
 def test_rows_are_uncovered_die_by_die_in_two_to_four_seconds(page: Page, still: bool) -> None:
     """It can be skipped; who wants no motion sees all at once."""
-    if still:
-        page.emulate_media(reduced_motion="reduce")
+    page.emulate_media(reduced_motion="reduce" if still else "no-preference")
     open_app(page, "#/first-player?plain")
     page.click("#fold-view-house")
     page.locator("[name=option-quick]").check()
