@@ -13,6 +13,8 @@ const boot = /** @type {HTMLElement} */ (document.getElementById("boot"));
 const taps = [];
 /** @type {typeof import("./update.js") | undefined} */
 let update;
+/** @type {typeof import("./interpreter.js")} */
+let interpreter;
 
 // --- progress -----------------------------------------------------------------------------------------------------
 
@@ -136,7 +138,11 @@ const hexdice = {
   fetchImage: () => void update?.fetchImage(),
 
   /** A new worker for the bots, from this version's folder. */
-  botWorker: () => new Worker(new URL("./bot-worker.js", import.meta.url), { type: "module" }),
+  botWorker: () => {
+    const worker = new Worker(new URL("./bot-worker.js", import.meta.url), { type: "module" });
+    worker.postMessage({ kind: "begin", program: interpreter.compiled });
+    return worker;
+  },
 
   /** Whether a new version waits for applyUpdate. */
   updateWaits: () => update?.updateWaits() ?? false,
@@ -156,7 +162,7 @@ const start = async () => {
   boot.replaceChildren(words, bar);
   document.addEventListener("click", onEarlyClick, { capture: true });
   try {
-    const interpreter = await import("./interpreter.js");
+    interpreter = await import("./interpreter.js");
     interpreter.progress.changed = () => showProgress(interpreter.progress);
     showProgress(interpreter.progress);
     await painted;

@@ -2,10 +2,11 @@
 // The bots' own Python, in a worker, so that the page stays live while they think. The same runtime, archive and memory
 // image as the page's; the work itself is hexdice.bots.service.
 //
-// in:  {id, kind: "think", payload: string}   {id, kind: "move-now"}
+// in:  {kind: "begin", program: WebAssembly.Module | undefined}, once and first: the page's own, which two threads can run
+//      {id, kind: "think", payload: string}   {id, kind: "move-now"}
 // out: {id: "", kind: "up", payload: ""}, once  {id, kind: "answer" | "report", payload: string}  {id, kind: "error", payload: string}
 
-/** @typedef {{id: number | string, kind: "think" | "move-now", payload?: string}} Order */
+/** @typedef {{id: number | string, kind: "begin" | "think" | "move-now", payload?: string, program?: WebAssembly.Module}} Order */
 
 /** @type {any} */
 let service;
@@ -39,11 +40,14 @@ const obey = async ({ id, kind, payload }) => {
 // Before the first await: what arrives while Python starts would be lost.
 onmessage = ({ data }) => {
   if (service) void obey(data);
+  else if (data.kind === "begin") void start(data.program);
   else early.push(data);
 };
 
-const start = async () => {
+/** @param {WebAssembly.Module | undefined} program */
+const start = async (program) => {
   try {
+    Object.assign(globalThis, { handedProgram: program }); // interpreter.js takes it as it is loaded
     const { loadPyodide } = await import("./interpreter.js");
     const py = await loadPyodide();
     service = py.pyimport("hexdice.bots.service");
@@ -54,5 +58,3 @@ const start = async () => {
     onmessage = ({ data }) => tell(data.id, "error", wordsOf(error));
   }
 };
-
-void start();

@@ -11,6 +11,9 @@ export { progress, version };
 
 const ARCHIVE = "/lib/hexdice.zip";
 
+/** The compiled program, once this thread runs it: the bots' worker takes the page's. @type {WebAssembly.Module | undefined} */
+export let compiled;
+
 /** @param {string} language */
 const wordsAt = (language) => `/lib/hexdice-${language}.mo`; // as in view/text.py
 
@@ -44,7 +47,9 @@ const image = async () => {
 
 /** All that a start needs, asked for at once. */
 const gather = () => {
-  const wasm = read(PARTS.wasm, (answer) => WebAssembly.compileStreaming(answer));
+  /** @type {WebAssembly.Module | undefined} */
+  const handed = /** @type {any} */ (globalThis).handedProgram;
+  const wasm = handed ? Promise.resolve(handed) : read(PARTS.wasm, (answer) => WebAssembly.compileStreaming(answer));
   const stdlib = read(PARTS.stdlib, bytes);
   const archive = read(PARTS.archive, bytes);
   /** @type {Promise<never>} */
@@ -80,7 +85,7 @@ const start = async (options, { wasm, stdlib, broken }) => {
     // Pyodide only logs a failure here and then waits for ever.
     WebAssembly.instantiateStreaming = async (_, imports) => {
       try {
-        const module = await wasm;
+        const module = (compiled = await wasm);
         return { module, instance: await WebAssembly.instantiate(module, imports) };
       } catch (error) {
         reject(error);
@@ -145,6 +150,7 @@ const started = async (options, parts) => {
   try {
     const py = await start({ ...options, _loadSnapshot: kept }, parts);
     performance.mark("hexdice:snapshot");
+    py._api.config._loadSnapshot = undefined; // 31 MB that it would keep, and needs no more
     return py;
   } catch (error) {
     if (error instanceof LoadError) throw error;

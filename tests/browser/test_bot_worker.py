@@ -103,7 +103,7 @@ def test_a_worker_that_cannot_start_says_so(page: Page, expected_errors: list[st
     expected_errors.append("")
     open_app(page)
     page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
-    page.context.route("**/*.wasm.gz", lambda route: route.abort())
+    page.context.route("**/python_stdlib.zip.gz", lambda route: route.abort())
     said = page.evaluate(TALK, [[question("a")], 1])
     assert said == [
         {

@@ -120,6 +120,22 @@ def test_nothing_scrolls_sideways_on_a_phone(engine: Engine, site: str) -> None:
 
 
 @pytest.mark.long
+def test_a_second_tab_shows_the_match_and_takes_over(started: Start, site: str, tmp_path: Path) -> None:
+    engine = started(tmp_path)
+    open_match(engine, site, with_a_bot("three-dice"))
+    Player(engine).play(1)
+    engine.tab()
+    open_app(engine, site, "#/m/m-three-dice")
+    engine.wait(SAYS, "This match is being played in another tab")
+    assert not engine.js("return document.querySelectorAll('#main [data-move]').length")
+    engine.close_other_tab()
+    shown(engine, "#main [data-move]")
+    player = Player(engine)
+    player.play()
+    finished(engine, player)
+
+
+@pytest.mark.long
 def test_a_link_in_a_fresh_profile_and_its_code(started: Start, site: str) -> None:
     """A match comes by a link, is kept, played to its end, and sent on as a code that stays within its panel on a phone."""
     sent = load_match(unpack(midway(WITH_A_BOT)), games.game)
