@@ -19,7 +19,7 @@ from hexdice.view import people as view
 from hexdice.view.markup import esc
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
-from hexdice.view.text import say, translated
+from hexdice.view.text import collated, say, translated
 
 STEP = 50  # entries in one step
 
@@ -123,7 +123,7 @@ class People:
     def listed(self) -> list[Person]:
         """Who played most comes first."""
         return sorted(
-            self.everybody.values(), key=lambda one: (-one.played.total(), -one.selections, one.name.casefold())
+            self.everybody.values(), key=lambda one: (-one.played.total(), -one.selections, collated(one.name))
         )
 
 

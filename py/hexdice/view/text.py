@@ -10,6 +10,7 @@ from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from unicodedata import combining, normalize
 
 from hexdice.kernel.sentence import Sentence
 
@@ -84,6 +85,12 @@ def _with_minus(fields: dict[str, object]) -> dict[str, object]:
         if isinstance(value, int) and value < 0:
             fields[name] = figure(value)
     return fields
+
+
+def collated(name: str) -> tuple[str, str]:
+    """What names are sorted by: letters with marks stand with those without, large with small ones."""
+    letters = "".join(letter for letter in normalize("NFKD", name) if not combining(letter))
+    return letters.casefold(), name
 
 
 def figure(number: int) -> str:

@@ -7,7 +7,7 @@ from hexdice.games.three_dice.evening import lines
 from hexdice.games.three_dice.portraits import portrait
 from hexdice.games.three_dice.state import State
 from hexdice.view.markup import button, esc
-from hexdice.view.text import say, say_n
+from hexdice.view.text import collated, say, say_n
 
 
 class Profile(NamedTuple):
@@ -51,7 +51,7 @@ def profiles(evenings: Iterable[tuple[Sequence[str], State]]) -> list[Profile]:
                 old.given + line.given,
                 old.sum + round(line.average * line.turns),
             )
-    return sorted(found.values(), key=lambda person: (-person.rounds, person.name.casefold()))
+    return sorted(found.values(), key=lambda person: (-person.rounds, collated(person.name)))
 
 
 def _titles(person: Profile, everybody: Sequence[Profile]) -> str:
