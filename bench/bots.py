@@ -56,7 +56,7 @@ CASES = (
     Case("siberian-dice", {"variant": "chain"}, "master", 1000),
     Case("first-island", {"level": "standard"}, "master", 1000, 1),
     Case("first-island", {}, "master", 1000),
-    Case("first-war", {"limit": True}, "sharp", 3000),
+    Case("first-war", {"limit": True}, "steady", 3000),
     Case("first-war", {"limit": True}, "master", 3000),
 )
 

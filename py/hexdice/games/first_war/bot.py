@@ -240,9 +240,9 @@ def thinker(level: Level) -> Thinker:
 
 
 STEPS = {
-    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=2.4),
-    "gentle": Level(short_sighted(0.1), Breadth(branch=8), heat=1.3),
-    "steady": Level(short_sighted(0.4), Breadth(branch=6), heat=0.7),
+    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=2.6),
+    "gentle": Level(short_sighted(0.0), Breadth(branch=8), heat=1.9, hands=2),
+    "steady": Level(short_sighted(0.3), Breadth(branch=6), heat=0.85),
     "master": Level(resigns=True),
 }
 LEVELS: dict[str, Thinker] = {name: thinker(level) for name, level in STEPS.items()}
