@@ -46,3 +46,20 @@ MEASURE = """() => {
   }
   return wrong;
 }"""
+
+# Words of ours that are broken in the middle: what people typed (in bdi or fields) may be.
+BROKEN = """() => {
+  const wrong = [], walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent.closest(".unseen, bdi, svg, pre, code, textarea, .code-out") || !parent.checkVisibility({ visibilityProperty: true })) continue;
+    for (const found of node.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, found.index);
+      range.setEnd(node, found.index + found[0].length);
+      const tops = new Set([...range.getClientRects()].filter((rect) => rect.width > 0).map((rect) => Math.round(rect.top)));
+      if (tops.size > 1) wrong.push(`broken: “${found[0]}” in ${parent.tagName.toLowerCase()}.${parent.className}`);
+    }
+  }
+  return wrong;
+}"""

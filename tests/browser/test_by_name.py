@@ -76,6 +76,16 @@ def test_three_dice(page: Page) -> None:
     assert page.get_by_role("heading", name="The evening in numbers").count() == 1
 
 
+def test_first_player(page: Page) -> None:
+    reader = Reader(page)
+    reader.start("#/first-player?plain", "Ann", "Bo")
+    for _ in range(60):
+        if reader.over:
+            break
+        assert reader.press(reader.named("button", "^I am (Ann|Bo)")) or reader.advance()
+    assert page.get_by_role("heading", name=re.compile("(Ann|Bo) starts")).count() > 0
+
+
 @pytest.mark.long
 def test_first_island(page: Page) -> None:
     """Casual: dice, hexes and splits by their names."""

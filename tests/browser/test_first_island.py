@@ -9,11 +9,14 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from hexdice.games.first_island import GAME
+from hexdice.games.first_island.chart import best_way
 from hexdice.games.first_island.island import GRID
-from hexdice.games.first_island.state import MARK, WINDOW, State
-from hexdice.view.board import step
+from hexdice.games.first_island.state import MARK, WINDOW
+from hexdice.kernel.match import Match
+from hexdice.view.table import bystander
 from tests.browser.helpers import axe, open_app, wait_ready
-from tests.browser.islanders import Islander, new_match, saved, steady, with_an_override
+from tests.browser.islanders import Choice, Islander, new_match, saved, steady, with_an_override
+from tests.browser.typists import Keys
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 1180, "height": 820}
@@ -115,44 +118,53 @@ def press_to(page: Page, wanted: str) -> None:
     raise AssertionError(f"Tab does not lead to {wanted}")
 
 
-def walk_to(page: Page, name: str) -> None:
-    """From the board's tab stop to a hex with the six-direction keys."""
-    press_to(page, "[role=gridcell][tabindex='0']")
-    goal = GRID.cells[GRID.number[name]]
-    for _ in range(20):
-        here = page.evaluate("[document.activeElement.dataset.q, document.activeElement.dataset.r].map(Number)")
-        if tuple(here) == goal:
-            return
-        ways = {key: step(here[0], here[1], key)[0] for key in ("q", "e", "a", "d", "ArrowLeft", "ArrowRight")}
-        key = min(ways, key=lambda k: _far(ways[k], goal) if ways[k] in GRID.at else 99)
-        page.keyboard.press(key)
-    raise AssertionError(f"the keys do not lead to {name}")
-
-
-def _far(a: tuple[int, int], b: tuple[int, int]) -> int:
-    q, r = a[0] - b[0], a[1] - b[1]
-    return max(abs(q), abs(r), abs(q + r))
-
-
 class Typist(Islander):
-    """Plays with the keyboard alone."""
+    """Plays with the keyboard alone, from the board: dice by their numbers, the way to the hex, the best split at once."""
+
+    def __init__(self, page: Page, match: Match, choose: Choice = steady, seed: int = 1) -> None:
+        super().__init__(page, match, choose, seed)
+        self.keys = Keys(page, GRID)
 
     def tap(self, seat: int, move: str) -> None:
-        page, words = self.page, move.split(" ")
+        words, state = move.split(" "), self.match.state
         if words[0] == "score":
             self.press(f'[data-ghost="{move}"]')
             self.press("#fi-ring")
+            self.keys.count = 0
         elif words[0] == "place":
-            walk_to(page, words[1])
-            page.keyboard.press("Enter")
-            self.press(f"#fi-way-{words[2]}" if len(words) == 3 else "#fi-place")
+            self.walk(words[1])
+            best = best_way(bystander(state, ("Ann",), {}), state.sheets[seat], GRID.number[words[1]])[0]
+            if len(words) < 3 or int(words[2]) == best:
+                self.keys.press("Shift+Enter")
+            else:
+                self.keys.press("Enter", str(int(words[2]) + 1))
+            self.keys.done()
         elif words[0] == "take":
-            state: State = self.match.state
             first = next(i for i in range(5) if self.free(i) and str(state.dice[i]) == words[1])
-            self.press(f"#fi-die-{first}")
-            self.press(f'[data-move="{move}"]')
+            if words[2].startswith("+"):  # an override
+                self.keys.to_board()
+                self.keys.press(str(first + 1))
+                expect(self.page.locator(f"#fi-die-{first}")).to_have_attribute("aria-pressed", "true")
+                self.keys.press(f"Shift+Digit{words[2][1:]}")
+                if self.page.locator(".fi-warn").count():
+                    self.keys.press(f"Shift+Digit{words[2][1:]}")
+                return
+            second = next(i for i in range(5) if self.free(i) and str(state.dice[i]) == words[2] and i != first)
+            self.keys.to_board()
+            self.keys.press(str(first + 1))
+            expect(self.page.locator(f"#fi-die-{first}")).to_have_attribute("aria-pressed", "true")
+            self.keys.press(str(second + 1))
+        elif move in ("pass", "roll", "done"):
+            self.keys.to_board()
+            self.keys.press("f")
+            self.keys.count = 0  # these are no placements
         else:
             self.press(f'[data-move="{move}"]')
+            self.keys.count = 0
+
+    def walk(self, goal: str) -> None:
+        self.keys.to_board()
+        self.keys.go(goal, self.keys.ways(self.match)(goal))
 
     def free(self, index: int) -> bool:
         return self.page.locator(f"#fi-die-{index}").count() == 1
@@ -174,8 +186,18 @@ def test_by_keyboard_alone(page: Page) -> None:
     number = match.state.round
     moves = typist.play(lambda state: state.round == number + 2 and state.phase == WINDOW)
     assert any(move.startswith("score") for move in moves)
-    assert sum(move.startswith("place") for move in moves) == 4
+    assert len(typist.keys.spent) == 4
     assert [event.text for event in saved(page).played] == [event.text for event in match.played]
+
+
+@pytest.mark.long
+def test_a_whole_island_by_keyboard_alone(page: Page) -> None:
+    """Five keys at most for a typical placement: two dice, the way to the hex, and the best split there at once."""
+    typist = Typist.at(page, new_match(("Ann",), f"{4:032x}", level="casual"))
+    typist.play(lambda state: False)
+    page.wait_for_selector("#result")
+    typist.agree()
+    assert typist.keys.typical <= 5, typist.keys.spent
 
 
 def test_two_devices_on_one_code(browser: Browser, page: Page, site: str) -> None:

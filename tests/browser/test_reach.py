@@ -7,8 +7,8 @@ import os
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import go, open_app
-from tests.browser.layout import MEASURE
+from tests.browser.helpers import axe_and_more, go, open_app
+from tests.browser.layout import BROKEN, MEASURE
 from tests.browser.midway import EVENTS, midway
 
 
@@ -90,6 +90,45 @@ def test_every_table_fits_every_screen(page: Page, language: str) -> None:
             page.evaluate("scrollTo(0, 0)")
             wrong += [f"{name} {width} x {height}: {line}" for line in page.evaluate(MEASURE)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_word_is_broken_and_text_of_twice_its_size_scrolls_nothing_sideways(page: Page, language: str) -> None:
+    """The size of text alone is doubled, as browsers can."""
+    midways(page)
+    visit(page, "#/settings", "#setting-language")
+    page.select_option("#setting-language", language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    wrong = []
+    for route in (*(f"m/mid-{name}" for name in EVENTS), *ROUTES):
+        visit(page, f"#/{route}")
+        for size, (width, height) in (("100%", (390, 844)), ("100%", (1180, 820)), ("200%", (1180, 820))):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("size => { document.documentElement.style.fontSize = size; scrollTo(0, 0); }", size)
+            wide = [line for line in page.evaluate(MEASURE) if "wide in" in line or "beyond" in line]
+            lines = wide if size == "200%" else page.evaluate(BROKEN)
+            wrong += [f"{route} {size} {width} x {height}: {line}" for line in lines]
+    assert not wrong, "\n".join(dict.fromkeys(wrong))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_in_any_state(page: Page, scheme: str) -> None:
+    """Tables in the middle of a match, their dialogs, lists and logs, and every other page."""
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    midways(page)
+    wrong = []
+    for route in ROUTES:
+        visit(page, f"#/{route}")
+        wrong += [f"{route}: {line}" for line in axe_and_more(page)]
+    for name in EVENTS:
+        visit(page, f"#/m/mid-{name}", f"#rules[href='#/rules/{name}']")
+        for opened in ("", "#fold-view-log", "#fold-view-list", "#menu"):
+            if opened and page.locator(opened).count():
+                page.click(opened)
+            wrong += [f"{name} {opened}: {line}" for line in axe_and_more(page)]
+    assert not wrong, "\n".join(dict.fromkeys(wrong))
 
 
 ROUTES = (
