@@ -23,11 +23,11 @@ test: lint ## the quick, complete ring
 
 test-long: lint ## full counts, every browser test against the built site too
 	@$(VENV)/python -m tooling.chromium
-	@$(VENV)/python -m tooling.engines
+	@$(VENV)/python -m tooling.engines install
 	HEXDICE_LONG=1 $(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q -m ""
 
 test-engines: venv ## Firefox and WebKit: all of it
-	@$(VENV)/python -m tooling.engines
+	@$(VENV)/python -m tooling.engines install
 	HEXDICE_LONG=1 $(VENV)/python -m pytest tests/engines -n $(JOBS) --dist loadgroup -q -m ""
 
 words: venv ## gather the sentences of the page into the catalogues, say what is missing

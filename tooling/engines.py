@@ -1,4 +1,6 @@
-"""Firefox and WebKit for their tests: found, or installed where that is allowed. `python -m tooling.engines` says what is here.
+"""Firefox and WebKit for their tests: found, or installed where that is allowed.
+
+`python -m tooling.engines` says what is missing here; with `install` it installs that first.
 
 WebKit is WebKitGTK with its driver, its Python binding (for a window that keeps a profile) and Xvfb, a display that nobody sees.
 """
@@ -68,5 +70,5 @@ def install() -> list[str]:
 
 
 if __name__ == "__main__":
-    for name in install():
+    for name in install() if sys.argv[1:] == ["install"] else [name for name in NAMES if not have(name)]:
         print(f"{missing(name)}. Without them these tests are left out of the quick ring.", file=sys.stderr)

@@ -1,6 +1,6 @@
 """Fixtures for tests in Firefox and WebKit, on the built site.
 
-The quick ring leaves out an engine that is not installed (`make test` says which, and installs them where it may); with
+The quick ring leaves out an engine that is not installed (`make test` says which); with
 HEXDICE_LONG=1, as in `make test-long` and `make test-engines`, a test without its engine fails.
 """
 
