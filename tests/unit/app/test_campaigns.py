@@ -507,9 +507,9 @@ def test_after_another_match_one_tap_updates_the_campaign() -> None:
     person.start("three-dice", ("Ann", "Bo", "Cy"))
     match = person.id
     drawn = person.do("route", played_last_link(match))
-    assert "Ann gives a die to Cy." in drawn.html
+    assert "A die goes from Ann to Cy." in drawn.html
     drawn = person.do("ui", "last=p2")
-    assert "Ann gives a die to Bo." in drawn.html
+    assert "A die goes from Ann to Bo." in drawn.html
     person.do("act", f"fp-book:{match}")
     ledger = campaigns.need(id).ledger
     assert [h.dice for h in ledger.holders.values()] == [2, 4, 3]

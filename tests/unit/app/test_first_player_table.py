@@ -112,12 +112,12 @@ def test_who_plays_last_is_a_tap_on_the_ring_and_another_to_confirm() -> None:
         roll(person, seat, face)
         person.do("move", f"put {face}")
     html = person.do("ui", "").html
-    assert "Yes, Di plays last" in html and "Ann gives a die to Di." in html
+    assert "Yes, Di plays last" in html and "A die goes from Ann to Di." in html
     assert 'id="ring-1" data-ghost="last 1"' in html and 'id="ring-0" data-' not in html
     html = person.do("ghost", "last 1").html
     assert 'id="ring-1" data-move="last 1"' in html and "Bo plays last" in html
     html = person.do("move", "last 1").html
-    assert 'data-result="resolved"' in html and "Ann gives a die to Bo." in html
+    assert 'data-result="resolved"' in html and "A die goes from Ann to Bo." in html
 
 
 @pytest.mark.rule("FP-22")
@@ -197,11 +197,11 @@ def test_after_the_reveal_it_is_said_who_starts_who_is_last_and_who_gives() -> N
         roll(person, seat, faces)
         drawn = person.do("move", "high")
     assert drawn.announce == (
-        "Bo starts! Who plays last? Proposed: Ann. Then: Bo gives a die to Ann."
+        "Bo starts! Who plays last? Proposed: Ann. Then: A die goes from Bo to Ann."
         " Ann: four, one. Bo: five, two. Cy: three, one."
     )
     drawn = person.do("move", "resolve")
-    assert drawn.announce == "Bo starts. Bo gives a die to Ann."
+    assert drawn.announce == "Bo starts. A die goes from Bo to Ann."
 
 
 def test_every_question_about_places_is_said_without_the_rows_again() -> None:
@@ -210,13 +210,13 @@ def test_every_question_about_places_is_said_without_the_rows_again() -> None:
     for seat, face in enumerate("654321"):
         roll(person, seat, face)
         drawn = person.do("move", f"put {face}")
-    assert drawn.announce.startswith("Ann starts! Who plays last? Proposed: Flo. Then: Ann gives a die to Flo.")
+    assert drawn.announce.startswith("Ann starts! Who plays last? Proposed: Flo. Then: A die goes from Ann to Flo.")
     assert drawn.announce.endswith("Flo: one.")
     drawn = person.do("move", "last 4")
-    gifts = "Ann gives a die to Ed. Bo gives a die to Flo."
+    gifts = "A die goes from Ann to Ed. A die goes from Bo to Flo."
     assert drawn.announce == f"Who plays second? Proposed: Bo. Then: {gifts}"
     drawn = person.do("move", "second 2")
-    gifts = "Ann gives a die to Ed. Cy gives a die to Flo."
+    gifts = "A die goes from Ann to Ed. A die goes from Cy to Flo."
     assert drawn.announce == f"Who plays second to last? Proposed: Flo. Then: {gifts}"
     drawn = person.do("move", "resolve")
     assert drawn.announce == f"Ann starts. {gifts} In this order: Ann, Cy, Bo, Di, Flo, Ed."
@@ -233,7 +233,7 @@ def test_a_tie_is_said_with_the_rows_and_only_once_with_them() -> None:
     assert "five, two" not in drawn.announce
     drawn = person.do("act", "tell:6")
     rolled = "Ann rolls the last die again: three. Bo rolls the last die again: six. Bo starts. "
-    assert drawn.announce.startswith(f"{rolled}Bo starts! Who plays last? Proposed: Ann. Then: Bo gives a die to Ann.")
+    assert drawn.announce.startswith(f"{rolled}Bo starts! Who plays last? Proposed: Ann. Then: A die goes from Bo to Ann.")
 
 
 def test_who_may_lay_a_token_is_said() -> None:

@@ -178,7 +178,7 @@ def gift_lines(ledger: Ledger, selection: Selection) -> list[str]:
     for giver, taker in effect.gifts:
         name = esc(ledger.holders[taker].name)
         if giver:
-            lines.append(say("{giver} gives a die to {taker}.", giver=esc(ledger.holders[giver].name), taker=name))
+            lines.append(say("A die goes from {giver} to {taker}.", giver=esc(ledger.holders[giver].name), taker=name))
         else:
             lines.append(say("The reserve gives a die to {taker}.", taker=name))
     if effect.token:
