@@ -290,6 +290,7 @@ def test_with_pencils_the_page_is_dice_and_cards(page: Page) -> None:
         page.click("#fi-stay")
     expect(page.locator(".fi-die-slot")).to_have_count(5)
     page.click("#fi-done")
+    page.click("#guide-off")
     expect(page.locator("#note")).to_contain_text("Round 2")
 
 

@@ -18,11 +18,14 @@ PLAYED: dict[str, Callable[[Page], None]] = {
     "first-island": test_first_island.a_whole_casual_game_by_taps,
     "first-war": test_first_war.bots_end_a_match,
 }
+QUICK = ("siberian-dice", "first-island")  # of these a bot and a board; the others' screens are played with network as well
 
 
 @pytest.mark.published
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize(
+    "game", [name if name in QUICK else pytest.param(name, marks=pytest.mark.long) for name in PLAYED]
+)
 def test_a_game_to_its_end_without_network(browser: Browser, site: str, game: str) -> None:
     with visitor(browser, site, reduced_motion="reduce") as context:
         first_visit(context).close()

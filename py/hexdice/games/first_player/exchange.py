@@ -34,7 +34,7 @@ from hexdice.kernel.sentence import Sentence
 FORMAT = 1
 MOST_ENTRIES = 200_000
 LONGEST_LINK = 100_000  # characters; five times as many as a route can have
-MOST_IN_LINK = (800_000, 40_000)  # characters when unpacked, and what their entries cost to replay (`_cost`)
+MOST_IN_LINK = (800_000, 25_000)  # characters when unpacked, and what their entries cost to replay (`_cost`)
 
 
 def dump_ledger(ledger: Ledger) -> str:
