@@ -132,7 +132,7 @@ const hexdice = {
   applyUpdate: async () => (await update?.applyUpdate()) ?? false,
 
   /** Fetches the words of a language for Python (interpreter.js). @param {string} language */
-  fetchWords: async (language) => (await import("./interpreter.js")).fetchWords(language),
+  fetchWords: (language) => interpreter.fetchWords(language),
 
   /** Fetches what makes later starts quicker, where it was left out (update.js). */
   fetchImage: () => void update?.fetchImage(),

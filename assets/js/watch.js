@@ -160,7 +160,6 @@
 
   /** @param {unknown} error */
   const sentenceFor = (error) => {
-    console.info("Hexdice could not start.", error);
     const name = error instanceof Error ? error.constructor.name : "";
     if (name === "LoadError") return /** @type {Error} */ (error).message;
     if (!("WebAssembly" in globalThis) || !("DecompressionStream" in globalThis)) {

@@ -10,7 +10,7 @@ from typing import Any
 from hexdice.app.catalogue import ENTRY, RECENT, Entry, read_entries, read_entry, title_of
 from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.matches import copied
-from hexdice.app.shelf import ASIDE, PREFIX, SPARE
+from hexdice.app.shelf import ASIDE, PREFIX, SPARE, read_kind
 from hexdice.app.store import (
     BACKUP,
     MATCH,
@@ -100,8 +100,8 @@ class Merge:
             if (brought := judge(key, text)) is not None:
                 return brought
         if key == SETTINGS:
-            return self._settings(_read(text, dict))
-        return self._names(_read(text, list)) if key == NAMES else None
+            return self._settings(read_kind(text, dict))
+        return self._names(read_kind(text, list)) if key == NAMES else None
 
     def _settings(self, data: Any) -> Brought:
         if data is None:
@@ -118,14 +118,6 @@ class Merge:
         fresh = [*ours, *(name for name in known_names(data) if name not in ours)][:MOST_NAMES]
         write = None if fresh == ours else lambda: self.store.set(NAMES, canonical(fresh))
         return Brought(NAMES, "", write)
-
-
-def _read(text: str, kind: type) -> Any:
-    try:
-        data = read_json(text)
-    except NotationError:
-        return None
-    return data if isinstance(data, kind) else None
 
 
 def _lines(brought: list[Brought]) -> list[str]:

@@ -136,10 +136,10 @@ class Shelf:
         text = self.get(key)
         if text is None or self._stuck.get(key) == text:
             return kind()
-        value = _read(text, kind)
+        value = read_kind(text, kind)
         if value is None:
             older = self.get(before) if before else None
-            value = _read(older, kind) if older is not None else None
+            value = read_kind(older, kind) if older is not None else None
             self.set_aside(key, text, say("{what} could not be read.", what=what), instead=older if value else None)
         return kind() if value is None else value
 
@@ -194,7 +194,7 @@ class Shelf:
             self.broken.setdefault(key, aside_words(key))
 
 
-def _read(text: str, kind: type) -> Any:
+def read_kind(text: str, kind: type) -> Any:
     """A JSON value of a type, or None."""
     try:
         value = read_json(text)

@@ -67,23 +67,15 @@ def arrived(lines: Sequence[str], common: int, why: str, apart: bool) -> str:
     """What a link has brought to a match that is here. `lines` are markup, oldest first, `why` is what does not hold in it."""
     happened = f'<ol class="log">{"".join(f"<li>{line}</li>" for line in lines)}</ol>' if lines else ""
     look = button(say("Look first"), ui="view.arrived=", kind="quiet", id="arrived-look")
-    if not apart:
-        body = f"<p>{say('Since you were here last:')}</p>{happened}"
-        return frame.dialog(
-            say("The match has gone on"),
-            f'{body}<p class="row">{_go_on(apart, "")}{look}</p>',
-            close="ui:view.arrived=",
-            id="arrived",
+    title, body = say("The match has gone on"), f"<p>{say('Since you were here last:')}</p>{happened}"
+    if apart:
+        title = say("This link went another way")
+        words = say(
+            "Up to step {n} it is the match that you have here. After that something else was played there.", n=common
         )
-    words = say(
-        "Up to step {n} it is the match that you have here. After that something else was played there.", n=common
-    )
-    kept = say("If you go on with the link’s, the match as it stands here is kept beside it.")
-    warn = f"<p><b>{why}</b></p>" if why else ""
-    body = f"{warn}<p>{words}</p>{happened}<p>{kept}</p>"
+        kept = say("If you go on with the link’s, the match as it stands here is kept beside it.")
+        warn = f"<p><b>{why}</b></p>" if why else ""
+        body = f"{warn}<p>{words}</p>{happened}<p>{kept}</p>"
     return frame.dialog(
-        say("This link went another way"),
-        f'{body}<p class="row">{_go_on(apart, "")}{look}</p>',
-        close="ui:view.arrived=",
-        id="arrived",
+        title, f'{body}<p class="row">{_go_on(apart, "")}{look}</p>', close="ui:view.arrived=", id="arrived"
     )
