@@ -14,29 +14,16 @@ from playwright.sync_api import Page, expect
 from hexdice import games
 from hexdice.bots import decide
 from hexdice.bots.levels import thinker
-from hexdice.games.siberian_dice import GAME
 from hexdice.kernel.codec import dump_match, pack
 from hexdice.kernel.match import Header, Match, Seat
 from tests.browser.helpers import axe, open_app
-
-
-def over() -> Match:
-    """A match played at random until somebody resigns."""
-    header = Header("siberian-dice", {"variant": "basic"}, (Seat("Ann"), Seat("Bo")), 2, "1" * 32, "lookback")
-    match, rng = Match(GAME, header), Random(3)
-    for _ in range(14):
-        match.settle()
-        moves = [move for move in GAME.moves(match.state, match.state.mover) if move not in GAME.social]
-        match.play(match.state.mover, rng.choice(moves))
-    match.settle()
-    match.play(match.state.mover, "resign")
-    return match
+from tests.unit.app.played import played_out
 
 
 def test_a_turning_point_is_found_asked_and_answered(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     open_app(page)
-    saved = json.dumps(pack(dump_match(over())))
+    saved = json.dumps(pack(dump_match(played_out())))
     page.evaluate(f"localStorage.setItem('hexdice.match.lookback', {saved})")
     open_app(page, "#/m/lookback")
     page.click("#review")
@@ -84,7 +71,7 @@ COLOURS = """async (data) => {
 }"""
 
 
-@pytest.mark.parametrize("make", [over, settled])
+@pytest.mark.parametrize("make", [played_out, settled])
 def test_a_picture_of_the_board_is_made_on_the_device(page: Page, make: Callable[[], Match]) -> None:
     """As a file where files cannot be shared; it has the board in it, with all its colours, patterns and signs."""
     open_app(page)

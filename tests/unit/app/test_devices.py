@@ -117,19 +117,27 @@ class Room:
         assert isinstance(device.storage, DictStorage)
         return device.storage
 
-    def join(self, holder: Device, guest: Device, *seats: int) -> None:
-        """Both codes are read; the guest sits down."""
-        holder.do("act", "device-add")
+    def show_answer(self, holder: Device, guest: Device, act: str = "device-add") -> None:
+        """The guest reads the holder's code and shows its own."""
+        holder.do("act", act)
         self.settle()
         first = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', holder.html)
         assert first is not None
         guest.do("route", f"#{first[1]}")
         guest.do("act", "join-answer")
         self.settle()
+
+    def read_answer(self, holder: Device, guest: Device) -> None:
+        """The holder reads what the guest shows."""
         answer = re.search(r'id="code" readonly value="([^"]+)"', guest.html)
         assert answer is not None
         holder.do("act", "device-answer", text=answer[1])
         self.settle()
+
+    def join(self, holder: Device, guest: Device, *seats: int) -> None:
+        """Both codes are read; the guest sits down."""
+        self.show_answer(holder, guest)
+        self.read_answer(holder, guest)
         for seat in seats:
             if seat not in guest.session.people:
                 guest.do("act", f"sit:{seat}")
@@ -381,35 +389,26 @@ def test_devices_that_do_not_meet_are_offered_the_link(room: Room) -> None:
     assert "The devices do not find each other" in holder.html and 'id="share-instead"' in holder.html
 
 
-def answering(room: Room) -> tuple[Device, Device, str]:
-    """A holder, and a guest that shows its answer; the first code's route."""
+def answering(room: Room) -> tuple[Device, Device]:
+    """A holder, and a guest that shows its answer."""
     holder, guest = room.enter(), room.enter()
     holder.start("siberian-dice", ("Ann", "Bo"))
-    holder.do("act", "device-add")
-    room.settle()
-    first = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', holder.html)
-    assert first is not None
-    guest.do("route", f"#{first[1]}")
-    guest.do("act", "join-answer")
-    room.settle()
-    return holder, guest, f"#{first[1]}"
+    room.show_answer(holder, guest)
+    return holder, guest
 
 
 def test_an_answer_stays_to_be_read_when_the_browser_has_found_nobody_yet(room: Room) -> None:
-    holder, guest, _ = answering(room)
+    holder, guest = answering(room)
     line = guest.app.links.pairing
     assert line is not None
     channels.apart(guest.app, line.id)
     assert 'id="apart"' in guest.html
-    answer = re.search(r'id="code" readonly value="([^"]+)"', guest.html)
-    assert answer is not None
-    holder.do("act", "device-answer", text=answer[1])
-    room.settle()
+    room.read_answer(holder, guest)
     assert guest.app.route.path[0] == "joined"
 
 
 def test_another_code_takes_the_place_of_one_that_was_answered(room: Room) -> None:
-    holder, guest, _ = answering(room)
+    holder, guest = answering(room)
     holder.do("act", "device-add")
     room.settle()
     second = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', holder.html)
@@ -418,15 +417,12 @@ def test_another_code_takes_the_place_of_one_that_was_answered(room: Room) -> No
     assert 'id="join-answer"' in guest.html and 'id="code"' not in guest.html
     guest.do("act", "join-answer")
     room.settle()
-    answer = re.search(r'id="code" readonly value="([^"]+)"', guest.html)
-    assert answer is not None
-    holder.do("act", "device-answer", text=answer[1])
-    room.settle()
+    room.read_answer(holder, guest)
     assert guest.app.route.path[0] == "joined"
 
 
 def test_joining_begins_again(room: Room) -> None:
-    _, guest, _ = answering(room)
+    _, guest = answering(room)
     guest.do("act", "join-again")
     assert guest.app.route.path == ("join",) and guest.app.links.pairing is None
     assert 'id="code-form"' in guest.html

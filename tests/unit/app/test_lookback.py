@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from hexdice.app import review
 from hexdice.app.session import Session
 from hexdice.bots.review import Choice
-from hexdice.games.siberian_dice import GAME
-from hexdice.kernel.match import Header, Match, Seat
+from hexdice.kernel.match import Match
 from hexdice.view.table import Table
 from tests.unit.app.fakes import Person
+from tests.unit.app.played import played_out
 
 
 @pytest.fixture(scope="module")
 def over() -> Match:
-    """A match played at random until somebody resigns."""
-    header = Header("siberian-dice", {"variant": "basic"}, (Seat("Ann"), Seat("Bo")), 2, "1" * 32, "lookback")
-    match, rng = Match(GAME, header), Random(3)
-    for _ in range(14):
-        match.settle()
-        moves = [move for move in GAME.moves(match.state, match.state.mover) if move not in GAME.social]
-        match.play(match.state.mover, rng.choice(moves))
-    match.settle()
-    match.play(match.state.mover, "resign")
-    return match
+    return played_out()
 
 
 def looking(match: Match) -> tuple[Person, Session]:

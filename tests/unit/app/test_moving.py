@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from hexdice.app import channels
@@ -35,17 +33,8 @@ def old_phone(room: Room) -> Device:
 
 def meet(room: Room, old: Device, new: Device) -> None:
     """Both codes are read."""
-    old.do("act", "everything")
-    room.settle()
-    first = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', old.html)
-    assert first is not None
-    new.do("route", f"#{first[1]}")
-    new.do("act", "join-answer")
-    room.settle()
-    answer = re.search(r'id="code" readonly value="([^"]+)"', new.html)
-    assert answer is not None
-    old.do("act", "device-answer", text=answer[1])
-    room.settle()
+    room.show_answer(old, new, "everything")
+    room.read_answer(old, new)
 
 
 def kept(device: Device) -> dict[str, str]:

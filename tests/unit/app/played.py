@@ -1,0 +1,21 @@
+"""A match to look back on, for tests with and without a browser."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hexdice.games.siberian_dice import GAME
+from hexdice.kernel.match import Header, Match, Seat
+
+
+def played_out() -> Match:
+    """A match played at random until somebody resigns."""
+    header = Header("siberian-dice", {"variant": "basic"}, (Seat("Ann"), Seat("Bo")), 2, "1" * 32, "lookback")
+    match, rng = Match(GAME, header), Random(3)
+    for _ in range(14):
+        match.settle()
+        moves = [move for move in GAME.moves(match.state, match.state.mover) if move not in GAME.social]
+        match.play(match.state.mover, rng.choice(moves))
+    match.settle()
+    match.play(match.state.mover, "resign")
+    return match
