@@ -64,9 +64,13 @@ def read_match(text: str, id: str = "") -> Match:
             base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
         except (binascii.Error, ValueError) as fault:
             raise NotationError(say("This is neither a match file nor a complete link to a match.")) from fault
-        data = read_json(unpack(PACKED + plain + "=" * (-len(plain) % 4)))
+        too_many = NotationError(say("This link carries more moves than one of ours can."))
+        whole = unpack(PACKED + plain + "=" * (-len(plain) % 4))
+        if whole.count("[") > 3 * MOST_IN_LINK:  # an event is a list, and all else has fewer of them: not worth parsing
+            raise too_many
+        data = read_json(whole)
         if isinstance(data, dict) and isinstance(data.get("events"), list) and len(data["events"]) > MOST_IN_LINK:
-            raise NotationError(say("This link carries more moves than one of ours can."))
+            raise too_many
         match = match_from_data(data, games.game)
     else:
         match = load_match(unpack(text) if text.startswith(PACKED) else text, games.game)
