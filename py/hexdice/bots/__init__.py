@@ -1,7 +1,7 @@
-"""Players made of code. A bot gets a view and a generator of its own, never the match: it cannot peek or foresee dice.
+"""Computer players. A bot gets a view and its own random generator, never the match, so it cannot peek or foresee dice.
 
-A thinker is a generator: it yields the best move found so far, again and again, and returns when its fixed amount of
-work is done; the last move yielded counts. So a ladder can be repeated, and the page can say "move now" at any time.
+A thinker is a Python generator: it keeps yielding the best move found so far and returns after a fixed amount of work; the
+last move yielded counts. This makes ladders repeatable and lets the page say "move now" at any time.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ Thinker = Callable[[Any, int, Random], Iterator[str]]  # (view, seat, generator)
 
 
 def decide(think: Thinker, view: Any, seat: int, rng: Random) -> str:
-    """The move of a bot that may finish its work."""
+    """The move of a bot that is allowed to finish its work."""
     move = ""
     for better in think(view, seat, rng):
         move = better

@@ -1,4 +1,4 @@
-"""The two bots that every game has: one that plays anything legal, and one that looks one move ahead."""
+"""The two bots that every game has: one plays any legal move, the other looks one move ahead."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -8,17 +8,17 @@ from hexdice.bots import Thinker
 from hexdice.kernel.chance import Chance
 from hexdice.kernel.game import CHANCE, AnyGame
 
-Evaluation = Callable[[Any, int], float]  # (state, seat): the larger the better for the seat
+Evaluation = Callable[[Any, int], float]  # (state, seat): larger is better for the seat
 
 
 def playable(game: AnyGame, view: Any, seat: int) -> list[str]:
-    """The moves a bot may choose from: all but the social ones (resigning, leaving, ...), unless there is no other."""
+    """The moves a bot may choose from: all except the social ones (resigning, leaving, ...), unless there are no others."""
     moves = game.moves(view, seat)
     return [move for move in moves if move.split(" ", 1)[0] not in game.social] or list(moves)
 
 
 def pick(chance: Chance, rng: Random) -> str:
-    """An outcome by weight, from a bot's own generator."""
+    """A random outcome by weight, from the bot's generator."""
     return rng.choices(chance.outcomes, chance.weights)[0]
 
 
@@ -30,7 +30,7 @@ def random_thinker(game: AnyGame) -> Thinker:
 
 
 def greedy_thinker(game: AnyGame, evaluate: Evaluation) -> Thinker:
-    """Takes the move with the best expected value after the chance that follows at once; ties by the generator."""
+    """Takes the move with the best expected value over the chance event that follows directly; breaks ties at random."""
 
     def value(state: Any, seat: int, depth: int) -> float:
         chance = game.chance(state)

@@ -1,6 +1,6 @@
-"""Which steps of the scale a game offers; random and greedy come with every evaluation.
+"""The levels that each game offers; random and greedy come with every evaluation.
 
-A game's bot module has LEVELS (level -> Thinker, weakest first) and `evaluate` (state, seat) -> float. It may leave steps out.
+A game's bot module has LEVELS (level -> Thinker, weakest first) and `evaluate` (state, seat) -> float. It may skip levels.
 """
 
 from hexdice import games
@@ -12,12 +12,12 @@ from hexdice.kernel.sentence import Sentence
 
 
 def levels(name: str) -> tuple[str, ...]:
-    """The levels a person can choose from in the set-up of a game, weakest first; empty where it has no bots."""
+    """The levels offered in a game's set-up, weakest first; empty if the game has no bots."""
     return tuple(games.module_of(name, "bot").LEVELS)
 
 
 def thinker(name: str, level: str) -> Thinker:
-    """The bot of a level, also of one that only older matches know; NotationError for what is no level."""
+    """The bot of a level, including levels that only older matches use; NotationError for any other word."""
     bot = games.module_of(name, "bot")
     if level == "random":
         return random_thinker(games.game(name))

@@ -1,9 +1,9 @@
-"""A finished match looked at again: what was luck and what was choice, for any game that estimates the shares of winning.
+"""Reviews a finished match, separating luck from skill, for any game that estimates the shares of winning.
 
-The measure is the game's own `outlook` (state -> share of winning of each seat). A move is worth what the mover's share is after
-it, averaged over whatever chance has to give right then. A decision loses the worth of the best move less that of the move
-played: skill, never below 0. An outcome of chance brings each seat the difference between its share afterwards and the mean over
-all outcomes: luck, which adds up to 0 over the seats and, on average, over time.
+The measure is the game's own `outlook` (state -> share of winning of each seat). The worth of a move is the mover's share
+after it, averaged over the chance event that may follow. The loss of a decision is the worth of the best move minus that of the
+move played: skill, never below 0. The luck of an outcome, for each seat, is its share afterwards minus the mean over all
+outcomes; luck adds up to 0 over the seats and averages 0 over time.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -21,13 +21,13 @@ class Choice(NamedTuple):
     event: int
     seat: int
     move: str
-    best: str  # a move of the greatest worth; the one played where that is as good
+    best: str  # a move of the greatest worth; the one played if it is as good
     loss: float
     worths: tuple[tuple[str, float], ...]  # every move and its worth, best first
 
 
 class Luck(NamedTuple):
-    """An outcome of chance: what it brought each seat."""
+    """A chance outcome and how much luck it was for each seat."""
 
     event: int
     outcome: str
@@ -35,11 +35,11 @@ class Luck(NamedTuple):
 
 
 class Pause:
-    """Nothing found yet: the page may do something else."""
+    """Nothing found yet; the page may do other work."""
 
 
 def _average(game: AnyGame, state: Any, outlook: Outlook) -> Generator[Pause, None, tuple[float, ...]]:
-    """The shares of a state, averaged over the outcomes if chance is up in it, with a Pause after each."""
+    """The shares of a state, averaged over the outcomes if a chance event is pending, with a Pause after each."""
     chance = game.chance(state)
     if chance is None:
         return outlook(state)
@@ -57,10 +57,10 @@ def _average(game: AnyGame, state: Any, outlook: Outlook) -> Generator[Pause, No
 def review(
     game: AnyGame, start: Any, events: Iterable[tuple[int, str]], outlook: Outlook, since: int = 0
 ) -> Iterator[Choice | Luck | None]:
-    """What each event from number `since` on lost or brought, in order; None for an event that is neither.
+    """The Choice or Luck of each event from number `since` on, in order; None for an event that is neither.
 
-    `events` are (actor, text). Moves in a private phase, social ones and those without an alternative count as neither. It comes
-    event by event, so that a page can go on between two of them.
+    `events` are (actor, text). Moves in a private phase, social moves and forced moves count as neither. The
+    results come event by event, so that a page can do other work in between.
     """
     for found in in_steps(game, start, events, outlook, since):
         if not isinstance(found, Pause):
@@ -70,7 +70,7 @@ def review(
 def in_steps(
     game: AnyGame, start: Any, events: Iterable[tuple[int, str]], outlook: Outlook, since: int = 0
 ) -> Iterator[Choice | Luck | Pause | None]:
-    """The same as `review`, with a Pause after each estimate: an event as a whole can take long."""
+    """The same as `review`, with a Pause after each estimate, since a whole event can take long."""
     state = start
     for number, (actor, text) in enumerate(events):
         after = game.apply(state, actor, text)
@@ -95,13 +95,13 @@ def _looked_at(
     for move in moves:
         worths[move] = (yield from _average(game, game.apply(state, actor, move), outlook))[actor]
         yield Pause()
-    best = max((text, *moves), key=worths.__getitem__)  # the first of equals: the one played
+    best = max((text, *moves), key=worths.__getitem__)  # the first of equals is the one played
     ranked = sorted(worths.items(), key=lambda pair: -pair[1])
     return Choice(number, actor, text, best, worths[best] - worths[text], tuple(ranked))
 
 
 class Tally(NamedTuple):
-    """What a match was for one seat: the sum of its losses, how many decisions, and the sum of its luck."""
+    """One seat's totals for a match: its losses, its number of decisions and its luck."""
 
     loss: float
     decisions: int

@@ -1,4 +1,4 @@
-"""The one scale of levels, and how an estimate follows from who plays. It knows no game; `levels` finds a game's bots."""
+"""The one scale of levels, and how an estimate depends on who plays. It knows no game; `levels` finds a game's bots."""
 
 from collections.abc import Mapping, Sequence
 from math import exp
@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 ORDER = ("first", "gentle", "steady", "sharp", "master")  # weakest first; the words are in view/forms.py
 
-# Levels of older matches: what plays on in their stead where a game no longer has them. The match's header keeps its word.
+# Levels of older matches, and the level that plays on for them where a game no longer has them. The match's header is not changed.
 ALIASES = {"easy": "gentle", "bold": "steady", "careful": "sharp"}
 
 
 def nearest(offered: tuple[str, ...], level: str) -> str:
-    """The step of `offered` for a level from an older match or another game; "" for a word that never was a level.
+    """The level in `offered` that replaces one from an older match or another game; "" for a word that never was a level.
 
-    Where the very step is missing, the nearest one stands in, of two equally near the weaker.
+    If that level is missing, the nearest one replaces it, and of two equally near levels the weaker.
     """
     level = level if level in offered else ALIASES.get(level, level)
     steps = [step for step in offered if step in ORDER]
@@ -23,9 +23,9 @@ def nearest(offered: tuple[str, ...], level: str) -> str:
 
 
 class Form(NamedTuple):
-    """What is known of a level's play, for an estimate: a factor for how sure a lead is in its hands, and how strong it is.
+    """How a level plays, for an estimate: a factor for how safely it holds a lead, and its strength.
 
-    Both are in logarithms of the odds; `python -m bench calibration GAME --fit` finds them.
+    Both are in log-odds; `python -m bench calibration GAME --fit` finds them.
     """
 
     sure: float
@@ -33,9 +33,9 @@ class Form(NamedTuple):
 
 
 def as_played(shares: Sequence[float], played: Sequence[str], forms: Mapping[str, Form]) -> tuple[float, ...]:
-    """Shares of winning among equals, as they come true where these levels play (a level for each seat, "" for a person).
+    """Adjusts shares of winning among equal players to the levels that play (one per seat, "" for a person).
 
-    Where a person plays, or nobody is named, they stay as they are: nothing is known of a person's strength.
+    With a person at the table, or no levels given, the shares are returned unchanged: a person's strength is unknown.
     """
     found = [forms[step] for level in played if (step := nearest(tuple(forms), level))]
     if len(found) < len(shares) or len(shares) < 2 or max(shares) >= 1:

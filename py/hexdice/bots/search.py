@@ -1,7 +1,7 @@
-"""Search over the protocol, for any game: expectimax over real chance nodes, with the game's own weights.
+"""Search over the protocol, for any game: expectimax over real chance nodes, with the game's outcome weights.
 
-What is good is the game's own business: it hands in an evaluation. The work is fixed by depth and width, and the best move
-so far is yielded after each that was looked at.
+The game passes in an evaluation. Depth and width fix the amount of work, and the best move so far is yielded after each
+move examined.
 """
 
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from hexdice.kernel.game import CHANCE, AnyGame
 
 
 class _Search(NamedTuple):
-    """The recursion: the better states by `evaluate`, at most `width` of them at a decision (0: all)."""
+    """The recursion: at each decision it follows the best states by `evaluate`, at most `width` of them (0: all)."""
 
     game: AnyGame
     evaluate: Evaluation
     width: int
 
     def value(self, state: Any, seat: int, mover: int, left: int, measure: Evaluation) -> float:
-        """What the state is worth to `seat`: `mover` is up, and `left` turns are looked at before `measure` is taken."""
+        """What the state is worth to `seat`; `mover` is up, and `measure` is applied after `left` more turns."""
         game, evaluate, width = self
         chance = game.chance(state)
         if chance is not None:
@@ -55,17 +55,17 @@ def expectimax_thinker(
     first: int = 12,
     sees: float = 1,
 ) -> Thinker:
-    """Looks `turns` turns ahead; the thinking seat takes the best move, all others the worst for it.
+    """Looks `turns` turns ahead, assuming that the thinking seat takes its best move and all others the worst for it.
 
-    A turn is a run of decisions of one seat, so the states that are measured are those where another seat is up (or
-    nobody any more). Chance is averaged over every outcome by its weight. `judge`, if given, is a more expensive evaluation for
-    those last states. At a decision with more than `width` moves (0: no bound) only the best by `evaluate` are
+    A turn is a run of decisions of one seat, so the states measured are those where another seat is up (or the match is
+    over). Chance is averaged over every outcome by its weight. `judge`, if given, is a more expensive evaluation for
+    these leaf states. At a decision with more than `width` moves (0: no bound) only the best by `evaluate` are
     followed.
 
-    The first decision is looked at in steps: all moves to the end of the turn with `evaluate`; the best `judged` of them
-    (0: all) again with `judge`; of those the best `first` to the full depth, or so many fewer as there are outcomes to
-    roll after a move: with one left there is nothing to compare, and the step is saved. `sees` is the share of its moves
-    that the bot notices at all, at random: what makes a bot that can be beaten.
+    The first decision is searched in steps: all moves to the end of the turn with `evaluate`; the best `judged` of them
+    (0: all) again with `judge`; the best `first` of those to the full depth, fewer where a move is followed by many outcomes.
+    A step with one move left is skipped, as there is nothing to compare. `sees` is the share of its moves, chosen at
+    random, that the bot considers at all: this makes a bot that can be beaten.
     """
 
     search = _Search(game, evaluate, width)
@@ -80,7 +80,7 @@ def expectimax_thinker(
 
     def think(view: Any, seat: int, rng: Random) -> Iterator[str]:
         moves = playable(game, view, seat)
-        rng.shuffle(moves)  # so that of equal moves it is not always the same
+        rng.shuffle(moves)  # so that equal moves do not always come out the same
         moves = moves[: max(1, round(sees * len(moves)))]
         yield moves[0]
         if len(moves) == 1:

@@ -1,4 +1,4 @@
-"""What the worker runs: one question in as JSON, one move out as JSON, thinking in slices so that it can be hurried."""
+"""What the worker runs: one question in as JSON, one move out as JSON. It thinks in slices so that it can be interrupted."""
 
 import asyncio
 import json
@@ -11,25 +11,25 @@ from hexdice import games
 from hexdice.bots.levels import thinker
 from hexdice.kernel.errors import NotationError
 
-SLICE = 0.05  # seconds of work before the worker looks for messages again
+SLICE = 0.05  # seconds of work before the worker checks for messages
 
 _thinking: set[str] = set()
 _hurried: set[str] = set()
 
 
 def move_now(id: str) -> None:
-    """The answer to question `id` is wanted at once: the best move found so far. Unknown ids are passed over."""
+    """Asks for the answer to question `id` at once, with the best move found so far. Unknown ids are ignored."""
     if id in _thinking:
         _hurried.add(id)
 
 
 async def think(payload: str, report: Callable[[str], object] | None = None) -> str:
-    """The move a bot chooses, as JSON {"id", "move"}; {"id", "error"} with a sentence if there is none to choose.
+    """The move a bot chooses, as JSON {"id", "move"}; {"id", "error"} with a sentence if there is no move.
 
     `payload` is JSON: id (text) of the question, game, level, position (the seat's own view, by format_position), seat,
-    seed (text) of the bot's generator, seconds (cap on the time, 0: none). The bot stops when its work is
+    seed (text) of the bot's generator, seconds (time limit, 0: none). The bot stops when its work is
     done, its time is up, or after `move_now`; it has found at least one move by then. `report` is called with each better
-    move on the way, as the same JSON.
+    move along the way, in the same JSON.
     """
     id = ""
     try:
@@ -75,7 +75,7 @@ async def _best(id: str, question: dict[str, Any], report: Callable[[str], objec
 
 
 def _steps(question: dict[str, Any]) -> Iterator[str]:
-    """The bot at work on a question. NotationError for a question that makes no sense."""
+    """The steps of a bot answering a question. NotationError for an invalid question."""
     texts = [question.get(key) for key in ("game", "level", "position", "seed")]
     if not all(isinstance(text, str) for text in texts):
         raise NotationError("The question needs game, level, position and seed as texts.")

@@ -1,8 +1,8 @@
 """Learned numbers that ship with a game: a module `games/<game>/learned.py` that `make train` writes and this reads.
 
-Such a module holds HEAD, a dict that says what the numbers are (`command`, `figures` of the training, `numbers`, `bytes`,
+Such a module holds HEAD, a dict that describes the numbers (`command`, `figures` of the training, `numbers`, `bytes`,
 `sha256` of the packed bytes, `tables`: name -> [start, count, scale]), and DATA: all numbers as little-endian int16 in Base64.
-A table's weights are its int16 times its scale. `bench/train` has the writing side.
+A table's weights are its int16 times its scale. `bench/train` writes these modules.
 """
 
 import base64
@@ -17,7 +17,7 @@ MOST = 32767
 
 
 def unpack(head: Mapping[str, Any], data: str) -> Tables:
-    """Table name to its weights; ValueError where the bytes are not those that the head describes."""
+    """Table name to its weights; ValueError if the bytes do not match the head."""
     raw = base64.b64decode(data, validate=True)
     if (len(raw), hashlib.sha256(raw).hexdigest()) != (head["bytes"], head["sha256"]):
         raise ValueError("The learned numbers are not those that were trained.")
@@ -31,7 +31,7 @@ def unpack(head: Mapping[str, Any], data: str) -> Tables:
 
 
 def pack(tables: Mapping[str, Sequence[float]], **said: Any) -> tuple[dict[str, Any], str]:
-    """(HEAD, DATA) of weights, each rounded to one of 65,535 steps up to its table's largest; `said` goes into the head."""
+    """(HEAD, DATA) of weights, each rounded to one of 65,535 steps up to the largest of its table; `said` is added to the head."""
     numbers, places = array("h"), {}
     for name, weights in tables.items():
         scale = max(map(abs, weights), default=0) / MOST or 1.0

@@ -1,7 +1,7 @@
-"""Chance as an actor: what may come, with integer weights, and the one specified way to draw it.
+"""Chance as an actor: the possible outcomes with integer weights, and the one specified way to draw them.
 
-A draw is keyed by a seed and by the place of the draw ("round 3, die 2"), never by a running counter, so that anybody
-can check it afterwards and players who choose differently still meet the same dice at the same place.
+A draw is keyed by a seed and by the place of the draw ("round 3, die 2"), never by a running counter. So anybody can
+check it afterwards, and players who choose differently still get the same dice at the same place.
 """
 
 import hashlib
@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 
 class Chance(NamedTuple):
-    """What chance decides next. Outcomes are texts in a fixed order with one positive integer weight each."""
+    """A pending chance event. Outcomes are texts in a fixed order, each with a positive integer weight."""
 
     place: str  # unique in the match; the label that keys the draw
     outcomes: tuple[str, ...]
     weights: tuple[int, ...]
-    die: bool = False  # a real die can be typed in instead
+    die: bool = False  # the result of a real die can be entered instead
 
 
 FACES = ("1", "2", "3", "4", "5", "6")
@@ -30,9 +30,9 @@ def die(place: str) -> Chance:
 def draw(seed: str, chance: Chance) -> str:
     """The outcome that `seed` gives at `chance.place`.
 
-    SHA-256 over "seed|place|attempt" (UTF-8); its first 8 bytes, big-endian, are a number below 2**64; numbers in the
-    last incomplete run of the weights' total are thrown away and the next attempt (0, 1, ...) is read, so there is no
-    modulo bias; the number modulo the total falls into one outcome's share, shares in the order of the outcomes.
+    The first 8 bytes of SHA-256 over "seed|place|attempt" (UTF-8), big-endian, are a number below 2**64. Numbers in the
+    last, incomplete multiple of the total weight are rejected and the next attempt (0, 1, ...) is used, so there is no
+    modulo bias. The number modulo the total selects an outcome: each takes as many values as its weight, in order.
     """
     return chance.outcomes[draw_index(seed, chance.place, chance.weights)]
 

@@ -17,8 +17,8 @@ from hexdice.kernel.sentence import Sentence
 
 FORMAT = 1
 LARGEST = 4_000_000  # characters of a file; anything longer is refused unread
-DEEPEST = 100  # brackets within brackets; in a browser the parser's own limit comes too late and Python with it ends
-# Signs that build something as they are parsed, inside of strings or not; the longest match has four fifths of them.
+DEEPEST = 100  # nesting of brackets; in a browser the parser's own limit comes too late, and Python crashes
+# Characters that create objects when parsed, counted inside strings too; the longest match has four fifths of this many.
 MOST_SIGNS = {"[": 250_000, "{": 250_000, "]": 250_000, "}": 250_000, ":": 250_000, ",": 500_000}
 STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
 NO_BRACKET = bytes(set(range(256)) - set(b"[]{}"))
@@ -29,12 +29,12 @@ PACKED = "hexdice1:"
 
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
-# Format n to n + 1, one function each, from plain JSON data to plain JSON data.
+# One function for each step from format n to n + 1, from plain JSON data to plain JSON data.
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 
 def canonical(data: Any) -> str:
-    """JSON with sorted keys, no blanks and no floats: equal data gives equal text."""
+    """JSON with sorted keys, no spaces and no floats: equal data gives equal text."""
     return _ENCODER.encode(data)
 
 
@@ -44,11 +44,11 @@ def read_json(text: str) -> Any:
         raise NotationError("This file is too large to be one of ours.")
     if any(text.count(sign) > most for sign, most in MOST_SIGNS.items()):
         raise NotationError("This file has more parts than one of ours can have.")
-    plain = text.replace("\\\\", "..")  # what is left of the backslashes escapes the sign that follows
+    plain = text.replace("\\\\", "..")  # an odd backslash escapes the character that follows
     if _too_deep(plain):
         raise NotationError("This file is nested too deeply to be one of ours.")
     try:
-        text.encode()  # half of a surrogate pair could never be saved again
+        text.encode()  # an unpaired surrogate could never be saved again
         if LONELY_HALF.search(plain):
             raise ValueError("half of a sign")
         return json.loads(text, parse_float=_refuse, parse_constant=_refuse)
@@ -57,11 +57,11 @@ def read_json(text: str) -> Any:
 
 
 def _too_deep(plain: str) -> bool:
-    """Whether brackets stand within brackets more than DEEPEST times; strings are skipped.
+    """Whether brackets are nested more than DEEPEST deep; strings are skipped.
 
-    A few passes of fixed cost a character, whatever the text: an expression that looks for the end of a string goes
-    back and forth in one that has none. Where a backslash stands outside of a string the count may be wrong, but
-    there the text is no JSON and its parser ends.
+    A few passes of linear cost, whatever the text: a regular expression that looks for the end of a string backtracks
+    if there is none. A backslash outside a string may make the count wrong, but such a text is not JSON and the parser
+    stops at it.
     """
     if plain.count("[") + plain.count("{") <= DEEPEST:
         return False
@@ -75,7 +75,7 @@ def _refuse(number: str) -> None:
 
 
 def pack(text: str) -> str:
-    """Compressed and wrapped, so that a save is small and a glance at the storage shows no secrets."""
+    """Compresses and wraps a text, so that a save is small and a glance at the storage shows no secrets."""
     return PACKED + base64.b64encode(zlib.compress(text.encode(errors="replace"), 9)).decode("ascii")
 
 
@@ -122,7 +122,7 @@ def dump_match(match: Match) -> str:
 def load_match(text: str, find: Callable[[str], AnyGame]) -> Match:
     """A match from its text, every event checked against the rules.
 
-    `find` gives the game of a name. NotationError: not a match file. ReplayError: a match that breaks the rules or was
+    `find` gives a game by its name. NotationError: not a match file. ReplayError: the match breaks the rules or was
     made by a version that this one cannot read.
     """
     return match_from_data(read_json(text), find)
@@ -164,7 +164,7 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
         shared=_whole(data, "shared"),
         extra={str(k): v for k, v in extra.items() if isinstance(v, (str, int, bool))},
     )
-    if not 0 <= header.shared <= len(events):  # what is taken over is not checked against the seed
+    if not 0 <= header.shared <= len(events):  # events taken over from another match are not checked against the seed
         raise NotationError(Sentence("The {what} of this match cannot be read.", what="shared"))
     if len(seats) < header.began or len(events) > game.longest:
         raise NotationError("This match has too few seats or too many events.")
@@ -174,7 +174,7 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
 
 
 def _migrated(data: dict[str, Any]) -> dict[str, Any]:
-    """The data in the present format."""
+    """The data in the current format."""
     while data["format"] < FORMAT:
         migrate = MIGRATIONS.get(data["format"])
         if migrate is None:
@@ -201,7 +201,7 @@ def _whole(data: dict[str, Any], key: str) -> int:
 
 
 def _is_whole(value: Any) -> TypeGuard[int]:
-    """A number that is said in a sentence in case: none of thousands of digits."""
+    """Whether the value is a number short enough to show in a sentence."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1_000_000_000
 
 

@@ -1,4 +1,4 @@
-"""The three ways in which text from outside can be wrong. All are ValueError and fit to be shown as they are."""
+"""The three ways in which text from outside can be wrong. All are ValueError, with a message that can be shown as it is."""
 
 
 class NotationError(ValueError):
@@ -6,7 +6,7 @@ class NotationError(ValueError):
 
 
 class IllegalMoveError(ValueError):
-    """A readable event that the rules do not allow now: `move`; `rule` is the id of the rule, such as "TD-3"."""
+    """A readable event that the rules do not allow at this point: `move`; `rule` is the id of the rule, such as "TD-3"."""
 
     def __init__(self, sentence: str, rule: str = "", move: str = "") -> None:
         super().__init__(sentence)

@@ -1,8 +1,8 @@
-"""Dice that no device can choose: a seed made of everybody's random bytes, and one link of everybody's hash chain in each draw.
+"""Dice that no device can choose: a seed made from every device's random bytes, and a link of every device's hash chain in each draw.
 
-Every device commits to random bytes and to the beginning of a hash chain before it has seen anybody else's, so the seed cannot be
-chosen; it reveals one link of its chain at each draw, so nobody can look ahead. A link is the SHA-256 preimage of the one
-before it: the newest link of each chain lets anybody compute and check all earlier ones.
+Every device commits to random bytes and to the start of a hash chain before it sees those of others, so nobody can choose the
+seed. It reveals one link of its chain at each draw, so nobody can look ahead. A link is the SHA-256 preimage of the previous
+one, so the newest link of each chain lets anybody compute and check all earlier ones.
 """
 
 import hashlib
@@ -12,23 +12,23 @@ from typing import NamedTuple
 
 from hexdice.kernel.errors import NotationError
 
-LONGEST = 4_096  # links in a chain, one for each draw; draws beyond it come from the common seed alone
+LONGEST = 4_096  # links in a chain, one for each draw; later draws come from the common seed alone
 HEX = re.compile(r"[0-9a-f]{64}")
 
 
 class Share(NamedTuple):
-    """What one device gave to the dice. All texts are 64 hexadecimal digits, "" where not revealed yet."""
+    """What one device contributed to the dice. All texts are 64 hexadecimal digits, "" where not revealed yet."""
 
-    name: str  # whose device, as the table knows it
-    commitment: str  # of random bytes and anchor, made before any were shown
+    name: str  # name of the device at this table
+    commitment: str  # to random bytes and anchor, made before any were revealed
     random: str = ""
     anchor: str = ""  # link 0
     link: str = ""  # the newest link, number `draws`
-    draws: int = 0  # so many draws this device has revealed a link for
+    draws: int = 0  # number of draws for which this device has revealed a link
 
 
 def digest(*parts: str) -> str:
-    """SHA-256 of the parts with a bar between them, as hexadecimal digits."""
+    """SHA-256 of the parts joined by "|", as hexadecimal digits."""
     return hashlib.sha256("|".join(parts).encode()).hexdigest()
 
 
@@ -38,12 +38,12 @@ def step(link: str) -> str:
 
 
 def chain(secret: str, length: int = LONGEST) -> list[str]:
-    """Links 0 (the anchor) to `length`; `secret` is the last one's source."""
+    """Links 0 (the anchor) to `length`; the last is made from `secret`."""
     return chain_from(digest("end", secret), length)
 
 
 def chain_from(last: str, length: int) -> list[str]:
-    """The chain that ends in this link."""
+    """The chain that ends with this link."""
     links = [last]
     for _ in range(length):
         links.append(step(links[-1]))
@@ -51,17 +51,17 @@ def chain_from(last: str, length: int) -> list[str]:
 
 
 def commitment(random: str, anchor: str) -> str:
-    """What a device publishes before it shows either."""
+    """The hash that a device publishes before it reveals either."""
     return digest("commit", random, anchor)
 
 
 def common_seed(shares: Sequence[Share]) -> str:
-    """The match's seed: 32 digits of all random bytes in the order of the shares."""
+    """The match's seed: 32 hexadecimal digits from all random bytes in the order of the shares."""
     return digest("seed", *(share.random for share in shares))[:32]
 
 
 def draw_seed(seed: str, links: Sequence[str]) -> str:
-    """The seed of one draw: the match's own, mixed with this draw's link of every chain."""
+    """The seed of one draw: the match's seed, mixed with this draw's link of every chain."""
     return digest("draw", seed, *links) if links else seed
 
 
@@ -74,7 +74,7 @@ def links_of(share: Share) -> list[str]:
 
 
 def faults(seed: str, shares: Sequence[Share]) -> list[str]:
-    """Names of devices whose share does not hold together, "" among them where the seed is not made of the shares."""
+    """Names of devices whose share is inconsistent; "" is among them if the seed was not made from the shares."""
     wrong = []
     for share in shares:
         kept = commitment(share.random, share.anchor) == share.commitment

@@ -1,7 +1,7 @@
 """Hex geometry in axial coordinates (q, r), pointy tops, r growing downwards.
 
 Directions 0..5 turn counter-clockwise from east. Side k of a cell is shared with its neighbour in direction k,
-whose own side is (k + 3) % 6. A cell's name is a row letter from the top and a place in the row from the left: "C4".
+whose own side is (k + 3) % 6. A cell's name is a row letter, from the top, and a number in the row, from the left: "C4".
 """
 
 from collections.abc import Iterable
@@ -28,19 +28,19 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def turned(cell: Hex) -> Hex:
-    """The cell after a sixth of a turn about the origin: direction k becomes direction k + 1."""
+    """The cell rotated by 60 degrees about the origin: direction k becomes direction k + 1."""
     q, r = cell
     return q + r, -q
 
 
 def mirrored(cell: Hex) -> Hex:
-    """The cell in a mirror through the origin."""
+    """The cell reflected in an axis through the origin."""
     q, r = cell
     return r, q
 
 
 def images(cells: Iterable[Hex]) -> list[tuple[Hex, ...]]:
-    """The twelve images of a shape under turns and the mirror, in a fixed order, not shifted."""
+    """The twelve images of a shape under rotation and reflection, in a fixed order, not shifted."""
     shape = tuple(cells)
     images = []
     for flip in (False, True):
@@ -52,7 +52,7 @@ def images(cells: Iterable[Hex]) -> list[tuple[Hex, ...]]:
 
 
 def normal_form(cells: Iterable[Hex]) -> tuple[Hex, ...]:
-    """The least of the twelve images, each shifted to least q = least r = 0 and sorted: equal for equal free shapes."""
+    """The smallest of the twelve images, each shifted to minimum q = minimum r = 0 and sorted: the same for all images of a shape."""
 
     def shifted(image: tuple[Hex, ...]) -> tuple[Hex, ...]:
         q0, r0 = min(q for q, _ in image), min(r for _, r in image)
@@ -62,9 +62,9 @@ def normal_form(cells: Iterable[Hex]) -> tuple[Hex, ...]:
 
 
 class Grid(NamedTuple):
-    """A board of cells by index 0..n-1, row by row from the top and from left to right in the row.
+    """A board of cells with indices 0..n-1, row by row from the top, left to right within a row.
 
-    `number` and `at` give the index of a name and of a cell. `neighbours[i]` are the indices beside cell i, ascending;
+    `number` and `at` give the index of a name and of a cell. `neighbours[i]` are the indices of the neighbours of cell i, ascending;
     `beside[i][k]` is the index in direction k or -1; `masks[i]` has a bit set for each neighbour.
     """
 

@@ -12,9 +12,9 @@ from hexdice.kernel.options import Value, read_options
 from hexdice.kernel.sentence import Sentence
 
 TYPED = "typed"  # the outcome was read off a real die
-CHECKED = "checked"  # the key of a header's extras under which the shares of checked dice stand
-SEALED = "sealed"  # the key of the extras under which choices stand that lie sealed on other devices
-PRACTICE = "practice"  # undo went across an outcome or another seat's move before this event
+CHECKED = "checked"  # key in the header's extras: the shares of checked dice
+SEALED = "sealed"  # key in the header's extras: sealed choices that other devices hold
+PRACTICE = "practice"  # before this event, undo went past an outcome or another seat's move
 
 
 class Event(NamedTuple):
@@ -30,17 +30,17 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True)
 class Header:
-    """What is fixed before the first event. Names may change and seats may join; nothing in the rules reads them."""
+    """What is fixed before the first event. Names may change and seats may join; the rules never read them."""
 
     game: str
     options: dict[str, Value]
-    seats: tuple[Seat, ...]  # as they are now; the match began with `began` of them
+    seats: tuple[Seat, ...]  # the current seats; the match began with the first `began`
     began: int
     seed: str  # 32 hexadecimal digits
     id: str = ""
     made: str = ""  # ISO date and time, UTC
     rules: int = 1
-    shared: int = 0  # so many first events were taken over from another match, drawn with its seed
+    shared: int = 0  # number of first events taken over from another match, drawn with its seed
     extra: dict[str, Value] = field(default_factory=dict)  # table settings of the page: real dice, facing, ...
 
 
@@ -52,7 +52,7 @@ class Match:
     """
 
     def __init__(self, game: AnyGame, header: Header, events: Sequence[Event] = (), cursor: int | None = None) -> None:
-        """Replays `events` with full legality. ReplayError names the first one that does not follow."""
+        """Replays `events`, checking each. ReplayError names the first one that is not allowed."""
         self.game = game
         if not game.seats[0] <= header.began <= game.seats[1]:
             raise ReplayError(
@@ -93,11 +93,11 @@ class Match:
 
     @property
     def played(self) -> list[Event]:
-        """The events that count now."""
+        """The events before the cursor."""
         return self.events[: self.cursor]
 
     def _check_mark(self, event: Event) -> None:
-        """Only a real die can be typed in, and only a seat's move can come after practice."""
+        """Only an outcome of a real die can be typed in, and only a seat's move can be marked as practice."""
         if event.mark == TYPED:
             chance = self.game.chance(self.state) if event.actor == CHANCE else None
             if chance is None or not chance.die:
@@ -115,18 +115,18 @@ class Match:
         self.cursor += 1
 
     def take(self, event: Event) -> None:
-        """An event as it happened elsewhere, checked against the rules. NotationError or IllegalMoveError leave the match as it was."""
+        """Adds an event from another copy of the match. On NotationError or IllegalMoveError the match is unchanged."""
         self._check_mark(event)
         self._append(event)
 
     def play(self, seat: int, move: str) -> None:
-        """A move of a seat. NotationError or IllegalMoveError leave the match as it was."""
+        """Plays a seat's move. On NotationError or IllegalMoveError the match is unchanged."""
         if seat < 0:
             raise IllegalMoveError("Only a seat can move.")
         self._append(Event(seat, move, PRACTICE if self._peeked() else ""))
 
     def _peeked(self) -> bool:
-        """Whether playing now throws away undone events that undo itself could never have reached."""
+        """Whether playing now discards events that ordinary undo could not have taken back."""
         return any(self._is_barrier(i) for i in range(self.cursor, len(self.events)))
 
     def draw(self) -> Event | None:
@@ -139,7 +139,7 @@ class Match:
         return self.events[-1]
 
     def _links(self) -> list[str]:
-        """Every device's link for the next draw; none in a match of one device."""
+        """Every device's link for the next draw; empty in a match on one device."""
         shares = self.shares
         if not shares:
             return []
@@ -148,11 +148,11 @@ class Match:
 
     @property
     def shares(self) -> tuple[fair.Share, ...]:
-        """What each device gave to the dice of a match with checked dice; () elsewhere."""
+        """What each device contributed to checked dice; () without checked dice."""
         return fair.read_shares(str(self.header.extra.get(CHECKED, "")))
 
     def tell(self, outcome: str) -> None:
-        """The pending outcome as a real die shows it."""
+        """Enters the pending outcome as a real die shows it."""
         chance = self.game.chance(self.state)
         if chance is None or not chance.die:
             raise IllegalMoveError("There is no die to roll now.")
@@ -168,7 +168,7 @@ class Match:
         return event.actor == CHANCE or self.game.barrier(self.states[index], event.actor, event.text)
 
     def undo_cursor(self, practice: bool, seat: int | None, cursor: int) -> int | None:
-        """The cursor that undo of `seat` leads to from `cursor`, None where nothing may be taken back."""
+        """The cursor after an undo by `seat` at `cursor`; None if nothing may be taken back."""
         if cursor == 0:
             return None
         before = cursor - 1
@@ -182,14 +182,14 @@ class Match:
         return before if own or not self.game.private(self.states[before]) else None
 
     def can_undo(self, practice: bool = False, seat: int | None = None) -> bool:
-        """Whether the last event can be taken back: never an outcome or a reveal, and in private only one's own move.
+        """Whether the last event can be taken back: never an outcome or a reveal, and in a private phase only the seat's own move.
 
-        In practice all of them can be, as long as somebody is up before them.
+        In practice mode any event can be, if a seat is up before it.
         """
         return self.undo_cursor(practice, seat, self.cursor) is not None
 
     def undo(self, practice: bool = False, seat: int | None = None) -> None:
-        """Takes the last event back; in practice also the outcomes before it, so that somebody is up again."""
+        """Takes the last event back; in practice mode also the outcomes before it, until a seat is up."""
         before = self.undo_cursor(practice, seat, self.cursor)
         if before is None:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
@@ -206,12 +206,12 @@ class Match:
             self.cursor += 1
 
     def restart(self) -> None:
-        """Forgets every event."""
+        """Removes every event."""
         del self.events[:], self.states[1:]
         self.cursor = 0
 
     def branch(self, cursor: int, id: str, seed: str) -> "Match":
-        """A new match that shares the first `cursor` events and goes its own way from there, with dice of its own."""
+        """A new match with the same first `cursor` events and a new seed for what follows."""
         if not 0 <= cursor <= len(self.events):
             raise ReplayError("There is no such step in this match.")
         extra = {key: value for key, value in self.header.extra.items() if key != CHECKED}
@@ -219,9 +219,9 @@ class Match:
         return Match(self.game, header, self.events[:cursor])
 
     def check_dice(self) -> list[int]:
-        """The indices of drawn outcomes that the seed does not give: empty for an honest match.
+        """The indices of drawn outcomes that do not follow from the seed: empty for an honest match.
 
-        What was typed in, and what a branch took over from a match with another seed, cannot be checked.
+        Typed outcomes, and those that a branch took over from a match with another seed, cannot be checked.
         """
         wrong, number = [], 0
         links = list(zip(*(fair.links_of(share) for share in self.shares), strict=False))

@@ -1,4 +1,4 @@
-"""A game declares its options as data; set-up forms, the command line and saved matches all read the same ones."""
+"""A game declares its options as data; the set-up form, the command line and saved matches all read this declaration."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ Options = Mapping[str, Value]
 class Option(NamedTuple):
     """One option. A bool default makes a switch, `choices` a list, an int default a number, a str a text.
 
-    `choices` pairs a value with its label; `when` shows the option only while another one has one of the named values.
+    `choices` are pairs of value and label; with `when` the option is shown only while another option has one of the given values.
     """
 
     key: str
@@ -28,7 +28,7 @@ class Option(NamedTuple):
 
 
 def read_options(declared: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
-    """All declared options with the given values (texts are read) and defaults for the rest.
+    """All declared options with the given values (texts are parsed), and defaults for the rest.
 
     Raises NotationError for an unknown key or a value outside what is declared.
     """

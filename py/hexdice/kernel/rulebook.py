@@ -1,4 +1,4 @@
-"""Rules of a game as texts with ids: the rules page, refused moves and the list of what must be tested share them."""
+"""A game's rules as texts with ids, shared by the rules page, the refusals of moves and the list of rules to test."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ class Rule(NamedTuple):
     """`kind` is "" for the source's own rule, else "ruling", "component" or "option"."""
 
     id: str  # "TD-4"
-    text: str  # our own words; **bold** and *italic* are the only markup
+    text: str  # in our words; **bold** and *italic* are the only markup
     kind: str = ""
 
 

@@ -1,10 +1,10 @@
-"""A sentence that remembers how it was made, so that a page can say it in another language."""
+"""A sentence that keeps its template and fields, so that a page can say it in another language."""
 
 from collections.abc import Mapping
 
 
 class Sentence(str):
-    """The template with its {fields} filled in. A field may be a Sentence, or an error that holds one."""
+    """The template with its {fields} filled in. A field may itself be a Sentence, or an error that holds one."""
 
     template: str
     fields: Mapping[str, object]

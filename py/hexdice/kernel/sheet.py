@@ -1,4 +1,4 @@
-"""Tables as CSV for a spreadsheet, in which no text of somebody's is run as a formula."""
+"""Tables as CSV for a spreadsheet, safe from texts that it would run as formulas."""
 
 import csv
 import io
@@ -9,8 +9,8 @@ _FORMULA = re.compile(r"""(^|[;,])(["'\s]*+[=+\-@＝＋－＠])""")
 
 
 def guarded(text: str) -> str:
-    """The text with an apostrophe before each part that a spreadsheet would run; that it might take a semicolon or a
-    comma in it for the end of a cell does not make such a part another one."""
+    """The text with an apostrophe before each part that a spreadsheet would run as a formula, even one that splits cells
+    at a semicolon or a comma inside the text."""
     return _FORMULA.sub(r"\1'\2", text)
 
 

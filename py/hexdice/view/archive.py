@@ -9,7 +9,7 @@ from hexdice.view.text import say
 
 
 def form(words: str, games: Sequence[tuple[str, str]], game: str, spans: Sequence[tuple[str, str]], when: str) -> str:
-    """What is looked for: `words` as markup; (value, words) of the games and of the times, and which of them is chosen."""
+    """The search form: `words` as markup; (value, words) of the games and of the periods, and the chosen value of each."""
 
     def choice(key: str, label: str, items: Sequence[tuple[str, str]], chosen: str) -> str:
         options = "".join(
@@ -25,7 +25,7 @@ def form(words: str, games: Sequence[tuple[str, str]], game: str, spans: Sequenc
 
 
 def page(form: str, listed: Sequence[Recent], count: str, start: int, all: int, at_once: int) -> str:
-    """`listed` are the rows from `start` on, of `all`; `count` says how many there are."""
+    """`listed` are the rows from `start` on, out of `all`; `count` is a sentence that says how many there are."""
     steps = pager(start, start + len(listed), all, at_once, say("Newer"), say("Older"))
     return shell(
         f'<h1>{say("All matches")}</h1>{form}<p class="soft" id="count">{count}</p>'
@@ -35,7 +35,7 @@ def page(form: str, listed: Sequence[Recent], count: str, start: int, all: int, 
 
 
 def pager(start: int, last: int, all: int, at_once: int, before: str, after: str) -> str:
-    """Where the rows from `start` to `last` of `all` are, with the buttons `before` and `after`; "" where all fit."""
+    """Says which rows of `all` are shown, `start` to `last`, with the buttons `before` and `after`; "" if all fit."""
     if all <= at_once:
         return ""
     back = button(before, ui=f"from={max(0, start - at_once)}", sign="back", id="newer") if start else ""

@@ -1,4 +1,4 @@
-"""What stands around a game's own screen: handing over the tablet, typed dice, the guide, the bot at work, the result, looking back."""
+"""What surrounds a game's screen: handing over the tablet, typed dice, lessons, the thinking bot, the result, the review."""
 
 from collections.abc import Sequence
 
@@ -10,14 +10,14 @@ from hexdice.view.text import say
 
 
 def hand_over(names: Sequence[str], waiting: Sequence[int]) -> str:
-    """Who takes the tablet next, one sentence; `names` are markup here and below, `waiting` are seats."""
+    """One sentence that says who takes the tablet next; `names` are markup here and below, `waiting` are seats."""
     if len(waiting) == 1:
         return say("Pass the tablet to {name}", name=names[waiting[0]])
     return say("Who takes the tablet?")
 
 
 def curtain(names: Sequence[str], waiting: Sequence[int], in_common: str = "", own: bool = True) -> str:
-    """The page while it changes hands; `in_common` is markup that everybody may see meanwhile; `own`: this device holds the match."""
+    """The page while the tablet changes hands; `in_common` is markup that everybody may see; `own`: this device holds the match."""
     buttons = "".join(
         button(
             say("I am {name}: show me", name=names[seat]), act=f"look:{seat}", kind="primary large", id=f"look-{seat}"
@@ -34,7 +34,7 @@ def curtain(names: Sequence[str], waiting: Sequence[int], in_common: str = "", o
 
 
 def typed(screen: Screen, prompt: str) -> Screen:
-    """A real die is rolled: six faces to tap instead of the game's own buttons, and `prompt` asks for one."""
+    """For a real die: six faces to tap in place of the game's buttons; `prompt` asks for one."""
     faces = "".join(
         f'<button type="button" class="button face-button" data-act="tell:{face}" id="tell-{face}" aria-label="{say("The die shows {n}", n=face)}">{die(face, label="")}</button>'
         for face in range(1, 7)
@@ -46,13 +46,13 @@ def typed(screen: Screen, prompt: str) -> Screen:
 
 
 def lesson(lesson: Lesson) -> str:
-    """What a newcomer should know at this moment, in place of the note, with a button that ends the guiding."""
+    """A lesson for a newcomer, in place of the note, with a button that turns lessons off."""
     shut = button("", act="guide:off", sign="close", kind="round quiet", name=say("Stop the guide"), id="guide-off")
     return f'<span class="lesson" id="guide" data-lesson="{lesson.key}">{icon("hint")}<span>{lesson.text}</span>{shut}</span>'
 
 
 def thinking(table: Table, *, stuck: bool, hinting: bool) -> str:
-    """The bot at work: on its move, on a hint, or stuck."""
+    """The bot's status: choosing its move, choosing a hint, or stuck."""
     if stuck:
         again = button(say("Ask the bot again"), act="ask-again", kind="primary", id="ask-again")
         return f'<p class="row">{again}{button(say("Move now"), act="move-now", id="move-now")}</p>'
@@ -65,7 +65,7 @@ def thinking(table: Table, *, stuck: bool, hinting: bool) -> str:
 
 
 def result(table: Table, hooks: GameScreen, after: str) -> str:
-    """How a match ended, in the game's words, and what can follow; `after` is markup for its end. "" before its end."""
+    """How a match ended, in the game's words, and what can follow; `after` is markup to append. "" while the match goes on."""
     if table.result is None:
         return ""
     free = hooks.replays(table)
@@ -81,12 +81,12 @@ def result(table: Table, hooks: GameScreen, after: str) -> str:
 
 
 def share_button() -> str:
-    """Leads to the ways to send a match that is over."""
+    """The button that opens the dialog for sharing a match that is over."""
     return button(say("Share"), ui="view.share=1", sign="share", id="share-open")
 
 
 def sharing(whole: str, coded: bool) -> str:
-    """The dialog with the ways to send a match that is over: text with a link, a picture, or the code of the link `whole`."""
+    """The dialog for sharing a match that is over: text with a link, a picture, or the QR code of the link `whole`."""
     send = button(say("Text and link"), act="share", sign="share", kind="primary", id="share-end")
     picture = button(say("Picture"), act="picture", sign="save", id="picture-end")
     code = button(say("Show the code"), ui=f"view.qr={'' if coded else '1'}", pressed=coded, id="qr-end")
@@ -103,13 +103,13 @@ def sharing(whole: str, coded: bool) -> str:
 
 
 def log_step(number: int, words: str, here: bool) -> str:
-    """A line of the log that leads to its place in the match; `words` are markup."""
+    """A line of the log that links to its point in the match; `words` are markup."""
     now = ' aria-current="true"' if here else ""
     return f'<button type="button" class="log-step" data-act="review:at={number}" id="log-{number}"{now}><span class="log-n">{number}</span> {words}</button>'
 
 
 def review(here: int, turn: int, turns: int, *, outlook: str, over: bool, playing: bool) -> str:
-    """The panel of looking back, at event `here` in turn `turn` of `turns`; a match that was over there cannot be played on from it."""
+    """The review panel at event `here`, in turn `turn` of `turns`; `over`: nothing can be played from here, as the match had ended."""
     place = say("Turn {n} of {all}", n=turn, all=turns)
     play = (
         button("", act="review:pause", sign="pause", kind="round", name=say("Pause"), id="review-play")
@@ -140,7 +140,7 @@ def review(here: int, turn: int, turns: int, *, outlook: str, over: bool, playin
 
 
 def outlook(shares: Sequence[float], names: Sequence[str]) -> str:
-    """The bar that says how the match stands: each seat's share of 1, by a bot's estimate; "" without one."""
+    """The bar that shows how the match stands: each seat's share of 1, as a bot estimates it; "" without an estimate."""
     if not shares:
         return ""
     x, bars, words = 0, "", []

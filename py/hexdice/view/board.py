@@ -1,8 +1,8 @@
-"""The hex board: cells, pieces and targets in, one SVG grid out. It knows no rules and gives back only intents.
+"""The hex board: cells, pieces and targets in, one SVG grid out. It knows no rules and emits only intents.
 
 Each cell is a focusable gridcell; one of them is the tab stop. The page moves the focus along `data-q` and `data-r`. The
-board turns as a whole towards the side that reads it, bodies too. Zooming is the page's own (assets/js/zoom.js): two
-fingers, Ctrl and the wheel, + - 0 on a cell, the two buttons; no game needs to know.
+whole board, pieces included, turns towards the side from which it is read. The page handles zooming (assets/js/zoom.js)
+by two fingers, Ctrl and the wheel, + - 0 on a cell, and two buttons; games are not involved.
 """
 
 from collections.abc import Sequence
@@ -14,18 +14,18 @@ from hexdice.view.markup import icon
 from hexdice.view.parts import part
 from hexdice.view.text import say
 
-RADIUS = 30  # centre to corner, in the board's own units
+RADIUS = 30  # centre to corner, in board units
 _W = RADIUS * sqrt(3)
 
 
 @lru_cache(maxsize=1024)
 def centre(q: int, r: int) -> tuple[float, float]:
-    """The middle of a cell in the board's units, pointy tops, r downwards."""
+    """The centre of a cell in board units; pointy tops, r growing downwards."""
     return round(_W * (q + r / 2), 2), round(RADIUS * 1.5 * r, 2)
 
 
 def corners(radius: float) -> list[tuple[float, float]]:
-    """The six corners about 0,0: corner k is the one between side k - 1 and side k (side 0 faces east)."""
+    """The six corners about 0,0: corner k lies between side k - 1 and side k (side 0 faces east)."""
     half = radius * sqrt(3) / 2
     points = [
         (half, radius / 2),
@@ -48,18 +48,18 @@ _RING = polygon(RADIUS - 3)
 
 
 class Cell(NamedTuple):
-    """One cell. At most one of move, ghost, ui, why: what a tap on it does."""
+    """One cell. At most one of move, ghost, ui and why is set: it says what a tap does."""
 
     name: str  # "C4"; also its DOM id, "cell-C4"
     q: int
     r: int
-    label: str  # what it is, after its name: "forest, yours, 2 hunters, can move"
-    body: str = ""  # SVG about 0,0, the hexagon has a radius of 30
-    classes: str = ""  # "target", "origin", "ghost", "last", "hint" are drawn by the board; others are the game's
+    label: str  # the description after its name: "forest, yours, 2 hunters, can move"
+    body: str = ""  # SVG about 0,0; the hexagon has a radius of 30
+    classes: str = ""  # the board styles "target", "origin", "ghost", "last" and "hint"; others are the game's
     move: str = ""
     ghost: str = ""
-    ui: str = ""  # "look=…" only says what is there: such a cell is not among those that can be chosen
-    why: str = ""  # why a tap on it does nothing; said when it is tapped, with a link to `rule` if given
+    ui: str = ""  # "look=…" only describes the cell: such a cell does not count as one to choose
+    why: str = ""  # why a tap does nothing; said on a tap, with a link to `rule` if given
     rule: str = ""
 
 
@@ -73,10 +73,10 @@ def board(
     id: str = "board",
     extra: str = "",
 ) -> str:
-    """The board as markup. `cells` row by row; `cursor` names the tab stop (first cell if unknown).
+    """The board as markup. `cells` row by row; `cursor` is the name of the tab stop (the first cell if unknown).
 
-    `facing` turns it by 0, 90, 180 or 270 degrees; `landmarks` are (cell name, words) for a list of jumps; `extra` is SVG
-    drawn over the cells that takes no taps.
+    `facing` turns it by 0, 90, 180 or 270 degrees; `landmarks` are (cell name, words) for the list of places to jump to;
+    `extra` is SVG drawn over the cells that takes no taps.
     """
     xs, ys = zip(*(centre(cell.q, cell.r) for cell in cells), strict=True)
     x0, x1, y0, y1 = min(xs) - _W / 2 - 2, max(xs) + _W / 2 + 2, min(ys) - RADIUS - 2, max(ys) + RADIUS + 2
@@ -110,7 +110,7 @@ def board(
 
 
 def _tools(id: str, landmarks: Sequence[tuple[str, str]]) -> str:
-    """Jump to a place to jump to, and the two buttons that zoom."""
+    """The list of places to jump to and the two zoom buttons."""
     jumps = "".join(
         f'<li><button type="button" class="link" data-focus="cell-{name}">{words}</button></li>'
         for name, words in landmarks
@@ -146,15 +146,15 @@ def _cell(cell: Cell, stop: str) -> str:
     )
 
 
-# Keys that move the cursor: Q E A D and the side arrows are the six directions, W S and the other arrows go straight.
+# Keys that move the cursor: Q E A D and the left and right arrows are the six directions; W, S, up and down go straight.
 _KEYS = {"e": 1, "q": 2, "a": 4, "d": 5, "arrowright": 0, "arrowleft": 3}
 _STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 def step(q: int, r: int, key: str, facing: int = 0) -> list[tuple[int, int]]:
-    """Where a key leads from a cell: places to try in turn, none for other keys. `facing` as the board is turned.
+    """Where a key leads from a cell: steps to try in order, empty for other keys. `facing` is the angle of the board.
 
-    A quarter turn swaps straight and slanted; there the keys keep the nearest of the six directions on the screen.
+    After a quarter turn straight and slanted rows are swapped; each key then takes the direction nearest to it on the screen.
     """
     key = key.lower()
     wanted: tuple[int, ...]
@@ -166,7 +166,7 @@ def step(q: int, r: int, key: str, facing: int = 0) -> list[tuple[int, int]]:
         wanted = (_KEYS[key] * 60,)
     else:
         return []
-    # Directions turn counter-clockwise from east, the board is turned clockwise by `facing`.
+    # Directions go counter-clockwise from east; `facing` turns the board clockwise.
     cells: list[tuple[int, int]] = []
     for angle in wanted:
         turned = (angle + facing) % 360

@@ -12,8 +12,8 @@ class Device(NamedTuple):
     """A device at the table."""
 
     seats: tuple[int, ...]
-    here: bool  # a channel to it is open
-    device: str = ""  # its name in acts; "" for the device that is looked at
+    here: bool  # whether a channel to it is open
+    device: str = ""  # its name in acts; "" for this device
 
 
 def row(*buttons: str) -> str:
@@ -21,7 +21,7 @@ def row(*buttons: str) -> str:
 
 
 def _reader(act: str, words: str) -> str:
-    """Ways to read the other device's code: camera, picture, text."""
+    """The ways to read the other device's code: camera, picture, text."""
     return (
         row(
             button(say("Scan it"), act=f"scan:{act}", sign="eye", kind="primary", id="scan"),
@@ -42,7 +42,7 @@ def _shown(text: str, label: str) -> str:
 
 
 def offer(stage: str, link: str, instead: str = "") -> str:
-    """Where the device stands that shows the first code; `instead` is what to do where the devices do not meet, as markup."""
+    """The state of the device that shows the first code; `instead` is markup with what to do if the devices cannot connect."""
     if stage == "making":
         return f"<p>{say('One moment …')}</p>"
     if stage == "shown":
@@ -57,7 +57,7 @@ def offer(stage: str, link: str, instead: str = "") -> str:
 
 
 def apart(instead: str) -> str:
-    """Two devices that do not find each other."""
+    """What to do if two devices cannot connect."""
     return (
         f'<div class="panel warn" id="apart"><p>{say("The devices do not find each other. They may be in different networks, or this network keeps its devices apart, as many in hotels, schools and offices do.")}</p>'
         f"{instead}</div>"
@@ -65,11 +65,11 @@ def apart(instead: str) -> str:
 
 
 def answer(stage: str, code: str) -> str:
-    """Where the device stands that joins."""
+    """The state of the device that joins."""
     if stage == "making":
         return f"<p>{say('One moment …')}</p>"
     again = ""
-    if stage == "apart":  # it may still be scanned: nobody here knows when it is
+    if stage == "apart":  # it may still be scanned; this device cannot know when
         words = say("Nothing has come yet. If the other device says that it finds nobody, begin again with a new code.")
         again = f'<div class="panel warn" id="apart"><p>{words}</p>{row(button(say("Begin again"), act="join-again", id="join-again"))}</div>'
     return (
@@ -84,7 +84,7 @@ def join_page(body: str) -> str:
 
 
 def join_first(code: bool) -> str:
-    """Before an answer is made: a code came with the link, or is still to be read."""
+    """Before the answer is made: the code came with the link or is yet to be read."""
     more = say(
         "A channel is opened to that one device, in your own network, and closed with this page. Nothing goes through the internet."
     )
@@ -98,7 +98,7 @@ def join_first(code: bool) -> str:
 
 
 def seats(names: Sequence[str], at_table: Sequence[Device], bots: Sequence[bool], back: bool) -> str:
-    """Who sits on which device; with `back` seats can be taken back to this one."""
+    """Which seats each device has; with `back`, seats can be taken back to this device."""
     rows = ""
     for each in at_table:
         if not each.device:
@@ -115,7 +115,7 @@ def seats(names: Sequence[str], at_table: Sequence[Device], bots: Sequence[bool]
 
 
 def checked(can: bool, on: bool) -> str:
-    """The switch for dice that every device has a part in."""
+    """The switch for dice to which every device contributes."""
     if on:
         return f"<p>{say('Checked dice: every device has its part in each roll, and nobody can choose or foresee one.')}</p>"
     if not can:
@@ -129,7 +129,7 @@ def checked(can: bool, on: bool) -> str:
 
 
 def sitting(names: Sequence[str], free: Sequence[int], mine: Sequence[int]) -> str:
-    """The seats a guest may take, its own pressed."""
+    """The seats that a guest may take; those it has are shown as pressed."""
     toggles = "".join(
         button(seat_name(seat, names[seat]), act=f"sit:{seat}", pressed=seat in mine, kind="toggle", id=f"sit-{seat}")
         for seat in sorted({*free, *mine})
@@ -144,12 +144,12 @@ def dialog(body: str) -> str:
 
 
 def dice_wait(names: Sequence[str]) -> str:
-    """Whose part is missing from checked dice; names are markup."""
+    """Whose contribution to the checked dice is missing; names are markup."""
     return frame.banner(say("The dice wait for the device of {names}.", names=listed(names)), sign="die")
 
 
 def away(names: Sequence[str]) -> str:
-    """Guests whose channel is closed; names are markup."""
+    """The guests whose channel is closed; names are markup."""
     again = button(say("Scan again"), ui="view.devices=1&view.menu=", kind="small", id="devices-again")
     words = say(
         "Out of reach: {names}. Their seats wait for them; they can join again, or you can take the seats back.",

@@ -1,4 +1,4 @@
-"""Dice as pictures: round corners, real pips, the owner's colour and shape. Unit: a die is 30 wide."""
+"""Dice as pictures: rounded corners, pips, the owner's colour and shape. Unit: a die is 30 wide."""
 
 from hexdice.view.markup import hue, seat_shape
 from hexdice.view.text import say
@@ -19,7 +19,7 @@ _FACES[0] = '<path class="pip-none" d="M-4-3.5a4 4 0 1 1 5.5 4c-1.5.7-1.5 1.3-1.
 
 
 def die_body(face: int, seat: int | None = None, *, perfect: bool = False, mark: bool = True) -> str:
-    """A die centred on 0,0 for boards; face 0 is a die not rolled yet. `perfect` draws the ring that says so."""
+    """A die centred on 0,0 for boards; face 0 is a die not rolled yet. `perfect` adds the ring for a perfect die."""
     edge = f"edge-{hue(seat)}" if seat is not None else "edge-plain"
     ring = '<rect class="die-ring" x="-19" y="-19" width="38" height="38" rx="10.5"/>' if perfect else ""
     sign = seat_shape(seat, 0.72, "translate(13.6,-13.6)") if seat is not None and mark else ""
@@ -33,7 +33,7 @@ def die_body(face: int, seat: int | None = None, *, perfect: bool = False, mark:
 
 
 def die_name(face: int) -> str:
-    """The face in a word."""
+    """The face as a word."""
     return (
         say("a die not rolled yet"),
         say("one"),
@@ -46,9 +46,9 @@ def die_name(face: int) -> str:
 
 
 def die(face: int, seat: int | None = None, *, id: str = "", kind: str = "", label: str | None = None) -> str:
-    """A die as a picture of its own. `kind` adds classes: "big", "small", "rolled" (plays the roll), "kept", "dim".
+    """A die as a separate picture. `kind` adds classes: "big", "small", "rolled" (animates the roll), "kept", "dim".
 
-    `label` is what a screen reader says; "" hides the picture from it (the words beside it say the face).
+    `label` is for screen readers; "" hides the picture from them, when words beside it name the face.
     """
     words = die_name(face) if label is None else label
     spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'

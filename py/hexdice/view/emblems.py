@@ -1,4 +1,4 @@
-"""What the small pictures of the games are put together from: the same dice and hexes as the tables."""
+"""Building blocks of the games' emblems: the same dice and hexes as at the tables."""
 
 from collections.abc import Iterable
 
@@ -8,12 +8,12 @@ _FLOWER = ((0, 0), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 def picture(body: str) -> str:
-    """An emblem of 168 by 120 units around its middle."""
+    """An emblem of 168 by 120 units, centred on 0,0."""
     return f'<svg class="emblem" viewBox="-84 -60 168 120" aria-hidden="true">{body}</svg>'
 
 
 def at(x: float, y: float, body: str, scale: float = 1.0, turn: int = 0) -> str:
-    """Something moved, scaled and turned (in degrees)."""
+    """Markup moved, scaled and turned (in degrees)."""
     rotate = f" rotate({turn})" if turn else ""
     return f'<g transform="translate({x} {y}) scale({scale}){rotate}">{body}</g>'
 

@@ -1,4 +1,4 @@
-"""How a game presents itself outside its tables: on the home page, among the rules, at set-up, on the About page."""
+"""How a game presents itself outside its tables: on the home page, the rules page, the set-up form and the About page."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from hexdice.view.section import Host, Section
 
 
 class Shortcut(NamedTuple):
-    """A second card on the home page, which leads below the game's route."""
+    """A second card on the home page, which leads to a page below the game's route."""
 
     path: str  # "quick" for "#/<game>/quick"
     title: str
-    line: str  # shown while the game's section has nothing of its own to say (Section.home_line)
+    line: str  # shown if the game's section has no line (Section.home_line)
 
 
 def _no_extra(today: str) -> str:
@@ -23,16 +23,16 @@ def _no_extra(today: str) -> str:
 
 @dataclass(frozen=True)
 class Face:
-    """What a game declares about itself. Texts are English sentences, said in the language in use where they are shown."""
+    """What a game declares about itself. Texts are English sentences, translated where they are shown."""
 
     title: str  # on its card
-    promise: str  # what it is, in a line
+    promise: str  # what it is, in one line
     who: str  # how many players, how long
     emblem: Callable[[], str]  # a small picture, as markup
-    author: tuple[str, str]  # the name its author knows it by, and whose it is
-    rules: tuple[str, int]  # letters of the ids of its rules and the last number: ("TD", 22)
+    author: tuple[str, str]  # the author's name for it, and the author
+    rules: tuple[str, int]  # prefix of its rule ids and the last number: ("TD", 22)
     shortcut: Shortcut | None = None
     setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"
     guided: Guided | None = None  # a first match, step by step
-    puzzles: Puzzles | None = None  # positions to solve, one of them each day
-    section: Callable[[Host], Section] | None = None  # makes its pages besides tables
+    puzzles: Puzzles | None = None  # positions to solve, one each day
+    section: Callable[[Host], Section] | None = None  # makes the game's other pages

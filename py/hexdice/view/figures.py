@@ -1,4 +1,4 @@
-"""Figures beside rules: a few cells, dice or pieces drawn by the same parts as the board, and a sentence under them."""
+"""Figures for rules: a few cells, dice or pieces, drawn by the same functions as the board, with a caption."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,7 +9,7 @@ _HEX = polygon(RADIUS - 1)
 
 
 def figure(picture: str, caption: str = "") -> str:
-    """A picture, which a screen reader passes over, and the sentence that says what it shows."""
+    """A picture, hidden from screen readers, with a caption that says what it shows."""
     words = f"<figcaption>{caption}</figcaption>" if caption else ""
     return f'<figure class="example">{picture}{words}</figure>'
 
@@ -31,7 +31,7 @@ def cells(shown: Iterable[tuple[int, int, str, str]]) -> str:
 
 
 def dice(faces: Sequence[int], words: str, seat: int | None = None, dim: Sequence[int] = ()) -> str:
-    """Dice in a row and what they are worth; those at the indices `dim` are faint."""
+    """Dice in a row with a caption; those at the indices `dim` are faint."""
     row = "".join(
         die(face, seat, kind="small dim" if index in dim else "small", label="") for index, face in enumerate(faces)
     )

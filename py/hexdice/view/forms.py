@@ -15,14 +15,14 @@ class SeatDraft(NamedTuple):
 
 
 def level_name(level: str) -> str:
-    """A bot's level in words."""
+    """The name of a bot's level."""
     words = {
         "first": say("first steps"),
         "gentle": say("gentle"),
         "steady": say("steady"),
         "sharp": say("sharp"),
         "master": say("master"),
-        # of older matches, see bots/levels.py
+        # of older matches, see bots/scale.py
         "easy": say("easy"),
         "careful": say("careful"),
         "bold": say("bold"),
@@ -31,7 +31,7 @@ def level_name(level: str) -> str:
 
 
 def level_help(level: str) -> str:
-    """How a bot of a level plays, in a sentence; "" for other words."""
+    """How a bot of a level plays, in a sentence; "" for an unknown level."""
     sentences = {
         "first": say("Takes what it sees at once, and sees little: for a first match."),
         "gentle": say("Knows good moves from bad ones, and overlooks much of what you are up to."),
@@ -60,7 +60,7 @@ def setup(
     guided: bool = False,
     ui: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """The form. `chosen` has texts per option key (markup), `known` names to suggest (markup), `faulty` is the field of the problem."""
+    """The form. `chosen` has a text per option key (markup), `known` are names to suggest (markup), `faulty` is the field with the problem."""
     rows = "".join(_seat(i, seat, levels, len(seats) > fewest, faulty) for i, seat in enumerate(seats))
     more = button(say("Add a player"), act="seat-add", sign="plus", id="seat-add") if len(seats) < most else ""
     shuffle = (
@@ -83,7 +83,7 @@ def setup(
 
 
 def _house_rules(options: Sequence[Option], chosen: Mapping[str, str], faulty: str, ui: Mapping[str, str]) -> str:
-    """The options folded away, under a line that says what is not at its default; "" without any."""
+    """The options in a closed fold, whose line says which differ from their defaults; "" if there are none."""
     if not options:
         return ""
     differs = [words for option in options if (words := _difference(option, chosen.get(option.key, "")))]
@@ -98,7 +98,7 @@ def _house_rules(options: Sequence[Option], chosen: Mapping[str, str], faulty: s
 
 
 def _difference(option: Option, value: str) -> str:
-    """What an option is set to, as markup; "" for its default."""
+    """The value of an option as markup; "" for its default."""
     label, default = translated(option.label), option.default
     if isinstance(default, bool):
         if value == str(default).lower():
@@ -143,7 +143,7 @@ def _shown(option: Option, chosen: Mapping[str, str]) -> bool:
 
 
 def _described(field: str, help: str, faulty: str) -> str:
-    """The attributes that lead from a field to its help (an id, "" for none) and, if it is at fault, to the problem."""
+    """The attributes that point from a field to its help (an id, "" for none) and, if it is faulty, to the problem."""
     ids = " ".join(filter(None, (help, "problem" if field == faulty else "")))
     return (f' aria-describedby="{ids}"' if ids else "") + (' aria-invalid="true"' if field == faulty else "")
 

@@ -1,4 +1,4 @@
-"""What all pages share: the bar at the top, the table with its prompt, panels and log, dialogs and notices."""
+"""What all pages share: the bar at the top, the table with prompt, panels and log, dialogs and notices."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -61,7 +61,7 @@ def table(
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not thinking else ""
     prompt = f'<div class="prompt" id="prompt"><h2 class="prompt-text" id="prompt-text" tabindex="-1">{screen.prompt}</h2>{note}{thinking}{guide}</div>'
     history = fold(say("What happened"), lambda: _log(log()), key="view.log", ui=ui)
-    # Each part is there from the first drawing to the last, empty or not, so that a tap redraws only those that it changes.
+    # Each part always exists, even when empty, so that a tap redraws only those that it changes.
     listed = fold(say("The board as a list"), cells, key="view.list", ui=ui) if cells else ""
     areas = {
         "table-main": f'<div class="table-main" id="table-main">{result}{screen.main}</div>',
@@ -78,7 +78,7 @@ def table(
 
 
 def _jumps(board: bool) -> str:
-    """What leads the keyboard past the bar."""
+    """The links that take the keyboard past the bar."""
     targets = (
         ("prompt-text", say("To what is asked now")),
         ("board", say("To the board")),
@@ -98,7 +98,7 @@ def _log(lines: Sequence[str]) -> str:
 def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str:
     """A question over the page, shown modal (browser/document.py). `close` is the UI change or the act that closes it ("ui:view.menu=" or "act:no").
 
-    It has a live region of its own, since nothing outside a modal dialog is read.
+    It has its own live region, since screen readers read nothing outside a modal dialog.
     """
     shut = ""
     if close:
@@ -119,7 +119,7 @@ def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str
 
 
 def ask(title: str, body: str, yes: str, act: str, no: str = "") -> str:
-    """A question with a yes that does something for good, and a no."""
+    """A question whose yes cannot be undone, with a no."""
     no = button(no or say("Keep it"), act="cancel", id="ask-no")
     return dialog(
         title,
@@ -130,7 +130,7 @@ def ask(title: str, body: str, yes: str, act: str, no: str = "") -> str:
 
 
 def curtain(title: str, body: str) -> str:
-    """The page while the tablet changes hands: nothing else is in it."""
+    """The page while the tablet changes hands; it shows nothing else."""
     return (
         f'<main class="curtain" id="main" tabindex="-1"><div class="curtain-body">{_LOGO}<h1>{title}</h1>{body}'
         f"<p>{button(say('Home'), href='#/', kind='quiet')}</p></div></main>"
@@ -138,7 +138,7 @@ def curtain(title: str, body: str) -> str:
 
 
 def notice(sentence: str, *, rule: str = "", link: str = "", kind: str = "") -> str:
-    """A short message at the foot of the page; `link` leads to the rule it names."""
+    """A short message at the foot of the page; `link` leads to the rule that it names."""
     more = f' <a href="{link}">{say("Rule {id}", id=rule)}</a>' if link else ""
     shut = button("", act="hush", sign="close", kind="round quiet", name=say("Close"))
     return (
@@ -147,5 +147,5 @@ def notice(sentence: str, *, rule: str = "", link: str = "", kind: str = "") -> 
 
 
 def banner(sentence: str, *, sign: str = "eye", after: str = "") -> str:
-    """A line under the bar that stays: read-only, storage full, practice."""
+    """A permanent line under the bar: read-only, storage full, practice."""
     return f'<div class="banner" role="status">{icon(sign)}<span>{sentence}</span>{after}</div>'

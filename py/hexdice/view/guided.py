@@ -1,4 +1,4 @@
-"""A guided match: a scripted position on the real board, a few acts with the real controls, each asked for and answered."""
+"""A guided match: a scripted position on the real board and a few steps, each of which asks for a move with the real controls."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,24 +8,24 @@ from hexdice.kernel.options import Value
 from hexdice.view.markup import button, icon
 from hexdice.view.text import say, translated
 
-LEARNER = 0  # the seat of whoever is learning
+LEARNER = 0  # the learner's seat
 
 Happening = tuple[
     int, str
-]  # (actor, text) of an event that comes by itself: another seat's move or an outcome of chance
+]  # (actor, text) of an automatic event: another seat's move or an outcome
 
 
 class Step(NamedTuple):
-    """One act that is asked for. Sentences are English, said in the language in use."""
+    """One step of a guided match. Sentences are English, translated where they are shown."""
 
-    text: str  # what to do, and what it is good for
-    wrong: str = ""  # what is said to somebody who plays something else; needed where a move is asked for
-    moves: tuple[str, ...] = ()  # any of these will do; none: there is only something to read
-    then: tuple[Happening, ...] = ()  # what follows by itself
+    text: str  # what to do, and why
+    wrong: str = ""  # the answer to any other move; required if the step asks for a move
+    moves: tuple[str, ...] = ()  # the accepted moves; empty: there is only something to read
+    then: tuple[Happening, ...] = ()  # automatic events that follow
 
 
 class Guided(NamedTuple):
-    """The whole of it. `end` is the last sentence; `opening` is played before the first step."""
+    """A whole guided match. `end` is the last sentence; `opening` is played before the first step."""
 
     end: str
     steps: tuple[Step, ...]
@@ -35,7 +35,7 @@ class Guided(NamedTuple):
 
 
 def panel(guided: Guided, step: int, name: str) -> str:
-    """What is asked for now, with how far it is; `name` is the game's."""
+    """The current step and the progress; `name` is the game's name."""
     leave = button("", href=f"#/{name}", sign="close", kind="round quiet", name=say("Leave"), id="learn-leave")
     if step >= len(guided.steps):
         play = button(say("Play a real match"), act=f"play-now:{name}", kind="primary", id="play-now")

@@ -21,14 +21,14 @@ class Recent(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """Something in the storage that could not be read; it is kept until somebody throws it away."""
+    """A stored text that could not be read; it is kept until somebody deletes it."""
 
     key: str
     reason: str
 
 
 def cards(faces: Mapping[str, Face], route: str = "#/", id: str = "game-", brief: bool = False) -> str:
-    """A card for each game, which leads to its name behind `route`; a `brief` one has picture and title only."""
+    """A card for each game, linking to `route` plus its name; a `brief` one has picture and title only."""
     markup = ""
     for name, face in faces.items():
         named = f' id="{id}{name}"' if id else ""
@@ -41,7 +41,7 @@ def cards(faces: Mapping[str, Face], route: str = "#/", id: str = "game-", brief
 
 
 def _begin(name: str, face: Face) -> str:
-    """The two ways into a game that take one tap."""
+    """The two ways to start a game with one tap."""
     title = translated(face.title)
     now, how = say("Play now"), say("Show me how")
     play = button(now, act=f"play-now:{name}", kind="small", name=f"{now}: {title}", id=f"play-{name}")
@@ -52,7 +52,7 @@ def _begin(name: str, face: Face) -> str:
 
 
 def _shortcuts(faces: Mapping[str, Face], lines: Mapping[str, str]) -> str:
-    """The second cards of games that have one."""
+    """The second cards of the games that have one."""
     return "".join(
         f'<li><a class="card panel quick" id="game-{face.shortcut.path}" href="#/{name}/{face.shortcut.path}"><span class="quick-sign">{icon("next")}'
         f'</span><h2>{translated(face.shortcut.title)}</h2><p class="soft">{lines.get(name) or translated(face.shortcut.line)}</p></a></li>'
@@ -70,7 +70,10 @@ def home(
     more: bool = False,
     joined: tuple[Recent, ...] = (),
 ) -> str:
-    """The whole page. `joined` are tables that other devices hold, `lines` are what games say on their shortcuts now, `notice` markup above everything, `more`: there are matches that are not shown."""
+    """The whole page. `joined` are tables that other devices hold, `lines` the current lines of the games' shortcuts.
+
+    `notice` is markup above everything; `more`: some matches are not shown.
+    """
     body = (
         f'{notice}<h1 class="home-title">{say("What shall we play?")}</h1>{_broken(broken)}'
         f'<section id="recent" aria-label="{say("Matches on this device")}">{_joined(joined)}{rows(recents)}{_more(more)}</section>'
@@ -80,7 +83,7 @@ def home(
 
 
 def rows(recents: Sequence[Recent]) -> str:
-    """A list of matches, each with what can be done with it."""
+    """A list of matches, each with its buttons."""
     out = ""
     for index, match in enumerate(recents):
         kind = "primary" if index == 0 and not match.over else ""
@@ -95,7 +98,7 @@ def rows(recents: Sequence[Recent]) -> str:
 
 
 def _joined(tables: Sequence[Recent]) -> str:
-    """Tables that other devices hold, and the way to join one."""
+    """Tables that other devices hold, and the link to join another."""
     out = ""
     for table in tables:
         look, forget = say("Look"), say("Forget this table")

@@ -1,4 +1,4 @@
-"""What turned a match, in pictures and words: turning points to try again, the curve of the estimate, luck beside decisions."""
+"""The analysis of a match: turning points to try again, a graph of the estimate, luck beside decisions."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,11 +7,11 @@ from hexdice.view.markup import button, hue, seat_name
 from hexdice.view.markup import panel as block
 from hexdice.view.text import listed, say, say_n, signed
 
-FEW = 30  # rolls below which luck says little
+FEW = 30  # with fewer rolls luck says little
 
 
 class Point(NamedTuple):
-    """A decision that lost a good deal; shares in percent, words are markup."""
+    """A decision that lost a large share; shares in percent, words are markup."""
 
     event: int  # number of events before it
     seat: int
@@ -22,13 +22,13 @@ class Point(NamedTuple):
 
 
 def offer() -> str:
-    """The button that starts the weighing."""
+    """The button that starts the analysis."""
     find = button(say("Find the turning points"), act="lookback", sign="hint", id="lookback")
     return f'<p class="row">{find}</p>'
 
 
 def waiting(ready: int, end: int) -> str:
-    """How far the weighing is."""
+    """The progress of the analysis."""
     words = say("Weighing move {n} of {all} …", n=ready, all=end)
     return block(say("Turning points"), f'<p class="soft">{words}</p>', id="lookback-panel")
 
@@ -42,7 +42,7 @@ def panel(
     rolls: int,
     names: Sequence[str],
 ) -> str:
-    """`here` is the place that is looked at; `shown`: the better move there has been asked for."""
+    """`here` is the point on view; `shown`: somebody asked for the better move there."""
     rows = "".join(f"<li>{_row(point, here, names)}</li>" for point in points)
     listing = f'<ol class="points">{rows}</ol>' if rows else f"<p>{say('No move gave much away.')}</p>"
     asked = next((_question(point, shown) for point in points if point.event == here), "")
@@ -62,7 +62,7 @@ def _row(point: Point, here: int, names: Sequence[str]) -> str:
 
 
 def _question(point: Point, shown: bool) -> str:
-    """What was played here, and the better move for whoever asks."""
+    """The move played here and, on request, the better one."""
     played = say("Played here: {move}", move=point.played)
     if shown:
         return f'<p id="point-played">{played}</p><p id="point-better"><b>{say("Better: {move}", move=point.better)}</b></p>'
@@ -72,7 +72,7 @@ def _question(point: Point, shown: bool) -> str:
 
 
 def graph(curve: Sequence[Sequence[float]], here: int, names: Sequence[str]) -> str:
-    """The estimate of each seat through the match, with a line at the place that is looked at."""
+    """Each seat's estimate over the match, with a line at the point on view."""
     last = max(1, len(curve) - 1)
     lines = ""
     for seat in range(len(names)):
@@ -90,7 +90,7 @@ def graph(curve: Sequence[Sequence[float]], here: int, names: Sequence[str]) -> 
 
 
 def _luck(luck: Sequence[float], rolls: int, names: Sequence[str]) -> str:
-    """What the dice brought each seat, apart from the decisions."""
+    """Each seat's luck with the dice, apart from its decisions."""
     gains = [
         say("{name} {n} %", name=seat_name(seat, names[seat]), n=signed(round(100 * gain)))
         for seat, gain in enumerate(luck)

@@ -1,4 +1,4 @@
-"""The few pieces of markup that every screen is made of, and the one place where text from outside is escaped."""
+"""The pieces of markup that every screen uses, and the one place where text from outside is escaped."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -7,9 +7,9 @@ from html import escape, unescape
 from hexdice.view.parts import part
 
 _TAG = re.compile(r"""<(?:[^>]*\baria-label=["']([^"'>]*))?[^>]*>""")
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f]")  # the page uses some of them as marks of its own (view/parts.py)
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f]")  # view/parts.py uses some of them as markers
 
-# One shape per seat besides its colour: seven shapes and six hues tell 42 seats apart. Centred, about 10 units wide.
+# One shape per seat besides its colour: seven shapes and six hues distinguish 42 seats. Centred, about 10 units wide.
 SHAPES = (
     '<circle r="5"/>',
     '<path d="M0-6 6 0 0 6-6 0z"/>',
@@ -20,7 +20,7 @@ SHAPES = (
     '<path d="M-1.8-5.4h3.6v3.6h3.6v3.6H1.8v3.6h-3.6V1.8h-3.6v-3.6h3.6z"/>',
 )
 
-# Icons of one family: 24 x 24, strokes of 2.
+# Icons in one style: 24 x 24, stroke width 2.
 ICONS = {
     "back": '<path d="M15 5l-7 7 7 7"/>',
     "undo": '<path d="M9 7L4 12l5 5"/><path d="M5 12h9a5 5 0 0 1 0 10h-2"/>',
@@ -57,22 +57,22 @@ ICONS = {
 
 
 def esc(text: object) -> str:
-    """Text from people, files or links as markup, without control characters. The only place where that is done."""
+    """Escapes text from people, files or links and removes control characters. This is the only place where that is done."""
     return escape(_CONTROL.sub("", str(text)), quote=True)
 
 
 def plain(markup: str) -> str:
-    """Markup as text for the ear: a picture with a label is its label, every other tag is left out."""
+    """Markup as text to be spoken: a picture becomes its label, other tags are removed."""
     return unescape(_TAG.sub(lambda tag: tag[1] or "", markup)).strip()
 
 
 def icon(name: str) -> str:
-    """A decorative icon; the words beside it say what it means."""
+    """A decorative icon; words beside it give the meaning."""
     return f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{ICONS[name]}</svg>'
 
 
 def hue(seat: int) -> int:
-    """The number 1..6 of the colour token of a seat."""
+    """The number 1..6 of a seat's colour token."""
     return seat % 6 + 1
 
 
@@ -107,10 +107,10 @@ def button(
     rule: str = "",
     name: str = "",
 ) -> str:
-    """A button that plays a move, shows a ghost, sets UI keys or asks the app to act; with `href` a link that looks so.
+    """A button that plays a move, shows a ghost, sets UI keys or asks the app to act; with `href` a link that looks like a button.
 
-    `kind` is a class list such as "primary"; `sign` an icon; `name` what a screen reader says instead of the label.
-    `why` makes it refuse: a tap shows that sentence, with a link to `rule` if given.
+    `kind` is a class list such as "primary", `sign` an icon, `name` what a screen reader says instead of the label.
+    With `why` it refuses: a tap shows that sentence, with a link to `rule` if given.
     """
     attributes = f' class="button {kind}"' if kind else ' class="button"'
     if id:
@@ -136,16 +136,16 @@ def button(
 
 
 def panel(title: str, body: str, *, id: str = "", kind: str = "", level: int = 2) -> str:
-    """A raised block with a heading; with an id it is redrawn on its own."""
+    """A raised block with a heading; with an id it is redrawn separately."""
     name = f' id="{id}"' if id else ""
     whole = f'<section class="panel {kind}"{name}><h{level}>{title}</h{level}>{body}</section>'
     return part(id, whole) if id else whole
 
 
 def fold(title: str, body: Callable[[], str], *, key: str, ui: Mapping[str, str], open_first: bool = False) -> str:
-    """A block that opens and closes, as the UI key `key` ("view.something") says; `body` is asked for only while it is open.
+    """A block that opens and closes with the UI key `key` ("view.something"); `body` is called only while it is open.
 
-    `open_first`: it is open until somebody closes it.
+    `open_first`: open until somebody closes it.
     """
     opened = ui.get(key) != "off" if open_first else bool(ui.get(key))
     other = ("off" if opened else "") if open_first else ("" if opened else "1")
@@ -160,7 +160,7 @@ def fold(title: str, body: Callable[[], str], *, key: str, ui: Mapping[str, str]
 
 
 def unfold(title: str, body: Callable[[], str], *, key: str, ui: Mapping[str, str]) -> str:
-    """More about something, inside a block: a line that opens and closes as a fold does, shut at first."""
+    """Details inside a block: a line that opens and closes like a fold, closed at first."""
     opened, id = bool(ui.get(key)), key.replace(".", "-")
     return part(
         id,

@@ -1,4 +1,4 @@
-"""The menu of a table: what can be set and done there besides playing."""
+"""The menu of a table: settings and actions other than playing."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,19 +9,19 @@ from hexdice.view.text import say
 
 
 class Choices(NamedTuple):
-    """How a table is set now, and what it offers."""
+    """The current settings of a table, and what it offers."""
 
     real: bool  # real dice are typed in
     facing: str  # "0", "90", "180", "270" or "seat"
     practice: bool
     guided: bool
     can_redo: bool
-    advised: bool  # a bot can give a hint
-    shared: bool  # other devices can join
+    advised: bool  # whether a bot can give a hint
+    shared: bool  # whether other devices can join
 
 
 def menu(names: Sequence[str], choices: Choices | None, *, over: bool, learn: str = "") -> str:
-    """The dialog. `names` are markup; without `choices` nothing can be set, as another tab plays; `over`: the match has ended; `learn` leads to the guided match."""
+    """The dialog. `names` are markup; without `choices` nothing can be set, as another tab plays; `over`: the match has ended; `learn` links to the guided match."""
     parts = _settings(names, choices) if choices else ""
     branch = "" if over else button(say("Branch from here"), act="branch", sign="branch", id="menu-branch")
     parts += (

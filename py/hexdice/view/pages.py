@@ -1,4 +1,4 @@
-"""The pages about the games: rules, about, settings, and the question before something is opened or restored."""
+"""The rules, About and settings pages, and the question before something is opened or restored."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ def rules_index(faces: Mapping[str, Face]) -> str:
 
 
 def rules(book: Rulebook, title: str, figures: Mapping[str, str], marked: str = "", back: str = "") -> str:
-    """All rules of a game with their `figures` (markup by id); `marked` is the id of the one that matters now, `back` a hash to return to."""
+    """All rules of a game with their `figures` (markup by id); `marked` is the id of the rule to highlight, `back` a hash to return to."""
     sections = ""
     for section in book.sections:
         lines = "".join(_rule(rule, figures.get(rule.id, ""), rule.id == marked) for rule in section.rules)
@@ -87,8 +87,8 @@ def settings(
     update: bool = False,
     quicker: bool = False,
 ) -> str:
-    """Language, theme, pace, backup. `merge` is the panel of a backup that was chosen, `moving` that of what goes to another device;
-    `quicker`: quicker starts can be had for bytes."""
+    """Language, theme, pace, backup. `merge` is the panel of a chosen backup, `moving` that of the move to another device;
+    `quicker`: a download for faster starts can be offered."""
 
     def choice(key: str, label: str, items: Sequence[tuple[str, str]]) -> str:
         options = "".join(
@@ -114,7 +114,7 @@ def settings(
 
 
 def moving(body: str = "") -> str:
-    """The panel by which everything goes to another device; `body` is where that stands, "" before it has begun."""
+    """The panel for moving everything to another device; `body` is the progress, "" before it has begun."""
     words = say(
         "All matches, campaigns and settings go to another device on the same Wi-Fi. Nothing is removed here, and that device asks before it takes them in."
     )
@@ -125,7 +125,7 @@ def moving(body: str = "") -> str:
 
 
 def _cues(chosen: Mapping[str, str]) -> str:
-    """Sound and vibration, each a switch, and the volume."""
+    """Switches for sound and vibration, and the volume."""
 
     def switch(key: str, label: str) -> str:
         on = " checked" if chosen.get(key) == "true" else ""
@@ -141,7 +141,7 @@ def _cues(chosen: Mapping[str, str]) -> str:
 
 
 def merge(words: str, lines: Sequence[str], *, working: bool = False, over: bool = False) -> str:
-    """The panel of a backup: `lines` say what becomes of what is in it, as markup; a question unless it is `working` or `over`."""
+    """The panel of a backup: `lines` (markup) say what will happen to its contents; it asks, unless it is `working` or `over`."""
     listed = f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>" if lines else ""
     if working:
         buttons = ""

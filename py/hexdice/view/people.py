@@ -1,4 +1,4 @@
-"""The page of people: one fold for each, with games, streaks, whom they met and how their dice fell."""
+"""The page of people: a fold for each, with games, streaks, opponents and dice."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -10,34 +10,34 @@ from hexdice.view.markup import button, fold
 from hexdice.view.table import Page, Said
 from hexdice.view.text import decimal, say, say_n
 
-MEAN, SPREAD = 3.5, 1.708  # of one die: the mean of its faces and their standard deviation
-MOST_OTHERS = 20  # people met that are shown
+MEAN, SPREAD = 3.5, 1.708  # mean and standard deviation of one die
+MOST_OTHERS = 20  # how many opponents are shown
 
 
 class Brief(NamedTuple):
-    """One person in a line; the name is markup here and below."""
+    """One person on a line; the name is markup here and below."""
 
     name: str
     played: int
-    decided: int  # of these, matches that somebody could win
+    decided: int  # matches among these that could be won
     won: int
-    streak: int  # won in a row until now
+    streak: int  # the current run of wins
 
 
 class Other(NamedTuple):
-    """Somebody whom that person has met."""
+    """Another person whom this one has played with."""
 
     name: str
     together: int
-    won: int  # by the person and not by the other
+    won: int  # won by this person and not by the other
     lost: int
 
 
 class Figures(NamedTuple):
-    """All about one person."""
+    """All figures of one person."""
 
     games: Sequence[tuple[str, int, int, int]]  # title (markup), played, decided, won; most played first
-    others: Sequence[Other]  # met most often first
+    others: Sequence[Other]  # most matches together first
     longest: int
     dice: int
     pips: int
@@ -46,13 +46,13 @@ class Figures(NamedTuple):
 
 
 def counting(done: int, all: int) -> Page:
-    """The page while it is being made."""
+    """The page while the figures are being computed."""
     words = say("Counting match {n} of {all} …", n=done, all=all)
     return Page(say("People"), shell(f'<h1>{say("People")}</h1><p id="counting">{words}</p>', title=say("People")))
 
 
 def page(shown: Sequence[str], start: int, all: int, at_once: int) -> Page:
-    """`shown` are the folds from `start` on, of `all`."""
+    """`shown` are the folds from `start` on, out of `all`."""
     title = say("People")
     if not all:
         empty = say("Nobody has finished a match on this device yet.")
@@ -70,7 +70,7 @@ def page(shown: Sequence[str], start: int, all: int, at_once: int) -> Page:
 
 
 def person(number: int, figures: Callable[[], Figures], brief: Brief, ui: Mapping[str, str]) -> str:
-    """One person as a fold; `figures` are asked for only while it is open."""
+    """One person as a fold; `figures` is called only while it is open."""
     facts = [say_n(brief.played, "{n} match", "{n} matches")]
     if brief.decided:
         facts.append(say("won {n} of {all}", n=brief.won, all=brief.decided))
@@ -113,7 +113,7 @@ def _favourites(all: Figures) -> list[str]:
 
 
 def _luck(all: Figures) -> list[str]:
-    """How the person’s own dice fell beside what is to be expected; nothing is made of few."""
+    """The person’s dice compared with the expected average; "" for too few rolls."""
     if not all.dice:
         return []
     if all.dice < FEW:

@@ -1,4 +1,4 @@
-"""A match that travels as a link: what a link has brought, and whether it is to be sent on."""
+"""A match by link: what a link has brought, and whether it should be sent on."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ SEND, WAIT = "send", "wait"
 
 
 def banner(stage: str, *, hidden: bool) -> str:
-    """SEND: something was played here; WAIT: the others are to move. `hidden`: choices are sealed."""
+    """SEND: something was played here; WAIT: it is the others' turn. `hidden`: choices are sealed."""
     shut = button(
         "",
         act="by-link:off",
@@ -38,12 +38,12 @@ def banner(stage: str, *, hidden: bool) -> str:
 
 
 def chosen(name: str) -> str:
-    """A choice that came sealed or open; `name` is markup."""
+    """A choice that arrived, sealed or open; `name` is markup."""
     return say("{name} has chosen.", name=name)
 
 
 def looking(apart: bool) -> str:
-    """Above the table of a link that is looked at."""
+    """The line above the table of a link that is only viewed."""
     words = (
         say("This link went another way than the match here.")
         if apart
@@ -64,7 +64,7 @@ def _go_on(apart: bool, kind: str) -> str:
 
 
 def arrived(lines: Sequence[str], common: int, why: str, apart: bool) -> str:
-    """What a link has brought to a match that is here. `lines` are markup, oldest first, `why` is what does not hold in it."""
+    """What a link adds to a match on this device. `lines` are markup, oldest first; `why` is what is wrong with it."""
     happened = f'<ol class="log">{"".join(f"<li>{line}</li>" for line in lines)}</ol>' if lines else ""
     look = button(say("Look first"), ui="view.arrived=", kind="quiet", id="arrived-look")
     title, body = say("The match has gone on"), f"<p>{say('Since you were here last:')}</p>{happened}"

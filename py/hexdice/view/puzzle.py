@@ -1,4 +1,4 @@
-"""Puzzles of a game: positions with one best move, one of them each day, the same for everybody."""
+"""A game's puzzles: positions with one best move; everybody gets the same one each day."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from hexdice.view.text import say, say_n, translated
 
 HINT_AFTER = 2  # wrong tries
 GRADES = (1, 2, 3)
-STRIDE = 97  # puzzles from one day to the next: the days go through all of them before one comes again
+STRIDE = 97  # index step from one day to the next: all puzzles appear before one comes again
 
 
 class Puzzle(Protocol):
@@ -22,17 +22,17 @@ class Puzzle(Protocol):
     def kind(self) -> str: ...
     @property
     def grade(self) -> int:
-        """1 easy to 3 hard."""
+        """From 1, easy, to 3, hard."""
         ...
 
     @property
     def solution(self) -> str:
-        """A move."""
+        """The best move."""
         ...
 
     @property
     def margin(self) -> float:
-        """By how much chance the solution is ahead of the next best move, up to 1."""
+        """The lead of the solution over the second-best move, as a difference of winning chances, up to 1."""
         ...
 
     @property
@@ -41,13 +41,13 @@ class Puzzle(Protocol):
 
 @dataclass(frozen=True)
 class Puzzles:
-    """What a game declares. Sentences are English, by the kind of a puzzle."""
+    """What a game declares for puzzles. Sentences are English, by kind of puzzle."""
 
-    every: Callable[[], Sequence[Puzzle]]  # read when first asked for
+    every: Callable[[], Sequence[Puzzle]]  # read on first use
     ask: Mapping[str, str]
     wrong: Mapping[str, str]
-    hint: Callable[[str], str]  # markup: a hint for a solution, in the language in use
-    table: Callable[[Any], tuple[int, Mapping[str, Value]]]  # of a position: how many seats, and the options
+    hint: Callable[[str], str]  # markup: a hint for a solution, in the current language
+    table: Callable[[Any], tuple[int, Mapping[str, Value]]]  # of a position: number of seats, and options
 
 
 def of_the_day(puzzles: Sequence[Puzzle], today: str) -> Puzzle:
@@ -56,12 +56,12 @@ def of_the_day(puzzles: Sequence[Puzzle], today: str) -> Puzzle:
 
 
 def marks(wrong: int, solved: bool) -> str:
-    """The tries as signs: one for each that was wrong, and how it ended."""
+    """The tries as symbols: one for each wrong try, and one for the ending."""
     return "✗" * wrong + ("✓" if solved else "–")
 
 
 def share_text(title: str, day: str, grade: int, tries: str) -> str:
-    """What somebody sends to others, plain text: it gives nothing of the solution away."""
+    """The text to share, plain; it gives away nothing of the solution."""
     return say("{title}, puzzle of {day}, grade {n} of 3: {tries}", title=title, day=day, n=grade, tries=tries)
 
 
@@ -71,7 +71,7 @@ def _where(puzzle: Puzzle, day: str) -> str:
 
 
 def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, day: str, wrong: int, ended: str, streak: int) -> str:
-    """What is to be found, or how it ended ("found" or "shown"); `name` is the game's, `day` the date or ""."""
+    """The task, or how it ended ("found" or "shown"); `name` is the game's name, `day` the date or ""."""
     leave = button("", href=f"#/{name}/puzzles", sign="close", kind="round quiet", name=say("Leave"), id="puzzle-leave")
     head = f'<span class="soft">{_where(puzzle, day)}</span>'
     start = f'<div class="guide learn" id="guide" data-puzzle="{puzzle.id}" data-ended="{ended}">'
@@ -107,7 +107,7 @@ def _onward(name: str, day: str) -> str:
 
 
 def archive(puzzles: Sequence[Puzzle], name: str, title: str, solved: Callable[[int], bool]) -> str:
-    """The page of all puzzles by grade; `solved` is asked with a puzzle's place among all."""
+    """The page of all puzzles by grade; `solved` is called with a puzzle's index."""
     body = ""
     for grade in GRADES:
         rows = [(index, puzzle) for index, puzzle in enumerate(puzzles) if puzzle.grade == grade]

@@ -2,7 +2,7 @@
 
 from hexdice.view.markup import esc
 
-LONGEST = 2953  # bytes that the largest code holds at the lowest level of correction
+LONGEST = 2953  # capacity of the largest code at the lowest error correction level
 
 
 def fits(text: str) -> bool:
@@ -10,5 +10,5 @@ def fits(text: str) -> bool:
 
 
 def place(text: str, label: str) -> str:
-    """`label` is markup that says what the code is of."""
+    """`label` is markup that describes the code."""
     return f'<div class="qr-place" role="img" aria-label="{label}" data-qr="{esc(text)}"></div>'

@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl, unquote
 from hexdice.kernel.errors import NotationError
 from hexdice.view.text import say
 
-LONGEST = 20_000  # characters of a route; the rest is cut off
+LONGEST = 20_000  # most characters of a route; the rest is cut off
 
 
 class Route(NamedTuple):
@@ -19,7 +19,7 @@ class Route(NamedTuple):
 
 
 def read_route(hash: str) -> Route:
-    """Any text is a route; an unknown one has a path that nobody answers to."""
+    """Parses any text; an unknown route has a path that no topic answers."""
     text = hash.removeprefix("#").removeprefix("/")[:LONGEST]
     path, _, query = text.partition("?")
     steps = tuple(unquote(step) for step in path.split("/") if step)
@@ -27,12 +27,12 @@ def read_route(hash: str) -> Route:
 
 
 def sendable(link: str) -> str:
-    """The link; NotationError where it is so long that a part of its route would be cut off."""
+    """The link; NotationError if it is so long that its route would be cut off."""
     if len(link.partition("#")[2]) > LONGEST:
         raise too_long()
     return link
 
 
 def too_long() -> NotationError:
-    """What is said where a link could not be opened again."""
+    """The sentence for a link too long to be opened again."""
     return NotationError(say("This is too long for a link. Save it as a file and send that."))

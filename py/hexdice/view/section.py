@@ -1,6 +1,6 @@
-"""Pages of a game besides its tables, such as a campaign, and what the application lends them: neither knows the other.
+"""A game's pages other than tables, such as a campaign, and what the application provides for them; neither imports the other.
 
-The application makes one section per game that declares one (view/face.py), hands it a `Host` and asks it for pages.
+The application makes one section for each game that declares one (view/face.py), passes it a `Host` and asks it for pages.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,17 +11,19 @@ from hexdice.kernel.options import Value
 from hexdice.view.routes import Route
 from hexdice.view.table import Page
 
-MATCH = "hexdice.match."  # the key of a saved match, with its id behind it
+MATCH = "hexdice.match."  # key of a saved match, followed by its id
 
 
 class Effect(NamedTuple):
-    """Something only the browser can do, asked for after the page is patched.
+    """Something that only the browser can do, requested after the page is patched.
 
     Channels to other devices (browser/channel.py), each with its id as the value: offer (label) · answer (description) ·
     connect (description) · send (message) · hang-up (). Of codes: scan (act) · picture (act) · copy (text).
 
-    focus (element id) · go (hash) · address (the hash of what is shown instead) · download (file name, text) · share (hash or address, text to go with it) · print () · snapshot (file name, lines above the picture) · cue (names, volume and whether to shake) · pick-file (act) ·
-    hold (match id) · release (match id) · move-now (id of a bot's question) · update () · words (language) · image ()
+    focus (element id) · go (hash) · address (the hash to show instead) · download (file name, text) ·
+    share (hash or address, text to add) · print () · snapshot (file name, lines above the picture) ·
+    cue (names, volume and whether to vibrate) · pick-file (act) · hold (match id) · release (match id) ·
+    move-now (id of a bot's question) · update () · words (language) · image ()
     """
 
     kind: str
@@ -47,20 +49,20 @@ NEW, HERE, LONGER, SHORTER, BOTH, MENDED, DAMAGED = "new", "here", "longer", "sh
 
 
 class Brought(NamedTuple):
-    """One match or campaign of a backup beside what is here.
+    """One entry of a backup compared with what is stored here.
 
-    NEW here, HERE already, LONGER (theirs continues ours), SHORTER (ours continues theirs), BOTH (they differ),
-    MENDED (ours is damaged), DAMAGED (theirs is).
+    NEW: not here yet; HERE: the same; LONGER: theirs continues ours; SHORTER: ours continues theirs; BOTH: they
+    differ; MENDED: ours is damaged; DAMAGED: theirs is.
     """
 
     kind: str
     title: str  # markup
-    write: Callable[[], None] | None = None  # None: nothing is to be written
+    write: Callable[[], None] | None = None  # None: there is nothing to write
     why: str = ""  # of a damaged one, markup
 
 
 class Known(Protocol):
-    """What is known of the saved matches without replaying them; entries as app/catalogue.py writes them."""
+    """Summaries of the saved matches, without replaying them; entries as app/catalogue.py writes them."""
 
     def every(self) -> Sequence[Mapping[str, Any]]:
         """All entries, newest first."""
@@ -72,11 +74,11 @@ class Known(Protocol):
 
 
 class Device(Protocol):
-    """What is kept on this device: texts by key, matches, names."""
+    """The storage of this device: texts by key, matches, names."""
 
     @property
     def broken(self) -> dict[str, str]:
-        """By key, why something cannot be read (markup)."""
+        """The reason why a text cannot be read (markup), by key."""
         ...
 
     @property
@@ -87,17 +89,17 @@ class Device(Protocol):
     def remove(self, key: str) -> None: ...
 
     def set_spare(self, key: str, text: str) -> None:
-        """Writes what is good to have; where there is no room for it, nothing happens."""
+        """Writes something that is not essential; does nothing if there is no room."""
         ...
 
     def keys(self, prefix: str) -> list[str]: ...
 
     def set_aside(self, key: str, text: str, why: str, instead: str | None = None) -> None:
-        """Moves a damaged text to a key of its own; `why` is markup."""
+        """Moves a damaged text to another key; `why` is markup."""
         ...
 
     def load_match(self, id: str) -> Match | None:
-        """A saved match; None for none, and for a damaged one, which is noted in `broken`."""
+        """A saved match; None if there is none or it is damaged, which is noted in `broken`."""
         ...
 
     def names(self) -> list[str]:
@@ -118,12 +120,12 @@ class Host(Protocol):
 
     @property
     def entropy(self) -> Callable[[int], str]:
-        """Random hexadecimal digits, twice as many as bytes were asked for."""
+        """Random hexadecimal digits, two for each byte."""
         ...
 
     @property
     def address(self) -> str:
-        """Where the page is served, without its hash."""
+        """The URL of the page, without the hash."""
         ...
 
     @property
@@ -131,16 +133,16 @@ class Host(Protocol):
 
     @property
     def ui(self) -> dict[str, str]:
-        """What the page that is open remembers."""
+        """The UI state of the open page."""
         ...
 
     @property
     def effects(self) -> list[Effect]:
-        """To be added to."""
+        """The list to append effects to."""
         ...
 
     def note(self, sentence: str) -> None:
-        """A message at the foot of the page; `sentence` is markup."""
+        """Shows a notice; `sentence` is markup."""
         ...
 
     def start_match(self, name: str, options: dict[str, Value], seats: tuple[Seat, ...]) -> str:
@@ -149,10 +151,10 @@ class Host(Protocol):
 
 
 class Section:
-    """The pages below a game's route. What a section has no use for it leaves as it is here."""
+    """The pages below a game's route. A section overrides only what it needs."""
 
     def knows(self, route: Route) -> bool:
-        """Whether it has a page for the route (else the game's set-up or home is shown); may prepare it."""
+        """Whether it has a page for the route (otherwise the set-up or the home page is shown); may prepare the page."""
         return False
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
@@ -160,14 +162,14 @@ class Section:
         raise NotImplementedError
 
     def act(self, act: str, fields: Mapping[str, str]) -> bool:
-        """Does an act of its own; False if it is none of its acts."""
+        """Does an act; False if it is not one of this section's."""
         return False
 
     def finished(self, match: Match) -> None:
-        """A match has ended, or is ended still: must do its work once per match id."""
+        """Called when a match has ended, possibly several times; must do its work once per match id."""
 
     def after(self, match: Match) -> str:
-        """Markup for the result of a match that has ended, such as a link to book who played last; or ""."""
+        """Markup to add to the result of a finished match, such as a link; or ""."""
         return ""
 
     def home_line(self) -> str:
@@ -175,9 +177,9 @@ class Section:
         return ""
 
     def starts(self) -> Iterator[Sequence[tuple[str, int, int]]]:
-        """Who has begun how often beyond single matches: for each campaign the names with starts and occasions, one campaign a step."""
+        """How often each person started in campaigns: for each campaign, names with starts and occasions, one campaign per step."""
         yield from ()
 
     def brought(self, key: str, text: str) -> Brought | None:
-        """An entry of a backup beside what is here; None for a key that is not of this section."""
+        """An entry of a backup compared with what is stored here; None for a key that is not this section's."""
         return None

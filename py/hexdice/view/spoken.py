@@ -1,4 +1,4 @@
-"""A board in words: what its markup says of each cell, answers to single keys on it, and the list beside the grid."""
+"""A board in words: the cells as described by its markup, the keys that ask about them, and the list beside the grid."""
 
 import re
 from collections.abc import Sequence
@@ -14,27 +14,27 @@ _BESIDE = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # from the east,
 
 
 class Spoken(NamedTuple):
-    """A cell as the board's markup has it; `label` and `act` are markup."""
+    """A cell read from the board's markup; `label` and `act` are markup."""
 
     name: str
     q: int
     r: int
     act: str  # the attribute that says what a tap does, "" for nothing
-    label: str  # begins with the name
+    label: str  # starts with the name
 
     @property
     def chosen(self) -> bool:
-        """Whether a tap on it does more than to say why not."""
+        """Whether a tap on it does something other than refuse."""
         return bool(self.act) and not self.act.lstrip().startswith(("data-why", 'data-ui="look='))
 
 
 def cells_of(markup: str) -> list[Spoken]:
-    """The cells of the board in a screen's markup, row by row; none where there is no board."""
+    """The cells of the board in a screen's markup, row by row; empty if there is no board."""
     return [Spoken(name, int(q), int(r), act, label) for name, q, r, act, label in _CELL.findall(markup)]
 
 
 def around(cells: Sequence[Spoken], name: str) -> str:
-    """A cell and its neighbours, "" for one that is not there."""
+    """A cell and its neighbours, "" for a missing one."""
     by_spot = {(cell.q, cell.r): cell for cell in cells}
     here = next((cell for cell in cells if cell.name == name), None)
     if here is None:
@@ -44,7 +44,7 @@ def around(cells: Sequence[Spoken], name: str) -> str:
 
 
 def listing(cells: Sequence[Spoken]) -> str:
-    """The cells as a list: what can be chosen first, as buttons; then the others."""
+    """The cells as a list: first those that can be chosen, as buttons, then the others."""
     open_first = sorted(cells, key=lambda cell: not cell.chosen)
     rows = "".join(
         f'<li><button type="button" class="link" id="list-{cell.name}"{cell.act}>{cell.label}</button></li>'
@@ -55,7 +55,7 @@ def listing(cells: Sequence[Spoken]) -> str:
     return f'<ul class="cell-list" id="cell-list" tabindex="0" aria-label="{say("The board as a list")}">{rows}</ul>'
 
 
-# Keys on a cell that ask, with what they ask for: the answers are in app/ask.py.
+# Keys on a cell that ask a question; the answers are in app/ask.py.
 ASKED = {
     "l": "last",
     "t": "standing",

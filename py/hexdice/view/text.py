@@ -1,6 +1,6 @@
-"""Every visible or spoken word passes through `say`: its English template is its key in a language's catalogue (gettext).
+"""Every visible or spoken text passes through `say`; its English template is its key in the gettext catalogues.
 
-Fields are markup already: names are escaped where they enter (app/session.py), everything else is our own words.
+Fields are markup already: names are escaped where they enter (app/session.py), everything else is our own text.
 """
 
 import json
@@ -19,13 +19,13 @@ _words = NullTranslations()
 _catalogues: dict[str, GNUTranslations] = {}
 
 RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
-FETCHED = "/lib/hexdice-"  # as in assets/js/interpreter.js; the file's name follows
+FETCHED = "/lib/hexdice-"  # as in assets/js/interpreter.js; followed by the file's name
 
 
 def compiled(name: str) -> bytes | None:
-    """A file of hexdice/locale that tooling/catalogues.py made, None where it is not here.
+    """A file of hexdice/locale made by tooling/catalogues.py; None if it is missing.
 
-    The built site fetches the words of a language apart from the modules, and only where it is spoken; they lie in FETCHED then.
+    The built site fetches a language's words separately, and only if that language is chosen; they are then in FETCHED.
     """
     try:
         return pkgutil.get_data("hexdice", f"locale/{name}")
@@ -36,21 +36,21 @@ def compiled(name: str) -> bytes | None:
 
 @lru_cache(maxsize=1)
 def languages() -> Mapping[str, str]:
-    """Each language there is, in its own words, English first."""
+    """Every language with its own name, English first."""
     return {"en": "English", **json.loads(compiled("languages.json") or "{}")}
 
 
 def catalogue(language: str) -> NullTranslations:
-    """The words of a language; English, and any language that is not here, says what stands in the code."""
+    """The catalogue of a language; for English and for missing languages, the templates themselves."""
     if language not in _catalogues and language in languages() and (data := compiled(f"{language}.mo")):
         _catalogues[language] = GNUTranslations(BytesIO(data))
     return _catalogues.get(language) or NullTranslations()
 
 
 def speak(language: str) -> bool:
-    """Chooses the language of everything said from now on; an unknown one falls back to English.
+    """Sets the language of everything said from now on; an unknown one falls back to English.
 
-    False where the words of a known one are not here yet: English till then.
+    False if the words of a known language have not been fetched yet; English is used until then.
     """
     global _language, _words
     _language = language if language in languages() else "en"
@@ -59,23 +59,23 @@ def speak(language: str) -> bool:
 
 
 def direction(language: str) -> str:
-    """The way a language is written, as the attribute `dir`."""
+    """A language's writing direction, for the attribute `dir`."""
     return "rtl" if language in RIGHT_TO_LEFT else "ltr"
 
 
 def language() -> str:
-    """The language in use."""
+    """The current language."""
     return _language
 
 
 def say(template: str, **fields: object) -> str:
-    """The template in the language in use, its {fields} filled in."""
+    """The template in the current language, with its {fields} filled in."""
     words = _words.gettext(template)
     return words.format_map(_with_minus(fields)) if fields else words
 
 
 def say_n(count: int, one: str, many: str, **fields: object) -> str:
-    """`one` for a count of 1, else `many`, or whatever forms the language has; all may use {n}."""
+    """`one` for a count of 1, otherwise `many`, or the language's plural form; all may use {n}."""
     return _words.ngettext(one, many, count).format_map(_with_minus({"n": count, **fields}))
 
 
@@ -88,7 +88,7 @@ def _with_minus(fields: dict[str, object]) -> dict[str, object]:
 
 
 def collated(name: str) -> tuple[str, str]:
-    """What names are sorted by: letters with marks stand with those without, large with small ones."""
+    """The sort key of a name: ignores case and diacritics."""
     letters = "".join(letter for letter in normalize("NFKD", name) if not combining(letter))
     return letters.casefold(), name
 
@@ -99,42 +99,42 @@ def figure(number: int) -> str:
 
 
 def signed(number: int) -> str:
-    """A change, with its sign; a real minus."""
+    """A number with its sign; a real minus."""
     return f"+{number}" if number > 0 else figure(number)
 
 
 def decimal(value: float) -> str:
-    """A number with one place after the point, or after the comma where people write one."""
+    """A number with one decimal place, and a decimal comma in languages that use it."""
     return f"{value:.1f}".replace(".", say("0.5")[1])
 
 
 def translated(text: str) -> str:
-    """A whole sentence that is declared as data elsewhere: an option's label, a rule, the reason of a refusal."""
+    """A sentence declared as data elsewhere: an option's label, a rule, the reason for a refusal."""
     if isinstance(text, Sentence):
         return say(text.template, **{name: _field(value) for name, value in text.fields.items()})
     return _words.gettext(text) if text else ""
 
 
 def fault_words(fault: Exception) -> str:
-    """What an error of ours says, as plain text."""
+    """The message of one of our errors, as plain text."""
     sentence = fault.args[0] if fault.args else ""
     return translated(sentence) if isinstance(sentence, str) else str(fault)
 
 
 def _field(value: object) -> str:
-    """Names and numbers stay as they are."""
+    """Translates a field that is a Sentence or an error; names and numbers stay as they are."""
     if isinstance(value, Exception):
         return fault_words(value)
     return translated(value) if isinstance(value, Sentence) else str(value)
 
 
 def aloud(*sentences: str) -> tuple[str, ...]:
-    """Sentences one after the other, "" left out; each ends as one, so that it is not read into the next."""
+    """The sentences without "", each with a full stop if it lacks one, so that a screen reader pauses."""
     return tuple(sentence if sentence[-1] in ".!?…" else f"{sentence}." for sentence in sentences if sentence)
 
 
 def listed(items: Sequence[str]) -> str:
-    """Names or phrases in a row, as people say it: A, B and C."""
+    """Names or phrases in a list: A, B and C."""
     if len(items) < 2:
         return "".join(items)
     return say("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
