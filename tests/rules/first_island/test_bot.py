@@ -89,6 +89,31 @@ def test_a_quick_guess_of_a_whole_hex_apart_is_exact() -> None:
     assert guessed == pytest.approx(position.after(step).worth(weights) - position.worth(weights), abs=1e-9)
 
 
+def test_a_guess_after_a_step_ranks_as_one_that_begins_there() -> None:
+    """Pairs that the step has not touched are taken from the guess before it; with blocking left aside both know the same."""
+    state = marking(isle("C4=4 C5=4 D4=1/2@0 A1=2/3@1"), "11256", kind="short")._replace(round=5)
+    weights, position = bot.column(7), position_of(state, 0)
+    before = Guess(position, weights, blocking=False)
+    pairs = [(a, b, False) for a in range(1, 7) for b in range(a, 7)]
+    for _, step in before.steps(pairs, 5):
+        after = position.after(step)
+        there = Guess(after, weights, blocking=False, parent=before, changed=(step.a, step.b))
+        rows = [sorted(there._listed(pair, 0.0), key=lambda one: -one[0]) for pair in pairs]
+        for pair, row in zip(pairs, rows, strict=True):
+            assert there.steps([pair], 3) == row[:3]
+        assert there.steps(pairs, 4) == sorted((one for row in rows for one in row), key=lambda one: -one[0])[:4]
+
+
+def test_who_is_hurried_goes_on_with_the_plan_that_was_begun() -> None:
+    state = marking(isle("D4=3 D5=3 C4=1/2@0"), "12456", kind="short")._replace(round=3)
+    bot.KEPT.clear()
+    thinking = bot.LEVELS["master"](state, 0, Random(1))
+    for _ in range(5):
+        took = next(thinking)
+    (plan,) = bot.KEPT.values()
+    assert [took, plan.steps[0].place] == [plan.steps[0].take, answer("master", play(state, took))]
+
+
 def test_after_the_last_round_an_island_is_worth_its_score() -> None:
     state = asked(isle("C4=4 C5=4 D4=4 D5=4 A1=2/3@1"), "4-1", "5-1", cards="easy")
     assert position_of(state, 0).worth(()) == score_of(state.sheets[0]).total

@@ -166,13 +166,11 @@ def _whole_round(start: State, seat: int, search: Search) -> Iterator[Plan]:
     if key in KEPT:
         yield KEPT[key]
         return
-    plan = None
-    for plan in deliberate(start, seat, column, rounds_left(start), search):
-        yield plan
-    assert plan is not None
     if len(KEPT) >= 16:
         KEPT.clear()
-    KEPT[key] = plan
+    for plan in deliberate(start, seat, column, rounds_left(start), search):
+        KEPT[key] = plan  # at once: who is hurried goes on with the plan that was begun
+        yield plan
 
 
 def _next_step(state: State, seat: int, plan: Plan) -> Step | None:

@@ -6,6 +6,7 @@ A guess knows one tribe at a time and what the hex takes away from the others' r
 
 from collections.abc import Iterator, Sequence
 from heapq import nlargest
+from itertools import chain
 from typing import NamedTuple
 
 from hexdice.games.first_island.island import BUILDERS, CELLS, GRID, MATRIARCHY, SCIENTISTS, SPOT, mask_of
@@ -78,30 +79,43 @@ class Guess:
         self.parent, self.changed = parent, changed
         self._gains: dict[int, Gains] = {}
         self._losses: dict[int, float] | None = None
+        self._best: dict[tuple[Pair, int, float], list[tuple[float, Step]]] = {}
 
     def steps(self, pairs: Sequence[Pair], most: int, box_cost: float = 0.0) -> list[tuple[float, Step]]:
         """The `most` best ways to mark one hex with one of the pairs, best first."""
-        return nlargest(most, self._listed(pairs, box_cost), key=_guessed)
+        # A pair is ranked once for a guess: many rolls of the dice have it.
+        ranked = (self._of_pair(pair, most, box_cost if pair[2] else 0.0) for pair in pairs)
+        return nlargest(most, chain.from_iterable(ranked), key=_guessed)
 
-    def _listed(self, pairs: Sequence[Pair], box_cost: float) -> Iterator[tuple[float, Step]]:
+    def _of_pair(self, pair: Pair, most: int, cost: float) -> list[tuple[float, Step]]:
+        key = pair, most, cost
+        if key not in self._best:
+            if self.parent is None or pair[0] in self.changed or pair[1] in self.changed:
+                found = nlargest(most, self._listed(pair, cost), key=_guessed)
+            else:  # as before the step, less the six ways to mark its hex
+                before = self.parent._of_pair(pair, most + 6, cost)
+                found = [one for one in before if one[1].hex & self.position.vacant][:most]
+            self._best[key] = found
+        return self._best[key]
+
+    def _listed(self, pair: Pair, cost: float) -> Iterator[tuple[float, Step]]:
         losses = self.losses() if self.blocking else {}
         vacant = self.position.vacant
-        for a, b, box in pairs:
-            cost = box_cost if box else 0.0
-            ours, theirs = self.gains(a), self.gains(b)
-            for hex_, row in ours.items():
-                if not hex_ & vacant:
-                    continue
-                base = losses.get(hex_, 0.0) - cost
-                if a == b:
-                    yield row[6] + base, Step(a, b, box, hex_, 6)
-                    continue
-                other = theirs[hex_]
-                sums = [row[way] + other[(way + 3) % 6] for way in range(6)]
-                worthwhile = max(sums) - CLOSE
-                for way, total in enumerate(sums):
-                    if total >= worthwhile:
-                        yield total + base, Step(a, b, box, hex_, way)
+        a, b, box = pair
+        ours, theirs = self.gains(a), self.gains(b)
+        for hex_, row in ours.items():
+            if not hex_ & vacant:
+                continue
+            base = losses.get(hex_, 0.0) - cost
+            if a == b:
+                yield row[6] + base, Step(a, b, box, hex_, 6)
+                continue
+            other = theirs[hex_]
+            sums = [row[way] + other[(way + 3) % 6] for way in range(6)]
+            worthwhile = max(sums) - CLOSE
+            for way, total in enumerate(sums):
+                if total >= worthwhile:
+                    yield total + base, Step(a, b, box, hex_, way)
 
     def losses(self) -> dict[int, float]:
         """For each vacant hex what marking it takes from the groups that could have grown into it."""

@@ -99,17 +99,24 @@ def played_on(position: Position, rolls: Sequence[Sequence[int]], column: Column
     if not position.vacant & (position.vacant - 1):
         return position.worth(column)
     guess, total = Guess(position, later), 0.0
+    seconds: dict[Step, tuple[Position, Guess]] = {}  # rolls share many steps: each is made and judged once
+    worths: dict[tuple[Step, Step], float] = {}
     for dice in rolls:
         pairs = [(a, b, False) for a, b in dict.fromkeys(combinations(sorted(dice), 2))]
         best = float("-inf")
         for _, step in guess.steps(pairs, NARROW):
-            after = position.after(step)
+            if step not in seconds:
+                after = position.after(step)
+                seconds[step] = after, Guess(after, later, parent=guess, changed=(step.a, step.b))
+            after, narrower = seconds[step]
             left = sorted(dice)
             left.remove(step.a)
             left.remove(step.b)
             rest = [(a, b, False) for a, b in dict.fromkeys(combinations(left, 2))]
-            for _, then in Guess(after, later, parent=guess, changed=(step.a, step.b)).steps(rest, 1):
-                best = max(best, after.after(then).worth(later))
+            for _, then in narrower.steps(rest, 1):
+                if (step, then) not in worths:
+                    worths[step, then] = after.after(then).worth(later)
+                best = max(best, worths[step, then])
         total += best
     return total / len(rolls)
 
