@@ -30,7 +30,7 @@ from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from tests.rules.first_player.evenings import AtRandom, close, source_sheet, won
 from tests.rules.first_player.test_exchange import damage
-from tests.unit.app.fakes import DictStorage, Person, Tags
+from tests.unit.app.fakes import DictStorage, FixedClock, Person, Tags
 from tests.unit.app.fakes import german as german  # the fixture
 
 LONG = bool(os.environ.get("HEXDICE_LONG"))
@@ -477,6 +477,67 @@ def test_a_new_group_without_a_campaign() -> None:
     drawn = agreed(person, f"fp-close:{kept.ledger.id}", label="tonight")
     assert "The session has ended. Everybody is back to three dice." in drawn.html
     assert [h.dice for h in campaigns.need(kept.ledger.id).ledger.holders.values()] == [3, 3]
+
+
+def test_who_taps_play_now_says_how_many_and_sees_who_starts() -> None:
+    """No name is needed and nothing is greyed out; names of nobody are not offered later."""
+    person, campaigns = visitor()
+    drawn = person.do("act", "play-now:first-player")
+    assert path(person) == ("first-player", "quick") and "aria-disabled" not in drawn.html
+    assert drawn.html.index('data-act="fp-many:5"') < drawn.html.index("<input")
+    drawn = person.do("act", "fp-many:5")
+    assert re.search(r'id="prompt-text"[^>]*>Player [1-5] starts!', drawn.html)
+    person.do("move", "resolve")
+    (kept,) = campaigns.all()
+    assert kept.ledger.kind == "evening" and len(kept.ledger.members) == 5 and kept.ledger.under_way
+    drawn = person.do("act", "play-now:first-player")  # the second time they are known
+    assert f"fp-start:{kept.ledger.id}/first-quick/p1,p2,p3,p4,p5" in drawn.html
+    assert person.app.store.names() == []
+
+
+def test_a_selection_that_was_left_is_gone_on_with_first() -> None:
+    """Who leaves when it is known who starts finds the way back above everything else."""
+    person, campaigns = visitor()
+    person.do("act", "play-now:first-player")
+    person.do("act", "fp-many:3")
+    drawn = person.do("act", "play-now:first-player")
+    (kept,) = campaigns.all()
+    (match,) = kept.tables
+    assert drawn.html.index(f'href="#/m/{match}"') < drawn.html.index('aria-disabled="true"')
+    assert "starts. Who plays last?" in drawn.html and 'id="find-out"' not in drawn.html
+    assert f"fp-start:{kept.ledger.id}" in person.do("act", f"fp-abandon:{kept.ledger.id}/{match}").html
+
+
+@pytest.mark.parametrize("count", ["", "0", "1", "13", "100", "x", "²"])
+def test_so_many_cannot_play(count: str) -> None:
+    person, campaigns = visitor()
+    person.do("route", "#/first-player/quick")
+    assert "two to twelve players" in person.do("act", f"fp-many:{count}").html
+    assert campaigns.all() == []
+
+
+def test_a_group_for_one_evening_is_one_of_others_the_next_day() -> None:
+    person, campaigns = visitor()
+    person.do("act", "play-now:first-player")
+    person.do("act", "fp-many:3")
+    person.do("move", "resolve")
+    (kept,) = campaigns.all()
+    assert "fp-many" not in person.do("route", "#/first-player/quick").html
+    assert "fp-many:4" in person.do("route", "#/first-player/quick?new=1").html
+    assert isinstance(person.app.clock, FixedClock)
+    person.app.clock.seconds += 13 * 3600
+    drawn = person.do("route", "#/first-player/quick")
+    assert "fp-many:4" in drawn.html and f'id="group-{kept.ledger.id}"' in drawn.html
+    assert "fp-start" in person.do("route", f"#/first-player/quick?campaign={kept.ledger.id}").html
+
+
+def test_a_single_name_greys_nothing_out() -> None:
+    person, _ = visitor()
+    person.do("route", "#/first-player/quick")
+    drawn = person.do("act", "fp-name", name="Ann")
+    assert "aria-disabled" not in drawn.html and "fp-first" not in drawn.html and "two to twelve" in drawn.html
+    drawn = person.do("act", "fp-name", name="Bo")
+    assert drawn.html.index("fp-first:campaign") < drawn.html.index("fp-many")
 
 
 def test_a_link_with_names_finds_their_campaign_or_begins_one() -> None:

@@ -10,7 +10,7 @@ from hexdice.games.first_player.campaigns import Kept
 from hexdice.games.first_player.entries import Change, Gift, Join, Rename, tidy
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.tracker import dump_csv
-from hexdice.kernel.errors import NotationError
+from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.view.routes import sendable
 from hexdice.view.section import Effect
 from hexdice.view.text import say
@@ -24,12 +24,19 @@ Act = Callable[["CampaignPages", str, Mapping[str, str]], None]
 
 
 def _begin(here: CampaignPages, kept: Kept, players: Sequence[str], full: bool, quick: bool) -> None:
+    """Opens a selection of these players, and goes to its table."""
     options = here.campaigns.options(kept, players, full, quick)
     seats = here.campaigns.seats(kept, players)
     id = here.app.start_match("first-player", options, seats)
     here.campaigns.opened(kept, id, players, full, quick)
-    here.app.store.remember_names([seat.name for seat in seats])
+    nobody = set(_numbered(len(seats)))
+    here.app.store.remember_names([seat.name for seat in seats if seat.name not in nobody])
     here.go(f"#/m/{id}")
+
+
+def _numbered(count: int) -> list[str]:
+    """What people are called who gave no names."""
+    return [say("Player {n}", n=n) for n in range(1, count + 1)]
 
 
 def start(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
@@ -47,6 +54,15 @@ def first(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
         if ui.get(f"here.n{n}", "1" if name in named or name in here.drafted else "0") == "1"
     ]
     kept = here.campaigns.create("", ticked, EVENING if value == EVENING else CAMPAIGN)
+    _begin(here, kept, kept.ledger.members, False, True)
+
+
+def many(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    """A quick pick of so many people without names, for tonight."""
+    count = int(value) if value.isdecimal() and len(value) < 3 else 0
+    if not 2 <= count <= 12:
+        raise IllegalMoveError(say("A selection needs two to twelve players."), "FP-1")
+    kept = here.campaigns.create("", _numbered(count), EVENING)
     _begin(here, kept, kept.ledger.members, False, True)
 
 
@@ -222,6 +238,7 @@ def delete_yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> No
 ACTS: dict[str, Act] = {
     "fp-start": start,
     "fp-first": first,
+    "fp-many": many,
     "fp-name": name,
     "fp-new": new,
     "fp-join": join,

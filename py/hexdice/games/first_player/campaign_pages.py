@@ -29,6 +29,7 @@ from hexdice.view.text import fault_words, say, say_n
 
 PAGES = ("quick", "take", "after")
 REMIND_AFTER = 5 * 86_400  # seconds: some browsers clear pages that were not visited for a week
+AN_EVENING = 12 * 3600  # seconds: for so long a group that is for one evening only is the one that is here
 
 
 class CampaignPages(Section):
@@ -182,9 +183,12 @@ class CampaignPages(Section):
         if names:
             best = self.campaigns.best(names)
             return best if best else (None, None)
+        if "new" in query:
+            return None, None
         wanted = self.campaigns.load(query.get("campaign", "")) if query.get("campaign") else None
-        every = self.campaigns.all()
-        return wanted or (every[0] if every else None), None
+        since = self.app.clock.now() - AN_EVENING
+        lasting = (kept for kept in self.campaigns.all() if kept.ledger.kind == CAMPAIGN or kept.used > since)
+        return wanted or next(lasting, None), None
 
     def _quick(self, query: Mapping[str, str], ui: Mapping[str, str]) -> str:
         kept, only = self._group(query)
@@ -193,25 +197,20 @@ class CampaignPages(Section):
         self.campaigns.reconcile(kept)
         ticked, busy, how = self._ticked(kept, ui, only), frozenset(kept.busy()), self._how(kept, ui)
         id = esc(kept.ledger.id)
-        others = [other for other in self.campaigns.all() if other is not kept]
-        other = ""
-        if others:
-            links = "".join(
-                button(
-                    esc(o.ledger.name), href=f"{HOME}/quick?campaign={esc(o.ledger.id)}", id=f"group-{esc(o.ledger.id)}"
-                )
-                for o in others[:6]
-            )
-            other = f'<section class="panel"><h2>{say("Another group")}</h2><p class="row">{links}</p></section>'
         more = button(say("The campaign"), href=f"{HOME}/c/{id}", kind="quiet", id="to-campaign")
         return pages.quick(
             f"<bdi>{esc(kept.ledger.name)}</bdi>",
-            pages.people(kept.ledger, ticked, busy),
-            pages.add_form(f"fp-join:{id}", say("Somebody new, or back again")),
+            pages.people(kept.ledger, ticked, busy) + (tonight.toggles(*how) if any(kept.usual) else ""),
             self._go(kept, ticked, *how) + more,
-            other,
-            tonight.toggles(*how) if any(kept.usual) else "",
+            pages.add_form(f"fp-join:{id}", say("Somebody new, or back again")),
+            before=tonight.open_tables(id, self._open_tables(kept)),
+            after=self._others(kept),
         )
+
+    def _others(self, here: Kept | None) -> str:
+        """The way to other groups than the one that is `here`, and to a new one."""
+        groups = [(esc(kept.ledger.id), esc(kept.ledger.name)) for kept in self.campaigns.all() if kept is not here]
+        return pages.other_groups(groups[:6], new=here is not None)
 
     def _how(self, kept: Kept, ui: Mapping[str, str]) -> tuple[bool, bool]:
         """Whether for the whole order, and whether in secret: as the last time, until somebody taps."""
@@ -220,7 +219,9 @@ class CampaignPages(Section):
         return full if tapped[0] is None else tapped[0] == "1", slow if tapped[1] is None else tapped[1] == "1"
 
     def _go(self, kept: Kept, ticked: Mapping[str, bool], full: bool, slow: bool) -> str:
-        """The button that begins a selection."""
+        """The button that begins a selection; nothing where all are at it already."""
+        if len(set(kept.ledger.members) - kept.busy()) < 2 and kept.busy():
+            return ""
         here = [who for who, there in ticked.items() if there and who not in kept.busy()]
         words = say_n(len(here), "Find out: {n} player", "Find out: {n} players")
         why = ""
@@ -239,17 +240,23 @@ class CampaignPages(Section):
             ui.get(f"here.n{n}", "1" if name in named or name in self.drafted else "0") == "1"
             for n, name in enumerate(names)
         ]
-        here = [name for name, there in zip(names, ticked, strict=True) if there]
-        why = "" if 2 <= len(here) <= 12 else say("A selection needs two to twelve players.")
-        go = "".join(
-            button(words, act=f"fp-first:{kind}", kind=look, id=f"first-{kind}", why=why, rule="FP-1" if why else "")
-            for kind, words, look in (
-                (CAMPAIGN, say("Find out, and remember this group"), "primary large"),
-                (EVENING, say("Only for tonight"), ""),
-            )
-        )
-        ticks = pages.strangers(names, ticked) if names else f"<p>{say('Add the names of who is here.')}</p>"
-        return pages.quick(say("Who is here?"), ticks, pages.add_form("fp-name", say("Name")), go)
+        form = pages.add_form("fp-name", say("Name"))
+        if not names:
+            words = f"<p>{say('Then the page remembers who has how many dice.')}</p>"
+            first = pages.many(say("How many are you?"))
+            return pages.quick(say("Or with your names"), words, "", form, before=first, after=self._others(None))
+        chosen = sum(ticked)
+        if 2 <= chosen <= 12:
+            go = button(
+                say("Find out, and remember this group"),
+                act=f"fp-first:{CAMPAIGN}",
+                kind="primary large",
+                id=f"first-{CAMPAIGN}",
+            ) + button(say("Only for tonight"), act=f"fp-first:{EVENING}", id=f"first-{EVENING}")
+        else:
+            go = f'<span class="soft">{say("A selection needs two to twelve players.")}</span>'
+        after = pages.many(say("Without names: how many are you?")) + self._others(None)
+        return pages.quick(say("Who is here?"), pages.strangers(names, ticked), go, form, after=after)
 
     def _candidates(self, query: Mapping[str, str]) -> list[str]:
         known = [tidy(name)[:40] for name in self.app.store.names()]
@@ -284,7 +291,7 @@ class CampaignPages(Section):
             ui,
             ticked=ticked,
             busy=frozenset(kept.busy()),
-            tables=[self._open_table(kept, match) for match in kept.tables],
+            tables=self._open_tables(kept),
             full=full,
             slow=slow,
             go=self._go(kept, ticked, full, slow),
@@ -292,10 +299,13 @@ class CampaignPages(Section):
             stats=self._stats(kept, ui),
         )
 
-    def _open_table(self, kept: Kept, match: str) -> pages.Open:
-        names = ", ".join(esc(kept.ledger.holders[who].name) for who in kept.tables[match])
-        entry = self.app.store.catalogue.entry(match)
-        return pages.Open(match, names, esc(entry["line"]) if entry else "")
+    def _open_tables(self, kept: Kept) -> list[pages.Open]:
+        found = []
+        for match, players in kept.tables.items():
+            names = ", ".join(esc(kept.ledger.holders[who].name) for who in players)
+            entry = self.app.store.catalogue.entry(match)
+            found.append(pages.Open(match, names, esc(entry["line"]) if entry else ""))
+        return found
 
     def _link(self, kept: Kept) -> str:
         return f"{self.app.address}{HOME}/take/{dump_link(kept.ledger)}"

@@ -71,12 +71,37 @@ def add_form(act: str, label: str) -> str:
     )
 
 
-def quick(title: str, ticks: str, add: str, go: str, other: str = "", how: str = "") -> str:
-    """A quick pick: who is here, and one button; `how` where it is not the plain one."""
+def quick(title: str, who: str, go: str, form: str, before: str = "", after: str = "") -> str:
+    """A quick pick: who is here, what begins it, and below that a form; with panels before and after."""
+    begin = f'<p class="row go">{go}</p>' if go else ""
     return shell(
-        f'<h1>{say("Who starts?")}</h1><section class="panel" id="quick"><h2>{title}</h2>{ticks}{how}'
-        f'<p class="row go">{go}</p></section><section class="panel">{add}</section>{other}',
+        f'<h1>{say("Who starts?")}</h1>{before}<section class="panel" id="quick"><h2>{title}</h2>{who}{begin}{form}</section>{after}',
         title=say("Who starts?"),
+    )
+
+
+def many(title: str) -> str:
+    """How many there are: one tap, and the dice are rolled."""
+    numbers = "".join(
+        button(str(n), act=f"fp-many:{n}", name=say_n(n, "one player", "{n} players"), id=f"many-{n}", kind="large")
+        for n in range(2, 13)
+    )
+    learn = button(say("Show me how"), href="#/learn/first-player", kind="quiet small", sign="hint", id="quick-learn")
+    return panel(
+        title,
+        f'<p>{say("Tap the number: everybody’s dice are rolled, and one of you starts.")}</p><p class="fp-many">{numbers}</p>'
+        f'<p class="soft">{say("Player 1 holds this device, the others follow clockwise.")}</p><p>{learn}</p>',
+        id="many",
+    )
+
+
+def other_groups(groups: Sequence[tuple[str, str]], new: bool) -> str:
+    """Links to other groups, as (id, name), and with `new` to one that begins now."""
+    links = "".join(button(name, href=f"#/first-player/quick?campaign={id}", id=f"group-{id}") for id, name in groups)
+    if new:
+        links += button(say("A new group"), href="#/first-player/quick?new=1", sign="plus", id="group-new")
+    return (
+        f'<section class="panel"><h2>{say("Another group")}</h2><p class="row">{links}</p></section>' if links else ""
     )
 
 

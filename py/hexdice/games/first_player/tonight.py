@@ -30,6 +30,21 @@ def toggles(full: bool, slow: bool) -> str:
     )
 
 
+def open_tables(id: str, tables: Sequence[Open]) -> str:
+    """Selections of the campaign `id` that are under way, each with the ways to go on and to give it up."""
+    rows = "".join(
+        f'<div class="resume panel" id="table-{esc(one.match)}"><p><b><bdi>{one.names}</bdi></b><span class="soft">{one.line}</span></p>'
+        f"{button(say('Continue'), href=f'#/m/{esc(one.match)}', kind='primary')}"
+        f"{button(say('Give up'), act=f'fp-abandon:{id}/{esc(one.match)}', id=f'abandon-{esc(one.match)}')}</div>"
+        for one in tables
+    )
+    return (
+        f'<section id="tables" aria-label="{say("Open selections")}" class="stack-wide">{rows}</section>'
+        if rows
+        else ""
+    )
+
+
 def tonight(
     ledger: Ledger,
     ui: Mapping[str, str],
@@ -50,21 +65,10 @@ def tonight(
         f"{people(ledger, ticked, busy)}{toggles(full, slow)}<p class='row go'>{go}</p>{add_form(f'fp-join:{id}', say('Somebody new, or back again'))}",
         id="start",
     )
-    open_rows = "".join(
-        f'<div class="resume panel" id="table-{esc(one.match)}"><p><b><bdi>{one.names}</bdi></b><span class="soft">{one.line}</span></p>'
-        f"{button(say('Continue'), href=f'#/m/{esc(one.match)}', kind='primary')}"
-        f"{button(say('Give up'), act=f'fp-abandon:{id}/{esc(one.match)}', id=f'abandon-{esc(one.match)}')}</div>"
-        for one in tables
-    )
-    opened = (
-        f'<section id="tables" aria-label="{say("Open selections")}" class="stack-wide">{open_rows}</section>'
-        if tables
-        else ""
-    )
     return frame(
         ledger,
         "",
-        f'{opened}{start}<div class="fp-columns"><div class="stack-wide">{_last(ledger, id, busy, stats)}{_gifts(id, [(who, name) for who, name in members if ticked.get(who)], ui)}{_members(ledger, id, members, ui)}</div>{_end(ledger, id, label)}</div>',
+        f'{open_tables(id, tables)}{start}<div class="fp-columns"><div class="stack-wide">{_last(ledger, id, busy, stats)}{_gifts(id, [(who, name) for who, name in members if ticked.get(who)], ui)}{_members(ledger, id, members, ui)}</div>{_end(ledger, id, label)}</div>',
     )
 
 
