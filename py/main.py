@@ -1,4 +1,4 @@
-"""What PyScript runs: the page comes alive."""
+"""What PyScript runs: starts the page."""
 
 from hexdice.browser import start
 

@@ -1,3 +1,3 @@
-"""Hexdice: five hex-and-dice table games, pure Python, the same on CPython and in the browser."""
+"""Hexdice: five hex-and-dice table games in pure Python, the same on CPython and in the browser."""
 
 __version__ = "1.0.0"

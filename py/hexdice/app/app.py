@@ -1,7 +1,7 @@
-"""The application: one object that takes intents and gives the page. Data flows one way through it.
+"""The application: one object that takes intents and returns the page. Data flows through it in one direction.
 
-intent → match.play or a change of what is shown → render() → markup. Effects are what only a browser can do. What a page
-shows and what its buttons do stands in one module per topic (app/topics.py lists them); this one knows none of them.
+intent → match.play or a change of what is shown → render() → markup. Effects are what only a browser can do. Each page,
+with what its buttons do, is in the module of its topic (app/topics.py lists them); this module knows none of them.
 """
 
 import secrets
@@ -30,25 +30,25 @@ from hexdice.view.table import Page
 from hexdice.view.text import fault_words, languages, say, speak
 
 HOME = Route((), {})
-PACES = {"slow": 1500, "": 600, "quick": 200}  # milliseconds before a bot's move is shown, by the setting
+PACES = {"slow": 1500, "": 600, "quick": 200}  # milliseconds before a bot's move is shown, by setting
 
-Drawing = Callable[[], Page]  # draws the page of a route that is open
+Drawing = Callable[[], Page]  # draws the page of the open route
 Act = Callable[["App", str, Mapping[str, str]], None]  # a button's `data-act="name:value"`, with the fields of its form
 Opener = Callable[["App", Route], Drawing | None]
 Field = Callable[["App", str, str], bool]
 
 
 class Topic(NamedTuple):
-    """Pages on one subject with their acts, which raise NotationError or IllegalMoveError to refuse."""
+    """Pages on one subject and their acts, which raise NotationError or IllegalMoveError to refuse."""
 
-    open: Opener = lambda _app, _route: None  # makes ready for a route of this topic; None for any other
+    open: Opener = lambda _app, _route: None  # prepares a route of this topic; None for any other route
     acts: Mapping[str, Act] = MappingProxyType({})
-    field: Field = lambda _app, _name, _value: False  # takes a form field as it changes; False for one of others
-    after: Callable[["App"], None] = lambda _app: None  # whenever something may have been played
+    field: Field = lambda _app, _name, _value: False  # handles a changed form field; False if it is not this topic's
+    after: Callable[["App"], None] = lambda _app: None  # called whenever something may have been played
 
 
 class App:
-    """`entropy` gives random hexadecimal digits, `device` is the device's language; who makes an app fills its `sections`."""
+    """`entropy` gives random hexadecimal digits, `device` is the device's language; `make_app` fills `sections`."""
 
     def __init__(
         self,
@@ -63,36 +63,36 @@ class App:
         self.store = Store(storage, clock)
         self.device = device
         self.clock = clock
-        self.address = ""  # where the page is served, without its hash: for codes that another device scans
+        self.address = ""  # URL of the page without the hash, for codes that another device scans
         self.entropy = entropy
         self.route = HOME
-        self.came_from = ""  # the table whose rules are being read
+        self.came_from = ""  # the table from which the rules page was opened
         self.session: Session | None = None
         self.links = Links()
         self.draft: Draft | None = None
-        self.ui: dict[str, str] = {}  # of pages that are not a table
-        self.heard: tuple[str, int] = "", 0  # the match and the number of its events that cues have been given for
-        self.work: object = None  # what the page that is open has made ready for itself
+        self.ui: dict[str, str] = {}  # UI state of pages that are not a table
+        self.heard: tuple[str, int] = "", 0  # the match, and how many of its events have had their cues
+        self.work: object = None  # what the open page has prepared
         self.notice: Notice | None = None
         self._notices = 0  # so far
         self.effects: list[Effect] = []
         self.update_ready = False
-        self.image_left_out = False  # what makes starts quicker was not fetched, as the line counts its bytes
-        self.merge: Merge | None = None  # a backup that is being brought in
+        self.image_left_out = False  # the download for faster starts was skipped, as data is metered
+        self.merge: Merge | None = None  # a backup being restored
         self.sections: dict[str, Section] = {}
         self.chores = Chores()
         self.search()
         self.heed_settings()
         self._draw = self.home()
 
-    # What comes in
+    # Input
 
     def handle(self, intent: Intent) -> None:
-        """Does what was asked for. Whatever is wrong with it ends in a notice, and nothing is lost."""
+        """Carries out an intent. Any error ends in a notice, and nothing is lost."""
         if intent.kind not in ("field", "route", "cursor"):
             self.notice = None
         elif intent.kind == "route" and self.notice and self.notice.kind == "refused":
-            self.notice = None  # it was about the page that is left
+            self.notice = None  # it was about the previous page
         fields = {name: whole(text) for name, text in intent.fields.items()}
         try:
             self._handle(Intent(intent.kind, whole(intent.value), fields))
@@ -101,7 +101,7 @@ class App:
         self.follow()
 
     def follow(self) -> None:
-        """After whatever may have been played: other devices hear of it."""
+        """Called whenever something may have been played: passes it on to other devices."""
         for topic in self.topics:
             topic.after(self)
 
@@ -120,7 +120,7 @@ class App:
                     self._ui()[key] = value
                 else:
                     self._ui().pop(key, None)
-        elif intent.kind == "cursor" and session:  # the tab stop of the board stays there, also after the next drawing
+        elif intent.kind == "cursor" and session:  # the tab stop of the board stays there when the page is redrawn
             session.ui["view.cursor"] = intent.value.removeprefix("cell-")
         elif intent.kind == "why":
             self.refuse(esc(intent.value), esc(intent.fields.get("rule", "")))
@@ -145,7 +145,7 @@ class App:
         raise NotationError(say("This page does not know how to do that."))
 
     def play(self, move: str) -> None:
-        """A move by whoever may play it among those who look; saved at the end of the same task (`save`)."""
+        """Plays a move for the seat on view that may make it; `save` stores it at the end of the same task."""
         session = self.session
         if session is None or not session.live or session.review is not None:
             raise IllegalMoveError(say("This match cannot be played from here."))
@@ -158,20 +158,20 @@ class App:
         self.after_event()
 
     def after_event(self) -> None:
-        """After every event: sections hear of a match that has just ended."""
+        """Called after every event: reports a match that has just ended to the sections."""
         for session in (self.session, self.links.table):
             if session is not None and session.stored and session.match.result is not None:
                 self._ended(session)
 
     def _ended(self, session: Session) -> None:
         guide = f"guide.{session.game.name}"
-        if guide not in self.store.settings():  # whoever has finished a match knows the game
+        if guide not in self.store.settings():  # who has finished a match knows the game
             self.store.set_setting(guide, "off")
         for section in self.sections.values():
             section.finished(session.match)
 
     def save(self) -> bool:
-        """Writes the open match if it changed, and says whether. Called once per task, after the page is patched."""
+        """Writes the open match if it changed, and returns whether. Called once per task, after the page is patched."""
         table = self.links.table
         if table is not None and table is not self.session:
             self._save(table)
@@ -188,21 +188,21 @@ class App:
         return True
 
     def search(self) -> None:
-        """Looks through the storage for what no list knows of, when there is time."""
+        """Searches the storage, when there is time, for matches that no list has."""
         self.chores.add(self.store.search(lambda match: Session(match).summary()))
 
     def refuse(self, sentence: str, rule: str = "") -> None:
-        """A notice that says why not, with a link to the rule where there is one. `sentence` is markup."""
+        """Shows a notice that says why not, with a link to the rule if there is one. `sentence` is markup."""
         game = self.session.game.name if self.session else ""
         link = f"#/rules/{game}/{rule}" if rule and game else ""
         self._notify(sentence, rule, link, "refused")
 
     def note(self, sentence: str) -> None:
-        """A message that refuses nothing; `sentence` is markup."""
+        """Shows a notice that is not a refusal; `sentence` is markup."""
         self._notify(sentence)
 
     def answer(self, words: str) -> None:
-        """What somebody asked for: it stays until they do something else; `words` are markup."""
+        """Shows the answer to a question until the next intent; `words` are markup."""
         self._notify(words, kind="answer")
 
     def _notify(self, sentence: str, rule: str = "", link: str = "", kind: str = "") -> None:
@@ -210,7 +210,7 @@ class App:
         self.notice = Notice(self._notices, sentence, rule, link, kind)
 
     def heed_settings(self) -> None:
-        """Reads language, theme, pace and what is to be heard: at the start, and after they may have changed."""
+        """Reads language, theme, pace, sound and vibration: at the start and whenever they may have changed."""
         kept = self.store.settings()
         language, theme = str(kept.get("language", "")), str(kept.get("theme", ""))
         self.language = next((known for known in (language, self.device) if known in languages()), "en")
@@ -225,32 +225,32 @@ class App:
     # Routes
 
     def go(self, hash: str) -> None:
-        """Opens a route; an unknown one opens home with a sentence."""
+        """Opens a route; an unknown one opens the home page with a sentence."""
         before = self.session.match.header.id if self.session else ""
         route = self.route = read_route(hash)
         self.ui = {}
         self.draft = self.work = None
         if self.session and (not self.session.stored or route.path[:2] != ("m", before)):
             self._close(self.session, keep=route.head == "rules")
-        self._draw = self.home()  # stays where the route turns out to be at fault
+        self._draw = self.home()  # used if opening the route fails
         self._draw = self.opened(route) or self.home_with(say("There is no such page. Here is everything there is."))
 
     def redraw(self, draw: Drawing) -> None:
-        """The page of the route that is open is drawn by another function from now on."""
+        """From now on another function draws the page of the open route."""
         self._draw = draw
 
     def opened(self, route: Route) -> Drawing | None:
-        """What draws the page of a route, made ready; None where there is none."""
+        """Prepares a route and returns the function that draws its page; None for an unknown route."""
         return next((draw for topic in self.topics if (draw := topic.open(self, route))), None)
 
     def home(self) -> Drawing:
-        """What draws the home page."""
+        """Prepares the home page and returns the function that draws it."""
         draw = self.opened(HOME)
         assert draw is not None
         return draw
 
     def home_with(self, sentence: str) -> Drawing:
-        """Home in place of a page that cannot be opened; `sentence` is markup."""
+        """Opens the home page in place of one that cannot be opened; `sentence` is markup."""
         self.route = HOME
         self.effects.append(Effect("address", "#/"))
         self.note(sentence)
@@ -269,14 +269,14 @@ class App:
     def start_match(
         self, name: str, options: dict[str, Value], seats: tuple[Seat, ...], extra: dict[str, Value] | None = None
     ) -> str:
-        """A new match of the game `name`, saved; returns its id."""
+        """Saves a new match of the game `name`; returns its id."""
         seed, id = self.entropy(16), self.new_id()
         match = new_match(games.game(name), options, seats, seed=seed, id=id, made=self.clock.stamp(), extra=extra)
         self.keep(match)
         return id
 
     def new_id(self) -> str:
-        """An id for a match, of 8 hexadecimal digits, that no match here has."""
+        """A match id of 8 hexadecimal digits that is not in use here."""
         while self.store.holds(id := self.entropy(4)):
             pass
         return id
@@ -288,9 +288,9 @@ class App:
     # The page
 
     def render(self) -> Drawn:
-        """The page as it is now. Drawing changes nothing, so that it can be done as often as anybody likes."""
+        """The current page. Drawing changes nothing, so it can be repeated at any time."""
         return drawn(self._draw(), self.notice, self.store.refused, self.theme, self.language)
 
     def render_fault(self) -> Drawn:
-        """The page when a screen itself is at fault."""
+        """The page to show when a screen raises an error."""
         return drawn(fault_page(export=self.session is not None), None, "", self.theme, self.language)

@@ -1,4 +1,4 @@
-"""The page of all saved matches: found by game, by words in names and line, and by how long ago; some at a time."""
+"""The page of all saved matches: a search by game, by words in names and line, and by age; one page of rows at a time."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ DAY = 86400
 
 
 def page(app: App) -> Page:
-    """The matches that fit what is asked for, newest first, from the place `from` on."""
+    """The matches that fit the search, newest first, from row `from` on."""
     ui, now = app.ui, app.clock.now()
     words, game, when = (ui.get(f"field.find-{key}", "") for key in ("words", "game", "when"))
     found = [e for e in app.store.catalogue.every() if _fits(e, words, game) and _within(now - e["at"], when)]
@@ -40,7 +40,7 @@ def page(app: App) -> Page:
 
 
 def _spans() -> dict[str, tuple[str, int, int]]:
-    """Words for how long ago, with the days from and to."""
+    """The choices of age in words, with the range of days."""
     return {
         "week": (say("In the last 7 days"), -(10**6), 7),
         "month": (say("In the last 30 days"), -(10**6), 30),
@@ -55,7 +55,7 @@ def _within(seconds: int, when: str) -> bool:
 
 
 def _fits(entry: Entry, words: str, game: str) -> bool:
-    """Whether every word stands in the names or the line, and the game is the one."""
+    """Whether every word occurs in the names or the line, and the game matches."""
     text = f"{entry['title']} {entry['line']}".casefold()
     return (not game or entry["game"] == game) and all(word in text for word in words.casefold().split())
 

@@ -1,6 +1,6 @@
-"""A match that travels as a link: what leaves this device, and what a link that is opened means for the match that is here.
+"""A match by link: what leaves this device, and what opening a link means for the match on this device.
 
-Nothing that a link brings is written before somebody has said so, and nothing that was here is lost by it.
+Nothing from a link is written before somebody agrees, and no match on this device is lost.
 """
 
 from dataclasses import replace
@@ -23,15 +23,15 @@ from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say, translated
 
-LINES = 12  # of what happened since
-CAME, SENT = "came", "sent"  # how a match by link got to where it stood last
+LINES = 12  # lines of the log since then
+CAME, SENT = "came", "sent"  # the events of a match by link up to its last stop
 
 
-# What leaves
+# Sending
 
 
 def leaving(app: App, session: Session) -> Match:
-    """The open match as it may be sent. What was chosen in secret here is sealed, and the match is one by link from now on."""
+    """The open match as it may be sent. Secret choices made here are sealed, and from now on this is a match by link."""
     match = session.match
     others = session.holder is not None and session.holder.guests
     if session.stored and session.live and not others and (match.result is None or BY_LINK in match.header.extra):
@@ -46,13 +46,13 @@ def _note(match: Match, how: str) -> None:
 
 
 def banner(session: Session) -> str:
-    """What comes next in a match by link: to send it on, or to wait for the others."""
+    """The banner of a match by link: send it on, or wait for the others."""
     stage = _stage(session.match) if session.live and not session.visiting and session.review is None else ""
     return post.banner(stage, hidden=bool(sealed.choosers(session.match))) if stage else ""
 
 
 def _stage(match: Match) -> str:
-    """SEND, WAIT, or "" while somebody here has something to do first."""
+    """SEND, WAIT, or "" while somebody here must act first."""
     how, _, before = str(match.header.extra.get(BY_LINK, "")).partition(" ")
     since = before.split(" ")[0]
     if how not in (CAME, SENT) or not since.isdecimal() or len(since) > 8:
@@ -60,7 +60,7 @@ def _stage(match: Match) -> str:
     over, waits = match.result is not None, post.WAIT if how == SENT and match.result is None else ""
     game, up = match.game, match.game.actors(match.state)
     if not over and (not up or any(match.header.seats[seat].bot for seat in up)):
-        return ""  # a die is rolled, or a bot thinks
+        return ""  # a die is rolled or a bot is thinking
     if sealed.stand(match) == before:
         return waits
     if not over and game.private(match.state):
@@ -76,17 +76,17 @@ def _stage(match: Match) -> str:
 
 
 def alone(app: App) -> None:
-    """The open match is not one by link any more: nothing is sealed, and all choose here."""
+    """Ends play by link for the open match: nothing is sealed, and all seats choose here."""
     session = playing(app.session)
     extra = {key: value for key, value in session.match.header.extra.items() if key not in (BY_LINK, SEALED)}
     session.match.header = replace(session.match.header, extra=extra)
 
 
-# What comes
+# Receiving
 
 
 class ArrivedSession(Session):
-    """What a link has brought to a match that is here: looked at by everybody, played by nobody."""
+    """The view of a link to a match that is on this device: everybody may look, nobody plays."""
 
     holds = False
     stored = False
@@ -102,11 +102,11 @@ class ArrivedSession(Session):
         return ()
 
     def follow(self, match: Match) -> None:
-        """What another tab does with the match that is here changes nothing in what the link has brought."""
+        """Ignores what another tab does with the stored match, as the match of the link does not change."""
 
 
 def opened(app: App, payload: str) -> Drawing:
-    """A link to a match was opened; its page, or the way to the match that is here."""
+    """Opens a link to a match: the page of the link, or of the match on this device."""
     theirs = read_match(payload)
     sealed.check(theirs)
     id = theirs.header.id
@@ -152,14 +152,14 @@ def _page(session: ArrivedSession) -> Page:
 
 
 def decide(app: App, value: str) -> None:
-    """What becomes of a link that was looked at: "go" on with it, go on with it and keep "both", or "stay"."""
+    """Decides about a viewed link: "go" on with it, go on and keep "both", or "stay"."""
     session = app.session
     if not isinstance(session, ArrivedSession):
         raise NotationError(say("There is no table here."))
     theirs, id = session.theirs, session.theirs.header.id
     mine = app.store.load_match(id)
     met = sealed.meet(mine, theirs) if mine is not None else session.met
-    if value == "go" and met.kind == APART and session.met.kind != APART:  # another tab has played on meanwhile
+    if value == "go" and met.kind == APART and session.met.kind != APART:  # another tab has played in the meantime
         app.redraw(_compared(app, mine, theirs) if mine is not None else app.home())
         return
     if app.links.table is not None and app.links.table.match.header.id == id:

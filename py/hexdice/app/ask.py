@@ -1,4 +1,4 @@
-"""Questions to the board: what happened last, how it stands, what lies here, asked by single keys."""
+"""Questions about the board, asked by single keys: what happened last, what the score is, what is here."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ from hexdice.view.text import say
 
 
 def answer(session: Session, question: str, cell: str = "") -> str:
-    """One of the questions of view/spoken.py, answered as markup; `cell` is the name of the cell that has the focus."""
+    """The answer, as markup, to a question of view/spoken.py; `cell` is the name of the focused cell."""
     if session.behind_curtain():
         raise IllegalMoveError(say("It is somebody else’s turn to look."))
     if question == "last":

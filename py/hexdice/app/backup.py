@@ -1,7 +1,7 @@
-"""A backup as one text, and how it is brought together with what is here: nothing good is replaced by anything less.
+"""A backup as one text, and how it is merged with what is on this device: nothing good is replaced by anything worse.
 
-Every entry is read as strictly as when it is opened before anything is written. What is damaged is named and left out. Where both
-sides have a match or a campaign, their histories decide: if one continues the other, the longer one stays; else both are kept.
+Before anything is written, every entry is read as strictly as when it is opened. Damaged entries are reported and left out. If both
+sides have an entry, their histories decide: if one continues the other, the longer one is kept; otherwise both are kept.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -30,21 +30,21 @@ from hexdice.view.markup import esc
 from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought
 from hexdice.view.text import say, say_n
 
-OWN = (DEVICES, JOINED)  # of tables on several devices: of use between those devices only
-DERIVED = (ENTRY, ASIDE, *SPARE, *OWN)  # what follows from the rest, or is of use on its own device only
+OWN = (DEVICES, JOINED)  # tables on several devices: useful only to those devices
+DERIVED = (ENTRY, ASIDE, *SPARE, *OWN)  # derived from the rest, or useful on one device only
 
 
-Judge = Callable[[str, str], Brought | None]  # key and text of an entry; None for a key of somebody else
+Judge = Callable[[str, str], Brought | None]  # judges key and text of an entry; None for a key that is not the judge's
 
 
 def dump(store: Store) -> str:
-    """Everything of ours on this device as one text, without what follows from the rest."""
+    """Everything that Hexdice keeps on this device as one text, except what can be derived from the rest."""
     kept = {key: store.get(key) or "" for key in store.keys(PREFIX) if not key.startswith((ASIDE, *SPARE, *OWN))}
     return canonical({"hexdice": "backup", "format": 1, "kept": kept})
 
 
 def read(text: str) -> dict[str, Any]:
-    """The entries of a backup, not yet looked at; NotationError if it is none."""
+    """The entries of a backup, unchecked; NotationError if the text is not a backup."""
     data = read_json(text)
     if not isinstance(data, dict) or data.get("hexdice") != "backup" or data.get("format") != 1:
         raise NotationError(say("This file is not a Hexdice backup."))
@@ -55,24 +55,24 @@ def read(text: str) -> dict[str, Any]:
 
 
 class Merge:
-    """A backup on its way in. `look` goes through it and writes nothing; `bring`, after the yes, writes."""
+    """A backup being restored. `look` examines it and writes nothing; `bring` writes it after the person agrees."""
 
     def __init__(self, store: Store, kept: Mapping[str, Any], judges: tuple[Judge, ...]) -> None:
         self.store = store
         self.kept = kept
         self.judges = judges
         self.lines: list[str] = []  # what will happen or has happened, as markup
-        self.done = 0  # entries that were gone through
-        self.ready = False  # whether `look` is through
-        self.over = False  # whether `bring` is through
+        self.done = 0  # number of entries processed
+        self.ready = False  # whether `look` is done
+        self.over = False  # whether `bring` is done
 
     def look(self) -> Iterator[None]:
-        """A step for each entry."""
+        """Examines one entry per step."""
         yield from self._each(write=False)
         self.ready = True
 
     def bring(self) -> Iterator[None]:
-        """A step for each entry; each is judged again, as another tab may have played on meanwhile."""
+        """Writes one entry per step; each is judged again, as another tab may have played in the meantime."""
         self.ready = False
         yield from self._each(write=True)
         self.over = True
@@ -121,7 +121,7 @@ class Merge:
 
 
 def _lines(brought: list[Brought]) -> list[str]:
-    """What becomes of the matches and campaigns: numbers of those with which nothing special is, the others by name."""
+    """What happens to the matches and to the sections' entries: ordinary ones are counted, the others named."""
     count = {kind: sum(one.kind == kind for one in brought) for kind in (NEW, HERE)}
     lines = []
     if count[NEW]:
@@ -149,7 +149,7 @@ def _lines(brought: list[Brought]) -> list[str]:
 def match_judge(
     store: Store, kept: Mapping[str, Any], summary: Callable[[Match], str], new_id: Callable[[], str]
 ) -> Judge:
-    """Judges the matches of a backup. `summary` is the line of the home page."""
+    """The judge for the matches of a backup. `summary` gives a match's line on the home page."""
     texts = {key: text for key, text in kept.items() if isinstance(text, str)}
     entries: dict[str, Entry] = {entry["id"]: entry for entry in read_entries(texts.get(RECENT, "[]"))}
     for key, text in texts.items():
@@ -197,7 +197,7 @@ def match_judge(
 
 
 def relation(ours: Match, theirs: Match) -> str:
-    """How a match of a backup stands to ours of the same id: HERE, LONGER, SHORTER or BOTH."""
+    """How a match of a backup compares with ours of the same id: HERE, LONGER, SHORTER or BOTH."""
 
     def begun(match: Match) -> tuple[object, ...]:
         header = match.header

@@ -12,7 +12,7 @@ def job(app: App) -> dict[str, object] | None:
 
 
 def answer(app: App, id: str, move: str) -> None:
-    """The worker's move; one that comes too late is dropped."""
+    """Plays the worker's move; a late one is dropped."""
     session = app.session
     if session is None or session.thinking != id:
         return
@@ -27,14 +27,14 @@ def answer(app: App, id: str, move: str) -> None:
 
 
 def failed(app: App, id: str, sentence: str) -> None:
-    """The worker could not answer; `sentence` says why, as plain text."""
+    """Handles a question that the worker could not answer; `sentence` says why, as plain text."""
     if app.session and app.session.thinking == id:
         app.session.bot_failed()
         app.refuse(say("The bot could not move: {why}", why=esc(sentence)))
 
 
 def move_anyhow(app: App, id: str, move: str) -> None:
-    """The bot is to move now and its worker is silent: plays its best move so far, or any legal one."""
+    """Moves for a bot whose worker is silent: plays its best move so far, or any legal one."""
     session = app.session
     if session is not None and session.thinking == id and session.move_anyhow(move, app.entropy):
         app.after_event()
@@ -42,5 +42,5 @@ def move_anyhow(app: App, id: str, move: str) -> None:
 
 
 def needed(app: App) -> bool:
-    """Whether a question for the bots may come on the page that is shown."""
+    """Whether the current page may have a question for the bots."""
     return app.session is not None and app.session.needs_bots()

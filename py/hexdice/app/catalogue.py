@@ -1,9 +1,9 @@
-"""What is known of the saved matches without replaying them: one entry per match, and a short list of the newest.
+"""Summaries of the saved matches, read without replaying them: one entry per match, and a short list of the newest.
 
-An entry is {"id", "game", "names", "title" (game and names, which is what the page shows before Python is up), "line" (how it
-stands, plain text), "at" (seconds since 1970 of the last save), "over"}, with
-"code" where all who start with it meet the same chance, and of one that is over "seats" ([name, bot] each), "won" (seats) and "rolled" (for each seat the number
-of its own dice and their pips). It is written with its match under hexdice.entry.<id>; hexdice.recent is the list that is shown before Python is up.
+An entry is {"id", "game", "names", "title" (game and names, shown before Python is up), "line" (the current state, plain text),
+"at" (seconds since 1970 of the last save), "over"}. It has "code" if everybody who starts with this code gets the same dice.
+For a finished match it has "seats" ([name, bot] each), "won" (seats) and "rolled" (for each seat the number of its dice and
+their pips). It is written with its match under hexdice.entry.<id>; hexdice.recent is the list shown before Python is up.
 """
 
 from typing import Any
@@ -17,18 +17,18 @@ from hexdice.view.text import translated
 
 ENTRY = "hexdice.entry."
 RECENT = "hexdice.recent"
-LISTED = 40  # newest matches in the short list
+LISTED = 40  # number of matches in the short list
 
 Entry = dict[str, Any]
 
 
 class Catalogue:
-    """The entries on a shelf. All of them are read once, when somebody asks for all."""
+    """The entries on a shelf. All of them are read once, on the first call of `every`."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
         self._every: dict[str, Entry] | None = None
-        self._listed: tuple[str, list[Entry]] = ("", [])  # the short list, with the text it was read from
+        self._listed: tuple[str, list[Entry]] = ("", [])  # the short list and the text it was read from
 
     def recent(self) -> list[Entry]:
         """The short list, newest first."""
@@ -48,14 +48,14 @@ class Catalogue:
         return sorted(self._every.values(), key=lambda entry: (-entry["at"], entry["id"]))
 
     def entry(self, id: str) -> Entry | None:
-        """What is known of one match."""
+        """The entry of one match."""
         if self._every is not None:
             return self._every.get(id)
         known = read_entry(self.shelf.get(ENTRY + id))
         return known or next((entry for entry in self.recent() if entry["id"] == id), None)
 
     def put(self, entry: Entry, newest: bool = False) -> list[str]:
-        """Writes an entry; returns the ids that no longer are in the short list. `newest`: to its front, whatever the clocks say."""
+        """Writes an entry; returns the ids that leave the short list. `newest`: puts it first, whatever the clocks say."""
         self.shelf.set(ENTRY + entry["id"], canonical(entry))
         if self._every is not None:
             self._every[entry["id"]] = entry
@@ -66,13 +66,13 @@ class Catalogue:
         older = (index for index, other in enumerate(listed) if other["at"] <= entry["at"])
         listed.insert(0 if newest else indices[0] if indices else next(older, len(listed)), entry)
         for old in listed[LISTED:]:
-            if read_entry(self.shelf.get(ENTRY + old["id"])) is None:  # from before entries had keys of their own
+            if read_entry(self.shelf.get(ENTRY + old["id"])) is None:  # from a version that had no separate keys for entries
                 self.shelf.set(ENTRY + old["id"], canonical(old))
         self._list(listed[:LISTED])
         return [old["id"] for old in listed[LISTED:]]
 
     def drop(self, id: str) -> None:
-        """Forgets a match; an older one moves up into the short list."""
+        """Removes a match's entry; an older match moves up into the short list."""
         every = [entry for entry in self.every() if entry["id"] != id]
         self.shelf.remove(ENTRY + id)
         self._every = {entry["id"]: entry for entry in every}
@@ -84,7 +84,7 @@ class Catalogue:
         self.shelf.set(RECENT, text)
 
     def changed(self, key: str) -> None:
-        """Another tab wrote this key."""
+        """Another tab wrote this key: forgets what was read of it."""
         if key.startswith(ENTRY) and self._every is not None:
             id = key[len(ENTRY) :]
             entry = read_entry(self.shelf.get(key))
@@ -95,7 +95,7 @@ class Catalogue:
 
 
 def read_entries(text: str) -> list[Entry]:
-    """The entries of a list's text, without those that cannot be read."""
+    """The readable entries in the text of a list."""
     try:
         data = read_json(text)
     except NotationError:
@@ -104,13 +104,13 @@ def read_entries(text: str) -> list[Entry]:
 
 
 def read_entry(text: str | None) -> Entry | None:
-    """One entry from its text, None for anything else."""
+    """One entry from its text; None for anything else."""
     found = read_entries(f"[{text}]") if text else []
     return found[0] if len(found) == 1 else None
 
 
 def is_entry(entry: Any) -> bool:
-    """Whether it is a dict with the texts and numbers that every entry has; more may be in it."""
+    """Whether the value is a dict with the texts and numbers that every entry has; it may have more."""
     return isinstance(entry, dict) and all(
         isinstance(entry.get(key), kind) and not isinstance(entry[key], bool)
         for key, kind in (("id", str), ("game", str), ("title", str), ("line", str), ("at", int))
@@ -122,6 +122,6 @@ def title_of(entry: Entry) -> str:
     if entry["game"] not in games.NAMES:
         return esc(entry["title"])
     game, names = games.game(entry["game"]).title, entry.get("names")
-    if not isinstance(names, str):  # written when an entry had both in one text only
+    if not isinstance(names, str):  # from a version that wrote both as one text
         names = entry["title"].removeprefix(f"{game} · ")
     return esc(f"{translated(game)} · {names}")

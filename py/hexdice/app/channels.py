@@ -1,4 +1,4 @@
-"""What the browser says of channels to other devices, brought to those whom it concerns: the table held here, or the one joined."""
+"""Passes the browser's reports about channels to the table concerned: the one held here, or the one joined."""
 
 from types import ModuleType
 
@@ -11,7 +11,7 @@ from hexdice.view.text import fault_words, say
 
 
 def described(app: App, id: str, sdp: str) -> None:
-    """This device's side of a channel is made: its code can be shown."""
+    """This device's side of a channel is ready: its code can be shown."""
     line = app.links.lines.get(id)
     if line is None:
         return
@@ -23,7 +23,7 @@ def described(app: App, id: str, sdp: str) -> None:
 
 
 def opened(app: App, id: str, label: str) -> None:
-    """A channel is open; `label` says what for."""
+    """A channel is open; `label` is its purpose."""
     line = app.links.lines.get(id)
     if line is None:
         return
@@ -37,14 +37,14 @@ def opened(app: App, id: str, label: str) -> None:
 
 
 def _moving() -> ModuleType:
-    """What brings everything to another device, which hardly anybody needs."""
+    """The module that moves everything to another device; rarely needed, so imported late."""
     from hexdice.app import moving
 
     return moving
 
 
 def heard(app: App, id: str, text: str) -> None:
-    """A message of the other device."""
+    """A message from the other device."""
     line = app.links.lines.get(id)
     if line is not None and line.what == EVERYTHING:
         _moving().heard(app, line, text)
@@ -53,7 +53,7 @@ def heard(app: App, id: str, text: str) -> None:
 
 
 def closed(app: App, id: str) -> None:
-    """A channel is gone, by either side or by the network."""
+    """A channel was closed by either side or by the network."""
     line = app.links.lines.pop(id, None)
     if line is None:
         return
@@ -66,7 +66,7 @@ def closed(app: App, id: str) -> None:
 
 
 def apart(app: App, id: str) -> None:
-    """The two devices have not found each other."""
+    """The two devices could not connect."""
     line = app.links.lines.get(id)
     if line is not None and line.stage != OPEN:
         line.stage = APART
@@ -87,7 +87,7 @@ def keep(app: App) -> None:
 
 
 def heal(app: App) -> None:
-    """Called when the page is seen again: whatever got lost is asked for."""
+    """Called when the page is visible again: asks for whatever got lost."""
     joined: Line | None = app.links.lines.get(app.links.joined.line) if app.links.joined is not None else None
     if joined is not None and app.links.joined is not None:
         app.links.joined.guest.remind()

@@ -1,4 +1,4 @@
-"""The dice of a match that is over, computed again: what was found, what it proves and what not."""
+"""Recomputes the dice of a finished match: the result, what it proves and what it does not."""
 
 from hexdice.app.session import Session
 from hexdice.kernel import fair
@@ -10,7 +10,7 @@ from hexdice.view.text import listed, say, say_n
 
 
 def way_in(session: Session) -> str:
-    """The button at the end of a match whose dice can be checked."""
+    """The button that opens the check, for a finished match whose dice can be checked."""
     match = session.match
     rolled = any(event.actor == CHANCE and event.mark != TYPED for event in match.played[match.header.shared :])
     if not rolled or not match.header.seed:
@@ -19,7 +19,7 @@ def way_in(session: Session) -> str:
 
 
 def dialog(session: Session) -> str:
-    """What was found, if somebody asks."""
+    """The dialog with the result, if it is open."""
     if not session.ui.get("view.dice") or session.match.result is None or not session.match.header.seed:
         return ""
     body = "".join(f"<p>{words}</p>" for words in [*verdict(session), *proves(session)])
@@ -27,7 +27,7 @@ def dialog(session: Session) -> str:
 
 
 def verdict(session: Session) -> list[str]:
-    """What was computed again, and how it compares; markup, as below."""
+    """What was recomputed, and whether it agrees; markup here and below."""
     match = session.match
     own = match.played[match.header.shared :]
     rolls = sum(event.actor == CHANCE and event.mark != TYPED for event in own)
@@ -53,7 +53,7 @@ def verdict(session: Session) -> list[str]:
 
 
 def proves(session: Session) -> list[str]:
-    """What this shows, and what it does not."""
+    """What the check proves, and what it does not."""
     match = session.match
     if match.shares:
         return _of_all(match.header.seed, match.shares)

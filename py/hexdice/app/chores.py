@@ -1,13 +1,13 @@
-"""What is long and can wait until nobody taps, in small steps."""
+"""Long work, done in small steps while nobody taps."""
 
 from collections.abc import Iterator
 from itertools import islice
 
-FIRST_STEPS = 20  # of something long: a small one is done at once
+FIRST_STEPS = 20  # steps done at once, enough for a short chore
 
 
 class Chores:
-    """One after the other. A chore is an iterator that does one step whenever it is asked for the next value."""
+    """A queue of chores. A chore is an iterator that does one step for each value it is asked for."""
 
     def __init__(self) -> None:
         self._waiting: list[Iterator[None]] = []
@@ -16,17 +16,17 @@ class Chores:
         return bool(self._waiting)
 
     def add(self, chore: Iterator[None]) -> None:
-        """Does it when there is time."""
+        """Queues a chore for when there is time."""
         self._waiting.append(chore)
 
     def start(self, chore: Iterator[None]) -> None:
-        """Does its first steps now, the rest when there is time."""
+        """Does a chore's first steps now, the rest when there is time."""
         for _ in islice(chore, FIRST_STEPS):
             pass
         self.add(chore)
 
     def step(self) -> bool:
-        """One small step; False when nothing is left."""
+        """Does one step; False when nothing is left."""
         if not self._waiting:
             return False
         try:

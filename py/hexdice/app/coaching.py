@@ -1,4 +1,4 @@
-"""Coaching that retires: each lesson is shown when it first matters, until somebody has done it, and then never again."""
+"""Lessons that retire: each is shown when it first applies, until somebody has done what it explains, and then never again."""
 
 from typing import TYPE_CHECKING
 
@@ -14,18 +14,18 @@ def _key(game: str) -> str:
 
 
 def begin(store: "Store", session: Session) -> None:
-    """Whether the guide speaks at a table that is opened, and what it need not say: asked of the storage once."""
+    """Reads from the storage, once per opened table, whether lessons are on and which are done."""
     game, kept = session.game.name, store.settings()
     chosen = kept.get(f"guide.{game}")
     if chosen in ("on", "off"):
         session.guided = chosen == "on"
-    else:  # until a match of the game has been finished here
+    else:  # on until a match of the game has been finished here
         session.guided = not any(entry["game"] == game and entry.get("over") for entry in store.recents())
     session.learned = frozenset(str(kept.get(_key(game), "")).split())
 
 
 def lesson(session: Session, table: Table) -> Lesson | None:
-    """What to say now: nothing while others move, while something is marked, or once it has been done."""
+    """The lesson to show: none while others move, while something is marked, or once it is done."""
     marked = any(not key.startswith("view.") for key in table.ui)
     if not session.guided or not table.moves or marked:
         return None
@@ -34,19 +34,19 @@ def lesson(session: Session, table: Table) -> Lesson | None:
 
 
 def due(session: Session) -> Lesson | None:
-    """The lesson of this moment, also while something is marked; asked before a move."""
+    """The lesson that applies now, even while something is marked; called before a move."""
     return session.screen.lesson(session.table()) if session.guided else None
 
 
 def retire(store: "Store", session: Session, had: Lesson | None) -> None:
-    """Somebody has moved: the lesson that was due is done, here and for later matches."""
+    """Somebody has moved: marks the lesson that was due as done, for later matches too."""
     if had is not None and had.key not in session.learned:
         session.learned |= {had.key}
         store.set_setting(_key(session.game.name), " ".join(sorted(session.learned)))
 
 
 def switch(store: "Store", session: Session, on: bool) -> None:
-    """The guide of this game speaks or is silent, for later matches too; switched on it begins again."""
+    """Turns this game's lessons on or off, for later matches too; turned on, they start over."""
     game = session.game.name
     store.set_setting(f"guide.{game}", "on" if on else "off")
     if on:

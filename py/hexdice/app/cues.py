@@ -1,4 +1,4 @@
-"""What is worth a sound or a vibration: a roll, a placed piece, a turn that is handed over, an end."""
+"""Which events get a sound or a vibration: a roll, a placed piece, the start of another person's turn, the end."""
 
 from hexdice.app.app import App
 from hexdice.app.session import Session
@@ -9,7 +9,7 @@ PLACE, ROLL, AGAIN, TURN, END = "place", "roll", "again", "turn", "end"
 
 
 def heed(app: App) -> None:
-    """Asks for the cues of what has been played at the open table since the last time."""
+    """Requests the cues for what was played at the open table since the last call."""
     session, before = app.session, app.heard
     app.heard = (session.match.header.id, session.match.cursor) if session is not None else ("", 0)
     if session is None or session.review is not None or before[0] != app.heard[0]:
@@ -20,13 +20,13 @@ def heed(app: App) -> None:
 
 
 def give(app: App, *names: str) -> None:
-    """Has cues played as loudly as is set."""
+    """Requests cues at the volume of the settings."""
     sound, shake, volume = app.cues
     app.effects.append(Effect("cue", " ".join(names), f"{volume if sound else 0} {'shake' if shake else ''}"))
 
 
 def cues(session: Session, since: int) -> list[str]:
-    """The cues for the events after the first `since`, in the order in which they are to be heard."""
+    """The cues for the events after the first `since`, in order of play."""
     match, game = session.match, session.game
     fresh = match.events[since : match.cursor]
     if not fresh:
@@ -45,7 +45,7 @@ def cues(session: Session, since: int) -> list[str]:
 
 
 def last_roll(session: Session, before: int) -> list[str]:
-    """The outcomes that came together last before an event."""
+    """The last run of consecutive outcomes before an event."""
     events, faces = session.match.events, []
     while before > 0 and events[before - 1].actor != CHANCE:
         before -= 1

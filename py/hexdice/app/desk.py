@@ -1,7 +1,7 @@
-"""The bots' worker as the app sees it: questions out, answers in, and nothing waits for ever.
+"""The bots' worker as the app sees it: questions out, answers in, and a time limit on every wait.
 
-A worker is hired with the first question and left when no bot is at the table. One that is silent for longer than its
-question allows is given up; the next question gets a fresh one.
+A worker starts with the first question and stops when no bot is at the table. If it is silent for longer than its
+question allows, it is stopped; the next question gets a new one.
 """
 
 import json
@@ -10,28 +10,28 @@ from typing import Protocol
 
 from hexdice.view.text import say
 
-START = 60.0  # seconds for a worker to come up: on a first visit it may have to fetch what it needs over a slow line
-GRACE = 5.0  # beyond a question's own time
-AWAKE = 3.0  # once more before it is given up, as a device that slept lets its clocks run out
-HURRY = 3.0  # from "move now" until a move is made without the worker
+START = 60.0  # seconds for a worker to start: on a first visit it may have to download what it needs
+GRACE = 5.0  # seconds beyond a question's time limit
+AWAKE = 3.0  # seconds more before it is stopped, as timers expire while a device sleeps
+HURRY = 3.0  # seconds from "move now" until a move is made without the worker
 
 
 class Worker(Protocol):
-    """A worker that was hired. Python may still be on its way in it: it keeps what it is sent until then."""
+    """A running worker. It queues messages until its Python is up."""
 
     def post(self, message: Mapping[str, str]) -> None:
         """Sends id, kind ("think" or "move-now") and, for a question, its payload as JSON."""
 
     def stop(self) -> None:
-        """Ends it at once."""
+        """Stops it at once."""
 
 
 class Desk:
     """One worker at most, and one question at a time.
 
-    `hire` starts a worker, whose words come to `heard` and whose breaking to `broke`; `later(seconds, call)` calls once.
-    `answered(id, move)` and `failed(id, why)` are called when a question has ended; `hurried(id, move)` with the best move so far,
-    "" for none, where "move now" was not heard.
+    `hire` starts a worker, whose messages go to `heard` and whose failure to `broke`; `later(seconds, call)` calls once.
+    `answered(id, move)` and `failed(id, why)` are called when a question has ended, `hurried(id, move)` with the best move so
+    far ("" for none) when the worker does not react to "move now".
     """
 
     def __init__(
@@ -45,13 +45,13 @@ class Desk:
         self._hire, self._later = hire, later
         self._answered, self._failed, self._hurried = answered, failed, hurried
         self._worker: Worker | None = None
-        self._up = False  # whether the worker has said that it can think
-        self._open = ""  # id of the question that waits for its answer
-        self._seconds = 0.0  # what that question allows
+        self._up = False  # whether the worker has reported that it is ready
+        self._open = ""  # id of the open question
+        self._seconds = 0.0  # seconds that this question allows
         self._best = ""  # the last move reported for it
 
     def ask(self, question: Mapping[str, object]) -> None:
-        """Put a question; an older one that is still open is forgotten."""
+        """Asks a question; an older open one is dropped."""
         seconds = question.get("seconds")
         self._open, self._best = str(question["id"]), ""
         self._seconds = float(seconds) if isinstance(seconds, (int, float)) else 0.0
@@ -59,13 +59,13 @@ class Desk:
             if self._worker is None:
                 self._worker, self._up = self._hire(), False
             self._worker.post({"id": self._open, "kind": "think", "payload": json.dumps(question)})
-        except Exception as fault:  # no workers in this browser, or none allowed
+        except Exception as fault:  # this browser has or allows no workers
             self._give_up(str(fault)[:200])
             return
         self._watch(self._open)
 
     def hurry(self, id: str) -> None:
-        """The answer to a question is wanted now; without one the caller hears of the best move so far."""
+        """Asks for the answer now; if none comes, `hurried` is called with the best move so far."""
         if id != self._open:
             return
         if self._worker is not None and self._up:
@@ -73,7 +73,7 @@ class Desk:
         self._later(HURRY, lambda: self._hurry_up(id))
 
     def heard(self, kind: str, id: str, payload: str) -> None:
-        """What a worker says: up · report and answer (JSON of bots/service.py) · error (a sentence)."""
+        """Handles a worker's message: up · report and answer (JSON of bots/service.py) · error (a sentence)."""
         if kind == "up":
             self._up = True
             if self._open:
@@ -113,12 +113,12 @@ class Desk:
             self._failed(id, why)
 
     def _watch(self, id: str) -> None:
-        """Give the worker up if the question is still open when its time, or the time to come up, is over."""
+        """Stops the worker if the question is still open after its time limit, or if the worker has not started in time."""
         up = self._up
 
         def late(again: bool) -> None:
             if self._open != id or self._up != up:
-                return  # answered; or it came up meanwhile, and is watched from then on
+                return  # answered; or it started in the meantime and has another watch
             if again:
                 self._later(AWAKE, lambda: late(False))
             else:

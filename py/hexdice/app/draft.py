@@ -1,4 +1,4 @@
-"""A match that is being set up: seats and options as texts, until "Start" makes it real."""
+"""A match being set up: seats and options as texts, until "Start" makes a match of it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,60 +11,60 @@ from hexdice.view.text import fault_words, say, translated
 
 
 def tidy(name: str) -> str:
-    """A name as it is kept: one blank between words, none at the ends, not endless."""
+    """A name as it is stored: single spaces between words, none at the ends, limited length."""
     return " ".join(name.split())[:300]
 
 
 def alike(names: Sequence[str]) -> bool:
-    """Whether two of these are one name, in large or small letters."""
+    """Whether two of the names are equal, ignoring case."""
     return len({name.casefold() for name in names}) < len(names)
 
 
 class Draft:
-    """Names may be empty (they become "Player 1", ...); options are texts as a form gives them."""
+    """Names may be empty (they become "Player 1", ...); options are texts as in the form."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], query: Mapping[str, str]) -> None:
         self.game = game
         self.problem = ""
-        self.faulty = ""  # the field that the problem is about, if it is about one
+        self.faulty = ""  # the field with the problem, if it is in one
         fewest, most = game.seats
         given = [name.strip()[:300] for name in query.get("names", "").split(",") if name.strip()][:most]
         count = max(fewest, min(most, len(given) or max(2, fewest)))
         self.names = [*given, *[""] * count][: max(count, len(given))]
-        self.linked = frozenset(given)  # names that a link brought: nobody has typed them here
+        self.linked = frozenset(given)  # names from a link, which nobody has typed here
         if not given and names:
             self.names = [*names[:count], *[""] * count][:count]
         self.bots = [""] * len(self.names)
         self.options = {option.key: _text(query.get(option.key, option.default)) for option in game.options}
 
     def field(self, name: str, value: str) -> None:
-        """Takes one field of the form."""
+        """Sets one field of the form."""
         kind, _, key = name.partition("-")
         if name == self.faulty:
-            self.problem = self.faulty = ""  # whether it is right now is seen at the next start
+            self.problem = self.faulty = ""  # it is checked again at the next start
         if kind == "option" and key in self.options:
             self.options[key] = value
         elif kind in ("name", "bot") and 0 <= number(key) < len(self.names):
             (self.names if kind == "name" else self.bots)[number(key)] = value[:300]
 
     def add(self) -> None:
-        """One more seat, without a name; nothing where the game has no more."""
+        """Adds a seat without a name, if the game has room."""
         if len(self.names) < self.game.seats[1]:
             self.names.append("")
             self.bots.append("")
 
     def drop(self, index: int) -> None:
-        """Removes a seat; nothing where there is none such or the game needs them all."""
+        """Removes a seat, if it exists and the game does not need it."""
         if 0 <= index < len(self.names) > self.game.seats[0]:
             del self.names[index], self.bots[index]
 
     def order(self, order: Sequence[int]) -> None:
-        """Seats in a new order, given as old places."""
+        """Reorders the seats; `order` has their old numbers."""
         self.names = [self.names[i] for i in order]
         self.bots = [self.bots[i] for i in order]
 
     def read(self) -> tuple[dict[str, Value], tuple[Seat, ...]] | None:
-        """Options and seats if all can be read, else None with `problem` set to a sentence."""
+        """Options and seats if everything is valid, otherwise None, with `problem` set to a sentence."""
         self.problem = self.faulty = ""
         try:
             options = read_options(self.game.options, self.options)

@@ -13,7 +13,7 @@ from hexdice.view.text import say
 class Notice(NamedTuple):
     """A short message at the foot of the page. `sentence` is markup; `link` is a hash, or "" without a rule."""
 
-    number: int  # the how-many-eth of this app
+    number: int  # serial number, from 1
     sentence: str
     rule: str = ""
     link: str = ""
@@ -21,33 +21,33 @@ class Notice(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A whole page, and what the document has to look like around it."""
+    """A whole page with the attributes of its document."""
 
-    parts: Mapping[str, str]  # of the root element (view/parts.py)
-    title: str  # of the document
-    said: tuple[Said, ...]  # in order; all that the live region holds, plain
+    parts: Mapping[str, str]  # content of the root element (view/parts.py)
+    title: str  # title of the document
+    said: tuple[Said, ...]  # the whole live region, in order, plain text
     theme: str  # "", "dark" or "light"
     language: str
 
     @property
     def html(self) -> str:
-        """All parts as one markup."""
+        """All parts as one text."""
         return joined(self.parts)
 
     @property
     def announce(self) -> str:
-        """All that is said as one text."""
+        """All announcements as one text."""
         return " ".join(said.text for said in self.said)
 
 
 def _said(page: Page, notice: Notice | None) -> tuple[Said, ...]:
-    """What a page and its notice have to say, "" left out."""
+    """The announcements of a page and its notice, without ""."""
     last = (Said(f"notice {notice.number}", notice.sentence),) if notice else ()
     return tuple(Said(key, plain(text)) for key, text in (*page.said, *last) if text)
 
 
 def _body(page: Page, notice: Notice | None, refused: str) -> Mapping[str, str]:
-    """The parts of a page with its notice, and with a banner while the storage refuses (`refused` is plain text)."""
+    """The parts of a page with its notice, and a banner while the storage refuses (`refused` is plain text)."""
     warn = ""
     if refused:
         words = say(
@@ -55,13 +55,13 @@ def _body(page: Page, notice: Notice | None, refused: str) -> Mapping[str, str]:
         )
         warn = frame.banner(words, sign="save")
     after = frame.notice(notice.sentence, rule=notice.rule, link=notice.link, kind=notice.kind) if notice else ""
-    if "</dialog>" in page.body:  # all else is out of reach while it is open
+    if "</dialog>" in page.body:  # nothing else can be reached while it is open
         return parted(warn + page.body.replace("</dialog>", f"{after}</dialog>"))
     return parted(warn + page.body + after)
 
 
 def fault_page(export: bool) -> Page:
-    """The page when a screen itself is at fault: what to do, and with `export` the match as a file."""
+    """The page to show when a screen raises an error: what to do and, with `export`, a button to save the match as a file."""
     save = button(say("Save the match as a file"), act="export", sign="save") if export else ""
     words = say(
         "Something on this page went wrong, which should never happen. Your match is saved up to the last move."
@@ -72,5 +72,5 @@ def fault_page(export: bool) -> Page:
 
 
 def drawn(page: Page, notice: Notice | None, refused: str, theme: str, language: str) -> Drawn:
-    """A page with its notice; `refused` says in plain text why the storage takes nothing, if so."""
+    """A page with its notice; `refused` is plain text that says why the storage refuses, or ""."""
     return Drawn(_body(page, notice, refused), page.title, _said(page, notice), theme, language)

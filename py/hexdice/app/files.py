@@ -1,4 +1,4 @@
-"""Matches from files and links, and to them."""
+"""Matches to and from files and links."""
 
 from collections.abc import Mapping
 
@@ -12,12 +12,12 @@ from hexdice.view.text import translated
 
 
 def pick(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Asks for a file; its text comes back as the act `value` with the field "text"."""
+    """Asks for a file; its text arrives as the act `value` with the field "text"."""
     app.effects.append(Effect("pick-file", value))
 
 
 def open_file(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The match in a file that was chosen, added beside the others under a new id, and opened; one that is here already is only opened."""
+    """Adds the match in a chosen file under a new id and opens it; if the same match is here already, only opens that."""
     match = read_match(fields.get("text", ""), app.new_id())
     id = app.store.same(match)
     if not id:
@@ -26,7 +26,7 @@ def open_file(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def keep(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Keeps the match of a link that is looked at; its bots play on."""
+    """Saves the viewed match of a link; its bots play on."""
     session = playing(app.session)
     if session.visiting:
         session.visiting = False
@@ -41,7 +41,7 @@ def export(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def share(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Offers the open match as a link; with how it ended once it is over."""
+    """Offers the open match as a link, with its result once it is over."""
     from hexdice.app import arrival
 
     session = session_of(app.session)
@@ -53,21 +53,21 @@ def share(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def arrived(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """What becomes of a link that was looked at."""
+    """Decides about the viewed match of a link."""
     from hexdice.app import arrival
 
     arrival.decide(app, value)
 
 
 def by_link(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The open match is not one by link any more."""
+    """Ends play by link for the open match."""
     from hexdice.app import arrival
 
     arrival.alone(app)
 
 
 def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Offers the board as a picture, with how the match stands above it."""
+    """Offers the board as a picture, with the state of the match above it."""
     session = session_of(app.session)
     header = session.match.header
     names = " · ".join(seat.name for seat in header.seats)
@@ -76,7 +76,7 @@ def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Prints what is shown."""
+    """Prints the page."""
     app.effects.append(Effect("print"))
 
 

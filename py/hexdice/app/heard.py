@@ -1,14 +1,14 @@
-"""What is said aloud of a match: what happened, in order, event by event; then what is looked at and what is asked now."""
+"""The announcements of a match: first what happened, event by event; then what is marked and what is asked now."""
 
 from hexdice.app.session import Session
 from hexdice.view.table import Said, Screen, Table
 from hexdice.view.text import listed, say
 
-MOST = 12  # events that are said at once
+MOST = 12  # most events announced at once
 
 
 def heard(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
-    """All that the live region holds at a table: each event since the last move of somebody here, then the present."""
+    """The whole live region at a table: each event since the last move made here, then the current state."""
     id = session.match.header.id
     if session.review is not None:
         turn, turns = session.turn()
@@ -24,18 +24,18 @@ def heard(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
 
 
 def _words(session: Session, table: Table) -> str:
-    """The last event of a table."""
+    """The last event of a table in words."""
     words = session.screen.spoken(table)
     return session.screen.log_line(table) if words is None else words
 
 
 def behind(session: Session, words: str) -> Said:
-    """What is said in place of all this while the curtain is down."""
+    """The announcement while the curtain is down."""
     return Said(f"{session.match.header.id} {session.fresh} curtain", words)
 
 
 def _since(session: Session, table: Table) -> int:
-    """The place of the first event that is said."""
+    """The index of the first event to announce."""
     cursor = len(table.events)
     while cursor > max(session.silent, len(table.events) - MOST):
         cursor -= 1
@@ -45,7 +45,7 @@ def _since(session: Session, table: Table) -> int:
 
 
 def _now(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
-    """What is asked of somebody here; else only whose turn it is."""
+    """What somebody here is asked to do; otherwise only whose turn it is."""
     id = session.match.header.id
     private = session.game.private(table.state)
     if table.up and table.seat not in table.up and table.chance is None and not private:

@@ -1,4 +1,4 @@
-"""The home page, with what is known of this device."""
+"""The home page, with the matches on this device."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -19,11 +19,11 @@ from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n, translated
 
-SHOWN = 6  # saved matches on the home page before "All matches"
+SHOWN = 6  # saved matches on the home page; the rest is behind "All matches"
 
 
 def page(app: App) -> Page:
-    """Saved matches, what could not be read, the games; and the question before a match is deleted."""
+    """Saved matches, unreadable texts, the games, and the question before a match is deleted."""
     now = app.clock.now()
     entries = app.store.recents()
     recents = tuple(recent(entry, now) for entry in entries[:SHOWN])
@@ -44,7 +44,7 @@ def page(app: App) -> Page:
 
 
 def _joined(app: App) -> tuple[Recent, ...]:
-    """The tables of other devices of which this one has a copy."""
+    """Tables that other devices hold and of which this one has a copy."""
     found = []
     for key in app.store.keys(JOINED):
         try:
@@ -59,13 +59,13 @@ def _joined(app: App) -> tuple[Recent, ...]:
 
 
 def recent(entry: Entry, now: int) -> Recent:
-    """A row of a list of matches."""
+    """A row in a list of matches."""
     past = ago(now - entry["at"]) if entry["at"] else ""
     return Recent(esc(entry["id"]), title_of(entry), esc(entry["line"]), past, bool(entry.get("over")))
 
 
 def question(app: App) -> str:
-    """The question before a match is deleted, if it was asked for."""
+    """The question before a match is deleted, if somebody wants to delete one."""
     ask, _, id = app.ui.get("ask", "").partition(":")
     entry = app.store.catalogue.entry(id) if ask == "delete" else None
     if entry is None:
@@ -75,13 +75,13 @@ def question(app: App) -> str:
 
 
 def front() -> dict[str, Any]:
-    """What the site shows until Python is up: home before anything is known of this device, and the games' titles."""
+    """What the site shows until Python is up: a home page without this device's matches, and the games' titles."""
     faces = games.faces()
     return {"home": home(faces), "games": {name: face.title for name, face in faces.items()}}
 
 
 def _backup_due(app: App, entries: list[dict[str, Any]]) -> bool:
-    """Whether something older than five days has not been in a backup for as long."""
+    """Whether there is something older than five days and no backup in the last five days."""
     at = app.store.data(BACKUP, dict, say("The note of the last backup")).get("at")
     since = at if isinstance(at, int) else 0
     limit = app.clock.now() - 5 * 86400
@@ -89,7 +89,7 @@ def _backup_due(app: App, entries: list[dict[str, Any]]) -> bool:
 
 
 def ago(seconds: int) -> str:
-    """How long something is past, in words."""
+    """How long ago something was, in words."""
     if seconds < 90:
         return say("just now")
     if seconds < 5400:
@@ -100,20 +100,20 @@ def ago(seconds: int) -> str:
 
 
 def delete(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Asks before the match `value` is deleted."""
+    """Asks whether to delete the match `value`."""
     app.ui["ask"] = f"delete:{value}"
     app.effects.append(Effect("focus", "ask"))
 
 
 def delete_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Deletes it."""
+    """Deletes the match after the question."""
     app.store.delete_match(value)
     app.store.remove(DEVICES + value)
     app.ui.pop("ask", None)
 
 
 def cancel(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The no to a question."""
+    """Closes the question."""
     app.ui.pop("ask", None)
 
 
@@ -123,7 +123,7 @@ def rescue(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def discard(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Throws it away."""
+    """Deletes the damaged text."""
     if value in app.store.broken:
         app.store.discard(value)
 
@@ -134,12 +134,12 @@ def hush(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def update(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Takes the new version into use."""
+    """Switches to the new version."""
     app.effects.append(Effect("update"))
 
 
 def update_refused(app: App, waits: bool) -> None:
-    """The new version could not be taken: it `waits` for another tab, or there is none that waits."""
+    """Reports that the new version cannot be used yet: it `waits` for another tab, or there is none."""
     why = (
         say("Another tab still uses the old version. Close the other Hexdice tabs, then try again here.")
         if waits
@@ -149,7 +149,7 @@ def update_refused(app: App, waits: bool) -> None:
 
 
 def before_the_browser_asks(app: App) -> None:
-    """Some browsers ask the person whether what is saved may stay for good; says why before."""
+    """Explains the question that some browsers ask about keeping data permanently, before they ask it."""
     app.note(
         say("The browser may ask whether Hexdice may keep its data: allow it, and your matches are not cleared away.")
     )

@@ -1,4 +1,4 @@
-"""A table that this device holds for others: their seats, their messages, and the codes by which they come."""
+"""A table that this device holds for others: their seats, their messages, and the codes by which they join."""
 
 from collections.abc import Mapping, Sequence
 
@@ -26,7 +26,7 @@ from hexdice.view.text import say
 
 
 def hold(app: App, session: Session) -> Holder:
-    """The session's table is open to other devices from now on."""
+    """Opens the session's table to other devices."""
     links = app.links
     if session.holder is None:
         if links.table is not None and links.table is not session:
@@ -37,7 +37,7 @@ def hold(app: App, session: Session) -> Holder:
 
 
 def attach(app: App, session: Session) -> None:
-    """A match is opened at which other devices sat: their seats are still theirs."""
+    """Reopens a table at which other devices sat; they keep their seats."""
     text = app.store.get(DEVICES + session.match.header.id)
     if session.holder is not None or not text or not session.stored:
         return
@@ -47,7 +47,7 @@ def attach(app: App, session: Session) -> None:
     except NotationError:
         app.store.remove(DEVICES + session.match.header.id)
         return
-    if holder.devices and not session.match.shares:  # the page was closed before all had promised: it begins again
+    if holder.devices and not session.match.shares:  # the page was closed before all had committed: start again
         holder.devices = []
     if app.links.table is not None and app.links.table is not session:
         leave(app)
@@ -56,7 +56,7 @@ def attach(app: App, session: Session) -> None:
 
 
 def leave(app: App) -> None:
-    """The table is no longer held for others; what they need to come back is kept."""
+    """Stops holding the table; what the others need to come back is kept."""
     session = app.links.table
     if session is None:
         return
@@ -70,7 +70,7 @@ def leave(app: App) -> None:
 
 
 def carry_on(app: App, session: Session, id: str, order: Sequence[int]) -> None:
-    """The devices of a table go on to the match `id`; `order` holds, by new seat, the old one."""
+    """Takes the devices of a table to the match `id`; `order` has the old seat of each new one."""
     old, match = session.holder, app.store.load_match(id)
     if old is None or match is None or session is not app.links.table:
         return
@@ -98,7 +98,7 @@ def _stand(session: Session) -> tuple[object, ...]:
 
 
 def follow(app: App) -> None:
-    """After whatever was done here: the other devices hear of it."""
+    """Called after each event here: passes it on to the other devices."""
     session = app.links.table
     if session is None or session.holder is None:
         return
@@ -119,7 +119,7 @@ def _send(app: App, holder: Holder) -> None:
 
 
 def keep(app: App) -> None:
-    """Writes who sits where, if that has changed."""
+    """Writes which device has which seats, if that has changed."""
     session = app.links.table
     if session is None or session.holder is None or not session.holder.guests:
         return
@@ -129,11 +129,11 @@ def keep(app: App) -> None:
         app.links.kept = text
 
 
-# What channels say
+# Messages
 
 
 def heard(app: App, line: Line, text: str) -> None:
-    """A guest's message."""
+    """Handles a guest's message."""
     session = app.links.table
     if session is None or session.holder is None or line.what != session.match.header.id:
         return
@@ -150,7 +150,7 @@ def heard(app: App, line: Line, text: str) -> None:
 
 
 def _introduced(app: App, line: Line, holder: Holder, text: str) -> bool:
-    """Takes the name of the device from its first message; an older channel of the same device is closed."""
+    """Takes the device's name from its first message and closes an older channel to the same device."""
     try:
         kind, data = read(text)
     except NotationError:
@@ -171,17 +171,17 @@ def _introduced(app: App, line: Line, holder: Holder, text: str) -> bool:
 
 
 def closed(app: App, line: Line) -> None:
-    """A channel to a guest is gone."""
+    """A channel to a guest was closed."""
     session = app.links.table
     if session is not None and session.holder is not None and line.device:
         session.holder.left(line.device)
 
 
-# What the page shows
+# Markup
 
 
 def dialog(app: App, session: Session) -> str:
-    """The devices of a table that this device holds, if somebody looks at them."""
+    """The dialog with the devices at the table, if it is open."""
     if not session.ui.get("view.devices") or not session.stored:
         return ""
     line, holder = app.links.pairing, session.holder
@@ -206,7 +206,7 @@ def dialog(app: App, session: Session) -> str:
 
 
 def _instead(session: Session) -> str:
-    """What else can be done where devices do not meet."""
+    """What to do instead if the devices cannot connect."""
     again = button(say("Try once more"), act="device-add", id="device-add")
     share = button(say("Share a link"), act="share", sign="share", id="share-instead")
     fits = fits_link(session.match)
@@ -215,7 +215,7 @@ def _instead(session: Session) -> str:
 
 
 def banner(session: Session) -> str:
-    """Who is missing from a table of several devices."""
+    """The banner that says who is missing from the table."""
     holder = session.holder
     if holder is None:
         return ""
@@ -247,7 +247,7 @@ def device_add(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def offer(app: App, what: str) -> Line:
-    """A channel for `what` is to be made; one that is still being made gives way."""
+    """Begins a channel for `what`, in place of one not finished yet."""
     if app.links.pairing is not None:
         hang_up(app, app.links.pairing)
     line = Line(app.entropy(4), what)
@@ -257,7 +257,7 @@ def offer(app: App, what: str) -> Line:
 
 
 def device_answer(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The answer of the other device, from the camera, a picture or a text."""
+    """Takes the other device's answer, from the camera, a picture or a text."""
     line = app.links.pairing
     if line is None or not line.offers or line.stage not in (SHOWN, APART):
         raise NotationError(say("Show a code first."))
@@ -267,7 +267,7 @@ def device_answer(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The seats of the device `value` are played here again."""
+    """Takes the seats of the device `value` back to this one."""
     session = playing(app.session)
     holder = session.holder
     if holder is None or holder.devices:
@@ -279,7 +279,7 @@ def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def check_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """From the first roll on every device gives its part."""
+    """Turns on checked dice: every device contributes from the first roll on."""
     session = playing(app.session)
     holder = session.holder
     if holder is None or not _can_check(session):
@@ -293,7 +293,7 @@ def check_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def copy_code(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Offers the code that is shown to other apps, or copies it."""
+    """Shares the shown code with other apps, or copies it."""
     line = app.links.pairing
     if line is None or not line.code:
         raise NotationError(say("Show a code first."))
@@ -304,7 +304,7 @@ def copy_code(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def scan(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Reads a code by the camera; what it says comes back as the act `value`."""
+    """Reads a code by the camera; its text arrives as the act `value`."""
     app.effects.append(Effect("scan", value))
 
 

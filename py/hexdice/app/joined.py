@@ -1,4 +1,4 @@
-"""The session of a table that another device holds, as the seats of this one may see it."""
+"""The session of a table that another device holds, as this device's seats may see it."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from hexdice.view.text import say
 
 
 class JoinedSession(Session):
-    """The table as the seats of this device may see it. Moves are asked of the holder, and come back when it has played them."""
+    """The table as this device's seats may see it. Moves are sent to the holder and take effect when it has played them."""
 
     holds = False
     stored = False
 
     def __init__(self, guest: Guest) -> None:
-        """Of a guest that has a copy of its match."""
+        """For a guest that has a copy of the match."""
         assert guest.match is not None
         self.guest = guest
         super().__init__(guest.match)
@@ -52,13 +52,13 @@ class JoinedSession(Session):
             return ()
         return tuple(seat for seat in self.guest.up if seat in self.people)
 
-    # What is asked of the holder
+    # Requests to the holder
 
     def begin(self) -> None:
-        """Only the holder draws."""
+        """Does nothing: only the holder draws."""
 
     def ready(self) -> None:
-        """IllegalMoveError where nothing can be asked now."""
+        """IllegalMoveError if no request is possible now."""
         if not self.reached:
             raise IllegalMoveError(say("The device that holds this table is out of reach. Scan its code again."))
 
@@ -100,13 +100,13 @@ class JoinedSession(Session):
     def advised(self) -> bool:
         return False
 
-    # What is shown
+    # What the page shows
 
     def _events(self) -> list[Event]:
         return [*self.match.played, *self.guest.tail]
 
     def heard(self, before: int) -> None:
-        """The holder has said something; `before` is how many events were known then."""
+        """The holder sent something; `before` is the number of events known until then."""
         match = self.guest.match
         assert match is not None
         if self.match is not match:
@@ -149,10 +149,10 @@ class JoinedSession(Session):
         )
 
     def _past(self, cursor: int, seat: int | None, now: Any) -> Any:
-        """What this device knows of an earlier place; of the steps of a secret phase only where they have led."""
+        """An earlier state as far as this device knows it; of a secret phase, only the state after it."""
         return self.game.view(self.match.states[cursor], seat) if cursor <= self.match.cursor else now
 
 
 def _blank(event: Event, seat: int | None) -> Event:
-    """What another seat of this device did in secret is not shown to this one."""
+    """Blanks what another seat of this device did in secret."""
     return event if event.actor == seat else event._replace(text="")

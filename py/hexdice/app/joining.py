@@ -1,4 +1,4 @@
-"""A table that another device holds, seen from a seat of this one: it asks the holder, and keeps a copy of what it may know."""
+"""A table that another device holds: this device sends requests to the holder and keeps a copy of what it may know."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -34,7 +34,7 @@ from hexdice.view.text import say, translated
 
 
 def opened(app: App, line: Line, label: str) -> None:
-    """A channel to a holder is open; its label says what for."""
+    """A channel to a holder is open; its label names the match."""
     line.what = label
     if label == EVERYTHING:
         from hexdice.app import moving
@@ -53,7 +53,7 @@ def opened(app: App, line: Line, label: str) -> None:
 
 
 def _kept(app: App, id: str) -> Joined | None:
-    """This device's copy of a table, None where there is none that can be read."""
+    """This device's copy of a table; None if there is no readable one."""
     text = app.store.get(JOINED + id)
     if text is None:
         return None
@@ -70,7 +70,7 @@ def _kept(app: App, id: str) -> Joined | None:
 
 
 def _show(app: App, joined: Joined, first: bool = False) -> None:
-    """Makes the session as soon as there is something to show, and goes to its page when somebody has just joined."""
+    """Makes the session once there is something to show, and opens its page if somebody has just joined."""
     if joined.guest.match is None:
         return
     if joined.session is None:
@@ -85,7 +85,7 @@ def _show(app: App, joined: Joined, first: bool = False) -> None:
 
 
 def heard(app: App, line: Line, text: str) -> None:
-    """A message of the holder."""
+    """Handles a message from the holder."""
     joined = app.links.joined
     if joined is None or joined.line != line.id:
         return
@@ -113,14 +113,14 @@ def heard(app: App, line: Line, text: str) -> None:
 
 
 def _rename(app: App, joined: Joined, id: str) -> None:
-    """The holder has begun another match with the same devices."""
+    """Follows the holder to another match with the same devices."""
     if not LABEL.fullmatch(id):
         return
     joined.id, joined.session, joined.kept = id, None, ""
 
 
 def follow(app: App) -> None:
-    """After whatever was done here: the holder is asked what there is to ask, and the copy is kept."""
+    """Called after each event here: sends requests to the holder and keeps the copy."""
     joined = app.links.joined
     if joined is None:
         return
@@ -152,7 +152,7 @@ def closed(app: App, line: Line) -> None:
 
 
 def leave(app: App) -> None:
-    """Away from the table; the copy stays."""
+    """Leaves the table; the copy is kept."""
     joined = app.links.joined
     if joined is None:
         return
@@ -167,7 +167,7 @@ def leave(app: App) -> None:
 
 
 def join_page(app: App, code: str) -> Page:
-    """The page on which a code is answered."""
+    """The page for answering a code."""
     line = app.links.pairing
     title = say("Join a table")
     if line is not None and not line.offers:
@@ -180,7 +180,7 @@ def join_page(app: App, code: str) -> Page:
 
 
 def table_page(app: App, session: JoinedSession) -> Page:
-    """The table, with what this device can do about its seats."""
+    """The page of the table, with the choice of seats for this device."""
     dialog = ""
     if session.ui.get("view.devices"):
         guest = session.guest
@@ -209,7 +209,7 @@ def _banner(session: JoinedSession) -> str:
 
 def _open(app: App, route: Route) -> Drawing | None:
     if route.head == "join" and len(route.path) <= 2:
-        _give_up(app)  # another code than the one that was answered
+        _give_up(app)  # a different code from the one answered
         return partial(join_page, app, route.path[1] if len(route.path) == 2 else "")
     if route.head != "joined" or len(route.path) != 2:
         return None
@@ -246,7 +246,7 @@ def _ask_take_over() -> str:
 
 
 def join_answer(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Answers the code that came with the link, or was read or pasted."""
+    """Answers the code from the link, the camera or the text field."""
     text = fields.get("text", "") or (app.route.path[1] if len(app.route.path) == 2 else "")
     sdp = description_of(text, False, app.clock.now())
     if app.links.pairing is not None:
@@ -257,14 +257,14 @@ def join_answer(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def _give_up(app: App) -> None:
-    """An answer that nobody has read yet is not waited for any more."""
+    """Stops waiting for somebody to read the answer."""
     line = app.links.pairing
     if line is not None and not line.offers:
         hosting.hang_up(app, line)
 
 
 def join_again(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Throws the answer away, and waits for another code."""
+    """Discards the answer and waits for another code."""
     _give_up(app)
     app.effects.append(Effect("address", "#/join"))
     app.go("#/join")
@@ -287,7 +287,7 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def take_over(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Asks before this device goes on as holder."""
+    """Asks whether this device should take over as holder."""
     _joined(app)
     app.ui["ask"] = "take-over"
     app.effects.append(Effect("focus", "ask"))
@@ -314,7 +314,7 @@ def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def forget(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Throws the copy of a match on another device away."""
+    """Deletes the copy of a match on another device."""
     if app.links.joined is not None and app.links.joined.id == value:
         leave(app)
     app.store.remove(JOINED + value)

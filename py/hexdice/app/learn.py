@@ -1,4 +1,4 @@
-"""Learning a game by playing it: its guided match on the page of a table, left and resumed at any time."""
+"""Learning a game by playing: the guided match on a table page, which can be left and resumed at any time."""
 
 from collections.abc import Callable, Mapping
 
@@ -17,10 +17,10 @@ from hexdice.view.text import say
 
 
 class GuidedSession(ScriptedSession):
-    """A table on which only what the step asks for is played. Only how far somebody came is saved."""
+    """A table that accepts only what the current step asks for. Only the progress is saved."""
 
     def __init__(self, name: str, guided: Guided, step: int, keep: Callable[[int], None]) -> None:
-        """At `step` of the match; `keep` is called with each step that is reached."""
+        """Starts at `step`; `keep` is called with each step reached."""
         seats = (Seat(say("You")), *(Seat(other) for other in guided.others))
         header = Header(name, dict(guided.options), seats, len(seats), seed="", id=f"learn-{name}")
         super().__init__(Match(games.game(name), header), LEARNER)
@@ -37,7 +37,7 @@ class GuidedSession(ScriptedSession):
             self.match.take(Event(actor, text))
 
     def read(self) -> None:
-        """What the step has to say is read; nothing where it asks for a move."""
+        """Goes on from a step that is only to be read; does nothing if it asks for a move."""
         if self.step < len(self.guide.steps) and not self.guide.steps[self.step].moves:
             self._advance(())
 
@@ -54,7 +54,7 @@ class GuidedSession(ScriptedSession):
         self.step += 1
 
     def play(self, seat: int, move: str) -> None:
-        """Only what is asked for; IllegalMoveError says what that is."""
+        """Plays the move asked for; IllegalMoveError says which that is."""
         if self.step >= len(self.guide.steps):
             raise IllegalMoveError(say("The guided match ends here."))
         step = self.guide.steps[self.step]
@@ -63,7 +63,7 @@ class GuidedSession(ScriptedSession):
         self._advance((move,))
 
     def viewer(self) -> int | None:
-        """The learner's seat, or everybody's view when looking back."""
+        """The learner's seat, or None in the review."""
         return super().viewer() if self.review is None else None
 
 
@@ -94,19 +94,19 @@ def _session(app: App) -> GuidedSession:
 
 
 def onward(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """What there was to read has been read."""
+    """Goes on from a step that was only to be read."""
     _session(app).read()
 
 
 def back(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """One step back, or with "all" to the beginning."""
+    """Goes back one step, or with "all" to the beginning."""
     session = _session(app)
     step = 0 if value == "all" else max(0, session.step - 1)
     app.redraw(_begun(app, session.game.name, session.guide, step))
 
 
 def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """A match of the game `value` against its gentlest bot, everything at its default; where it has no bots, its set-up."""
+    """Starts the game `value` against its weakest bot with all defaults; opens the set-up if it has no bots."""
     if value not in games.NAMES:
         raise NotationError(say("This page does not know how to do that."))
     game, known = games.game(value), levels(value)

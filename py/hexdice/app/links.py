@@ -1,7 +1,7 @@
-"""Channels to other devices: which there are, what each is for, and the table that is shared over them.
+"""Channels to other devices: their purpose and state, and the table shared over them.
 
-A channel begins with two codes, the offer of one device and the answer of the other; what both sides may say afterwards is in
-hexdice.live. The browser opens channels, and only when somebody has tapped for it (browser/channel.py).
+A channel begins with two codes, the offer of one device and the answer of the other; the messages that follow are in
+hexdice.live. The browser opens channels (browser/channel.py), and only after a tap.
 """
 
 import re
@@ -15,10 +15,10 @@ from hexdice.live.guest import Guest
 if TYPE_CHECKING:
     from hexdice.live.parcel import Receiver, Sender
 
-DEVICES = "hexdice.devices."  # with a match's id: who sits on which device, and what this device needs to go on
-JOINED = "hexdice.joined."  # with a match's id: this device's copy of a match that another one holds
+DEVICES = "hexdice.devices."  # followed by a match id: which device has which seats, and what this device needs to go on
+JOINED = "hexdice.joined."  # followed by a match id: this device's copy of a match that another one holds
 EVERYTHING = (
-    "hexdice:everything"  # what a channel is for that brings all there is to another device; the id of no match
+    "hexdice:everything"  # the purpose of a channel that moves everything to another device; never a match id
 )
 LABEL = re.compile(r"[\w-]{1,40}", re.ASCII)
 
@@ -27,58 +27,58 @@ MAKING, SHOWN, WAITING, OPEN, APART = "making", "shown", "waiting", "open", "apa
 
 @dataclass
 class Line:
-    """A channel to one other device, from the wish for it until it is closed."""
+    """A channel to another device, from the request until it is closed."""
 
     id: str
-    what: str = ""  # the id of a match, or EVERYTHING; "" where the other side has not said yet
-    offers: bool = True  # this device made the first code
-    stage: str = MAKING  # the code is made · is shown · the devices look for each other · open · they do not meet
+    what: str = ""  # a match id or EVERYTHING; "" until the other side has named it
+    offers: bool = True  # whether this device made the first code
+    stage: str = MAKING  # making the code · showing it · connecting · open · could not connect
     code: str = ""
-    device: str = ""  # the name that the other side has for itself at this table
-    parcel: "Sender | Receiver | None" = None  # of a channel for everything
+    device: str = ""  # the other device's name at this table
+    parcel: "Sender | Receiver | None" = None  # progress, for EVERYTHING
 
 
 @dataclass
 class Joined:
-    """A table that another device holds. There is no session before its first state has come."""
+    """A table that another device holds. There is no session until its first state has arrived."""
 
     id: str
-    device: str  # this device's name at that table: nobody else knows it but the holder
+    device: str  # this device's name at that table, known only to the holder
     guest: Guest
-    line: str = ""  # the channel; "" while there is none
-    wanted: tuple[int, ...] = ()  # seats it had before; asked for again where the holder does not know of them
+    line: str = ""  # id of the channel; "" if there is none
+    wanted: tuple[int, ...] = ()  # its seats until now, requested again if the holder has forgotten them
     session: Session | None = None
-    kept: str = ""  # what was last written to the storage
+    kept: str = ""  # the text last written to the storage
 
 
 @dataclass
 class Links:
-    """What this device has to do with others: its channels, the table that it holds, the one that it has joined."""
+    """This device's links to others: its channels, the table that it holds, the one that it has joined."""
 
     lines: dict[str, Line] = field(default_factory=dict)
-    pairing: Line | None = None  # the channel that is being made
-    table: Session | None = None  # the table that this device holds for others, also while another page is open
-    sent: tuple[object, ...] = ()  # how that match stood when the others last heard of it
-    kept: str = ""  # what was last written of its devices
+    pairing: Line | None = None  # the channel being made
+    table: Session | None = None  # the table that this device holds for others, even while another page is open
+    sent: tuple[object, ...] = ()  # the state of that match that was last sent
+    kept: str = ""  # the text last written about its devices
     joined: Joined | None = None
 
     def to(self, device: str) -> Line | None:
-        """The open channel to a device of the table."""
+        """The open channel to a device at the table."""
         found = (line for line in self.lines.values() if line.device == device and line.stage == OPEN)
         return next(found, None)
 
     def keeps(self, session: Session) -> bool:
-        """Whether other devices sit at this table, so that it goes on while its page is not shown."""
+        """Whether other devices sit at this table, so that it continues while another page is open."""
         if self.joined is not None and session is self.joined.session:
             return True
         return session is self.table and any(line.offers and line.device for line in self.lines.values())
 
 
 def code_of(side: str, answer: bool, now: int) -> str:
-    """The code of a session description that the browser has made; NotationError where it lacks something."""
+    """The code for a session description from the browser; NotationError if something is missing."""
     return pairing.write_code(pairing.read_sdp(side, answer, now))
 
 
 def description_of(text: str, answer: bool, now: int) -> str:
-    """The session description in a code, or in a link with one; NotationError says what is wrong with it."""
+    """The session description in a code, or in a link with a code; NotationError says what is wrong."""
     return pairing.write_sdp(pairing.read_code(text.rpartition("/join/")[2], answer, now))

@@ -1,4 +1,4 @@
-"""What happened in a match, in words."""
+"""The log: what happened in a match, in words."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from hexdice.view.text import language, say
 
 
 class Log:
-    """The lines of one match. Each is kept with what it was made of, as the past is drawn with every event and hardly ever changes."""
+    """The lines of one match. Each is cached with its inputs, as the whole log is drawn with every event and old lines hardly ever change."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -17,7 +17,7 @@ class Log:
         self._kept: dict[int, tuple[tuple[object, ...], str]] = {}
 
     def lines(self, cursor: int, names: tuple[str, ...]) -> Iterator[tuple[int, str]]:
-        """(number, words) of the events before `cursor`, newest first; what was done in private is left out until it is shown. All is markup."""
+        """(number, words) of the events before `cursor`, newest first, without hidden moves. Words are markup."""
         match = self.match
         while cursor > 0 and match.game.private(match.states[cursor]):
             cursor -= 1
@@ -26,7 +26,7 @@ class Log:
                 yield number, words
 
     def _words(self, index: int, names: tuple[str, ...]) -> str:
-        """The line of one event, "" for none."""
+        """The line for one event; "" for none."""
         match = self.match
         before, event, after = match.states[index], match.events[index], match.states[index + 1]
         made_of = (before, event, after, names, language())
@@ -38,7 +38,7 @@ class Log:
 
 
 def _marks(event: Event) -> str:
-    """What a line adds for an event that came about in a special way."""
+    """The remark for an event with a mark: typed or after practice."""
     if event.mark == TYPED:
         return f' <span class="tag">{say("real die")}</span>'
     if event.mark == PRACTICE:

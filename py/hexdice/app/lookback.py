@@ -1,4 +1,4 @@
-"""What turned a finished match: its decisions and rolls weighed one by one, in steps that no tap has to wait for."""
+"""The analysis of a finished match: its decisions and rolls are reviewed one by one, in steps short enough not to delay a tap."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,12 +11,12 @@ from hexdice.view.lookback import Point
 from hexdice.view.markup import esc
 from hexdice.view.table import Table, bystander, one_step
 
-LEAST = 0.05  # of a share of winning: less is no turning point
-MOST = 5  # turning points shown
+LEAST = 0.05  # smallest loss, as a share of winning, that makes a turning point
+MOST = 5  # most turning points shown
 
 
 class Lookback:
-    """The weighing of one match. `ready` is how many events are done; it is asked for once and goes on while somebody looks back."""
+    """The analysis of one match. `ready` is the number of events done; once requested it goes on while the review is open."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -33,7 +33,7 @@ class Lookback:
         return self.session.screen.outlook(bystander(state, names, match.header.options, bots))
 
     def work(self) -> Iterator[None]:
-        """Small steps; it ends early when the review is left."""
+        """Works in small steps; ends early when the review is closed."""
         events = [(event.actor, event.text) for event in self.match.events[: self.end]]
         for found in in_steps(self.match.game, self.match.states[0], events, self._shares):
             if self.session.review is None or self.session.lookback is not self:
@@ -47,7 +47,7 @@ class Lookback:
             yield
 
     def points(self) -> list[Choice]:
-        """The decisions that lost most, in the order of the match."""
+        """The decisions that lost most, in order of play."""
         lost = [each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST]
         return sorted(sorted(lost, key=lambda each: -each.loss)[:MOST], key=lambda each: each.event)
 
@@ -60,7 +60,7 @@ class Lookback:
         return hooks.log_line(step) or hooks.move_words(step) or esc(move)
 
     def panel(self, table: Table) -> str:
-        """Turning points, the curve and luck, as far as they are known."""
+        """Turning points, graph and luck, as far as they are known."""
         if self.ready < self.end:
             return view.waiting(self.ready, self.end)
         points = [self._point(each) for each in self.points()]

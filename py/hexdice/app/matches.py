@@ -1,4 +1,4 @@
-"""Matches as they begin, and as they travel: a file, a link."""
+"""New matches, and matches as files and links."""
 
 import base64
 import binascii
@@ -14,8 +14,8 @@ from hexdice.kernel.options import Value
 from hexdice.view.routes import LONGEST
 from hexdice.view.text import say
 
-BY_LINK = "by link"  # the key of a header's extras under which stands how far a match by link was sent or came last
-MOST_IN_LINK = 6_000  # events; a link is opened by a tap, and replaying more of the slowest game would hold the page up
+BY_LINK = "by link"  # key in the header's extras: how far a match by link had got when it was last sent or received
+MOST_IN_LINK = 6_000  # most events in a link; replaying more of the slowest game would block the page
 
 
 def new_match(
@@ -28,8 +28,8 @@ def new_match(
     made: str,
     extra: Mapping[str, Value] | None = None,
 ) -> Match:
-    """A match that nobody has played yet. Where its game has a code for equal dice and one is chosen, they follow from it, not from `seed`."""
-    code = " ".join(str(options.get(game.code, "")).split()).casefold()  # as people say it on the telephone
+    """A new match. If the game has an option that determines the dice and it is set, they follow from it, not from `seed`."""
+    code = " ".join(str(options.get(game.code, "")).split()).casefold()  # ignoring case and spaces, as people pass codes on by voice
     header = Header(
         game=game.name,
         options=options,
@@ -51,12 +51,12 @@ def link(match: Match) -> str:
 
 
 def fits_link(match: Match) -> bool:
-    """Whether the link of a match can be opened again."""
-    return len(match.events) <= MOST_IN_LINK and len(link(match)) <= LONGEST + 1  # the sign # is no part of a route
+    """Whether the link of a match is short enough to be opened again."""
+    return len(match.events) <= MOST_IN_LINK and len(link(match)) <= LONGEST + 1  # "#" is not part of a route
 
 
 def read_match(text: str, id: str = "") -> Match:
-    """A match from a file (canonical JSON or packed) or from the payload of a link, under a new id or its own. The kernel's errors."""
+    """A match from a file (canonical JSON or packed) or the payload of a link, under a new id or its own. The kernel's errors."""
     text = text.strip()
     if not text.startswith(("{", PACKED)):
         plain = text.replace("-", "+").replace("_", "/")
@@ -66,7 +66,7 @@ def read_match(text: str, id: str = "") -> Match:
             raise NotationError(say("This is neither a match file nor a complete link to a match.")) from fault
         too_many = NotationError(say("This link carries more moves than one of ours can."))
         whole = unpack(PACKED + plain + "=" * (-len(plain) % 4))
-        if whole.count("[") > 3 * MOST_IN_LINK:  # an event is a list, and all else has fewer of them: not worth parsing
+        if whole.count("[") > 3 * MOST_IN_LINK:  # an event is a list, and the rest has fewer of them: too many events
             raise too_many
         data = read_json(whole)
         if isinstance(data, dict) and isinstance(data.get("events"), list) and len(data["events"]) > MOST_IN_LINK:
@@ -78,6 +78,6 @@ def read_match(text: str, id: str = "") -> Match:
 
 
 def copied(match: Match, id: str) -> Match:
-    """The match under another id; the old one is no longer to be used."""
+    """The match under another id; the old object must not be used afterwards."""
     match.header = replace(match.header, id=id)
     return match

@@ -1,4 +1,4 @@
-"""The menu of a table: its settings, the guide, hints, names."""
+"""The menu of a table: its settings, lessons, hints, names."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from hexdice.view.text import say
 
 
 def dialog(session: Session, table: Table) -> str:
-    """The menu if it is open, else ""."""
+    """The menu if it is open, otherwise ""."""
     if not session.ui.get("view.menu"):
         return ""
     choices = Choices(
@@ -33,12 +33,12 @@ def dialog(session: Session, table: Table) -> str:
 
 
 def redo(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Plays again what was taken back last."""
+    """Redoes the last undone event."""
     playing(app.session).redo()
 
 
 def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """A setting of this table: "real=1", "facing=180", "practice=1"."""
+    """Changes a setting of this table: "real=1", "facing=180", "practice=1"."""
     session = playing(app.session)
     key, _, choice = value.partition("=")
     if session.match.shares and key in ("real", "practice"):
@@ -53,7 +53,7 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def guide(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Switches the guide of this game on or off, for later matches too."""
+    """Turns this game's lessons on or off, for later matches too."""
     session = session_of(app.session)
     coaching.switch(app.store, session, value == "on")
 
@@ -67,7 +67,7 @@ def hint(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def rename(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """New names for the seats, from the fields "rename-0" and so on."""
+    """Renames the seats from the fields "rename-0" and so on."""
     session = playing(app.session)
     seats = session.match.header.seats
     names = [tidy(fields.get(f"rename-{i}", "")) or seat.name for i, seat in enumerate(seats)]

@@ -1,4 +1,4 @@
-"""All that is on this device, brought to another one over a channel: previewed and merged there as a backup file is."""
+"""Moves everything on this device to another one over a channel, where it is previewed and merged like a backup file."""
 
 from hexdice.app import backup, hosting, settings
 from hexdice.app.app import App
@@ -20,7 +20,7 @@ def offer(app: App) -> None:
 
 
 def opened(app: App, line: Line) -> None:
-    """The devices have met. The one that showed the first code gives, the other asks piece by piece."""
+    """The channel is open. The device that showed the first code sends; the other asks for piece after piece."""
     if line.offers:
         line.parcel = Sender(backup.dump(app.store))
         return
@@ -35,7 +35,7 @@ def _send(app: App, line: Line, parcel: Sender | Receiver) -> None:
 
 
 def heard(app: App, line: Line, text: str) -> None:
-    """A message of the other device."""
+    """Handles a message from the other device."""
     parcel = line.parcel
     if parcel is None:
         return
@@ -62,13 +62,13 @@ def _damaged() -> str:
 
 
 def closed(app: App, line: Line) -> None:
-    """The channel is gone."""
+    """The channel was closed."""
     if line.parcel is not None:
         app.refuse(say("The connection broke off before everything was there. Nothing was changed."))
 
 
 def panel(app: App) -> str:
-    """Where it stands, for the settings page."""
+    """The progress, for the settings page."""
     line = next(line for line in app.links.lines.values() if line.what == EVERYTHING)
     if line.stage != OPEN:
         address = f"{app.address}#/join/{line.code}"
@@ -76,7 +76,7 @@ def panel(app: App) -> str:
         again = button(say("Try once more"), act="everything", id="everything")
         return pages.moving(devices.offer(line.stage, esc(address), f"<p>{words}</p>{devices.row(again)}"))
     parcel = line.parcel
-    if parcel is None:  # it is here, and looked at above
+    if parcel is None:  # it has arrived and is previewed above
         return pages.moving()
     got, whole = (parcel.sent, len(parcel.text)) if isinstance(parcel, Sender) else (parcel.got, parcel.length)
     words = say("On its way: {n} of {all} kB", n=got // 1000, all=whole // 1000)

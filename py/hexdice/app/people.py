@@ -1,4 +1,4 @@
-"""The page of people: what all finished matches on this device say about who played them, by name, added up while nobody taps."""
+"""The page of people: statistics by name over all finished matches on this device, added up while nobody taps."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import collated, say, translated
 
-STEP = 50  # entries in one step
+STEP = 50  # entries per step
 
 
 class Ended(NamedTuple):
-    """A finished match: each seat's person (names folded, "" for a bot), who won, and each seat's dice and their pips."""
+    """A finished match: each seat's person (folded name, "" for a bot), who won, and each seat's number of dice and their pips."""
 
     game: str
     people: tuple[str, ...]
@@ -34,27 +34,27 @@ class Ended(NamedTuple):
 
     @property
     def decided(self) -> bool:
-        """Whether it could be won and lost: an evening without a winner is only played."""
+        """Whether it could be won; an evening without a winner cannot."""
         return bool(self.won) or len(self.people) == 1
 
 
 class Person:
-    """One person; counts over all finished matches."""
+    """One person's counts over all finished matches."""
 
     def __init__(self, name: str) -> None:
-        self.name = name  # as typed last
+        self.name = name  # as last typed
         self.played: Counter[str] = Counter()  # by game
         self.decided: Counter[str] = Counter()
         self.won: Counter[str] = Counter()
-        self.streak = 0  # wins in a row until now
+        self.streak = 0  # current run of wins
         self.longest = 0
-        self.met: Counter[str] = Counter()  # matches with others, by their folded names
+        self.met: Counter[str] = Counter()  # matches with others, by folded name
         self.beat: Counter[str] = Counter()  # matches won by this person and not by the other
         self.dice = self.pips = 0
         self.starts = self.selections = 0  # in campaigns
 
     def add(self, match: Ended, seat: int) -> None:
-        """One match, the oldest first."""
+        """Adds one match; the oldest must come first."""
         self.played[match.game] += 1
         self.dice += match.rolled[seat][0]
         self.pips += match.rolled[seat][1]
@@ -66,7 +66,7 @@ class Person:
 
 
 class People:
-    """Everybody, as far as they have been counted."""
+    """Everybody, as far as counted."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -75,7 +75,7 @@ class People:
         self.ready = False
 
     def work(self) -> Iterator[None]:
-        """Counts some matches at a time, the oldest first; one that was saved by an earlier version is read once more."""
+        """Counts some matches per step, the oldest first; one saved by an earlier version is replayed."""
         entries = self.app.store.catalogue.every()[::-1]
         self.all = len(entries)
         yield
@@ -97,7 +97,7 @@ class People:
         self.ready = True
 
     def _again(self, entry: Entry) -> Entry:
-        """The entry as it is written today, with its line and time."""
+        """The entry in its current form, with the old line and time."""
         match = self.app.store.load_match(entry["id"])
         if match is None or match.result is None:
             return entry
@@ -121,19 +121,19 @@ class People:
                     self.everybody[me].beat[you] += mine in match.won and yours not in match.won
 
     def listed(self) -> list[Person]:
-        """Who played most comes first."""
+        """Everybody, those with most matches first."""
         return sorted(
             self.everybody.values(), key=lambda one: (-one.played.total(), -one.selections, collated(one.name))
         )
 
 
 def folded(name: str) -> str:
-    """What is the same for all ways of writing a name."""
+    """The key under which all spellings of a name are counted: ignores case."""
     return tidy(name).casefold()
 
 
 def read_ended(entry: Entry) -> Ended | None:
-    """What an entry says about its people; None for a match that is not over, and where it cannot be read."""
+    """An entry's finished match; None if the match is not over or the entry cannot be read."""
     try:
         people = tuple("" if bot else folded(name) for name, bot in entry["seats"])
         won = tuple(int(seat) for seat in entry["won"])
@@ -145,14 +145,14 @@ def read_ended(entry: Entry) -> Ended | None:
 
 
 def opened(app: App) -> Drawing:
-    """What draws the page; counting begins."""
+    """Starts counting and returns the function that draws the page."""
     people = app.work = People(app)
     app.chores.start(people.work())
     return partial(page, app, people)
 
 
 def page(app: App, people: People) -> Page:
-    """One fold for each person, some at a time."""
+    """A fold for each person, one page of them at a time."""
     if not people.ready:
         return view.counting(people.done, people.all)
     listed = people.listed()
@@ -172,7 +172,7 @@ def _brief(person: Person) -> view.Brief:
 
 
 def _figures(person: Person, people: People) -> view.Figures:
-    """All that is shown of one person, as markup and numbers."""
+    """The figures of one person."""
     rows = [
         (_title(game), count, person.decided[game], person.won[game]) for game, count in person.played.most_common()
     ]
@@ -190,7 +190,7 @@ def _title(game: str) -> str:
 
 
 def save(app: App) -> None:
-    """Offers all of it as a table: a row for each person in all, one for each of their games, and one for each person they met."""
+    """Offers everything as CSV: for each person a total, a row for each of their games, and one for each opponent."""
     people = app.work
     if not isinstance(people, People) or not people.ready:
         raise NotationError(say("The people are still being counted."))

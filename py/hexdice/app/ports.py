@@ -1,4 +1,4 @@
-"""What the application needs from the world, as small protocols: the browser has one set of them, the tests another."""
+"""What the application needs from outside, as small protocols: the browser implements them, and so do the tests."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,27 +6,27 @@ from typing import NamedTuple, Protocol
 
 
 class StorageRefused(Exception):
-    """The storage is full, switched off or not there."""
+    """The storage is full, disabled or missing."""
 
 
 class Storage(Protocol):
     """Texts by key. Every method may raise StorageRefused."""
 
     def get(self, key: str) -> str | None:
-        """The text under the key, None where there is none."""
+        """The text under the key; None if there is none."""
 
     def set(self, key: str, text: str) -> None:
-        """Writes the text, over an older one."""
+        """Writes the text, replacing an older one."""
 
     def remove(self, key: str) -> None:
-        """Removes the text; nothing where there is none."""
+        """Removes the text, if there is one."""
 
     def keys(self) -> list[str]:
-        """All keys, also those of other programs on the same address."""
+        """All keys, including those of other programs at the same address."""
 
 
 class Intent(NamedTuple):
-    """What somebody did: `kind` is move, ghost, ui, act, why, route, field or cursor; `fields` is a form's or file's content."""
+    """What somebody did: `kind` is move, ghost, ui, act, why, route, field or cursor; `fields` has the content of a form or file."""
 
     kind: str
     value: str = ""
@@ -34,10 +34,10 @@ class Intent(NamedTuple):
 
 
 def number(text: str) -> int:
-    """The number that a text is in at most eight decimal digits; -1 for any other text."""
+    """A number of at most eight decimal digits; -1 for any other text."""
     return int(text) if text.isdecimal() and len(text) < 9 else -1
 
 
 def whole(text: str) -> str:
-    """The text with a question mark for half a surrogate pair, which a browser lets in but nothing could save."""
+    """The text with "?" for each unpaired surrogate, which a browser accepts but nothing could save."""
     return text.encode(errors="replace").decode()

@@ -1,4 +1,4 @@
-"""Puzzles on the real board: the one of the day with its streak, and all others by grade."""
+"""Puzzles on the real board: the puzzle of the day with its streak, and all others by grade."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -22,19 +22,19 @@ FOUND, SHOWN = "found", "shown"
 
 
 class Day(NamedTuple):
-    """The last day on which somebody came to the end of the puzzle of the day here."""
+    """The last day on which the puzzle of the day was finished on this device."""
 
     day: str = ""  # "2026-11-20"
-    streak: int = 0  # days in a row up to it on which it was found
+    streak: int = 0  # run of days, up to this one, on which it was found
     wrong: int = 0  # tries on that day
     ended: str = ""  # FOUND or SHOWN
 
 
 class PuzzleSession(ScriptedSession):
-    """A position on which one move is looked for. Only how it ended is saved."""
+    """A position in which one move is to be found. Only the ending is saved."""
 
     def __init__(self, name: str, puzzles: Puzzles, puzzle: Puzzle, day: str, keep: Callable[[int, str], None]) -> None:
-        """`day` is the date where it is the puzzle of the day; `keep` is called once, with the wrong tries and how it ended."""
+        """`day` is the date if it is the puzzle of the day; `keep` is called once, with the wrong tries and the ending."""
         game = games.game(name)
         state = game.parse_position(puzzle.position)
         (seat,) = game.actors(state)
@@ -49,7 +49,7 @@ class PuzzleSession(ScriptedSession):
         self._keep = keep
 
     def play(self, seat: int, move: str) -> None:
-        """The move that is looked for; any other is answered by IllegalMoveError."""
+        """Plays the solution; IllegalMoveError for any other move."""
         if self.ended:
             raise IllegalMoveError(say("This puzzle is solved."))
         if move != self.puzzle.solution:
@@ -58,12 +58,12 @@ class PuzzleSession(ScriptedSession):
         self._end(FOUND)
 
     def show(self) -> None:
-        """Plays the move for somebody who has tried."""
+        """Plays the solution for somebody who has tried."""
         if not self.ended and self.wrong >= view.HINT_AFTER:
             self._end(SHOWN)
 
     def restore(self, wrong: int, ended: str) -> None:
-        """As it was left when it ended."""
+        """Restores a puzzle that has ended."""
         self.wrong, self.ended = wrong, ended
         self.match.take(Event(self.seat, self.puzzle.solution))
         self.taken(self.match.cursor - 1)
@@ -73,17 +73,17 @@ class PuzzleSession(ScriptedSession):
         self._keep(self.wrong, how)
 
     def table(self) -> Table:
-        """Without the moves that are no play, and without a result."""
+        """The table without social moves and without a result."""
         shown = super().table()
         moves = tuple(move for move in shown.moves if move not in self.game.social)
-        return shown._replace(moves=moves, result=None)  # the panel says how it ended
+        return shown._replace(moves=moves, result=None)  # the panel says how the puzzle ended
 
 
-# What is kept
+# Storage
 
 
 def read_day(text: str) -> Day:
-    """From "2026-11-20 3 1 found"; an empty one for anything else."""
+    """Parses "2026-11-20 3 1 found"; an empty Day for anything else."""
     parts = text.split()
     if len(parts) != 4 or not (parts[1] + parts[2]).isdecimal() or len(text) > 60 or parts[3] not in (FOUND, SHOWN):
         return Day()
@@ -95,7 +95,7 @@ def read_day(text: str) -> Day:
 
 
 def next_day(last: Day, today: str, wrong: int, ended: str) -> Day:
-    """What becomes of the streak when the puzzle of `today` ends."""
+    """The record and its streak after the puzzle of `today` has ended."""
     if last.day == today:
         return last
     follows = bool(last.day) and date.fromisoformat(today).toordinal() == date.fromisoformat(last.day).toordinal() + 1
@@ -108,7 +108,7 @@ def _day(app: App, name: str) -> Day:
 
 
 def _solved(app: App, name: str) -> int:
-    """A bit for each puzzle that was found here, by its place among all."""
+    """A bit mask of the puzzles solved here, by index."""
     text = str(app.store.settings().get(f"puzzles.{name}", ""))
     return int(text, 16) if text.isalnum() and all(c in "0123456789abcdef" for c in text) else 0
 
@@ -171,12 +171,12 @@ def _session(app: App) -> PuzzleSession:
 
 
 def show(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The move, for somebody who has tried."""
+    """Shows the solution to somebody who has tried."""
     _session(app).show()
 
 
 def share(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Sends how the puzzle of the day went."""
+    """Shares the result of the puzzle of the day."""
     session = _session(app)
     title = translated(session.game.title)
     tries = view.marks(session.wrong, session.ended == FOUND)

@@ -1,4 +1,4 @@
-"""Pages to read: the rules of the games, about."""
+"""Pages to read: the rules of the games, and About."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from hexdice.view.text import say, translated
 
 
 def rules(app: App, name: str, marked: str) -> Page:
-    """The rules of a game, one of them marked; with a way back to the table that was left for them."""
+    """The rules of a game, one of them highlighted, with a link back to the table from which they were opened."""
     back = f"#/m/{esc(app.came_from)}" if app.came_from else ""
     title = translated(games.game(name).title)
     return Page(title, pages.rules(games.rulebook(name), title, games.figures(name), marked, back))

@@ -1,4 +1,4 @@
-"""Looking back at a match, and playing on from an earlier state of it."""
+"""The review: looking back at a match, and playing on from an earlier state."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from hexdice.view.text import say
 
 
 def panel(session: Session, table: Table) -> str:
-    """Where the review stands, with the bot's estimate where the game's bot makes one; "" in the present."""
+    """The review panel, with the bot's estimate if the game has one; "" outside the review."""
     if session.review is None:
         return ""
     outlook = around.outlook(session.screen.outlook(table), table.names)
@@ -23,18 +23,18 @@ def panel(session: Session, table: Table) -> str:
         session.review, turn, turns, outlook=outlook, over=table.result is not None, playing=session.playing
     )
     if session.match.result is None or not outlook:
-        return steps  # what is hidden while a match goes on would show in the estimate
+        return steps  # while a match goes on the estimate would reveal what is hidden
     if session.lookback is None or session.lookback.match is not session.match:
         return steps + view.offer()
     return steps + session.lookback.panel(table)
 
 
 def review(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Turns: first, back, next, last; play them one by one, pause; a place, or off."""
+    """Moves through the turns: first, back, next, last; play, pause; "at=12"; or off."""
     session = session_of(app.session)
     here, turns = session.cursor, session.turns()
     if session.review is None and value != "off":
-        app.effects.append(Effect("focus", "main"))  # the page has become shorter: the board is seen from its top
+        app.effects.append(Effect("focus", "main"))  # the page has become shorter: scroll to the top of the board
     if value == "play" and here >= session.match.cursor:
         here = 0
     cursor = {
@@ -53,12 +53,12 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def pause(app: App) -> int:
-    """Milliseconds until the next turn is to be shown by `play_on`; 0 while nothing is played."""
+    """Milliseconds until `play_on` should show the next turn; 0 if playback is off."""
     return app.pace * 2 if app.session is not None and app.session.playing else 0
 
 
 def play_on(app: App) -> None:
-    """The next turn of a match that is played; at its end the playing ends."""
+    """Shows the next turn during playback; playback stops at the end."""
     session = app.session
     if session is not None and session.playing:
         review(app, "next", {})
@@ -66,13 +66,13 @@ def play_on(app: App) -> None:
 
 
 def _place(value: str) -> dict[str, int]:
-    """Of "at=12", a place by its number."""
+    """The cursor of "at=12"."""
     number = value.partition("=")[2]
     return {value: int(number)} if value.startswith("at=") and number.isdecimal() and len(number) < 9 else {}
 
 
 def field(app: App, name: str, value: str) -> bool:
-    """The slider: the turn with the number `value`."""
+    """The slider: shows turn number `value`."""
     session = app.session
     if name != "review-turn" or session is None or session.review is None:
         return False
@@ -83,7 +83,7 @@ def field(app: App, name: str, value: str) -> bool:
 
 
 def lookback(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Begins to weigh the decisions and rolls of a finished match."""
+    """Starts the analysis of a finished match."""
     session = session_of(app.session)
     if session.review is None or session.match.result is None or not session.screen.outlook(session.table()):
         raise NotationError(say("The turning points of a match are found after its end."))
@@ -92,7 +92,7 @@ def lookback(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """A new match that begins with the events up to the state that is shown."""
+    """Starts a new match with the events up to the shown state."""
     session = session_of(app.session)
     match = session.match.branch(session.cursor, app.new_id(), app.entropy(16))
     app.keep(match)

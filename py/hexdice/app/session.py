@@ -1,4 +1,4 @@
-"""A match on the screen: who looks at it, what is marked, what the bot is asked, and the Table that its screen is drawn from."""
+"""An open match: who is looking, what is marked, what the bot is asked, and the Table from which its screen is drawn."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,39 +26,39 @@ if TYPE_CHECKING:
 class Session:
     """An open match. `live` is False while another tab holds it."""
 
-    holds = True  # whether this device holds the match: it draws, and sets the table
-    stored = True  # whether it is a match of the storage, which one tab at a time may write
+    holds = True  # whether this device holds the match: it draws and changes the table's settings
+    stored = True  # whether it is a stored match, which only one tab at a time may write
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.holder: Holder | None = None  # of a table that other devices have joined
+        self.holder: Holder | None = None  # whether other devices have joined
         self.game = match.game
         self.screen = games.screen(match.game.name)
         self.ui: dict[str, str] = {}
-        self.looking: int | None = None  # who took the tablet behind the curtain
-        self.playing = False  # whether the match is shown turn by turn, each after a while
-        self.review: int | None = None  # the cursor that is looked at instead of the present one
+        self.looking: int | None = None  # the seat that took the tablet behind the curtain
+        self.playing = False  # whether the review plays the match turn by turn
+        self.review: int | None = None  # the cursor shown in place of the current one
         self.live = False
         self.elsewhere = False  # known to be held by another tab
-        self.visiting = False  # looked at from a link: nothing is kept, and bots wait, until somebody plays on
-        self.fresh = match.cursor  # events[fresh:] came last; it advances where an event is taken, never by drawing
-        self.silent = match.cursor  # of what came before this event nothing is said aloud
-        self.thinking: str = ""  # id of the question the bot is working on
-        self.asked: int | None = None  # whose move that question is about to play; None: it is a hint
+        self.visiting = False  # viewed from a link: nothing is saved, and bots wait, until somebody plays on
+        self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by drawing
+        self.silent = match.cursor  # events before this one are not announced
+        self.thinking: str = ""  # id of the question that the bot is working on
+        self.asked: int | None = None  # the seat that will play the answer; None: it is a hint
         self.hinting = False
-        self.guided = False  # whether the guide speaks (app/coaching.py)
-        self.learned: frozenset[str] = frozenset()  # keys of the lessons that it need not give any more
+        self.guided = False  # whether lessons are on (app/coaching.py)
+        self.learned: frozenset[str] = frozenset()  # keys of the lessons that are done
         self.advice_taken = False
-        self.stuck = False  # the bot failed; asking it again takes a tap
+        self.stuck = False  # the bot failed; it takes a tap to ask again
         self._kept: tuple[object, ...] = self._mark()
-        self.lookback: Lookback | None = None  # what turned the match, once somebody has asked
+        self.lookback: Lookback | None = None  # the analysis of the match, once requested
         self._log = Log(match)
 
     def _mark(self) -> tuple[object, ...]:
         return id(self.match), self.match.cursor, len(self.match.events), self.match.header
 
     def follow(self, match: Match) -> None:
-        """The match as another tab has left it."""
+        """Takes over the match as another tab has left it."""
         self.fresh = min(self.match.cursor, match.cursor)
         self.silent = min(self.silent, match.cursor)
         self.match = match
@@ -71,23 +71,23 @@ class Session:
         return self._kept != self._mark()
 
     def saved(self) -> None:
-        """The match as it is now has been saved."""
+        """Notes that the match has been saved as it is."""
         self._kept = self._mark()
 
     @property
     def cursor(self) -> int:
-        """The number of events that led to the state that is shown."""
+        """The number of events before the shown state."""
         return self.match.cursor if self.review is None else self.review
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats that people play on this device."""
+        """The seats played by people on this device."""
         here = self.holder.own_seats if self.holder is not None else range(len(self.match.header.seats))
         away = self._away()
         return tuple(seat for seat in here if not self.match.header.seats[seat].bot and seat not in away)
 
     def _away(self) -> tuple[int, ...]:
-        """The seats whose choice lies sealed on another device, in a match by link."""
+        """The seats whose choice is sealed on another device, in a match by link."""
         if SEALED not in self.match.header.extra:
             return ()
         from hexdice.live import sealed
@@ -109,11 +109,11 @@ class Session:
         return self.match.header.extra.get("practice") is True
 
     def set_extra(self, key: str, value: str | int | bool) -> None:
-        """Sets one extra of the header, such as `real` or `practice`."""
+        """Sets an extra of the header, such as `real` or `practice`."""
         self.match.header = replace(self.match.header, extra={**self.match.header.extra, key: value})
 
     def begin(self) -> None:
-        """Goes on to the next decision: draws what chance decides, except dice that people roll themselves, plays formalities."""
+        """Goes on to the next decision: draws pending chance events, except dice that people roll themselves, and plays formalities."""
         before = self.match.cursor
         self._to_decision()
         if self.match.cursor > before:
@@ -127,7 +127,7 @@ class Session:
                 if not move:
                     return
                 self.match.play(self.game.actors(self.match.state)[0], move)
-            elif self.holder is not None:  # other devices may have their part in the dice
+            elif self.holder is not None:  # other devices may contribute to the dice
                 here = self.match.cursor
                 self.holder.settle()
                 if self.match.cursor == here:
@@ -138,34 +138,34 @@ class Session:
                 self.match.draw()
 
     def play(self, seat: int, move: str) -> None:
-        """A move, and whatever follows by itself. NotationError or IllegalMoveError with nothing changed."""
+        """Plays a move and what follows automatically. NotationError or IllegalMoveError, with nothing changed."""
         before = self.match.cursor
         self.match.play(seat, move)
         self._moved(before, seat)
 
     def tell(self, outcome: str) -> None:
-        """What a real die shows, as text. NotationError or IllegalMoveError with nothing changed."""
+        """Enters what a real die shows. NotationError or IllegalMoveError, with nothing changed."""
         before = self.match.cursor
         self.match.tell(outcome)
         self._moved(before)
 
     def roll_for_me(self) -> None:
-        """The app rolls one pending die although real dice are in use."""
+        """Lets the app roll one pending die although real dice are in use."""
         before = self.match.cursor
         self.match.draw()
         self._moved(before)
 
     def _moved(self, before: int, seat: int | None = None) -> None:
-        """After an event of `seat`, or of nobody's, that was taken at the cursor `before`."""
+        """Called after an event of `seat` (None: of chance) at the cursor `before`."""
         beside = seat is not None and seat not in self.people and self.game.private(self.match.state)
         if (
             not beside
-        ):  # while all choose at once, what a person has begun outlasts the move of a bot or of another device
+        ):  # while all choose at once, a person's marks outlast the move of a bot or of another device
             self._leave()
         self.review = None
         taken = self.match.cursor
         self._to_decision()
-        if not beside or self.match.cursor > taken:  # and dice that still roll do so too
+        if not beside or self.match.cursor > taken:  # and so does the animation of dice
             self.fresh = before
         if self.looking is not None and self.game.chance(self.match.state) is None:
             up = self.game.actors(self.match.state)
@@ -173,7 +173,7 @@ class Session:
                 self.looking = None
 
     def came(self, before: int) -> None:
-        """Something was played or taken back on another device since the cursor stood at `before`; whoever looks back goes on."""
+        """Something was played or undone on another device since the cursor was at `before`; an open review stays open."""
         review, cursor = self.review, min(before, self.match.cursor)
         last = self.match.events[cursor].actor if cursor < self.match.cursor else -1
         self._moved(cursor, last if last >= 0 else None)
@@ -182,21 +182,21 @@ class Session:
             self.thinking = ""
 
     def _leave(self) -> None:
-        """What was begun in the state that is left goes, and the hint that was asked for there."""
+        """Clears what was marked in the previous state, and the hint requested there."""
         self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
         self.hinting = False
         if self.asked is None:
             self.thinking = ""
 
     def join(self, seat: int, name: str) -> None:
-        """A new player by the move "join" of the seat that is up."""
+        """Adds a player by the move "join" of the seat that is up."""
         seated = self.match.header.began + sum(event.text == "join" for event in self.match.played)
         self.play(seat, "join")
         seats = (*self.match.header.seats[:seated], Seat(name))
         self.match.header = replace(self.match.header, seats=seats)
 
     def rename(self, seat: int, name: str) -> None:
-        """Another name for the player of a seat."""
+        """Renames the player of a seat."""
         seats = list(self.match.header.seats)
         seats[seat] = seats[seat]._replace(name=name)
         self.match.header = replace(self.match.header, seats=tuple(seats))
@@ -204,11 +204,11 @@ class Session:
     # Undo
 
     def undo_cursor(self) -> int | None:
-        """The cursor before what may be taken back, the last move of a person or a face that was typed in; or None."""
+        """The cursor after an undo, before the last person's move or typed face; None if nothing may be undone."""
         match = self.match
         cursor: int | None = match.cursor
         if self.real and match.result is None and match.played and match.played[-1].mark == TYPED:
-            return match.cursor - 1  # it is the table's own word, and a finger slips
+            return match.cursor - 1  # the table typed it, and fingers slip
         while cursor is not None:
             cursor = match.undo_cursor(self.practice, self._viewer_of(match.states[cursor]), cursor)
             if cursor is not None:
@@ -220,7 +220,7 @@ class Session:
         return None
 
     def _sealed(self, seat: int) -> bool:
-        """Whether a choice has left this device sealed, so that it stays as it is."""
+        """Whether a choice has left this device sealed, so it can no longer change."""
         if SEALED not in self.match.header.extra:
             return False
         from hexdice.live import sealed
@@ -228,7 +228,7 @@ class Session:
         return sealed.bound(self.match, seat)
 
     def undo(self) -> None:
-        """Takes back to `undo_cursor`; IllegalMoveError where nothing may be taken back."""
+        """Goes back to `undo_cursor`; IllegalMoveError if nothing may be undone."""
         cursor = self.undo_cursor()
         if cursor is None:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
@@ -238,16 +238,16 @@ class Session:
         self.fresh = self.silent = cursor
 
     def redo(self) -> None:
-        """Plays again what was taken back last; IllegalMoveError where nothing was."""
+        """Redoes the last undone event; IllegalMoveError if there is none."""
         before = self.match.cursor
         self.match.redo()
         self._moved(before)
         self.thinking = ""
 
-    # Who looks
+    # Who is looking
 
     def viewer(self) -> int | None:
-        """The seat whose view is shown; None: everybody's (only what all may know)."""
+        """The seat whose view is shown; None: only what everybody may see."""
         if self.review is not None:
             return self.people[0] if len(self.people) == 1 else None
         return self._viewer_of(self.match.state)
@@ -262,7 +262,7 @@ class Session:
         return up[0] if up else people[0] if len(people) == 1 else None
 
     def behind_curtain(self) -> tuple[int, ...]:
-        """The people who may take the tablet now, if the curtain is down; else nobody."""
+        """The people who may take the tablet now, if the curtain is down; otherwise nobody."""
         state, people = self.match.state, self.people
         if self.match.result or self.review is not None or len(people) < 2 or not self.game.private(state):
             return ()
@@ -270,14 +270,14 @@ class Session:
             return ()
         return tuple(seat for seat in self.game.actors(state) if seat in people)
 
-    # What the screen is drawn from
+    # The table
 
     def names(self) -> tuple[str, ...]:
-        """The names as markup: the one place where they are escaped for a table."""
+        """The names as markup: the only place where they are escaped for a table."""
         return tuple(esc(seat.name) for seat in self.match.header.seats)
 
     def table(self) -> Table:
-        """The match at the cursor that is shown, as the seat that looks may see it; legal moves only where it may play."""
+        """The match at the shown cursor, as the looking seat may see it; with legal moves only if it may play."""
         match, game, cursor = self.match, self.game, self.cursor
         state, seat = match.states[cursor], self.viewer()
         present = self.review is None and self.live
@@ -304,7 +304,7 @@ class Session:
         )
 
     def facing(self, seat: int | None) -> int:
-        """How far the board is turned: a fixed side, or the side of the seat that looks."""
+        """The angle of the board: fixed, or towards the looking seat."""
         side = str(self.match.header.extra.get("facing", "0"))
         if side == "seat":
             order = {2: (0, 180), 3: (0, 90, 270), 4: (0, 90, 180, 270)}.get(len(self.match.header.seats), (0,))
@@ -312,13 +312,13 @@ class Session:
         return int(side) if side in ("90", "180", "270") else 0
 
     def glance(self) -> Table:
-        """The match as it stands for somebody who only looks at it: what all may know, nothing to play."""
+        """The match for a bystander: only what everybody may see, and no moves."""
         match, game = self.match, self.game
         bots = tuple(esc(seat.bot) for seat in match.header.seats)
         return bystander(game.view(match.state, None), self.names(), match.header.options, bots, match.result)
 
     def events_seen(self, cursor: int, seat: int | None) -> tuple[Event, ...]:
-        """The events before `cursor`; what others did in private and is not shown yet has an empty text."""
+        """The events before `cursor`; private events of others that are not revealed yet have an empty text."""
         match, game = self.match, self.game
         events = match.events[:cursor]
         if not game.private(match.states[cursor]):
@@ -330,7 +330,7 @@ class Session:
         return (*events[:first], *hidden)
 
     def log(self, limit: int) -> list[str]:
-        """Lines of what happened, newest first, at most `limit`; looking back all of the match, each leading to its place."""
+        """The log lines, newest first, at most `limit`; in review all lines of the match, each a link to its event."""
         if self.review is None:
             lines = islice(self._log.lines(self.cursor, self.names()), limit)
             return [f'<span class="log-n">{number}</span> {words}' for number, words in lines]
@@ -340,7 +340,7 @@ class Session:
         ]
 
     def turns(self) -> list[int]:
-        """Where a turn of a seat begins, as numbers of events before it, with the beginning and the end of the match."""
+        """The cursors at which turns begin, with the beginning and the end of the match."""
         played, alone = self.match.played, len(self.match.header.seats) == 1
         begins, last = [0], None
         for index, event in enumerate(played):
@@ -352,22 +352,22 @@ class Session:
         return [*begins, len(played)] if played else begins
 
     def turn(self) -> tuple[int, int]:
-        """The turn that is looked at, and how many there are."""
+        """The number of the shown turn, and the number of turns."""
         turns = self.turns()
         return max(place for place, begin in enumerate(turns) if begin <= self.cursor), len(turns) - 1
 
     def last_words(self) -> str:
-        """What the last event that everybody may know of did, "" before the first."""
+        """The log line of the last event known to everybody; "" before the first."""
         return next((words for _, words in self._log.lines(self.cursor, self.names())), "")
 
     def turn_words(self) -> tuple[str, ...]:
-        """What was done, in the turn that led here, that everybody may know of: its last lines of the log, in order."""
+        """What everybody may know of the turn that led here: its last log lines, in order."""
         begin = max((begin for begin in self.turns() if begin < self.cursor), default=0)
         lines = [words for number, words in self._log.lines(self.cursor, self.names()) if number > begin]
         return tuple(lines[:4][::-1])
 
     def summary(self) -> str:
-        """Plain text for the home page; never a secret."""
+        """A line of plain text for the home page; never a secret."""
         return self.screen.summary(self.glance()._replace(names=tuple(seat.name for seat in self.match.header.seats)))
 
     # Bots
@@ -380,7 +380,7 @@ class Session:
         up = [seat for seat in self.game.actors(self.match.state) if seat not in away]
         waiting = [seat for seat in up if bots[seat].bot]
         if not waiting or (len(waiting) < len(up) and self.screen.rests(self.glance())):
-            return None  # people look at something, and one of them goes on
+            return None  # people are looking at something, and one of them will go on
         return waiting[0]
 
     def advised(self) -> bool:
@@ -403,7 +403,7 @@ class Session:
         return {"id": self.thinking, "seed": entropy(8), "seconds": 10, **self.question(seat, level)}
 
     def answer(self, move: str) -> bool:
-        """Takes the worker's answer; True if it was played. A move that is not legal is refused, and the question stays open."""
+        """Takes the worker's answer; True if it was played. An illegal move is refused, and the question stays open."""
         played = False
         if self.asked is None:
             self.hinting = False
@@ -415,14 +415,14 @@ class Session:
         return played
 
     def bot_failed(self) -> None:
-        """There will be no answer."""
+        """Notes that there will be no answer to the question."""
         self.thinking = ""
         self.hinting = False
         if self.bot_up() is not None:
             self.stuck = True
 
     def move_anyhow(self, best: str, entropy: Callable[[int], str]) -> bool:
-        """Moves for the bot that is up without its worker: `best` if it is legal, else any move. False if none is up."""
+        """Moves for the bot that is up, without its worker: `best` if it is legal, otherwise any move. False if no bot is up."""
         self.stuck, self.thinking, self.hinting = False, "", False
         seat = self.bot_up()
         if seat is None:
@@ -432,13 +432,13 @@ class Session:
         return True
 
     def needs_bots(self) -> bool:
-        """Whether a bot sits at the table, or has given a hint at it, and the match goes on."""
+        """Whether the match goes on and a bot plays in it or has given a hint."""
         if not self.live or self.match.result is not None:
             return False
         return self.advice_taken or any(seat.bot for seat in self.match.header.seats)
 
     def question(self, seat: int, level: str) -> dict[str, Any]:
-        """What the worker is asked: a view as text, so that a bot cannot know more than its seat."""
+        """The question for the worker: a view as text, so that a bot cannot know more than its seat."""
         view = self.game.view(self.match.state, seat)
         return {
             "game": self.game.name,
@@ -449,7 +449,7 @@ class Session:
 
 
 class ScriptedSession(Session):
-    """A table that is not saved, at which one seat plays what a script asks for and nothing else happens by itself."""
+    """A table that is not saved: one seat plays what a script asks for, and only the script continues."""
 
     stored = False
 
@@ -459,47 +459,47 @@ class ScriptedSession(Session):
         self.seat = seat
 
     def begin(self) -> None:
-        """Chance is part of the script."""
+        """Does nothing: the script has the outcomes."""
 
     def taken(self, before: int) -> None:
-        """After the events of the script from the cursor `before` on: they are what moves, and nothing is marked any more."""
+        """Called after the script's events from the cursor `before` on: they are fresh, and all marks go."""
         self.fresh = before
         self._leave()
 
     def viewer(self) -> int | None:
-        """The seat of the script also when it is another's turn."""
+        """The script's seat, even in another seat's turn."""
         return self.seat
 
     def behind_curtain(self) -> tuple[int, ...]:
-        """Nobody: only one person plays."""
+        """Nobody: there is only one person."""
         return ()
 
     def unsaved(self) -> bool:
-        """Never: nothing of it is saved."""
+        """Never: it is not saved."""
         return False
 
     def undo_cursor(self) -> int | None:
-        """None: the script knows only the way forward."""
+        """None: the script only goes forward."""
         return None
 
     def bot_up(self) -> int | None:
-        """None: the script moves for the others."""
+        """None: the script moves for the other seats."""
         return None
 
     def advised(self) -> bool:
-        """Never: the script advises by itself."""
+        """Never: the script gives the advice."""
         return False
 
 
 def session_of(session: Session | None) -> Session:
-    """The open match; NotationError where there is none."""
+    """The open match; NotationError if there is none."""
     if session is None:
         raise NotationError(say("There is no table here."))
     return session
 
 
 def playing(session: Session | None) -> Session:
-    """The open match if this tab plays it; IllegalMoveError where another does."""
+    """The open match if this tab plays it; IllegalMoveError if another tab does."""
     session = session_of(session)
     if not session.live:
         raise IllegalMoveError(say("This match is being played in another tab."))

@@ -1,4 +1,4 @@
-"""The page of language, theme, pace, sounds and backup."""
+"""The settings page: language, theme, pace, sounds and backup."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -20,7 +20,7 @@ KEYS = ("language", "theme", "pace", "sound", "vibration", "volume")
 
 
 def page(app: App) -> Page:
-    """Settings, and the question before a chosen backup is restored."""
+    """The settings, and the question before a chosen backup is restored."""
     kept = app.store.settings()
     at = app.store.data(BACKUP, dict, say("The note of the last backup")).get("at")
     backed = (
@@ -43,7 +43,7 @@ def page(app: App) -> Page:
 
 
 def field(app: App, name: str, value: str) -> bool:
-    """A setting that was chosen; the list on the home page follows a new language."""
+    """Writes a chosen setting; with a new language, the list on the home page is translated."""
     kind, _, key = name.partition("-")
     if kind != "setting" or key not in KEYS:
         return False
@@ -60,7 +60,7 @@ def field(app: App, name: str, value: str) -> bool:
 
 
 def _moving(app: App) -> str:
-    """Where everything stands that is on its way to another device, or from one; else the way to it."""
+    """The progress of a move to or from another device; otherwise the button to begin one."""
     if any(line.what == EVERYTHING for line in app.links.lines.values()):
         from hexdice.app import moving
 
@@ -69,14 +69,14 @@ def _moving(app: App) -> str:
 
 
 def everything(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Makes the first code for a device that is to get all there is on this one."""
+    """Makes the first code for moving everything to another device."""
     from hexdice.app import moving
 
     moving.offer(app)
 
 
 def _merge(merge: backups.Merge | None) -> str:
-    """The panel of a backup that was chosen: what will become of it, and then what has."""
+    """The panel of a chosen backup: what will happen to it, then what has happened."""
     if merge is None:
         return ""
     if not (merge.ready or merge.over):
@@ -88,14 +88,14 @@ def _merge(merge: backups.Merge | None) -> str:
 
 
 def speak_as_chosen(app: App) -> None:
-    """After a language was chosen, and after its words have arrived: lines that are kept are worded again in it."""
+    """Called after a language was chosen and after its words have arrived: translates the stored summaries."""
     app.heed_settings()
     app.store.retell(SHOWN, lambda match: Session(match).summary())
     app.chores.add(app.store.retell_older(SHOWN, lambda match: Session(match).summary()))
 
 
 def fetch_image(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Fetches what makes starts quicker, on a line that counts its bytes."""
+    """Downloads what makes starts faster, on a metered connection."""
     app.image_left_out = False
     app.effects.append(Effect("image"))
     app.note(say("It is being fetched. Later starts will be quicker."))
@@ -109,12 +109,12 @@ def backup(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def restore(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Reads a backup that was chosen, and asks before it is brought in."""
+    """Reads a chosen backup, and asks before restoring it."""
     look_at(app, fields.get("text", ""))
 
 
 def look_at(app: App, text: str) -> None:
-    """Goes through a backup, and asks before it is brought in."""
+    """Examines a backup, and asks before restoring it."""
     kept = backups.read(text)
     matches = backups.match_judge(app.store, kept, lambda match: Session(match).summary(), app.new_id)
     app.merge = backups.Merge(app.store, kept, (matches, *(section.brought for section in app.sections.values())))
@@ -123,7 +123,7 @@ def look_at(app: App, text: str) -> None:
 
 
 def restore_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Brings it in."""
+    """Restores the backup."""
     if app.merge is not None and app.merge.ready:
         app.chores.start(_bring(app, app.merge))
         app.effects.append(Effect("focus", "restore"))
@@ -135,7 +135,7 @@ def _bring(app: App, merge: backups.Merge) -> Iterator[None]:
 
 
 def restore_no(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Leaves everything as it is, or closes what became of it."""
+    """Cancels the restore, or closes its report."""
     if app.merge is not None and (app.merge.ready or app.merge.over):
         app.merge = None
 

@@ -1,4 +1,4 @@
-"""The page on which a match is set up."""
+"""The set-up page of a match."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -18,7 +18,7 @@ from hexdice.view.text import translated
 
 
 def page(app: App, draft: Draft) -> Page:
-    """The form of a match that is being set up."""
+    """The form of a match being set up."""
     game = draft.game
     title = translated(game.title)
     form = forms.setup(
@@ -41,7 +41,7 @@ def page(app: App, draft: Draft) -> Page:
 
 
 def field(app: App, name: str, value: str) -> bool:
-    """A field of the form."""
+    """Sets a field of the form."""
     if app.draft is None:
         return False
     app.draft.field(name, value)
@@ -49,20 +49,20 @@ def field(app: App, name: str, value: str) -> bool:
 
 
 def seat_add(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """One seat more."""
+    """Adds a seat."""
     if app.draft:
         app.draft.add()
         app.effects.append(Effect("focus", f"name-{len(app.draft.names) - 1}"))
 
 
 def seat_drop(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The seat `value` less."""
+    """Removes the seat `value`."""
     if app.draft and number(value) >= 0:
         app.draft.drop(number(value))
 
 
 def seat_shuffle(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The seats in an order that chance gives."""
+    """Shuffles the seats."""
     if app.draft:
         left, order, seed = list(range(len(app.draft.names))), list[int](), app.entropy(16)
         while left:
@@ -71,7 +71,7 @@ def seat_shuffle(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def start(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Begins the match, or says what is wrong with the form."""
+    """Starts the match, or says what is wrong with the form."""
     draft = app.draft
     if draft is None:
         return

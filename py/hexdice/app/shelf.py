@@ -1,4 +1,4 @@
-"""Texts by key on this device. A refused write is kept in memory; a damaged text is set aside under a key of its own, never overwritten."""
+"""Texts by key on this device. A refused write is kept in memory; a damaged text is set aside under another key, never overwritten."""
 
 import zlib
 from typing import Any
@@ -10,24 +10,24 @@ from hexdice.view.text import say
 
 PREFIX = "hexdice."
 ASIDE = "hexdice.aside."  # followed by the rest of the damaged text's key, a full stop and a checksum of the text
-SETTINGS_BEFORE = "hexdice.previous.settings"  # so short that its end would make no room
-SPARE = ("hexdice.previous.", "hexdice.place.")  # what may go when the storage is full
+SETTINGS_BEFORE = "hexdice.previous.settings"  # too short to make room by removing it
+SPARE = ("hexdice.previous.", "hexdice.place.")  # prefixes of keys that may be removed when the storage is full
 
 
 class Shelf:
-    """Reads and writes by the storage; remembers whether the last write was refused (`refused`) and what is broken."""
+    """Reads and writes the storage; remembers whether the last write was refused (`refused`) and what is broken."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
-        self.refused = ""  # a sentence while the storage takes no more
+        self.refused = ""  # a sentence while the storage refuses writes
         self.broken: dict[str, str] = {}  # key -> why it cannot be read
-        self._memory: dict[str, str] = {}  # what a refusing storage did not take: play goes on
-        self._stuck: dict[str, str] = {}  # damaged texts by key that could not be set aside yet
-        self._bare = False  # whether nothing spare is left to make room with
-        self._known: dict[str, set[str]] = {}  # keys by their beginning, for each that was asked for
+        self._memory: dict[str, str] = {}  # what the storage refused, so that play goes on
+        self._stuck: dict[str, str] = {}  # damaged texts, by key, that could not be set aside yet
+        self._bare = False  # whether nothing is left to remove
+        self._known: dict[str, set[str]] = {}  # keys by prefix, for each prefix requested
 
     def get(self, key: str) -> str | None:
-        """The text under the key; None where there is none or the storage refuses."""
+        """The text under the key; None if there is none or the storage refuses."""
         if key in self._memory:
             return self._memory[key]
         try:
@@ -36,7 +36,7 @@ class Shelf:
             return None
 
     def set(self, key: str, text: str) -> None:
-        """Writes; a refusal is remembered in `refused`, and the text is kept in memory until a later write succeeds."""
+        """Writes a text; a refusal is noted in `refused`, and the text is kept in memory until a later write succeeds."""
         self._note(key, there=True)
         try:
             self._write(key, text)
@@ -51,7 +51,7 @@ class Shelf:
             self.refused = ""
 
     def set_spare(self, key: str, text: str) -> None:
-        """Writes what is good to have; where there is no room for it, nothing happens."""
+        """Writes something that is not essential; does nothing if there is no room."""
         try:
             self.storage.set(key, text)
         except StorageRefused:
@@ -72,7 +72,7 @@ class Shelf:
             self.storage.set(key, text)
 
     def _make_room(self) -> bool:
-        """Removes what is only spare; whether there was any."""
+        """Removes what is not essential; returns whether there was any."""
         if self._bare:
             return False
         spare = [key for start in SPARE for key in self.keys(start) if key != SETTINGS_BEFORE]
@@ -94,7 +94,7 @@ class Shelf:
             del self._memory[key]
 
     def remove(self, key: str) -> None:
-        """Removes the text, also where it waits in memory; a refusal is remembered in `refused`."""
+        """Removes the text, also from memory; a refusal is noted in `refused`."""
         self._memory.pop(key, None)
         self.broken.pop(key, None)
         self._stuck.pop(key, None)
@@ -106,7 +106,7 @@ class Shelf:
             self.refused = str(fault)
 
     def keys(self, prefix: str) -> list[str]:
-        """All keys with this beginning, sorted. The storage is asked once for each; `changed` tells of other tabs."""
+        """All keys with this prefix, sorted. The storage is asked once per prefix; `changed` reports changes by other tabs."""
         if prefix not in self._known:
             try:
                 found = [*self.storage.keys(), *self._memory]
@@ -117,7 +117,7 @@ class Shelf:
         return sorted(self._known[prefix])
 
     def changed(self, key: str) -> None:
-        """Another tab wrote or removed this key; "" for everything. What waits here to be written under it is older."""
+        """Another tab wrote or removed this key ("": all keys). A text waiting here to be written under it is older and is dropped."""
         self._memory.pop(key, None)
         if not key:
             self._known.clear()
@@ -129,9 +129,9 @@ class Shelf:
                 (known.add if there else known.discard)(key)
 
     def data(self, key: str, kind: type, what: str, before: str = "") -> Any:
-        """A small JSON value of a type, or an empty one; a damaged text, called `what`, is set aside at once.
+        """A small JSON value of a type, or an empty one; a damaged text, described as `what`, is set aside at once.
 
-        What stands under the key `before`, if that can be read, takes its place.
+        If the value under the key `before` can be read, it replaces the damaged one.
         """
         text = self.get(key)
         if text is None or self._stuck.get(key) == text:
@@ -144,11 +144,11 @@ class Shelf:
         return kind() if value is None else value
 
     def set_aside(self, key: str, text: str, why: str, instead: str | None = None) -> None:
-        """Moves a damaged text to a key of its own, where nothing is ever written over it; `instead` takes its place.
+        """Moves a damaged text to another key, where nothing overwrites it; `instead` takes its place.
 
         `why` is markup for the home page.
 
-        Where the storage takes no more it stays, and nothing is written under its key before it could be moved.
+        If the storage refuses, it stays, and nothing is written under its key until it has been moved.
         """
         self.broken[key] = why
         self._stuck[key] = text
@@ -156,10 +156,10 @@ class Shelf:
             self._memory[key] = instead
 
     def _put_aside(self, key: str, instead: str | None) -> bool:
-        """Whether the damaged text has made way for the one that is to be there."""
+        """Moves the damaged text and writes its replacement; returns whether both succeeded."""
         text = self._stuck[key]
         try:
-            if self.storage.get(key) == text:  # another tab may have been quicker
+            if self.storage.get(key) == text:  # another tab may have been faster
                 aside = aside_key(key, text)
                 self.storage.set(aside, text)
                 self._note(aside, there=True)
@@ -180,7 +180,7 @@ class Shelf:
         return self._stuck.get(key) or self.get(key) or ""
 
     def discard(self, key: str) -> None:
-        """Throws something broken away; what has taken its place stays."""
+        """Deletes something broken; its replacement stays."""
         instead = self._memory.get(key) if self._stuck.pop(key, None) is not None else None
         if instead is None:
             self.remove(key)
@@ -204,12 +204,12 @@ def read_kind(text: str, kind: type) -> Any:
 
 
 def aside_key(key: str, text: str) -> str:
-    """Where a damaged text goes: equal texts of one key to the same place."""
+    """The key for a damaged text; the same for equal texts of one key."""
     return f"{ASIDE}{key.removeprefix(PREFIX)}.{zlib.crc32(text.encode(errors='replace')):08x}"
 
 
 def aside_words(key: str) -> str:
-    """What lies under a key of something that was set aside."""
+    """What is stored under a key of something set aside, in words."""
     kind = key.removeprefix(ASIDE).partition(".")[0]
     words = {
         "settings": say("Settings that could not be read were set aside."),

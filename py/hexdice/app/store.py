@@ -1,8 +1,9 @@
-"""Everything that is kept on the device: matches, settings, names. What cannot be read is kept and named, never dropped.
+"""Everything stored on the device: matches, settings, names. What cannot be read is kept and reported, never dropped.
 
 Keys: hexdice.match.<id> (packed match), hexdice.previous.match.<id> (the save before it), hexdice.entry.<id> and hexdice.recent
-(app/catalogue.py), hexdice.settings, hexdice.previous.settings (as they were before the last change), hexdice.names, hexdice.backup (when the last one was made), hexdice.campaign.<id>
-(the campaigns' own), hexdice.devices.<id> and hexdice.joined.<id> (tables on several devices, app/links.py), hexdice.aside.<key>.<checksum> (damaged texts, app/shelf.py).
+(app/catalogue.py), hexdice.settings, hexdice.previous.settings (before the last change), hexdice.names, hexdice.backup (time of
+the last one), hexdice.devices.<id> and hexdice.joined.<id> (tables on several devices, app/links.py),
+hexdice.aside.<key>.<checksum> (damaged texts, app/shelf.py). The sections of games have keys of their own.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,13 +31,13 @@ MOST_NAMES = 40
 
 
 class Store(Shelf):
-    """The shelf with what is on it."""
+    """The shelf, with functions for each kind of content."""
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
         super().__init__(storage)
         self.clock = clock
         self.catalogue = Catalogue(self)
-        self._good: tuple[str, str] = ("", "")  # id and text of the save that was read or written last
+        self._good: tuple[str, str] = ("", "")  # id and text of the save read or written last
 
     def changed(self, key: str) -> None:
         super().changed(key)
@@ -45,12 +46,12 @@ class Store(Shelf):
     # Matches
 
     def save_match(self, match: Match, line: str, at: int | None = None) -> None:
-        """`line` is the plain text summary that the home page shows, `at` the time for an older save (now otherwise).
+        """`line` is the plain text summary for the home page, `at` the time of an older save (default: now).
 
-        The save before goes under a key of its own first, so that a write that breaks off costs one move.
+        The previous save is copied to another key first, so that an interrupted write costs one move at most.
         """
         id, text = match.header.id, pack(dump_match(match))
-        if self._good != (id, text) or self.refused:  # what is there already is not put at risk
+        if self._good != (id, text) or self.refused:  # do not put the stored save at risk
             if self._good[0] == id:
                 self.set_spare(PREVIOUS + id, self._good[1])
             self.set(MATCH + id, text)
@@ -63,7 +64,7 @@ class Store(Shelf):
     def load_match(self, id: str) -> Match | None:
         """The match, or None if there is none; a damaged one is noted in `broken` and stays where it is.
 
-        Where the save before it can be read, the match goes on from there, and the damaged one is set aside.
+        If the previous save can be read, the match continues from it and the damaged one is set aside.
         """
         key = MATCH + id
         text, before = self.get(key), self.get(PREVIOUS + id)
@@ -92,14 +93,14 @@ class Store(Shelf):
         return any(self.get(key + id) is not None for key in (MATCH, PREVIOUS))
 
     def retell(self, most: int, line: Callable[[Match], str]) -> None:
-        """Writes the summaries of the newest matches in the language that was just chosen."""
+        """Translates the summaries of the newest matches to the current language."""
         for entry in self.recents()[:most]:
             match = self.load_match(entry["id"])
             if match is not None:
                 self.catalogue.put({**entry, "line": line(match)[:200]})
 
     def retell_older(self, most: int, line: Callable[[Match], str]) -> Iterator[None]:
-        """The same for all others, one at a step."""
+        """The same for all others, one per step."""
         done = {entry["id"] for entry in self.recents()[:most]}
         for id in [entry["id"] for entry in self.catalogue.every() if entry["id"] not in done]:
             good = self._good
@@ -110,18 +111,18 @@ class Store(Shelf):
             yield
 
     def delete_match(self, id: str) -> None:
-        """Removes a match, the save before it and its entry."""
+        """Removes a match, its previous save and its entry."""
         for key in (PREVIOUS, MATCH):
             self.remove(key + id)
         self.catalogue.drop(id)
 
     def recents(self) -> list[Entry]:
-        """What is known of the newest matches, newest first."""
+        """The entries of the newest matches, newest first."""
         return self.catalogue.recent()
 
     def search(self, line: Callable[[Match], str]) -> Iterator[None]:
-        """Finds what the catalogue does not know of: matches without an entry, entries without a match, texts that were set
-        aside. A step at a time, each as long as one match takes; `line` is the summary of a match."""
+        """Finds what the catalogue does not know: matches without an entry, entries without a match, texts set aside. It handles
+        one match per step; `line` gives the summary of a match."""
         self.find_aside()
         yield
         kept = {key[len(MATCH) :] for key in self.keys(MATCH)} | {key[len(PREVIOUS) :] for key in self.keys(PREVIOUS)}
@@ -142,7 +143,7 @@ class Store(Shelf):
             yield
 
     def same(self, match: Match) -> str:
-        """The id of a saved match that differs from this one by nothing but its id, or ""."""
+        """The id of a saved match that is equal except for its id, or ""."""
         title = _title(match)
         for entry in self.catalogue.every():
             here = self.load_match(entry["id"]) if entry["title"] == title else None
@@ -161,11 +162,11 @@ class Store(Shelf):
         self.save_settings({**self.settings(), key: value})
 
     def save_settings(self, fresh: dict[str, str]) -> None:
-        """All settings at once."""
+        """Writes all settings at once."""
         text = self.get(SETTINGS)
         if (
             text is not None and not self.refused and self._stuck.get(SETTINGS) != text
-        ):  # first, so that a write that breaks off costs one setting
+        ):  # first, so that an interrupted write costs one setting at most
             self.set_spare(SETTINGS_BEFORE, text)
         self.set(SETTINGS, canonical(fresh))
 
@@ -174,19 +175,19 @@ class Store(Shelf):
         return known_names(self.data(NAMES, list, say("The list of names")))
 
     def remember_names(self, names: list[str]) -> None:
-        """Puts these names before those known already; the oldest go where there are more than MOST_NAMES."""
+        """Puts these names first; with more than MOST_NAMES the oldest are dropped."""
         old = [name for name in self.names() if name not in names]
         self.set(NAMES, canonical([*names, *old][:MOST_NAMES]))
 
 
 def known_settings(data: Any) -> dict[str, str]:
-    """The settings among whatever was read: texts by name."""
+    """The valid settings among the data read: texts by name."""
     found = data.items() if isinstance(data, dict) else ()
     return {key: value for key, value in found if isinstance(value, str) and len(key) + len(value) <= 300}
 
 
 def known_names(data: Any) -> list[str]:
-    """The names among whatever was read."""
+    """The valid names among the data read."""
     return [name for name in data if isinstance(name, str) and len(name) <= 300] if isinstance(data, list) else []
 
 
@@ -199,7 +200,7 @@ def _title(match: Match) -> str:
 
 
 def entry_of(match: Match, line: str = "", at: int = 0) -> Entry:
-    """What is known of a match without replaying it."""
+    """The catalogue entry of a match."""
     code = str(match.header.options.get(match.game.code, "")) if match.game.code else ""
     result = match.result
     seats = [[seat.name, seat.bot] for seat in match.header.seats]
@@ -218,7 +219,7 @@ def entry_of(match: Match, line: str = "", at: int = 0) -> Entry:
 
 
 def rolled(match: Match) -> list[list[int]]:
-    """For each seat the number of its own dice in a match, and their pips."""
+    """For each seat the number of its dice in a match, and their pips."""
     found = [[0, 0] for _ in match.header.seats]
     for event, before in zip(match.played, match.states, strict=False):
         seat = match.game.roller(before) if event.actor == CHANCE else -1
@@ -229,7 +230,7 @@ def rolled(match: Match) -> list[list[int]]:
 
 
 def read_save(text: str, id: str) -> tuple[Match | None, str, bool]:
-    """The match of a save, or why there is none (markup), and whether it is damaged and not just of another version."""
+    """The match of a save, or why there is none (markup), and whether the save is damaged rather than from another version."""
     try:
         match = load_match(unpack(text), games.game)
     except (NotationError, ReplayError) as fault:

@@ -1,4 +1,4 @@
-"""The page of a table: the game's own screen inside the frame; and what its buttons do besides moves."""
+"""The page of a table: the game's screen inside the frame, and what its buttons do besides moves."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -21,14 +21,14 @@ from hexdice.view.spoken import cells_of, keys_sheet, listing
 from hexdice.view.table import Page
 from hexdice.view.text import say, translated
 
-LOG_LINES = 80  # shown at once; the whole log is in the exported file and in review
+LOG_LINES = 80  # lines shown; the review has the whole log
 
 
 def page(session: Session, *, after: str = "", guide: str = "", dialog: str = "", banner: str = "") -> Page:
     """The page of an open match.
 
-    `after` is markup for the end of its result, `guide` the step of a guided match or a puzzle, `dialog` a question in place of the
-    menu, `banner` what stands above all.
+    `after` is markup to append to the result, `guide` the step of a guided match or a puzzle, `dialog` a question in place of
+    the menu, `banner` goes above everything.
     """
     title = translated(session.game.title)
     waiting = session.behind_curtain()
@@ -55,7 +55,7 @@ def page(session: Session, *, after: str = "", guide: str = "", dialog: str = ""
         result=around.result(table, hooks, after + checking.way_in(session)),
         banner=banner + _banner(session),
         review=review.panel(session, table),
-        # While all choose at once, a bot that is at it too does not take the place of the lesson.
+        # While all choose at once, a thinking bot does not replace the lesson.
         thinking=""
         if lesson and not session.stuck
         else around.thinking(table, stuck=session.stuck, hinting=session.hinting),
@@ -108,7 +108,7 @@ def _open(app: App, route: Route) -> Drawing | None:
 
 
 def _session(app: App, id: str) -> Session | None:
-    """The match `id` of this device, as it is at the table where others sit or as it was saved; None where there is none."""
+    """The session of the match `id`: the table that this device holds, or the saved match; None if there is none."""
     if app.links.table is not None and app.links.table.match.header.id == id:
         return app.links.table
     match = app.store.load_match(id)
@@ -135,7 +135,7 @@ def _page(app: App, session: Session) -> Page:
 def _by_link(session: Session) -> str:
     if BY_LINK not in session.match.header.extra:
         return ""
-    from hexdice.app import arrival  # most matches never travel
+    from hexdice.app import arrival  # most matches are never sent
 
     return arrival.banner(session)
 
@@ -144,7 +144,7 @@ def _by_link(session: Session) -> str:
 
 
 def undo(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Takes back the last move, or all that followed the first `value` events; a joined device takes back one at a time."""
+    """Undoes the last move, or everything after the first `value` events; a joined device undoes one move at a time."""
     session = playing(app.session)
     session.undo()
     to = number(value) if number(value) >= 0 else session.match.cursor
@@ -158,29 +158,29 @@ def look(app: App, value: str, fields: Mapping[str, str]) -> None:
     if number(value) not in session.behind_curtain():
         raise IllegalMoveError(say("It is somebody else’s turn to look."))
     session.looking = number(value)
-    session.silent = session.match.cursor  # what others have heard is not said again
+    session.silent = session.match.cursor  # what others have heard is not announced again
     app.effects.append(Effect("focus", "main"))
 
 
 def hide(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Lets the curtain down again."""
+    """Lowers the curtain again."""
     playing(app.session).looking = None
 
 
 def tell(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The face of a real die."""
+    """Enters the face of a real die."""
     playing(app.session).tell(value)
     app.after_event()
 
 
 def roll_for_me(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The app rolls one die although real dice are in use."""
+    """Lets the app roll one die although real dice are in use."""
     playing(app.session).roll_for_me()
     app.after_event()
 
 
 def move_now(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The bot is to play the best move it has found so far; where it could not move at all, any legal one."""
+    """Makes the bot play the best move found so far, or any legal one if it failed."""
     session = playing(app.session)
     if session.stuck:
         if session.move_anyhow("", app.entropy):
@@ -190,7 +190,7 @@ def move_now(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def ask_again(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Asks a bot again that could not move."""
+    """Asks a bot again after it failed."""
     playing(app.session).stuck = False
 
 
@@ -208,7 +208,7 @@ def join(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The same people and options again; with "swap" the first seat moves on by one, so that nobody always begins."""
+    """Starts a match with the same people and options; with "swap" the next seat becomes the first, so that nobody always starts."""
     session = session_of(app.session)
     header = session.match.header
     if not session.holds:

@@ -1,4 +1,4 @@
-"""One match in several tabs: one of them plays it, the others watch."""
+"""One match in several tabs: one plays, the others watch."""
 
 from hexdice.app import hosting
 from hexdice.app.app import App
@@ -6,7 +6,7 @@ from hexdice.app.store import MATCH, SETTINGS
 
 
 def held(app: App, id: str) -> None:
-    """This tab may write the match now. It may have changed while another tab had it."""
+    """This tab may write the match now; it may have changed while another tab held it."""
     session = app.session
     if session is None or session.match.header.id != id:
         return
@@ -17,17 +17,17 @@ def held(app: App, id: str) -> None:
     hosting.attach(app, session)
     session.begin()
     if session.visiting:
-        session.saved()  # what chance had to decide at once is no reason to keep it
+        session.saved()  # outcomes drawn at once are no reason to keep it
 
 
 def not_held(app: App, id: str) -> None:
-    """Another tab writes the match: this one shows it."""
+    """Another tab writes the match: this one only shows it."""
     if app.session and app.session.match.header.id == id:
         app.session.elsewhere = True
 
 
 def changed(app: App, key: str) -> None:
-    """Another tab wrote to the storage; "" if it was emptied."""
+    """Another tab wrote this key of the storage; "" if the storage was emptied."""
     app.store.changed(key)
     if key == SETTINGS:
         app.heed_settings()
@@ -40,5 +40,5 @@ def changed(app: App, key: str) -> None:
     if not session.live:
         session.follow(fresh)
     elif len(fresh.played) > len(session.match.played) and fresh.played[: session.match.cursor] == session.match.played:
-        session.follow(fresh)  # a backup has continued it, which the next save would roll back
+        session.follow(fresh)  # a backup has continued it; the next save would undo that
         session.saved()

@@ -1,4 +1,4 @@
-"""All topics of the app, in the order in which they are asked for a route."""
+"""All topics of the app, in the order in which they are tried for a route."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -34,7 +34,7 @@ def _section(app: App, route: Route) -> Drawing | None:
 def _people(app: App, route: Route) -> Drawing | None:
     if route.path != ("people",):
         return None
-    from hexdice.app import people  # asked for rarely, so not read at the start
+    from hexdice.app import people  # rarely used, so not imported at the start
 
     return people.opened(app)
 
@@ -47,7 +47,7 @@ def _save_people(app: App, _value: str, _fields: Mapping[str, str]) -> None:
 
 def _heard(app: App) -> None:
     if app.cues[0] or app.cues[1]:
-        from hexdice.app import cues  # off by default, so not read at the start
+        from hexdice.app import cues  # off by default, so not imported at the start
 
         cues.heed(app)
 
@@ -68,7 +68,7 @@ TOPICS = (
     files.TOPIC,
     settings.TOPIC,
     reading.TOPIC,
-    Topic(_section),  # before set-up, as a game's section may stand in its place
+    Topic(_section),  # before set-up, since a game's section may replace it
     setup.TOPIC,
 )
 
@@ -76,7 +76,7 @@ TOPICS = (
 def make_app(
     storage: Storage, clock: Clock, entropy: Callable[[int], str] = secrets.token_hex, device: str = "en"
 ) -> App:
-    """An app with all of them, and the sections that games declare."""
+    """An app with all topics and the sections that games declare."""
     app = App(TOPICS, storage, clock, entropy, device)
     app.sections = {name: face.section(app) for name, face in games.faces().items() if face.section}
     return app

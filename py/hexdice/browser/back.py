@@ -1,26 +1,26 @@
-"""The browser's Back closes an open dialog before it leaves the page: an entry of the history stands for each that is open."""
+"""The browser's Back closes an open dialog before it leaves the page: an open dialog has an entry in the history."""
 
 from collections.abc import Callable
 
 import js
 from pyodide.ffi import create_proxy
 
-OVER = "over"  # the state of that entry
+OVER = "over"  # state of that history entry
 
 
 class Back:
-    """`close` closes the dialog that is open, False if it must be answered."""
+    """`close` closes the open dialog; False if it must be answered."""
 
     def __init__(self, close: Callable[[], bool]) -> None:
         self._close = close
-        self._leaving = False  # an entry is being left and the browser has not got there yet
-        self._next = ""  # where to go from there
-        if js.history.state == OVER:  # of a page that was loaded again
+        self._leaving = False  # history.back() is under way
+        self._next = ""  # where to go afterwards
+        if js.history.state == OVER:  # after a reload
             js.history.replaceState(None, "")
         js.window.addEventListener("popstate", create_proxy(lambda _event: self._popped()))
 
     def heed(self) -> None:
-        """After every drawing: an entry for a dialog that has opened, none for one that is gone."""
+        """Called after every drawing: adds an entry for a dialog that opened, removes that of one that closed."""
         shown, entry = bool(js.document.querySelector("dialog")), js.history.state == OVER
         if shown and not entry:
             js.history.pushState(OVER, "")
@@ -29,8 +29,8 @@ class Back:
             js.history.back()
 
     def go(self, hash: str) -> None:
-        """Opens a route; in place of the entry of a dialog that asked for it."""
-        if self._leaving:  # going now would be undone by the step back that is under way
+        """Opens a route; replaces the entry of the dialog from which it was opened."""
+        if self._leaving:  # the step back under way would undo a navigation now
             self._next = hash
         elif js.history.state == OVER:
             js.location.replace(hash)
@@ -38,7 +38,7 @@ class Back:
             js.location.hash = hash
 
     def correct(self, hash: str) -> None:
-        """The address names another page than is shown."""
+        """Corrects the address when it names another page than the one shown."""
         js.history.replaceState(js.history.state, "", hash)
 
     def _popped(self) -> None:

@@ -1,4 +1,4 @@
-"""Codes read by the camera or from a picture (assets/js/camera.js, which is fetched only then)."""
+"""Codes read by the camera or from a picture (assets/js/camera.js, fetched on first use)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from hexdice.view.text import say
 
 
 def scan(seen: Callable[[str], object], failed: Callable[[str], object]) -> None:
-    """Looks through the camera; `seen` gets the text of a code. Nothing is called if somebody gives up."""
+    """Opens the camera; `seen` gets the text of a code. It is not called if somebody cancels."""
     if not hasattr(js.navigator, "mediaDevices"):
         failed(say("This browser gives the page no camera here. Choose a picture, or use the text."))
         return

@@ -1,4 +1,4 @@
-"""Data channels to other devices in the same network: WebRTC without any server, opened only when somebody has tapped for it."""
+"""Data channels to other devices in the same network: WebRTC without a server, opened only after a tap."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,15 +6,15 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-GATHER_MS = 1_500  # for the addresses of this device; most browsers are done long before
-PATIENCE_MS = 15_000  # for two devices to find each other
+GATHER_MS = 1_500  # seconds to gather this device's addresses; most browsers need far less
+PATIENCE_MS = 15_000  # seconds for two devices to connect
 
 
 class Channels:
     """Connections by id, each with one channel, ordered and reliable.
 
-    `described(id, sdp)`: this side is complete; `opened(id, label)`; `heard(id, text)`; `closed(id)`; `apart(id)`: the devices did
-    not find each other in time; `failed(id, why)`: the browser refused.
+    `described(id, sdp)`: this side is complete; `opened(id, label)`; `heard(id, text)`; `closed(id)`; `apart(id)`: the devices
+    could not connect in time; `failed(id, why)`: the browser refused.
     """
 
     def __init__(
@@ -33,14 +33,14 @@ class Channels:
         js.window.addEventListener("pagehide", create_proxy(lambda _event: self._close_all()))
 
     def offer(self, id: str, label: str) -> None:
-        """Makes the first side of a channel; `label` says to the other side what it is for."""
+        """Makes the first side of a channel; `label` announces its purpose to the other side."""
         connection = self._connection(id)
         if connection is not None:
             self._listen(id, connection.createDataChannel(label))
             self._describe(id, connection, connection.createOffer())
 
     def answer(self, id: str, sdp: str) -> None:
-        """Makes the second side, for the description of the first."""
+        """Makes the second side from the description of the first."""
         connection = self._connection(id)
         if connection is None:
             return
@@ -53,20 +53,20 @@ class Channels:
         self._then(id, connection.setRemoteDescription(_description("offer", sdp)), set_remote)
 
     def connect(self, id: str, sdp: str) -> None:
-        """Takes the description of the second side."""
+        """Accepts the description of the second side."""
         connection = self._connections.get(id)
         if connection is not None:
             self._then(id, connection.setRemoteDescription(_description("answer", sdp)), lambda _done: None)
             js.setTimeout(create_once_callable(lambda: self._late(id)), PATIENCE_MS)
 
     def send(self, id: str, text: str) -> None:
-        """Sends a text; where the channel is gone it is lost, and asked for again later."""
+        """Sends a text; if the channel is gone it is lost and will be requested again."""
         channel = self._channels.get(id)
         if channel is not None and channel.readyState == "open":
             channel.send(text)
 
     def hang_up(self, id: str) -> None:
-        """Closes a connection; nothing is called for it any more."""
+        """Closes a connection; no callback follows."""
         self._channels.pop(id, None)
         connection = self._connections.pop(id, None)
         if connection is not None:
@@ -86,7 +86,7 @@ class Channels:
         return connection
 
     def _describe(self, id: str, connection: Any, made: Any) -> None:
-        """Sets this side's own description, and reports it once all its addresses are known."""
+        """Sets this side's description, and reports it once all its addresses are known."""
         said: list[bool] = []
 
         def tell() -> None:
@@ -137,7 +137,7 @@ class Channels:
             self.apart(id)
 
     def _gone(self, id: str) -> None:
-        """A connection ended by the other side or the network; one that never opened did not find the other device."""
+        """A connection was ended by the other side or the network, or never opened."""
         if id not in self._connections:
             return
         if id in self._channels:
@@ -147,7 +147,7 @@ class Channels:
             self.apart(id)
 
     def _close_all(self) -> None:
-        """The page goes: the other devices need not wait to find out."""
+        """Closes all connections when the page is closed, so that the other devices know at once."""
         for id in list(self._connections):
             self.hang_up(id)
 

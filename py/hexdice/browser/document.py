@@ -1,4 +1,4 @@
-"""Patches out: the document becomes what the app has drawn, changed only where that differs from what is shown."""
+"""Patches out: updates the document to what the app has drawn, only where it differs."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,17 +13,17 @@ from hexdice.view.text import direction
 
 
 class Document:
-    """What is shown now."""
+    """What is currently shown."""
 
     def __init__(self, focus: Focus) -> None:
         self.focus = focus
         self._announcer = js.document.getElementById("announcer")
-        self._said: dict[Said, Any] = {}  # with their elements
+        self._said: dict[Said, Any] = {}  # current announcements with their elements
         self._parts: Mapping[str, str] = {}
         self._dress: tuple[str, ...] = ()
 
     def show(self, drawn: Drawn, moved: bool) -> None:
-        """Patches the page, its title, theme and language, and the live region; `moved`: it is another page than before."""
+        """Patches the page, its title, theme and language, and the live region; `moved`: this is a different page."""
         changed = changes(self._parts, drawn.parts)
         if changed:
             before = js.document.activeElement
@@ -32,14 +32,14 @@ class Document:
             js.hexdice.drawCodes()
             self.focus.after_patch(before, moved)
         dress = (drawn.title, drawn.theme, drawn.language)
-        if dress != self._dress:  # touched only when they differ, as all styles hang on them
+        if dress != self._dress:  # set only when they differ, since all styles depend on them
             self._put_on(*dress)
             self._dress = dress
         if drawn.said != tuple(self._said):
             self._say(drawn.said)
 
     def _say(self, said: tuple[Said, ...]) -> None:
-        """Fills the live region: what is new in it is read out, what was said before stays as it is or goes."""
+        """Updates the live region: new announcements are read out, old ones stay or are removed."""
         for known in [known for known in self._said if known not in said]:
             self._said.pop(known).remove()
         for new in said:

@@ -1,6 +1,6 @@
-"""Events in: one listener per kind of event on the root, each of which becomes an intent.
+"""Events in: one listener per kind of event on the root; each event becomes an intent.
 
-What JavaScript calls null is not None here but a value of its own that counts as false: look-ups are tested with `not`.
+JavaScript's null is not None here but a separate value that is false, so look-ups are tested with `not`.
 """
 
 from collections.abc import Callable
@@ -14,12 +14,12 @@ from hexdice.browser.focus import Focus
 from hexdice.view.board import step
 from hexdice.view.spoken import ASKED
 
-NUMBERS = tuple(f"{shift}{n}" for shift in ("", "Shift ") for n in range(1, 7))  # keys of what carries such a data-key
+NUMBERS = tuple(f"{shift}{n}" for shift in ("", "Shift ") for n in range(1, 7))  # keys of elements with that data-key
 TAPPED = "[data-move],[data-ghost],[data-ui],[data-act],[data-why],[data-focus]"
 
 
 class Events:
-    """`take` gets an intent and draws the page, False if it was refused; `note` gets one that needs no drawing."""
+    """`take` handles an intent and draws the page, False if it was refused; `note` handles one that needs no drawing."""
 
     def __init__(self, take: Callable[[Intent], bool], note: Callable[[Intent], None], focus: Focus) -> None:
         self._take = take
@@ -27,7 +27,7 @@ class Events:
         self._focus = focus
 
     def listen(self) -> None:
-        """From now on the page answers."""
+        """Adds the listeners."""
         on = js.document.getElementById("app").addEventListener
         on("click", create_proxy(self._on_click))
         on("keydown", create_proxy(self._on_key))
@@ -65,12 +65,12 @@ class Events:
                 event.preventDefault()
                 self.close_dialog()
         elif event.target.getAttribute("role") == "gridcell":
-            code = str(event.code)  # Shift and a figure give another sign on every keyboard
+            code = str(event.code)  # Shift with a digit gives different characters on different keyboards
             figure = code[-1] if event.shiftKey and code.startswith("Digit") else ""
             self._on_cell_key(event, f"Shift {figure}" if figure else str(event.key))
 
     def close_dialog(self) -> bool:
-        """Closes the dialog that is open; False if it must be answered."""
+        """Closes the open dialog; False if it must be answered."""
         close = js.document.querySelector("dialog > .dialog-close")
         if not close:
             return False
@@ -78,13 +78,13 @@ class Events:
         return True
 
     def _on_closed(self, event: Any) -> None:
-        """The browser has closed a dialog by itself (Back on a phone)."""
+        """The browser has closed a dialog (Back on a phone)."""
         dialog = event.target
         if dialog.isConnected and not dialog.open and not self.close_dialog():
             dialog.showModal()
 
     def _on_cell_key(self, event: Any, key: str) -> None:
-        """Enter and space act on a cell of a board; arrows go to the cell beside it, as the board is turned."""
+        """Enter and space act on a cell of a board; arrows move to a neighbouring cell, depending on the angle of the board."""
         cell = event.target
         if key in ("Enter", " "):
             event.preventDefault()
@@ -108,12 +108,12 @@ class Events:
                 return
 
     def _press(self, selector: str) -> None:
-        """What a tap on the first of these would do, if there is one."""
+        """Does what a tap on the first of these elements would do, if there is one."""
         if there := js.document.querySelector(selector):
             self._activate(there)
 
     def _on_asking_key(self, cell: Any, board: Any, key: str) -> bool:
-        """Keys that ask or jump; False for any other."""
+        """Handles keys that ask or jump; False for any other."""
         low = key.lower()
         if low in ASKED:
             self._take(Intent("act", f"ask:{ASKED[low]}:{str(cell.id).removeprefix('cell-')}"))
@@ -132,7 +132,7 @@ class Events:
         return True
 
     def _on_input(self, event: Any) -> None:
-        """Typing is remembered at once, but the page is not redrawn under somebody's fingers."""
+        """Records typing at once, without redrawing the page under somebody's fingers."""
         field = event.target
         if field.name and field.type not in ("checkbox", "radio") and field.tagName != "SELECT":
             self._note(Intent("field", str(field.name), {"value": str(field.value)}))

@@ -1,4 +1,4 @@
-"""The keyboard's place on the page: it follows what opens or closes, and never falls back to the top of the page."""
+"""Keyboard focus: it follows what opens or closes, and never falls back to the top of the page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,15 +8,15 @@ from pyodide.ffi import to_js
 
 
 class Focus:
-    """`at_cell` is called with the id of a board's cell that has become its tab stop."""
+    """`at_cell` is called with the id of the cell that has become the board's tab stop."""
 
     def __init__(self, at_cell: Callable[[str], None]) -> None:
         self._at_cell = at_cell
-        self._opener = ""  # id of what had the focus before a dialog opened
-        self._still = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)  # to focus without scrolling
+        self._opener = ""  # id of the element focused before a dialog opened
+        self._still = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)  # options for focusing without scrolling
 
     def to(self, id: str) -> None:
-        """Focus on the element of that id, if there is one."""
+        """Focuses the element with that id, if there is one."""
         element = js.document.getElementById(id)
         if not element:
             return
@@ -28,7 +28,7 @@ class Focus:
             return
         if id == "actions" and (first := element.querySelector("button, a")):
             element = first
-        if id == "main":  # the whole page: seen from its top, the bar above it included
+        if id == "main":  # the whole page: scroll to the top, above the bar
             element.focus(self._still)
             js.window.scrollTo(0, 0)
             return
@@ -37,7 +37,7 @@ class Focus:
         element.focus()
 
     def to_cell(self, cell: Any) -> None:
-        """Focus on a cell, from now on the tab stop of its board."""
+        """Focuses a cell and makes it the board's tab stop."""
         board = cell.closest("[role=grid]")
         for old in list(board.querySelectorAll('[role=gridcell][tabindex="0"]')):
             old.setAttribute("tabindex", "-1")
@@ -46,7 +46,7 @@ class Focus:
         self._at_cell(str(cell.id))
 
     def leap(self, cell: Any, board: Any, key: str) -> None:
-        """To the ends of the row, to the rows at the ends, or to the next cell that can be chosen."""
+        """Moves to an end of the row, to the first or last row, or to the next cell that can be chosen."""
         if key in ("x", "X"):
             there = list(
                 board.querySelectorAll(
@@ -63,7 +63,7 @@ class Focus:
         self.to_cell(places[{"Home": 0, "End": -1}.get(key, len(places) // 2)])
 
     def after_patch(self, before: Any, moved: bool) -> None:
-        """Puts the focus right: `before` is the element that had it, `moved` says that another page is shown now."""
+        """Restores the focus: `before` is the element that had it; `moved`: a different page is shown now."""
         document = js.document
         dialog = document.querySelector("dialog")
         active = document.activeElement
@@ -81,7 +81,7 @@ class Focus:
         elif lost and before and before != document.body:
             following = document.getElementById(self._opener) if self._opener else None
             self._opener = ""
-            for selector in ("#actions .button", ".cell[tabindex='0']", "#main"):  # in this order, not the page's
+            for selector in ("#actions .button", ".cell[tabindex='0']", "#main"):  # in this order, not in page order
                 following = following or document.querySelector(selector)
             if following:
                 following.focus(self._still)

@@ -1,4 +1,4 @@
-"""One tab holds a match: Web Locks, which the browser gives back by itself when a tab closes or dies."""
+"""One tab holds a match by a Web Lock, which the browser releases when a tab closes or crashes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-PATIENCE_MS = 250  # a free lock is granted well within this
+PATIENCE_MS = 250  # far more than it takes to get a free lock
 
 
 class Locks:
-    """`held(id)` is called when this tab may write the match, `waits(id)` when another tab has it for now."""
+    """`held(id)` is called when this tab may write the match, `waits(id)` while another tab has the lock."""
 
     def __init__(self, held: Callable[[str], None], waits: Callable[[str], None]) -> None:
         self.held = held
@@ -18,7 +18,7 @@ class Locks:
         self._let_go: dict[str, Callable[[], None]] = {}
 
     def hold(self, id: str) -> None:
-        """Asks for the lock of a match; nothing where this tab asks for it or has it already."""
+        """Requests the lock of a match; does nothing if this tab has it or has requested it."""
         if id in self._let_go:
             return
         if not hasattr(js.navigator, "locks"):
@@ -46,7 +46,7 @@ class Locks:
                 self.waits(id)
 
         def on_refusal(fault: Any) -> None:
-            """Where a site may keep nothing, no other tab can write either."""
+            """If the site may store nothing, no other tab can write either."""
             if str(fault.name) != "AbortError" and id in self._let_go:
                 granted.append(lambda _: None)
                 self.held(id)
@@ -54,11 +54,11 @@ class Locks:
         self._let_go[id] = let_go
         options = to_js({"signal": control.signal}, dict_converter=js.Object.fromEntries)
         asked = js.navigator.locks.request(f"hexdice.match.{id}", options, create_proxy(on_grant))
-        asked.catch(create_once_callable(on_refusal))  # or aborted while it waited
+        asked.catch(create_once_callable(on_refusal))  # or aborted while waiting
         js.setTimeout(create_once_callable(on_time), PATIENCE_MS)
 
     def release(self, id: str) -> None:
-        """Gives the lock back, or no longer asks for it."""
+        """Releases the lock, or withdraws the request."""
         let_go = self._let_go.pop(id, None)
         if let_go:
             let_go()

@@ -1,4 +1,4 @@
-"""The page: joins the app to the document. An intent comes in, the page is patched, effects follow, and then the save."""
+"""The page: connects the app to the document. An intent comes in, the page is patched, effects follow, then the save."""
 
 import traceback
 from collections.abc import Callable
@@ -28,10 +28,10 @@ from hexdice.browser.worker import PageWorker
 from hexdice.view.section import Effect
 from hexdice.view.text import say
 
-SETTLE_MS = 500  # after the start, before what can wait
+SETTLE_MS = 500  # delay after the start before background work
 SLICE_MS = 8
 SHOWN_MS = 250
-NOTICE_MS = 4_800  # that a message stays
+NOTICE_MS = 4_800  # how long a notice stays
 
 
 class PageShell:
@@ -54,10 +54,10 @@ class PageShell:
             self._hurried,
         )
         self.working = create_proxy(self.work)
-        self.waiting = False  # whether `working` is about to be called
-        self.shown = 0.0  # when the page was last drawn while something long was going on
-        self._playing = False  # whether the next turn of a match is about to be shown
-        self._hushing = 0  # the number of the message that is about to go
+        self.waiting = False  # whether a call of `work` is scheduled
+        self.shown = 0.0  # when the page was last drawn during long work
+        self._playing = False  # whether the next turn of a playback is scheduled
+        self._hushing = 0  # serial number of the notice about to be removed
         self._persistent = False  # whether the browser was asked to keep the storage
         self.channels = Channels(
             described=self._from_others(channels.described),
@@ -70,7 +70,7 @@ class PageShell:
         self._effects = self._what_effects_do()
 
     def _what_effects_do(self) -> dict[str, Callable[[Effect], Any]]:
-        """How each kind of effect is carried out."""
+        """The function for each kind of effect."""
         return {
             "focus": lambda effect: self.focus.to(effect.value),
             "go": lambda effect: self.back.go(effect.value),
@@ -98,17 +98,17 @@ class PageShell:
         }
 
     def listen(self) -> None:
-        """From now on the page answers."""
+        """Starts listening to the browser."""
         self.events.listen()
         js.window.addEventListener("storage", create_proxy(self._on_storage))
         js.document.addEventListener("hexdice:update", create_proxy(self._on_update))
         js.document.addEventListener("hexdice:image-left-out", create_proxy(self._on_image_left_out))
         js.document.addEventListener("visibilitychange", create_proxy(lambda _e: self._stay_awake()))
 
-    # Once around
+    # The loop
 
     def take(self, intent: Intent) -> bool:
-        """One intent, from the event to the patched page; the save follows in the same task. False if it was refused."""
+        """Handles an intent, from the event to the patched page; the save follows in the same task. False if it was refused."""
         route = self.app.route
         self.app.handle(intent)
         refused = self.app.notice is not None and self.app.notice.kind == "refused"
@@ -117,10 +117,10 @@ class PageShell:
         return not refused
 
     def draw(self, moved: bool = False) -> None:
-        """The document becomes what the app shows; `moved`: it is another page than before. Effects follow."""
+        """Draws what the app shows, then carries out effects; `moved`: it is a different page."""
         try:
             drawn = self.app.render()
-        except Exception:  # a fault of ours must not take the page away: say so, keep the match, lead home
+        except Exception:  # an error of ours must not lose the page: report it, keep the match, offer the way home
             js.console.error(traceback.format_exc())
             drawn = self.app.render_fault()
         self.document.show(drawn, moved)
@@ -132,7 +132,7 @@ class PageShell:
         self._play_later()
 
     def _play_later(self) -> None:
-        """The next turn of a match that is shown turn by turn."""
+        """Schedules the next turn of a playback."""
         pause = review.pause(self.app)
         if not pause or self._playing:
             return
@@ -146,7 +146,7 @@ class PageShell:
         js.setTimeout(create_once_callable(play), pause)
 
     def _hush_later(self) -> None:
-        """A message goes by itself, but not from under a pointer or the keyboard's focus; it has been spoken by then."""
+        """Schedules the removal of a notice, but not while the pointer or the focus is on it; by then it has been read out."""
         notice = self.app.notice
         if notice is None or notice.kind == "answer" or notice.number == self._hushing:
             return
@@ -165,7 +165,7 @@ class PageShell:
         js.setTimeout(create_once_callable(hush), NOTICE_MS)
 
     def after(self) -> None:
-        """What need not be done before the page answers: the save, the bot's question, the wake lock."""
+        """Does what can follow the drawing: the save, the bot's question, the wake lock."""
         refused = self.app.store.refused
         channels.keep(self.app)
         if self.app.save() and not self._persistent:
@@ -187,7 +187,7 @@ class PageShell:
         self.draw()
 
     def work(self) -> None:
-        """What can wait, in slices that no tap has to wait for; the page shows how far it is now and then."""
+        """Does background work in slices too short to delay a tap; the page shows the progress now and then."""
         until = js.performance.now() + SLICE_MS
         while more := self.app.chores.step():
             if js.performance.now() > until:
@@ -200,7 +200,7 @@ class PageShell:
             self.work_later(0)
 
     def work_later(self, pause: int) -> None:
-        """Goes on with what can wait, after so many milliseconds."""
+        """Schedules background work after so many milliseconds."""
         if self.app.chores and not self.waiting:
             self.waiting = True
             js.setTimeout(self.working, pause)
@@ -243,7 +243,7 @@ class PageShell:
     # From other devices
 
     def _from_others(self, hear: Callable[..., None]) -> Callable[..., None]:
-        """What a channel reports goes to the app; the page is patched, and the save follows in the same task."""
+        """Passes a channel's report to the app; the page is patched, and the save follows in the same task."""
 
         def heard(*words: str) -> None:
             route = self.app.route
@@ -261,7 +261,7 @@ class PageShell:
             self.draw()
             self.after()
 
-        js.setTimeout(create_once_callable(play), self.app.pace)  # so that it is seen as the bot’s own
+        js.setTimeout(create_once_callable(play), self.app.pace)  # so that people see it as the bot’s move
 
     def _hurried(self, id: str, move: str) -> None:
         bots.move_anyhow(self.app, id, move)
@@ -272,10 +272,10 @@ class PageShell:
         bots.failed(self.app, id, sentence)
         self.draw()
 
-    # Effects that come back
+    # Effects with an answer
 
     def _fetch_words(self, effect: Effect) -> None:
-        """The page speaks English until the words of its language are here; without network it stays with that."""
+        """Fetches the words of the language; until they arrive, or without network, the page speaks English."""
 
         def come(_arrived: Any) -> None:
             speak_as_chosen(self.app)
@@ -292,7 +292,7 @@ class PageShell:
         self.draw()
 
     def _read(self, effect: Effect) -> tuple[Callable[[str], object], Callable[[str], object]]:
-        """What becomes of a code that was read, and of none: an act, and a refusal."""
+        """Turns a code that was read into an act, and a failure into a refusal."""
         return (
             lambda text: self.take(Intent("act", effect.value, {"text": text})),
             lambda why: self.take(Intent("why", why)),
@@ -306,7 +306,7 @@ class PageShell:
 
 
 def start() -> None:
-    """Draws the page for the address it was opened with, and answers from then on."""
+    """Draws the page for the current address and starts listening."""
     try:
         shell = PageShell()
         shell.listen()

@@ -1,4 +1,4 @@
-"""Files and links, out of the page and into it."""
+"""Files and links, to and from the page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ ACCEPTED = ".json,.txt,.csv,application/json,text/csv,text/plain"
 
 
 def download(name: str, text: str) -> None:
-    """Offers a text as a file of that name."""
+    """Offers a text as a file with that name."""
     kind = "text/csv" if name.endswith(".csv") else "application/json"
     options = to_js({"type": kind}, dict_converter=js.Object.fromEntries)
     url = js.URL.createObjectURL(js.Blob.new(to_js([text]), options))
@@ -22,7 +22,7 @@ def download(name: str, text: str) -> None:
 
 
 def share(target: str, text: str, copied: Callable[[], None]) -> None:
-    """Offers an address, or a hash of this page, and a text to other apps where the device can; else copies them and calls `copied`."""
+    """Shares an address, or a hash of this page, and a text with other apps if the device can; otherwise copies them and calls `copied`."""
     url = str(js.URL.new(target, js.location.href).href)
     if hasattr(js.navigator, "share"):
         offer = {"url": url, "title": "Hexdice", **({"text": text} if text else {})}
@@ -35,12 +35,12 @@ def share(target: str, text: str, copied: Callable[[], None]) -> None:
 
 
 def copy(text: str, copied: Callable[[], None]) -> None:
-    """Puts a text where it can be pasted from, and calls `copied`."""
+    """Copies a text to the clipboard and calls `copied`."""
     js.navigator.clipboard.writeText(text).then(create_once_callable(lambda _done: copied()))
 
 
 def pick_file(chosen: Callable[[str, str], object], too_large: Callable[[], object]) -> None:
-    """Asks for a file; `chosen` gets its name and text. Nothing is called if somebody thinks better of it."""
+    """Asks for a file; `chosen` gets its name and text. It is not called if somebody cancels."""
     chooser = js.document.createElement("input")
     chooser.type, chooser.accept = "file", ACCEPTED
     chooser.id = "file-chooser"

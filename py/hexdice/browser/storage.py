@@ -1,4 +1,4 @@
-"""The browser's storage as the app wants it."""
+"""The browser's storage, as the app's protocol."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,10 +11,10 @@ from hexdice.view.text import say
 
 
 class LocalStorage:
-    """localStorage; every refusal (full, switched off, missing) becomes StorageRefused with a sentence."""
+    """localStorage; every refusal (full, disabled, missing) becomes StorageRefused with a sentence."""
 
     def get(self, key: str) -> str | None:
-        """The text under the key, None where there is none."""
+        """The text under the key; None if there is none."""
         try:
             value = js.localStorage.getItem(key)
         except Exception as fault:
@@ -22,7 +22,7 @@ class LocalStorage:
         return value if isinstance(value, str) else None
 
     def set(self, key: str, text: str) -> None:
-        """Writes the text, over an older one."""
+        """Writes the text, replacing an older one."""
         try:
             js.localStorage.setItem(key, text)
         except Exception as fault:
@@ -31,14 +31,14 @@ class LocalStorage:
             raise StorageRefused(say("the storage of this browser is switched off.")) from fault
 
     def remove(self, key: str) -> None:
-        """Removes the text; nothing where there is none."""
+        """Removes the text, if there is one."""
         try:
             js.localStorage.removeItem(key)
         except Exception as fault:
             raise StorageRefused(say("the storage of this browser is switched off.")) from fault
 
     def keys(self) -> list[str]:
-        """All keys, also those of other programs on the same address."""
+        """All keys, including those of other programs at the same address."""
         try:
             return [str(key) for key in js.Object.keys(js.localStorage)]
         except Exception as fault:
@@ -46,10 +46,10 @@ class LocalStorage:
 
 
 def persist(explain: Callable[[], None]) -> None:
-    """Asks the browser not to clear what is saved; it may say no. `explain` comes before where it hands the question on to the person."""
+    """Asks the browser to keep the storage; it may refuse. `explain` is called first if the browser will ask the person."""
     if not (hasattr(js.navigator, "storage") and hasattr(js.navigator.storage, "persist")):
         return
-    if not js.CSS.supports("-moz-appearance", "none"):  # all but Firefox decide by themselves
+    if not js.CSS.supports("-moz-appearance", "none"):  # other browsers than Firefox decide without asking
         js.navigator.storage.persist()
         return
 

@@ -1,4 +1,4 @@
-"""The screen stays on while a match runs. Where that is refused the game just goes on."""
+"""Keeps the screen on while a match runs. If the browser refuses, nothing else changes."""
 
 from typing import Any
 
@@ -7,13 +7,13 @@ from pyodide.ffi import create_once_callable
 
 
 class WakeLock:
-    """The browser gives it back by itself when the page is hidden."""
+    """The browser releases the lock when the page is hidden."""
 
     def __init__(self) -> None:
         self._lock: Any = None  # None, "asked" or the browser's object
 
     def keep(self, wanted: bool) -> None:
-        """Asks for the lock or gives it back; called after every event, does nothing where nothing has changed."""
+        """Requests or releases the lock; called after every event, does nothing if nothing has changed."""
         if not hasattr(js.navigator, "wakeLock") or js.document.visibilityState != "visible":
             self._lock = None
             return

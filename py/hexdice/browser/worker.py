@@ -8,7 +8,7 @@ from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 
 class PageWorker:
-    """What app/desk.py hires: `heard(kind, id, payload)` and `broke()` are called until it is stopped."""
+    """The worker for app/desk.py; `heard(kind, id, payload)` and `broke()` are called until it is stopped."""
 
     def __init__(self, heard: Callable[[str, str, str], None], broke: Callable[[], None]) -> None:
         def on_message(event: Any) -> None:
@@ -24,14 +24,14 @@ class PageWorker:
         self._worker.onmessage, self._worker.onerror = self._proxies
 
     def post(self, message: Mapping[str, str]) -> None:
-        """Sends it; kept by the worker until its Python is up."""
+        """Sends a message; the worker queues it until its Python is up."""
         self._worker.postMessage(to_js(dict(message), dict_converter=js.Object.fromEntries))
 
     def stop(self) -> None:
-        """It ends at once, and its memory is free."""
+        """Stops it at once and frees its memory."""
         self._worker.onmessage = self._worker.onerror = None
         self._worker.terminate()
-        js.setTimeout(create_once_callable(self._free), 0)  # one of the two may be what is running now
+        js.setTimeout(create_once_callable(self._free), 0)  # the caller may be running inside one of the two
 
     def _free(self) -> None:
         for proxy in self._proxies:

@@ -2,4 +2,4 @@
 
 
 class Refused(ValueError):
-    """What was asked for does not exist: one sentence on standard error and exit code 2."""
+    """Something requested does not exist: one sentence on standard error and exit code 2."""

@@ -1,4 +1,4 @@
-"""Arguments in, exit code out: 0 done, 1 what was given is damaged or broken, 2 what was asked for does not exist."""
+"""Arguments in, exit code out: 0 success, 1 damaged or invalid input, 2 something requested does not exist."""
 
 import argparse
 import os
@@ -12,7 +12,7 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 
 
 class Parser(argparse.ArgumentParser):
-    """Complains in one sentence, without the usage."""
+    """Reports errors in one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"hexdice: {message}\n")
@@ -61,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def positive(text: str) -> int:
-    """A whole number from 1 on."""
+    """A whole number of at least 1."""
     if not text.isdecimal() or not 0 < int(text[:10]) < 10**9:
         raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number from 1 on")
     return int(text)
@@ -80,7 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (NotationError, IllegalMoveError, ReplayError) as fault:
         print(f"hexdice: {fault}", file=sys.stderr)
         return 1
-    except BrokenPipeError:  # `| head` has seen enough; keep Python from complaining at its own exit
+    except BrokenPipeError:  # the reader has closed the pipe (`| head`); prevent an error message at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""`python -m hexdice new-game NAME`: the smallest whole game under a new name, to be changed from there."""
+"""`python -m hexdice new-game NAME`: the smallest complete game under a new name, as a starting point."""
 
 import argparse
 import re
@@ -22,7 +22,7 @@ Then change it: docs/adding-a-game.md."""
 
 
 def texts(name: str) -> dict[str, str]:
-    """The files of a new game, by their path in the project."""
+    """The files of a new game, by path in the project."""
     folder, title = name.replace("-", "_"), name.replace("-", " ").title()
     words = name.split("-")
     letters = (words[0][0] + words[-1][0] if len(words) > 1 else name[:2]).upper()
@@ -38,7 +38,7 @@ def texts(name: str) -> dict[str, str]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Writes the files and says what comes next; nothing that is there is touched."""
+    """Writes the files and prints the next steps; existing files are not touched."""
     name: str = arguments.name
     if not NAME.fullmatch(name) or not 3 <= len(name) <= 30:
         raise Refused("A name has small letters, and hyphens between words: my-game.")

@@ -61,7 +61,7 @@ class Desk:
             answer = {"ok": False, "error": "replay", "sentence": str(fault), "event": fault.index + 1}
         except (NotationError, Refused) as fault:
             answer = {"ok": False, "error": "notation", "sentence": str(fault)}
-        except Exception as fault:  # a fault of ours must not end the conversation
+        except Exception as fault:  # an error of ours must not end the session
             answer = {"ok": False, "error": "fault", "sentence": f"{type(fault).__name__}: {fault}"}
         if isinstance(request, dict) and isinstance(request.get("id"), (str, int)):
             answer["id"] = request["id"]
@@ -179,7 +179,7 @@ def _is_whole(value: Any) -> TypeGuard[int]:
 
 
 def serve(lines: TextIO, out: TextIO) -> None:
-    """Answers line by line until the input ends. Empty lines are passed over."""
+    """Answers line by line until the input ends. Empty lines are ignored."""
     desk = Desk()
     for line in lines:
         if line.strip():

@@ -1,4 +1,4 @@
-"""A match file, checked against the rules and listed event by event."""
+"""Checks a match file against the rules and lists its events."""
 
 import argparse
 import json
@@ -15,13 +15,13 @@ from hexdice.kernel.match import TYPED, Match
 
 
 def read_match(text: str) -> Match:
-    """A match from either form of a file. NotationError, ReplayError."""
+    """A match from a file in either form. NotationError, ReplayError."""
     text = text.strip()
     return load_match(unpack(text) if text.startswith(PACKED) else text, games.game)
 
 
 def read_file(name: str) -> str:
-    """The text of a file or of standard input. Refused: not there. NotationError: not text, or far too long."""
+    """The text of a file or of standard input. Refused: no such file. NotationError: not text, or far too long."""
     try:
         raw = sys.stdin.buffer.read(4 * LARGEST) if name == "-" else Path(name).read_bytes()[: 4 * LARGEST]
         return raw.decode("utf-8-sig")
@@ -32,7 +32,7 @@ def read_file(name: str) -> str:
 
 
 def rows_of(match: Match) -> list[dict[str, Any]]:
-    """The events that count, with the place of each outcome."""
+    """The events before the cursor, with the place of each outcome."""
     rows: list[dict[str, Any]] = []
     for index, event in enumerate(match.played):
         row: dict[str, Any] = {"event": index + 1, "actor": event.actor, "text": event.text}

@@ -1,4 +1,4 @@
-"""The rulebooks as Markdown: what docs/rules holds is written by `python -m hexdice rules --write docs/rules`."""
+"""The rulebooks as Markdown: `python -m hexdice rules --write docs/rules` writes docs/rules."""
 
 import argparse
 from pathlib import Path
@@ -9,7 +9,7 @@ from hexdice.kernel.rulebook import Rulebook
 
 
 def page(title: str, book: Rulebook) -> str:
-    """One page of Markdown; every rule has its id as anchor."""
+    """One page of Markdown; the anchor of a rule is its id."""
     lines = [
         f"# {title}: the rules",
         "",

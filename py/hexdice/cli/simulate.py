@@ -1,4 +1,4 @@
-"""Bots play many matches; the whole of it follows from the seed, on every Python and in any number of processes."""
+"""Bots play many matches; the seed determines everything, on every Python and with any number of processes."""
 
 import argparse
 import json
@@ -23,11 +23,11 @@ from hexdice.kernel.options import Value, read_options
 
 
 class Order(NamedTuple):
-    """What to play: match number n of an order is the same wherever and whenever it is played."""
+    """What to play: match n of an order is always the same."""
 
     game: str
     options: dict[str, Value]
-    seats: tuple[str, ...]  # a level for each
+    seats: tuple[str, ...]  # the level of each seat
     seed: str
 
 
@@ -35,12 +35,12 @@ class Played(NamedTuple):
     winners: tuple[int, ...]
     reason: str
     events: int
-    turns: int  # runs of moves of one seat; outcomes between them do not end a run
+    turns: int  # runs of moves by one seat; outcomes do not end a run
     figures: dict[str, int]
 
 
 def match_seed(seed: str, number: int) -> str:
-    """32 hexadecimal digits for match `number` of a simulation."""
+    """The seed of match `number` of a simulation: 32 hexadecimal digits."""
     return sha256(f"{seed}|match {number}".encode()).hexdigest()[:32]
 
 
@@ -52,10 +52,10 @@ def begin(game: AnyGame, options: dict[str, Value], seats: Sequence[str], seed: 
 
 
 def play_out(match: Match, thinkers: Sequence[Thinker], after: Callable[[Match], object] = lambda match: None) -> None:
-    """Plays a match to its end. Each bot gets its seat's view and a generator of its own.
+    """Plays a match to its end. Each bot gets its seat's view and its own generator.
 
-    `after` is called at the start and after every event. Of several seats that are up, a generator of the table's
-    chooses who moves first.
+    `after` is called at the start and after every event. If several seats are up, another generator chooses who
+    moves first.
     """
     game, seed = match.game, match.header.seed
     table = Random(f"{seed}|table")
@@ -104,7 +104,7 @@ def play_some(order: Order, numbers: range) -> list[Played]:
 
 
 def play_all(order: Order, games: int, jobs: int) -> list[Played]:
-    """All matches in the order of their numbers."""
+    """All matches in order of their numbers."""
     if jobs == 1 or games < 2 * jobs:
         return play_some(order, range(games))
     step = -(-games // (jobs * 4))
@@ -153,7 +153,7 @@ def report(order: Order, played: Sequence[Played]) -> dict[str, Any]:
 
 
 def table(data: dict[str, Any]) -> str:
-    """The report for people."""
+    """The report as a table for people."""
     options = " ".join(f"{key}={value}" for key, value in data["options"].items())
     lines = [
         f"{data['game']}: {data['games']} matches, seed {data['seed']}, {data['seconds']} s",
@@ -173,7 +173,7 @@ def table(data: dict[str, Any]) -> str:
 
 
 def read_order(arguments: argparse.Namespace) -> Order:
-    """What the command line asks for, complete. Refused: a level, a number of seats or an option that is not there."""
+    """The order from the command line. Refused: an unknown level, number of seats or option."""
     game = games.game(arguments.game)
     named = arguments.seats.split(",")
     fewest, most = game.seats
@@ -199,7 +199,7 @@ def read_order(arguments: argparse.Namespace) -> Order:
 
 
 def every_level(name: str) -> tuple[str, ...]:
-    """Everything that --seats may name."""
+    """All levels that --seats accepts."""
     return tuple(dict.fromkeys(("random", "greedy", *levels(name))))
 
 

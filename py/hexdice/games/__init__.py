@@ -39,19 +39,19 @@ def rulebook(name: str) -> Rulebook:
 
 
 def screen(name: str) -> "GameScreen":
-    """What a game shows of its tables."""
+    """The screen of a game."""
     record: GameScreen = module_of(name, "screen").SCREEN
     return record
 
 
 def figures(name: str) -> Mapping[str, str]:
-    """Markup of the example figures of a game, by the id of the rule that they are about."""
+    """Markup of a game's example figures, by rule id."""
     drawn: Mapping[str, str] = module_of(name, "examples").figures()
     return drawn
 
 
 def face(name: str) -> "Face":
-    """How a game presents itself outside its tables."""
+    """The face of a game."""
     record: Face = module_of(name, "face").FACE
     return record
 

@@ -1,1 +1,1 @@
-"""One table on several devices: messages, logs that meet again, dice that nobody can choose. Pure; docs/live.md tells the protocol."""
+"""One table on several devices: messages, synchronized logs, dice that nobody can choose. No browser; docs/live.md has the protocol."""

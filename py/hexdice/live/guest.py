@@ -1,7 +1,7 @@
-"""A device that has joined a table: it asks the holder, and keeps a copy of what it may know.
+"""A device that has joined a table: it sends requests to the holder and keeps a copy of what it may know.
 
-Texts in, texts out as in holder.py. Whatever the holder sends is checked: every event against the rules, at the end every roll
-against what was promised at the beginning.
+Texts in, texts out, as in holder.py. Everything from the holder is checked: every event against the rules and, at the end,
+every roll against the commitments from the beginning.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from hexdice.live.seen import key_of
 
 
 class Question(NamedTuple):
-    """What this device asked of the holder and has no answer to yet."""
+    """A request to the holder without an answer so far."""
 
     id: int
     kind: str
@@ -28,7 +28,7 @@ class Question(NamedTuple):
 
 
 class Guest:
-    """`match` holds what all may know; `tail`, `views` and `up` what has come since, as this device's seats may see it."""
+    """`match` has what everybody may know; `tail`, `views` and `up` have what followed, as this device's seats may see it."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Guest:
         entropy: Callable[[int], str],
         find: Callable[[str], AnyGame],
     ) -> None:
-        """`secret` is the source of this device's chain and bytes; a page that is loaded again gets it by `keep`."""
+        """`secret` is the source of this device's chain and bytes; after a reload `keep` restores it."""
         self.device = device
         self.entropy = entropy
         self.find = find
@@ -56,15 +56,15 @@ class Guest:
         self.up: tuple[int, ...] = ()
         self.question: Question | None = None
         self.refused: Sentence | None = None
-        self.ended: Sentence | None = None  # why the holder sends nothing more
-        self.faults: tuple[str, ...] = ()  # what was found wrong with the holder's log or dice
+        self.ended: Sentence | None = None  # why the holder sends nothing any more
+        self.faults: tuple[str, ...] = ()  # what is wrong with the holder's log or dice
         self._chain: list[str] = []
-        self._given = (-1, -1, -1)  # where the newest link was given
+        self._given = (-1, -1, -1)  # the event at which the newest link was given
 
-    # What a page that is loaded again needs
+    # What a page needs after a reload
 
     def kept(self) -> str:
-        """Everything of this device that must outlast it, as one text."""
+        """Everything of this device that must survive a reload, as one text."""
         match = self.match
         data = {
             "secret": self.secret,
@@ -95,10 +95,10 @@ class Guest:
         if self.match is not None:
             self.log = Log(self.match.header, self.match.played)
 
-    # What this device asks
+    # Requests
 
     def connect(self) -> None:
-        """A channel to the holder is open: say what is here already."""
+        """A channel to the holder is open: reports what this device has already."""
         self.nonce, self.version = self.entropy(8), 0
         self._hello()
         if self.question:
@@ -118,7 +118,7 @@ class Guest:
         self.outbox.append(hello)
 
     def remind(self) -> None:
-        """Called now and then while nothing comes: whatever got lost is asked for again."""
+        """Called now and then while nothing arrives: requests again whatever got lost."""
         if self.nonce:
             self._hello()
             if self.question:
@@ -137,7 +137,7 @@ class Guest:
         self._ask("undo", seat)
 
     def _ask(self, kind: str, seat: int, **fields: Any) -> None:
-        """One question at a time. IllegalMoveError while another one waits for its answer, or for somebody else's seat."""
+        """Sends one request at a time. IllegalMoveError while another is unanswered, or for another device's seat."""
         if self.question is not None:
             raise IllegalMoveError("The last move is still on its way.")
         if seat not in self.seats:
@@ -149,7 +149,7 @@ class Guest:
         self.outbox.append(text)
 
     def place_of(self, seat: int) -> tuple[str, int]:
-        """As the holder's place_of: how far this seat can see."""
+        """Like the holder's place_of: how far this seat can see."""
         own, mine = 0, False
         for event in self.tail:
             mine = event.actor == seat if event.actor >= 0 else mine
@@ -159,13 +159,13 @@ class Guest:
     # What this device shows
 
     def state_of(self, seat: int | None) -> Any:
-        """The match as a seat may see it, None as a bystander; the seat has to be one of this device's own."""
+        """The match as a seat of this device may see it; None: as a bystander."""
         assert self.match
         view = self.views.get(key_of(seat))
         return self.match.game.parse_position(view) if view is not None else self.match.state
 
     def moves(self, seat: int) -> tuple[str, ...]:
-        """What a seat of this device may play now."""
+        """The legal moves of a seat of this device."""
         if self.match is None or seat not in self.up:
             return ()
         return self.match.game.moves(self.state_of(seat), seat)
@@ -173,7 +173,7 @@ class Guest:
     # What the holder sends
 
     def receive(self, message: str) -> None:
-        """A message of the holder; one that is damaged, old or for an earlier connection changes nothing."""
+        """Handles a message from the holder; a damaged or old one, or one for an earlier connection, changes nothing."""
         try:
             kind, data = wire.read(message)
         except NotationError:
@@ -191,7 +191,7 @@ class Guest:
             self._open(data["header"])
         match, log, start = self.match, self.log, data["from"]
         if match is None or log is None or not 0 <= start <= len(log) or log.hashes[start] != data["mark"]:
-            self._hello()  # something before it got lost, or this copy went another way
+            self._hello()  # something before it got lost, or this copy differs
             return
         self._continue(start, [Event(*event) for event in data["events"]])
         self.version = data["version"]
@@ -210,7 +210,7 @@ class Guest:
             self._give(data["wanted"][0], data["wanted"][1])
 
     def _open(self, data: dict[str, Any]) -> None:
-        """The header of the match, new or changed; events stay where they still fit."""
+        """Takes a new or changed header; the events stay if they still fit."""
         game = self.find(data["game"])
         if data["rules"] != game.rules_version:
             raise ReplayError("The two devices have different versions of Hexdice: reload the page on both.")
@@ -235,13 +235,13 @@ class Guest:
         else:
             self.match.header = header
         if "checked" in header.extra and not any(event.actor == CHANCE for event in self.match.events):
-            self.commitment = ""  # the seed is made by all, and each part of it is promised on its own
+            self.commitment = ""  # all devices make the seed, and each commits to its part
         elif not self.commitment or taken_over:
             self.commitment = data["commitment"]
         self.header_mark = fair.digest(canonical(data))[:32]
 
     def _continue(self, start: int, events: list[Event]) -> None:
-        """The log from `start` on is these events, each checked against the rules; those before the first illegal one stay."""
+        """Replaces the log from `start` on, checking each event against the rules; events before the first illegal one stay."""
         assert self.match is not None and self.log is not None
         if start < len(self.log):
             self.match = Match(self.match.game, self.match.header, self.log.events[:start])
@@ -251,7 +251,7 @@ class Guest:
             self.log.extend([event])
 
     def own_tail(self) -> list[Event]:
-        """What this device's seats have done in secret, for a new holder."""
+        """The secret moves of this device's seats, for a new holder."""
         return [event for event in self.tail if event.text]
 
     # Checked dice
@@ -267,7 +267,7 @@ class Guest:
         return self._chain
 
     def _give(self, what: str, number: int) -> None:
-        """What the dice wait for; a link only for the draw that is due, so that nobody can read ahead."""
+        """Gives what the dice wait for; a link only for the draw that is due, so that nobody can look ahead."""
         links = self.chain()
         if what == "commit":
             self.outbox.append(wire.write("commit", commitment=fair.commitment(self.random, links[0])))
@@ -281,7 +281,7 @@ class Guest:
         return self.match.shares if self.match else ()
 
     def _promised(self) -> bool:
-        """Whether every device's commitment, this one's among them, is on the table before anything is shown."""
+        """Whether every device has committed, including this one, so that bytes may be revealed."""
         return fair.commitment(self.random, self.chain()[0]) in {share.commitment for share in self._shares()}
 
     def _draws(self) -> int:
@@ -292,16 +292,16 @@ class Guest:
         return len(self.log or ()), len(self.tail), self._draws()
 
     def _awaited(self) -> bool:
-        """Whether chance has to decide now; behind a curtain, at least whether something happened since the last link."""
+        """Whether a chance event is pending; in a secret phase, at least whether something happened since the last link."""
         if self.match is None or not all(share.random for share in self._shares()):
             return False
         stand = self._stand()
         if stand == self._given or stand[:2] == self._given[:2]:
-            return stand == self._given  # asked once more, or a second one for the same event
+            return stand == self._given  # the same request again, or a second one for the same event
         return bool(self.tail) or self.match.game.chance(self.match.state) is not None
 
     def _check(self, seed: str) -> None:
-        """After the end: what the holder promised at the beginning against what it shows now."""
+        """After the end: checks what the holder reveals now against its commitments."""
         assert self.match
         if self.match.header.seed == seed:
             return

@@ -1,7 +1,7 @@
-"""The device that holds a match: the only one that draws and plays; guests ask it, and see what their seats may see.
+"""The device that holds a match: only it draws and plays; guests send it requests and see what their seats may see.
 
-Texts in, texts out: `receive` takes a guest's message, and what is to be sent lies in `outbox` afterwards as (guest, text). Whatever a
-guest sends that is not due, not its own or not legal changes nothing.
+Texts in, texts out: `receive` takes a guest's message; afterwards `outbox` has what is to be sent, as (guest, text). A message
+that is not due, not for the guest's seats or not legal changes nothing.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ from hexdice.live import wire
 from hexdice.live.log import Log
 from hexdice.live.seen import key_of, own_events, public_length
 
-MOST = 5  # guests of one table
+MOST = 5  # most guests of one table
 
 
 class Guest:
@@ -26,18 +26,18 @@ class Guest:
 
     def __init__(self, device: str) -> None:
         self.device = device
-        self.nonce = ""  # of its last hello; what it is sent says so
+        self.nonce = ""  # number from its last hello, repeated in what is sent to it
         self.here = False
         self.seats: tuple[int, ...] = ()
-        self.length = 0  # so much of the log was sent to it; it says so where something got lost
-        self.header = ""  # the newest header that was sent to it
-        self.done = 0  # its newest question that was answered
+        self.length = 0  # how much of the log was sent to it; it reports losses
+        self.header = ""  # the newest header sent to it
+        self.done = 0  # its newest request that was answered
         self.refused: list[Any] | None = None
-        self.commitment = ""  # of a checked match
+        self.commitment = ""  # in a match with checked dice
 
 
 class Holder:
-    """`play`, `tell` and `undo` are what the app does for this device's own seats; they raise as Match does."""
+    """`play`, `tell` and `undo` are for this device's seats; they raise what Match raises."""
 
     def __init__(self, match: Match, entropy: Callable[[int], str], name: str = "") -> None:
         self.match = match
@@ -47,20 +47,20 @@ class Holder:
         self.outbox: list[tuple[str, str]] = []
         self.version = 0
         self.shares: list[fair.Share] = []
-        self.devices: list[str] = []  # whose share each one is, "" for this device
-        self.links: list[str] = []  # this device's own chain
+        self.devices: list[str] = []  # whose share each one is; "" for this device
+        self.links: list[str] = []  # this device's chain
         self.entropy = entropy
-        self.received: dict[str, str] = {}  # device -> its link for the draw that waits
+        self.received: dict[str, str] = {}  # device -> its link for the pending draw
         self.taken_over = False
-        self._asking = False  # the devices are asked for their commitments
+        self._asking = False  # whether the devices are asked for their commitments
         self._commitments: dict[str, str] = {}
         self._random = ""
-        if not match.shares:  # else the chains come first: `restore`
+        if not match.shares:  # otherwise the chains come first: `restore`
             self.settle()
 
     @classmethod
     def take_over(cls, match: Match, tail: Sequence[Event], entropy: Callable[[int], str], name: str = "") -> "Holder":
-        """A guest goes on as holder with its own copy of the log and what its own seats did in secret; the dice are new ones."""
+        """Makes a guest the holder, with its copy of the log and the secret moves of its seats; the dice are new."""
         extra = {key: value for key, value in match.header.extra.items() if key != "checked"}
         header = replace(match.header, seed=entropy(16), shared=match.cursor, extra=extra)
         taken = Match(match.game, header, match.played)
@@ -71,10 +71,10 @@ class Holder:
         holder.taken_over = True
         return holder
 
-    # What a page that is loaded again needs, beside the match itself
+    # What a page needs after a reload, besides the match
 
     def kept(self) -> str:
-        """Who sits where, which questions were answered, and this device's chain, as one text."""
+        """Which device has which seats, which requests were answered, and this device's chain, as one text."""
         guests = [[g.device, list(g.seats), g.done] for g in self.guests.values()]
         data = {"guests": guests, "devices": self.devices, "links": self.links[-1:], "received": self.received}
         return canonical({**data, "taken_over": self.taken_over})
@@ -95,24 +95,24 @@ class Holder:
         self.settle()
 
     def follow(self, before: "Holder", order: Sequence[int]) -> None:
-        """The guests of the match before come to this one; `order` holds, by seat of this match, the seat of the other."""
+        """Takes over the guests of the previous match; `order` has, for each seat of this match, its seat in that one."""
         self.version, self.name = before.version, before.name
         for device, old in before.guests.items():
             guest = self.guests[device] = Guest(device)
             guest.nonce, guest.here, guest.done = old.nonce, old.here, old.done
             guest.seats = tuple(new for new, seat in enumerate(order) if seat in old.seats)
 
-    # What this device does
+    # This device
 
     @property
     def own_seats(self) -> tuple[int, ...]:
-        """Seats that no guest sits at, bots among them."""
+        """Seats without a guest, bots included."""
         taken = {seat for guest in self.guests.values() for seat in guest.seats}
         return tuple(seat for seat in range(len(self.match.header.seats)) if seat not in taken)
 
     @property
     def free(self) -> tuple[int, ...]:
-        """Seats that a guest can take: people that no guest plays for."""
+        """Seats that a guest can take: people's seats without a guest."""
         return tuple(seat for seat in self.own_seats if not self.match.header.seats[seat].bot)
 
     def play(self, seat: int, move: str) -> None:
@@ -120,7 +120,7 @@ class Holder:
         self.changed()
 
     def changed(self) -> None:
-        """The match was changed by this device: draw what is due, and let everybody know."""
+        """This device has changed the match: draws what is due and informs the guests."""
         self.settle()
         self.broadcast()
 
@@ -137,14 +137,14 @@ class Holder:
         return self.match.header.extra.get("real") is True
 
     def settle(self) -> None:
-        """Draws until a seat is up, a real die or somebody's link is awaited, or the match is over."""
+        """Draws until a seat is up, a real die or a device's link is missing, or the match is over."""
         while (chance := self.match.game.chance(self.match.state)) is not None:
             if (self.real and chance.die) or not self._draw(chance):
                 break
         self.log.follow(self.match.events[: public_length(self.match)])
 
     def _draw(self, chance: Chance) -> bool:
-        """Draws one outcome; False while a device still has to give its part."""
+        """Draws one outcome; False while a device's contribution is missing."""
         if self._asking or not all(share.random for share in self.shares):
             return False
         if self.shares and (number := self.shares[0].draws + 1) <= fair.LONGEST:
@@ -177,7 +177,7 @@ class Holder:
     # Checked dice
 
     def check_dice(self) -> None:
-        """Before the first event: every device that is here commits to its bytes, and the match waits for all of them."""
+        """Turns on checked dice before the first event: every connected device commits to its bytes, and the match waits for all."""
         if any(event.actor != CHANCE for event in self.match.events):
             raise IllegalMoveError("Dice can be checked by all devices only before the first move.")
         self.match.restart()
@@ -192,7 +192,7 @@ class Holder:
         self._committed()
 
     def _committed(self) -> None:
-        """Once all have committed, all reveal."""
+        """Once all have committed, asks all to reveal."""
         if not self._asking or any(device not in self._commitments for device in self.devices):
             return
         self._asking = False
@@ -204,17 +204,17 @@ class Holder:
         self.broadcast()
 
     def _revealed(self) -> None:
-        """Once all bytes are known they are the seed, and the dice can fall."""
+        """Once all bytes are known, makes the seed from them; then the dice can be rolled."""
         if self.shares and all(share.random for share in self.shares):
             self.match.header = replace(self.match.header, seed=fair.common_seed(self.shares))
             self.settle()
 
     def guest_name(self, device: str) -> str:
-        """The names of a guest's seats, or the device's own number where it has none."""
+        """The names of a guest's seats, or the number of the device if it has none."""
         names = [self.match.header.seats[seat].name for seat in self.guests[device].seats]
         return ", ".join(names) or device[:6]
 
-    # What guests send
+    # Messages from guests
 
     def arrived(self, device: str) -> None:
         """A channel to a device is open."""
@@ -223,12 +223,12 @@ class Holder:
         self.guests.setdefault(device, Guest(device)).here = True
 
     def left(self, device: str) -> None:
-        """A channel is closed; its seats stay its own until somebody takes them back."""
+        """A channel is closed; the device keeps its seats until somebody takes them back."""
         if device in self.guests:
             self.guests[device].here = False
 
     def receive(self, device: str, message: str) -> None:
-        """A guest's message. What is wrong with it changes nothing; a question is answered by a refusal in words."""
+        """Handles a guest's message. An invalid one changes nothing; an invalid request gets a refusal in words."""
         guest = self.guests.get(device)
         if guest is None:
             return
@@ -266,13 +266,13 @@ class Holder:
             self._send(guest)
 
     def _deal(self, events: Sequence[Event], guest: Guest) -> bool:
-        """After a match was taken over: what a guest's seats had done in secret when its holder went away."""
+        """After a takeover: adds the secret moves that a guest's seats had made when the old holder left."""
         seats = {event.actor for event in events if event.actor >= 0}
         if not self.taken_over or not seats or not seats <= {*self.free, *guest.seats}:
             return False
         first = public_length(self.match)
         if any(own_events(self.match, seat, first) for seat in seats):
-            return False  # it is here already
+            return False  # it is already here
         dealt = False
         for event in events:
             try:
@@ -287,12 +287,12 @@ class Holder:
     def _sit(self, guest: Guest, seats: Sequence[int]) -> None:
         allowed = {*self.free, *guest.seats}
         if self.devices and set(seats) != set(guest.seats) and self.match.events:
-            return  # in a match with checked dice everybody stays
+            return  # in a match with checked dice seats cannot change
         guest.seats = tuple(sorted({seat for seat in seats if seat in allowed}))
         self.broadcast()
 
     def _asked(self, guest: Guest, kind: str, data: wire.Message) -> None:
-        """A move, a real die or taking back, each answered once, however often the question comes."""
+        """Answers a request to move, enter a die or undo; each once, however often it arrives."""
         if data["id"] <= guest.done:
             self._send(guest)
             return
@@ -323,7 +323,7 @@ class Holder:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
 
     def place_of(self, seat: int) -> tuple[str, int]:
-        """How far a seat can see: what all know, and what it has done itself since. A question from elsewhere comes too late."""
+        """How far a seat can see: what everybody knows, and its own moves since. A request from another place is too late."""
         return self.log.hashes[-1], len(own_events(self.match, seat, len(self.log)))
 
     def _reveal(self, device: str, data: wire.Message) -> None:
@@ -349,16 +349,16 @@ class Holder:
             self.received[device] = data["link"]
             self.changed()
 
-    # What guests get
+    # Messages to guests
 
     def broadcast(self) -> None:
-        """Everybody who is here gets what is new to them."""
+        """Sends every connected guest what is new to it."""
         for guest in self.guests.values():
             if guest.here and guest.nonce:
                 self._send(guest)
 
     def header_for_guests(self) -> dict[str, Any]:
-        """The header without the seed, which would tell every roll to come."""
+        """The header without the seed, which would give away all future rolls."""
         header = self.match.header
         return {
             "game": header.game,
@@ -374,7 +374,7 @@ class Holder:
         }
 
     def _send(self, guest: Guest) -> None:
-        """One message that says everything the guest lacks; it is true whenever it arrives, so losing one loses nothing."""
+        """Sends one message with everything the guest lacks. It holds whenever it arrives, so losing one does no harm."""
         match, game = self.match, self.match.game
         self.version += 1
         header = self.header_for_guests()
@@ -406,14 +406,14 @@ class Holder:
         self.outbox.append((guest.device, message))
 
     def _tail(self, guest: Guest) -> list[Event]:
-        """What has happened since all know everything: one's own doings, and of the others that something happened."""
+        """What happened since everybody knew everything: the seat's own moves, and the mere number of others."""
         match, first = self.match, len(self.log)
         own = {index for seat in guest.seats for index in own_events(match, seat, first)}
         events = enumerate(match.events[first : match.cursor], first)
         return [event if index in own else Event(event.actor, "") for index, event in events]
 
     def _wanted(self, guest: Guest) -> list[Any] | None:
-        """What this guest has to give so that the dice can fall."""
+        """What this guest must contribute before the dice can be rolled."""
         device = guest.device
         if device not in self.devices:
             return None

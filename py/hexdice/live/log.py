@@ -1,4 +1,4 @@
-"""Logs that meet again: a running hash over a match's events, so that two devices find what they share without sending it."""
+"""A running hash over a match's events, by which two devices find what their logs share without sending them."""
 
 import hashlib
 from collections.abc import Sequence
@@ -10,13 +10,13 @@ Mark = tuple[int, str]  # (length, running hash at that length)
 
 
 def root(header: Header) -> str:
-    """The hash of an empty log: what the events rest on. Names, table settings and the seed are no part of it."""
+    """The hash of an empty log, from the fixed part of the header: names, table settings and the seed are not included."""
     fixed = [header.game, header.rules, header.id, header.began, header.options]
     return hashlib.sha256(canonical(fixed).encode()).hexdigest()[:32]
 
 
 class Log:
-    """Events with the running hash at every length. 32 hexadecimal digits each."""
+    """Events with the running hash at every length, 32 hexadecimal digits each."""
 
     def __init__(self, header: Header, events: Sequence[Event] = ()) -> None:
         self.events: list[Event] = []
@@ -33,11 +33,11 @@ class Log:
             self.events.append(event)
 
     def cut(self, length: int) -> None:
-        """Forgets what comes after the first `length` events."""
+        """Removes everything after the first `length` events."""
         del self.events[length:], self.hashes[length + 1 :]
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Becomes these events; what both begin with is not hashed again."""
+        """Replaces the events; a common beginning is not hashed again."""
         same = 0
         for mine, theirs in zip(self.events, events, strict=False):
             if mine != theirs:
@@ -47,7 +47,7 @@ class Log:
         self.extend(events[same:])
 
     def marks(self) -> list[Mark]:
-        """Hashes at the end and at places ever further back: enough to find a common beginning in one message."""
+        """Hashes at the end and at exponentially growing distances from it: enough to find a common beginning in one message."""
         lengths, back = [len(self)], 1
         while lengths[-1] > 0:
             lengths.append(max(0, len(self) - back))
@@ -55,5 +55,5 @@ class Log:
         return [(length, self.hashes[length]) for length in dict.fromkeys(lengths)]
 
     def meet(self, marks: Sequence[Mark]) -> int:
-        """The longest marked length at which both logs are the same; -1 if not even their beginnings are."""
+        """The longest marked length at which both logs agree; -1 if even the empty logs differ."""
         return max((n for n, mark in marks if 0 <= n <= len(self) and self.hashes[n] == mark), default=-1)

@@ -1,7 +1,7 @@
-"""What two devices must know of each other to open a data channel, small enough for a code that a phone reads at once.
+"""What two devices must know of each other to open a data channel, small enough for a code that a phone scans easily.
 
-A session description (SDP) of 700 characters holds little that differs from one to the next: two short secrets, a fingerprint, and
-where the device can be reached on its own network. Only that is packed, with the time and a checksum. Text form: URL-safe Base64.
+Little in a session description (SDP) of 700 characters varies: two short secrets, a fingerprint, and the device's addresses in
+its local network. Only these are packed, with the time and a checksum. Text form: URL-safe Base64.
 """
 
 import base64
@@ -13,9 +13,9 @@ from typing import NamedTuple
 from hexdice.kernel.errors import NotationError
 
 VERSION = 1
-FRESH = 600  # seconds that a code is good for
-MOST = 8  # addresses
-LONGEST = 1_000  # characters of a code
+FRESH = 600  # seconds for which a code is valid
+MOST = 8  # most addresses
+LONGEST = 1_000  # most characters of a code
 
 CANDIDATE = re.compile(r"a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ host\b", re.IGNORECASE)
 SECRET = re.compile(r"[A-Za-z0-9+/]{4,64}")
@@ -29,8 +29,8 @@ class Description(NamedTuple):
     at: int  # seconds since 1970
     ufrag: str
     password: str
-    fingerprint: bytes  # SHA-256 of the side's certificate
-    places: tuple[tuple[str, int], ...]  # (address or name, port) in the device's own network
+    fingerprint: bytes  # SHA-256 of this side's certificate
+    places: tuple[tuple[str, int], ...]  # (address or name, port) in the device's local network
 
 
 def _one(pattern: str, sdp: str) -> str:
@@ -41,7 +41,7 @@ def _one(pattern: str, sdp: str) -> str:
 
 
 def read_sdp(sdp: str, answer: bool, at: int) -> Description:
-    """What matters of a session description with one data channel. NotationError where something is missing."""
+    """The variable parts of a session description with one data channel. NotationError if something is missing."""
     fingerprint = _one(r"^a=fingerprint:sha-256 ([0-9A-Fa-f:]{95})\s*$", sdp).replace(":", "")
     places = [(name, int(port)) for name, port in CANDIDATE.findall(sdp) if _address(name) and 0 < int(port) < 65536]
     ufrag, password = _one(r"^a=ice-ufrag:(\S+)\s*$", sdp), _one(r"^a=ice-pwd:(\S+)\s*$", sdp)
@@ -49,7 +49,7 @@ def read_sdp(sdp: str, answer: bool, at: int) -> Description:
 
 
 def write_sdp(side: Description) -> str:
-    """A whole session description again, as a browser takes it."""
+    """A complete session description that a browser accepts."""
     pairs = ":".join(f"{byte:02X}" for byte in side.fingerprint)
     lines = [
         "v=0",
@@ -73,9 +73,9 @@ def write_sdp(side: Description) -> str:
 
 
 def _address(name: str) -> bytes:
-    """A kind (0, 4 or 6) and the address in as few bytes as it needs; b"" for what does not lie in the device's own network.
+    """A kind (0, 4 or 6) and the address in as few bytes as possible; b"" for addresses outside the local network.
 
-    Written out here because the standard library's modules for addresses would cost a first visit 25 kB.
+    Written by hand because the standard library's modules for addresses would add 25 kB to a first visit.
     """
     name = name.lower()
     if local := LOCAL.fullmatch(name):
@@ -100,7 +100,7 @@ def _address6(name: str) -> bytes:
 
 
 def _near(kind: int, data: bytes) -> bool:
-    """Whether an address is one of a private network, of this link or of this machine."""
+    """Whether an address is private, link-local or a loopback address."""
     if kind == 6:
         return data[0] & 0xFE == 0xFC or (data[0] == 0xFE and data[1] & 0xC0 == 0x80) or data == bytes(15) + b"\1"
     one, two = data[0], data[1]
@@ -138,7 +138,7 @@ def write_code(side: Description) -> str:
 
 
 def read_code(text: str, answer: bool, now: int) -> Description:
-    """The inverse. NotationError says what is wrong: damaged, too old, the wrong one of the two, or no code of ours."""
+    """The inverse. NotationError says what is wrong: damaged, expired, the wrong one of the two, or not a code of ours."""
     text = "".join(text.split())
     try:
         if len(text) > LONGEST:

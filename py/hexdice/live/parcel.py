@@ -1,6 +1,6 @@
-"""A long text on its way to another device, piece by piece: each is asked for, so that neither side has to keep more than the text.
+"""Sends a long text to another device in pieces. The receiver requests each, so neither side stores more than the text.
 
-Texts in, texts out as in holder.py. What is damaged or not due changes nothing; a text counts only once its length and its hash fit.
+Texts in, texts out, as in holder.py. Damaged or unexpected messages change nothing; a text is accepted only if length and hash match.
 """
 
 import hashlib
@@ -17,12 +17,12 @@ def hash_of(text: str) -> str:
 
 
 class Sender:
-    """Answers what the other device asks for."""
+    """Answers the requests of the other device."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.hash = hash_of(text)
-        self.sent = 0  # characters the other side has
+        self.sent = 0  # characters that the other side has
         self.outbox: list[str] = []
 
     @property
@@ -45,15 +45,15 @@ class Sender:
 
 
 class Receiver:
-    """Asks until it has all; `text` is "" before."""
+    """Requests pieces until the text is complete; `text` is "" until then."""
 
     def __init__(self) -> None:
         self.pieces: list[str] = []
         self.got = 0
-        self.length = 0  # of the whole; 0 before the first piece
+        self.length = 0  # length of the whole; 0 before the first piece
         self.hash = ""
         self.text = ""
-        self.failed = False  # it is not what was announced; nothing more is asked for
+        self.failed = False  # the text does not match its announcement; requests stop
         self.outbox: list[str] = [wire.write("next", **{"from": 0})]
 
     def receive(self, message: str) -> None:

@@ -1,8 +1,8 @@
-"""Choices made in secret, in a match that travels as a link: sealed until all are in.
+"""Secret choices in a match by link: sealed until all are made.
 
-While all choose at once a link holds the match up to where that began, and for each seat that has chosen a commitment: a hash of what it did
-and of a salt that stays on its device. Once every seat has one, each device adds what its own seats did, with the salt. The rules know nothing
-of it: a seal stands in the header's extras under SEALED, by the number of events before the choice and by seat.
+While all choose at once, a link has the match up to the start of that phase and, for each seat that has chosen, a commitment: a
+hash of its choice and of a salt that stays on its device. Once every seat has one, each device adds its seats' choices with their
+salts. The rules are not involved: seals are in the header's extras under SEALED, by number of events before the choice and by seat.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,25 +19,25 @@ from hexdice.kernel.sentence import Sentence
 from hexdice.live.seen import own_events, public_length
 
 KEPT = (
-    2  # phases whose seals are kept: the one that is going on, and the one before, which others may still have to check
+    2  # phases whose seals are kept: the current one, and the previous one, which others may still have to check
 )
-MOST = 500  # events of one seat in one phase
-LONGEST = 500  # characters of a move, as in a match file
+MOST = 500  # most events of one seat in one phase
+LONGEST = 500  # most characters of a move, as in a match file
 
 
 class Seal(NamedTuple):
-    """What is known of one seat's choice; without a salt only that it is made."""
+    """What is known of one seat's choice; without a salt, only that it is made."""
 
     commitment: str  # 64 hexadecimal digits
     salt: str = ""
-    events: tuple[Event, ...] = ()  # of another device's seat, once it is opened; those of one's own are in the match
+    events: tuple[Event, ...] = ()  # for another device's seat, once opened; this device's choices are in the match
 
 
 Phase = Mapping[int, Seal]  # by seat
-Phases = Mapping[int, Phase]  # by the number of events before it
+Phases = Mapping[int, Phase]  # by number of events before the phase
 
 
-# How it stands in a header
+# Storage in the header
 
 
 @lru_cache(maxsize=8)
@@ -75,7 +75,7 @@ def phases(match: Match) -> Phases:
 
 
 def phase(match: Match) -> Phase:
-    """Those of the choice that is going on; none where nothing is, or where they cannot be read."""
+    """The seals of the current phase; empty if there is no such phase or they cannot be read."""
     if SEALED not in match.header.extra:
         return {}
     try:
@@ -102,7 +102,7 @@ def _with(match: Match, found: Phases) -> None:
 
 
 def common_length(match: Match) -> int:
-    """So many first events may be known to all: those before all began to choose, and what chance decided before anybody chose."""
+    """The number of first events that everybody may know: those before the phase, and outcomes before the first choice."""
     length = match.cursor if match.result is not None else public_length(match)
     while length < match.cursor and match.events[length].actor == CHANCE:
         length += 1
@@ -110,7 +110,7 @@ def common_length(match: Match) -> int:
 
 
 def choosers(match: Match) -> tuple[int, ...]:
-    """The seats that choose at once now."""
+    """The seats that choose in the current phase."""
     start = common_length(match)
     return match.game.actors(match.states[start]) if _chooses(match) else ()
 
@@ -120,17 +120,17 @@ def _chooses(match: Match) -> bool:
 
 
 def _hides(match: Match) -> bool:
-    """Whether there is anybody from whom a choice has to be kept."""
+    """Whether there is anybody from whom a choice must be hidden."""
     return _chooses(match) and sum(not seat.bot for seat in match.header.seats) > 1
 
 
 def own(match: Match, seat: int) -> tuple[Event, ...]:
-    """What a seat has done in the choice that is going on, as far as it was done on this device."""
+    """A seat's events in the current phase, as far as they happened on this device."""
     return tuple(match.events[index] for index in own_events(match, seat, common_length(match)))
 
 
 def chosen(match: Match) -> tuple[int, ...]:
-    """The seats that have made their choice on this device, all of it; while a die is rolled nobody has."""
+    """The seats whose choice is complete on this device; none while a die is being rolled."""
     if match.game.chance(match.state) is not None:
         return ()
     up = match.game.actors(match.state)
@@ -138,14 +138,14 @@ def chosen(match: Match) -> tuple[int, ...]:
 
 
 def away(match: Match) -> tuple[int, ...]:
-    """The seats that choose on another device: those whose choice came sealed, and once one from here has left, all others."""
+    """The seats that choose on other devices: those whose choice arrived sealed and, once a choice from here has been sent, all others."""
     found = phase(match)
     here = [seat for seat in found if own(match, seat)]
     return tuple(seat for seat in ({*found, *choosers(match)} if here else found) if seat not in here)
 
 
 def bound(match: Match, seat: int) -> bool:
-    """Whether a seat's choice is sealed, so that it cannot be taken back any more."""
+    """Whether a seat's choice is sealed, so that it cannot be undone."""
     return seat in phase(match)
 
 
@@ -153,12 +153,12 @@ def bound(match: Match, seat: int) -> bool:
 
 
 def commitment(seat: int, salt: str, events: tuple[Event, ...]) -> str:
-    """The hash that stands for a choice; nobody without the salt can try out what it is of."""
+    """The hash that commits to a choice; without the salt nobody can find the choice by trial."""
     return fair.digest("choice", str(seat), salt, canonical([list(event) for event in events]))
 
 
 def seal(match: Match, entropy: Callable[[int], str]) -> None:
-    """Seals what was chosen on this device, for good."""
+    """Seals the choices made on this device, irrevocably."""
     fresh = [seat for seat in chosen(match) if not bound(match, seat)] if _hides(match) else []
     if not fresh:
         return
@@ -171,7 +171,7 @@ def seal(match: Match, entropy: Callable[[int], str]) -> None:
 
 
 def outgoing(match: Match) -> Match:
-    """The match as it may leave this device: without what others may not know yet. Every choice made here has to be sealed."""
+    """The match as it may leave this device, without what others may not know yet. Every choice made here must be sealed."""
     if not _hides(match):
         return match
     start = common_length(match)
@@ -189,7 +189,7 @@ def outgoing(match: Match) -> Match:
 
 
 def stand(match: Match) -> str:
-    """How far a link that left now would bring others: its events, and whose choice it has, sealed or open."""
+    """How far a link sent now would reach: its number of events, and the seats whose choices it has, sealed or open."""
     if not _hides(match):
         return str(match.cursor)
     found, here = phase(match), chosen(match)
@@ -203,20 +203,20 @@ def stand(match: Match) -> str:
 
 
 class Met(NamedTuple):
-    """What becomes of a match of this device and the same match from a link."""
+    """The result of comparing a match on this device with the same match from a link."""
 
     kind: str  # HERE, LONGER, SHORTER or APART
-    match: Match  # what to go on with; where they are APART, the link's
-    common: int  # so many first events both have
-    fresh: tuple[int, ...] = ()  # seats whose choice came with the link
-    why: Sentence | None = None  # what does not hold in the link
+    match: Match  # the match to go on with; if they are APART, the link's
+    common: int  # number of common first events
+    fresh: tuple[int, ...] = ()  # seats whose choice arrived with the link
+    why: Sentence | None = None  # what is wrong with the link
 
 
 HERE, LONGER, SHORTER, APART = "here", "longer", "shorter", "apart"
 
 
 def meet(mine: Match, theirs: Match) -> Met:
-    """Compares two matches that began alike; neither is changed. NotationError, IllegalMoveError or ReplayError for seals that are damaged."""
+    """Compares two copies of one match; neither is changed. NotationError, IllegalMoveError or ReplayError for damaged seals."""
     both = 0
     for one, other in zip(mine.played, theirs.played, strict=False):
         if one != other:
@@ -235,20 +235,20 @@ def meet(mine: Match, theirs: Match) -> Met:
 
 
 def begin_alike(one: Match, other: Match) -> bool:
-    """Whether two matches began as the same one."""
+    """Whether two matches started as the same one."""
     keys = [(header.game, header.seed, header.options, header.began) for header in (one.header, other.header)]
     return keys[0] == keys[1]
 
 
 def _kept(mine: Match, theirs: Match) -> bool:
-    """Whether what was chosen on this device is in the match that has gone on; a bot may have been asked on both."""
+    """Whether the choices made on this device are in the longer match; a bot may have been asked on both devices."""
     start, seats = common_length(mine), mine.header.seats
     counts = [seat for seat in choosers(mine) if own(mine, seat) and (bound(mine, seat) or not seats[seat].bot)]
     return all(own(mine, seat) == _done(theirs, seat, start) for seat in counts)
 
 
 def _done(match: Match, seat: int, start: int) -> tuple[Event, ...]:
-    """What a seat did in the phase of secret choices that began at `start`, also when it is over."""
+    """A seat's events in the secret phase that began at `start`, even when the phase is over."""
     end = start
     while end < match.cursor and match.game.private(match.states[end]) and match.game.result(match.states[end]) is None:
         end += 1
@@ -261,7 +261,7 @@ def _done(match: Match, seat: int, start: int) -> tuple[Event, ...]:
 
 
 def _broken(mine: Match, theirs: Match) -> Sentence | None:
-    """A choice that was sealed when it was last heard of, and is another one now."""
+    """The fault if a choice differs from its earlier seal."""
     start, now = common_length(mine), phases(theirs)
     for seat, seal in phase(mine).items():
         shown = now.get(start, {}).get(seat)
@@ -279,7 +279,7 @@ def _not_kept(match: Match, seat: int) -> Sentence:
 
 
 def _together(mine: Match, theirs: Match) -> Met:
-    """Both are at the same choice: the seals of both, and where all are open, what was chosen."""
+    """Merges two copies in the same phase: the seals of both and, once all are open, the choices."""
     start, due = common_length(mine), choosers(mine)
     ours, found, fresh = phase(mine), dict(phase(mine)), []
     for seat, seal in phases(theirs).get(start, {}).items():
@@ -300,7 +300,7 @@ def _together(mine: Match, theirs: Match) -> Met:
 
 
 def _assembled(match: Match, found: Phase) -> Match:
-    """The match with these seals. Choices that were made here stay in it; once all are open they are in it, by seat."""
+    """The match with these seals. Choices made here stay in it; once all are open, it has all of them, ordered by seat."""
     start, due = common_length(match), choosers(match)
     events = {seat: found[seat].events if seat in found and found[seat].events else own(match, seat) for seat in due}
     for seat in found:
@@ -318,7 +318,7 @@ def _assembled(match: Match, found: Phase) -> Match:
 
 
 def check(match: Match) -> None:
-    """The errors that its seals would raise when they are opened."""
+    """Raises the errors that opening its seals would raise."""
     for number, found in phases(match).items():
         if number < 0 or len(found) > len(match.header.seats):
             raise NotationError("The sealed choices of this match cannot be read.")

@@ -1,11 +1,11 @@
-"""What each seat may know of a match: everything until a phase of secrets began, then its own part of it."""
+"""What each seat may know of a match: everything before a secret phase, then only its own part."""
 
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Match
 
 
 def public_length(match: Match) -> int:
-    """So many first events are known to all; while all choose in secret, those before the secret began."""
+    """The number of first events known to everybody; during a secret phase, those before it."""
     game, length = match.game, match.cursor
     if game.private(match.state):
         while length and game.private(match.states[length - 1]):
@@ -14,7 +14,7 @@ def public_length(match: Match) -> int:
 
 
 def own_events(match: Match, seat: int, first: int) -> list[int]:
-    """Indices from `first` on of a seat's moves and of the outcomes that each of them brought about."""
+    """Indices, from `first` on, of a seat's moves and of the outcomes that follow them."""
     own, mine = [], False
     for index in range(first, match.cursor):
         actor = match.events[index].actor
@@ -25,5 +25,5 @@ def own_events(match: Match, seat: int, first: int) -> list[int]:
 
 
 def key_of(seat: int | None) -> str:
-    """How a view is named in a message: by its seat, "" for a bystander's."""
+    """The key of a view in a message: its seat, "" for a bystander's."""
     return "" if seat is None else str(seat)

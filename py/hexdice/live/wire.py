@@ -1,7 +1,7 @@
-"""Messages between devices: JSON texts of bounded size, read as if they came from an enemy.
+"""Messages between devices: JSON texts of bounded size, read as if they came from an attacker.
 
-`read` gives a plain dict whose fields have the types that SHAPES says, and raises NotationError for anything else. What a field means
-is checked where it is used: whose seat it is, whether the move is legal, whether a hash fits.
+`read` returns a plain dict whose fields have the types in SHAPES, and raises NotationError for anything else. The meaning of a
+field is checked where it is used: whose seat it is, whether the move is legal, whether a hash matches.
 """
 
 import re
@@ -13,14 +13,14 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.sentence import Sentence
 
 VERSION = 1
-LONGEST = 1_000_000  # characters of one message: the events of the longest match, packed by nobody
-TEXT = 4_000  # characters of a position
+LONGEST = 1_000_000  # most characters of one message: the events of the longest match, unpacked
+TEXT = 4_000  # most characters of a position
 MOVE = 500  # as in a match file
 NAME = 300
-PIECE = 30_000  # characters of a long text that come at once; escaped and in UTF-8 well below what a channel carries
+PIECE = 30_000  # characters of a long text per message; escaped and in UTF-8 well below a channel's limit
 MARKS = 40
 SEATS = 20
-FIELDS = re.compile(r"[^{}]*(?:{\w+}[^{}]*)*")  # a template reaches for nothing but its fields
+FIELDS = re.compile(r"[^{}]*(?:{\w+}[^{}]*)*")  # a template may refer only to its fields
 
 Check = Callable[[Any], bool]
 Message = dict[str, Any]
@@ -39,7 +39,7 @@ def a_list(check: Check, most: int) -> Check:
 
 
 def row(*checks: Check) -> Check:
-    """A list with exactly these parts."""
+    """A check for a list with exactly these parts."""
     return lambda value: (
         isinstance(value, list)
         and len(value) == len(checks)
@@ -93,7 +93,7 @@ def header(value: Any) -> bool:
     return isinstance(value, dict) and value.keys() == HEADER.keys() and all(HEADER[key](value[key]) for key in value)
 
 
-# What a guest sends, and what the holder sends: every field of every message, with what it may be.
+# Every field of every message, with the check of its value: first the guest's messages, then the holder's.
 SHAPES: dict[str, dict[str, Check]] = {
     "hello": {
         "v": whole,
@@ -114,7 +114,7 @@ SHAPES: dict[str, dict[str, Check]] = {
         "nonce": text(40),
         "version": whole,
         "header": optional(header),
-        "seats": a_list(whole, SEATS),  # the guest's own
+        "seats": a_list(whole, SEATS),  # the guest's seats
         "free": a_list(whole, SEATS),
         "from": whole,
         "mark": text(32),
@@ -122,13 +122,13 @@ SHAPES: dict[str, dict[str, Check]] = {
         "tail": a_list(EVENT, 2_000),
         "views": a_dict(text(3), text(TEXT), SEATS + 1),
         "up": a_list(whole, SEATS),
-        "done": whole,  # the newest of the guest's questions that was answered
+        "done": whole,  # the newest request of the guest that was answered
         "refused": optional(row(whole, sentence)),
-        "wanted": optional(row(text(10), whole)),  # commit, reveal or link number n
+        "wanted": optional(row(text(10), whole)),  # "commit", "reveal" or the number of a link
         "seed": text(200),  # after the end
     },
     "bye": {"why": sentence},
-    # all that a device has, on its way to another one (live/parcel.py)
+    # a device's whole storage, sent to another one (live/parcel.py)
     "next": {"from": whole},
     "piece": {"from": whole, "length": whole, "hash": text(64), "text": text(PIECE)},
 }
@@ -140,7 +140,7 @@ def write(kind: str, **fields: Any) -> str:
 
 
 def read(message: str) -> tuple[str, Message]:
-    """(kind, fields) of a message; NotationError for whatever is not exactly one."""
+    """(kind, fields) of a message; NotationError for anything else."""
     if len(message) > LONGEST:
         raise NotationError("This message is too long.")
     data = read_json(message)
@@ -151,7 +151,7 @@ def read(message: str) -> tuple[str, Message]:
 
 
 def write_sentence(value: object) -> Any:
-    """A refusal in a form that another device can say in its own language."""
+    """A refusal in a form that another device can translate."""
     if isinstance(value, Exception):
         value = value.args[0] if value.args else ""
     if isinstance(value, Sentence):
@@ -166,7 +166,7 @@ def _field(value: object) -> Any:
 
 
 def read_sentence(value: Any) -> Sentence:
-    """The inverse, for a value that `sentence` has let through. Fields that the template lacks or does not fill stay as they are."""
+    """The inverse, for a value that `sentence` accepts. Placeholders without a field stay as they are."""
     template, fields = value
     parts = {key: read_sentence(value) if isinstance(value, list) else value for key, value in fields.items()}
     try:
