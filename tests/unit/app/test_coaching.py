@@ -1,15 +1,21 @@
 """Coaching: each lesson when it first matters, one line, and never again once done."""
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 
 from hexdice import games
 from hexdice.app.session import Session
+from hexdice.kernel.match import Match
 from hexdice.view.table import Table
+from hexdice.view.text import languages, speak, translated
+from tests.rules.first_player.selection import Selection
+from tests.rules.three_dice.evening import Evening
 from tests.unit.app.fakes import Person
 
-COACHED = ("siberian-dice", "first-island", "first-war")
+TWO_LINES = 73  # letters that two lines of a lesson take on a phone of 390 px, measured in each language
 
 
 def lesson(person: Person) -> str:
@@ -28,6 +34,8 @@ def sit(game: str, before: Person | None = None) -> Person:
     person = Person(before.storage if before else None)
     person.start(game, ("Ann", "Bo") if game != "first-island" else ("Ann",))
     session_of(person).live = True
+    if session_of(person).behind_curtain():
+        person.do("act", "look:0")
     return person
 
 
@@ -78,7 +86,7 @@ def test_switched_on_again_it_begins_again() -> None:
     assert lesson(person) == "first"
 
 
-@pytest.mark.parametrize("game", COACHED)
+@pytest.mark.parametrize("game", games.NAMES)
 def test_a_lesson_takes_the_place_of_the_note(game: str) -> None:
     """One line in the row that is there anyway: nothing moves when it goes."""
     person = sit(game)
@@ -118,3 +126,69 @@ def test_a_bot_that_chooses_at_the_same_time_does_not_hide_the_lesson() -> None:
     session.thinking = "0"
     assert session.table().thinking == 1
     assert lesson(person) == "pair"
+
+
+def key_at(match: Match, looking: int | None = None) -> str:
+    """The key of the lesson that a game has for this position, "" for none."""
+    session = Session(match)
+    session.live, session.looking = True, looking
+    found = session.screen.lesson(session.table())
+    return found.key if found else ""
+
+
+def test_three_dice_explains_the_turn_as_it_comes() -> None:
+    """Seat 0 starts and takes two rolls; the others see what two rolls are for."""
+    evening = Evening(3)
+    assert key_at(evening.match) == "roll"
+    evening.roll("652")
+    assert key_at(evening.match) == "keep", "what the dice are worth"
+    evening.keep("1", "42")
+    assert key_at(evening.match) == "lead", "6-4-2: how many rolls the others get"
+    evening.play("stay").roll("231")
+    assert key_at(evening.match) == "", "1-2-3 is safe, as the prompt says"
+    evening.keep("1 2", "4")  # the last roll: the turn has ended on 2-3-4, for 9 points
+    evening.roll("632")
+    assert key_at(evening.match) == "", "65 would be too safe for the last: the note says so"
+    other = Evening(3).turn("642").roll("345")
+    assert other.state.phase != "turn", "one roll for everybody: nothing is decided"
+    other = Evening(3).roll("652").keep("1", "42").play("stay").roll("345")
+    assert key_at(other.match) == "shit"
+    other = Evening(3).roll("652").keep("1", "42").play("stay").roll("662")
+    assert key_at(other.match) == "beat"
+
+
+def test_the_first_player_explains_dice_order_and_gift() -> None:
+    secret = Selection("3,3")
+    assert key_at(secret.match, 0) == "dice"
+    assert key_at(secret.match) == "", "nothing behind the curtain"
+    secret.rolled(0, "421")
+    assert key_at(secret.match, 0) == "aside", "nothing above a 4"
+    better = Selection("3,3").rolled(0, "521")
+    assert key_at(better.match, 0) == "order"
+    better.play(0, "put 5")
+    assert key_at(better.match, 0) == ""
+    better.play(0, "put 2", "put 1").rolled(1, "442").play(1, "high")
+    assert key_at(better.match) == "last"
+    assert key_at(better.play(0, "resolve").match) == ""
+
+
+def said_by(screen: Path) -> set[str]:
+    """The sentences of the lessons in a module."""
+    found = set()
+    for node in ast.walk(ast.parse(screen.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Lesson":
+            said = node.args[1]
+            assert isinstance(said, ast.Call) and isinstance(said.args[0], ast.Constant), ast.dump(node)
+            found.add(str(said.args[0].value))
+    return found
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_lesson_takes_two_lines_of_a_phone_at_most(language: str) -> None:
+    lessons = set().union(*(said_by(path) for path in Path(games.__path__[0]).glob("*/screen.py")))
+    assert len(lessons) >= 20
+    speak(language)
+    try:
+        assert [text for english in lessons if len(text := translated(english)) > TWO_LINES] == []
+    finally:
+        speak("en")

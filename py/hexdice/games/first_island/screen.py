@@ -304,9 +304,7 @@ def lesson(table: Table) -> Lesson | None:
     state: State = table.state
     if state.phase == WINDOW:
         if len(table.moves) > 2:
-            return Lesson(
-                "card", say("A camp of yours fits a card. Choose it below; its ring closes the camp for good.")
-            )
+            return Lesson("card", say("A camp of yours fits a card. Its ring closes it for good."))
         return None
     if state.phase == REROLL:
         return Lesson("reroll", say("Rolling again changes the dice for everybody, once."))
@@ -314,10 +312,10 @@ def lesson(table: Table) -> Lesson | None:
     if mine is None or mine.turn.marks:
         return None
     if not mine.turn.pair:
-        return Lesson("pair", say("Choose two dice: their tribes share a hex. Three of a tribe that touch are a camp."))
+        return Lesson("pair", say("Choose two dice. Three of one tribe side by side make a camp."))
     if mine.turn.pair[0] == mine.turn.pair[-1]:
         return Lesson("alike", say("Two alike fill a hex of their own. Tap an empty one."))
-    return Lesson("split", say("Tap an empty hex, then a way to split it. The number is what your total changes by."))
+    return Lesson("split", say("Tap an empty hex, then a split. The number is what it brings."))
 
 
 def _verdict(table: Table) -> tuple[str, str]:

@@ -17,14 +17,17 @@ from hexdice.games.first_player.state import (
     TOKENS,
     Hand,
     State,
+    value,
 )
 from hexdice.games.first_player.words import die_words, gift_lines, log_line, row_words, summary
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, esc, seat_name
-from hexdice.view.table import GameScreen, Screen, Table
+from hexdice.view.table import GameScreen, Lesson, Screen, Table
 from hexdice.view.text import aloud, listed, say, say_n
+
+GOOD = 5  # a die that shows at least this is worth its place on the left
 
 
 def screen(table: Table) -> Screen:
@@ -347,6 +350,25 @@ def replays(table: Table) -> bool:
     return not table.options.get("campaign")
 
 
+def lesson(table: Table) -> Lesson | None:
+    """A line for the first selection."""
+    state: State = table.state
+    if state.phase == PLACES and state.asked == LAST:
+        return Lesson("last", say("Whoever starts gives a die to whoever plays last."))
+    if state.phase == TOKENS:
+        return Lesson("token", say("A token adds one to a die. Lay it where that moves you up."))
+    if state.phase != ROLL or table.seat is None:
+        return None
+    hand = state.hands[table.seat]
+    if not hand.playing:
+        return Lesson("dice", say("More dice win more often: take them all."))
+    if not hand.loose or hand.row:
+        return None
+    if any(move.startswith("aside") for move in table.moves) and max(map(value, hand.loose)) < GOOD:
+        return Lesson("aside", say("A poor roll? Leave one die out, and roll the others again."))
+    return Lesson("order", say("The left die counts most: begin with the highest."))
+
+
 def rule(table: Table) -> str:
     """The rule that matters now."""
     return {ROLL: "FP-3", TEMPORARY: "FP-11", TOKENS: "FP-14", TIE: "FP-6", PLACES: "FP-8"}.get(
@@ -362,6 +384,7 @@ SCREEN = GameScreen(
     summary=summary,
     outcome=outcome,
     die_question=die_question,
+    lesson=lesson,
     replays=replays,
     rematch=rematch,
 )

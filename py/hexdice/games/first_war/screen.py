@@ -382,17 +382,12 @@ def lesson(table: Table) -> Lesson | None:
     if state.over or state.offer == 1:
         return None
     if state.fight:
-        return Lesson(
-            "fight", say("Strengths in a stack add up. More wounds the other side, three times as much removes it.")
-        )
+        return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
     return {
-        HUNTERS: Lesson("hunters", say("Tap hunters, then a marked tile. A face-down tile is turned up.")),
-        OTHERS: Lesson(
-            "others",
-            say("Leave farmers on Fields: each feeds three. Send scientists to other land."),
-        ),
-        RESEARCH: Lesson("research", say("Turn up cards from the top, then activate them. Three of level IV win.")),
-        GROWTH: Lesson("growth", say("A tile with two or three pieces can get one more. It eats too.")),
+        HUNTERS: Lesson("hunters", say("Tap hunters, then a marked tile. One face down is turned up.")),
+        OTHERS: Lesson("others", say("Keep farmers on Fields: each feeds three. Send scientists elsewhere.")),
+        RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
+        GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
     }.get(state.phase)
 
 

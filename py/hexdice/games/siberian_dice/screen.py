@@ -309,17 +309,15 @@ def lesson(table: Table) -> Lesson | None:
     state: State = table.state
     known = state.setup.variant in (STRATEGIC, GROSSMEISTER, PURITY)  # the face is known before the die is chosen
     if state.phase == CHOOSE and not state.owns[state.mover]:
-        return Lesson("first", say("A die is perfect while it shows how many dice lie beside it. Bring in your first."))
+        return Lesson("first", say("Perfect: a die that shows how many dice touch it. Bring in your first."))
     if state.phase == CHOOSE:
         if state.setup.variant == CHAIN:
-            return Lesson("chain", say("Bring in another die, or tap a perfect one of yours to roll it again."))
+            return Lesson("chain", say("Bring in another die, or roll a perfect one of yours again."))
         if known:
-            return Lesson("choose", say("Bring in another die, or tap one of yours to move it."))
-        return Lesson("choose", say("Bring in another die, or tap one of yours to roll it again."))
+            return Lesson("choose", say("Bring in another die, or tap one of yours to move."))
+        return Lesson("choose", say("Bring in another die, or tap one of yours to roll."))
     if state.phase == PLACE:
-        return Lesson(
-            "place", say("A star: a die there becomes perfect. A cross: one stops being so. Tap a cell twice to place.")
-        )
+        return Lesson("place", say("Star: a die becomes perfect. Cross: one stops being so. Tap twice."))
     return None
 
 

@@ -29,7 +29,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.view import frame
 from hexdice.view.markup import button, fold, seat_name
 from hexdice.view.markup import panel as block
-from hexdice.view.table import GameScreen, Screen, Table
+from hexdice.view.table import GameScreen, Lesson, Screen, Table
 from hexdice.view.text import aloud, say, say_n
 
 
@@ -332,6 +332,26 @@ def outcome(table: Table) -> str:
     )
 
 
+def lesson(table: Table) -> Lesson | None:
+    """A line for the first evening; none where the note says what is at stake in this turn."""
+    state: State = table.state
+    if table.can("roll"):
+        return (
+            None if state.phase == "off" else Lesson("roll", say("Whoever ends on the fewest points loses the round."))
+        )
+    if not table.can("keep") or kind_now(state) in SAFE:
+        return None
+    if kind_now(state) == "shit":
+        return Lesson("shit", say("2-3-4 and 3-4-5 cost you one if you end on them."))
+    if not state.round.turns:
+        if len(state.rolls) == 1:
+            return Lesson("keep", say("A 1 counts 100, a 6 counts 60. Tap dice to keep, roll the others."))
+        return Lesson("lead", say("Stay now, and the others get no more rolls than you took."))
+    if is_last(state) and ungentle(state, (1, 2, 3)):
+        return None
+    return Lesson("beat", say("You need not be best: end above one of them, and you are fine."))
+
+
 def rule(table: Table) -> str:
     """The rule that matters now."""
     return {
@@ -348,5 +368,6 @@ SCREEN = GameScreen(
     summary=summary,
     outcome=outcome,
     die_question=die_question,
+    lesson=lesson,
     rests=rests,
 )
