@@ -12,9 +12,11 @@ from hexdice import games
 from hexdice.app.learn import GuidedSession
 from hexdice.view.guided import LEARNER
 from tests.browser.helpers import axe, open_app
+from tests.browser.layout import MEASURE
 from tests.conformance.screens import Markup, tapped
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+OTHERS: tuple[ViewportSize, ...] = ({"width": 844, "height": 390}, {"width": 590, "height": 410}, {"width": 1180, "height": 820})
 QUICK = "siberian-dice"  # the others are tapped through in the long ring
 EACH = [pytest.param(name, marks=() if name == QUICK else pytest.mark.long) for name in games.NAMES]
 
@@ -39,6 +41,18 @@ def taps_to(session: GuidedSession, move: str) -> list[Tap]:
     raise AssertionError(f"no taps lead to {move}")
 
 
+def misplaced(page: Page, game: str) -> list[str]:
+    """What is wrong with the layout of this step on the phone, and in the long ring on other screens."""
+    lines: list[str] = page.evaluate(MEASURE)
+    for size in OTHERS if game != QUICK else ():
+        page.set_viewport_size(size)
+        lines += [f"{size['width']}: {line}" for line in page.evaluate(MEASURE)]
+    page.set_viewport_size(PHONE)
+    if page.locator("#pyramid").count():  # the cards are what is asked about, and stand above the board
+        return [line for line in lines if "board " not in line]
+    return lines
+
+
 @pytest.mark.parametrize("game", EACH)
 def test_a_guided_match_is_tapped_through(page: Page, game: str) -> None:
     guided = games.face(game).guided
@@ -46,9 +60,11 @@ def test_a_guided_match_is_tapped_through(page: Page, game: str) -> None:
     here = GuidedSession(game, guided, 0, lambda _step: None)  # the same match beside the page, to find the taps
     page.set_viewport_size(PHONE)
     open_app(page, f"#/learn/{game}")
-    guide = page.locator("#guide")
+    guide, wrong = page.locator("#guide"), []
     for number, step in enumerate(guided.steps):
         expect(guide).to_have_attribute("data-step", str(number))
+        page.evaluate("scrollTo(0, 0)")
+        wrong += [f"step {number}: {line}" for line in misplaced(page, game)]
         if not step.moves:
             page.click("#learn-next")
             here.read()
@@ -57,6 +73,7 @@ def test_a_guided_match_is_tapped_through(page: Page, game: str) -> None:
             page.locator(f'#app [data-{kind}="{value}"]').first.click()
         here.play(LEARNER, step.moves[0])
     expect(guide).to_have_attribute("data-learned", game)
+    assert not wrong, "\n".join(wrong)
     assert axe(page) == []
     page.click("#play-now")
     expect(page).to_have_url(re.compile(f"#/(m/|{game})"))
