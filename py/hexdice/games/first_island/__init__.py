@@ -1,6 +1,6 @@
-"""The First Island: roll five dice, give six tribes their places on a hexagonal island, and let it score itself.
+"""The First Island: roll five dice and settle six tribes on a hexagonal island.
 
-Version 1 of the rules: the source's text with the rulings of rule ids FI-1 to FI-27.
+Rules version 1: the source's rules and our rulings, FI-1 to FI-27.
 """
 
 from hexdice.games.first_island import invariants, notation, rules

@@ -1,4 +1,4 @@
-"""Bots of The First Island: they plan a round on their own island and score cards when it pays. All share one learned worth."""
+"""The bots of The First Island: they plan a round on their own island and score cards when it pays. All use the same learned worth."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -35,13 +35,13 @@ LEARNED = tables.unpack(learned.HEAD, learned.DATA)
 
 
 def basis(rounds: int) -> tuple[float, float, float]:
-    """How a weight depends on the rounds left: a constant, a part that fades, a part that comes at the end."""
+    """The basis for a weight as a function of the rounds left: a constant, a part that fades, a part that grows at the end."""
     return 1.0, rounds / 11, 1 / rounds
 
 
 @cache
 def column(rounds: int) -> Column:
-    """The weights of the terms with so many rounds still to be marked."""
+    """The weights of the terms with this many rounds left to mark."""
     if rounds <= 0:
         return ()
     weights, parts = LEARNED["worth"], basis(rounds)
@@ -51,14 +51,14 @@ def column(rounds: int) -> Column:
     )
 
 
-# Rounds to plan for where somebody's third card ends the match, by the most cards a seat has scored. Matches of two take some
-# eight rounds; of 120, this won 88 against (11, 9, 5, 0).
+# Rounds to plan for when somebody's third card ends the match, by the most cards that a seat has scored. Matches of two take
+# about eight rounds; this won 88 of 120 against (11, 9, 5, 0).
 LIKELY = (6, 4, 2, 0)
 LEARNED_TO = 11  # rounds left, with cards in play
 
 
 def rounds_left(state: State) -> int:
-    """Rounds likely to be marked after the open one."""
+    """The likely number of rounds after the open one."""
     rounds = last_round(state) - state.round
     if with_cards(state) and not is_solo(state):
         alone = len(state.sheets) == 1
@@ -67,7 +67,7 @@ def rounds_left(state: State) -> int:
 
 
 def expected(state: State, seat: int) -> float:
-    """The final total that a seat can expect, played by the best level."""
+    """The expected final total of a seat, for play at the best level."""
     sheet = state.sheets[seat]
     here = rounds_left(state) if sheet.turn.marks else rounds_left(state) + 1
     if state.phase == OVER:
@@ -76,7 +76,7 @@ def expected(state: State, seat: int) -> float:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """The total that a seat can expect; at the end its lead over the best of the others counts as well."""
+    """The expected total of a seat; in a final state its lead over the best other seat is added."""
     value = expected(state, seat)
     if state.phase == OVER:
         totals = [score_of(sheet).total for sheet in state.sheets]
@@ -87,9 +87,9 @@ def evaluate(state: State, seat: int) -> float:
 
 
 def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
-    """The chance of each seat to have most, or alone that of meeting all goals; () where the bots know nothing of it.
+    """Each seat's chance of having the most points or, in solo play, of meeting all goals; () if the bots have no estimate.
 
-    `played`: the level of each seat, where bots play; without it all are taken for equally strong.
+    `played`: the level of each seat that a bot plays; without it all count as equally strong.
     """
     seats = range(len(state.sheets))
     if state.paper or (len(state.sheets) == 1 and not is_solo(state)):
@@ -110,9 +110,9 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
 
 
 def lead_signs(state: State, seat: int) -> list[float]:
-    """What tells who will have most: tens of points expected and now, cards scored, a hand card that fits.
+    """The features that predict who will have the most: tens of points expected and now, cards scored, a hand card that fits.
 
-    Then the first three again where somebody needs one more card, and once more, weighted by tens of rounds.
+    Then the first three again if somebody needs one more card, and once more, weighted by tens of rounds.
     """
     sheet = state.sheets[seat]
     missing = [min(fewest) for where, _, fewest in position_of(state, seat).missing() if where == HAND]
@@ -129,13 +129,13 @@ FORMS: dict[str, Form] = {}
 
 
 class Level(NamedTuple):
-    """How a level plays. One that does not search takes a hex at a time, and errs as people do."""
+    """How a level plays. A level without search marks one hex at a time, with errors like those of people."""
 
     search: Search | None = None
-    overlooks: bool = False  # what a placement takes from the room of others
-    loose: float = 0.0  # points by which a choice may be worse: the softmax's temperature
+    overlooks: bool = False  # whether to count what a placement takes from the room of others
+    loose: float = 0.0  # temperature of the softmax, in points
     overrides: bool = True
-    rerolls: int = 0  # rolls tried before saying whether to roll again
+    rerolls: int = 0  # rolls sampled before deciding on a reroll
 
 
 def _softmax(ranked: list[tuple[float, Step]], loose: float, rng: Random) -> Step:
@@ -144,7 +144,7 @@ def _softmax(ranked: list[tuple[float, Step]], loose: float, rng: Random) -> Ste
 
 
 def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
-    """The next hex by a quick look."""
+    """The next hex without search."""
     sheet = state.sheets[seat]
     weights = column(rounds_left(state))
     guess = Guess(position_of(state, seat), weights, blocking=not level.overlooks)
@@ -153,12 +153,12 @@ def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
 
 
 def _from_start(state: State, seat: int) -> State:
-    """The same round with nothing marked yet."""
+    """The same round before anything was marked."""
     turn = Turn(left=tuple(sorted(state.dice)))
     return state._replace(sheets=tuple(sheet._replace(turn=turn) for sheet in state.sheets))
 
 
-KEPT: dict[tuple[State, int, Search], Plan] = {}  # of the rounds looked at last; a plan is for the whole round
+KEPT: dict[tuple[State, int, Search], Plan] = {}  # cache of the latest rounds; a plan is for the whole round
 
 
 def _whole_round(start: State, seat: int, search: Search) -> Iterator[Plan]:
@@ -169,12 +169,12 @@ def _whole_round(start: State, seat: int, search: Search) -> Iterator[Plan]:
     if len(KEPT) >= 16:
         KEPT.clear()
     for plan in deliberate(start, seat, column, rounds_left(start), search):
-        KEPT[key] = plan  # at once: who is hurried goes on with the plan that was begun
+        KEPT[key] = plan  # first, so that "move now" continues the plan already begun
         yield plan
 
 
 def _next_step(state: State, seat: int, plan: Plan) -> Step | None:
-    """The step of a plan that comes next; None where something else than the plan was marked."""
+    """The next step of a plan; None if something else was marked."""
     sheet = state.sheets[seat]
     turn, steps = sheet.turn, plan.steps
     done = list(zip(steps, turn.marks, strict=False))
@@ -185,7 +185,7 @@ def _next_step(state: State, seat: int, plan: Plan) -> Step | None:
 
 
 def _search(state: State, seat: int, search: Search) -> Iterator[Step]:
-    """Better and better next steps: by a plan for the whole round; where the round has gone another way, for the rest."""
+    """Better and better next steps, by a plan for the whole round or, if the round has departed from it, for the rest."""
     step = None
     for plan in _whole_round(_from_start(state, seat), seat, search):
         step = _next_step(state, seat, plan)
@@ -200,7 +200,7 @@ QUICK = Search(4, 1)
 
 
 def _reroll(state: State, seat: int, tries: int, rng: Random) -> str:
-    """Whether the dice that are alike are rolled again: by what the roller's own island makes of some rolls."""
+    """Whether to reroll the equal dice, by the worth of sampled rolls on the roller's island."""
     face = rules.alike(state.dice)
     if not tries:
         return "stay" if state.dice.count(face) == 3 and face == 2 else "reroll"

@@ -22,7 +22,7 @@ from hexdice.view.markup import button
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n, signed
 
-FEW = 12  # ways to ring that are listed; the island shows the others
+FEW = 12  # most ways to ring that are listed; the island shows the others
 
 
 def actions(table: Table, shown: int) -> str:
@@ -46,7 +46,7 @@ def actions(table: Table, shown: int) -> str:
 
 
 def passing(state: State) -> str:
-    """What passing in the card window comes to: "finish" the match, "roll" the dice, or "on" to the next who is asked."""
+    """What passing in the card window leads to: "finish" the match, "roll" the dice, or "on" to the next seat asked."""
     if state.round > last_round(state):
         return "finish"
     return "roll" if state.asked == len(state.sheets) - 1 else "on"
@@ -93,7 +93,7 @@ def _window_actions(table: Table, hint: str) -> str:
 
 
 def fitting(table: Table) -> str:
-    """Every way to ring a card now, as a list to choose from."""
+    """A list of the ways to ring a card now."""
     scoring = [move for move in table.moves if move.startswith("score")]
     if not scoring or table.state.paper:
         return ""
@@ -166,7 +166,7 @@ def _mark_actions(table: Table) -> str:
 
 
 def second(table: Table) -> str:
-    """Beside the dice: the override boxes, or the six ways to split the chosen hex."""
+    """The block beside the dice: the override boxes, or the six ways to split the chosen hex."""
     mine = marking(table)
     if mine is None:
         return ""

@@ -1,7 +1,7 @@
-"""The camp cards: their shapes, the decks of each way to play, and where a shape fits on an island (rule FI-10).
+"""The camp cards: their shapes, the decks of each variant, and where a shape fits on an island (rule FI-10).
 
-A card is the name of its shape: the number of its hexes and its place among the free polyhexes of that size. What it is
-worth depends on the deck: two points a hex from the hand, one from the shared deck. Turned and mirrored as you like.
+A card is the name of its shape: the number of its hexes and its index among the free polyhexes of that size. Its points
+depend on the deck: two per hex from the hand, one from the shared deck. Shapes may be rotated and reflected.
 """
 
 from collections.abc import Iterator, Sequence
@@ -54,13 +54,13 @@ SHARED = ("4-1", "4-2", "4-3", "5-1", "5-2", "6-1", "6-2")
 
 
 def size(card: str) -> int:
-    """How many hexes a card asks for; 0 for no card."""
+    """The number of hexes of a card; 0 for no card."""
     return int(card[0]) if card else 0
 
 
 @lru_cache(maxsize=64)
 def spots_of(card: str) -> tuple[int, ...]:
-    """Every set of hexes of the island that has the card's shape, turned and mirrored, ascending."""
+    """Every set of hexes of the island with the card's shape, rotated or reflected, ascending."""
     found = set()
     for image in images(SHAPES[card]):
         q0, r0 = image[0]
@@ -72,7 +72,7 @@ def spots_of(card: str) -> tuple[int, ...]:
 
 
 def fitting(card: str, island: Sequence[Lanes], ringed: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """(tribe, set of hexes) for each way to ring the card: one connected group, none of it ringed before (FI-11)."""
+    """(tribe, set of hexes) for each way to ring the card: one connected group, not ringed before (FI-11)."""
     for tribe in range(1, 7):
         free = island[tribe][STANDS] & ~ringed[tribe]
         for spot in spots_of(card):
@@ -81,7 +81,7 @@ def fitting(card: str, island: Sequence[Lanes], ringed: Sequence[int]) -> Iterat
 
 
 def one_away(card: str, island: Sequence[Lanes], ringed: Sequence[int], vacant: int) -> Iterator[tuple[int, int, int]]:
-    """(tribe, set of hexes, missing hex) where one whole placement of the tribe in a vacant hex would make it fit."""
+    """(tribe, set of hexes, missing hex) if a whole placement of the tribe in one vacant hex would make the card fit."""
     for tribe in range(1, 7):
         touching = island[tribe]
         free = touching[STANDS] & ~ringed[tribe]

@@ -1,4 +1,4 @@
-"""The island on the screen: what stands in each hex, what a tap on it does, what is lit."""
+"""The island on the screen: what is in each hex, what a tap on it does, what is highlighted."""
 
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ from hexdice.view.text import say
 
 
 def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, list[int]]:
-    """The way of splitting that scores most now, and the change of the total for each of the six."""
+    """The split that scores most now, and the change of the total for each of the six."""
     a, b = sheet.turn.pair
     before = score_of(sheet).total
     codes = list(board_of(sheet))
@@ -49,7 +49,7 @@ def place_move(cell: int, pair: tuple[int, ...], way: int) -> str:
 
 
 def chosen_cell(table: Table, sheet: Sheet) -> int | None:
-    """The vacant hex that is being looked at for the pair in hand."""
+    """The vacant hex chosen for the pair in hand."""
     cell = GRID.number.get(table.ui.get("hex", ""))
     return cell if cell is not None and sheet.turn.pair and not board_of(sheet)[cell] else None
 
@@ -59,25 +59,25 @@ def _seen_last(table: Table, seat: int) -> set[int]:
 
 
 class _Look(NamedTuple):
-    """What the hexes of the island on the screen are drawn from."""
+    """The data from which the hexes of the shown island are drawn."""
 
     table: Table
     pair: tuple[int, ...]  # the tribes in hand, () for none
-    drawn: Board  # with the ghost in it
+    drawn: Board  # with the ghost
     score_now: Score  # without the ghost
-    lit: dict[int, tuple[int, ...]]  # cell -> tribes that a tapped figure or the ghost of a ring shows
+    lit: dict[int, tuple[int, ...]]  # cell -> tribes highlighted by a tapped figure or the ghost of a ring
     near: dict[int, tuple[int, ...]]  # vacant cell -> tribes that would complete a card
     chosen: int | None  # the cell of the ghost
     way: int  # how the ghost is split
-    marked: set[int]  # cells of the open round; on the island of somebody else those of the last one
-    ringing: int  # the hexes of a ring that is looked at
+    marked: set[int]  # cells of the open round; on another seat's island those of the last one
+    ringing: int  # the hexes of the ghost of a ring
     refused: tuple[
         tuple[str, str], tuple[str, str]
-    ]  # (sentence, rule) of a vacant and of a filled hex that is no target
+    ]  # (sentence, rule) for vacant and for filled hexes that are not targets
 
 
 def island(table: Table, seat: int, hints: bool) -> str:
-    """The board of a seat's island: targets for what is in hand, ghosts, rings, what is lit, what would fit."""
+    """The board of a seat's island: targets for the pair in hand, ghosts, rings, highlights, what would fit."""
     state: State = table.state
     sheet = state.sheets[seat]
     drawn = board_of(sheet)
@@ -123,7 +123,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
 def refusals(table: Table, seat: int) -> tuple[tuple[str, str], tuple[str, str]]:
     """Why a tap on a hex of the island of `seat` does nothing: (sentence, rule) for a vacant and for a filled one.
 
-    Empty for those who have nothing to decide. Short, since most hexes carry one.
+    Empty for seats that have nothing to decide. Short, since most hexes have one.
     """
     state: State = table.state
     if not table.moves:
@@ -163,7 +163,7 @@ def _landmarks(score_now: Score) -> list[tuple[str, str]]:
 
 
 def _near(state: State, seat: int) -> dict[int, tuple[int, ...]]:
-    """Empty hexes in which one placement would complete a card, and of which tribes."""
+    """Vacant hexes in which one placement would complete a card, with the tribes."""
     found: dict[int, list[int]] = {}
     for card in dict.fromkeys((state.sheets[seat].hand, state.shared)):
         if card and not state.paper:
@@ -175,7 +175,7 @@ def _near(state: State, seat: int) -> dict[int, tuple[int, ...]]:
 
 
 def _ghosted(table: Table, seat: int) -> tuple[int, int]:
-    """(tribe, hexes) of the ring that is looked at; (0, 0) for none."""
+    """(tribe, hexes) of the ghost of a ring; (0, 0) for none."""
     ghost = table.ui.get("ghost", "")
     return read(ghost) if ghost.startswith("score ") and seat == table.seat and table.can(ghost) else (0, 0)
 
@@ -229,7 +229,7 @@ def _hint_sign(tribe: int, x: float) -> str:
 
 
 def ghost_words(pair: tuple[int, ...], way: int) -> str:
-    """What the pair in hand would make of a hex."""
+    """What the pair in hand would do in a hex."""
     a, b = pair
     if a == b:
         return say("{tribe} whole", tribe=tribe_name(a))
@@ -243,7 +243,7 @@ def ghost_words(pair: tuple[int, ...], way: int) -> str:
 
 
 def _fit_act(table: Table, cell: int, ringing: int) -> tuple[str, str]:
-    """(move, ghost): a tap on a hex of the ghost scores, on another one that fits a card shows that ring."""
+    """(move, ghost): a tap on a hex of the ghost scores; on another hex that fits a card it shows that ring."""
     if ringing >> SPOT[cell] & 1:
         return table.ui.get("ghost", ""), ""
     name = GRID.names[cell]
@@ -252,15 +252,15 @@ def _fit_act(table: Table, cell: int, ringing: int) -> tuple[str, str]:
 
 
 def _most(table: Table, sheet: Sheet) -> tuple[str, ...]:
-    """The vacant hexes where the pair in hand gains most now."""
+    """The vacant hexes in which the pair in hand gains most now."""
     board = board_of(sheet)
     gains = {cell: max(best_way(table, sheet, cell)[1]) for cell in range(CELLS) if not board[cell]}
     return tuple(GRID.names[cell] for cell, gain in gains.items() if gain == max(gains.values()))
 
 
 def places(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Hexes with people on the island that is shown; and the vacant ones where the pair in hand gains most, before there is
-    one those where a tribe would complete a card."""
+    """The settled hexes of the shown island; and the vacant ones where the pair in hand gains most or, without a pair, where
+    a tribe would complete a card."""
     state: State = table.state
     seat = shown(table)
     drawn = board_of(state.sheets[seat])

@@ -20,7 +20,7 @@ SIGNS = (
     '<path d="M-3-9H3v6H9V3H3v6H-3V3H-9v-6h6z"/>',
     '<path d="M-3-9H3M-2-9v6l-6 10q-1 2 1 2h14q2 0 1-2l-6-10v-6M-5 3h10"/>',
 )
-# Patterns of 8 x 8: slanted lines, a grid, level lines, dots, crosses, upright lines.
+# Patterns of 8 x 8: diagonal lines, a grid, horizontal lines, dots, crosses, vertical lines.
 _PATTERNS = (
     "",
     '<path d="M-2 2l4-4M0 8l8-8M6 10l4-4"/>',
@@ -47,7 +47,7 @@ def sign(tribe: int, x: float = 0, y: float = 0, size: float = 20) -> str:
 
 
 def _stamp(tribe: int, way: int) -> str:
-    """A placement as it is drawn once: a half from side `way` on, or a whole hex for way 6."""
+    """A placement, defined once and reused: a half from side `way` on, or a whole hex for way 6."""
     if way == 6:
         points, picture = _WHOLE, sign(tribe, 0, 0, 26)
     else:
@@ -59,7 +59,7 @@ def _stamp(tribe: int, way: int) -> str:
     )
 
 
-# Once on every page that draws tribes: patterns, signs and placements; all pictures use these.
+# Once on every page that draws tribes: patterns, signs and placements for all pictures.
 DEFS = (
     '<svg class="fi-defs" id="fi-defs" width="0" height="0" aria-hidden="true"><defs>'
     + "".join(
@@ -75,7 +75,7 @@ DEFS = (
 
 @lru_cache(maxsize=4096)
 def hex_body(code: int, lit: tuple[int, ...] = (), alone: tuple[int, ...] = ()) -> str:
-    """A marked hex about 0,0. `lit` tribes stand out, `alone` ones are in no camp."""
+    """A marked hex about 0,0. `lit` tribes are highlighted, `alone` ones are in no camp."""
     if not code:
         return ""
     if code < 7:
@@ -90,7 +90,7 @@ def _placement(tribe: int, way: int, lit: Sequence[int], alone: Sequence[int]) -
 
 
 def ring_path(board: Board, ring: Ring) -> str:
-    """The line round a ringed camp, in the board's own units."""
+    """The outline of a ringed camp, in board units."""
     inside = set(bits(ring.hexes))
     parts = []
     for cell in sorted(inside):
@@ -122,14 +122,14 @@ def rings_svg(board: Board, rings: Iterable[Ring]) -> str:
 
 
 def small_island(board: Board, rings: Sequence[Ring], label: str, kind: str = "") -> str:
-    """An island as a picture; `label` tells it, "" hides it from a screen reader."""
+    """An island as a picture; `label` is its accessible name, "" hides it from screen readers."""
     body = ""
     for cell in range(CELLS):
         x, y = centre(*GRID.cells[cell])
         drawn = hex_body(board[cell]) or f'<polygon class="hex" points="{_WHOLE}"/>'
         body += f'<g transform="translate({x} {y})">{drawn}</g>'
     spoken = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
-    shown = " data-picture" if kind == "large" else ""  # for the picture that is made of a match
+    shown = " data-picture" if kind == "large" else ""  # for the picture of a match
     return f'<svg class="fi-island {kind}"{shown} viewBox="-184 -168 368 336" {spoken}>{body}{rings_svg(board, rings)}</svg>'
 
 
@@ -162,7 +162,7 @@ def card_picture(card: str, tribe: int = 0) -> str:
 
 
 def _drawn(shape: Iterable[Hex]) -> list[Hex]:
-    """The shape as it is drawn: rows from the top, moved so that both coordinates begin at 0."""
+    """The shape as drawn: rows from the top, moved so that both coordinates start at 0."""
     cells = sorted(shape, key=lambda cell: (cell[1], cell[0]))
     q0, r0 = min(q for q, _ in cells), min(r for _, r in cells)
     return [(q - q0, r - r0) for q, r in cells]
@@ -170,7 +170,7 @@ def _drawn(shape: Iterable[Hex]) -> list[Hex]:
 
 @lru_cache(maxsize=64)
 def card_rows(card: str) -> list[list[int]]:
-    """The shape in rows from the top: where its hexes are, counted in half hexes from the left."""
+    """The shape in rows from the top: the positions of its hexes in half hexes from the left."""
     drawn = _drawn(cards.SHAPES[card])
     least = min(2 * q + r for q, r in drawn)
     rows: dict[int, list[int]] = {}
@@ -185,7 +185,7 @@ def way_picture(a: int, b: int, way: int) -> str:
 
 
 def tribe_die(face: int, *, id: str = "", kind: str = "", label: str = "") -> str:
-    """A die whose face is a tribe: colour, pattern and sign, and the number in the corner."""
+    """A die whose face is a tribe: colour, pattern and sign, with the number in the corner."""
     spoken = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
     name = f' id="{id}"' if id else ""
     inside = (

@@ -6,7 +6,7 @@ from hexdice.games.first_island.words import tribe_name
 from hexdice.view import figures as view
 from hexdice.view.text import listed, say
 
-# Codes of three hexes in a row: the scholars (3) of the first and the last touch the whole hex between them, or the last do not.
+# Three hexes in a row: the scholars (3) of the first and the last touch the whole hex between them, or those of the last do not.
 CAMP = (split(3, 1, 5), 3, split(3, 6, 2))
 NO_CAMP = (split(3, 1, 5), 3, split(3, 6, 5))
 

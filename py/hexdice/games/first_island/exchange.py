@@ -1,4 +1,4 @@
-"""A finished island as a short text, so that islands of one code can be laid side by side on any device (FI-27)."""
+"""A finished island as a short text, so that islands with the same code can be compared on any device (FI-27)."""
 
 import base64
 import binascii
@@ -18,7 +18,7 @@ LONGEST = 2000
 
 
 class Shared(NamedTuple):
-    """An island as somebody sent it; `name` and `code` are text from outside."""
+    """An island that somebody sent; `name` and `code` are text from outside."""
 
     code: str
     kind: str
@@ -27,14 +27,14 @@ class Shared(NamedTuple):
 
 
 def token(code: str, name: str, state: State) -> str:
-    """The island of a finished match by code; `name` is markup."""
+    """The text for the island of a finished match with a code; `name` is markup."""
     shared = [1, code, state.kind, unescape(name)[:40], notation.format_sheet(state.sheets[0]._replace(hand=""))]
     packed = zlib.compress(json.dumps(shared, separators=(",", ":"), ensure_ascii=False).encode(), 9)
     return base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
 
 
 def read_token(text: str) -> Shared:
-    """The inverse of token, with every rule that a sheet alone can show; NotationError."""
+    """The inverse of token, checked against every rule that applies to a single sheet; NotationError."""
     text = text.strip().rpartition("mine=")[2].partition("&")[0]
     try:
         if not text or len(text) > LONGEST:
@@ -68,7 +68,7 @@ def ranked(shared: Iterable[Shared]) -> list[Shared]:
 
 
 def as_state(shared: list[Shared]) -> State:
-    """The islands as the end of one match, for a comparison."""
+    """The islands as the final state of one match, for a comparison."""
     return State(
         shared[0].kind, False, False, OVER, 19, 0, False, False, False, False, (), "", (), "",
         window.new_decks(shared[0].kind), tuple(one.sheet for one in shared),

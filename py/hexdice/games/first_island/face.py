@@ -11,20 +11,20 @@ from hexdice.view.text import listed, say
 
 
 def _half(cut: int, first: str, second: str) -> str:
-    """A hexagon of radius 21 cut from corner `cut` to the opposite one."""
+    """Half a hexagon of radius 21, cut from corner `cut` to the opposite one."""
     points = corners(21)
     sides = [" ".join(f"{x},{y}" for x, y in (points[(cut + start + k) % 6] for k in range(4))) for start in (0, 3)]
     return f'<polygon class="{first}" points="{sides[0]}"/><polygon class="{second}" points="{sides[1]}"/>'
 
 
 def emblem() -> str:
-    """Hexes that two tribes share."""
+    """Hexes shared by two tribes."""
     cuts = ((0, 1, 2), (1, 3, 4), (2, 5, 6), (0, 4, 1), (1, 6, 2), (2, 3, 5), (0, 2, 6))
     return picture(flower(_half(cut, f"fill-{one}", f"fill-{two}") for cut, one, two in cuts))
 
 
 def setup_extra(today: str) -> str:
-    """Links under the set-up: alone, the island of the day, blank sheets."""
+    """Links below the set-up form: solo play, the island of the day, blank sheets."""
     me = say("Settler")
     links = (
         (say("Alone, with goals"), f"#/first-island?names={me}&amp;level=casual"),
@@ -40,7 +40,7 @@ def setup_extra(today: str) -> str:
 
 
 def _measured() -> str:
-    """How hard the solo levels are: what the best bot made of them; "" as long as nobody has counted."""
+    """How hard the solo levels are, by the results of the best bot; "" without measurements."""
     if not ISLANDS:
         return ""
     words = say(

@@ -1,7 +1,7 @@
-"""Quick guesses of what single placements add to an island: which of the thousands of ways to mark it are worth a look.
+"""Quick guesses of what single placements add to an island, to find which of thousands of ways to mark it deserve a search.
 
-A guess knows one tribe at a time and what the hex takes away from the others' room; what tribes are to each other is left to
-`Position.worth`.
+A guess considers one tribe at a time and the room that the hex takes from others; `Position.worth` adds the relations between
+tribes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,9 +30,9 @@ from hexdice.games.first_island.worth import (
 )
 
 Pair = tuple[int, int, bool]  # two tribes, and whether the second comes from its box
-Gains = dict[int, list[float]]  # hex -> for each of the six ways and the whole what a placement adds
+Gains = dict[int, list[float]]  # hex -> what a placement adds, for each of the six ways and the whole hex
 
-# For each hex: the hexes beyond its sides (0 for none), the set of those that each way touches, whether a way touches the edge.
+# For each hex: its neighbours by side (0 for none), the set of those that each way touches, whether a way touches the edge.
 BEYOND = {1 << SPOT[i]: tuple(1 << SPOT[n] if n >= 0 else 0 for n in GRID.beside[i]) for i in range(CELLS)}
 NEAR = {
     1 << SPOT[i]: tuple(mask_of(n for n in (GRID.beside[i][k] for k in sides) if n >= 0) for sides in WAYS)
@@ -44,7 +44,7 @@ OPPOSITE = (3, 4, 5, 0, 1, 2)
 
 
 class _Part(NamedTuple):
-    """What a group is worth, what it loses with a vacant hex beside it, and what it scores as a camp."""
+    """The worth of a group, what it loses with a vacant neighbouring hex, and what it scores as a camp."""
 
     worth: float
     loss: float
@@ -55,17 +55,17 @@ class _Tribe(NamedTuple):
     """A tribe before another placement."""
 
     tribe: int
-    unit: int  # what a wish of a placement counts in a camp
-    points: int  # of its camps, the matriarchy's largest counted once
+    unit: int  # points for a fulfilled wish of a placement in a camp
+    points: int  # of its camps, counting the matriarchy's largest once
     lone: int
-    status: tuple[float, ...]  # the terms of nobody, alone, a pair, a camp
-    short: float  # what a point counts while the tribe is short of its goal
+    status: tuple[float, ...]  # the terms of an empty group, a lone placement, a pair, a camp
+    short: float  # weight of a point while the tribe is short of its goal
     parts: tuple[_Part, ...]
-    need: int  # placements that the pairs and lone ones of all tribes need
+    need: int  # placements that the pairs and lone placements of all tribes need
 
 
 class Guess:
-    """Guesses for one island by one column of weights. A guess after a step takes over what the step has not `changed`."""
+    """Guesses for one island by one column of weights. After a step, a guess reuses what the step has not `changed`."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Guess:
 
     def steps(self, pairs: Sequence[Pair], most: int, box_cost: float = 0.0) -> list[tuple[float, Step]]:
         """The `most` best ways to mark one hex with one of the pairs, best first."""
-        # A pair is ranked once for a guess: many rolls of the dice have it.
+        # A pair is ranked once per guess, as many rolls of the dice have it.
         ranked = (self._of_pair(pair, most, box_cost if pair[2] else 0.0) for pair in pairs)
         return nlargest(most, chain.from_iterable(ranked), key=_guessed)
 
@@ -92,7 +92,7 @@ class Guess:
         if key not in self._best:
             if self.parent is None or pair[0] in self.changed or pair[1] in self.changed:
                 found = nlargest(most, self._listed(pair, cost), key=_guessed)
-            else:  # as before the step, less the six ways to mark its hex
+            else:  # as before the step, without the six ways to mark its hex
                 before = self.parent._of_pair(pair, most + 6, cost)
                 found = [one for one in before if one[1].hex & self.position.vacant][:most]
             self._best[key] = found
@@ -175,7 +175,7 @@ class Guess:
         )
 
     def _pressing(self, need: int) -> float:
-        """What it counts that pairs and lone ones need so many placements."""
+        """The term for the number of placements that pairs and lone placements need."""
         column = self.column
         if not column:
             return 0.0
@@ -192,7 +192,7 @@ class Guess:
                 left ^= low
                 owner[low] = index
         nearer = self._cards(tribe)
-        apart: dict[tuple[int, int], float] = {}  # placements that begin a group are worked out once for each kind
+        apart: dict[tuple[int, int], float] = {}  # placements that start a group are computed once for each kind
         found: Gains = {}
         left = position.vacant
         while left:
@@ -222,7 +222,7 @@ class Guess:
         return int(tribe in UNIT and COASTAL[hex_][way])
 
     def _joined(self, before: _Tribe, hex_: int, room: int, wishes: int, joined: Sequence[int] | set[int]) -> float:
-        """What a placement adds that joins the groups of these places (-1: none)."""
+        """What a placement adds that joins the groups with these indices (-1: none)."""
         tribe = before.tribe
         own = self.position.survey(tribe)
         size, gain, camps, lone, points = 1, 0.0, own.camps, before.lone, before.points
@@ -260,7 +260,7 @@ class Guess:
         return gain
 
     def _cards(self, tribe: int) -> dict[int, float]:
-        """For each hex what it adds that an open card comes nearer."""
+        """What each hex adds by bringing an open card closer to fitting."""
         found: dict[int, float] = {}
         if not self.column:
             return found
@@ -282,7 +282,7 @@ class Guess:
         return found
 
 
-CLOSE = 0.3  # of the ways to split a hex those so near to the best are looked at
+CLOSE = 0.3  # keep the ways to split a hex that come this close to the best
 
 
 def _guessed(ranked: tuple[float, Step]) -> float:

@@ -1,11 +1,11 @@
-"""The third round of a first island, step by step; the two before it are drawn already."""
+"""The guided match: the third round of a first island; the first two are drawn already."""
 
 from hexdice.kernel.game import CHANCE
 from hexdice.view.guided import LEARNER, Guided, Happening, Step
 
 
 def _round(dice: str, *moves: str) -> tuple[Happening, ...]:
-    """A whole round: the roll, its dice, what is drawn."""
+    """A whole round: the roll, its dice, the markings."""
     rolled = tuple((CHANCE, face) for face in dice)
     return ((LEARNER, "roll"), *rolled, *((LEARNER, move) for move in moves))
 

@@ -1,4 +1,4 @@
-"""Everything that must be true of every state and of every view of it."""
+"""Everything that must hold in every state and every view."""
 
 from collections import Counter
 
@@ -52,7 +52,7 @@ def _check_dice(state: State) -> None:
         assert len(state.dice) == 5 and all(0 <= face <= 6 for face in state.dice)
         assert (0 in state.dice) == (state.phase == DICE)
         first = state.dice.index(0) if 0 in state.dice else 5
-        assert state.again or not any(state.dice[first:])  # the first throw comes from left to right
+        assert state.again or not any(state.dice[first:])  # dice of the first throw arrive from left to right
         most = max((state.dice.count(face) for face in range(1, 7)), default=0)
         assert state.phase != REROLL or (most >= 3 and not state.again)
     else:
@@ -90,7 +90,7 @@ def _check_sheet(state: State, sheet: Sheet, filled: set[int]) -> None:
 
 
 def _pays(card: str) -> tuple[int, int]:
-    """What a card can have been worth."""
+    """The points that a card can have scored."""
     assert card in cards.SHAPES
     return cards.size(card), 2 * cards.size(card)
 
@@ -141,13 +141,13 @@ def _check_turn(state: State, sheet: Sheet) -> None:
 
 
 def _tribes(code: int) -> tuple[int, ...]:
-    """The two tribes that a marked hex took."""
+    """The two tribes of a marked hex."""
     found = WITHIN[code]
     return found * 2 if len(found) == 1 else found
 
 
 def _check_cards(state: State) -> None:
-    """No card more than there is, and none lost but by the rules."""
+    """Checks that no card is duplicated, or lost except by the rules."""
     if not with_cards(state):
         assert not state.decks and not state.shared and not state.drawn
         return

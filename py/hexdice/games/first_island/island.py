@@ -1,8 +1,8 @@
-"""The island's 37 hexes, what can stand in one, and sets of hexes as bits.
+"""The island's 37 hexes, the possible contents of a hex, and sets of hexes as bits.
 
-A cell of a board is a small number: 0 vacant, 1 to 6 a whole hex of that tribe, from 7 on a split hex. A split is written
-as (a, b, way) with a < b: tribe a touches the sides way, way + 1, way + 2 and tribe b the other three (rule FI-5).
-As a tribe can stand in a hex only once, a set of placements of one tribe is a set of hexes.
+A cell of a board is a small number: 0 vacant, 1 to 6 a whole hex of that tribe, from 7 on a split hex. A split is
+(a, b, way) with a < b: tribe a touches the sides way, way + 1, way + 2 and tribe b the other three (rule FI-5).
+As a tribe can be in a hex only once, a set of placements of one tribe is a set of hexes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,13 +17,13 @@ SCAVENGERS, BUILDERS, SCHOLARS, MATRIARCHY, HEALERS, SCIENTISTS = range(1, 7)
 Board = tuple[int, ...]  # one code for each cell of GRID
 VACANT: Board = (0,) * CELLS
 
-# Bit SPOT[i] stands for cell i. A row has eight bits and the eighth is never used, so that a step in direction k is the
-# same shift everywhere and cannot run round the end of a row.
+# Bit SPOT[i] represents cell i. A row has eight bits and the eighth is never used, so that a step in direction k is the
+# same shift everywhere and cannot wrap around the end of a row.
 SPOT = tuple((r + 3) * 8 + q + 3 for q, r in GRID.cells)
 CELL_AT = {spot: cell for cell, spot in enumerate(SPOT)}
 SHIFTS = (1, -7, -8, -1, 7, 8)
 ALL = sum(1 << spot for spot in SPOT)
-# EDGES[k]: the hexes whose side k no other hex shares.
+# EDGES[k]: the hexes whose side k is on the edge of the island.
 EDGES = tuple(sum(1 << SPOT[i] for i, around in enumerate(GRID.beside) if around[k] < 0) for k in range(6))
 
 _PAIRS = [(a, b) for a in range(1, 7) for b in range(a + 1, 7)]
@@ -68,7 +68,7 @@ def mask_of(numbers: Iterable[int]) -> int:
     return sum(1 << SPOT[i] for i in numbers)
 
 
-# Seven lanes of 64 bits for each tribe of a board: the hexes where it touches side 0 .. 5, and where it stands at all.
+# Seven lanes of 64 bits for each tribe: the hexes where it touches side 0 .. 5, and all hexes where it is.
 Lanes = tuple[int, ...]
 STANDS = 6
 _LANE = (1 << 64) - 1
@@ -82,7 +82,7 @@ _PATTERNS = tuple(
 
 
 def lanes(board: Board) -> tuple[Lanes, ...]:
-    """Where each tribe (index 1 to 6; 0 is empty) stands and which sides it touches there."""
+    """Where each tribe (index 1 to 6; 0 is empty) is and which sides it touches there."""
     packed = [0] * 7
     for spot, code in zip(SPOT, board, strict=True):
         for tribe, pattern in _PATTERNS[code]:
@@ -118,7 +118,7 @@ def groups(touching: Lanes, within: int) -> Iterator[int]:
 
 
 def on_edge(touching: Lanes) -> int:
-    """The placements that touch a side that no other hex shares (rule FI-9)."""
+    """The placements that touch the edge of the island (rule FI-9)."""
     found = 0
     for k in range(6):
         found |= touching[k] & EDGES[k]

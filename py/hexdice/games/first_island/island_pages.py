@@ -1,4 +1,4 @@
-"""The pages below "#/first-island": blank sheets to print, and islands of one code side by side."""
+"""The pages below "#/first-island": blank sheets to print, and a comparison of islands with the same code."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hexdice.view.section import Effect, Host, Section
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n
 
-MOST = 12  # islands side by side
+MOST = 12  # most islands in a comparison
 
 
 class IslandPages(Section):
-    """A section of the app; nothing here is kept but in the address."""
+    """A section of the app; its only state is in the address."""
 
     def __init__(self, app: Host) -> None:
         self.app = app
@@ -59,7 +59,7 @@ class IslandPages(Section):
         return False
 
     def after(self, match: Match) -> str:
-        """The island of the day: how many days in a row, and how it went to be sent."""
+        """For the island of the day: the number of days in a row, and the result to share."""
         day = day_of(str(match.header.options.get("code", ""))) if match.game.name == "first-island" else ""
         if not day:
             return ""
@@ -68,7 +68,7 @@ class IslandPages(Section):
         return f'<span id="fi-streak">{words}</span>{send}'
 
     def _streak(self, day: str) -> int:
-        """Islands of the day that were settled to their end here, of so many days in a row up to `day`."""
+        """The number of consecutive days, up to `day`, whose island was finished on this device."""
         entries = self.app.store.catalogue.every()
         days = {day_of(str(e.get("code", ""))) for e in entries if e["game"] == "first-island" and e.get("over")}
         count, here = 1, date.fromisoformat(day)
@@ -88,7 +88,7 @@ class IslandPages(Section):
         self.app.effects.append(Effect("share", link, f"{text} {streak}"))
 
     def _add(self, text: str) -> None:
-        """One more island, if it can be read and is of the same code."""
+        """Adds an island, if it can be read and has the same code."""
         try:
             text = text.strip().partition("&")[0]
             shared = read_token(text)

@@ -1,4 +1,4 @@
-"""Positions as one line of text, exactly reversible; the texts of moves are in `rules` and `window`.
+"""Positions as one line of text; the texts of moves are in `rules` and `window`.
 
     full+ 4.mark.0.- 1,1,3,5,6 - - 4-1 S=.../.../3 ... sheet sheet
 
@@ -67,7 +67,7 @@ def parse_board(text: str) -> Board:
 
 
 def format_sheet(sheet: Sheet) -> str:
-    """A sheet without blanks."""
+    """A sheet as text without spaces."""
     rings = ";".join(
         f"{ring.card}*{ring.points}*{ring.tribe}*{_list(tuple(GRID.names[i] for i in cells(ring.hexes)))}"
         for ring in sheet.rings

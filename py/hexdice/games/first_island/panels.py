@@ -1,4 +1,4 @@
-"""What stands beside the board: the score sheet that fills itself, the goals, the cards, the other islands."""
+"""The panels beside the board: the score sheet, the goals, the cards, the other islands."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -25,7 +25,7 @@ from hexdice.view.text import figure, say, say_n, signed
 
 
 def sheet(state: State, seat: int, shown: str) -> str:
-    """The score sheet of a seat: every figure is a button that shows on the island where it comes from."""
+    """The score sheet of a seat: every figure is a button that shows its origin on the island."""
     score_now = score_of(state.sheets[seat])
     if not any(board_of(state.sheets[seat])):
         words = say(
@@ -80,7 +80,7 @@ def _last_row(name: str, key: str, number: int, shown: str) -> str:
 
 
 def lit_tribes(score_now: Score, state: State, seat: int, shown: str) -> dict[int, tuple[int, ...]]:
-    """What a tapped figure lights up: cell -> tribes."""
+    """What a tapped figure highlights: cell -> tribes."""
     kind, _, number = shown.partition("-")
     marked: dict[int, list[int]] = {}
     if kind == "cards":
@@ -100,7 +100,7 @@ def lit_tribes(score_now: Score, state: State, seat: int, shown: str) -> dict[in
 
 
 def goal_list(state: State) -> str:
-    """The goals of the solo level, ticked as they stand."""
+    """The goals of the solo level; those met are ticked."""
     listed = goals(state)
     if not listed:
         return ""
@@ -135,7 +135,7 @@ _KEYS = ("scavengers", "builders", "scholars", "matriarchy", "healers", "scienti
 
 
 def card_panel(table: Table, seat: int, hints: bool) -> str:
-    """The cards in play: the shared one, the seat's own, those of the others."""
+    """The cards in play: the shared card, the seat's card, the other seats' cards."""
     state: State = table.state
     if not with_cards(state):
         return ""
@@ -203,7 +203,7 @@ def _card(
 
 
 def missing_hexes(state: State, seat: int, card: str) -> dict[int, tuple[int, ...]]:
-    """For each tribe the empty hexes in which one whole placement would complete the card."""
+    """For each tribe the vacant hexes in which one whole placement would complete the card."""
     own = state.sheets[seat]
     return _missing(board_of(own), own.rings, card)
 
@@ -218,7 +218,7 @@ def _missing(board: Board, rings: tuple[Ring, ...], card: str) -> dict[int, tupl
 
 
 def islands(table: Table, shown: int) -> str:
-    """The islands of everybody as a list to look at, with totals as all may see them."""
+    """Everybody's islands as a list to choose from, with the totals that everybody may see."""
     state: State = table.state
     if len(state.sheets) < 2 or state.paper:
         return ""
@@ -239,7 +239,7 @@ def islands(table: Table, shown: int) -> str:
 
 
 def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> str:
-    """All islands and all figures side by side; seats that `won` are marked."""
+    """All islands and figures side by side; seats in `won` are marked."""
     scores = [score_of(own) for own in state.sheets]
     flag = f'<span class="fi-winner">{icon("flag")}{say("winner")}</span>'
     pictures = "".join(

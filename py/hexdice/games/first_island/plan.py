@@ -1,4 +1,4 @@
-"""Planning one round on one island: which dice into which hex, split how; both hexes looked at together."""
+"""Plans a round on one island: which dice go in which hex, and how to split it; both hexes together."""
 
 from collections.abc import Callable, Iterator, Sequence
 from heapq import nlargest
@@ -13,9 +13,9 @@ from hexdice.games.first_island.worth import LEFT, Column
 
 
 class Search(NamedTuple):
-    """How far a plan looks: `firsts` ways to mark the first hex, each with its `seconds` best ways for the second.
+    """The width of the search: `firsts` ways to mark the first hex, each with its `seconds` best ways for the second.
 
-    The `ahead` most promising plans are then played on for a round with `rolls` rolls of the dice, the same for all of them.
+    The `ahead` best plans are then played on for a round with `rolls` rolls of the dice, the same for all.
     """
 
     firsts: int
@@ -47,7 +47,7 @@ def pairs_of(state: State, sheet: Sheet, overrides: bool) -> list[Pair]:
 
 
 def box_cost(position: Position, column: Column) -> float:
-    """What an override costs: its point, and what it could still have been used for."""
+    """The cost of an override: its point, and its worth for later."""
     if not column:
         return 1.0
     left = max(0, 3 - position.boxes)
@@ -55,7 +55,7 @@ def box_cost(position: Position, column: Column) -> float:
 
 
 def plans(state: State, seat: int, column: Column, search: Search) -> Iterator[Plan]:
-    """Plans for what is left of a seat's round, each with what the island promises after it, in no order."""
+    """Plans for the rest of a seat's round, each with the worth of the island after it, in no order."""
     sheet = state.sheets[seat]
     position = position_of(state, seat)
     guess = Guess(position, column)
@@ -81,7 +81,7 @@ def plans(state: State, seat: int, column: Column, search: Search) -> Iterator[P
 
 
 def best_plan(state: State, seat: int, column: Column, search: Search) -> Plan:
-    """The plan that promises most; of equal ones the first."""
+    """The plan with the greatest worth; the first among equals."""
     return max(plans(state, seat, column, search), key=lambda plan: plan.worth)
 
 
@@ -92,14 +92,14 @@ def after_plan(position: Position, plan: Plan) -> Position:
 
 
 def played_on(position: Position, rolls: Sequence[Sequence[int]], column: Column, later: Column) -> float:
-    """What an island comes to after another round, on the average over these rolls, by a narrow search without overrides.
+    """The mean worth of an island after another round with these rolls, by a narrow search without overrides.
 
     `column`: the weights before that round, `later`: those after it.
     """
     if not position.vacant & (position.vacant - 1):
         return position.worth(column)
     guess, total = Guess(position, later), 0.0
-    seconds: dict[Step, tuple[Position, Guess]] = {}  # rolls share many steps: each is made and judged once
+    seconds: dict[Step, tuple[Position, Guess]] = {}  # rolls share many steps: each is made and evaluated once
     worths: dict[tuple[Step, Step], float] = {}
     for dice in rolls:
         pairs = [(a, b, False) for a, b in dict.fromkeys(combinations(sorted(dice), 2))]
@@ -125,7 +125,7 @@ NARROW = 2
 
 
 def deliberate(state: State, seat: int, columns: Callable[[int], Column], left: int, search: Search) -> Iterator[Plan]:
-    """Better and better plans: the last one yielded is the best. `left`: rounds to come after this one."""
+    """Better and better plans; the last one is the best. `left`: rounds after this one."""
     found: list[Plan] = []
     best = Plan(float("-inf"), ())
     for plan in plans(state, seat, columns(left), search):

@@ -1,4 +1,4 @@
-"""An island in the middle of being marked: hexes are marked one by one, and each time it says what it promises."""
+"""An island during a round: hexes are marked one by one, and the worth is updated each time."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -23,7 +23,7 @@ WAYS = (*(tuple((way + k) % 6 for k in range(3)) for way in range(6)), tuple(ran
 
 
 class Step(NamedTuple):
-    """One hex to be marked: the two tribes as they are taken, the hex, the way (6: whole)."""
+    """One hex to mark: the two tribes in the order taken, the hex, the way (6: whole)."""
 
     a: int
     b: int
@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
     @property
     def mark(self) -> tuple[int, int]:
-        """The step as a turn keeps it once it is made."""
+        """The step as stored in a Turn."""
         return CELL_AT[self.hex.bit_length() - 1], self.a if self.way == 6 else split(self.a, self.b, self.way)
 
 
@@ -53,7 +53,7 @@ def with_placement(touching: Lanes, hex_: int, way: int) -> Lanes:
 
 
 def setting_of(state: State, sheet: Sheet) -> Setting:
-    """What does not change on a seat's island while it marks a round."""
+    """What does not change on a seat's island during a round."""
     able = with_cards(state) and len(sheet.rings) < most_cards(state)
     open_cards = (("hand", sheet.hand), ("shared", state.shared)) if able else ()
     goal = GOALS[state.kind] if is_solo(state) else (0, 0, None, None)
@@ -67,7 +67,7 @@ def setting_of(state: State, sheet: Sheet) -> Setting:
 
 
 class Position:
-    """An island in the middle of being marked: what stands, and what it promises by one column of weights."""
+    """An island during a round, with its worth by one column of weights."""
 
     def __init__(
         self, island: tuple[Lanes, ...], closed: Sequence[Sequence[int]], vacant: int, setting: Setting, boxes: int
@@ -89,7 +89,7 @@ class Position:
         return card_reach(card, self.island[tribe], free, self.vacant)
 
     def missing(self) -> list[Missing]:
-        """For each open card how many placements each tribe misses."""
+        """For each open card, how many placements each tribe needs to fit it."""
         if self._missing is None:
             self._missing = []
             for where, card in self.setting.open_cards:
@@ -144,12 +144,12 @@ class Position:
         return result
 
     def terms(self) -> tuple[int, Terms]:
-        """The points as they stand, without cards and overrides, and the terms of what is still to come."""
+        """The current points, without cards and overrides, and the terms for the future."""
         surveys = [None, *(self.survey(tribe) for tribe in range(1, 7))]
         return island_terms(self.island, surveys, self.vacant, self.setting, self.boxes, self.missing())
 
     def worth(self, column: Column) -> float:
-        """The final score to be expected, scored cards not counted."""
+        """The expected final score, without scored cards."""
         now, terms = self.terms()
         value = float(now - self.boxes)
         if column:
@@ -159,7 +159,7 @@ class Position:
 
 
 def position_of(state: State, seat: int) -> Position:
-    """A seat's island as it stands, the open round included."""
+    """A seat's current island, including the open round."""
     sheet = state.sheets[seat]
     board = board_of(sheet)
     vacant = ALL & ~sum(1 << spot for spot, code in zip(SPOT, board, strict=True) if code)

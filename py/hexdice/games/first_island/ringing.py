@@ -1,7 +1,7 @@
-"""The card window, planned: which camp to ring, whether to skip the hand card, which of two cards to keep.
+"""Decisions in the card window: which camp to ring, whether to skip the hand card, which of two cards to keep.
 
-Scoring is weighed against passing by what the island promises after each; a card that is still to be drawn counts as the average
-of what it can be.
+Scoring and passing are compared by the worth of the island after each; a card yet to be drawn counts with the average over the
+possible cards.
 """
 
 from collections.abc import Iterator
@@ -13,12 +13,12 @@ from hexdice.games.first_island.state import KEEP, State, is_solo, last_round, m
 from hexdice.games.first_island.window import HAND, SHARED, find, next_lower
 from hexdice.games.first_island.worth import CARD, NEVER, Column, card_terms, share_of
 
-MOST = 40  # ways to ring that are looked at
-SKIP = 0.3  # points that a skip has to promise
+MOST = 40  # ways to ring that are evaluated
+SKIP = 0.3  # least gain from a skip, in points
 
 
 def card_worth(position: Position, card: str, where: str, column: Column) -> float:
-    """What an open card promises on an island."""
+    """The worth of an open card on an island."""
     if not column:
         return 0.0
     near = [position.reach(card, tribe) for tribe in range(1, 7)]
@@ -27,7 +27,7 @@ def card_worth(position: Position, card: str, where: str, column: Column) -> flo
 
 
 def next_hand_worth(state: State, card: str, position: Position, column: Column) -> float:
-    """What the better of two cards of the deck that replaces `card` promises."""
+    """The worth of the better of two cards from the deck that replaces `card`."""
     deck = find(state.decks, next_lower(state.decks, card))
     assert deck is not None
     listed = deck.rest or deck.bottom
@@ -38,7 +38,7 @@ def next_hand_worth(state: State, card: str, position: Position, column: Column)
 
 
 def next_shared_worth(state: State, position: Position, column: Column) -> float:
-    """What the shared card promises after this one has been scored: the average of its deck, or the same single card."""
+    """The worth of the shared card after this one has been scored: the average over its deck, or the same single card."""
     deck = find(state.decks, "S")
     if deck is None:
         return card_worth(position, state.shared, SHARED, column)
@@ -47,7 +47,7 @@ def next_shared_worth(state: State, position: Position, column: Column) -> float
 
 
 def _ringed(state: State, seat: int, position: Position, move: str) -> tuple[int, Position]:
-    """(points, the island) after a scoring move; the place of the scored card is empty."""
+    """(points, island) after a scoring move; the slot of the scored card is empty."""
     _, where, name, *hexes = move.split(" ")
     tribe = TRIBES.index(name)
     closed = [list(own) for own in position.closed]
@@ -65,7 +65,7 @@ def _ringed(state: State, seat: int, position: Position, move: str) -> tuple[int
 
 
 def scorings(state: State, seat: int, column: Column) -> Iterator[tuple[float, str]]:
-    """What the island promises after each way to score a card, and the move."""
+    """The worth of the island after each way to score a card, with the move."""
     position = position_of(state, seat)
     replaced: dict[str, float] = {}
     for move in [move for move in rules.moves(state, seat) if move.startswith("score")][:MOST]:
@@ -84,7 +84,7 @@ def scorings(state: State, seat: int, column: Column) -> Iterator[tuple[float, s
 
 
 def passing_worth(state: State, seat: int, column: Column, later: Column) -> float:
-    """What the island promises if nothing is scored now: what fits can only be scored a round later, by `later`."""
+    """The worth of the island if nothing is scored now: what fits can only be scored a round later, with the weights `later`."""
     position = position_of(state, seat)
     found = position.worth(column)
     for where, size, fewest in position.missing():
@@ -99,7 +99,7 @@ def ends_match(state: State, seat: int) -> bool:
 
 
 def _last_card(state: State, seat: int, move: str, ahead: float) -> bool:
-    """Whether to end the match by scoring: among others to win it, alone if the rest promises less."""
+    """Whether to end the match by scoring: with other seats, to win it; in solo play, if going on is worth less."""
     after = rules.apply(state, seat, move)
     totals = [score_of(sheet).total for sheet in after.sheets]
     if len(totals) > 1:
@@ -108,9 +108,9 @@ def _last_card(state: State, seat: int, move: str, ahead: float) -> bool:
 
 
 def choose(state: State, seat: int, column: Column, later: Column, eager: bool = False) -> str:
-    """The move of a seat that is asked. `column`: the weights now, `later`: those a round later.
+    """The move of the seat that is asked. `column`: the weights now, `later`: those a round later.
 
-    `eager`: what fits is scored at once, without a thought for what the camp could have grown to.
+    `eager`: scores what fits at once, without considering how the camp could grow.
     """
     moves = rules.moves(state, seat)
     position = position_of(state, seat)

@@ -40,7 +40,7 @@ from hexdice.kernel.sentence import Sentence
 DICE_NUMBER = 5
 LONGEST = 2500
 
-# Goals of the solo levels: points of every tribe, cards, total, points of every request (FI-26). None: no such goal.
+# Goals of the solo levels: points of each tribe, cards, total, points of each request (FI-26). None: no such goal.
 GOALS: dict[str, tuple[int, int, int | None, int | None]] = {
     "casual": (3, 3, None, None),
     "standard": (6, 4, 100, None),
@@ -50,7 +50,7 @@ GOALS: dict[str, tuple[int, int, int | None, int | None]] = {
 
 
 def initial(options: Options, seats: int) -> State:
-    """A new match. A game by code is played by one on each device (FI-27): NotationError for more seats."""
+    """A new match. A match with a code has one player on each device (FI-27): NotationError for more seats."""
     kind = str(options["cards"])
     if str(options["code"]).strip():
         if seats > 1:
@@ -193,7 +193,7 @@ def _mark(state: State, seat: int, words: list[str], move: str) -> State:
     if words[0] == "place":
         turn = _place(sheet, words, move)
         state = window.replace_sheet(state, seat, sheet._replace(turn=turn))
-        # Alone nobody has to wait for a signal, and the next thing is a choice again: undo reaches over it.
+        # In solo play nobody waits for a signal and another choice follows, so undo may go past it.
         return state if len(turn.marks) < due(sheet) or len(state.sheets) > 1 else _close(state, seat)
     if words != ["done"]:
         raise NotationError(Sentence("This cannot be read as a move: {text}", text=move[:40]))
@@ -252,7 +252,7 @@ def _place(sheet: Sheet, words: list[str], move: str) -> Turn:
 
 
 def _close(state: State, seat: int) -> State:
-    """The seat has closed its round; when all have, the islands are shown and the next round opens."""
+    """Closes a seat's round; when all are closed, the islands are shown and the next round opens."""
     sheet = state.sheets[seat]
     state = window.replace_sheet(state, seat, sheet._replace(turn=sheet.turn._replace(closed=True)))
     if not all(sheet.turn.closed for sheet in state.sheets):
@@ -262,7 +262,7 @@ def _close(state: State, seat: int) -> State:
 
 
 def _next_round(state: State) -> State:
-    """All have marked: the next round, a last card window, or the end (FI-11, FI-15)."""
+    """Called when all have marked: opens the next round or a last card window, or ends the match (FI-11, FI-15)."""
     state = state._replace(dice=(), again=False)
     if state.round < last_round(state):
         return window.open_round(state)
@@ -272,7 +272,7 @@ def _next_round(state: State) -> State:
 
 
 def view(state: State, seat: int | None) -> State:
-    """What a seat may know: the open round of the others is blank until all have marked (FI-4)."""
+    """The state as a seat may see it: the others' open round is blank until all have marked (FI-4)."""
     if not private(state):
         return state
     blank = Turn(left=tuple(sorted(state.dice)))
@@ -289,12 +289,12 @@ def private(state: State) -> bool:
 
 
 def barrier(state: State, seat: int, move: str) -> bool:
-    """The last seat to close its round shows all islands: nothing before that can be taken back."""
+    """When the last seat closes its round, all islands are shown: nothing before that can be undone."""
     return private(state) and move == "done" and actors(state) == (seat,)
 
 
 class Goal(NamedTuple):
-    """A solo goal as it stands."""
+    """A solo goal and its progress."""
 
     key: str  # a tribe's name, "requests" (the least of them), "cards" or "total"
     value: int
@@ -306,7 +306,7 @@ class Goal(NamedTuple):
 
 
 def goals(state: State) -> tuple[Goal, ...]:
-    """The goals of the solo level as they stand (FI-26); () in every other game."""
+    """The goals of the solo level with their progress (FI-26); () in other variants."""
     if not is_solo(state):
         return ()
     sheet = state.sheets[0]
@@ -327,7 +327,7 @@ def result(state: State) -> Result | None:
     """Highest total, then fewer overrides, then more cards, then shared (FI-23); solo: all goals or nobody (FI-26)."""
     if state.phase != OVER:
         return None
-    if state.paper:  # the sheets are added up by hand: the cards are all that is known here
+    if state.paper:  # on paper the sheets are added up by hand: only the cards are known here
         return Result((), "paper", tuple(score_of(sheet).cards for sheet in state.sheets))
     scores = tuple(score_of(sheet).total for sheet in state.sheets)
     if is_solo(state):
@@ -344,7 +344,7 @@ def result(state: State) -> Result | None:
 
 
 def figures(state: State) -> dict[str, int]:
-    """Numbers that simulate adds up over matches: rounds, and sums over the seats."""
+    """Numbers that `simulate` adds up: rounds, and sums over the seats."""
     scores = [score_of(sheet) for sheet in state.sheets]
     found = {
         "rounds": min(state.round, last_round(state)),

@@ -1,4 +1,4 @@
-"""The score of an island, every figure with the hexes it comes from (rules FI-8, FI-9 and FI-16 to FI-23)."""
+"""The score of an island, each figure with the hexes that contribute to it (rules FI-8, FI-9 and FI-16 to FI-23)."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -25,7 +25,7 @@ NO_CAMP = -5
 
 
 class Ring(NamedTuple):
-    """A scored card on the island: a closed camp of its own (FI-12)."""
+    """A scored card on the island: a separate, closed camp (FI-12)."""
 
     card: str
     points: int
@@ -39,13 +39,13 @@ class TribeScore(NamedTuple):
     camps: tuple[int, ...]  # ringed ones first
     lone: int  # placements in no camp
     row: int  # FI-16
-    request: int  # FI-17 to FI-22, the scholars' penalty taken off
-    gains: int  # the placements that earn the request
+    request: int  # FI-17 to FI-22, minus the scholars' penalty
+    gains: int  # the placements that earn request points
     losses: int  # the scholars on the edge
 
 
 class Score(NamedTuple):
-    tribes: tuple[TribeScore, ...]  # of the tribes 1 to 6
+    tribes: tuple[TribeScore, ...]  # tribes 1 to 6
     overrides: int  # boxes used, one point off for each
     cards: int  # points of the cards
     total: int
@@ -60,7 +60,7 @@ def ringed_of(rings: Iterable[Ring]) -> list[int]:
 
 
 def camps_of(touching: Lanes, tribe: int, rings: Iterable[Ring]) -> tuple[tuple[int, ...], int]:
-    """The camps of a tribe, ringed ones first, and its placements in none (FI-8, FI-12)."""
+    """The camps of a tribe, ringed ones first, and its placements outside camps (FI-8, FI-12)."""
     closed = [ring.hexes for ring in rings if ring.tribe == tribe]
     rest = touching[STANDS]
     for camp in closed:

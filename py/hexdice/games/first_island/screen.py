@@ -1,4 +1,4 @@
-"""The table of The First Island: the dice for everybody, the island, the ways to split, the cards, the score."""
+"""The table of The First Island: the common dice, the island, the ways to split, the cards, the score."""
 
 from collections.abc import Mapping
 
@@ -56,7 +56,7 @@ def screen(table: Table) -> Screen:
     main = f"{DEFS}{panels.rounds_track(state)}{play}"
     if (
         state.phase == OVER and len(state.sheets) > 1
-    ):  # the result shows all islands beside each other, with their figures
+    ):  # the result shows all islands side by side, with their figures
         main = DEFS + _one_island(table, seat, play)
     elif not state.paper:
         title = seat_name(seat, table.names[seat]) if len(state.sheets) > 1 else say("Score sheet")
@@ -73,14 +73,14 @@ def screen(table: Table) -> Screen:
 
 
 def _one_island(table: Table, seat: int, play: str) -> str:
-    """One of the islands as a board to read hex by hex, at the end."""
+    """After the end: one island as a board to read hex by hex."""
     if table.state.paper:
         return ""
     words = say("One island, hex by hex")
     return fold(words, lambda: panels.islands(table, seat) + play, key="view.island", ui=table.ui)
 
 
-# What to do now -------------------------------------------------------------------------------------------------------
+# What to do now
 
 
 def _prompt(table: Table) -> tuple[str, str]:
@@ -116,29 +116,29 @@ def _prompt(table: Table) -> tuple[str, str]:
 
 
 def in_common(table: Table) -> str:
-    """What lies open while the tablet changes hands: the dice that all of them draw from."""
+    """What everybody may see while the tablet changes hands: the common dice."""
     state: State = table.state
     return DEFS + open_dice(state) if state.phase == MARK else ""
 
 
 def formality(table: Table) -> str:
-    """Passing in the window before the first dice: no island holds anything that a card could be scored with."""
+    """Passing in the window before the first dice, as no card can be scored on an empty island."""
     state: State = table.state
     return "pass" if state.phase == WINDOW and state.round == 1 else ""
 
 
 def outlook(table: Table) -> tuple[float, ...]:
-    """The bots' estimate of who will have most; alone, of meeting all goals."""
+    """The bots' estimate of who will have the most points; in solo play, of meeting all goals."""
     return estimate(table.state, table.bots)
 
 
 def advises(table: Table) -> bool:
-    """Whether a bot has advice: of sheets on paper it knows nothing."""
+    """Whether a bot can advise: not for sheets on paper, which it cannot see."""
     return not table.state.paper
 
 
 def _hint_words(table: Table) -> str:
-    """The bot's advice in words, if it was asked for."""
+    """The bot's advice in words, if requested."""
     hint = table.ui.get("hint", "")
     words = hint.split(" ")
     if hint not in table.moves or not advises(table):
@@ -205,11 +205,11 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
     return which, where
 
 
-# Words for the ear, the set-up and the end ----------------------------------------------------------------------------
+# Announcements, the set-up and the end
 
 
 def spoken(table: Table) -> str:
-    """What the last event did: one's own placements with the total; with the end of a round where the others have settled."""
+    """What the last event did: the looking seat's placements with the total; at the end of a round, the other seats' new hexes."""
     before, event, after = table.last()
     words = log_line(table)
     if event.text.startswith("place ") and event.actor == table.seat:
@@ -223,14 +223,14 @@ def spoken(table: Table) -> str:
 
 
 def _settled(before: State, after: State, seat: int, table: Table) -> str:
-    """Which hexes a seat has filled in the round that is over; "" for the one who looks, who has heard it."""
+    """The hexes that a seat filled in the last round; "" for the looking seat, for which they have been announced."""
     was, now = board_of(before.sheets[seat]), board_of(after.sheets[seat])
     names = [name for name, old, new in zip(GRID.names, was, now, strict=True) if new and not old]
     return "" if seat == table.seat or not names else f"{table.names[seat]}: {', '.join(names)}."
 
 
 def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
-    """What is looked at and what is asked now; at the end the result."""
+    """What is marked and what is asked now; after the end, the result."""
     if table.result is not None:
         return aloud(prompt, _result_words(table))
     hinted = note if _hint_words(table) else ""
@@ -238,7 +238,7 @@ def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
 
 
 def _looked(table: Table) -> str:
-    """The hex, die or ring that is chosen so far, in words."""
+    """The chosen hex, die or ring, in words."""
     state: State = table.state
     ghost, mine = table.ui.get("ghost", ""), marking(table)
     if ghost.startswith("score ") and table.can(ghost):
@@ -257,7 +257,7 @@ def _looked(table: Table) -> str:
 
 
 def _result_words(table: Table) -> str:
-    """The result for the ear: who won and why, the points of all; alone the level."""
+    """The announcement of the result: who won and why, and everybody's points; in solo play, the level."""
     state: State = table.state
     title, how = _verdict(table)
     words = [f"{title}.", how]
@@ -287,20 +287,20 @@ def _result_words(table: Table) -> str:
 
 
 def die_question(table: Table) -> str:
-    """What to say when the next real die is to be typed in."""
+    """The prompt for the next real die."""
     state: State = table.state
     number = state.dice.index(0) + 1
     return say("Roll the five dice. What does die {n} show?", n=number)
 
 
 def rematch(table: Table) -> Mapping[str, Value]:
-    """The options of another match: a code has given all its dice, so the next match has dice of its own."""
+    """The options of a rematch: without the code, whose dice are used up."""
     by_code = str(table.options["code"]).strip()
     return {**table.options, "code": "", "level": "free"} if by_code else table.options
 
 
 def lesson(table: Table) -> Lesson | None:
-    """A line for the first match."""
+    """A lesson for the first match."""
     state: State = table.state
     if state.phase == WINDOW:
         if len(table.moves) > 2:
@@ -319,7 +319,7 @@ def lesson(table: Table) -> Lesson | None:
 
 
 def _verdict(table: Table) -> tuple[str, str]:
-    """(who won with how many points, how it ended) of a match that is over."""
+    """(who won with how many points, how it ended) of a finished match."""
     result, names = table.result, table.names
     assert result is not None
     if result.reason == "paper":
@@ -368,18 +368,18 @@ def outcome(table: Table) -> str:
             say("Compare with others"), href=f"#/first-island/compare?mine={mine}", sign="share", id="fi-compare"
         )
     compared = panels.comparison(state, names, result.winners)
-    if len(state.sheets) == 1:  # its island and its sheet stand below
+    if len(state.sheets) == 1:  # its island and its sheet are below
         compared = f'<div class="fi-on-paper">{compared}</div>'
     return f'<h2>{title}</h2><p>{how}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'
 
 
 def queries(table: Table) -> Queries:
-    """Hexes with people on the island that is shown; and where the pair in hand, or the tribe of a card, fits best."""
+    """The settled hexes of the shown island; and where the pair in hand, or the tribe of a card, fits best."""
     return Queries(*places(table))
 
 
 def rule(table: Table) -> str:
-    """The rule that matters now."""
+    """The rule that applies now."""
     state: State = table.state
     if table.result is not None:
         return "FI-16"

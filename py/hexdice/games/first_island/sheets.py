@@ -1,4 +1,4 @@
-"""Pages of paper and of comparison: blank islands to print, and finished islands of one code side by side."""
+"""Blank islands to print, and a comparison of finished islands with the same code."""
 
 from collections.abc import Sequence
 
@@ -47,7 +47,7 @@ def _sheet(number: int) -> str:
 
 
 def compare_page(shared: Sequence[Shared], problem: str) -> str:
-    """Islands of one code, best first, with a field for one more."""
+    """Islands with the same code, best first, with a field to add one."""
     trouble = f'<p class="trouble" role="alert">{problem}</p>' if problem else ""
     form = (
         '<form class="panel fi-noprint" data-act="fi-add" data-reset id="fi-add">'

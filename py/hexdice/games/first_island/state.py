@@ -1,7 +1,7 @@
 """The state of a match of The First Island: the round, the card window, the decks and one sheet for each seat.
 
-Nothing of the future stands here: of a deck the unknown cards are a multiset and only the bottom, which everybody saw
-go there, has an order.
+It does not contain the future: the unknown cards of a deck are a multiset, and only the bottom, which everybody saw
+go there, is ordered.
 """
 
 from enum import StrEnum
@@ -12,7 +12,7 @@ from hexdice.games.first_island.scoring import Ring, Score, score
 
 
 class Phase(StrEnum):
-    """What happens next. CHANCE_PHASES are decided by chance, the others by seats."""
+    """What happens next. Chance decides in CHANCE_PHASES, seats in the others."""
 
     DEAL = "deal"
     WINDOW = "window"
@@ -30,7 +30,7 @@ DEAL, WINDOW, DRAW, KEEP, OPEN, ROLL, DICE, REROLL, MARK, OVER = Phase
 CHANCE_PHASES = (DEAL, DRAW, OPEN, DICE)
 
 SOLO = ("casual", "standard", "hard", "impossible")
-KINDS = ("full", "easy", "none", "short", *SOLO)  # ways to play; short is without cards for twelve rounds
+KINDS = ("full", "easy", "none", "short", *SOLO)  # variants; short: twelve rounds without cards
 
 FULL_ISLAND = (CELLS + 1) // 2  # rounds
 SHORT = 12  # rounds
@@ -38,18 +38,18 @@ OVERRIDES = 3  # per match
 
 
 class Deck(NamedTuple):
-    """Draw from `rest` at random, then from `bottom` in its order."""
+    """Cards are drawn from `rest` at random, then from `bottom` in order."""
 
     name: str  # "4", "5", "6" or "S"
     rest: tuple[str, ...]  # the unknown cards, sorted
     bottom: tuple[str, ...]  # first to be drawn first
-    drawn: int  # cards drawn so far: the place of the next one
+    drawn: int  # cards drawn so far, which identifies the place of the next draw
 
 
 class Turn(NamedTuple):
     """What a seat has marked in the open round; nobody else sees it until all have closed it (FI-4)."""
 
-    left: tuple[int, ...] = ()  # dice not yet used, ascending
+    left: tuple[int, ...] = ()  # dice not used yet, ascending
     pair: tuple[int, ...] = ()  # the two tribes in hand, () while none are
     box: int = 0  # the tribe overridden in this round
     marks: tuple[tuple[int, int], ...] = ()  # (cell, code) in the order of marking
@@ -57,7 +57,7 @@ class Turn(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A seat's island as all may see it."""
+    """A seat's island as everybody may see it."""
 
     board: Board = VACANT
     boxes: int = 0  # bit t: the override of tribe t is used
@@ -68,18 +68,18 @@ class Sheet(NamedTuple):
 
 class State(NamedTuple):
     kind: str  # one of KINDS
-    closing: bool  # a last card window after the last round (option)
-    paper: bool  # everybody draws on paper: dice and cards only (option)
+    closing: bool  # option: a last card window after the last round
+    paper: bool  # option: everybody draws on paper, the app has only dice and cards
     phase: Phase
-    round: int  # from 1; 0 while the first cards are dealt
-    asked: int  # seats that have had their say in the card window
+    round: int  # from 1; 0 during the deal
+    asked: int  # seats that are done in the card window
     skipped: bool  # the seat asked now has skipped its hand card
     scored: bool  # the seat asked now has scored its hand card
     taken: bool  # somebody has scored the shared card in this window
     again: bool  # the roller has rerolled
     dice: tuple[int, ...]  # five faces, 0 for a die still to be rolled; () outside of a round
-    source: str  # the deck that two cards are drawn from, "" for none
-    drawn: tuple[str, ...]  # the cards drawn to keep one of
+    source: str  # the deck from which two cards are being drawn, "" for none
+    drawn: tuple[str, ...]  # the drawn cards, of which one will be kept
     shared: str  # the open S card, "" for none
     decks: tuple[Deck, ...]
     sheets: tuple[Sheet, ...]
@@ -100,7 +100,7 @@ def with_cards(state: State) -> bool:
 
 
 def is_solo(state: State) -> bool:
-    """Whether this is the solo game with goals (FI-26)."""
+    """Whether this is a solo match with goals (FI-26)."""
     return state.kind in SOLO
 
 
@@ -124,7 +124,7 @@ def due(sheet: Sheet) -> int:
 
 
 def board_of(sheet: Sheet) -> Board:
-    """The island with what is marked in the open round."""
+    """The island including the markings of the open round."""
     if not sheet.turn.marks:
         return sheet.board
     board = list(sheet.board)
@@ -134,10 +134,10 @@ def board_of(sheet: Sheet) -> Board:
 
 
 def boxes_of(sheet: Sheet) -> int:
-    """The override boxes with the one of the open round."""
+    """The override boxes including that of the open round."""
     return sheet.boxes | (1 << sheet.turn.box if sheet.turn.box else 0)
 
 
 def score_of(sheet: Sheet) -> Score:
-    """The sheet's score as it stands, the open round included."""
+    """The current score, including the open round."""
     return score(board_of(sheet), sheet.rings, boxes_of(sheet))

@@ -1,4 +1,4 @@
-"""The dice for everybody and the override boxes, and who is looking at whose island."""
+"""The common dice and the override boxes, and whose island is shown."""
 
 from collections import Counter
 
@@ -36,7 +36,7 @@ def shown(table: Table) -> int:
 
 
 def marking(table: Table) -> Sheet | None:
-    """The sheet of the one who is to mark and looks at it now."""
+    """The looking seat's sheet, if it has hexes to mark."""
     state: State = table.state
     if state.phase != MARK or state.paper or table.seat is None or not table.moves or shown(table) != table.seat:
         return None
@@ -44,13 +44,13 @@ def marking(table: Table) -> Sheet | None:
 
 
 def first_die(table: Table) -> int | None:
-    """The index of the die that is chosen already."""
+    """The index of the die chosen first."""
     chosen = table.ui.get("die", "")
     return int(chosen) if chosen in ("0", "1", "2", "3", "4") else None
 
 
 def tray(table: Table) -> str:
-    """Five dice; buttons while the looking seat is to take two of them."""
+    """Five dice, as buttons while the looking seat chooses two."""
     state: State = table.state
     if state.phase not in (DICE, REROLL, MARK):
         return ""
@@ -66,7 +66,7 @@ def tray(table: Table) -> str:
 
 
 def open_dice(state: State) -> str:
-    """The dice of the round as pictures, for all to see."""
+    """The dice of the round as pictures, for everybody."""
     dice = "".join(
         f'<li class="fi-die-slot"><span class="unseen">{tribe_name(face)}</span>{tribe_die(face)}</li>'
         for face in state.dice
@@ -75,7 +75,7 @@ def open_dice(state: State) -> str:
 
 
 def _dice_status(state: State, mine: Sheet | None) -> list[str]:
-    """For each die: "free", "hand" (the pair that is being placed) or "used"."""
+    """For each die: "free", "hand" (the pair being placed) or "used"."""
     if mine is None:
         return ["free"] * len(state.dice)
     left, turn = Counter(mine.turn.left), mine.turn
@@ -181,7 +181,7 @@ def _why(sentence: str) -> str:
 
 
 def last_hexes(table: Table, seat: int) -> list[str]:
-    """The hexes that a seat marked with the last dice for which all may see it; none before the first."""
+    """The hexes that a seat marked in the latest round that everybody may see; empty before the first."""
     found: list[str] = []
     for event in reversed(table.events):
         if event.actor == CHANCE and found:

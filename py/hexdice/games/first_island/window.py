@@ -28,15 +28,15 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import illegal
 from hexdice.kernel.sentence import Sentence
 
-_DECKS = {"easy": "4", "casual": "4", "impossible": "6"}  # else all three
-_SHARED = {"easy": "45", "casual": "4", "hard": "5", "impossible": "6"}  # sizes of the S cards, else all
+_DECKS = {"easy": "4", "casual": "4", "impossible": "6"}  # otherwise all three
+_SHARED = {"easy": "45", "casual": "4", "hard": "5", "impossible": "6"}  # sizes of the S cards; otherwise all
 ONE_SHARED = ("hard", "impossible")
 
 HAND, SHARED = "hand", "shared"
 
 
 def new_decks(kind: str) -> tuple[Deck, ...]:
-    """The decks of a way to play before anything is drawn (FI-10, FI-25, FI-26)."""
+    """The decks of a variant before anything is drawn (FI-10, FI-25, FI-26)."""
     if kind in ("none", "short"):
         return ()
     decks = [Deck(name, cards.DECKS[name], (), 0) for name in _DECKS.get(kind, "456")]
@@ -53,13 +53,13 @@ def _with(decks: tuple[Deck, ...], changed: Deck) -> tuple[Deck, ...]:
 
 
 def discard(decks: tuple[Deck, ...], name: str, card: str) -> tuple[Deck, ...]:
-    """The card under its deck; out of the game if that deck is not in play (FI-13)."""
+    """Puts the card under its deck, or out of the game if that deck is not in play (FI-13)."""
     deck = find(decks, name)
     return _with(decks, deck._replace(bottom=(*deck.bottom, card))) if deck else decks
 
 
 def next_lower(decks: tuple[Deck, ...], card: str) -> str:
-    """The deck that replaces a hand card: the next lower one in play, below the lowest the lowest (FI-13)."""
+    """The deck that replaces a hand card: the next lower one in play, or the lowest again (FI-13)."""
     names = [deck.name for deck in decks if deck.name != "S"]
     return max((name for name in names if name < card[0]), default=min(names))
 
@@ -74,7 +74,7 @@ def source(state: State) -> str:
 
 
 def card_chance(state: State) -> Chance:
-    """What the pending card can be: any unknown one, or the known next one once only the bottom is left."""
+    """The possible cards: any unknown one or, once only the bottom is left, the known next one."""
     name = source(state)
     deck = find(state.decks, name)
     assert deck is not None
@@ -116,7 +116,7 @@ def take_card(state: State, card: str) -> State:
     if state.kind in ONE_SHARED:
         gone.add("S")  # a single S card is in play
     if len(state.decks) > 2:
-        gone.add("6")  # only dealt from, once
+        gone.add("6")  # used only for the deal
     decks = tuple(deck for deck in state.decks if deck.name not in gone)
     return open_round(state._replace(shared=card, decks=decks))
 
@@ -131,12 +131,12 @@ def can_score(state: State) -> bool:
 
 
 def open_round(state: State) -> State:
-    """The next round: first the card window, if cards are in play and can still be scored, then the dice (FI-11)."""
+    """Opens the next round: first the card window, if cards are in play and can still be scored, then the dice (FI-11)."""
     return state._replace(round=state.round + 1, phase=WINDOW if can_score(state) else ROLL)
 
 
 def _next_seat(state: State) -> State:
-    """The window goes to the next seat; after the last one it closes (FI-11, FI-13, FI-15)."""
+    """Passes the window to the next seat; closes it after the last one (FI-11, FI-13, FI-15)."""
     state = state._replace(asked=state.asked + 1, skipped=False, scored=False, phase=WINDOW)
     if state.asked < len(state.sheets):
         return state
@@ -216,20 +216,20 @@ def window_move(state: State, words: list[str], move: str) -> State:
     state = replace_sheet(state, seat, sheet)
     if where == SHARED:
         return _next_seat(state._replace(taken=True))
-    if len(sheet.rings) >= most_cards(state):  # nothing more to score: no card is drawn for it
+    if len(sheet.rings) >= most_cards(state):  # it can score no more cards, so it draws none
         return _next_seat(_put_under(state, seat))
     return _draw_two(_put_under(state, seat), card)._replace(scored=True)
 
 
 def _put_under(state: State, seat: int) -> State:
-    """The hand card goes under its deck (FI-13)."""
+    """Puts the hand card under its deck (FI-13)."""
     sheet = state.sheets[seat]
     decks = discard(state.decks, sheet.hand[0], sheet.hand)
     return replace_sheet(state, seat, sheet._replace(hand=""))._replace(decks=decks)
 
 
 def _draw_two(state: State, card: str) -> State:
-    """Two cards are to be drawn in place of this one (FI-13)."""
+    """Starts drawing two cards to replace this one (FI-13)."""
     return state._replace(source=next_lower(state.decks, card), phase=DRAW)
 
 

@@ -1,4 +1,4 @@
-"""Everything that is said about an island: tribes, hexes, cards, the log, the line on the home page."""
+"""Words for The First Island: tribes, hexes, cards, the log, the line on the home page."""
 
 from hexdice.games.first_island import cards
 from hexdice.games.first_island.drawing import card_rows
@@ -23,7 +23,7 @@ from hexdice.view.text import figure, say
 
 
 def tribe_name(tribe: int) -> str:
-    """The tribe in the language in use."""
+    """A tribe's name in the current language."""
     return (
         "",
         say("scavengers"),
@@ -36,7 +36,7 @@ def tribe_name(tribe: int) -> str:
 
 
 def side_name(side: int) -> str:
-    """A side of a hex as a point of the compass, the top of the island being north."""
+    """A side of a hex as a compass direction; north is the top of the island."""
     return (
         say("east"),
         say("north-east"),
@@ -48,7 +48,7 @@ def side_name(side: int) -> str:
 
 
 def wish_words(tribe: int) -> str:
-    """What a tribe wishes for, in a few words (FI-17 to FI-22)."""
+    """A tribe's wish in a few words (FI-17 to FI-22)."""
     return (
         "",
         say("1 for each on the edge"),
@@ -71,7 +71,7 @@ def goal_level(kind: str) -> str:
 
 
 def hex_words(board: Board, cell: int, score_now: Score) -> str:
-    """What stands in a hex, and whether it lives in a camp."""
+    """What is in a hex, and whether it is in a camp."""
     code = board[cell]
     if not code:
         return say("empty")
@@ -97,7 +97,7 @@ def _camp_words(tribe: int, cell: int, score_now: Score) -> str:
 
 
 def card_words(card: str) -> str:
-    """A card's shape for the ear: its rows from the top, places counted in half hexes."""
+    """A card's shape for a screen reader: its rows from the top, positions counted in half hexes."""
     rows = card_rows(card)
     text = "; ".join(
         say("row {n}: {places}", n=number, places=" ".join(map(str, row))) for number, row in enumerate(rows, 1)
@@ -106,7 +106,7 @@ def card_words(card: str) -> str:
 
 
 def log_line(table: Table) -> str:
-    """One line for what deserves one; of markings only the scores, when the round is over."""
+    """The log line of the last event, "" for none; for markings only the scores at the end of the round."""
     before, event, after = table.last()
     names = table.names
     if event.actor == CHANCE:
@@ -170,7 +170,7 @@ def summary(table: Table) -> str:
 
 
 def round_words(state: State) -> str:
-    """Where the match stands."""
+    """The current round in words."""
     if state.round > last_round(state):
         return say("The last card window")
     return say("Round {n} of {all}", n=max(1, state.round), all=last_round(state))

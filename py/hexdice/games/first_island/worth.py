@@ -1,8 +1,8 @@
-"""What an island promises while it is being settled: its score as it stands and named terms with learned weights.
+"""The worth of an unfinished island: its current score and named terms with learned weights.
 
-A term is something a person would point at: a pair with four vacant hexes around it, a scholar on the edge, a card that
-misses two hexes, an override not yet used. What a term is worth depends on the rounds that are left; the weights are
-fitted to how islands went on from there (`make train first-island`).
+A term is something that people recognize: a pair with four vacant hexes around it, a scholar on the edge, a card that
+lacks two hexes, an unused override. The weight of a term depends on the rounds left; the weights are fitted to how
+islands developed from there (`make train ARGS=first-island`).
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ from hexdice.games.first_island.state import KINDS
 SIZES, ROOMS, STATUSES = 6, 5, ("nobody", "alone", "a pair", "a camp")
 COAST = EDGES[0] | EDGES[1] | EDGES[2] | EDGES[3] | EDGES[4] | EDGES[5]
 NEEDS = (0, 4, 8, 12)
-FAR = 4  # placements missing from a card: so many or more are all the same
+FAR = 4  # placements missing for a card are counted up to this
 
 # The terms, in the order of the weights.
 TERMS: tuple[str, ...] = (
@@ -72,18 +72,18 @@ SCORED, LEFT, SHORT_POINTS = _AT["0 cards scored"], _AT["0 overrides left"], _AT
 KIND = SHORT_POINTS + 3
 NEED = _AT["placements that pairs and lone ones need, beyond 0"]
 
-Column = Sequence[float]  # the weights of all terms at some number of rounds left; empty: nothing is still to come
+Column = Sequence[float]  # the weights of all terms at some number of rounds left; empty: no rounds left
 Missing = tuple[
     str, int, Sequence[int]
-]  # where a card lies, its size, how many placements each tribe misses (index 0 is empty)
-NEVER = 9  # placements missing where a card cannot be completed
+]  # where a card is, its size, how many placements each tribe needs (index 0 is empty)
+NEVER = 9  # placements needed if a card cannot be completed
 
 Terms = list[tuple[int, float]]  # (index of the term in TERMS, amount)
-UNIT = {SCAVENGERS: 1, BUILDERS: 3, SCHOLARS: -2}  # what a wish of these tribes' placements counts in a camp
+UNIT = {SCAVENGERS: 1, BUILDERS: 3, SCHOLARS: -2}  # points for a fulfilled wish of a placement in a camp
 
 
 class Group(NamedTuple):
-    """Placements of one tribe that hang together and are not ringed."""
+    """A connected group of one tribe's placements, not ringed."""
 
     members: int
     room: int  # the vacant hexes into which it can grow
@@ -92,7 +92,7 @@ class Group(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """One tribe on an island. `now`: its points as they stand, without those between tribes."""
+    """One tribe on an island. `now`: its current points, without those that depend on other tribes."""
 
     groups: tuple[Group, ...]
     now: int
@@ -103,10 +103,10 @@ class Survey(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What does not change while a round is marked."""
+    """What does not change during a round."""
 
     kind: int  # index in KINDS
-    goal: int  # points that every tribe is to reach, 0 for none
+    goal: int  # goal: points of each tribe, 0 for none
     scored: int  # cards scored
     cards_short: int  # of the goal
     open_cards: tuple[tuple[str, str], ...]  # ("hand" or "shared", card) that can still be scored
@@ -127,7 +127,7 @@ def _groups(touching: Lanes, free: int) -> tuple[int, ...]:
 
 
 def wishing(tribe: int, touching: Lanes) -> int:
-    """The placements whose wish their own place decides."""
+    """The placements whose wish depends only on their position."""
     if tribe in (SCAVENGERS, SCHOLARS):
         return on_edge(touching)
     if tribe == BUILDERS:
@@ -177,7 +177,7 @@ def survey(tribe: int, touching: Lanes, closed: Sequence[int], vacant: int) -> S
 
 
 def needed(own: Survey) -> int:
-    """The placements that a tribe's pairs and lone ones need to become camps."""
+    """The number of placements that a tribe's pairs and lone placements need to become camps."""
     return sum(SMALLEST_CAMP - one.size for one in own.groups if one.size < SMALLEST_CAMP)
 
 
@@ -200,10 +200,10 @@ def island_terms(
     island: Sequence[Lanes], surveys: Sequence[Survey | None], vacant: int, setting: Setting, boxes: int,
     missing: Sequence[Missing],
 ) -> tuple[int, Terms]:  # fmt: skip
-    """The points as they stand, scored cards and overrides not among them, and the terms of what is still to come.
+    """The current points, without scored cards and overrides, and the terms for the future.
 
-    `surveys` are the surveys of the tribes 1 to 6, `boxes` the overrides used; `missing` tells for each open card
-    where it lies, its size and how many placements each tribe misses (index 0 is empty).
+    `surveys` are the surveys of the tribes 1 to 6, `boxes` the overrides used; `missing` has for each open card
+    where it is, its size and how many placements each tribe needs (index 0 is empty).
     """
     terms: Terms = [(KIND + setting.kind, 1.0), (SCORED + setting.scored, 1.0), (LEFT + max(0, 3 - boxes), 1.0)]
     now = [0] * 7
@@ -242,7 +242,7 @@ def card_terms(where: str, size: int, fewest: Sequence[int]) -> Terms:
 def _between(
     island: Sequence[Lanes], surveys: Sequence[Survey | None], vacant: int, now: list[int], terms: Terms
 ) -> None:
-    """What tribes are to each other: scholars and scavengers, healers and all; and what their places promise."""
+    """Terms between tribes: scholars and scavengers, healers and all; and those of their positions."""
     scavengers, scholars, healers, matriarchy = (surveys[t] for t in (SCAVENGERS, SCHOLARS, HEALERS, MATRIARCHY))
     assert scavengers and scholars and healers and matriarchy
     studying = beside(island[SCHOLARS], island[SCAVENGERS], scavengers.living) & scholars.living
@@ -283,7 +283,7 @@ def _between(
 
 @lru_cache(maxsize=1024)
 def card_reach(card: str, touching: Lanes, free: int, vacant: int) -> tuple[tuple[int, int, int], ...]:
-    """(placements missing, where, the place) of the places of a card that three more placements can complete, nearest first."""
+    """(number of placements missing, where, the spot) for the spots of a card that need at most three more, nearest first."""
     usable = free | vacant
     found = []
     for spot in cards.spots_of(card):

@@ -1,6 +1,6 @@
-"""What leaving a phase would lose, and what a turn came to: facts for the page to put into words.
+"""What ending a phase would lose, and the account of a turn: facts that the page puts into words.
 
-Both read only positions and events: nothing here is part of the rules or kept in a state.
+Both read only positions and events; nothing here is part of the rules or stored in a state.
 """
 
 from collections.abc import Sequence
@@ -31,21 +31,21 @@ class Loss(NamedTuple):
 
     what: Literal["hunger", "cures", "research", "healing", "growth"]
     number: int  # pieces that will be wounded, healers not healed, points, wounds, tiles that stay as they are
-    farmers: int = 0  # hunger: farmers who stood on Fields when the turn began and do not any more
-    cells: tuple[int, ...] = ()  # where it is: the Fields they left, the tiles that could heal or grow
+    farmers: int = 0  # hunger: farmers who were on Fields when the turn began and have left
+    cells: tuple[int, ...] = ()  # where: the Fields they left, the tiles that could heal or grow
 
 
 def losses(start: State, now: State) -> tuple[Loss, ...]:
     """What the seat whose turn it is would lose by `done`; `start` is the position at the beginning of its turn.
 
-    Empty where nothing is lost, and outside of the phases that end with `done`.
+    Empty if nothing is lost, and outside the phases that end with `done`.
     """
     if now.over or now.pending or now.fight or now.offer == 1:
         return ()
     seat = now.turn
     if now.phase == OTHERS:
         short = -economy.balance(now, seat)
-        if short <= 0 or now.attacks:  # with a conflict to come nobody knows who will eat
+        if short <= 0 or now.attacks:  # before a pending conflict nobody knows who will eat
             return ()
         left = _left_fields(start, now, seat)
         return (Loss("hunger", short, sum(number for _, number in left), tuple(cell for cell, _ in left)),)
@@ -62,14 +62,14 @@ def losses(start: State, now: State) -> tuple[Loss, ...]:
 
 
 def _left_fields(start: State, now: State, seat: int) -> list[tuple[int, int]]:
-    """(cell, farmers gone) of the Fields on which unhurt farmers stood before."""
+    """(cell, farmers gone) of the Fields that had unhurt farmers before."""
     before, after = start.pieces[seat], now.pieces[seat]
     gone = ((cell, (before[cell] >> 8 & 255) - (after[cell] >> 8 & 255)) for cell in cells_of(now.tiles[FIELDS]))
     return [(cell, number) for cell, number in gone if number > 0]
 
 
 def _unhealed(now: State) -> tuple[Loss, ...]:
-    """Wounds that healers on the same tile (with Medicine also beside) could still remove."""
+    """Wounds that healers on the same tile (with Medicine also on a neighbouring one) could still remove."""
     cells = sorted({GRID.number[move.split(" ")[2]] for move in economy.healing_moves(now)})
     hurt = sum(size(now.pieces[now.turn][cell] >> 32) for cell in cells)
     free = sum(economy.healers_free(now, powers(now.active[now.turn]), cell) for cell in range(len(now.pieces[0])))
@@ -77,7 +77,7 @@ def _unhealed(now: State) -> tuple[Loss, ...]:
 
 
 def _ungrown(now: State) -> tuple[Loss, ...]:
-    """Tiles that could grow and whose newcomers the spare food feeds."""
+    """Tiles that could grow and whose new pieces the spare food feeds."""
     seat = now.turn
     cells = [GRID.number[move[5:]] for move in economy.growth_moves(now)]
     fed = min(len(cells), max(0, economy.balance(now, seat)))
@@ -88,15 +88,15 @@ class Account(NamedTuple):
     """One turn in numbers."""
 
     seat: int
-    food: int  # brought in
+    food: int  # food brought in
     mouths: int
-    hungry: int  # wounds that hunger dealt
+    hungry: int  # wounds by hunger
     cured: int  # healers that spare food healed
     points: int  # of research
     spent: int
     healed: int  # wounds that healers removed
-    untended: int  # wounds that are left on tiles without an unhurt healer in reach
-    waiting: int  # wounds that are left on the others
+    untended: int  # wounds left on tiles without an unhurt healer in reach
+    waiting: int  # wounds left on other tiles
     born: int
     declined: int  # tiles that could have grown
     full: int  # tiles too full to grow
@@ -104,7 +104,7 @@ class Account(NamedTuple):
 
 
 def account(states: Sequence[State], events: Sequence[str]) -> Account:
-    """What a turn came to. `states` are the position at its beginning and after each of `events` (texts) to its end."""
+    """The account of a turn. `states` are the position at its beginning and after each of `events` (texts)."""
     start = states[0]
     seat = start.turn
     meal = next((state for state in states if _past(state, start, FOOD)), states[-1])
@@ -139,7 +139,7 @@ def account(states: Sequence[State], events: Sequence[str]) -> Account:
 
 
 def _past(state: State, start: State, phase: int) -> bool:
-    """Whether a turn has come to a phase, or is over."""
+    """Whether a turn has reached a phase, or is over."""
     return state.phase >= phase or (state.round, state.turn) != (start.round, start.turn) or state.over is not None
 
 

@@ -1,6 +1,6 @@
-"""What a conflict is worth before it is fought: both sides play it out as well as they can.
+"""The value of a conflict before it is fought, with best play by both sides.
 
-Values are hundredths of a piece, seen by the attacker. Used by the bots, and by the page to say who is in danger.
+Values are hundredths of a piece, from the attacker's side. The bots use them, and the page to say who is in danger.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from hexdice.games.first_war.state import HURT, ONE, Fight, State, listed
 
 Attackers = tuple[tuple[int, int], ...]  # (kind, strength), sorted
 Stacks = tuple[tuple[tuple[int, int], ...], ...]  # of (piece, strength)
-Values = tuple[int, int, int, int]  # what it costs a side to lose one piece of each kind
+Values = tuple[int, int, int, int]  # cost to a side of losing a piece, by kind
 
 WOUND = 40
 
@@ -30,7 +30,7 @@ WOUND = 40
 def arrange(
     attackers: Attackers, defenders: tuple[tuple[int, int], ...], ours: Values, theirs: Values, flee: bool
 ) -> tuple[int, str]:
-    """The value of a fight and the text of the defender's best stand. `flee`: beaten defenders have somewhere to go."""
+    """The value of a fight and the text of the defender's best arrangement. `flee`: beaten defenders can retreat."""
     if not attackers or not defenders:
         return 0, ""
     strength = dict(defenders)
@@ -49,7 +49,7 @@ def arrange(
 def assign(
     attackers: Attackers, stacks: Stacks, ours: Values, theirs: Values, flee: bool
 ) -> tuple[int, tuple[int, ...]]:
-    """The value of attacking these stacks as well as possible, and the stack for each attacker."""
+    """The value of the best attack on these stacks, and the stack for each attacker."""
     best = -(10**9)
     choice: tuple[int, ...] = ()
     for way in _ways(attackers, len(stacks)):

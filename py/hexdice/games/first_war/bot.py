@@ -1,8 +1,8 @@
-"""The levels of The First War: one way to choose, by the worth of where a choice leads, with more or less sight and care.
+"""The levels of The First War: all choose by the worth of the resulting position, with different depth and care.
 
-A movement phase is planned as a whole (planner.py) and played move by move; the rest of a turn is policy.py. Weaker levels weigh
-danger less, plan one joint move at a time and choose among the best few by softmax, so they overlook and hesitate; nobody misses
-a win that is there at once. A level is fixed work.
+A movement phase is planned as a whole (planner.py) and played move by move; the rest of a turn is policy.py. Weaker levels give
+danger less weight, plan one joint move at a time and choose among the best few by softmax, so they make mistakes; no level
+misses an immediate win. The amount of work of a level is fixed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,9 +23,9 @@ from hexdice.kernel.errors import IllegalMoveError
 
 _TABLES = unpack(learned.HEAD, learned.DATA)
 WEIGHTS: Weights = _TABLES["terms"]
-SURE, TEMPO = _TABLES["outlook"]  # a lead to the logarithm of the odds: factor, and what it adds to wait
+SURE, TEMPO = _TABLES["outlook"]  # from a lead to log-odds: factor, and the bonus for the seat that waits
 SOCIAL = ("resign", "offer", "accept")
-HOPELESS = 0.01  # share of winning below which a level that resigns does
+HOPELESS = 0.01  # share of winning below which levels that resign do so
 DANGERS = ("danger", "worst danger", "home at risk")
 PLANS_AHEAD = ("full farm", "nurses", "purse", "trek", "path", "untended")
 TO_GROW = ("nurses", "growth", "full farm")
@@ -36,32 +36,32 @@ T = TypeVar("T")
 class Level(NamedTuple):
     weights: Weights = WEIGHTS
     breadth: Breadth = Breadth()
-    heat: float = 0.0  # of the softmax among choices, in pieces; 0: always the best
-    nerve: float = 0.15  # by how much an attack has to pay, in pieces
-    hands: int = 99  # pieces that it moves in a phase at most: beginners leave many where they are
+    heat: float = 0.0  # temperature of the softmax, in pieces; 0: always the best
+    nerve: float = 0.15  # least gain for an attack, in pieces
+    hands: int = 99  # most pieces moved in a phase: beginners leave many where they are
     resigns: bool = False
 
 
 def short_sighted(sight: float) -> Weights:
-    """The weights with only a share of what the enemy could do next, and of what pays later."""
+    """The weights with reduced terms for the enemy's next turn and for later gains."""
     return tuple(w * sight if name in DANGERS + PLANS_AHEAD else w for name, w in zip(TERMS, WEIGHTS, strict=True))
 
 
 @lru_cache(maxsize=32)
 def unborn(weights: Weights) -> Weights:
-    """Weights for the growth phase: the pieces can be spread before tiles grow again, so room to grow counts nothing."""
+    """The weights for the growth phase: room to grow has weight 0, as pieces can spread before tiles grow again."""
     return tuple(0.0 if name in TO_GROW else w for name, w in zip(TERMS, weights, strict=True))
 
 
 def evaluate(state: State, seat: int) -> float:
-    """How good a position is for a seat, in pieces; the end of a match outweighs everything."""
+    """The worth of a position for a seat, in pieces; a win or loss outweighs everything else."""
     return policy.value(state, seat, WEIGHTS)
 
 
 def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
-    """The share of winning of each seat, as sure as such leads proved in matches (docs/games/first-war.md).
+    """The share of winning of each seat, calibrated on matches (docs/games/first-war.md).
 
-    `played`: the level of each seat, where bots play; without it both are taken for equally strong.
+    `played`: the level of each seat that a bot plays; without it both count as equally strong.
     """
     if state.over:
         winner = state.over[0]
@@ -94,7 +94,7 @@ def think(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
 
 
 def _turn_begins(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
-    """What comes before a march: giving up, an emergency."""
+    """What comes before the movement: resigning, an emergency."""
     if state.phase == HUNTERS and state.fresh:
         if level.resigns and outlook(state)[seat] < HOPELESS:
             yield "resign"
@@ -122,7 +122,7 @@ def _choose(state: State, seat: int, moves: list[str], rng: Random, level: Level
 
 
 def softmax(choices: list[tuple[float, T]], heat: float, rng: Random) -> T:
-    """One of the choices, the better the likelier; a difference of `heat` makes it e times as likely."""
+    """Samples a choice by softmax: a difference of `heat` makes a choice e times as likely."""
     top = max(worth for worth, _ in choices)
     return rng.choices([choice for _, choice in choices], [exp((worth - top) / heat) for worth, _ in choices])[0]
 
@@ -149,7 +149,7 @@ _queued: dict[Level, dict[State, str]] = {}
 
 
 def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
-    """The next move of the plan that is on, or of a new one: a win, the best attack that pays, or a march."""
+    """The next move of the current plan or of a new one: a win, the best attack that pays, or a march."""
     queue = _queued.get(level, {})
     if state in queue:
         yield queue[state]
@@ -179,7 +179,7 @@ def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
 
 
 def _tidy(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """A plan without pieces of one kind that only change places."""
+    """The plan without swaps of equal pieces."""
     for n, (piece, left, start, goal) in enumerate(steps):
         for later in range(n + 1, len(steps)):
             if steps[later] == (piece, left, goal, start):
@@ -201,7 +201,7 @@ def _playable(state: State, steps: tuple[Step, ...]) -> bool:
 
 
 def _stroll(marcher: Marcher, rng: Random, level: Level) -> tuple[Step, ...]:
-    """A plan that grows by one joint move after the other, each chosen among the best few, until it seems good enough."""
+    """A plan built from one joint move after another, each sampled from the best few, until it seems good enough."""
     node = marcher.root
     for _ in range(level.breadth.depth):
         joints = sorted(marcher.joints(node), reverse=True)[: level.breadth.branch]
@@ -214,7 +214,7 @@ def _stroll(marcher: Marcher, rng: Random, level: Level) -> tuple[Step, ...]:
 
 
 def _scouts_first(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """What a plan wants to know comes first: the rest is planned again when it is known."""
+    """Puts a plan's scouting first: the rest is planned again with the result."""
     known = face_up(state)
     free = {(cell, piece, left) for cell, piece, left, _ in movement.movers(state)}
     scouts = [step for step in steps if not known >> step[3] & 1 and (step[2], step[0], step[1]) in free]
@@ -222,7 +222,7 @@ def _scouts_first(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 def _queue(state: State, steps: tuple[Step, ...], level: Level) -> str:
-    """The first move of a plan; the others are remembered by the positions they belong to."""
+    """The first move of a plan; the others are remembered by position."""
     queue = _queued[level] = {}
     for piece, left, start, goal in steps:
         queue[state] = movement.move_text(state, piece, left, start, goal)

@@ -1,7 +1,7 @@
-"""The eighteen development cards. What a card does and what it says come from the same pairs (power, value).
+"""The eighteen development cards. A card's effect and its text come from the same pairs (power, value).
 
 The powers of a tribe are a handful of numbers with a base value each; an active card raises some of them. So any
-combination of cards is the maximum of each number, and no rule asks for a card by name.
+combination of cards is the maximum of each number, and no rule refers to a card by name.
 """
 
 from functools import lru_cache
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Powers(NamedTuple):
-    """Everything that cards can change, with the values of a tribe that has none."""
+    """Everything that cards can change, with the values of a tribe without cards."""
 
     hunter_steps: int = 1
     other_steps: int = 1
@@ -96,12 +96,12 @@ PARENTS = tuple(
     tuple(SLOTS.index((level - 1, p)) for p in (slot - 1, slot) if level > 1 and 0 <= p < level + 1)
     for level, slot in SLOTS
 )
-GIFT = SLOT["I-2"]  # the second player's free card lies here
+GIFT = SLOT["I-2"]  # slot of the second player's free card
 
 
 @lru_cache(maxsize=1024)
 def powers(active: int) -> Powers:
-    """What a tribe can do with these active cards (bits)."""
+    """The powers of a tribe with these active cards (bits)."""
     found = dict(BASE)
     for number, card in enumerate(CARDS):
         if active >> number & 1:
@@ -114,11 +114,11 @@ BASE = Powers()._asdict()
 
 
 def text(number: int) -> str:
-    """What a card says."""
+    """The text of a card."""
     return " ".join(SENTENCES[power].format(n=value) for power, value in CARDS[number].effects)
 
 
 def spent(cards: tuple[int, ...], active: int, seat: int) -> int:
-    """Research points spent on activation; the second player's free card counts nothing (FW-3)."""
+    """Research points spent on activation; the second player's free card costs nothing (FW-3)."""
     gift = 1 << cards[GIFT] if seat == 1 and cards[GIFT] >= 0 else 0
     return sum(card.price for number, card in enumerate(CARDS) if (active & ~gift) >> number & 1)

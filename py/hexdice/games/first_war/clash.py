@@ -1,4 +1,4 @@
-"""The conflict screen: how the defenders stand, who attacks whom, what comes of it, who retreats."""
+"""The conflict screen: the defenders' stacks, who attacks whom, the result, who retreats."""
 
 from hexdice.games.first_war import conflict
 from hexdice.games.first_war.state import GRID, HURT, KINDS, ONE, Fight, State
@@ -11,7 +11,7 @@ from hexdice.view.text import say
 
 
 def panel(table: Table, taps: Taps) -> str:
-    """The present fight as a block of its own above the board; "" without one."""
+    """The current fight as a block above the board; "" without one."""
     state: State = table.state
     fight = state.fight
     if fight is None:
@@ -35,7 +35,7 @@ def panel(table: Table, taps: Taps) -> str:
 
 
 def _aftermath(table: Table) -> str:
-    """What the last strike did, as long as it is the last thing that happened in this conflict."""
+    """What the last strike did, while it is the latest event of this conflict."""
     state: State = table.state
     at = len(table.events) - 1
     while at >= 0 and table.events[at].text.split(" ")[0] in ("retreat", "lose", "stand", "put"):
@@ -56,7 +56,7 @@ def _aftermath(table: Table) -> str:
 
 
 def _attackers(state: State, fight: Fight) -> str:
-    """The attackers' strengths, for the defender to see."""
+    """The attackers' strengths, shown to the defender."""
     kinds = sorted(kind for kind, _ in fight.free)
     total = sum(conflict.attack_strength(state, kind) for kind in kinds)
     words = pieces_words(sum(ONE[kind] for kind in kinds))
@@ -68,7 +68,7 @@ def _figures(seat: int, pieces: tuple[int, ...]) -> str:
 
 
 def _side(seat: int, pieces: tuple[int, ...], strength: int) -> str:
-    """One side of a stack: figures and strength for the eye, a sentence for the ear."""
+    """One side of a stack: figures and strength, with a sentence for screen readers."""
     words = (
         say("{pieces} with {n}", pieces=pieces_words(sum(ONE[piece] for piece in pieces)), n=strength) if pieces else ""
     )
@@ -79,7 +79,7 @@ def _side(seat: int, pieces: tuple[int, ...], strength: int) -> str:
 
 
 def _stands(table: Table, state: State, fight: Fight) -> str:
-    """Every way to stand as a card: its stacks with their strengths."""
+    """Every arrangement of the defenders as a card: its stacks with their strengths."""
     defender = 1 - state.turn
     ways = conflict.arrangements(state.pieces[defender][fight.cell])
     ghost = table.ui.get("ghost", "")
@@ -109,7 +109,7 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
 
 
 def _stacks(table: Table, state: State, fight: Fight) -> str:
-    """The defender's stacks with the attackers put on them so far, and what would come of each."""
+    """The defender's stacks with the attackers assigned so far, and the outcome of each."""
     attacker, defender = state.turn, 1 - state.turn
     chosen = chosen_attacker(table, fight)
     columns = ""
@@ -142,14 +142,14 @@ def _stacks(table: Table, state: State, fight: Fight) -> str:
 
 
 def chosen_attacker(table: Table, fight: Fight) -> str:
-    """The attacker that is placed next, as move texts call it."""
+    """The attacker to assign next, as move texts name it."""
     words = [f"{KINDS[kind]} {GRID.names[source]}" for kind, source in sorted(set(fight.free))]
     chosen = table.ui.get("att", "")
     return chosen if chosen in words else words[0] if words else ""
 
 
 def _retreats(table: Table, state: State, fight: Fight, taps: Taps) -> str:
-    """Who has to go, and the buttons to choose the piece; the way is chosen on the board."""
+    """The pieces that must retreat, with buttons to choose one; the tile is chosen on the board."""
     seat = conflict.actor(state, fight)
     waiting = "".join(
         picture(seat, kind + HURT) for kind in (fight.flee if fight.flee else [kind for kind, _ in fight.back])

@@ -1,7 +1,7 @@
-"""Phase 3: stacks, strengths, what becomes of them, and retreats (FW-10 to FW-15).
+"""Phase 3: stacks, strengths, outcomes and retreats (FW-10 to FW-15).
 
-A fight goes: the defender stands in stacks, the attacker puts each attacker on one, "strike" settles them all; again
-with those who are left, until one side is; then the pieces set aside retreat one by one, defenders first.
+The course of a fight: the defender forms stacks, the attacker assigns each attacker to one, "strike" resolves them all. This
+repeats with the pieces left until only one side has any; then the pieces set aside retreat one by one, defenders first.
 """
 
 from functools import lru_cache
@@ -35,12 +35,12 @@ from hexdice.kernel.sentence import Sentence
 
 Stacks = tuple[tuple[int, ...], ...]
 
-# What happens to a stack that is attacked.
+# The outcomes of an attacked stack.
 TIE, BEATEN, DESTROYED, REPELLED, WIPED_OUT = "tie", "beaten", "destroyed", "repelled", "wiped out"
 
 
 def attack_strength(state: State, kind: int) -> int:
-    """What an attacker of the seat whose turn it is adds to its side (FW-10)."""
+    """The strength of an attacker of the seat whose turn it is (FW-10)."""
     if kind == FARMER:
         return 1
     if kind != HUNTER:
@@ -49,7 +49,7 @@ def attack_strength(state: State, kind: int) -> int:
 
 
 def defence_strength(state: State, seat: int, piece: int) -> int:
-    """What a defending piece, hurt or not, adds to its stack (FW-10, FW-17)."""
+    """The strength of a defending piece, hurt or not (FW-10, FW-17)."""
     kind = piece % HURT
     power = powers(state.active[seat])
     if kind == FARMER:
@@ -60,7 +60,7 @@ def defence_strength(state: State, seat: int, piece: int) -> int:
 
 
 def outcome(attack: int, defence: int) -> str:
-    """The fate of a covered stack (FW-12): "beaten" and "destroyed" are the defenders', "repelled" and "wiped out"
+    """The outcome of a covered stack (FW-12): "beaten" and "destroyed" are the defenders', "repelled" and "wiped out"
     the attackers'."""
     if attack == defence:
         return TIE
@@ -70,13 +70,13 @@ def outcome(attack: int, defence: int) -> str:
 
 
 def battles(state: State) -> tuple[int, ...]:
-    """The cells where a conflict waits, ascending."""
+    """The cells with a pending conflict, ascending."""
     return tuple(sorted({cell for cell, _, _ in state.attacks}))
 
 
 @lru_cache(maxsize=4096)
 def arrangements(packed: int) -> dict[str, Stacks]:
-    """Every way in which a tile's defenders can stand, by the text of the move, everybody alone first."""
+    """Every arrangement of a tile's defenders, by the text of the move; everybody alone comes first."""
 
     def split(pieces: tuple[int, ...]) -> set[Stacks]:
         if not pieces:
@@ -98,7 +98,7 @@ def _stand_text(stacks: Stacks) -> str:
 
 
 def choose(state: State, text: str) -> State:
-    """ "fight D3": the attacker chooses the tile to fight for next."""
+    """ "fight D3": the attacker chooses the next tile to fight for."""
     word, _, name = text.partition(" ")
     if word != "fight" or name not in GRID.number:
         raise NotationError("A conflict is begun as in: fight D3")
@@ -135,7 +135,7 @@ def moves(state: State, fight: Fight) -> list[str]:
 
 
 def _may_cover(fight: Fight, stack: int) -> bool:
-    """Whether an attacker put there still leaves enough to cover as many stacks as possible (FW-11)."""
+    """Whether an attacker there leaves enough attackers to cover as many stacks as possible (FW-11)."""
     if not fight.cover[stack]:
         return True
     return len(fight.free) > sum(1 for cover in fight.cover if not cover)
@@ -193,16 +193,16 @@ def _put(state: State, fight: Fight, words: list[str]) -> State:
 
 
 def strengths(state: State, fight: Fight, stack: int) -> tuple[int, int]:
-    """Attack and defence of one stack as it is covered now."""
+    """Attack and defence of one stack as currently covered."""
     attack = sum(attack_strength(state, kind) for kind, _ in fight.cover[stack])
     return attack, sum(defence_strength(state, 1 - state.turn, piece) for piece in fight.stacks[stack])
 
 
 def _strike(state: State, fight: Fight) -> State:
-    """Settles every covered stack, then sees whether anybody is left to fight on (FW-12, FW-13, FW-15)."""
+    """Resolves every covered stack, then checks whether both sides have pieces to fight on (FW-12, FW-13, FW-15)."""
     free: list[Attacker] = []
     flee, back = list(fight.flee), list(fight.back)
-    ours = theirs = 0  # what happens to the tile's attackers and defenders, packed
+    ours = theirs = 0  # changes of the tile's attackers and defenders, packed
     for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True)):
         if not cover:
             continue
@@ -238,7 +238,7 @@ def _change(state: State, cell: int, ours: int, theirs: int) -> State:
 
 
 def refuges(state: State, fight: Fight, source: int) -> int:
-    """Where a retreating piece may go, as bits (FW-14); `source` is the cell an attacker came from, -1: a defender."""
+    """The cells to which a piece may retreat, as bits (FW-14); `source` is the cell an attacker came from, -1: a defender."""
     seat = state.turn if source >= 0 else 1 - state.turn
     own, enemy = state.pieces[seat], state.pieces[1 - seat]
     power = powers(state.active[seat])
@@ -262,7 +262,7 @@ def refuges(state: State, fight: Fight, source: int) -> int:
 
 
 def retreaters(fight: Fight) -> list[Attacker]:
-    """Those who retreat now, (kind, source) each once, the source -1 for defenders; defenders go first."""
+    """The pieces that retreat now, each (kind, source) once, with source -1 for defenders; defenders go first."""
     return [(kind, -1) for kind in sorted(set(fight.flee))] or sorted(set(fight.back))
 
 
@@ -305,7 +305,7 @@ def _retreat(state: State, fight: Fight, text: str) -> State:
 
 
 def discover(state: State, fight: Fight, terrain: int) -> State:
-    """The tile a defender retreats to is turned up; a lake swallows the piece (FW-14)."""
+    """Turns up the tile to which a defender retreats; a lake kills the piece (FW-14)."""
     _, kind, goal = state.pending
     state = turn_up(state, goal, terrain)._replace(pending=())
     if terrain == LAKE:
@@ -314,7 +314,7 @@ def discover(state: State, fight: Fight, terrain: int) -> State:
 
 
 def _gone(fight: Fight, kind: int, source: int) -> Fight:
-    """The fight with one piece less that has to retreat."""
+    """The fight with one retreating piece less."""
     if source < 0:
         flee = list(fight.flee)
         flee.remove(kind)
@@ -331,7 +331,7 @@ def _arrive(state: State, fight: Fight, kind: int, source: int, goal: int) -> St
 
 
 def _after_retreat(state: State, fight: Fight) -> State:
-    """Goes on with the retreats; when no piece of a side can go anywhere, they are all lost."""
+    """Continues the retreats; if no piece of a side has a tile to go to, they are all lost."""
     while fight.flee or fight.back:
         if any(refuges(state, fight, source) for _, source in retreaters(fight)):
             return state._replace(fight=fight)

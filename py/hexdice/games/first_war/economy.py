@@ -44,7 +44,7 @@ from hexdice.kernel.sentence import Sentence
 
 
 def food(state: State, seat: int) -> int:
-    """What a tribe's unhurt pieces bring in (FW-16; in an emergency FW-17)."""
+    """The food that a tribe's unhurt pieces bring in (FW-16; in an emergency FW-17)."""
     power = powers(state.active[seat])
     board = state.pieces[seat]
     fields, plains, forest, mountain = (state.tiles[kind] for kind in (FIELDS, PLAINS, FOREST, MOUNTAIN))
@@ -68,7 +68,7 @@ def food(state: State, seat: int) -> int:
 
 
 def balance(state: State, seat: int) -> int:
-    """Food less mouths: what is left over, or (negative) how many wounds hunger will deal."""
+    """Food minus mouths: the surplus or, if negative, the number of wounds by hunger."""
     return food(state, seat) - population(state.pieces[seat])
 
 
@@ -118,7 +118,7 @@ def play_food(state: State, text: str) -> State:
 
 
 def research_terms(state: State, seat: int) -> dict[str, int]:
-    """Where a tribe's research points come from (FW-18 and cards): tiles with two scientists, kinds of tile, cards."""
+    """The sources of a tribe's research points (FW-18 and cards): tiles with two scientists, kinds of tile, cards."""
     power = powers(state.active[seat])
     board = state.pieces[seat]
     cells = {cell: n for cell in range(CELLS) if board[cell] and (n := count(board[cell], SCIENTIST))}
@@ -134,7 +134,7 @@ def research_terms(state: State, seat: int) -> dict[str, int]:
 
 
 def research_points(state: State, seat: int) -> int:
-    """The points of a research phase; none in an emergency (FW-17)."""
+    """The points of a research phase; 0 in an emergency (FW-17)."""
     return 0 if state.emergency[seat] else sum(research_terms(state, seat).values())
 
 
@@ -143,7 +143,7 @@ def enter_research(state: State) -> State:
 
 
 def why_not_turn(state: State, seat: int, slot: int, points: int) -> tuple[str, str] | None:
-    """Why a face-down card cannot be turned up with so many points; None: it can (FW-19)."""
+    """Why a face-down card cannot be turned up with this many points; None if it can (FW-19)."""
     level = SLOTS[slot][0]
     cards = state.cards[seat]
     if cards[slot] >= 0:
@@ -156,7 +156,7 @@ def why_not_turn(state: State, seat: int, slot: int, points: int) -> tuple[str, 
 
 
 def why_not_activate(state: State, seat: int, card: int, points: int) -> tuple[str, str] | None:
-    """Why a card cannot be activated with so many points; None: it can (FW-19)."""
+    """Why a card cannot be activated with this many points; None if it can (FW-19)."""
     cards, active = state.cards[seat], state.active[seat]
     if active >> card & 1:
         return Sentence("This card is active already."), "FW-19"
@@ -212,7 +212,7 @@ def cards_left(state: State, seat: int, level: int) -> tuple[int, ...]:
 
 
 def turn_card(state: State, card: int) -> State:
-    """The card that was asked for is turned up; the second player's first one is active at once (FW-3)."""
+    """Turns up the drawn card; the second player's first one is active at once (FW-3)."""
     _, seat, slot = state.pending
     own = (*state.cards[seat][:slot], card, *state.cards[seat][slot + 1 :])
     state = state._replace(cards=(own, state.cards[1]) if seat == 0 else (state.cards[0], own), pending=())
@@ -229,7 +229,7 @@ def healers_free(state: State, power: Powers, cell: int) -> int:
 
 
 def healing_moves(state: State) -> list[str]:
-    """ "heal hunter D3", or "heal hunter D3 from D4" for a healer of another tile."""
+    """ "heal hunter D3", or "heal hunter D3 from D4" for a healer on another tile."""
     if state.emergency[state.turn]:
         return []
     power = powers(state.active[state.turn])
@@ -277,13 +277,13 @@ def kinds_on(packed: int) -> tuple[int, ...]:
 
 
 def on_track(state: State, seat: int, kind: int) -> int:
-    """How many pieces of a kind are not in play (outside of a fight)."""
+    """How many pieces of a kind are not in play (outside a fight)."""
     census = sum(state.pieces[seat])
     return OF_A_KIND - count(census, kind) - count(census, kind + HURT)
 
 
 def can_grow(state: State, cell: int) -> bool:
-    """Whether a tile of the seat whose turn it is may still get a piece (FW-21)."""
+    """Whether a tile of the seat whose turn it is may still grow (FW-21)."""
     seat = state.turn
     packed = state.pieces[seat][cell]
     return (
@@ -315,7 +315,7 @@ def play_growth(state: State, text: str) -> State:
 
 
 def born_of(kinds: tuple[int, ...], face: int) -> int | None:
-    """The kind that a die gives on a tile with these kinds (two or more); None: roll again."""
+    """The kind born by this die on a tile with these kinds (two or more); None: roll again."""
     if len(kinds) == 2:
         return kinds[(face - 1) // 3]
     if len(kinds) == 3:

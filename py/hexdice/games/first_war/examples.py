@@ -9,7 +9,7 @@ from hexdice.view import figures as view
 from hexdice.view.text import listed, say
 
 ATTACK, DEFENCE = (2, 1, 0, 0), (1, 2, 0, 0)  # by kind, without cards (FW-10)
-# One of each outcome: who attacks, who defends (FW-12).
+# An example of each outcome: attackers, defenders (FW-12).
 CLASHES = (
     ((HUNTER,), (FARMER,)),
     ((HUNTER,), (HUNTER,)),
@@ -28,7 +28,7 @@ def _tile(q: int, ground: str, *kinds: int, seat: int = 0) -> tuple[int, int, st
 
 
 def strengths(attackers: tuple[int, ...], defenders: tuple[int, ...]) -> tuple[int, int]:
-    """What each side adds up to."""
+    """The total strength of each side."""
     return sum(ATTACK[kind] for kind in attackers), sum(DEFENCE[kind] for kind in defenders)
 
 

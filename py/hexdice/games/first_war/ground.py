@@ -1,7 +1,7 @@
-"""The ground on which a tribe moves: what stays the same while it does, and the worth of standing on it in one way or another.
+"""The ground of a tribe: everything that stays the same while it moves, and the worth of its positions there.
 
-Most terms belong to one tile and depend only on its own pieces there, so a plan that moves pieces from tile to tile changes
-two summands and a few totals. `Ground.record` is one tile's share.
+Most terms belong to one tile and depend only on the tribe's pieces there, so a plan that moves pieces between two tiles
+changes two summands and a few totals. `Ground.record` is one tile's share.
 """
 
 from typing import NamedTuple
@@ -44,13 +44,13 @@ from hexdice.games.first_war.terms import (
     walks,
 )
 
-# The totals of a tribe, ten bits each in one number, so that adding and taking away tiles is one sum.
-EATERS, NURSES, THRIFTY, PAIRS, SCHOOLS = 10, 20, 30, 40, 50  # shifts; food has none, SCHOOLS is one for each terrain
+# A tribe's totals, ten bits each in one number, so that adding and removing tiles is one addition.
+EATERS, NURSES, THRIFTY, PAIRS, SCHOOLS = 10, 20, 30, 40, 50  # shifts; food is at 0, SCHOOLS has one for each terrain
 _TEN = 1023
 
 
 class Record(NamedTuple):
-    """One tile's share: its worth, its part of the totals, and what a strike on it would cost (pieces)."""
+    """One tile's share: its worth, its part of the totals, and the loss from a strike on it (in pieces)."""
 
     worth: float
     totals: int
@@ -58,16 +58,16 @@ class Record(NamedTuple):
 
 
 class Ground:
-    """Everything about a tribe's position that stays the same while its own pieces move.
+    """Everything about a tribe's position that stays the same while its pieces move.
 
-    `waits`: the enemy moves next, so that what it can strike is in danger; else the tribe can still answer.
+    `waits`: the enemy moves next, so what it can strike is in danger; otherwise the tribe can still respond.
     """
 
     def __init__(self, state: State, seat: int, waits: bool, weights: Weights) -> None:
         rival = 1 - seat
         self.state, self.seat, self.weights = state, seat, weights
         self.power = power = powers(state.active[seat])
-        # An emergency counts for the meal of this turn; what comes after it is eaten without one.
+        # An emergency counts only for this turn's meal.
         self.emergency = state.emergency[seat] and state.turn == seat and state.phase <= FOOD
         self.terrain = [-1] * CELLS
         for kind, mask in enumerate(state.tiles):
@@ -115,7 +115,7 @@ class Ground:
         return sum(weights[index] * amount for index, amount in terms.items())
 
     def record(self, cell: int, packed: int) -> Record:
-        """The share of a tile that holds these pieces."""
+        """The share of a tile with these pieces."""
         key = cell, packed
         known = self._records.get(key)
         if known is None:
@@ -132,7 +132,7 @@ class Ground:
         return known
 
     def value(self, board: Board) -> float:
-        """The whole worth of the tribe standing like this."""
+        """The whole worth of the tribe in this arrangement."""
         worth, totals, worst = self.constant, 0, 0.0
         for cell, packed in enumerate(board):
             if packed or cell == self.home:
@@ -240,7 +240,7 @@ class Ground:
         return found
 
     def lasting(self) -> Terms:
-        """Amounts of the terms that no movement changes: how many of each kind, and the cards."""
+        """Amounts of the terms that movement does not change: the number of each kind, and the cards."""
         found: Terms = {}
         many = 0
         for kind in range(HURT):
@@ -272,7 +272,7 @@ class Ground:
         return found
 
     def terms(self) -> Terms:
-        """Amounts of all terms of the position as it stands, dangers by the name of the side's role."""
+        """Amounts of all terms of a position; dangers are named by the side's role."""
         found = self.lasting()
         totals, all_dangers, worst = 0, 0.0, 0.0
         for cell, packed in enumerate(self.state.pieces[self.seat]):

@@ -1,4 +1,4 @@
-"""The first turn, step by step."""
+"""The guided match: the first turn."""
 
 from hexdice.kernel.game import CHANCE
 from hexdice.view.guided import Guided, Step

@@ -1,4 +1,4 @@
-"""What led to a table: where turns began, the tiles that were touched, and what a turn looked like on the board."""
+"""The history of a table: where turns began, the tiles involved, and what a turn looked like on the board."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from hexdice.view.table import Table
 
 
 def began(table: Table, end: int) -> int:
-    """The event with which the turn began that led to the first `end` events."""
+    """The first event of the turn to which event `end` - 1 belongs."""
 
     def turn_at(cursor: int) -> tuple[int, int]:
         state = table.past(cursor)
@@ -20,7 +20,7 @@ def began(table: Table, end: int) -> int:
 
 
 def last_turns(table: Table) -> list[tuple[int, int]]:
-    """First event and end of the last whole turns before the present one, two at most, oldest first."""
+    """First event and end of the last complete turns before the current one, two at most, oldest first."""
     found: list[tuple[int, int]] = []
     end = began(table, len(table.events)) if table.events else 0
     while end > 0 and len(found) < 2:
@@ -31,13 +31,13 @@ def last_turns(table: Table) -> list[tuple[int, int]]:
 
 
 def last_turn(table: Table) -> int:
-    """The first event of the last whole turn, 0 before there is one."""
+    """The first event of the last complete turn; 0 if there is none."""
     found = last_turns(table)
     return found[-1][0] if found else 0
 
 
 def last_turn_cells(table: Table) -> frozenset[int]:
-    """The tiles to mark as touched: those of the last turn while it is replayed, else those of the latest events."""
+    """The tiles to mark: those of the last turn during its replay, otherwise those of the latest events."""
     events = table.events[last_turn(table) :] if table.ui.get("view.replay") else table.events[table.fresh :][-8:]
     cells = set()
     for event in events:
@@ -48,16 +48,16 @@ def last_turn_cells(table: Table) -> frozenset[int]:
 
 
 class Trace(NamedTuple):
-    """What one move looked like: an arrow from tile to tile, or a sign on one."""
+    """What a move looked like: an arrow between tiles, or a sign on one."""
 
     sign: str  # "step", "strike" (a step towards an attack), "fight", "wound", "heal", "grow"
     goal: int
-    start: int = -1  # where an arrow begins
-    lake: bool = False  # where it turned up a lake, and went no further
+    start: int = -1  # where the arrow starts
+    lake: bool = False  # where it turned up a lake and stopped
 
 
 def traces(table: Table, start: int, end: int) -> list[Trace]:
-    """The moves of a turn that show on the board, in order."""
+    """The moves of a turn that are drawn on the board, in order."""
     found = []
     for index in range(start, end):
         event, before = table.events[index], table.past(index)
@@ -73,7 +73,7 @@ def traces(table: Table, start: int, end: int) -> list[Trace]:
             found.append(Trace("step", named[0], before.fight.cell))
         elif len(named) == 2 and (words[0] in KINDS or words[0] in ("hurt", "tired")):
             sign = "strike" if before.pieces[1 - before.turn][named[1]] else "step"
-            after = table.past(min(index + 2, end))  # when the tile, if it was face down, has been turned up
+            after = table.past(min(index + 2, end))  # after the tile has been turned up, if it was face down
             lake = not face_up(before) >> named[1] & 1 and bool(after.tiles[LAKE] >> named[1] & 1)
             found.append(Trace(sign, named[1], named[0], lake))
     return found

@@ -26,8 +26,8 @@ from hexdice.games.first_war.state import (
 
 
 def check(state: State) -> None:
-    """Every invariant: tiles, cards and pieces conserved, stacks within their limit, nobody on a lake, no mixed tile
-    without a conflict to come, markers only where they may be."""
+    """Checks every invariant: tiles, cards and pieces conserved, stacks within the limit, nobody on a lake, no mixed tile
+    without a pending conflict, markers only where allowed."""
     up = face_up(state)
     assert sum(mask.bit_count() for mask in state.tiles) == up.bit_count() and up < 1 << CELLS
     assert all(left >= 0 for left in tiles_left(state)) and sum(tiles_left(state)) == CELLS - up.bit_count()

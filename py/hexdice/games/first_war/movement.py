@@ -1,4 +1,4 @@
-"""Phases 1 and 2: stepping, discovering, crossing lakes, walking into a conflict (FW-5 to FW-9)."""
+"""Phases 1 and 2: steps, discovery, crossing lakes, entering a conflict (FW-5 to FW-9)."""
 
 from functools import lru_cache
 
@@ -30,15 +30,15 @@ from hexdice.kernel.sentence import Sentence
 
 Reason = tuple[str, str]  # a sentence for the player and the id of the rule
 
-TIRED = "tired "  # a piece that has one of its two points left
+TIRED = "tired "  # a piece with one of its two points left
 MOVERS: dict[str, tuple[int, bool]] = {word: (piece, False) for word, piece in PIECE.items()}
 MOVERS |= {TIRED + word: (piece, True) for word, piece in PIECE.items()}
 
 
 @lru_cache(maxsize=512)
 def crossings(lakes: int, chains: int) -> tuple[int, ...]:
-    """For each cell the cells, as bits, that border a lake it borders itself (FW-7); with `chains` lakes that touch
-    are one. The cell itself and lakes are left out; cells beside it may be in."""
+    """For each cell, as bits, the cells on the same lake (FW-7); with `chains` adjacent lakes count as one. The cell itself
+    and lakes are excluded; neighbouring cells may be included."""
     shores: dict[int, int] = {}
     if chains:
         rest = lakes
@@ -77,7 +77,7 @@ def movers(state: State) -> list[tuple[int, int, int, int]]:
 
 
 def movers_on(state: State, cell: int) -> list[tuple[int, int, int, int]]:
-    """Those of `movers` that stand on one cell."""
+    """The `movers` on one cell."""
     seat = state.turn
     if state.pieces[1 - seat][cell]:
         return []
@@ -96,7 +96,7 @@ def movers_on(state: State, cell: int) -> list[tuple[int, int, int, int]]:
 
 
 def why_not(state: State, piece: int, start: int, goal: int) -> Reason | None:
-    """Why a piece of the seat whose turn it is cannot step from `start` to `goal` in one step; None: it can."""
+    """Why a piece of the seat whose turn it is cannot go from `start` to `goal` in one step; None if it can."""
     seat = state.turn
     power = powers(state.active[seat])
     if state.tiles[LAKE] >> goal & 1:
@@ -115,8 +115,8 @@ def why_not(state: State, piece: int, start: int, goal: int) -> Reason | None:
 
 
 def goals(state: State, piece: int, start: int, enemies: int, full: int) -> int:
-    """Where `why_not` is None, as bits; `enemies` and `full` are the cells the enemy holds and those one's own
-    pieces fill."""
+    """The cells for which `why_not` is None, as bits; `enemies` and `full` are the cells that the enemy holds and those
+    full of the tribe's own pieces."""
     power = powers(state.active[state.turn])
     lakes = state.tiles[LAKE]
     beside = GRID.masks[start] & ~lakes
@@ -129,7 +129,7 @@ def goals(state: State, piece: int, start: int, enemies: int, full: int) -> int:
 
 
 def crowded(state: State, seat: int) -> int:
-    """The cells that hold as many of a seat's pieces as may be, as bits."""
+    """The cells that a seat's pieces fill to the limit, as bits."""
     most = powers(state.active[seat]).stack
     mask = 0
     for cell, packed in enumerate(state.pieces[seat]):
@@ -159,7 +159,7 @@ def move_text(state: State, piece: int, left: int, start: int, goal: int) -> str
 
 
 def reword(state: State, text: str) -> str:
-    """A step as it is written today: older matches may call a piece tired that has one point of one."""
+    """The current text of a step: older matches may call a piece tired that has its only point left."""
     piece, tired = MOVERS.get(text.rsplit(" ", 2)[0], (0, False))
     return text.removeprefix(TIRED) if tired and steps_of(state, state.turn, piece) == 1 else text
 
@@ -194,7 +194,7 @@ def play(state: State, text: str) -> State:
 
 
 def discover(state: State, kind: int) -> State:
-    """The tile in front of a moving piece is turned up (FW-6)."""
+    """Turns up the tile in front of a moving piece (FW-6)."""
     _, start, piece, left, goal = state.pending
     state = turn_up(state, goal, kind)._replace(pending=())
     if kind != LAKE:
@@ -205,7 +205,7 @@ def discover(state: State, kind: int) -> State:
 
 
 def _spend(state: State, piece: int, left: int, start: int, goal: int, rest: int) -> tuple[tuple[int, int, int], ...]:
-    """`used` after a piece with `left` points went from `start` to `goal` and has `rest` left."""
+    """`used` after a piece with `left` points went from `start` to `goal` and has `rest` points left."""
     used = list(state.used)
     if left < steps_of(state, state.turn, piece):
         used.remove((start, piece, left))
@@ -214,7 +214,7 @@ def _spend(state: State, piece: int, left: int, start: int, goal: int, rest: int
 
 
 def walk(state: State, piece: int, left: int, start: int, goal: int) -> State:
-    """The state after a piece went to a face-up tile; nothing is checked here."""
+    """The state after a piece went to a face-up tile; this checks nothing."""
     seat = state.turn
     board = put(put(state.pieces[seat], start, -ONE[piece]), goal, ONE[piece])
     used = _spend(state, piece, left, start, goal, left - 1)

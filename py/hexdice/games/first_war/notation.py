@@ -2,9 +2,9 @@
 
     r3 s0 hunters <91 tiles> <pieces> <pieces> <cards> <cards> [what else is going on, key=value]
 
-Tiles are `?` (face down) or one of LFMPW (lake, fields, mountain, plains, forest), in board order. Pieces read
+Tiles are `?` (face down) or one of LFMPW (lake, fields, mountain, plains, forest), in board order. Pieces are
 "F1:ffes,F2:hH": hunters, farmers, healers (e), scientists, hurt ones in capitals. Cards are eighteen letters by slot:
-a dot face down, a-r the card, in capitals when it is active. "r3/40" is round 3 of a match with the limit.
+a dot for face down, a-r for the card, in capitals if it is active. "r3/40" is round 3 of a match with the limit.
 """
 
 import re
@@ -215,7 +215,7 @@ def _read_fight(text: str) -> Fight:
 
 
 def _check_asked(state: State) -> None:
-    """What chance is asked must be something that can be asked now."""
+    """Checks that the pending chance event is possible in this state."""
     pending = state.pending
     if not pending:
         return

@@ -1,4 +1,4 @@
-"""What stays in sight beside the board: the phases, the tribes with their forecasts, dangers, cards, the last turn."""
+"""The panels beside the board: the phases, the tribes with their forecasts, dangers, cards, the last turn."""
 
 from hexdice.games.first_war import economy
 from hexdice.games.first_war.cards import CARDS, LEVELS, PARENTS, SLOT_NAMES, SLOTS
@@ -25,7 +25,7 @@ from hexdice.view.text import say, say_n, translated
 
 
 def phase_track(table: Table) -> str:
-    """The seven parts of a turn, the present one marked."""
+    """The seven phases of a turn, the current one marked."""
     state: State = table.state
     steps = ""
     for phase in range(len(PHASES)):
@@ -43,7 +43,7 @@ def phase_track(table: Table) -> str:
 
 
 def tribes(table: Table, warned: tuple[list[str], list[str]]) -> str:
-    """Both tribes; `warned` is what `dangers` says of each."""
+    """Both tribes; `warned` is the result of `dangers` for each."""
     return "".join(_tribe(table, seat, warned[seat]) for seat in (0, 1))
 
 
@@ -82,7 +82,7 @@ def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
 
 
 def food_words(state: State, seat: int) -> str:
-    """The food forecast as the tribe stands now."""
+    """The food forecast for the tribe's current position."""
     food, mouths = economy.food(state, seat), population(state.pieces[seat])
     if food < mouths:
         return say_n(
@@ -99,7 +99,7 @@ def food_words(state: State, seat: int) -> str:
 
 
 def forecast(state: State, seat: int) -> str:
-    """Food and research as they would be now."""
+    """The food and research that the tribe would have now."""
     short = economy.balance(state, seat) < 0
     words = food_words(state, seat)
     terms = economy.research_terms(state, seat)
@@ -169,7 +169,7 @@ def dangers(table: Table, seat: int) -> list[str]:
 
 
 def pyramid(table: Table) -> str:
-    """The cards of the seat whose turn it is, as they lie, with what can be done with each and why not."""
+    """The cards of the seat whose turn it is, in the pyramid, with what can be done with each, or why nothing can."""
     state: State = table.state
     seat = state.turn
     rows = ""
@@ -217,14 +217,14 @@ def _card(table: Table, state: State, seat: int, slot: int) -> str:
 
 
 def card_lists(table: Table) -> str:
-    """Both pyramids as lists, folded away."""
+    """Both pyramids as lists, in a fold."""
     active = sum(mask.bit_count() for mask in table.state.active)
     title = say_n(active, "Cards: {n} active", "Cards: {n} active")
     return fold(title, lambda: _card_lists(table), key="view.cards", ui=table.ui)
 
 
 def _card_lists(table: Table) -> str:
-    """Active cards, those face up, and what still lies face down."""
+    """The active cards, those face up, and those still face down."""
     state: State = table.state
     body = ""
     for seat in (0, 1):
@@ -255,7 +255,7 @@ def _card_lists(table: Table) -> str:
 
 
 def wins(table: Table) -> str:
-    """The four ways to win, with how near each side is."""
+    """The four ways to win, with each side's progress."""
     return fold(say("Ways to win"), lambda: _wins(table), key="view.wins", ui=table.ui)
 
 

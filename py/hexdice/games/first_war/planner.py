@@ -1,8 +1,8 @@
-"""The two movement phases as one plan: which pieces go where, together.
+"""Plans both movement phases together: which pieces go where.
 
-A plan is found by a beam over joint moves: some pieces of one tile go to another, one or two steps. The model below holds only one's
-own pieces on their tiles; it is proven against the rules by tests. Tiles that are face down end a plan: what is turned up is worth
-its average, and after that the bot plans again.
+A plan is found by a beam search over joint moves: some pieces of one tile go to another, one or two steps. The model has only the
+tribe's own pieces on their tiles; tests compare it with the rules. A face-down tile ends a plan: it counts with the average over
+the tiles left, and once it is turned up the bot plans again.
 """
 
 from collections.abc import Iterator
@@ -29,18 +29,18 @@ from hexdice.games.first_war.state import (
 )
 from hexdice.games.first_war.terms import TERM
 
-EFFORT = 0.03  # what a step has to bring at least, so that nobody walks in circles
+EFFORT = 0.03  # least gain of a step, so that nobody walks in circles
 
 Step = tuple[int, int, int, int]  # piece, points left, from, to
 
 
 class Breadth(NamedTuple):
-    """How much a plan is thought over."""
+    """The width and depth of the search for a plan."""
 
     beam: int = 2  # plans kept at a time
-    branch: int = 4  # ways to go on from each
-    depth: int = 30  # joint moves in a plan
-    looks: int = 20_000  # ways to go on that are looked at in all; what bounds the time of a plan without a clock
+    branch: int = 4  # continuations of each
+    depth: int = 30  # most joint moves in a plan
+    looks: int = 20_000  # most continuations evaluated in all, which limits the time without a clock
 
 
 class Plan(NamedTuple):
@@ -49,32 +49,32 @@ class Plan(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A plan so far: where the own pieces stand, and which may still move."""
+    """A partial plan: where the tribe's pieces are, and which may still move."""
 
     value: float
     board: dict[int, int]
     free: dict[tuple[int, int], int]  # (cell, points left) -> packed pieces that may still move
     worth: float  # sum over tiles
     totals: int
-    bonus: float  # of tiles to be turned up
+    bonus: float  # expected gain from tiles to turn up
     steps: tuple[Step, ...]
 
 
 class Joint(NamedTuple):
-    """Some pieces of one tile on their way to another."""
+    """A joint move: some pieces of one tile go to another."""
 
     value: float
     start: int
     goal: int
     packed: int
     left: int
-    middle: int  # the tile between, -1: one step
+    middle: int  # the tile between; -1: one step
     scout: bool
 
 
 @lru_cache(maxsize=4096)
 def parts_of(packed: int, most: int) -> tuple[int, ...]:
-    """Every choice of one to `most` pieces from packed ones, smallest first."""
+    """Every selection of one to `most` of the packed pieces, smallest first."""
     counts = [range((packed >> 8 * piece & 255) + 1) for piece in range(8)]
     found = [
         (sum(ways), sum(n * ONE[piece] for piece, n in enumerate(ways)))
@@ -88,7 +88,7 @@ class Marcher:
     """Plans the rest of a movement phase of the seat whose turn it is."""
 
     def __init__(self, state: State, ground: Ground, standing: tuple[int, ...], breadth: Breadth) -> None:
-        """`standing`: own pieces as they will stand once the conflicts that are on are fought."""
+        """`standing`: the tribe's pieces as they will be after the pending conflicts."""
         seat = state.turn
         self.state, self.ground, self.breadth = state, ground, breadth
         self.stack = powers(state.active[seat]).stack
@@ -125,7 +125,7 @@ class Marcher:
         return Node(value, board, free, worth, totals, bonus, steps)
 
     def plans(self) -> Iterator[Plan]:
-        """Better and better plans, the first being to stay; the last one is the choice."""
+        """Better and better plans, starting with staying put; the last one is the choice."""
         best = self.root
         yield Plan(best.value, ())
         beam, looks = [best], 0
@@ -156,7 +156,7 @@ class Marcher:
         yield Plan(best.value, best.steps)
 
     def joints(self, node: Node) -> Iterator[Joint]:
-        """Every joint move that can follow, with the value of the plan after it."""
+        """Every possible next joint move, with the value of the plan after it."""
         ground, board = self.ground, node.board
         record, totals_worth = ground.record, ground.totals_worth
         dangers = sorted(
@@ -203,7 +203,7 @@ class Marcher:
                     yield goal, middle, False
 
     def _scouting(self, node: Node, start: int, left: int, packed: int, goal: int) -> Iterator[Joint]:
-        """One piece turns a tile up: worth the average over what may lie there."""
+        """One piece turns up a tile; the value is the average over the possible tiles."""
         if any(step[3] == goal for step in node.steps):
             return
         ground = self.ground
@@ -268,7 +268,7 @@ class Marcher:
 
 
 def _as_if(ground: Ground, cell: int, packed: int, terrain: int) -> tuple[float, int, float]:
-    """A tile's worth, totals and danger if a face-down tile turned out to be of a terrain."""
+    """A tile's worth, totals and danger if a face-down tile had this terrain."""
     key = cell, packed, terrain
     cache = ground.guesses
     if key not in cache:

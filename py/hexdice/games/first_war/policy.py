@@ -1,4 +1,4 @@
-"""What a bot does outside of its marching plan: attacks, fights, hunger, research, healing, growth, emergencies."""
+"""What a bot does outside its movement plan: attacks, fights, hunger, research, healing, growth, emergencies."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -29,7 +29,7 @@ from hexdice.games.first_war.terms import CARD_TERMS, TERM, Weights, losses, pat
 from hexdice.kernel.game import CHANCE
 
 WON = 1000.0
-# Hundredths: what a piece is worth that only dies in an attack. A hungry tribe would have fewer mouths by that, but nobody plays so.
+# Hundredths: the least worth of a piece that dies in an attack. A hungry tribe would gain by losing mouths, but nobody plays like that.
 SENSELESS = -100
 Judge = Callable[[State, int, Weights], float]
 Mover = tuple[int, int, int, int]  # cell, piece, points left, tile between or -1
@@ -48,12 +48,12 @@ def tribe(state: State, seat: int, waits: bool, weights: Weights) -> float:
 
 
 def expected(state: State, seat: int, weights: Weights, judge: Judge = value) -> float:
-    """The value of a position after the tile, card or die that it waits for."""
+    """The expected value of a position after its pending tile, card or die."""
     asked = rules.chance(state)
     if asked is None:
         return judge(state, seat, weights)
     total = 0.0
-    known: dict[State | Board, float] = {}  # most faces of a die bring the same
+    known: dict[State | Board, float] = {}  # most faces of a die have the same result
     for name, weight in zip(asked.outcomes, asked.weights, strict=True):
         after = rules.apply(state, CHANCE, name)._replace(pending=())
         key = after.pieces[seat] if state.pending[0] == ASK_GROWTH else after
@@ -64,7 +64,7 @@ def expected(state: State, seat: int, weights: Weights, judge: Judge = value) ->
 
 
 def own(state: State, seat: int, weights: Weights) -> float:
-    """The own side of `value`: enough where nothing of the enemy changes."""
+    """The seat's own side of `value`: enough if nothing changes for the enemy."""
     return value(state, seat, weights) if state.over else tribe(state, seat, True, weights)
 
 
@@ -72,7 +72,7 @@ def own(state: State, seat: int, weights: Weights) -> float:
 
 
 def fight_move(state: State, fight: Fight) -> str:
-    """The next move of a fight by whoever is up, both sides playing as well as they can; retreats by rule of thumb."""
+    """The next move of a fight for the seat that is up, with best play by both sides; retreats follow a rule of thumb."""
     attacker = state.turn
     if fight.fought:
         return _retreat(state, fight)
@@ -90,7 +90,7 @@ def fight_move(state: State, fight: Fight) -> str:
 
 
 def _retreat(state: State, fight: Fight) -> str:
-    """To a healer, into the middle of one's own, away from the enemy; into the unknown only when there is no other way."""
+    """Retreats to a healer, towards its own tribe, away from the enemy; to a face-down tile only if there is no other."""
     seat = conflict.actor(state, fight)
     own, enemy = state.pieces[seat], state.pieces[1 - seat]
     known = face_up(state)
@@ -111,7 +111,7 @@ def _retreat(state: State, fight: Fight) -> str:
 
 
 def fought_out(state: State) -> State:
-    """The position after all conflicts that are on, played out by both sides; a tile turned up in flight is taken for land."""
+    """The position after all pending conflicts, played out by both sides; a tile turned up in a retreat counts as land."""
     if not state.attacks:
         return state
     state = state._replace(phase=CONFLICT, used=())
@@ -135,7 +135,7 @@ def fought_out(state: State) -> State:
 
 
 def way_in(state: State) -> tuple[Step, ...]:
-    """The steps of a piece that walks into the enemy's empty home Fields now, () if none can."""
+    """The steps of a piece into the enemy's empty home Fields in this phase; () if none can get there."""
     seat = state.turn
     goal = START_FIELDS[1 - seat]
     if state.pieces[1 - seat][goal]:
@@ -154,13 +154,13 @@ def way_in(state: State) -> tuple[Step, ...]:
 
 
 def attacks(state: State, weights: Weights, most: int = 40) -> Iterator[tuple[float, tuple[Step, ...]]]:
-    """Attacks that can be begun or strengthened now, each with the value of the position once it is fought out."""
+    """The attacks that can be started or strengthened now, each with the value of the position after the fight."""
     seat = state.turn
     found = []
     for target, members in _reaching(state).items():
         there = sum(1 for cell, _, _ in state.attacks if cell == target)
         room = powers(state.active[seat]).stack - there
-        # Those whose tile does not miss them first: hunters from large stacks, nobody's last guard.
+        # Prefer pieces that their tile can spare: hunters from large stacks, never the last guard.
         members.sort(key=lambda one: (one[1], size(state.pieces[seat][one[0]]) in (1, 2), one[3] >= 0, one[0]))
         seen_teams = set()
         for number in range(1, min(room, len(members)) + 1):
@@ -186,7 +186,7 @@ def attacks(state: State, weights: Weights, most: int = 40) -> Iterator[tuple[fl
 
 
 def _reaching(state: State) -> dict[int, list[Mover]]:
-    """For each tile that can be attacked now those who can get there, each piece once."""
+    """For each tile that can be attacked now, the pieces that can get there, each piece once."""
     seat = state.turn
     enemies = holders(state.pieces[1 - seat])
     full = movement.crowded(state, seat)
@@ -209,7 +209,7 @@ def _reaching(state: State) -> dict[int, list[Mover]]:
 
 
 def _rough(state: State, target: int, chosen: Sequence[Mover]) -> int:
-    """What an attack gains by the count of pieces alone, hundredths."""
+    """The gain of an attack by piece values alone, in hundredths."""
     seat, rival = state.turn, 1 - state.turn
     there = tuple(kind for cell, kind, _ in state.attacks if cell == target)
     kinds = there + tuple(piece for _, piece, _, _ in chosen)
@@ -224,7 +224,7 @@ def _rough(state: State, target: int, chosen: Sequence[Mover]) -> int:
 
 
 def wants_emergency(state: State) -> bool:
-    """Whether all hands are needed on the fields: hunger would cost more than a turn of research and healing."""
+    """Whether to declare an emergency: hunger would cost more than a turn of research and healing."""
     seat = state.turn
     missing = -economy.balance(state, seat)
     if missing <= 1:
@@ -246,7 +246,7 @@ def size_hurt(census: int) -> int:
 
 
 def research_move(state: State, moves: list[str], weights: Weights) -> str:
-    """What brings the most for its points; of equals, what leaves the fewest points to be lost."""
+    """The research move with the most gain for its points; among equals, the one that leaves the fewest points unused."""
     seat = state.turn
     cards, active = state.cards[seat], state.active[seat]
     left = path_left(cards, active)
@@ -270,7 +270,7 @@ def research_move(state: State, moves: list[str], weights: Weights) -> str:
 
 
 def _turn_wish(cards: tuple[int, ...], active: int, slot: int) -> float:
-    """Places on the shortest way to three cards of level IV first, those whose parents are active before others."""
+    """The order in which to turn cards up: slots on the shortest way to three level IV cards first, those with active parents before others."""
     above = PARENTS[slot]
     ready = all(cards[p] >= 0 and active >> cards[p] & 1 for p in above)
     shown = all(cards[p] >= 0 for p in above)

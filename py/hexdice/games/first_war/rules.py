@@ -1,6 +1,6 @@
-"""The rules of The First War: what can happen in a state and what comes of it.
+"""The rules of The First War: the events possible in a state and their results.
 
-The phases live in movement, conflict and economy; here is what strings them together: a turn, its end, every way to
+The phases are in movement, conflict and economy. This module connects them: the turn, its end, every way to
 win, and the functions of the game protocol.
 """
 
@@ -39,11 +39,11 @@ from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
-ROUNDS = 40  # of a match with the limit
+ROUNDS = 40  # rounds of a match with the limit
 
 
 def initial(options: Options, seats: int) -> State:
-    """The table before the first turn (FW-1 to FW-3); chance turns up the second player's free card first."""
+    """The state before the first turn (FW-1 to FW-3); first chance turns up the second player's free card."""
     tiles = [0, 0, 0, 0, 0]
     tiles[FIELDS] = sum(1 << cell for cell in START_FIELDS)
     tiles[PLAINS] = sum(1 << cell for cell in START_PLAINS)
@@ -66,7 +66,7 @@ def initial(options: Options, seats: int) -> State:
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """The one seat that is up: in a conflict and for a draw offer it may be the other one."""
+    """The one seat that is up; in a conflict and for a draw offer it may be the seat whose turn it is not."""
     if state.over or state.pending:
         return ()
     if state.offer == 1:
@@ -77,7 +77,7 @@ def actors(state: State) -> tuple[int, ...]:
 
 
 def moves(state: State, seat: int) -> tuple[str, ...]:
-    """Every legal move, in a fixed order; resigning stands last."""
+    """Every legal move, in a fixed order; resigning is last."""
     if seat not in actors(state):
         return ()
     if state.offer == 1:
@@ -95,7 +95,7 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _phase_moves(state: State) -> list[str]:
-    """The moves that are special to the phase, outside of a fight."""
+    """The moves of the current phase, outside a fight."""
     if state.phase in (HUNTERS, OTHERS):
         return movement.moves(state)
     if state.phase == CONFLICT:
@@ -110,7 +110,7 @@ def _phase_moves(state: State) -> list[str]:
 
 
 def chance(state: State) -> Chance | None:
-    """One tile, one card or one die, asked for by what the state has pending."""
+    """The pending tile, card or die."""
     if not state.pending or state.over:
         return None
     what = state.pending[0]
@@ -132,12 +132,12 @@ def chance(state: State) -> Chance | None:
 
 
 def roller(state: State) -> int:
-    """Whose growth a die decides."""
+    """The seat whose growth the die decides."""
     return state.turn if state.pending and state.pending[0] == ASK_GROWTH else -1
 
 
 def apply(state: State, actor: int, text: str) -> State:
-    """The state after an event, with everything that then happens by itself."""
+    """The state after an event, including everything automatic that follows."""
     if state.over:
         raise IllegalMoveError("This match is over.")
     if actor == CHANCE:
@@ -163,7 +163,7 @@ def _outcome(state: State, text: str) -> State:
     return movement.discover(state, TERRAINS.index(text))
 
 
-# Where a move belongs, by its first word: to a phase, or to what interrupts one.
+# The handler of a move by its first word: for a phase, or for what interrupts one.
 _HOME = {
     **dict.fromkeys(("hunter", "farmer", "healer", "scientist", "hurt", "tired"), "movement"),
     **dict.fromkeys(("stand", "put", "strike", "retreat", "lose"), "fight"),
@@ -211,7 +211,7 @@ def _move(state: State, seat: int, text: str) -> State:
 
 
 def _turn_move(state: State, seat: int, text: str, here: str) -> State:
-    """The moves that belong to a turn rather than to one of its phases."""
+    """Applies a move that belongs to a turn rather than to one phase."""
     if here == "offer":
         raise IllegalMoveError("First the offer of a draw wants an answer.", "FW-24")
     if here == "fight":
@@ -232,11 +232,11 @@ def _turn_move(state: State, seat: int, text: str, here: str) -> State:
     return _next_phase(state._replace(fresh=False))
 
 
-# What happens by itself
+# Automatic steps
 
 
 def _flow(state: State) -> State:
-    """Looks for a winner, then goes through the phases in which there is nothing to decide."""
+    """Checks for a winner, then skips the phases without a decision."""
     while not (state.over or state.pending or state.fight or state.offer == 1):
         over = verdict(state)
         if over:
@@ -275,7 +275,7 @@ def top_cards(state: State, seat: int) -> int:
 
 
 def _last_turn(state: State) -> tuple[int, str] | None:
-    """What the end of the second player's turn decides: three level IV cards of the first, the limit of rounds."""
+    """Checks the endings at the end of the second player's turn: the first player's three level IV cards, the limit of rounds."""
     if top_cards(state, 0) >= 3:
         points = [spent(state.cards[seat], state.active[seat], seat) for seat in (0, 1)]
         return int(top_cards(state, 1) >= 3 and points[1] > points[0]), "technology"
@@ -286,7 +286,7 @@ def _last_turn(state: State) -> tuple[int, str] | None:
 
 
 def defeat(state: State, seat: int) -> str:
-    """How a seat has lost by now, "" if it has not (FW-22)."""
+    """How a seat has lost; "" if it has not (FW-22)."""
     home = START_FIELDS[seat]
     if state.pieces[1 - seat][home] and not state.pieces[seat][home]:
         return "fields"
@@ -298,7 +298,7 @@ def defeat(state: State, seat: int) -> str:
 
 
 def verdict(state: State) -> tuple[int, str] | None:
-    """Who has won in the midst of a turn, and how; the seat whose turn it is goes first (FW-22)."""
+    """Who has won during a turn, and how; the seat whose turn it is comes first (FW-22)."""
     for loser in (1 - state.turn, state.turn):
         how = defeat(state, loser)
         if how:
@@ -316,7 +316,7 @@ def result(state: State) -> Result | None:
 
 
 def figures(state: State) -> dict[str, int]:
-    """What a simulation adds up: length, how it ended, who won, which cards were activated."""
+    """Numbers that `simulate` adds up: length, ending, winner, activated cards."""
     found = {"rounds": state.round, "pieces": sum(population(board) for board in state.pieces)}
     if state.over:
         winner, reason = state.over

@@ -129,7 +129,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
 
 
 def _note(table: Table, warned: list[str]) -> str:
-    """The softer sentence: a hint, a warning, or the forecast."""
+    """The note: a hint, a warning, or the forecast."""
     state: State = table.state
     hint = table.ui.get("hint", "")
     if table.can(hint):
@@ -155,7 +155,7 @@ def _note(table: Table, warned: list[str]) -> str:
 
 
 def _ghost_words(state: State, ghost: str) -> str:
-    """What a move that is looked at would do."""
+    """What the move of the ghost would do."""
     words = ghost.split(" ")
     if words[0] == "stand":
         return ""
@@ -179,7 +179,7 @@ def _ghost_words(state: State, ghost: str) -> str:
 
 
 def _strengths(state: State, cell: int, who: str = "") -> tuple[int, int]:
-    """(attack, defence) on a tile with all that has gone there, and with the mover `who`."""
+    """(attack, defence) on a tile with all attackers that went there, and with the mover `who`."""
     attack = sum(conflict.attack_strength(state, kind) for at, kind, _ in state.attacks if at == cell)
     if who:
         attack += conflict.attack_strength(state, movement.MOVERS[who][0])
@@ -188,7 +188,7 @@ def _strengths(state: State, cell: int, who: str = "") -> tuple[int, int]:
 
 
 def _looked(table: Table, taps: Taps) -> str:
-    """What a tile that was tapped is, and why the chosen piece cannot go there."""
+    """The description of a tapped tile, and why the chosen piece cannot go there."""
     name = table.ui.get("look", "")
     if name not in GRID.number:
         return ""
@@ -199,7 +199,7 @@ def _looked(table: Table, taps: Taps) -> str:
 
 
 def _move_words(move: str) -> str:
-    """A move as a hint says it."""
+    """A move in the words of a hint."""
     words = move.split(" ")
     if move == "done":
         return say("go on")
@@ -251,10 +251,10 @@ def _actions(table: Table, taps: Taps) -> str:
         buttons += button(say("Declare an emergency"), ui="ask=emergency", id="emergency")
     if table.can("done"):
         hinted = " hint" if table.ui.get("hint") == "done" else ""
-        # Growth and research that are not used are lost: their end is no button to be tapped without thinking.
+        # Unused growth and research are lost, so the button that ends these phases must not be tapped by habit.
         left = any(move.split(" ")[0] in ("heal", "turn", "activate", "grow") for move in table.moves)
         kind = ("" if left or (buttons and table.can(ghost)) else "primary") + hinted
-        lost = at_stake(table)  # asked first where something would be lost
+        lost = at_stake(table)  # asks first if something would be lost
         buttons += button(
             _done_words(state), move=None if lost else "done", ui="ask=done" if lost else None, kind=kind, id="done"
         )
@@ -273,7 +273,7 @@ def _commit_words(state: State, ghost: str) -> str:
 
 
 def _choices(table: Table, taps: Taps) -> str:
-    """Several pieces could be meant on the tile that was tapped."""
+    """The choice between several pieces on the tapped tile."""
     state: State = table.state
     if state.phase in (HUNTERS, OTHERS):
         if len(taps.choices) < 2:
@@ -351,11 +351,11 @@ def _asked(table: Table) -> str:
     return frame.dialog(title, body, close="ui:ask=", id="fw-dialog")
 
 
-# Words for the ear, real dice, the first match
+# Announcements, real dice, lessons
 
 
 def _announce(table: Table, taps: Taps, prompt: str) -> tuple[str, ...]:
-    """What is looked at, what is asked now; at the end who won."""
+    """What is marked and what is asked now; after the end, who won."""
     state: State = table.state
     if state.over is not None:
         return aloud(*verdict(table))
@@ -366,7 +366,7 @@ def _announce(table: Table, taps: Taps, prompt: str) -> tuple[str, ...]:
 
 
 def die_question(table: Table) -> str:
-    """What to roll with a real die."""
+    """The prompt for a real die."""
     state: State = table.state
     if state.pending and state.pending[0] == ASK_GROWTH:
         kinds = economy.kinds_on(state.pieces[state.turn][state.pending[1]])
@@ -377,7 +377,7 @@ def die_question(table: Table) -> str:
 
 
 def lesson(table: Table) -> Lesson | None:
-    """A line for the first match."""
+    """A lesson for the first match."""
     state: State = table.state
     if state.over or state.offer == 1:
         return None
@@ -406,7 +406,7 @@ def outlook(table: Table) -> tuple[float, ...]:
 
 
 def queries(table: Table) -> Queries:
-    """Tiles with pieces of the seat that looks, or that has the turn; and those where it is the stronger side, most so first."""
+    """Tiles with pieces of the looking seat, or of the seat whose turn it is; and those where it is stronger, by strength."""
     state: State = table.state
     seat = state.turn if table.seat is None else table.seat
     taps = taps_of(table)
@@ -421,7 +421,7 @@ def queries(table: Table) -> Queries:
 
 
 def rule(table: Table) -> str:
-    """The rule that matters now."""
+    """The rule that applies now."""
     state: State = table.state
     if state.over:
         return "FW-22"

@@ -1,7 +1,7 @@
-"""The First War as data: the board, the pieces, one frozen state. No rule is decided here.
+"""The First War as data: the board, the pieces, one frozen state. It contains no rules.
 
 A tile holds at most five pieces of a seat, so its pieces are one packed integer: eight bits for each of the eight kinds
-of piece (four kinds, unhurt and hurt). Packed tiles can be added, and the sum of a board is the census of a tribe.
+of piece (four kinds, unhurt and hurt). Packed tiles can be added; the sum over a board is the census of a tribe.
 """
 
 from enum import IntEnum
@@ -16,7 +16,7 @@ CELLS = len(GRID.cells)
 # Terrains, in the order of `State.tiles`.
 LAKE, FIELDS, MOUNTAIN, PLAINS, FOREST = range(5)
 TERRAINS = ("lake", "fields", "mountain", "plains", "forest")
-FACE_DOWN = (36, 11, 15, 12, 13)  # tiles of each terrain that begin face down
+FACE_DOWN = (36, 11, 15, 12, 13)  # tiles of each terrain that start face down
 
 # Kinds of piece; a hurt piece is its kind + 4.
 HUNTER, FARMER, HEALER, SCIENTIST = range(4)
@@ -28,7 +28,7 @@ OF_A_KIND = 20
 
 
 class Phase(IntEnum):
-    """The parts of a turn in their order (FW-4), which the rules compare."""
+    """The phases of a turn in order (FW-4); the rules compare them."""
 
     HUNTERS = 0
     OTHERS = 1
@@ -40,9 +40,9 @@ class Phase(IntEnum):
 
 
 HUNTERS, OTHERS, CONFLICT, FOOD, RESEARCH, HEALING, GROWTH = Phase
-PHASES = tuple(phase.name.lower() for phase in Phase)  # as positions are written
+PHASES = tuple(phase.name.lower() for phase in Phase)  # as written in positions
 
-# Each seat's starting Fields is a corner of the board, its starting Plains the next tile straight towards the other's.
+# Each seat's home Fields are a corner of the board, its home Plains the next tile towards the opponent's.
 START_FIELDS = (GRID.number["F1"], GRID.number["F11"])
 START_PLAINS = (GRID.number["F2"], GRID.number["F10"])
 
@@ -89,10 +89,10 @@ class Fight(NamedTuple):
     """The tile that is being fought over; its defenders are the other seat's pieces on it."""
 
     cell: int
-    sources: int  # cells from which attackers of this tile came, the dead ones too
-    free: tuple[Attacker, ...]  # attackers that stand on no stack yet
-    stacks: tuple[tuple[int, ...], ...] = ()  # the defender's stacks; () until they are arranged
-    cover: tuple[tuple[Attacker, ...], ...] = ()  # attackers put on each stack
+    sources: int  # cells from which attackers of this tile came, including dead ones
+    free: tuple[Attacker, ...]  # attackers not assigned to a stack yet
+    stacks: tuple[tuple[int, ...], ...] = ()  # the defender's stacks; () until arranged
+    cover: tuple[tuple[Attacker, ...], ...] = ()  # attackers assigned to each stack
     flee: tuple[int, ...] = ()  # kinds of the defenders that must retreat, all hurt, set aside
     back: tuple[Attacker, ...] = ()  # attackers that must retreat, all hurt, set aside
     fought: bool = False  # only retreats are left
@@ -107,19 +107,19 @@ class State(NamedTuple):
     pieces: tuple[Board, Board]
     cards: tuple[tuple[int, ...], tuple[int, ...]]  # for each of 18 slots the card turned up there, or -1
     active: tuple[int, int]  # active cards, as bits
-    emergency: tuple[bool, bool]  # declared, and felt until the seat's next turn
-    fresh: bool = True  # nothing was done yet in this turn
+    emergency: tuple[bool, bool]  # declared, and in force until the seat's next turn
+    fresh: bool = True  # nothing has been done in this turn
     used: tuple[tuple[int, int, int], ...] = ()  # (cell, piece, points left) of pieces that moved in this phase
-    attacks: tuple[tuple[int, int, int], ...] = ()  # (cell, kind, cell it came from) of conflicts to come
+    attacks: tuple[tuple[int, int, int], ...] = ()  # (cell, kind, cell it came from) of attackers in pending conflicts
     fight: Fight | None = None
-    points: int = 0  # food: healers to cure, or (negative) wounds to take; research: points left
+    points: int = 0  # food: healers to heal or, if negative, wounds to take; research: points left
     worked: tuple[int, ...] = ()  # healing: the cell of the healer, once for each wound removed; growth: cells done
-    pending: tuple[int, ...] = ()  # what chance is asked, see below
-    offer: int = 0  # draw offers of this turn: 0 none, 1 waits for an answer, 2 refused
+    pending: tuple[int, ...] = ()  # the pending chance event, see below
+    offer: int = 0  # draw offer of this turn: 0 none, 1 unanswered, 2 refused
     over: tuple[int, str] | None = None  # winner (-1: a draw) and reason
 
 
-# The first number of State.pending, and what follows it.
+# The first number of State.pending; the comments list the numbers that follow.
 ASK_MOVE = 1  # cell, piece, points left, face-down cell
 ASK_RETREAT = 2  # kind, face-down cell
 ASK_CARD = 3  # seat, slot
@@ -130,7 +130,7 @@ START_CAMP = 2 * ONE[HUNTER]
 
 
 def start_board(seat: int) -> Board:
-    """The six pieces with which a tribe begins (FW-2)."""
+    """The six pieces with which a tribe starts (FW-2)."""
     board = (0,) * CELLS
     return put(put(board, START_FIELDS[seat], START_FARM), START_PLAINS[seat], START_CAMP)
 

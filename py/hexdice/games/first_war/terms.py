@@ -1,6 +1,6 @@
-"""What a position is worth to a tribe: a sum of named terms, each with a weight (learned.py).
+"""The worth of a position to a tribe: a sum of named terms, each with a weight (learned.py).
 
-Here are their names and what is measured for them: distances, reach, losses. Ground (ground.py) adds them up.
+This module has their names and the measures behind them: distances, reach, losses. Ground (ground.py) adds them up.
 """
 
 from functools import lru_cache
@@ -25,20 +25,20 @@ from hexdice.kernel.hexgrid import distance
 
 DISTANCE = tuple(tuple(distance(a, b) for b in GRID.cells) for a in GRID.cells)
 ALL = (1 << CELLS) - 1
-FAR = 9  # a distance that is as good as none
+FAR = 9  # a distance that counts as unreachable
 ENOUGH = 6  # pieces of a kind; more count less
 
 CARD_TERMS = tuple(f"card {card.name}" for card in CARDS)
 TERMS = (
     *("hunters", "farmers", "healers", "scientists"),  # of each kind the first six
     "many",  # pieces of a kind beyond six
-    *("last of a kind", "two of a kind", "three of a kind", "four of a kind"),  # kinds of which so many are left
+    *("last of a kind", "two of a kind", "three of a kind", "four of a kind"),  # number of kinds with this many pieces left
     "hurt",  # wounded pieces
     "untended",  # wounded pieces without a healer on their tile
     "few unhurt",  # unhurt pieces below three
-    "hunger",  # food that is short
-    "lasting hunger",  # what will still be short when this turn's farmers are born
-    "purse",  # spare food up to four while there are Fields with room within a walk of a farm
+    "hunger",  # missing food
+    "lasting hunger",  # food still missing after this turn's farmers are born
+    "purse",  # spare food up to four, while Fields with room are within a walk of a farm
     "spare",  # spare food up to four
     "plenty",  # spare food from five to fourteen
     "nurses",  # farmers who will be born on Fields
@@ -56,8 +56,8 @@ TERMS = (
     "path",  # points still missing to three cards of level IV, on the shortest way
     *("one top card", "two top cards", "three top cards"),
     "danger",  # pieces that could be lost to strikes before the next own turn, all tiles
-    "worst danger",  # the worst of them
-    "threat",  # the same for the side that moves next and can still answer
+    "worst danger",  # the largest of them
+    "threat",  # the same for the side that moves next and can still respond
     "worst threat",
     "open home",  # nobody on the home Fields
     "home at risk",  # and an enemy can walk in
@@ -68,7 +68,7 @@ TERM = {name: index for index, name in enumerate(TERMS)}
 Terms = dict[int, float]  # amounts by index in TERMS
 Weights = tuple[float, ...]
 
-# The weights that fitting starts from, in pieces; terms that are not here begin at nothing.
+# The initial weights for fitting, in pieces; other terms start at 0.
 BY_HAND = {
     "hunters": 1.1,
     "farmers": 1.1,
@@ -130,7 +130,7 @@ HAND: Weights = tuple(BY_HAND.get(name, 0.0) for name in TERMS)
 
 @lru_cache(maxsize=20_000)
 def losses(total: int, here: int) -> Values:
-    """What each kind is worth to its owner in a fight, in hundredths, from the census and the tile fought over."""
+    """The value of each kind to its owner in a fight, in hundredths, from the census and the contested tile."""
     found = []
     for kind in range(HURT):
         n = count(total, kind) + count(total, kind + HURT)
@@ -144,7 +144,7 @@ def losses(total: int, here: int) -> Values:
 
 @lru_cache(maxsize=4096)
 def walks(lakes: int, land: int, chains: int, goals: int) -> tuple[int, ...]:
-    """Steps over known land and lakes from each cell to the nearest of `goals` (bits), FAR where there is no way."""
+    """Steps over known land and lakes from each cell to the nearest of `goals` (bits); FAR if there is no path."""
     across = crossings(lakes, chains)
     found = [FAR] * CELLS
     edge, seen, away = goals, goals, 0
@@ -161,7 +161,7 @@ def walks(lakes: int, land: int, chains: int, goals: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2048)
 def nearest(goals: int) -> tuple[int, ...]:
-    """Steps as the crow flies from each cell to the nearest of `goals` (bits), FAR at most."""
+    """Straight-line steps from each cell to the nearest of `goals` (bits), at most FAR."""
     found = [FAR] * CELLS
     edge, seen, away = goals, goals, 0
     while edge and away < FAR:
@@ -216,7 +216,7 @@ def _runs(packed: int, hunter_steps: int, other_steps: int) -> bool:
 
 @lru_cache(maxsize=60_000)
 def strike(hunters: int, strength: int, defenders: tuple[tuple[int, int], ...], ours: Values, theirs: Values) -> float:
-    """What the best strike of up to so many hunters on a tile brings them, in pieces; 0 if none pays."""
+    """The gain from the best strike of up to this many hunters on a tile, in pieces; 0 if none pays."""
     best = 0
     for number in range(1, hunters + 1):
         best = max(best, arrange(((HUNTER, strength),) * number, defenders, ours, theirs, True)[0])
@@ -228,7 +228,7 @@ MEAN_PRICE = (0, *(round(sum(CARDS[n].price for n in OF_LEVEL[level]) / len(OF_L
 
 @lru_cache(maxsize=20_000)
 def path_left(cards: tuple[int, ...], active: int) -> int:
-    """Research points still missing to three active cards of level IV, on the shortest way (turning up included)."""
+    """Research points still missing for three active level IV cards, on the shortest way (turning up included)."""
     best = 999
     for first in range(4):
         need = {SLOTS.index((4, slot)) for slot in range(first, first + 3)}

@@ -1,4 +1,4 @@
-"""The board of the table: what each tile shows and says, and what a tap on it does."""
+"""The board: what each tile shows and says, and what a tap on it does."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -30,18 +30,18 @@ NONE: Mapping[int, str] = MappingProxyType({})
 
 
 class Taps(NamedTuple):
-    """What can be tapped now. A tile has one entry at most, the first that names it counts."""
+    """What can be tapped now. Only the first entry for a tile counts."""
 
     origin: int = -1  # the tile whose piece was chosen
-    who: str = ""  # the piece chosen, as move texts call it
+    who: str = ""  # the chosen piece, as move texts name it
     choices: tuple[str, ...] = ()  # other pieces of that tile that could be chosen
     moves: Mapping[int, str] = NONE  # played by one tap
-    ghosts: Mapping[int, str] = NONE  # shown first, played by the second tap
+    ghosts: Mapping[int, str] = NONE  # shown by the first tap, played by the second
     picks: Mapping[int, str] = NONE  # UI keys to set
 
 
 def taps_of(table: Table) -> Taps:
-    """What the tiles do now, for the seat that looks."""
+    """What a tap on each tile does now, for the looking seat."""
     state: State = table.state
     if not table.moves or state.offer == 1:
         return Taps()
@@ -123,7 +123,7 @@ def _retreat_plan(table: Table) -> Taps:
 
 
 def why_not(table: Table, taps: Taps, cell: int) -> str:
-    """Why the chosen piece cannot go to a tile, "" if none is chosen or it can."""
+    """Why the chosen piece cannot go to a tile; "" if it can or no piece is chosen."""
     state: State = table.state
     if (
         taps.origin < 0
@@ -158,7 +158,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "") -> str:
 
 
 def _landmarks(table: Table, state: State, taps: Taps, labels: list[str]) -> list[tuple[str, str]]:
-    """Homes first, then what can be chosen, then every tile with pieces."""
+    """The landmarks: homes first, then what can be chosen, then every tile with pieces."""
     names = GRID.names
     marks = [(names[START_FIELDS[seat]], say("Home of {name}", name=table.names[seat])) for seat in (0, 1)]
     ready = sorted({*taps.picks, *taps.moves, *taps.ghosts})[:24]
@@ -233,7 +233,7 @@ DOWN = '<path class="fw-unknown" d="M-7-7a7 7 0 1 1 9.500 6.500C0 .6 0 2 0 5M0 1
 
 
 def _spent(state: State, cell: int) -> tuple[int, ...]:
-    """The pieces of the tile, one by one, that cannot move any more in this phase."""
+    """The pieces on the tile, one by one, that can no longer move in this phase."""
     if state.phase not in (HUNTERS, OTHERS):
         return ()
     used = [piece for at, piece, left in state.used if at == cell and not left]

@@ -21,7 +21,7 @@ WOUND = (
     '<path d="M-2.2-2.2 2.2 2.2M2.2-2.2-2.2 2.2"/></g>'
 )
 
-# Where the pieces of one tribe stand on a tile of its own: (x, y) for each, and their scale.
+# The positions of one tribe's pieces on its tile: (x, y) for each, and their scale.
 ALONE: dict[int, tuple[tuple[tuple[float, float], ...], float]] = {
     1: (((0, 0),), 1.25),
     2: (((-12.4, 0), (12.4, 0)), 1.08),
@@ -31,7 +31,7 @@ ALONE: dict[int, tuple[tuple[tuple[float, float], ...], float]] = {
 }
 ROW_SCALE = (0.0, 0.98, 0.98, 0.78, 0.6, 0.5)  # by number, for a tribe that shares a tile
 
-# Terrain marks, drawn under the pieces and bold enough to be told apart without colour.
+# Terrain patterns, drawn under the pieces and bold enough to be distinguished without colour.
 GROUNDS = {
     "lake": '<path class="fw-mark" d="M-19-9q4.700-5 9.500 0t9.500 0 9.500 0 9.500 0M-19 2q4.700-5 9.500 0t9.500 0 9.500 0 9.500 0M-19 13q4.700-5 9.500 0t9.500 0 9.500 0 9.500 0"/>',
     "fields": '<path class="fw-mark" d="M-15-17v34M-9-20v40M-3-23v46M3-23v46M9-20v40M15-17v34M21-13v26M-21-13v26"/>',

@@ -1,4 +1,4 @@
-"""What a turn loses before it does, and what it came to: the question, the account, the arrows of the turn before."""
+"""Turns on the page: the question before something is lost, the account of a turn, the arrows of the previous turn."""
 
 from hexdice.games.first_war.account import Account, Loss, account, losses
 from hexdice.games.first_war.history import Trace, began, last_turns, traces
@@ -14,7 +14,7 @@ from hexdice.view.text import say, say_n
 
 
 def at_stake(table: Table) -> tuple[Loss, ...]:
-    """What the seat that looks would lose by ending the phase now."""
+    """What the looking seat would lose by ending the phase now."""
     if not table.can("done"):
         return ()
     start = began(table, len(table.events)) if table.events else 0
@@ -22,7 +22,7 @@ def at_stake(table: Table) -> tuple[Loss, ...]:
 
 
 def question(table: Table) -> str:
-    """Asks whether the phase is to end although something is lost, and offers the way back."""
+    """Asks whether to end the phase although something is lost, and offers the way back."""
     found = at_stake(table)
     if not found:
         return ""
@@ -43,7 +43,7 @@ def question(table: Table) -> str:
 
 
 def _before_they_left(table: Table, loss: Loss) -> int:
-    """How many events had happened before the first farmer left Fields, 0 where there is no way back to there."""
+    """The number of events before the first farmer left Fields; 0 if undo cannot reach that point."""
     if not loss.farmers:
         return 0
     for index in range(began(table, len(table.events)), len(table.events)):
@@ -90,11 +90,11 @@ def _loss_words(loss: Loss) -> str:
     )
 
 
-# What a turn came to
+# The account of a turn
 
 
 def account_panel(table: Table) -> str:
-    """The last turn of each side in short, and the last one move by move; "" before there is any."""
+    """A summary of each side's last turn, and the last one move by move; "" before the first."""
     turns = last_turns(table)
     if not turns:
         return ""
@@ -117,7 +117,7 @@ def _account(table: Table, start: int, end: int) -> Account:
 
 
 def _rows(found: Account) -> list[tuple[str, str]]:
-    """What to say of food, research, healing and growth, each with what kept it from being more."""
+    """The lines about food, research, healing and growth, each with what limited it."""
     rows = [(say("Food"), _food(found)), (say("Research"), _research(found))]
     healing = [
         say_n(found.healed, "{n} wound healed", "{n} wounds healed") if found.healed else "",
@@ -131,7 +131,7 @@ def _rows(found: Account) -> list[tuple[str, str]]:
     grown = [say_n(found.born, "{n} born", "{n} born") if found.born else say("nobody born")]
     if found.declined:
         grown.append(say_n(found.declined, "{n} tile could have grown", "{n} tiles could have grown"))
-    else:  # nothing was left out: what kept it from being more
+    else:  # nothing was skipped: say what limited it
         grown += [
             say_n(found.full, "{n} tile is full", "{n} tiles are full") if found.full else "",
             say_n(found.alone, "{n} tile has only one piece", "{n} tiles have only one piece") if found.alone else "",
@@ -159,7 +159,7 @@ def _joined(words: list[str]) -> str:
 
 
 def spoken(table: Table) -> str:
-    """The last event for the ear; one that ended a turn brings its account."""
+    """The announcement of the last event; if it ended a turn, with the turn's account."""
     turns = last_turns(table)
     if not turns or turns[-1][1] < len(table.events):
         return log_line(table)
@@ -169,7 +169,7 @@ def spoken(table: Table) -> str:
 
 
 def _moves(table: Table, start: int) -> str:
-    """What happened since the last turn began."""
+    """The moves since the last turn began."""
     cursors = range(start, len(table.events))
     lines = "".join(f"<li>{words}</li>" for i in cursors if (words := log_line(table.after(i + 1))))
     again = button(say("Show it again"), ui=f"view.round={_other(table)}", sign="turn", kind="small", id="replay-again")
@@ -180,11 +180,11 @@ def _other(table: Table) -> str:
     return "" if table.ui.get("view.round") else "1"
 
 
-# The turn before on the board
+# The previous turn on the board
 
 
 def replayed(table: Table) -> bool:
-    """Whether the turn of a bot that has just ended is shown by itself: until the first own move."""
+    """Whether a bot's last turn is replayed automatically, which lasts until the person's first move."""
     state: State = table.state
     if not table.moves or state.over or not table.bots or not table.bots[1 - state.turn] or table.seat != state.turn:
         return False
@@ -193,7 +193,7 @@ def replayed(table: Table) -> bool:
 
 
 def replay_buttons(table: Table) -> str:
-    """Skip and repeat, while a bot's turn is shown or could be."""
+    """The skip and repeat buttons, while a bot's turn is or can be replayed."""
     if not replayed(table):
         return ""
     state: State = table.state
@@ -211,7 +211,7 @@ def replay_buttons(table: Table) -> str:
 
 
 def arrows(table: Table) -> str:
-    """The last turn as SVG over the board, one sign after the other; "" where nobody asked for it."""
+    """The last turn as SVG over the board, one sign after the other; "" unless it is replayed."""
     state: State = table.state
     own = replayed(table) and table.ui.get("view.seen") != f"{state.round}.{state.turn}"
     if not own and not table.ui.get("view.replay"):

@@ -1,4 +1,4 @@
-"""What the table of The First War says: pieces, terrains, what happened, how it ended."""
+"""Words for The First War: pieces, terrains, events, endings."""
 
 from collections.abc import Sequence
 
@@ -55,7 +55,7 @@ def piece_name(piece: int) -> str:
 
 
 def some(piece: int, n: int) -> str:
-    """ "2 hunters", "1 wounded farmer". Said hundreds of times in a drawing, so only what is asked for is looked up."""
+    """ "2 hunters", "1 wounded farmer". Called hundreds of times per drawing, so it looks up only what it needs."""
     if piece == HUNTER:
         return say_n(n, "{n} hunter", "{n} hunters")
     if piece == FARMER:
@@ -95,7 +95,7 @@ def card_name(card: int) -> str:
 
 
 def card_text(card: int) -> str:
-    """What a card says, from the data that the rules read."""
+    """The text of a card, from the data that the rules use."""
     return " ".join(translated(SENTENCES[power]).format(n=value) for power, value in CARDS[card].effects)
 
 
@@ -107,7 +107,7 @@ def word_name(word: str) -> str:
 
 
 def fate_words(fate: str) -> str:
-    """What becomes of a stack and of those who attack it."""
+    """The outcome for a stack and its attackers."""
     return {
         conflict.TIE: say("equal: both sides are wounded, the attackers retreat"),
         conflict.BEATEN: say("the defenders are wounded and retreat"),
@@ -118,7 +118,7 @@ def fate_words(fate: str) -> str:
 
 
 def battle_words(state: State) -> list[str]:
-    """What a strike does, stack by stack; the state is the one before it."""
+    """What a strike does, stack by stack; `state` is the state before it."""
     fight = state.fight
     assert fight is not None
     found = []
@@ -138,7 +138,7 @@ def battle_words(state: State) -> list[str]:
 
 
 def log_line(table: Table) -> str:
-    """One line for the log, "" where another line says it."""
+    """The log line of the last event; "" if another line covers it."""
     before, event, after = table.last()
     names = table.names
     line = _chance_line(before, event.text, after, names) if event.actor == CHANCE else _move_line(before, event, names)
@@ -236,7 +236,7 @@ def summary(table: Table) -> str:
 
 
 def ending(reason: str, winner: str, loser: str) -> str:
-    """How it was won, in a sentence."""
+    """How the match was won, in a sentence."""
     return {
         "fields": say("{winner} holds the home Fields of {loser}.", winner=winner, loser=loser),
         "kind": say("{loser} has lost the last piece of a kind.", loser=loser),
@@ -248,7 +248,7 @@ def ending(reason: str, winner: str, loser: str) -> str:
 
 
 def verdict(table: Table) -> tuple[str, str]:
-    """Who won the finished war, and how."""
+    """Who won the finished match, and how."""
     winner, reason = table.state.over
     if winner < 0:
         how = say("It was agreed on.") if reason == "agreed" else say("After 40 rounds both tribes are equally large.")

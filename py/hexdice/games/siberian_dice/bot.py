@@ -1,4 +1,4 @@
-"""The bots of Siberian Dice: five manners of choosing by the learned worth of a board (worth.py)."""
+"""The bots of Siberian Dice: five levels that choose by the learned worth of a board (worth.py)."""
 
 from collections.abc import Iterator, Sequence
 from math import log
@@ -30,9 +30,9 @@ NEAR, OVER_BY_ONE = 0.15, 0.1
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Perfect dice and dice one neighbour away from it, one's own less those of the strongest other; WIN for a win.
+    """Perfect dice and dice one neighbour short of it, the seat's minus those of the strongest other seat; WIN for a win.
 
-    A yardstick that learns nothing, for `greedy`; the levels use `worth`.
+    An evaluation without learned weights, for `greedy`; the levels use `worth`.
     """
     ended = state.ended
     if ended is not None:
@@ -49,7 +49,7 @@ def evaluate(state: State, seat: int) -> float:
             continue
         worth = (own & exact).bit_count() + NEAR * (own & short).bit_count() + OVER_BY_ONE * (own & over).bit_count()
         if not state.setup.goal:
-            worth += state.hands[other]  # in Chain a die in hand is a turn in hand
+            worth += state.hands[other]  # in Chain a die in hand is a spare turn
         if other == seat:
             mine = worth
         elif worth > theirs:
@@ -60,8 +60,8 @@ def evaluate(state: State, seat: int) -> float:
 def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
     """The estimated share of winning of each seat, by the learned worth; exact once the match is over.
 
-    `played`: the level of each seat, where bots play; without it all are taken for equally strong. Before a choice of die it is that of
-    the best choice; with a die rolled, of the best placement; else of the board as it lies.
+    `played`: the level of each seat that a bot plays; without it all seats count as equally strong. Before the choice of a die it
+    assumes the best choice, with a die rolled the best placement; otherwise it estimates the board as it is.
     """
     seats = state.setup.seats
     if state.ended is not None:
@@ -85,7 +85,7 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
     return as_played([each / sum(found) for each in found], played, FORMS[state.setup.variant])
 
 
-# How the levels play in each variant, found by `python -m bench calibration siberian-dice --fit`.
+# How the levels play in each variant, fitted by `python -m bench calibration siberian-dice --fit`.
 FORMS = {
     "basic": {
         "first": Form(0.81, 0.00),
@@ -135,9 +135,9 @@ FORMS = {
 class Manner(NamedTuple):
     """How a level chooses.
 
-    `loose` is the temperature of its softmax over leads; `blind` the chance, for each die, not to notice what a move does
-    to it; `others` whether it looks at what others can do next, for so many placements; `dice` how many choices of a die it
-    plays on to a placement and that answer, with `places` placements for each face.
+    `loose` is the temperature of its softmax over leads; `blind` the probability, for each die, of missing what a move does
+    to it; `others` the number of placements for which it considers the next seat's answer; `dice` the number of choices of a
+    die that it searches as far as that answer, with `places` placements for each face.
     """
 
     loose: float
@@ -148,18 +148,18 @@ class Manner(NamedTuple):
 
 
 def spread(loose: float, rng: Random) -> float:
-    """What makes the largest of several sums a draw by softmax."""
+    """Random noise: added to several values, it makes the largest sum a softmax sample."""
     return -loose * log(-log(rng.random() or 0.5)) if loose else 0.0
 
 
 def lead_of(portion: float) -> float:
-    """The lead that gives a share."""
+    """The lead that corresponds to a share."""
     portion = min(max(portion, 1e-4), 1 - 1e-4)
     return log(portion / (1 - portion))
 
 
 def think(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
-    """Better and better moves of a manner. A win that is there at once is never missed."""
+    """Better and better moves of a level. It never misses an immediate win."""
     if view.phase == ANSWER:
         yield "accept" if outlook(view)[seat] < 1 / view.setup.seats else "decline"
     elif view.phase == PLACE:
@@ -196,7 +196,7 @@ def _place(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]
 
 
 def _answered(field: Ground, ready: State, seat: int, cell: int, face: int, lead: float) -> float:
-    """The share of `seat` after it has put its die on a cell and the next seat has answered."""
+    """The share of `seat` after it has placed its die on a cell and the next seat has answered."""
     if abs(lead) >= WON or lead == 0:
         return share(lead)
     field.drop(cell, face, seat)
@@ -234,7 +234,7 @@ def _choose(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str
 
 
 def _promised(view: State, seat: int, each: Option, face: int, places: int) -> float:
-    """The best share that a face gives, over the placements that look best, with the next seat's answer."""
+    """The best share with this face, over the most promising placements and the next seat's answers."""
     cells, leads = each.sight
     ranked = sorted(range(len(cells)), key=lambda k: leads[k][face - 1], reverse=True)[:places]
     if leads[ranked[0]][face - 1] >= WON:

@@ -31,7 +31,7 @@ _WILL = '<path class="pd-will" d="M-18.5-6v-6.5a6 6 0 0 1 6-6h6.5M6-18.5h6.5a6 6
 _CROSS = '<path class="pd-lost" d="M-6-6 6 6M6-6-6 6" transform="translate(-12 -13)"/>'
 
 
-# Drawn, not written: text in a cell would have to stand in its spoken name as it is. 8 wide, 12 high, from 0,0.
+# Drawn as paths, since visible text in a cell would have to be part of its accessible name. 8 wide, 12 high, from 0,0.
 _DIGITS = (
     "M4 0C1.3 0 0 2.6 0 6s1.3 6 4 6 4-2.6 4-6-1.3-6-4-6z",
     "M1.5 2.6 5 0v12",
@@ -51,14 +51,14 @@ def _digit(n: int, kind: str, x: float, y: float, scale: float = 1) -> str:
 
 
 def ghost_cell(table: Table) -> int:
-    """The cell that is looked at before it is tapped again, -1 if none."""
+    """The cell of the ghost, -1 if there is none."""
     ghost = table.ui.get("ghost", "")
     number = BOARDS[table.state.setup.side].grid.number
     return number.get(cell_of(ghost), -1) if table.can(ghost) else -1
 
 
 def looked_at(table: Table) -> Change | None:
-    """What the ghost would change, None without one."""
+    """What the ghost would change; None without a ghost."""
     cell = ghost_cell(table)
     if cell < 0:
         return None
@@ -67,7 +67,7 @@ def looked_at(table: Table) -> Change | None:
 
 
 def _placed(table: Table, state: State, cell: int) -> Change:
-    """What placing on a cell would change; a die that is put back where it was lifted is compared with how it lay there."""
+    """What placing on a cell would change; a die put back where it was lifted is compared with the board before."""
     since = None
     if cell == state.source:
         taken = next((n for n in range(len(table.events) - 1, -1, -1) if table.events[n].text.startswith("take ")), -1)
@@ -76,7 +76,7 @@ def _placed(table: Table, state: State, cell: int) -> Change:
 
 
 class Turn(NamedTuple):
-    """The last turn of somebody else: its placement and what it has changed since it began."""
+    """The last turn of another seat: its placement and its changes."""
 
     place: int  # the number of events before the placement
     origin: int  # the cell that the die came from, -1 for the hand
@@ -85,7 +85,7 @@ class Turn(NamedTuple):
 
 
 def last_turn(table: Table) -> Turn | None:
-    """What the seat before has done, while the next one has not begun; None before the first turn and while dice are in play."""
+    """The previous seat's turn, while the next seat has not begun; None before the first turn and while a die is in play."""
     state: State = table.state
     if state.phase != CHOOSE or ghost_cell(table) >= 0:
         return None
@@ -108,10 +108,10 @@ def last_turn(table: Table) -> Turn | None:
 
 
 class Refusals(NamedTuple):
-    """Why a tap on a cell plays nothing, as (sentence, rule); sentences are short, since most cells carry one."""
+    """Why a tap on a cell does nothing, as (sentence, rule); sentences are short, since most cells have one."""
 
     vacant: tuple[str, str]
-    own: tuple[str, str]  # a die of the mover's
+    own: tuple[str, str]  # the mover's die
     other: tuple[str, str]
 
 
@@ -119,7 +119,7 @@ NOTHING = ("", "")
 
 
 def refusals(table: Table) -> Refusals:
-    """What the cells that cannot be chosen say now; all empty for those who cannot move."""
+    """The refusals of the cells that cannot be chosen; all empty for a seat that cannot move."""
     state: State = table.state
     if not table.moves:
         return Refusals(NOTHING, NOTHING, NOTHING)
@@ -136,7 +136,7 @@ def refusals(table: Table) -> Refusals:
         vacant = (say("Choose a die first."), "PD-3")
     else:
         vacant = (say("Roll a die first."), "PD-3")
-    # Of one's own dice only Chain keeps some where they are.
+    # Only in Chain some of one's own dice cannot be moved.
     own = (say("In Chain only perfect dice may leave the board."), "PD-10")
     return Refusals(vacant, own, (say("Only your own dice can be taken."), "PD-3"))
 
@@ -171,7 +171,7 @@ def draw_board(table: Table) -> str:
 
 
 def _told(cell: Cell, i: int, turn: Turn) -> Cell:
-    """A cell with what the last turn has changed there."""
+    """A cell, marked with what the last turn changed there."""
     if turn.change.made >> 4 * i & 8:
         return cell._replace(classes=f"{cell.classes} pd-new")
     if turn.change.broken >> 4 * i & 8:
@@ -181,7 +181,7 @@ def _told(cell: Cell, i: int, turn: Turn) -> Cell:
 
 
 def _trail(grid: Grid, turn: Turn) -> str:
-    """The way of the die that was moved last."""
+    """The path of the die that was moved last."""
     (x1, y1), (x2, y2) = centre(*grid.cells[turn.origin]), centre(*grid.cells[turn.goal])
     long = hypot(x2 - x1, y2 - y1)
     end = 1 - 20 / long
@@ -194,7 +194,7 @@ def _trail(grid: Grid, turn: Turn) -> str:
 
 
 def _last_placed(table: Table) -> str:
-    """The cell of the last placement, if its die still lies there."""
+    """The cell of the last placement, if its die is still there."""
     for event in reversed(table.events):
         if event.text.startswith("place "):
             cell = cell_of(event.text)

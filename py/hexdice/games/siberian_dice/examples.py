@@ -9,7 +9,7 @@ from hexdice.view.text import say
 Dice = Mapping[tuple[int, int], tuple[int, int]]  # (face, seat) by place
 
 THREE: Dice = {(0, 0): (3, 0), (1, 0): (2, 1), (0, -1): (5, 0), (-1, 1): (4, 1)}  # the middle one touches three
-FOUR: Dice = {**THREE, (-1, 0): (2, 1)}  # and now four
+FOUR: Dice = {**THREE, (-1, 0): (2, 1)}  # the middle one touches four
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 AROUND = ((0, 0), *STEPS)
 

@@ -13,14 +13,14 @@ from hexdice.view.text import say
 
 
 def emblem() -> str:
-    """A die that shows how many dice lie beside it."""
+    """A die that shows how many dice are next to it."""
     cell = f'<polygon class="hex" points="{polygon(21)}"/>'
     dice = {0: die_body(3, 0, perfect=True), 1: die_body(1, 1), 3: die_body(4, 0), 5: die_body(2, 1)}
     return picture(flower(cell + (at(0, 0, dice[i], 0.72) if i in dice else "") for i in range(7)))
 
 
 def setup_extra(today: str) -> str:
-    """A link under the set-up: the puzzles."""
+    """A link below the set-up form, to the puzzles."""
     more = button(say("Puzzles"), href="#/siberian-dice/puzzles", kind="quiet", id="puzzles")
     return f'<p class="row">{more}</p>'
 

@@ -1,4 +1,4 @@
-"""The first match, step by step."""
+"""The guided match."""
 
 from hexdice.kernel.game import CHANCE
 from hexdice.view.guided import Guided, Step

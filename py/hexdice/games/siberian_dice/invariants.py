@@ -1,4 +1,4 @@
-"""What holds in every state, checked the slow and plain way."""
+"""What holds in every state, checked in a slow and simple way."""
 
 from hexdice.games.siberian_dice.rules import choices, goal_reached, position_key, rolls_before
 from hexdice.games.siberian_dice.state import (
@@ -19,7 +19,7 @@ from hexdice.games.siberian_dice.state import (
 
 
 def check(state: State) -> None:
-    """Every invariant; AssertionError names the first that is broken."""
+    """Checks every invariant; AssertionError names the first one broken."""
     setup = state.setup
     board = BOARDS[setup.side]
     seats = range(setup.seats)

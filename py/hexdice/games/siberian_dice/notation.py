@@ -4,7 +4,7 @@
 
 Set-up · phase and mover · the board row by row (`.` vacant, 1-6 the first seat's dice, a-f the second's, A-F the
 third's) · hands · face to place and where its die was taken · known faces · placements · offers and resigned as bits ·
-the end · positions that can still come again, in hexadecimal.
+the end · positions that can still repeat, in hexadecimal.
 """
 
 from hexdice.games.siberian_dice.invariants import check
@@ -54,7 +54,7 @@ def _format_board(state: State) -> str:
 
 
 def parse_position(text: str) -> State:
-    """The state of a line; NotationError for every line that format_position does not give."""
+    """The state of a line; NotationError for any line that format_position cannot return."""
     if len(text) > 200_000:
         raise NotationError("This is too long for a position of Siberian Dice.")
     try:

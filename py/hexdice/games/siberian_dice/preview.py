@@ -1,4 +1,4 @@
-"""What a placement would make perfect and what it would break (PD-14), before anybody commits to it."""
+"""Which dice a placement would make perfect and which it would break (PD-14), before anybody commits to it."""
 
 from typing import NamedTuple
 
@@ -6,14 +6,14 @@ from hexdice.games.siberian_dice.state import BOARDS, State, perfect
 
 
 class Change(NamedTuple):
-    """Dice as bits of `owns`. The die that is placed is among `made` if it is perfect there."""
+    """Dice as bits of `owns`. The placed die is in `made` if it is perfect there."""
 
     made: int
     broken: int
 
 
 def placing(state: State, cell: int, since: State | None = None) -> Change:
-    """What placing the face in play on a vacant cell changes, as against the board `since` (while the die is lifted)."""
+    """What placing the face in play on a vacant cell changes compared with the board `since` (while the die is lifted)."""
     board = BOARDS[state.setup.side]
     owns = list(state.owns)
     owns[state.mover] |= board.bits[cell]
@@ -27,7 +27,7 @@ def placing(state: State, cell: int, since: State | None = None) -> Change:
 
 
 def lifting(state: State, cell: int) -> Change:
-    """What taking a die off the board changes for the dice that stay."""
+    """What lifting a die off the board changes for the remaining dice."""
     board = BOARDS[state.setup.side]
     before = perfect(state)
     after = perfect(

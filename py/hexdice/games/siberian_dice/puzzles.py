@@ -1,10 +1,10 @@
-"""Puzzles: positions from bots' matches with one right move, which exact search and the learned worth agree on.
+"""Puzzles: positions from bots' matches with one right move, on which exact search and the learned worth agree.
 
-`make puzzles ARGS=siberian-dice` finds them and writes puzzle_table.py; this reads it. Who is up has to find
+`make puzzles ARGS=siberian-dice` finds them and writes puzzle_table.py, which this module reads. The task is to find
 
     attack    the one placement that wins at once
-    defence   the one placement that leaves the other the least chance to win with the next turn
-    choice    the one die whose roll wins at once with the greatest chance
+    defence   the one placement that gives the opponent the least chance to win on the next turn
+    choice    the one die with the greatest chance that its roll wins at once
 """
 
 from functools import lru_cache
@@ -14,12 +14,12 @@ ATTACK, DEFENCE, CHOICE = KINDS = ("attack", "defence", "choice")
 
 
 class Puzzle(NamedTuple):
-    id: str  # "defence-17": stays the same until the puzzles are searched for again
+    id: str  # "defence-17"; fixed until the puzzles are generated again
     kind: str
     grade: int  # 1 easy to 3 hard
     solution: str  # a move: "place C4", "take D2", "hand"
-    margin: float  # chance by which the solution is ahead of the next best move, above 0 up to 1
-    position: str  # by format_position
+    margin: float  # lead over the second-best move in winning chance, above 0, up to 1
+    position: str  # as format_position writes it
 
 
 @lru_cache(maxsize=1)

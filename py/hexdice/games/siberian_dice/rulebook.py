@@ -1,4 +1,4 @@
-"""The rules of Siberian Dice in our own words; a ruling is marked as one."""
+"""The rules of Siberian Dice in our own words; rulings are marked."""
 
 from hexdice.kernel.rulebook import Rule, Rulebook, Section
 

@@ -1,7 +1,7 @@
 """The rules PD-1 to PD-13 as pure functions; see rulebook.py for the texts.
 
-The events of a turn: the mover's "hand" or "take C4", the roll "1" .. "6" where there is one, "place D5". Before it the
-mover may say "offer" (all others still in answer "accept" or "decline") or "resign".
+The events of a turn: the mover's "hand" or "take C4", the roll "1" .. "6" if there is one, "place D5". Before that the
+mover may say "offer" (all others still in the match answer "accept" or "decline") or "resign".
 """
 
 from hexdice.games.siberian_dice.state import (
@@ -40,7 +40,7 @@ WORDS = ("hand", "offer", "accept", "decline", "resign")
 
 
 def make_setup(options: Options, seats: int) -> Setup:
-    """The numbers that the options fix (PD-1, PD-4, PD-6 to PD-12)."""
+    """The numbers determined by the options (PD-1, PD-4, PD-6 to PD-12)."""
     variant = str(options["variant"])
     dice, goal = DICE[variant][seats - 2], GOALS[variant]
     if variant == STRATEGIC and options["goal"] == PRIMES:
@@ -61,7 +61,7 @@ def make_setup(options: Options, seats: int) -> Setup:
 
 
 def initial(options: Options, seats: int) -> State:
-    """The start; NotationError for a list of rolls that is too short or not made of the digits 1 to 6."""
+    """The start; NotationError if the list of rolls is too short or has other characters than 1 to 6."""
     setup = make_setup(options, seats)
     tail = str(options["tail"]) if setup.variant == PURITY else ""
     if not set(tail) <= set(PIPS):
@@ -70,7 +70,7 @@ def initial(options: Options, seats: int) -> State:
 
 
 def start(setup: Setup, tail: tuple[int, ...] = ()) -> State:
-    """The first state of a set-up; `tail` are PURITY's rolls carried over."""
+    """The first state of a set-up; `tail` is the rest of PURITY's list, carried over from the previous match."""
     seats = setup.seats
     known: tuple[tuple[int, ...], ...] = ()
     if setup.variant in (STRATEGIC, GROSSMEISTER):
@@ -83,12 +83,12 @@ def start(setup: Setup, tail: tuple[int, ...] = ()) -> State:
 
 
 def rolls_before(setup: Setup) -> int:
-    """How many faces each row of `known` gets before the first turn."""
+    """The number of faces in each row of `known` before the first turn."""
     return {STRATEGIC: 1, GROSSMEISTER: setup.dice, PURITY: setup.length}.get(setup.variant, 0)
 
 
 def _prepared(state: State) -> State:
-    """The state as it is, or ready for the first turn if all rolls before it are made."""
+    """The state unchanged, or ready for the first turn if all rolls before it have been made."""
     wanted = rolls_before(state.setup)
     if any(len(row) < wanted for row in state.known):
         return state
@@ -99,7 +99,7 @@ def _prepared(state: State) -> State:
 def position_key(
     setup: Setup, owns: tuple[int, ...], faces: int, known: tuple[tuple[int, ...], ...], mover: int
 ) -> int:
-    """One number for what repetition compares (PD-12): dice on the board, known faces, who is to move.
+    """One number for everything that repetition compares (PD-12): dice on the board, known faces, who is to move.
 
     The hands follow from the board; PURITY has no repetition.
     """
@@ -126,7 +126,7 @@ def actors(state: State) -> tuple[int, ...]:
 
 
 def choices(state: State) -> tuple[str, ...]:
-    """The mover's moves of the game itself: all but offering a draw and resigning."""
+    """The mover's moves, without offering a draw and resigning."""
     setup, phase, mover = state.setup, state.phase, state.mover
     board = BOARDS[setup.side]
     if phase == PLACE:
@@ -176,7 +176,7 @@ def chance(state: State) -> Chance | None:
 
 
 def roller(state: State) -> int:
-    """Whose die it is: the mover’s, and before the game that of the first seat which has not rolled all of its own."""
+    """The seat that rolls: the mover; before the first turn, the first seat that has not rolled all of its dice."""
     if state.phase == ROLL:
         return state.mover
     if state.phase != PREPARE or state.setup.variant == PURITY:
@@ -199,7 +199,7 @@ def apply(state: State, actor: int, text: str) -> State:
 
 
 def _placed(state: State, actor: int, text: str) -> State:
-    """The die in play comes to lie on a cell, and the turn ends."""
+    """Places the die in play on a cell and ends the turn."""
     setup, _, mover, owns, faces, counts, hands, face, source, known, placed, seen, _, out, _ = state
     board = BOARDS[setup.side]
     cell = board.place.get(text)
@@ -222,7 +222,7 @@ def _placed(state: State, actor: int, text: str) -> State:
 
 
 def _rolled(state: State, actor: int, text: str) -> State:
-    """The die in play shows a face, or brings in one that was known before."""
+    """Gives the die in play its face, or the known face that it exchanges it for."""
     setup, _, mover, owns, faces, counts, hands, _, source, known, placed, seen, offers, out, _ = state
     face = PIPS.get(text)
     if face is None or actor != CHANCE:
@@ -233,7 +233,7 @@ def _rolled(state: State, actor: int, text: str) -> State:
 
 
 def _chosen(state: State, actor: int, text: str) -> State:
-    """The mover takes a die from the hand or off the board, or says something."""
+    """Applies a choice of the mover: a die from the hand or the board, an offer or a resignation."""
     setup, _, mover, owns, faces, counts, hands, face, _, known, placed, seen, offers, out, _ = state
     board = BOARDS[setup.side]
     cell = board.take.get(text)
@@ -259,14 +259,14 @@ def _chosen(state: State, actor: int, text: str) -> State:
 
 
 def _rolled_before(state: State, face: int) -> State:
-    """A face more in the first row of `known` that still lacks one."""
+    """Adds a face to the first row of `known` that is incomplete."""
     known, wanted = state.known, rolls_before(state.setup)
     row = next(i for i, rolls in enumerate(known) if len(rolls) < wanted)
     return state._replace(known=(*known[:row], (*known[row], face), *known[row + 1 :]))
 
 
 def swapped(row: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """The row with another number for one seat."""
+    """The row with one seat's number replaced."""
     if len(row) == 2:
         return (row[0], value) if seat else (value, row[1])
     return (*row[:seat], value, *row[seat + 1 :])
@@ -280,13 +280,13 @@ def _exchange(state: State, rolled: int) -> tuple[int, tuple[tuple[int, ...], ..
 
 
 def goal_reached(state: State) -> tuple[int, ...]:
-    """The seats still in that have enough perfect dice (PD-4, PD-5); empty in CHAIN."""
+    """The seats still in the match that have enough perfect dice (PD-4, PD-5); empty in CHAIN."""
     bits, goal = perfect(state), state.setup.goal
     return tuple(seat for seat in seats_in(state) if goal and (state.owns[seat] & bits).bit_count() >= goal)
 
 
 def _won(state: State) -> State:
-    """The end by perfect dice: one wins, several draw (PD-5)."""
+    """Ends the match by perfect dice: one seat wins, several draw (PD-5)."""
     winners = goal_reached(state)
     return state._replace(phase=OVER, ended=Result(winners, "goal" if len(winners) == 1 else "together"))
 
@@ -304,14 +304,14 @@ def _next_turn(
     out: int,
     may_repeat: bool,
 ) -> State:
-    """The turn of the seat after `mover`, or the end that comes with it (PD-9, PD-10, PD-12).
+    """Starts the turn of the seat after `mover`, or ends the match (PD-9, PD-10, PD-12).
 
-    `may_repeat`: as many dice are on the board as before, so that the position can have occurred already.
+    `may_repeat`: the number of dice on the board has not changed, so the position may have occurred before.
     """
     mover = (mover + 1) % setup.seats
     while out >> mover & 1:
         if setup.variant == PURITY:
-            known = (known[0][1:],)  # an entry of one who resigned
+            known = (known[0][1:],)  # an entry of a seat that resigned
         mover = (mover + 1) % setup.seats
     key = 0
     if setup.variant != PURITY:
@@ -331,12 +331,12 @@ def _next_turn(
 
 
 def _drawn(state: State, reason: str) -> State:
-    """A draw of all still in."""
+    """Ends the match as a draw of all seats still in it."""
     return state._replace(phase=OVER, offers=0, ended=Result(seats_in(state), reason))
 
 
 def _spoken(state: State, actor: int, text: str) -> State:
-    """Offer, answer, resignation (PD-12)."""
+    """Applies an offer, an answer or a resignation (PD-12)."""
     if state.phase == CHOOSE and actor == state.mover:
         if text == "offer" and not state.offers:
             return state._replace(phase=ANSWER, offers=1 << actor)
@@ -374,7 +374,7 @@ def _resigned(state: State) -> State:
 
 
 def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMoveError:
-    """Why an event cannot be applied, in words for the player."""
+    """The error for an event that cannot be applied, with a sentence for the player."""
     board = BOARDS[state.setup.side]
     if text not in board.take and text not in board.place and text not in PIPS and text not in WORDS:
         return NotationError(Sentence("{text} is not a move of Siberian Dice.", text=repr(text[:40])))

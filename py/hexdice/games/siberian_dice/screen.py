@@ -204,11 +204,11 @@ def _resigning(table: Table) -> str:
     return frame.dialog(say("Resign this match?"), body, close="ui:ask=", id="resign-dialog")
 
 
-# Words for the ear
+# Announcements
 
 
 def spoken(table: Table) -> str:
-    """What the last event did, with whose dice it made perfect and whose not any more; a roll is said with what is asked then."""
+    """What the last event did, and whose dice it made perfect or broke; a roll is announced with the next prompt."""
     before, event, after = table.last()
     if event.actor == CHANCE:
         return ""
@@ -225,7 +225,7 @@ def spoken(table: Table) -> str:
 
 
 def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
-    """What is looked at, and what is asked now; of a match that is over who won."""
+    """The ghost and the prompt; after the end, who won."""
     state: State = table.state
     if state.ended is not None:
         title, more = _verdict(table, [table.names[seat] for seat in state.ended.winners])
@@ -241,7 +241,7 @@ def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
 
 
 def _verdict(table: Table, winners: Sequence[str]) -> tuple[str, str]:
-    """(who won or who shares the draw, why) of a match that has ended; `winners` as they are to be named."""
+    """(who won or who shares the draw, why) of a finished match; `winners` are their names as they should appear."""
     state: State = table.state
     assert state.ended is not None
     seats, reason, _ = state.ended
@@ -275,13 +275,13 @@ def outcome(table: Table) -> str:
 
 
 def move_words(table: Table) -> str:
-    """Taking a die from the hand: the log has no line for it, as the roll follows."""
+    """A die taken from the hand, in words: the log has no line for it, as the roll follows."""
     event = table.last().event
     return say("{name} takes a die from the hand.", name=table.names[event.actor]) if event.text == "hand" else ""
 
 
 def die_question(table: Table) -> str:
-    """What to roll with a real die."""
+    """The prompt for a real die."""
     state: State = table.state
     if state.phase != PREPARE:
         return say("Roll the die. What does it show?")
@@ -297,7 +297,7 @@ def die_question(table: Table) -> str:
 
 
 def rematch(table: Table) -> Mapping[str, Value]:
-    """The options of the next match: what is left of PURITY's list is carried over (PD-9)."""
+    """The options of a rematch: the rest of PURITY's list is carried over (PD-9)."""
     state: State = table.state
     if state.setup.variant != PURITY:
         return table.options
@@ -305,9 +305,9 @@ def rematch(table: Table) -> Mapping[str, Value]:
 
 
 def lesson(table: Table) -> Lesson | None:
-    """A line for the first match."""
+    """A lesson for the first match."""
     state: State = table.state
-    known = state.setup.variant in (STRATEGIC, GROSSMEISTER, PURITY)  # the face is known before the die is chosen
+    known = state.setup.variant in (STRATEGIC, GROSSMEISTER, PURITY)  # the face is known before the choice of a die
     if state.phase == CHOOSE and not state.owns[state.mover]:
         return Lesson("first", say("Perfect: a die that shows how many dice touch it. Bring in your first."))
     if state.phase == CHOOSE:
@@ -327,7 +327,7 @@ def outlook(table: Table) -> tuple[float, ...]:
 
 
 def queries(table: Table) -> Queries:
-    """Own dice; and while one is placed, the cells where it makes most dice perfect, counted against those it breaks."""
+    """The seat's dice and, during a placement, the cells with the best balance of dice made perfect and broken."""
     state: State = table.state
     names = BOARDS[state.setup.side].grid.names
     seat = state.mover if table.seat is None else table.seat
@@ -344,7 +344,7 @@ def queries(table: Table) -> Queries:
 
 
 def rule(table: Table) -> str:
-    """The rule that matters now."""
+    """The rule that applies now."""
     state: State = table.state
     if state.phase == OVER:
         return "PD-5"

@@ -1,4 +1,4 @@
-"""The panels that stay in sight: each seat's perfect dice, hand, indicator or sequence, and the list of PURITY."""
+"""The side panels: each seat's perfect dice, hand, indicator or sequence, and the list of PURITY."""
 
 from hexdice.games.siberian_dice.state import (
     GROSSMEISTER,
@@ -17,7 +17,7 @@ from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
-SHOWN = 8  # entries of the list of PURITY that are always in sight
+SHOWN = 8  # entries of PURITY's list that are always shown
 
 
 def side(table: Table) -> str:
@@ -40,7 +40,7 @@ def side(table: Table) -> str:
 
 
 def strip(table: Table) -> str:
-    """The score of all in one line, above the board where the panels stand below it; a screen reader has the panels."""
+    """Everybody's score in one line above the board, for layouts with the panels below it; hidden from screen readers."""
     state: State = table.state
     counts, goal = perfect_counts(state), state.setup.goal
     items = "".join(
@@ -76,14 +76,14 @@ def _seat(table: Table, seat: int) -> str:
 
 
 def _standing(table: Table, seat: int) -> str:
-    """What a seat is, after its name: bot, resigned."""
+    """The status after a seat's name: bot, resigned."""
     if not is_in(table.state, seat):
         return say("resigned")
     return say("bot, {level}", level=level_name(table.bots[seat])) if table.bots[seat] else ""
 
 
 def _stock(state: State, seat: int) -> str:
-    """What a seat has besides the board: hand, indicator, sequence."""
+    """What a seat has off the board: hand, indicator, sequence."""
     variant = state.setup.variant
     if variant == GROSSMEISTER:
         row = state.known[seat]
@@ -108,7 +108,7 @@ def _stock(state: State, seat: int) -> str:
 
 
 def written(table: Table) -> str:
-    """The list of PURITY, in sight below the board: whose entry is which, the next one first."""
+    """PURITY's list below the board: whose entry is which, the next one first."""
     state: State = table.state
     if state.setup.variant != PURITY:
         return ""
@@ -140,5 +140,5 @@ def written(table: Table) -> str:
 
 
 def _following(state: State, seat: int) -> int:
-    """Whose entry comes after the one of `seat`; a resigned player's stay in the list until they are struck out."""
+    """The seat whose entry follows that of `seat`; a resigned player's entries stay in the list until they are struck out."""
     return (seat + 1) % state.setup.seats

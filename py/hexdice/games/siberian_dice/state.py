@@ -1,8 +1,8 @@
 """Components and state: a position is a few whole numbers with four bits for every cell.
 
-Bits 4i .. 4i + 3 belong to cell i of the grid. In `faces` they hold the pips of the die there (0: no die), in `counts`
-the number of dice beside the cell, and in `owns[seat]` the top one of the four is set where a die of that seat lies.
-So putting a die down is one addition to each number, and `perfect` compares all cells at once.
+Bits 4i .. 4i + 3 belong to cell i of the grid. In `faces` they have the pips of the die there (0: no die), in `counts`
+the number of dice next to the cell, and in `owns[seat]` the highest of the four is set if the cell has a die of that
+seat. So placing a die is one addition to each number, and `perfect` compares all cells at once.
 """
 
 from collections.abc import Callable
@@ -16,34 +16,34 @@ BASIC, PRIMES, STRATEGIC = "basic", "primes", "strategic"
 GROSSMEISTER, PURITY, CHAIN = "grossmeister", "purity", "chain"
 VARIANTS = (BASIC, PRIMES, STRATEGIC, GROSSMEISTER, PURITY, CHAIN)
 
-# What is to be done now. PREPARE: the dice rolled before the first turn.
+# The phases of a turn. PREPARE: the dice rolled before the first turn.
 PREPARE, CHOOSE, ROLL, PLACE, ANSWER, OVER = range(6)
 PHASES = ("prepare", "choose", "roll", "place", "answer", "over")
 
-CHUNK = 10  # cells whose move texts are looked up together
+CHUNK = 10  # number of cells whose move texts are looked up together
 CHUNK_BITS = 4 * CHUNK
 CHUNK_MASK = (1 << CHUNK_BITS) - 1
 CHUNKS_MASK = (1 << 2 * CHUNK_BITS) - 1
 
 
 class Setup(NamedTuple):
-    """What the options fix."""
+    """The numbers determined by the options."""
 
     variant: str
     seats: int
     side: int  # cells on a side of the board, 4 or 5
-    dice: int  # of each seat, the indicator not counted
-    goal: int  # perfect dice that win; 0 in CHAIN
-    limit: int  # placements that make a draw; 0 in PURITY
-    length: int  # entries of the PURITY list at the start; 0 elsewhere
+    dice: int  # dice of each seat, without the indicator
+    goal: int  # number of perfect dice that wins; 0 in CHAIN
+    limit: int  # number of placements after which the match is a draw; 0 in PURITY
+    length: int  # entries of PURITY's list at the start; 0 in other variants
 
 
 class State(NamedTuple):
     """`hands` are dice not yet brought in (0 in GROSSMEISTER, whose dice wait in the sequences).
 
-    `known` are the faces that all can see before they are placed: in STRATEGIC one indicator for each seat, in
-    GROSSMEISTER one sequence for each seat, in PURITY the one list of all. `seen` are the keys of all positions before a
-    choice of die since a die was last added to the board, the latest one last: earlier ones cannot come again.
+    `known` are the faces that everybody can see before they are placed: in STRATEGIC one indicator for each seat, in
+    GROSSMEISTER one sequence for each seat, in PURITY one common list. `seen` are the keys of all positions before a
+    choice of die since a die was last added to the board, the latest one last; earlier positions cannot repeat.
     """
 
     setup: Setup
@@ -58,17 +58,17 @@ class State(NamedTuple):
     known: tuple[tuple[int, ...], ...]
     placed: int  # placements so far, of all seats
     seen: tuple[int, ...]
-    offers: int  # seats, as bits, that want a draw; stays set until the mover has placed
+    offers: int  # seats, as bits, that want a draw; kept until the mover has placed
     out: int  # seats, as bits, that have resigned
     ended: Result | None
 
 
-# State(...) at half its price. An inner record for the dice on the board made random playouts 9 to 15 % slower.
+# State(...) in half the time. An inner record for the dice on the board made random playouts 9 to 15 % slower.
 made: Callable[[tuple[object, ...]], State] = partial(tuple.__new__, State)
 
 
 class Texts(dict[int, tuple[str, ...]]):
-    """The texts of the cells whose bits are set in a key; made when first asked for (at most 2**CHUNK keys)."""
+    """A cache from a bit set to the texts of its cells (at most 2**CHUNK keys)."""
 
     def __init__(self, texts: tuple[str, ...]) -> None:
         self.texts = texts
@@ -84,7 +84,7 @@ class Board(NamedTuple):
     grid: Grid
     size: int
     bits: tuple[int, ...]  # the bit of `owns` for each cell
-    around: tuple[int, ...]  # for each cell: 1 in each cell beside it
+    around: tuple[int, ...]  # for each cell: 1 in each neighbouring cell
     sevens: int  # 7 in every cell
     eights: int  # 8 in every cell
     take: dict[str, int]  # move text to cell
@@ -117,9 +117,9 @@ BOARDS = {side: make_board(side) for side in (2, 3, 4, 5)}  # 2 and 3 for counts
 
 
 def texts_of(tables: tuple[Texts, ...], bits: int) -> tuple[str, ...]:
-    """The texts of the cells whose bits are set, in the order of the grid."""
+    """The texts of the cells whose bits are set, in grid order."""
     found: tuple[str, ...] = ()
-    if len(tables) == 4:  # the board of 37 cells, written out because searches and playouts live here
+    if len(tables) == 4:  # written out for the board of 37 cells, as search and playouts spend their time here
         a, b, c, d = tables
         low, high = bits & CHUNKS_MASK, bits >> 2 * CHUNK_BITS
         return a[low & CHUNK_MASK] + b[low >> CHUNK_BITS] + c[high & CHUNK_MASK] + d[high >> CHUNK_BITS]
@@ -130,9 +130,9 @@ def texts_of(tables: tuple[Texts, ...], bits: int) -> tuple[str, ...]:
 
 
 def perfect(state: State) -> int:
-    """A bit for each die whose pips equal the number of dice beside it (PD-2), whoever owns them."""
+    """A bit for each die whose pips equal the number of dice next to it (PD-2), whoever owns them."""
     board = BOARDS[state.setup.side]
-    # 7 carries into the top bit of a cell unless face and count agree; a cell without a die is left out by its face.
+    # adding 7 carries into the top bit of a cell unless face and count agree; cells without a die are excluded by their face
     return (state.faces + board.sevens) & ~((state.faces ^ state.counts) + board.sevens) & board.eights
 
 
@@ -148,12 +148,12 @@ def face_at(state: State, cell: int) -> int:
 
 
 def count_at(state: State, cell: int) -> int:
-    """The number of dice beside a cell."""
+    """The number of dice next to a cell."""
     return state.counts >> 4 * cell & 7
 
 
 def owner_at(state: State, cell: int) -> int:
-    """The seat whose die lies on a cell, -1 if there is none."""
+    """The owner of the die on a cell, -1 if there is none."""
     return next((seat for seat, own in enumerate(state.owns) if own >> 4 * cell & 8), -1)
 
 

@@ -1,4 +1,4 @@
-"""The exact chance to have the goal after one turn, by bits."""
+"""The exact chance of reaching the goal within one turn, by bit operations."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,11 +7,11 @@ from hexdice.games.siberian_dice.state import BOARDS, GROSSMEISTER, PURITY, Stat
 
 
 class Reach(NamedTuple):
-    """What a die put on a cell touches."""
+    """The neighbours of a cell."""
 
     bit: int
-    near: int  # the two top bits of each cell beside it
-    degree: int  # the number of those cells
+    near: int  # the two top bits of each neighbouring cell
+    degree: int  # the number of neighbours
     shift: int
 
 
@@ -25,9 +25,9 @@ REACHES = {
 
 
 def win_chance(state: State, seat: int, entry: int = 0) -> float:
-    """The chance that `seat`, were it to choose a die now, reaches the goal with this turn's placement, played best.
+    """The chance that `seat`, choosing a die now and playing best, reaches the goal with this turn's placement.
 
-    `entry` is the place of its roll in the list of PURITY. What the turn does for others is left out.
+    `entry` is the index of its roll in PURITY's list. The effect on other seats is ignored.
     """
     best = 0.0
     for _, chance in win_chances(state, seat, entry):
@@ -39,7 +39,7 @@ def win_chance(state: State, seat: int, entry: int = 0) -> float:
 
 
 def win_chances(state: State, seat: int, entry: int = 0) -> Iterator[tuple[int, float]]:
-    """(cell of the die, chance) for each die `seat` may choose, -1 for one from the hand; dice without a chance left out."""
+    """(cell of the die, chance) for each die `seat` may choose, -1 for one from the hand; dice without a chance are omitted."""
     setup = state.setup
     if not setup.goal:
         return
@@ -64,7 +64,7 @@ def win_chances(state: State, seat: int, entry: int = 0) -> Iterator[tuple[int, 
             mine ^= bit
         exact = mine & ~((faces ^ counts) + sevens)
         short = mine & ~((faces ^ counts + ones) + sevens)
-        needed = goal - 1 - exact.bit_count()  # perfect dice that the neighbours must gain
+        needed = goal - 1 - exact.bit_count()  # how many perfect dice the neighbours must gain
         if needed > 6 or short.bit_count() < needed:
             continue
         marks = short | (eights ^ exact) >> 1
@@ -85,7 +85,7 @@ NOWHERE = Reach(0, 0, 0, 0)
 
 
 def safety(state: State, seat: int) -> float:
-    """The chance that nobody who moves before `seat` reaches the goal on the way, each played best for itself alone."""
+    """The chance that nobody who moves before `seat` reaches the goal, each playing best for itself."""
     safe, entry, other = 1.0, 0, state.mover
     while other != seat:
         if not state.out >> other & 1:

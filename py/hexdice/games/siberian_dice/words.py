@@ -26,7 +26,7 @@ def change_words(change: Change) -> str:
 
 
 def whose(state: State, bits: int, names: Sequence[str], mine: int | None = None) -> str:
-    """The owners of the dice in `bits`: "Bita 2, Eli 1"; of those of the seat `mine` "yours 2, Eli 1"."""
+    """The owners of the dice in `bits`: "Bita 2, Eli 1"; with the seat `mine` "yours 2, Eli 1"."""
     return ", ".join(
         say("yours {n}", n=n) if seat == mine else say("{name} {n}", name=names[seat], n=n)
         for seat, n in enumerate(counted(state, bits))
@@ -35,7 +35,7 @@ def whose(state: State, bits: int, names: Sequence[str], mine: int | None = None
 
 
 def change_by_owner(state: State, change: Change, names: Sequence[str], mine: int) -> str:
-    """What a placement would do to whose dice, as the end of a sentence; "" if nothing changes."""
+    """What a placement would do, by owner, as the end of a sentence; "" if nothing changes."""
     parts = []
     if change.made:
         parts.append(say("makes perfect: {who}", who=whose(state, change.made, names, mine)))
@@ -45,7 +45,7 @@ def change_by_owner(state: State, change: Change, names: Sequence[str], mine: in
 
 
 def owners(state: State, change: Change, table: Table) -> str:
-    """What has become of the dice, by owner; "yours" where one person plays against bots. "" if nothing changed."""
+    """What changed for the dice, by owner; "yours" if one person plays against bots. "" if nothing changed."""
     people = [seat for seat, bot in enumerate(table.bots) if not bot]
     mine = table.seat if people == [table.seat] else None
     words = []
@@ -57,7 +57,7 @@ def owners(state: State, change: Change, table: Table) -> str:
 
 
 def consequence(state: State, change: Change, names: Sequence[str], back: bool = False) -> str:
-    """The note under the prompt while a placement is looked at; `back`: where the die was lifted."""
+    """The note below the prompt while a ghost is shown; `back`: the ghost is where the die was lifted."""
     if not change.made and not change.broken:
         if back:
             return say("Back where it was: it changes nothing.")
@@ -79,13 +79,13 @@ def consequence(state: State, change: Change, names: Sequence[str], back: bool =
 
 
 def score(state: State, names: Sequence[str]) -> str:
-    """The perfect dice of all, briefly."""
+    """Everybody's perfect dice, briefly."""
     counts = perfect_counts(state)
     return ", ".join(say("{name} {n}", name=name, n=counts[seat]) for seat, name in enumerate(names))
 
 
 def log_line(table: Table) -> str:
-    """One line of what happened; "" where the next line says it too."""
+    """The log line of the last event; "" if the next line covers it."""
     before, event, after = table.last()
     names = table.names
     text = event.text

@@ -1,15 +1,15 @@
-"""What a board of Siberian Dice is worth, from learned tables, and the best turn by it.
+"""The worth of a board of Siberian Dice, from learned tables, and the best turn by it.
 
-After a placement each seat has a strength, a sum of looked-up numbers; the shares of winning are the softmax of the strengths.
-A seat's strength adds, each by tempo (how many seats are up before this one):
+After a placement each seat has a strength, a sum of table entries; the shares of winning are the softmax of the strengths.
+The terms of a seat's strength, each by tempo (how many seats are up before this one):
 
-    cell[kind, face, count]      for each of its dice: kind of cell, pips, dice beside it
-    side[face, own, other]       for each of its dice: pips, its owner's dice beside it, others' dice beside it
+    cell[kind, face, count]      for each of its dice: kind of cell, pips, dice next to it
+    side[face, own, other]       for each of its dice: pips, its owner's dice next to it, others' dice next to it
     gap[lacking, best other]     how many perfect dice it lacks, and how many the best other seat lacks (Chain: has)
     stock[hand, lacking]         dice not yet brought in
-    next[face], after[face]      the faces known to come, 0 if nobody knows them
+    next[face], after[face]      the known next faces, 0 if unknown
 
-The tables depend on cells only by their kind, so they are the same for all boards and under every turn and mirror.
+The tables depend only on the kind of a cell, so they are the same for all boards and invariant under rotation and reflection.
 `bench/train/siberian_dice.py` learns them from self-play into learned.py.
 """
 
@@ -39,15 +39,15 @@ SHAPES = {
     "next": (7,),
     "after": (7,),
 }
-WON, TIED = 1000.0, 5000.0  # leads beyond any that is learned: the goal reached alone, and together with another
-UNKNOWN = -1  # a face that is certain to be rolled, and not known yet
+WON, TIED = 1000.0, 5000.0  # larger than any learned lead: the goal reached alone, and together with another seat
+UNKNOWN = -1  # a face that will be rolled but is not known yet
 FACES = range(1, 7)
 
-Shares = tuple[float, ...]  # of winning, by place after the mover: 0 is the mover
+Shares = tuple[float, ...]  # shares of winning by place after the mover: 0 is the mover
 
 
 def kinds(side: int) -> tuple[int, ...]:
-    """The kind of each cell of a board: 0 corner, 1 edge, 2 beside an edge, 3 further in."""
+    """The kind of each cell of a board: 0 corner, 1 edge, 2 beside an edge, 3 inner."""
     near = BOARDS[side].grid.neighbours
     degrees = [len(cells) for cells in near]
     return tuple(
@@ -57,7 +57,7 @@ def kinds(side: int) -> tuple[int, ...]:
 
 
 class Book(NamedTuple):
-    """The tables of one variant and number of seats, laid out for one board."""
+    """The tables of one variant and number of seats, arranged for one board."""
 
     die: tuple[tuple[tuple[float, ...], ...], ...]  # [tempo][cell][(face - 1) * 49 + own * 7 + other]
     put: tuple[tuple[tuple[float, ...], ...], ...]  # the mover's new die: [cell][own * 7 + other] by face
@@ -77,7 +77,7 @@ def learned() -> Tables:
 
 @lru_cache(maxsize=8)
 def book(variant: str, seats: int, side: int) -> Book:
-    """The tables for a set-up, read when first asked for."""
+    """The tables for a set-up, read on first use."""
     tables = learned()
     cell, side_of, gap, stock, after, later = (tables[f"{variant} {seats} {name}"] for name in SHAPES)
     by_kind = [
@@ -89,7 +89,7 @@ def book(variant: str, seats: int, side: int) -> Book:
                 for own in range(7)
                 for other in range(7)
             )
-            + (0.0,) * 8  # asked for beside full cells only, and not used
+            + (0.0,) * 8  # looked up for full cells only, and not used
             for kind in range(4)
         ]
         for tempo in range(seats)
@@ -114,9 +114,9 @@ def book(variant: str, seats: int, side: int) -> Book:
 
 
 class Ground:
-    """A board in plain lists, between events, with what each seat still has to bring in.
+    """A board as lists, between events, with what each seat still has to bring in.
 
-    `near[seat][cell]` counts that seat's dice beside the cell; `rows[seat]` are the faces known to come for a seat.
+    `near[seat][cell]` counts that seat's dice next to the cell; `rows[seat]` are a seat's known next faces.
     """
 
     __slots__ = ("book", "face", "hands", "near", "owner", "rows", "setup")
@@ -147,7 +147,7 @@ class Ground:
 
 
 def ground(state: State) -> Ground:
-    """A state as lists. In PURITY the rows begin with the entry that the seat up next (or now) will place."""
+    """A state as lists. In PURITY the rows begin with the entry that the next (or current) seat will place."""
     setup = state.setup
     board = BOARDS[setup.side]
     face = [state.faces >> 4 * i & 7 for i in range(board.size)]
@@ -173,14 +173,14 @@ def ground(state: State) -> Ground:
 
 
 class Sight(NamedTuple):
-    """All placements of a die by the mover on one ground: for each vacant cell its six leads, by face."""
+    """All placements of a die by the mover on one ground: for each vacant cell six leads, by face."""
 
     cells: list[int]
     leads: list[list[float]]
 
 
 class Look:
-    """One seat's view of a ground from which the die in play has been lifted; see `sight`."""
+    """One seat's evaluation of a ground from which the die in play has been lifted; see `sight`."""
 
     def __init__(self, field: Ground, mover: int, hands: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
         self.ground, self.mover = field, mover
@@ -198,8 +198,8 @@ class Look:
         self.memo: dict[int, tuple[float, ...]] = {}
 
     def counts(self, code: int) -> tuple[float, ...]:
-        """What hands, known faces and numbers of perfect dice add to the strength of each place; the last entry is 0,
-        or WON, -WON, TIED for the mover where the match is over."""
+        """The part of each place's strength that comes from hands, known faces and numbers of perfect dice; the last entry is 0,
+        or WON, -WON or TIED for the mover if the match is over."""
         perfect = [code >> 6 * k & 63 for k in range(self.seats)]
         goal, seats = self.goal, self.seats
         if goal:
@@ -220,9 +220,9 @@ class Look:
         return known
 
     def sums(self, unseen: Sequence[bool] = ()) -> tuple[list[float], list[list[float]], int, list[int]]:
-        """(strength of each place by dice, what one more die beside each cell adds to it, code of perfect dice, its changes).
+        """(strength of each place from its dice, the change by one more die next to each cell, code of perfect dice, its changes).
 
-        Dice marked `unseen` count as if nothing beside them mattered.
+        Dice in `unseen` count as if their neighbours did not matter.
         """
         field, seats, mover = self.ground, self.seats, self.mover
         face, owner, near, die = field.face, field.owner, field.near, field.book.die
@@ -254,7 +254,7 @@ class Look:
         return base, more, code, change
 
     def sight(self, unseen: Sequence[bool] = ()) -> Sight:
-        """The mover's lead after each placement: its strength less the others' (their logarithmic sum)."""
+        """The mover's lead after each placement: its strength minus the log-sum-exp of the others' strengths."""
         base, more, code, change = self.sums(unseen)
         field, seats = self.ground, self.seats
         around, put, near, memo, counts = field.book.around, field.book.put, field.near, self.memo, self.counts
@@ -346,9 +346,9 @@ def takeable(field: Ground, mover: int) -> list[int]:
 
 
 class Option(NamedTuple):
-    """A die the mover may choose: its cell (-1: from the hand), the ground without it, and what it sees there.
+    """A die that the mover may choose: its cell (-1: from the hand), the ground without it, and its placements there.
 
-    `faces` are those it may have to place, all equally likely; `value` is the mean over them of the best share.
+    `faces` are the possible faces, all equally likely; `value` is the mean of the best share over them.
     """
 
     cell: int
@@ -360,7 +360,7 @@ class Option(NamedTuple):
 
 
 def option(field: Ground, mover: int, cell: int, unseen: Sequence[bool] = ()) -> Option:
-    """What the choice of one die promises by one look ahead."""
+    """Evaluates the choice of one die by one-ply search."""
     setup = field.setup
     lifted = field.copy()
     if cell < 0:
@@ -380,7 +380,7 @@ def option(field: Ground, mover: int, cell: int, unseen: Sequence[bool] = ()) ->
 
 
 def options(field: Ground, mover: int, most: int = 0) -> list[Option]:
-    """The mover's choices of a die, best first; with `most` only the hand and so many dice that are of least use lying there."""
+    """The mover's choices of a die, best first; with `most` only the hand and that many dice, those least useful where they are."""
     cells = takeable(field, mover)
     if most and len(cells) > most:
         die, near, face = field.book.die[-1], field.near, field.face
@@ -398,10 +398,10 @@ def options(field: Ground, mover: int, most: int = 0) -> list[Option]:
 
 
 def shares_before(field: Ground, mover: int, most: int = 4) -> Shares:
-    """The shares of winning before `mover` chooses a die, by place after it, when it plays by one look ahead."""
+    """The shares of winning before `mover` chooses a die, by place after it, if it plays by one-ply search."""
     ways = options(field, mover, most)
     seats = field.setup.seats
-    if not ways:  # stuck in CHAIN: the seat before has won
+    if not ways:  # stuck in CHAIN: the previous seat has won
         return (*(0.0,) * (seats - 1), 1.0)
     best = ways[0]
     if seats == 2:
@@ -417,6 +417,6 @@ def shares_before(field: Ground, mover: int, most: int = 4) -> Shares:
 
 
 def answered(field: Ground, mover: int) -> float:
-    """The share of `mover`, who has just placed a die and not ended the match, once the next seat has played its best turn."""
+    """The share of `mover`, which has just placed a die without ending the match, after the next seat's best turn."""
     seats = field.setup.seats
     return shares_before(field, (mover + 1) % seats)[seats - 1]
