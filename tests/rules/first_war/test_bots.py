@@ -103,6 +103,24 @@ def test_two_of_a_kind_do_not_only_change_places() -> None:
     crowded = land("F1:fff F2:hh F4:eees F5:eeee", "F11:hfes", "M:F3,F4,F5", phase="others")
     aside = (HEALER, 1, number("F4"), number("F3"))
     assert bot._tidy(crowded, (aside, back, there)) == (aside,)
+    # With Roads a scientist can go and come back in one phase.
+    paved = land("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others", active=("roads", ""))
+    go, come = (SCIENTIST, 2, number("F4"), number("F5")), (SCIENTIST, 1, number("F5"), number("F4"))
+    assert bot._tidy(paved, (go, come)) == ()
+    walk = (HEALER, 2, *go[2:])
+    assert bot._tidy(paved, (go, walk, come)) == (walk,)
+
+
+def test_nobody_hopes_for_farmers_whose_track_is_empty() -> None:
+    """Three farmers on Fields give 9. One more could be born there and would give 3 and eat 1, but the twentieth is the last."""
+    others = "A1:ffff A2:ffff A3:ffff A4:ffff F2:h A5:es"
+    hungry = {}
+    for farmers in (19, 20):
+        state = land(f"F1:fff {others}" + " A6:f" * (farmers - 19), "F11:hfes", "M:F4,F5")
+        terms = Ground(state, 0, True, bot.WEIGHTS).terms()
+        hungry[farmers] = [terms[TERM[name]] for name in ("nurses", "hunger", "lasting hunger")]
+    # F2 is Plains, where the hunter finds 1: 19 farmers and three others eat 22 and have 10.
+    assert hungry == {19: [1, 12, 10], 20: [0, 13, 13]}
 
 
 @pytest.mark.parametrize("level", ["steady", "master"])

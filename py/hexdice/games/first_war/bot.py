@@ -179,10 +179,11 @@ def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
 
 
 def _tidy(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The plan without swaps of equal pieces."""
-    for n, (piece, left, start, goal) in enumerate(steps):
+    """The plan without swaps of equal pieces, and without pieces that come back."""
+    for n, (piece, _, start, goal) in enumerate(steps):
         for later in range(n + 1, len(steps)):
-            if steps[later] == (piece, left, goal, start):
+            again, _, origin, end = steps[later]
+            if (again, origin, end) == (piece, goal, start):
                 shorter = (*steps[:n], *steps[n + 1 : later], *steps[later + 1 :])
                 if _playable(state, shorter):
                     return _tidy(state, shorter)

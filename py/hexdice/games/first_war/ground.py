@@ -10,13 +10,16 @@ from hexdice.games.first_war.cards import CARDS, powers
 from hexdice.games.first_war.conflict import defence_strength
 from hexdice.games.first_war.state import (
     CELLS,
+    FARMER,
     FIELDS,
     FOOD,
     FOREST,
     GRID,
+    HUNTER,
     HURT,
     LAKE,
     MOUNTAIN,
+    OF_A_KIND,
     PLAINS,
     START_FIELDS,
     UNHURT,
@@ -76,6 +79,8 @@ class Ground:
         board, enemy = state.pieces[seat], state.pieces[rival]
         self.census = sum(board)
         self.mouths = size_of(self.census)
+        # An empty track bears nobody (FW-21).
+        self.hunters_left, self.farmers_left = (OF_A_KIND - of_kind(self.census, kind) for kind in (HUNTER, FARMER))
         foes = 0
         self.strikers = strikers = [0] * CELLS
         for cell, packed in enumerate(enemy):
@@ -218,6 +223,7 @@ class Ground:
         """Amounts of the terms that count food, births and research points."""
         left = (totals & _TEN) - self.mouths
         eaters, nurses, thrifty = (totals >> shift & _TEN for shift in (EATERS, NURSES, THRIFTY))
+        nurses, thrifty = min(nurses, self.farmers_left), min(thrifty, self.hunters_left)
         schools = [totals >> SCHOOLS + 10 * kind & _TEN for kind in range(5)]
         power = self.power
         points = 0
@@ -244,7 +250,7 @@ class Ground:
         found: Terms = {}
         many = 0
         for kind in range(HURT):
-            n = count(self.census, kind) + count(self.census, kind + HURT)
+            n = of_kind(self.census, kind)
             found[kind] = float(min(n, ENOUGH))
             many += max(0, n - ENOUGH)
             if 1 <= n <= 4:
@@ -305,6 +311,11 @@ ALONE, ASTRAY, TREK, LODGERS, FULL_FARM, MARCH, SCOUT, UNTENDED, BESIDE = (
 def size_of(census: int) -> int:
     """How many pieces a census counts (each kind below 256)."""
     return sum(census >> shift & 255 for shift in range(0, 64, 8))
+
+
+def of_kind(census: int, kind: int) -> int:
+    """How many pieces of a kind a census counts, hurt ones too."""
+    return count(census, kind) + count(census, kind + HURT)
 
 
 def add(terms: Terms, more: Terms) -> Terms:
