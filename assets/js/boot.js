@@ -109,6 +109,15 @@ const hexdice = {
   /** Redraws the parts of the page that changed (patch.js); `start` puts it here. @type {(message: string) => void} */
   patch: () => {},
 
+  /** Milliseconds until what moves has come to rest, three seconds at most; what is repeated, as an ornament is, does not count. */
+  rest() {
+    const left = document.getAnimations().map(({ effect }) => {
+      const { iterations, endTime, localTime } = effect?.getComputedTiming() ?? {};
+      return iterations === 1 ? Number(endTime) - Number(localTime ?? 0) : 0;
+    });
+    return Math.min(3000, Math.max(0, ...left));
+  },
+
   /** Draw the QR codes that the page has places for; the library comes with the first one. */
   drawCodes: () => {
     for (const place of document.querySelectorAll("[data-qr]:empty")) {

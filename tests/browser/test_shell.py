@@ -225,6 +225,14 @@ def test_what_was_said_is_not_said_again_and_a_refusal_is_each_time(page: Page) 
     assert page.evaluate("heard") == ["No, not now.", "No, not now."]
 
 
+def test_a_bot_waits_for_what_rolls_and_not_for_ornaments(page: Page) -> None:
+    open_app(page, "#/")
+    turn = "document.body.animate({ opacity: [1, 1] }, { duration: 1e6, iterations: %s })"
+    assert page.evaluate(f"() => {{ window.turn = {turn % 1}; return hexdice.rest(); }}") == 3000
+    page.evaluate(f"() => {{ window.turn.cancel(); {turn % 'Infinity'}; }}")
+    page.wait_for_function("hexdice.rest() === 0")
+
+
 def test_sounds_are_fetched_and_made_only_where_they_are_switched_on(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

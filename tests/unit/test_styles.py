@@ -48,6 +48,13 @@ def test_a_game_styles_only_what_it_draws(name: str) -> None:
     assert strays(sheet, letters, shared) == []
 
 
+def test_arrows_of_a_turn_follow_the_pace_of_the_settings() -> None:
+    """What is shown one after the other waits for `--pace` (browser/document.py), never for seconds of its own."""
+    sheet = ROOT / "py" / "hexdice" / "games" / "first_war" / "style.css"
+    delays = re.findall(r"animation-delay: *([^;]*);", " ".join(body for head, body in rules(sheet) if "trace" in head))
+    assert delays and all("var(--pace" in delay for delay in delays)
+
+
 def test_a_rule_for_everybodys_buttons_is_found(tmp_path: Path) -> None:
     sheet = tmp_path / "style.css"
     sheet.write_text(

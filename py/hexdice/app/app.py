@@ -289,8 +289,8 @@ class App:
 
     def render(self) -> Drawn:
         """The current page. Drawing changes nothing, so it can be repeated at any time."""
-        return drawn(self._draw(), self.notice, self.store.refused, self.theme, self.language)
+        return drawn(self._draw(), self.notice, self.store.refused, self.theme, self.language, self.pace)
 
     def render_fault(self) -> Drawn:
         """The page to show when a screen raises an error."""
-        return drawn(fault_page(export=self.session is not None), None, "", self.theme, self.language)
+        return drawn(fault_page(export=self.session is not None), None, "", self.theme, self.language, self.pace)

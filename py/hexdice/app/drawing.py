@@ -28,6 +28,7 @@ class Drawn(NamedTuple):
     said: tuple[Said, ...]  # the whole live region, in order, plain text
     theme: str  # "", "dark" or "light"
     language: str
+    pace: int  # milliseconds that what others do is shown, one thing after the other
 
     @property
     def html(self) -> str:
@@ -71,6 +72,6 @@ def fault_page(export: bool) -> Page:
     return Page(say("Sorry"), body, (Said("fault", words),))
 
 
-def drawn(page: Page, notice: Notice | None, refused: str, theme: str, language: str) -> Drawn:
+def drawn(page: Page, notice: Notice | None, refused: str, theme: str, language: str, pace: int) -> Drawn:
     """A page with its notice; `refused` is plain text that says why the storage refuses, or ""."""
-    return Drawn(_body(page, notice, refused), page.title, _said(page, notice), theme, language)
+    return Drawn(_body(page, notice, refused), page.title, _said(page, notice), theme, language, pace)

@@ -21,7 +21,7 @@ class GuidedSession(ScriptedSession):
 
     def __init__(self, name: str, guided: Guided, step: int, keep: Callable[[int], None]) -> None:
         """Starts at `step`; `keep` is called with each step reached."""
-        seats = (Seat(say("You")), *(Seat(other) for other in guided.others))
+        seats = (Seat(_nobody()), *(Seat(other) for other in guided.others))
         header = Header(name, dict(guided.options), seats, len(seats), seed="", id=f"learn-{name}")
         super().__init__(Match(games.game(name), header), LEARNER)
         self.guide = guided
@@ -65,6 +65,11 @@ class GuidedSession(ScriptedSession):
     def viewer(self) -> int | None:
         """The learner's seat, or None in the review."""
         return super().viewer() if self.review is None else None
+
+
+def _nobody() -> str:
+    """What somebody is called who gave no name. Not "you": the sentences are made for names."""
+    return say("Player {n}", n=1)
 
 
 def _key(name: str) -> str:
@@ -114,7 +119,7 @@ def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
         shortcut = games.face(value).shortcut
         app.effects.append(Effect("go", f"#/{value}/{shortcut.path}" if shortcut else f"#/{value}"))
         return
-    me = next((tidy(name) for name in app.store.names()), "") or say("You")
+    me = next((tidy(name) for name in app.store.names()), "") or _nobody()
     bots = [Seat(say("Bot"), known[0])]
     options = {option.key: option.default for option in game.options}
     app.effects.append(Effect("go", f"#/m/{app.start_match(value, options, (Seat(me), *bots))}"))

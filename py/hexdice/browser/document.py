@@ -20,10 +20,10 @@ class Document:
         self._announcer = js.document.getElementById("announcer")
         self._said: dict[Said, Any] = {}  # current announcements with their elements
         self._parts: Mapping[str, str] = {}
-        self._dress: tuple[str, ...] = ()
+        self._dress: tuple[str, str, str, int] | None = None
 
     def show(self, drawn: Drawn, moved: bool) -> None:
-        """Patches the page, its title, theme and language, and the live region; `moved`: this is a different page."""
+        """Patches the page, its title, theme, language and pace, and the live region; `moved`: this is a different page."""
         changed = changes(self._parts, drawn.parts)
         if changed:
             before = js.document.activeElement
@@ -31,7 +31,7 @@ class Document:
             self._parts = drawn.parts
             js.hexdice.drawCodes()
             self.focus.after_patch(before, moved)
-        dress = (drawn.title, drawn.theme, drawn.language)
+        dress = (drawn.title, drawn.theme, drawn.language, drawn.pace)
         if dress != self._dress:  # set only when they differ, since all styles depend on them
             self._put_on(*dress)
             self._dress = dress
@@ -51,10 +51,11 @@ class Document:
     def _live_region(self) -> Any:
         return js.document.querySelector("dialog [data-announcer]") or self._announcer
 
-    def _put_on(self, title: str, theme: str, language: str) -> None:
+    def _put_on(self, title: str, theme: str, language: str, pace: int) -> None:
         html = js.document.documentElement
         js.document.title = title if title == "Hexdice" else f"{title} · Hexdice"
         html.lang, html.dir = language, direction(language)
+        html.style.setProperty("--pace", f"{pace}ms")
         if theme:
             html.dataset.theme = theme
         else:

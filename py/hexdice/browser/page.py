@@ -261,7 +261,8 @@ class PageShell:
             self.draw()
             self.after()
 
-        js.setTimeout(create_once_callable(play), self.app.pace)  # so that people see it as the bot’s move
+        pace = self.app.pace  # so that people see it as the bot’s move, and the one before it at rest
+        js.setTimeout(create_once_callable(play), max(pace, int(js.hexdice.rest()) + pace // 2))
 
     def _hurried(self, id: str, move: str) -> None:
         bots.move_anyhow(self.app, id, move)

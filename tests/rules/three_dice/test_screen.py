@@ -210,3 +210,38 @@ def test_the_dice_of_everybody_in_a_roll_off_have_ids_of_their_own() -> None:
     evening = Evening(3, ties="one").round("245", "245", "245").roll("123").roll("334")
     ids = re.findall(r' id="(lies-[^"]*)"', body(evening))
     assert len(ids) == len(set(ids)) == 6
+
+
+def seen(evening: Evening, bot: int = -1) -> str:
+    """The page of somebody who may not move; the seat `bot` is a bot's."""
+    header = evening.match.header
+    seats = tuple(seat._replace(bot="gentle" if n == bot else "") for n, seat in enumerate(header.seats))
+    evening.match.header = replace(header, seats=seats)
+    session = Session(evening.match)
+    session.live = False
+    return table.page(session).body
+
+
+def test_of_anothers_roll_the_dice_that_were_kept_are_marked() -> None:
+    """6-5-2, the 6 kept, then 6-4-2: the first die lies from the roll before."""
+    evening = Evening(3).roll("652")
+    assert "td-tag" not in seen(evening)
+    tray = seen(evening.keep("1", "42")).partition('id="td-tray"')[2].partition("</section>")[0]
+    marked = [die for die in tray.split("<li")[1:] if "td-tag" in die]
+    assert len(marked) == 1 and 'id="lies-0-0-0-1"' in marked[0] and "kept" in marked[0]
+
+
+def test_nobody_asks_a_bot_to_roll() -> None:
+    evening = Evening(3)
+    assert "roll all three dice" in seen(evening) and "roll all three dice" not in seen(evening, bot=0)
+    evening.roll("652")
+    assert "choose dice to keep" in seen(evening) and "choose dice to keep" not in seen(evening, bot=0)
+    assert re.search(r'id="prompt-text"[^>]*>Player 0: 67 points<', seen(evening, bot=0))
+
+
+def test_what_somebody_took_in_this_round_is_marked() -> None:
+    """The third gives three away with stairs (TD-6)."""
+    evening = Evening(4).turn("652").turn("652").roll("123")
+    assert "td-plus" not in seen(evening)
+    row = seen(evening.play("give 0")).partition('id="player-0"')[2].partition("</li>")[0]
+    assert '<b class="td-plus">+3</b>' in row

@@ -192,3 +192,12 @@ def test_a_lesson_takes_two_lines_of_a_phone_at_most(language: str) -> None:
         assert [text for english in lessons if len(text := translated(english)) > TWO_LINES] == []
     finally:
         speak("en")
+
+
+def test_who_gave_no_name_is_spoken_of_in_whole_sentences() -> None:
+    """No "You starts round 2": the sentences are made for names."""
+    person = Person()
+    person.do("act", "play-now:three-dice")
+    assert [seat.name for seat in session_of(person).match.header.seats] == ["Player 1", "Bot"]
+    person.do("route", "#/learn/first-player")
+    assert session_of(person).match.header.seats[0].name == "Player 1"

@@ -118,6 +118,7 @@ def test_who_plays_last_is_a_tap_on_the_ring_and_another_to_confirm() -> None:
     assert 'id="ring-1" data-move="last 1"' in html and "Bo plays last" in html
     html = person.do("move", "last 1").html
     assert 'data-result="resolved"' in html and "A die goes from Ann to Bo." in html
+    assert "2 dice (−1)" in html and "4 dice (+1)" in html
 
 
 @pytest.mark.rule("FP-22")

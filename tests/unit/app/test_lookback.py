@@ -51,7 +51,8 @@ def test_a_match_is_played_turn_by_turn_at_the_pace_that_is_set(over: Match) -> 
     person.do("act", "review:pause")
     review.play_on(person.app)  # it was under way when somebody paused
     assert session.review == 3 and review.pause(person.app) == 0
-    person.do("field", "setting-pace", value="slow")
+    assert person.do("ui", "").pace == 600
+    assert person.do("field", "setting-pace", value="slow").pace == 1500
     person.do("act", "review:play")
     assert review.pause(person.app) == 3000
     for _ in session.turns():

@@ -191,6 +191,9 @@ def _words(state: State, seat: int) -> str:
     """Dice and tokens; before the reveal also how far a seat is."""
     hand = state.hands[seat]
     parts = [say_n(hand.dice, "{n} die", "{n} dice")]
+    more = sum((taker == seat) - (giver == seat) for giver, taker in state.gifts)
+    if more:
+        parts[0] += f" ({'+' if more > 0 else '−'}{abs(more)})"
     if state.phase == "roll" and hand.dice:
         if hand.ready:
             parts = [say_n(hand.playing, "ready, {n} die", "ready, {n} dice")]

@@ -44,7 +44,7 @@ def screen(table: Table) -> Screen:
     elif state.phase == PLACES:
         side = rows
     elif rows:
-        main, side = rows, seats_list(state, table) if state.phase != OVER else ""
+        main, side = rows, seats_list(state, table)
     return Screen(
         prompt=prompt,
         note=note,

@@ -48,8 +48,11 @@ def _coming(state: State) -> tuple[int, ...]:
 
 
 def _total(state: State, seat: int) -> str:
+    """What somebody has taken so far, and how much of it in this round."""
     player = state.players[seat]
-    return amount(state.rules, player.sips, player.points)
+    new = sum(charge.sips + charge.points for charge in state.round.charges if charge.seat == seat)
+    plus = f'<b class="td-plus">+{new}</b> ' if new else ""
+    return plus + amount(state.rules, player.sips, player.points)
 
 
 def _mood(kind: str) -> str:

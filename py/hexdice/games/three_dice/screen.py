@@ -75,6 +75,8 @@ def _prompt(table: Table) -> tuple[str, str]:
         return say("Drawing who starts …"), ""
     seat = up(state)
     name = names[seat]
+    if seat < len(table.bots) and table.bots[seat] and (found := _bot_prompt(state, name)):
+        return found
     if state.phase == "pause":
         if not state.past:
             return say("{name} starts: roll all three dice", name=name), say(
@@ -96,6 +98,15 @@ def _prompt(table: Table) -> tuple[str, str]:
             return say("{name}: roll three dice, the lowest takes it all", name=name), say("Plain points, no specials.")
         return say("{name}: roll one die for the next start", name=name), say("The highest starts the next round.")
     return say("{name} rolls", name=name), ""
+
+
+def _bot_prompt(state: State, name: str) -> tuple[str, str] | None:
+    """Nobody asks a bot to do something: what it is at."""
+    if state.phase == "turn":
+        return f"{name}: {value_words(state.rolls[-1], kind_now(state))}", ""
+    if state.phase == "pause" and not state.past:
+        return say("{name} starts", name=name), say("Up to three rolls. However many are taken is what the others get.")
+    return (say("{name} rolls", name=name), _standing_note(state)) if state.phase == "ready" else None
 
 
 def _standing_note(state: State) -> str:
@@ -160,6 +171,8 @@ def _roll_buttons(state: State, table: Table, name: str) -> str:
         words = say("Round {n}: {name} rolls", n=len(state.past) + 1, name=name)
     elif state.phase == "off" and state.rules.ties == "each":
         words = say("Roll one die")
+    elif state.phase == "pause" and up(state) < len(table.bots) and table.bots[up(state)]:
+        words = say("{name} rolls", name=name)
     else:
         words = say("Roll")
     end = button(say("End the evening"), ui="ask=end", sign="flag", id="end") if table.can("end") else ""

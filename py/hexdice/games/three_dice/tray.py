@@ -94,7 +94,8 @@ def dice(
 ) -> str:
     """Three large dice. `kept` (such as "13") makes them buttons that keep or release; None: pictures.
 
-    `key` is different for every turn; `quiet` dims dice that belong to a turn that is over.
+    `since` are the rolls that the dice lie from: in a picture those from an earlier one are marked as kept. `key` is different
+    for every turn; `quiet` dims dice that belong to a turn that is over.
     """
     latest = max(since, default=0)
     parts = []
@@ -105,9 +106,10 @@ def dice(
         word = die_name(int(face)) if face != "?" else die_name(0)
         if kept is None:
             still = " quiet" if quiet else ""
+            held = f'<span class="td-tag">{icon("check")}{say("kept")}</span>' if since[number - 1] < latest else ""
             parts.append(
                 f'<li class="td-die{still}" id="lies-{key}-{number}"><span class="unseen">{word}</span>'
-                f'<span aria-hidden="true">{cube}</span></li>'
+                f'<span aria-hidden="true">{cube}</span>{held}</li>'
             )
             continue
         on = str(number) in kept
