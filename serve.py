@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Hexdice on this machine: `serve.py` plays it, `serve.py build --out dist` builds the static site.
+"""Hexdice on this machine: `serve.py` serves it, `serve.py build --out dist` builds the static site.
 
-Standard library only. The first start fetches the runtime with npm; later ones need no network.
+Standard library only. The first start fetches the runtime with npm; later starts need no network.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def serve(server: Server, browser: bool) -> None:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit code. Trouble is one sentence on standard error."""
+    """Runs a command; returns the exit code. Trouble becomes one sentence on standard error."""
     asked = parser().parse_args(words)
     try:
         if asked.command == "build":

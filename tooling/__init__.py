@@ -1,1 +1,1 @@
-"""What serve.py, the tests and the benches share: standard library only."""
+"""Code shared by serve.py, the tests and the benches; standard library only."""

@@ -1,12 +1,12 @@
-"""`serve.py build`: the static site, the same bytes for the same tree.
+"""`serve.py build`: the static site; the same tree gives the same bytes.
 
     index.html            the only page; names one version folder
-    v-<hash>/             everything that the page loads, named by a hash of its content
+    v-<hash>/             everything that the page loads; the hash is of the content
     service-worker.js     knows every file and its hash
     manifest.webmanifest, assets/icons/, assets/screenshots/, licences/, .nojekyll
 
-Large files that static hosts may send unsqueezed are stored as .gz and .br, of which the page or the service worker takes and
-unpacks one.
+Large files, which static hosts may send uncompressed, are stored as .gz and .br; the page or the service worker fetches and
+unpacks one of them.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from tooling.node import ROOT
 from tooling.runtime import ensure_runtime, in_pyodide, run_node, stamp
 from tooling.trouble import Trouble, from_os_error
 
-# In the order of assets/js/files.js: name there, path in the version folder.
+# Name in assets/js/files.js and path in the version folder, in the order of that file.
 PARTS = {"wasm": "runtime/pyodide.asm.wasm", "stdlib": "runtime/python_stdlib.zip", "archive": "py.zip"}
 SNAPSHOT = "snapshot.bin"
 ARCHIVE_MOUNT = "/lib/hexdice.zip"
 
 
 def fingerprint(python_root: Path = ROOT / "py") -> str:
-    """Changes whenever a build of the tree would."""
+    """A hash that changes whenever a build of the tree would change."""
     summed = hashlib.sha256(stamp().encode())
     shell = [ROOT / "index.html", ROOT / "pyscript.toml", ROOT / "manifest.webmanifest", python_root / "main.py"]
     for folder in (ROOT / "assets", ROOT / "tooling"):
@@ -48,7 +48,7 @@ def fingerprint(python_root: Path = ROOT / "py") -> str:
 
 
 def build(out: Path, python_root: Path = ROOT / "py") -> None:
-    """Write the site into `out`, replacing an older site there. Raises Trouble with one sentence, leaving `out` as it was."""
+    """Writes the site into `out`, replacing an older site there. Raises Trouble with one sentence, leaving `out` as it was."""
     out = out.resolve()
     if out.exists() and any(out.iterdir()) and not (out / "service-worker.js").exists():
         raise Trouble(f"{out} holds something else than a built site: choose another folder, or empty it.")
@@ -77,7 +77,7 @@ def report(out: Path) -> None:
 
 
 def write_site(site: Path, runtime: Path, python_root: Path, work: Path) -> None:
-    """Write the whole site into the new folder `site`; `work` is for what lies about meanwhile."""
+    """Writes the whole site into the new folder `site`; `work` is for temporary files."""
     archive = compiled_archive(python_root, runtime, work)
     image, checksum = memory_image(archive, runtime, work)
     files = version_files(runtime, python_root, archive, image, checksum)
@@ -85,7 +85,7 @@ def write_site(site: Path, runtime: Path, python_root: Path, work: Path) -> None
 
 
 def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, front: page.Front) -> None:
-    """Write a site around the version folder's files and what the page's Python says of itself."""
+    """Writes a site from the version folder's files and the output of the page's Python."""
     version = "v-" + content_hash(files)
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     index = page.render(template, front, files, runtime, f"{version}/")
@@ -95,7 +95,7 @@ def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, front: page.
     manifest = (ROOT / "manifest.webmanifest").read_text(encoding="utf-8")
     whole["manifest.webmanifest"] = page.manifest(manifest, front).encode()
     kept = sums(whole)
-    # What is not kept offline: only who installs the app or asks for a licence fetches it.
+    # Not kept offline: fetched only to install the app or to read a licence.
     for folder, path in (("licences", runtime / "licences"), ("assets/screenshots", ROOT / "assets" / "screenshots")):
         whole |= {f"{folder}/{file.name}": file.read_bytes() for file in sorted(path.iterdir())}
     whole["service-worker.js"] = service_worker(version, kept).encode()
@@ -107,10 +107,10 @@ def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, front: page.
 
 
 def compiled_archive(python_root: Path, runtime: Path, work: Path) -> bytes:
-    """The project's modules and PyScript's own as .pyc files, and the compiled catalogues, in one stored zip."""
+    """The project's modules and PyScript's own as .pyc files, and the compiled catalogues, in one uncompressed zip."""
     for name, path in tree.members(python_root).items():
         if path.suffix == ".mo":
-            continue  # fetched apart, by those who speak the language
+            continue  # fetched separately, by people who choose the language
         copy = work / "tree" / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
@@ -120,7 +120,7 @@ def compiled_archive(python_root: Path, runtime: Path, work: Path) -> bytes:
 
 
 def memory_image(archive: bytes, runtime: Path, work: Path) -> tuple[bytes, int]:
-    """The memory of a Python that has started and imported the archive's modules, and the sum to know it by."""
+    """The memory of a Python that has started and imported the archive's modules, with its checksum."""
     from tooling.node import find_node
 
     (work / "archive.zip").write_bytes(archive)
@@ -130,7 +130,7 @@ def memory_image(archive: bytes, runtime: Path, work: Path) -> tuple[bytes, int]
 
 
 def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes, checksum: int) -> dict[str, bytes]:
-    """What goes into the version folder, by path."""
+    """The contents of the version folder, by path."""
     files = {}
     for path in sorted((ROOT / "assets").rglob("*")):
         name = path.relative_to(ROOT).as_posix()
@@ -165,7 +165,7 @@ def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes
 def pack(
     files: dict[str, bytes], name: str, data: bytes, levels: Mapping[str, int] = squeeze.BEST
 ) -> dict[str, object]:
-    """Put a file into `files` in both encodings; gives what the page has to know of it."""
+    """Adds a file to `files` in both encodings; returns what the page must know about it."""
     both = squeeze.pack(data, levels)._asdict()
     files.update({f"{name}.{ending}": packed for ending, packed in both.items()})
     sizes = {ending: {"bytes": len(packed), "sum": sri(packed)} for ending, packed in both.items()}
@@ -173,7 +173,7 @@ def pack(
 
 
 def sums(files: Mapping[str, bytes]) -> dict[str, str | dict[str, str]]:
-    """What the service worker checks each file by: its sum, or the sums of a packed file and of what is in it."""
+    """The service worker's integrity values: one for each file, or those of a packed file and its content."""
     found: dict[str, str | dict[str, str]] = {}
     for name, data in sorted(files.items()):
         plain = name.removesuffix(".gz").removesuffix(".br")
@@ -194,12 +194,12 @@ def content_hash(files: Mapping[str, bytes]) -> str:
 
 
 def sri(data: bytes) -> str:
-    """The integrity value that a browser's fetch checks."""
+    """The integrity value for a browser's fetch."""
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def service_worker(version: str, kept: Mapping[str, str | dict[str, str]]) -> str:
-    """The service worker's script with its list of files written in."""
+    """The service worker's script with the list of files inserted."""
     script = (ROOT / "assets" / "js" / "service-worker.js").read_text(encoding="utf-8")
     named = hashlib.sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()[:12]
     values = {"VERSION": named, "FOLDER": version, "FILES": dict(kept)}

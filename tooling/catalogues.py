@@ -1,8 +1,8 @@
 """The catalogues of other languages: gettext .po files in the tree, compiled to one .mo file per language for Python's gettext.
 
-A catalogue lies at `<package>/locale/<language>/LC_MESSAGES/<domain>.po`: one for the page's frame in py/hexdice/locale, one with each
-game. All of a language become py/hexdice/locale/<language>.mo; languages.json beside it names each language in its own words.
-Standard library only, because `make play` must work before any tool is installed; tests compare it with Babel.
+A catalogue is at `<package>/locale/<language>/LC_MESSAGES/<domain>.po`: one for the page's frame in py/hexdice/locale, one with each
+game. All of a language are compiled to py/hexdice/locale/<language>.mo; languages.json beside it has each language's own name.
+Standard library only, because `make play` must work before any tool is installed; tests compare the result with Babel's.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ class Message(NamedTuple):
 
     context: str
     english: str
-    plural: str  # "" where nothing is counted
+    plural: str  # "" without plural forms
     translations: tuple[str, ...]
 
     @property
     def key(self) -> str:
-        """As gettext looks it up."""
+        """The key by which gettext looks it up."""
         head = f"{self.context}\x04{self.english}" if self.context else self.english
         return f"{head}\0{self.plural}" if self.plural else head
 
 
 def read(path: Path) -> Iterator[Message]:
-    """The entries of a .po file; the header is the one whose English is "". Raises Trouble that names the line."""
+    """The entries of a .po file; the header is the one whose English is "". Raises Trouble with the line number."""
     entry: dict[str, str] = {}
     name = ""
     for number, line in enumerate([*path.read_text(encoding="utf-8").splitlines(), ""], 1):
@@ -73,9 +73,9 @@ def sources(python_root: Path) -> dict[str, list[Path]]:
 
 
 def merged(paths: list[Path]) -> dict[str, str]:
-    """Key to translation of several files, as a .mo file holds them; the first file's header counts. Untranslated entries are left out.
+    """The translations of several files by key, as in a .mo file, with the first file's header. Untranslated entries are omitted.
 
-    Raises Trouble where two files translate the same sentence differently: a context tells them apart.
+    Raises Trouble if two files translate the same sentence differently; a context distinguishes them.
     """
     texts: dict[str, str] = {}
     for path in paths:
@@ -104,7 +104,7 @@ def packed(texts: dict[str, str]) -> bytes:
 
 
 def compile_all(python_root: Path) -> list[Path]:
-    """Brings py/hexdice/locale/*.mo and languages.json up to date with their sources; returns all of them."""
+    """Updates py/hexdice/locale/*.mo and languages.json from their sources; returns all of them."""
     folder = python_root / "hexdice" / "locale"
     names: dict[str, str] = {}
     made: list[Path] = []
@@ -129,7 +129,7 @@ def compile_all(python_root: Path) -> list[Path]:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Whole or not at all: several processes of one run may write the same file."""
+    """Writes a file atomically: several processes of one run may write the same file."""
     partial = path.with_name(f"{path.name}.{os.getpid()}")
     partial.write_bytes(data)
     os.replace(partial, path)

@@ -1,4 +1,4 @@
-"""A Chromium for the browser tests and benches: found, or installed where that is allowed."""
+"""Finds a Chromium for the browser tests and benches, or installs one if allowed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def playwrights_own() -> str | None:
 
 
 def find() -> str | None:
-    """HEXDICE_CHROMIUM, else one on PATH, else Playwright's own. Raises Trouble where the variable names no program."""
+    """HEXDICE_CHROMIUM, otherwise one on PATH, otherwise Playwright's. Raises Trouble if the variable does not name a program."""
     named = os.environ.get("HEXDICE_CHROMIUM")
     if named:
         if not os.access(named, os.X_OK):
@@ -32,7 +32,7 @@ def find() -> str | None:
 
 
 def ensure() -> str:
-    """The program's path, installing it first where none is there. Raises Trouble with one sentence where that fails."""
+    """The program's path; installs it if missing. Raises Trouble with one sentence if that fails."""
     found = find()
     if found:
         return found
@@ -51,7 +51,7 @@ def ensure() -> str:
 
 
 def flags() -> list[str]:
-    """Command-line words: root cannot have Chromium's sandbox, and small machines have a small /dev/shm."""
+    """Command-line flags: root cannot use Chromium's sandbox, and small machines have a small /dev/shm."""
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     return [*sandbox, "--disable-dev-shm-usage"]
 

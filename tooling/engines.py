@@ -1,8 +1,8 @@
-"""Firefox and WebKit for their tests: found, or installed where that is allowed.
+"""Finds Firefox and WebKit for their tests, or installs them if allowed.
 
-`python -m tooling.engines` says what is missing here; with `install` it installs that first.
+`python -m tooling.engines` reports what is missing; with `install` it installs that first.
 
-WebKit is WebKitGTK with its driver, its Python binding (for a window that keeps a profile) and Xvfb, a display that nobody sees.
+WebKit means WebKitGTK with its driver, its Python binding (for a window that keeps a profile) and Xvfb, a virtual display.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def missing(name: str) -> Trouble:
 
 
 def firefox() -> str:
-    """The program's path. Raises Trouble where it is not here."""
+    """The program's path. Raises Trouble if it is missing."""
     found = shutil.which("firefox-esr") or shutil.which("firefox")
     if not found:
         raise missing("firefox")
@@ -36,7 +36,7 @@ def firefox() -> str:
 
 
 def webkit() -> tuple[str, str]:
-    """The paths of the driver and of Xvfb. Raises Trouble where a part is not here."""
+    """The paths of the driver and of Xvfb. Raises Trouble if something is missing."""
     driver, xvfb = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     try:
         bound = subprocess.run(BINDING, capture_output=True, check=False).returncode == 0
@@ -56,7 +56,7 @@ def have(name: str) -> bool:
 
 
 def install() -> list[str]:
-    """Installs what is missing where there is apt and the right to use it; the names of what is still missing."""
+    """Installs what is missing, if apt is available and allowed; returns the names of what is still missing."""
     absent = [name for name in NAMES if not have(name)]
     apt = shutil.which("apt-get")
     if not absent or not apt or os.geteuid() != 0:

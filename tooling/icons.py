@@ -1,7 +1,7 @@
 """Draws the icons: `.venv/bin/python -m tooling.icons` rewrites assets/icons (needs Chromium and Playwright).
 
-A hexagon that is a die: five pips on felt. One drawing, in three frames: free, on a rounded tile, and filling the square that
-a system cuts to its own shape (the drawing stays inside the middle four fifths).
+A hexagonal die with five pips. One drawing in three frames: transparent, on a rounded tile, and filling the square for a
+maskable icon (the drawing stays inside the middle four fifths).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def pictures() -> dict[str, tuple[str, int]]:
 
 
 def main() -> None:
-    """Write every icon."""
+    """Writes every icon."""
     from playwright.sync_api import sync_playwright
 
     ICONS.mkdir(parents=True, exist_ok=True)

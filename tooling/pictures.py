@@ -1,6 +1,6 @@
-"""Pictures of the running app for the manifest and the README. `python -m tooling.pictures` remakes them.
+"""Pictures of the running app for the manifest and the README, made by `python -m tooling.pictures`.
 
-Each is a table in the middle of a match that bots have played to there, opened by its link.
+Each shows a table in the middle of a match between bots, opened by its link.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NARROW: ViewportSize = {"width": 450, "height": 900}
 
 
 class Picture(NamedTuple):
-    """One picture: what is on the table after so many events, and how it is looked at."""
+    """One picture: the match, the number of events played, and the view."""
 
     path: str
     game: str
@@ -53,7 +53,7 @@ PICTURES = (
 
 
 def table(picture: Picture) -> str:
-    """The link to its match."""
+    """The link to the picture's match."""
     game = games.game(picture.game)
     seats = tuple(Seat(name) for name in picture.names)
     match = Match(game, Header(picture.game, {}, seats, len(seats), f"{7:032x}"))

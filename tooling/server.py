@@ -1,6 +1,6 @@
-"""The two servers, both for this machine only and as plain as GitHub Pages: no isolation headers, no compression.
+"""The two servers, both for this machine only and as simple as GitHub Pages: no isolation headers, no compression.
 
-Development must fail where the published page would. Types are pinned because a system's own table can turn a script into
+Development must fail where the published page would. Content types are fixed, because a system's table may serve a script as
 plain text, which browsers refuse to run.
 """
 
@@ -35,7 +35,7 @@ OURS = re.compile(r"(127\.0\.0\.1|localhost)(:[0-9]{1,5})?")
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files of a folder, always sent afresh, without a line on the terminal for each."""
+    """Serves the files of a folder, uncached, without logging requests."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012  (typed so in the library)
@@ -46,7 +46,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def parse_request(self) -> bool:
-        """A name that only points at this machine is refused: a page elsewhere must not read through it what is served."""
+        """Refuses host names other than this machine's, so that a page elsewhere cannot read the files by DNS rebinding."""
         if not super().parse_request():
             return False
         hosts = self.headers.get_all("Host") or []
@@ -57,7 +57,7 @@ class Handler(SimpleHTTPRequestHandler):
         return False
 
     def send_head(self) -> Any:
-        """A folder is its index.html or nothing: no listing. What no file can be called is not there either."""
+        """Serves index.html for a folder, never a listing. A path that cannot be a file name gives 404."""
         path = unquote(urlsplit(self.path).path)
         if not path.isprintable():
             return self.send_error(404)
@@ -66,7 +66,7 @@ class Handler(SimpleHTTPRequestHandler):
             if folder.is_dir() and not (folder / "index.html").is_file():
                 return self.send_error(404)
             return super().send_head()
-        except (OSError, ValueError):  # a name too long, or with half a sign in it
+        except (OSError, ValueError):  # a name that is too long or has an invalid character
             return self.send_error(404)
 
     def log_message(self, format: str, *args: Any) -> None:
@@ -74,9 +74,9 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class TreeHandler(Handler):
-    """The site straight from the working tree: every request sees what the files say now."""
+    """Serves the site straight from the working tree: every request sees the current files."""
 
-    runtime: Path  # set by dev_server: where the runtime's files for the page are
+    runtime: Path  # set by dev_server: the folder with the runtime's files for the page
     python_root: Path
 
     def do_GET(self) -> None:
@@ -88,7 +88,7 @@ class TreeHandler(Handler):
             super().do_HEAD()
 
     def made(self) -> bool:
-        """Whether what was asked for is made for the request, and then sent."""
+        """Sends what is generated for this path; returns whether there was such a thing."""
         path = unquote(urlsplit(self.path).path)
         if path in ("/", "/index.html"):
             self.send_made(dev_page(self.runtime, self.python_root).encode(), "text/html; charset=utf-8")
@@ -102,7 +102,7 @@ class TreeHandler(Handler):
         return True
 
     def send_made(self, body: bytes, kind: str) -> None:
-        """Send what was made for this request; its head alone where only that was asked for."""
+        """Sends generated content; only its headers for a HEAD request."""
         self.send_response(200)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
@@ -111,7 +111,7 @@ class TreeHandler(Handler):
             self.wfile.write(body)
 
     def translate_path(self, path: str) -> str:
-        """Only what belongs to the page is served, and nothing outside of its folders."""
+        """Maps a path to a file; only files of the page are served, and nothing outside its folders."""
         parts = [part for part in unquote(urlsplit(path).path).split("/") if part not in ("", ".")]
         nothing = str(ROOT / "runtime" / "no-such-file")
         if not parts or ".." in parts:
@@ -127,7 +127,7 @@ class TreeHandler(Handler):
 
 @lru_cache(maxsize=2)
 def front_at(python_root: Path, fingerprint: object) -> page.Front:
-    """What the tree says for a state of it; a placeholder while home cannot be imported."""
+    """The front for a state of the tree; a placeholder while it cannot be imported."""
     try:
         return page.front(python_root)
     except Trouble as trouble:
@@ -136,7 +136,7 @@ def front_at(python_root: Path, fingerprint: object) -> page.Front:
 
 
 def dev_front(python_root: Path) -> page.Front:
-    """What the tree says now."""
+    """The front of the current tree."""
     return front_at(python_root, tree.fingerprint(python_root))
 
 
@@ -147,17 +147,17 @@ def dev_page(runtime: Path, python_root: Path) -> str:
 
 
 class Server(ThreadingHTTPServer):
-    """Loopback only. A port in use is an error rather than shared."""
+    """Loopback only. A port in use is an error, not shared."""
 
     daemon_threads = True
     allow_reuse_address = True
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that closes a connection early is no news."""
+        """Ignores browsers that close a connection early."""
 
 
 def bind(port: int, handler: Any) -> Server:
-    """A server on 127.0.0.1; port 0 takes a free one. Raises Trouble where the port cannot be had."""
+    """A server on 127.0.0.1; port 0 takes a free one. Raises Trouble if the port is not available."""
     try:
         return Server(("127.0.0.1", port), handler)
     except OSError as error:
@@ -170,12 +170,12 @@ def bind(port: int, handler: Any) -> Server:
 
 
 def dev_server(port: int, runtime: Path, python_root: Path = ROOT / "py") -> Server:
-    """The tree's site. `runtime` is the folder that ensure_runtime gave; `python_root` holds main.py and hexdice/."""
+    """The tree's site. `runtime` is the folder from ensure_runtime; `python_root` has main.py and hexdice/."""
     return bind(port, type("BoundTreeHandler", (TreeHandler,), {"runtime": runtime, "python_root": python_root}))
 
 
 def folder_server(port: int, folder: Path) -> Server:
-    """A folder as it is, such as a built site. Raises Trouble where there is no index.html in it."""
+    """Serves a folder as it is, such as a built site. Raises Trouble if it has no index.html."""
     if not (folder / "index.html").is_file():
         raise Trouble(f"There is no index.html in {folder}: build one with `python3 serve.py build --out {folder}`.")
 

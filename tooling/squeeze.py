@@ -1,7 +1,7 @@
-"""gzip and brotli for the large files of the built site, as small as they get: libdeflate and Google's own encoder.
+"""gzip and brotli for the large files of the built site, as small as possible: libdeflate and Google's encoder.
 
-Both come from PyPI at the versions that requirements-dev.txt pins: from the environment that runs, else fetched once into
-.tools. Only a build needs them. What was packed is kept there as well, by the sum of what went in.
+Both come from PyPI at the versions pinned in requirements-dev.txt: from the current environment, otherwise fetched once into
+.tools. Only a build needs them. Packed files are cached there too, by the hash of their input.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from tooling.trouble import Trouble
 PINS = ROOT / "requirements-dev.txt"
 NAMES = ("Brotli", "deflate")
 BEST = {"gz": 12, "br": 11}
-# For what each build makes again: all but a twentieth of the gain in a tenth of the time.
+# For files that every build makes again: 95 % of the gain in a tenth of the time.
 QUICK = {"gz": 10, "br": 9}
-KEPT = 60  # packed files under .tools; older ones go
+KEPT = 60  # most packed files kept under .tools; older ones are removed
 
 
 class Packed(NamedTuple):
@@ -39,20 +39,20 @@ class Packed(NamedTuple):
 
 
 def pins() -> list[str]:
-    """The two lines of requirements-dev.txt."""
+    """The two pins from requirements-dev.txt."""
     text = PINS.read_text(encoding="utf-8")
     return [str(found[0]) for name in NAMES if (found := re.search(rf"^{name}==\S+", text, re.MULTILINE))]
 
 
 def hashed() -> str:
-    """The same with the sums of their files, as pip reads them."""
+    """The pins with the hashes of their files, as pip reads them."""
     text = PINS.read_text(encoding="utf-8")
     return "".join(found[0] for name in NAMES if (found := re.search(rf"^{name}==(?:.*\\\n)*.*\n", text, re.MULTILINE)))
 
 
 @lru_cache(maxsize=1)
 def encoders() -> tuple[Any, Any]:
-    """The modules `deflate` and `brotli`. Raises Trouble with a sentence where they cannot be had."""
+    """The modules `deflate` and `brotli`. Raises Trouble with a sentence if they are not available."""
     try:
         return importlib.import_module("deflate"), importlib.import_module("brotli")
     except ImportError:
@@ -67,7 +67,7 @@ def encoders() -> tuple[Any, Any]:
 
 
 def fetch(folder: Path) -> None:
-    """Bring the two libraries into a folder. Raises Trouble where pip is missing or fails."""
+    """Installs the two libraries into a folder. Raises Trouble if pip is missing or fails."""
     print("Fetching the encoders for gzip and brotli with pip ...", file=sys.stderr, flush=True)
     sentence = f"A build packs with {' and '.join(pins())}: install them with pip (`make venv` does), then try again."
     TOOLS.mkdir(exist_ok=True)
@@ -97,7 +97,7 @@ def fetch(folder: Path) -> None:
 
 
 def pack(data: bytes, levels: Mapping[str, int] = BEST) -> Packed:
-    """A file's bytes in both encodings, without name or time; the same bytes for the same file."""
+    """A file in both encodings, without name or time; the same file gives the same bytes."""
     kept = TOOLS / "squeezed" / f"{hashlib.sha256(data).hexdigest()}-{levels['gz']}-{levels['br']}-{'-'.join(pins())}"
     found = Packed(*(read(kept.with_name(f"{kept.name}.{ending}")) for ending in Packed._fields))
     if found.gz and found.br:
@@ -112,7 +112,7 @@ def pack(data: bytes, levels: Mapping[str, int] = BEST) -> Packed:
 
 
 def gzip_header(data: bytes) -> bytes:
-    """The same without what differs between systems: time and system in the header are "unknown"."""
+    """The same file with time and system "unknown" in the header, as these differ between machines."""
     return data[:4] + bytes(4) + data[8:9] + b"\xff" + data[10:]
 
 
@@ -126,7 +126,7 @@ def read(path: Path) -> bytes:
 
 
 def keep(name: Path, packed: Packed) -> None:
-    """Put both beside each other, whole or not at all; what was not used for longest goes."""
+    """Caches both atomically; removes what has not been used for longest."""
     name.parent.mkdir(parents=True, exist_ok=True)
     for ending, data in packed._asdict().items():
         partial = name.with_name(f"partial-{os.getpid()}.{ending}")
@@ -138,7 +138,7 @@ def keep(name: Path, packed: Packed) -> None:
 
 
 def plain_sum(data: bytes) -> int:
-    """The sum that assets/js/download.js computes: over the little-endian words of four bytes, a rest left out."""
+    """The checksum that assets/js/download.js computes: over little-endian words of four bytes, ignoring a rest."""
     words = memoryview(data[: len(data) & ~3]).cast("i")
     if sys.byteorder != "little":
         raise Trouble("The build needs a machine that counts bytes from the little end.")

@@ -1,4 +1,4 @@
-"""The project's Python as the browser gets it: which files, one archive of them, and whether they changed."""
+"""The project's Python for the browser: its files, an archive of them, and a fingerprint."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def modules(python_root: Path) -> dict[str, Path]:
-    """The package's modules by their path in the archive, in order; the command line stays at home."""
+    """The package's modules by path in the archive, in order, without the command line."""
     found = {path.relative_to(python_root).as_posix(): path for path in (python_root / "hexdice").rglob("*.py")}
     return {name: found[name] for name in sorted(found) if not name.startswith(NOT_FOR_THE_BROWSER)}
 
@@ -24,19 +24,19 @@ def style_of(game: str) -> str:
 
 
 def styles(python_root: Path) -> dict[str, Path]:
-    """The style sheets that lie with the games, by their address on the page."""
+    """The games' style sheets, by their address on the page."""
     found = sorted((python_root / "hexdice" / "games").glob("*/style.css"))
     return {style_of(path.parent.name.replace("_", "-")): path for path in found}
 
 
 def members(python_root: Path) -> dict[str, Path]:
-    """Everything that goes into the archive: the modules, and the words of other languages, compiled first."""
+    """Everything in the archive: the modules and the compiled catalogues."""
     words = {path.relative_to(python_root).as_posix(): path for path in catalogues.compile_all(python_root)}
     return {**modules(python_root), **words}
 
 
 def source_archive(python_root: Path) -> bytes:
-    """A zip of the sources, for development: always what the tree holds now."""
+    """A zip of the current sources, for development."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name, path in members(python_root).items():
@@ -45,6 +45,6 @@ def source_archive(python_root: Path) -> bytes:
 
 
 def fingerprint(python_root: Path) -> tuple[tuple[str, int, int], ...]:
-    """Changes whenever a module or a catalogue is added, removed or edited."""
+    """A text that changes whenever a module or a catalogue is added, removed or edited."""
     stats = ((name, path.stat()) for name, path in members(python_root).items())
     return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)

@@ -1,4 +1,4 @@
-"""The one way in which the tools give up: a sentence for the person at the keyboard, no traceback."""
+"""The one error of the tools: a sentence for the person at the keyboard, no traceback."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import errno
 
 
 class Trouble(Exception):
-    """Something outside went wrong. Its text is one clear sentence, fit to be shown as it is."""
+    """Something outside the program went wrong. Its text is one clear sentence that can be shown as it is."""
 
 
 def from_os_error(error: OSError, doing: str) -> Trouble:

@@ -1,6 +1,6 @@
 """Checks the page's scripts against their JSDoc types: `python -m tooling.typecheck`, part of `make lint`.
 
-The scripts are copied beside a few lines that stand for the fetched runtime, so that only our own are judged.
+The scripts are copied next to short declarations of the fetched runtime, so that only our scripts are checked.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ OPTIONS = {
 
 
 def main() -> None:
-    """Print what is wrong; exit with 1 where something is."""
+    """Prints the errors; exits with 1 if there are any."""
     try:
         tsc, node = ensure_tools() / "typescript" / "bin" / "tsc", find_node().node
     except Trouble as trouble:

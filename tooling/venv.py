@@ -1,4 +1,4 @@
-"""Bring .venv to exactly what requirements-dev.txt pins. Run by `make venv` with the machine's own Python."""
+"""Brings .venv to exactly what requirements-dev.txt pins. Run by `make venv` with the system's Python."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ STAMP = VENV / "pins.sha256"
 
 
 def wanted_stamp() -> str:
-    """What the stamp file says while the environment is current: the pins and the Python they are for."""
+    """The content of the stamp file of a current environment: the pins and the Python they are for."""
     return f"{hashlib.sha256(PINS.read_bytes()).hexdigest()} {sys.version_info[0]}.{sys.version_info[1]}\n"
 
 
 def runs(*command: str) -> bool:
-    """Whether a command is there and succeeds, quietly."""
+    """Whether a command exists and succeeds; its output is discarded."""
     try:
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
     except OSError:
@@ -29,12 +29,12 @@ def runs(*command: str) -> bool:
 
 
 def can_make_venv() -> bool:
-    """Debian ships Python without ensurepip until python3-venv is there."""
+    """Whether ensurepip is available; Debian ships Python without it until python3-venv is installed."""
     return runs(sys.executable, "-c", "import ensurepip, venv")
 
 
 def install_debian_venv() -> None:
-    """Install python3-venv where that is possible, or leave with one sentence that says what to do."""
+    """Installs python3-venv if possible; otherwise exits with a sentence that says what to do."""
     sentence = "This Python cannot make virtual environments: run `apt-get install python3-venv` first."
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
@@ -48,7 +48,7 @@ def install_debian_venv() -> None:
 
 
 def main() -> None:
-    """Make or refresh .venv; does nothing when it is already at the pinned set."""
+    """Makes or refreshes .venv; does nothing if it already has the pinned set."""
     if STAMP.exists() and STAMP.read_text() == wanted_stamp():
         return
     if not can_make_venv():

@@ -1,7 +1,7 @@
-"""`make words`: gather every sentence of the page into the catalogues, and say what each language lacks.
+"""`make words`: gathers every sentence of the page into the catalogues, and reports what each language lacks.
 
-Babel walks the sources and writes the .po files; which calls and tables hold sentences is said here. A sentence belongs to the game
-whose folder says it, one that the frame says too to the frame alone. Entries that nobody says any more are dropped.
+Babel walks the sources and writes the .po files; this module knows which calls and tables hold sentences. A sentence belongs to
+the game whose folder uses it, and to the frame alone if the frame uses it too. Unused entries are dropped.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tooling.catalogues import sources
 from tooling.node import ROOT
 
 PACKAGE = ROOT / "py" / "hexdice"
-# Which arguments of a call are sentences, and which tables of a module hold nothing else as their values.
+# Which arguments of a call are sentences, and which tables of a module have only sentences as values.
 PLACES = {
     **dict.fromkeys(
         ("say", "translated", "Sentence", "Card", "IllegalMoveError", "NotationError", "ReplayError"), (0,)
@@ -32,14 +32,14 @@ PLACES = {
     "say_n": (1, 2),
 }
 TABLES = ("SENTENCES", "_NOT_NOW")
-UNSAID = ("cli/",)  # the command line speaks English
+UNSAID = ("cli/",)  # the command line is English only
 KEPT_HEADERS = ("Language:", "Plural-Forms", "MIME", "Content")
 
 Text = str | tuple[str, ...]  # a sentence, or singular and plural
 
 
 def texts(tree: ast.AST) -> Iterator[tuple[int, Text]]:
-    """(line, text) of the literal sentences that a module says, refuses with or declares as data."""
+    """(line, text) of a module's literal sentences: in calls, refusals and declared data."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in TABLES:
             yield from ((node.lineno, text) for text in _values(node.value))
@@ -79,13 +79,13 @@ def _constants(node: ast.expr) -> Iterator[str]:
 def extract(
     file: IO[bytes], keywords: object, tags: object, options: object
 ) -> Iterator[tuple[int, str, Any, list[str]]]:
-    """Babel's interface for a way of extracting."""
+    """The extraction function for Babel."""
     for line, text in texts(ast.parse(file.read())):
         yield line, "ngettext" if isinstance(text, tuple) else "gettext", text, []
 
 
 def declared(name: str) -> Iterator[str]:
-    """What a game declares as data: title, face, options, rules."""
+    """The sentences that a game declares as data: title, face, options, rules."""
     from hexdice import games
 
     game = games.game(name)
@@ -106,7 +106,7 @@ def declared(name: str) -> Iterator[str]:
 
 
 def spoken() -> dict[str, list[Text]]:
-    """All sentences by domain ("hexdice" is the frame, else a game's package), each once, in a fixed order."""
+    """All sentences by domain ("hexdice" for the frame, otherwise a game's package), each once, in a fixed order."""
     from hexdice import games
 
     found: dict[str, dict[Text, None]] = {"hexdice": {}}
@@ -123,18 +123,18 @@ def spoken() -> dict[str, list[Text]]:
     for domain, said in found.items():
         counted = {text[0] for text in said if isinstance(text, tuple)}
         for text in [text for text in said if text in counted or (domain != "hexdice" and text in frame)]:
-            del said[text]  # said alone it is found by its singular
+            del said[text]  # also used without a count: found by its singular
     return {domain: list(said) for domain, said in found.items()}
 
 
 def path_of(domain: str, language: str) -> Path:
-    """Where a catalogue lies."""
+    """The path of a catalogue."""
     package = PACKAGE if domain == "hexdice" else PACKAGE / "games" / domain
     return package / "locale" / language / "LC_MESSAGES" / f"{domain}.po"
 
 
 def load(path: Path, language: str, domain: str) -> Catalog:
-    """A catalogue as Babel reads it, an empty one where there is no file."""
+    """A catalogue read by Babel; an empty one if there is no file."""
     if not path.exists():
         return Catalog(locale=language, domain=domain, fuzzy=False)
     with path.open("rb") as file:
@@ -142,7 +142,7 @@ def load(path: Path, language: str, domain: str) -> Catalog:
 
 
 def save(path: Path, catalog: Catalog) -> None:
-    """Sorted, one line an entry, and nothing in it that changes from run to run; headers of our own (X-) stay."""
+    """Writes a catalogue: sorted, one line per entry, without anything that changes from run to run; X- headers stay."""
     buffer = BytesIO()
     write_po(buffer, catalog, width=0, no_location=True, sort_output=True, ignore_obsolete=True)
     _, _, rest = buffer.getvalue().decode().partition("\n\n")
@@ -154,7 +154,7 @@ def save(path: Path, catalog: Catalog) -> None:
 
 
 def update(language: str) -> list[str]:
-    """Brings a language's catalogues to what is said now; returns what it lacks. A sentence that moved keeps its translation."""
+    """Updates a language's catalogues to the current sentences; returns what it lacks. A sentence that moved keeps its translation."""
     said_by = spoken()
     catalogs = {domain: load(path_of(domain, language), language, domain) for domain in said_by}
     known = {m.id: m.string for catalog in catalogs.values() for m in catalog if m.id and all(strings(m))}

@@ -1,8 +1,8 @@
 // @ts-check
-// The start of the page: the progress bar and taps that come too early; watch.js says why a start failed. What Python calls
-// stands in `globalThis.hexdice`.
+// The start of the page: the progress bar and early taps; watch.js explains a failed start. The functions for Python are
+// in `globalThis.hexdice`.
 
-/** Elements that do something when Python is up. */
+/** Elements that work once Python is up. */
 const LIVE = '[data-act],[data-move],[data-ghost],[data-ui],[data-why],[data-focus],[href^="#/"]';
 const TAPS_KEPT = 20;
 const SETTLE_MS = 2_000;
@@ -33,12 +33,12 @@ const showProgress = ({ done, total }) => {
   if (done < total) {
     bar.value = Math.min(done / total, 0.99);
   } else {
-    bar.removeAttribute("value"); // all fetched; how long the start takes is not known
+    bar.removeAttribute("value"); // everything is fetched; the duration of the start is unknown
     if (!taps.length) words.textContent = word("Starting …");
   }
 };
 
-/** watch.js, which was there before. @type {{startFailed(sentence: string): void, sentenceForFault(error: unknown): string}} */
+/** From watch.js, which runs first. @type {{startFailed(sentence: string): void, sentenceForFault(error: unknown): string}} */
 const { startFailed: failed, sentenceForFault: sentenceFor } = /** @type {any} */ (globalThis);
 
 // --- taps before Python is up -------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ const onEarlyClick = (event) => {
 };
 
 /**
- * The element that a tap was for, also after Python has rewritten the page.
+ * The element that was tapped, even after Python has redrawn the page.
  * @param {Element} tapped
  */
 const now = (tapped) => {
@@ -79,7 +79,7 @@ const replay = () => {
 
 // --- afterwards ----------------------------------------------------------------------------------------------------
 
-/** The service worker has its turn when the page answers: it is never in the way of the start. */
+/** Registers the service worker once the page works, so that it does not slow the start. */
 const lookForUpdates = async () => {
   try {
     update = await import("./update.js");
@@ -93,7 +93,7 @@ const lookForUpdates = async () => {
 // --- what Python calls --------------------------------------------------------------------------------------------
 
 const hexdice = {
-  /** Python is up: the page answers from now on. */
+  /** Python is up: the page works from now on. */
   ready() {
     if (root.dataset.state !== "booting") return;
     root.dataset.state = "ready";
@@ -106,10 +106,10 @@ const hexdice = {
 
   failed,
 
-  /** Redraws the parts of the page that changed (patch.js); `start` puts it here. @type {(message: string) => void} */
+  /** Redraws the parts of the page that changed (patch.js); set by `start`. @type {(message: string) => void} */
   patch: () => {},
 
-  /** Milliseconds until what moves has come to rest, three seconds at most; what is repeated, as an ornament is, does not count. */
+  /** Milliseconds until all animations have ended, at most three seconds; repeating ones, such as ornaments, do not count. */
   rest() {
     const left = document.getAnimations().map(({ effect }) => {
       const { iterations, endTime, localTime } = effect?.getComputedTiming() ?? {};
@@ -118,7 +118,7 @@ const hexdice = {
     return Math.min(3000, Math.max(0, ...left));
   },
 
-  /** Draw the QR codes that the page has places for; the library comes with the first one. */
+  /** Draws the page's QR codes; fetches the library for the first one. */
   drawCodes: () => {
     for (const place of document.querySelectorAll("[data-qr]:empty")) {
       void import("./qr.js").then(({ draw }) => draw(/** @type {HTMLElement} */ (place)));
@@ -128,7 +128,7 @@ const hexdice = {
   /** The text of a QR code that the camera sees (camera.js). @param {string} title @param {string} shut */
   scanCode: async (title, shut) => (await import("./camera.js")).scan(title, shut),
 
-  /** The text of a QR code in a picture that is chosen. */
+  /** The text of a QR code in a chosen picture. */
   pictureCode: async () => (await import("./camera.js")).picture(),
 
   /** Saves or shares the board as a picture (picture.js). @param {string} name @param {string} words */
@@ -137,13 +137,13 @@ const hexdice = {
   /** Plays cues (sound.js). @param {string} cues @param {number} volume @param {boolean} shake */
   cue: async (cues, volume, shake) => (await import("./sound.js")).play(cues, volume, shake),
 
-  /** Replaces this version by the one that waits (update.js); false where none can. */
+  /** Replaces this version by the waiting one (update.js); false if that is impossible. */
   applyUpdate: async () => (await update?.applyUpdate()) ?? false,
 
   /** Fetches the words of a language for Python (interpreter.js). @param {string} language */
   fetchWords: (language) => interpreter.fetchWords(language),
 
-  /** Fetches what makes later starts quicker, where it was left out (update.js). */
+  /** Fetches what makes later starts faster, if it was skipped (update.js). */
   fetchImage: () => void update?.fetchImage(),
 
   /** A new worker for the bots, from this version's folder. */
@@ -161,7 +161,7 @@ Object.assign(globalThis, { hexdice });
 
 // --- the start ----------------------------------------------------------------------------------------------------
 
-/** Resolves when the page as sent has been painted (or soon, where nothing is painted, as in a hidden tab). */
+/** Resolves when the initial page has been painted (or soon, if nothing is painted, as in a hidden tab). */
 const painted = new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, 150);
@@ -181,7 +181,7 @@ const start = async () => {
     console.error("Hexdice could not start:", error);
     failed(sentenceFor(error));
   }
-  // PyScript has run main.py (or written to the console why it could not); only the app's own start may still be on its way.
+  // PyScript has run main.py (or logged why it could not); only the app's start may still be under way.
   document.addEventListener("py:done", () => {
     setTimeout(() => failed("The game could not start. Your matches are kept; try again."), SETTLE_MS);
   });

@@ -1,8 +1,8 @@
 // @ts-check
-// The bots' own Python, in a worker, so that the page stays live while they think. The same runtime, archive and memory
-// image as the page's; the work itself is hexdice.bots.service.
+// A separate Python for the bots, in a worker, so that the page stays responsive while they think. It uses the page's runtime,
+// archive and memory image; the work itself is in hexdice.bots.service.
 //
-// in:  {kind: "begin", program: WebAssembly.Module | undefined}, once and first: the page's own, which two threads can run
+// in:  {kind: "begin", program: WebAssembly.Module | undefined}, once and first: the page's module, which two threads can run
 //      {id, kind: "think", payload: string}   {id, kind: "move-now"}
 // out: {id: "", kind: "up", payload: ""}, once  {id, kind: "answer" | "report", payload: string}  {id, kind: "error", payload: string}
 
@@ -37,7 +37,7 @@ const obey = async ({ id, kind, payload }) => {
   }
 };
 
-// Before the first await: what arrives while Python starts would be lost.
+// Before the first await, or messages that arrive while Python starts would be lost.
 onmessage = ({ data }) => {
   if (service) void obey(data);
   else if (data.kind === "begin") void start(data.program);
@@ -47,7 +47,7 @@ onmessage = ({ data }) => {
 /** @param {WebAssembly.Module | undefined} program */
 const start = async (program) => {
   try {
-    Object.assign(globalThis, { handedProgram: program }); // interpreter.js takes it as it is loaded
+    Object.assign(globalThis, { handedProgram: program }); // interpreter.js reads it when loaded
     const { loadPyodide } = await import("./interpreter.js");
     const py = await loadPyodide();
     service = py.pyimport("hexdice.bots.service");

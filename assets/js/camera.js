@@ -1,15 +1,15 @@
 // @ts-check
-// QR codes read by the camera or from a picture: by the browser where it can, else by the library qr, fetched only then.
+// Reads QR codes by the camera or from a picture: by the browser if it can, otherwise by the library qr, fetched on demand.
 
-const EVERY_MS = 120; // between two looks at the camera's picture
-const WIDEST = 1280; // pixels; a larger picture is drawn smaller before it is read
+const EVERY_MS = 120; // between two readings of the camera
+const WIDEST = 1280; // pixels; a larger picture is scaled down before it is read
 
 /**
  * @callback Reader
  * @param {HTMLVideoElement | ImageBitmap} source
  * @param {number} width
  * @param {number} height
- * @returns {Promise<string>} the text of a code in it, "" where there is none
+ * @returns {Promise<string>} the text of a code in it, "" if there is none
  */
 
 /** @returns {Promise<Reader>} */
@@ -30,16 +30,16 @@ const reader = async () => {
     try {
       return decode(context.getImageData(0, 0, canvas.width, canvas.height));
     } catch {
-      return ""; // no code, or none that can be read
+      return ""; // no code, or no readable one
     }
   };
 };
 
 /**
- * Look through the camera until a code is seen; the camera is on only while its picture is shown.
+ * Opens the camera until it sees a code; the camera is on only while its picture is shown.
  * @param {string} title what is to be scanned
- * @param {string} shut the button that gives up
- * @returns {Promise<string>} "" where somebody has given up
+ * @param {string} shut label of the button that cancels
+ * @returns {Promise<string>} "" if cancelled
  */
 export const scan = async (title, shut) => {
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -84,8 +84,8 @@ export const scan = async (title, shut) => {
 };
 
 /**
- * The text of the code in a picture that somebody chooses.
- * @returns {Promise<string | null>} "" where there is no code in it, null where none was chosen
+ * Reads the code in a picture that somebody chooses.
+ * @returns {Promise<string | null>} "" if the picture has no code, null if none was chosen
  */
 export const picture = async () => {
   const chooser = document.createElement("input");

@@ -1,19 +1,19 @@
 // @ts-check
-// The large files: from the browser's storage, else from the network in the best encoding that this browser unpacks.
-// What arrives is kept piece by piece, so that a first visit that breaks off goes on from there; the service worker, which has
-// its turn after the start, takes the pieces over and removes them.
+// The large files: from the browser's storage, otherwise from the network in the best encoding that this browser can unpack.
+// Arriving pieces are stored, so that an interrupted first visit can resume; the service worker, registered after the start,
+// takes the pieces over and removes them.
 
 /** @typedef {import("./files.js").Part} Part */
 
 /** @type {Record<string, string>} */
-const TYPES = { wasm: "application/wasm" }; // no other is asked for its type
-const PIECE = 1 << 20; // a piece is kept when it has so many bytes, or so many milliseconds after the last one
+const TYPES = { wasm: "application/wasm" }; // the only file whose type matters
+const PIECE = 1 << 20; // a piece is stored once it has this many bytes, or this many milliseconds after the last one
 const PAUSE_MS = 1_000;
 
 const LOST = "A part of the game could not be loaded. Check the network, then try again.";
 const DAMAGED = "A part of the game arrived damaged or broke off. Check the network, then try again.";
 
-/** A failure that has a sentence for the person in front of the page. */
+/** A failure with a sentence for the person using the page. */
 export class LoadError extends Error {}
 
 /** @type {{ending: "br" | "gz", format: CompressionFormat}} */
@@ -30,7 +30,7 @@ const encoding = (() => {
 /** @param {Part} part */
 const sizeOf = (part) => part.packed?.[encoding.ending].bytes ?? part.bytes;
 
-/** How far the fetch is; `changed` is called at each step. */
+/** The progress of the download; `changed` is called at each step. */
 export const progress = {
   total: 0,
   done: 0,
@@ -46,15 +46,15 @@ const count = (bytes) => {
 /** @param {string} path */
 export const address = (path) => new URL(path, import.meta.url).href;
 
-// Where the service worker looks as well: a name of this site's own, as several may share a host.
+// The service worker uses it too. The name includes the site's path, as several sites may share a host.
 const BEGUN = `hexdice-${new URL("../../../", import.meta.url).pathname}-begun`;
 const FOLDER = address("../../");
 
-// As it is now: Pyodide's start puts another in its place for a while, and a look into storage may take longer than that.
+// Saved here because Pyodide's start replaces it for a while, and reading the storage may take longer than that.
 const { fetch } = globalThis;
 
 /**
- * What the service worker stored under an address, unpacked already; nothing where there is no storage or it is refused.
+ * What the service worker stored under an address, unpacked; undefined without storage or if it is refused.
  * @param {string} href
  * @returns {Promise<Response | undefined>}
  */
@@ -67,7 +67,7 @@ export const stored = async (href) => {
 };
 
 /**
- * Remove what is stored under an address.
+ * Removes what is stored under an address.
  * @param {string} href
  */
 export const forget = async (href) => {
@@ -81,7 +81,7 @@ export const forget = async (href) => {
 };
 
 /**
- * The bytes of a file that an earlier visit brought, in pieces from the start on. What is left of other versions goes.
+ * The first bytes of a file that an earlier visit fetched, in pieces. Removes pieces of other versions.
  * @param {string} href
  * @returns {Promise<Uint8Array<ArrayBuffer>[]>}
  */
@@ -99,7 +99,7 @@ const kept = async (href) => {
       from += piece.length;
     }
   } catch {
-    // no storage: nothing is kept
+    // no storage: no pieces
   }
   return pieces;
 };
@@ -113,13 +113,13 @@ const keep = async (href, from, chunks) => {
   try {
     await (await caches.open(BEGUN)).put(`${href}?from=${from}`, new Response(new Blob(chunks)));
   } catch {
-    // no storage, or no room in it: the file arrives all the same
+    // no storage or no room: the file arrives anyway
   }
 };
 
 /** @param {Uint8Array<ArrayBuffer>[]} chunks */
 const digest = async (chunks) => {
-  // Not on an address without https, where there is no digest and no service worker either.
+  // Not without https, where there is no digest and no service worker.
   if (!globalThis.crypto?.subtle) return undefined;
   const sum = await crypto.subtle.digest("SHA-256", await new Blob(chunks).arrayBuffer());
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
@@ -128,7 +128,7 @@ const digest = async (chunks) => {
 /** @param {Uint8Array<ArrayBuffer>[]} chunks @param {string} sum */
 const same = async (chunks, sum) => ((await digest(chunks)) ?? sum) === sum;
 
-/** Where it cannot be asked for at all or is not there. @param {string} href @param {number} from */
+/** Requests a file from byte `from` on. Throws if the request fails or the file is missing. @param {string} href @param {number} from */
 const ask = async (href, from) => {
   /** @type {Response} */
   let answer;
@@ -144,12 +144,12 @@ const ask = async (href, from) => {
 };
 
 /**
- * The packed bytes of a file as they arrive: what is kept, then the rest, asked for again from where it broke off for as long
- * as that brings more.
+ * The packed bytes of a file as they arrive: the stored pieces, then the rest. After an interruption it requests the rest again,
+  * as long as each request brings more.
  * @param {string} href
  * @param {{bytes: number, sum: string}} wanted
  * @param {Uint8Array<ArrayBuffer>[]} pieces
- * @param {Uint8Array<ArrayBuffer>[]} all  gets all of them
+ * @param {Uint8Array<ArrayBuffer>[]} all  receives all pieces
  */
 async function* arriving(href, wanted, pieces, all) {
   let done = 0;
@@ -175,7 +175,7 @@ async function* arriving(href, wanted, pieces, all) {
     while (done < wanted.bytes) {
       const before = done;
       const answer = await ask(href, done);
-      let skip = answer.status === 206 ? 0 : done; // a server without ranges begins again
+      let skip = answer.status === 206 ? 0 : done; // a server without ranges starts from the beginning
       const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).getReader();
       for (;;) {
         const { value } = await reader.read().catch(() => ({ value: undefined }));
@@ -194,7 +194,7 @@ async function* arriving(href, wanted, pieces, all) {
     }
   } finally {
     const last = save();
-    if (done < wanted.bytes) await last; // before it is reported and somebody tries again
+    if (done < wanted.bytes) await last; // before the failure is reported and somebody tries again
   }
 }
 
@@ -223,8 +223,8 @@ const streamOf = (chunks, ended, broke) =>
   });
 
 /**
- * One attempt at a part. `local`: whether something of it came from storage. `fault` gives why it could not be
- * had, and `whole`, after its end, whether its sum is right.
+ * One attempt at a part. `local`: whether some of it came from storage. `fault` returns why it failed and `whole`, after the
+  * end, whether its checksum is right.
  * @param {Part} part
  */
 const open = async (part) => {
@@ -271,8 +271,8 @@ const open = async (part) => {
 };
 
 /**
- * What `use` makes of a part. If it cannot be made of what is stored, that is removed and the network asked, once; a failure
- * is a LoadError.
+ * The result of `use` on a part. If the stored file does not work, it is removed and fetched from the network, once; a failure
+  * is a LoadError.
  * @template T
  * @param {Part} part
  * @param {(answer: Response, part: Part) => Promise<T>} use
@@ -284,14 +284,14 @@ export const read = async (part, use) => {
     const before = progress.done;
     const { answer, local, fault, whole } = await open(part);
     try {
-      // The sum is made once all has arrived, while the last of it is still being compiled.
+      // The checksum is computed once everything has arrived, while the last of it is being compiled.
       const used = use(answer, part);
       const [made, right] = await Promise.all([used, whole()]);
       if (right) return made;
       throw new Error("another sum");
     } catch {
       const known = fault();
-      if (known) throw known; // what has arrived stays, for the next attempt to go on from
+      if (known) throw known; // what has arrived is kept for the next attempt
       await forget(address(part.path));
       await forget(`${address(part.path)}.${encoding.ending}`);
       if (!local || !again) throw new LoadError(DAMAGED);
@@ -302,8 +302,8 @@ export const read = async (part, use) => {
 };
 
 /**
- * A sum over a file's words that any accidental change alters; the build computes the same. Some 10 ms for the memory image
- * where a cryptographic one takes 70: whoever can change this storage on purpose can change the page's scripts as well.
+ * A checksum over a file's words that detects accidental changes; the build computes the same. It takes about 10 ms for the
+  * memory image, a cryptographic hash 70. Whoever can tamper with this storage can change the page's scripts as well.
  * @param {Uint8Array<ArrayBuffer>} data
  */
 export const checksum = (data) => {
@@ -314,7 +314,7 @@ export const checksum = (data) => {
 };
 
 /**
- * The bytes of an answer, if they have the part's sum.
+ * The bytes of an answer, if they have the part's checksum.
  * @param {Response} answer
  * @param {{checksum?: number}} part
  */

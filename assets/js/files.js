@@ -1,16 +1,16 @@
 // @ts-check
-// The large files that Python needs, so that the page can fetch them early and say how far it is.
+// The large files that Python needs, so that the page can fetch them early and show the progress.
 // These are the names in the working tree; the build writes its own list in place of this file.
 
 /**
  * @typedef {object} Part
  * @property {string} path   relative to this file
- * @property {number} bytes  unpacked; a guess in the working tree
+ * @property {number} bytes  unpacked; an estimate in the working tree
  * @property {number} [checksum]  download.js's, of the unpacked file
- * @property {{gz: Packed, br: Packed}} [packed]  the same file packed, under its path with this ending
+ * @property {{gz: Packed, br: Packed}} [packed]  the packed files, at the same path with this ending
  *
  * @typedef {object} Packed
- * @property {number} bytes  what a fetch brings
+ * @property {number} bytes  size of the download
  * @property {string} sum    as in an integrity attribute
  */
 
@@ -22,14 +22,14 @@ export const PARTS = {
 };
 
 /**
- * The words of each language but English, by its code. In the working tree they are in the archive.
+ * The words of each language except English, by language code. In the working tree they are in the archive.
  * @type {Record<string, Part>}
  */
 export const WORDS = {};
 
 /**
- * The memory image of a started Python, which only the built site has. It is looked for in the browser's own
- * storage, where the service worker puts it, and never fetched by a page.
+ * The memory image of a started Python, only in the built site. The page reads it from the browser's storage, where the service
+  * worker puts it, and never fetches it.
  * @type {{path: string, checksum: number} | null}
  */
 export const SNAPSHOT = null;

@@ -1,13 +1,13 @@
 // @ts-check
-// Makes the document what new markup says, part by part, and keeps what the markup does not know of.
+// Updates the document to new markup, part by part, and keeps what is not in the markup.
 
 // @ts-ignore: fetched, and not typed
 import { Idiomorph } from "../../runtime/idiomorph.esm.js";
 
-/** Fields whose text was typed and is not known to the markup. @type {WeakSet<Node>} */
+/** Fields with typed text that is not in the markup. @type {WeakSet<Node>} */
 const typed = new WeakSet();
 
-/** Idiomorph's callbacks: what somebody typed stays until the markup itself says something else than before, and what they unfolded. */
+/** Idiomorph's callbacks: typed text and unfolded details stay until the markup itself changes there. */
 const keepTheirs = {
   /** @param {Node} old @param {Node} fresh */
   beforeNodeMorphed(old, fresh) {
@@ -18,7 +18,7 @@ const keepTheirs = {
     else typed.delete(field);
     return true;
   },
-  /** What a dialog has said stays in it. @param {Node} node */
+  /** A dialog keeps its announcements. @param {Node} node */
   beforeNodeRemoved: (node) => !node.parentElement?.hasAttribute("data-announcer"),
   /** @param {string} name @param {Node} node */
   beforeAttributeUpdated: (name, node) =>
@@ -26,8 +26,8 @@ const keepTheirs = {
 };
 
 /**
- * Make a part of the page what its markup says, changing only what differs: nodes, focus and typed text stay. Of the root
- * the markup is the inside, of any other part the element itself, or its opening tag where only attributes differ.
+ * Updates a part of the page to its markup, changing only what differs: nodes, focus and typed text stay. The markup of the
+  * root is its content; that of any other part is the element itself, or just its opening tag if only attributes differ.
  * @param {string} id
  * @param {string} markup
  */

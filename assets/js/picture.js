@@ -1,6 +1,6 @@
 // @ts-check
-// A picture of the board as a PNG: what the page shows is drawn again on a canvas, shape by shape, so that nothing has to be
-// loaded as an image and the content security policy can stay as it is. Fetched when somebody asks for a picture.
+// A picture of the board as a PNG: the page's SVG is redrawn on a canvas, shape by shape, because loading it as an image would
+// need a wider content security policy. Fetched when somebody asks for a picture.
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 1080; // pixels
@@ -10,7 +10,7 @@ const EDGE = 60;
 const number = (element, name) => parseFloat(element.getAttribute(name) ?? "") || 0;
 
 /**
- * The outline of a shape; null for what is none.
+ * The outline of a shape; null for other elements.
  * @param {SVGElement} element
  */
 const outline = (element) => {
@@ -41,16 +41,16 @@ const outline = (element) => {
 };
 
 /**
- * What a fill or a stroke is made of: a colour, a pattern, or "" for nothing.
+ * The style of a fill or a stroke: a colour, a pattern, or "" for none.
  * @param {CanvasRenderingContext2D} context
- * @param {string} paint as the browser has computed it
+ * @param {string} paint the computed value
  */
 const ink = (context, paint) => {
   const id = /^url\("?#([^")]+)/.exec(paint)?.[1];
   if (!id) return paint === "none" ? "" : paint;
   const pattern = document.getElementById(id);
   if (!(pattern instanceof SVGPatternElement)) return "";
-  const scale = 4; // so that it stays sharp
+  const scale = 4; // to keep it sharp
   const tile = document.createElement("canvas");
   tile.width = number(pattern, "width") * scale;
   tile.height = number(pattern, "height") * scale;
@@ -63,10 +63,10 @@ const ink = (context, paint) => {
 };
 
 /**
- * Draws an element and what is in it.
+ * Draws an element and its children.
  * @param {CanvasRenderingContext2D} context
  * @param {Element} element
- * @param {number} alpha of what it is in
+ * @param {number} alpha of its parent
  */
 const draw = (context, element, alpha) => {
   if (!(element instanceof SVGGraphicsElement)) return;
@@ -103,7 +103,7 @@ const draw = (context, element, alpha) => {
 };
 
 /**
- * Puts what they stand for in the place of all `use` elements.
+ * Replaces all `use` elements by what they refer to.
  * @param {SVGElement} copy
  */
 const spell = (copy) => {
@@ -127,7 +127,7 @@ const spell = (copy) => {
 };
 
 /**
- * Draws a picture of the page into a rectangle, as large as it can be there.
+ * Draws an SVG of the page into a rectangle, as large as it fits.
  * @param {CanvasRenderingContext2D} context
  * @param {SVGSVGElement} svg
  * @param {number[]} place left, top, width, height
@@ -136,7 +136,7 @@ const fit = (context, svg, [left, top, width, height]) => {
   const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
   copy.classList.add("still");
   spell(copy);
-  svg.after(copy); // where the same styles hold for it; it is gone before anything is painted
+  svg.after(copy); // where the same styles apply; removed before anything is painted
   const box = copy.viewBox.baseVal;
   const scale = Math.min(width / box.width, height / box.height);
   context.save();
@@ -149,7 +149,7 @@ const fit = (context, svg, [left, top, width, height]) => {
 };
 
 /**
- * The text in lines that are not wider than the picture.
+ * Wraps the text to the width of the picture.
  * @param {CanvasRenderingContext2D} context
  * @param {string} text
  */
@@ -164,7 +164,7 @@ const lines = (context, text) => {
 };
 
 /**
- * The board, or whatever the page marks as its picture, with words above it.
+ * The board, or the elements that the page marks as its picture, with words above.
  * @param {string[]} words the first is the headline
  */
 const card = (words) => {
@@ -200,7 +200,7 @@ const card = (words) => {
 };
 
 /**
- * Shares the picture where the device can share files, else offers it as one.
+ * Shares the picture if the device can share files; otherwise offers it as a download.
  * @param {string} name of the file
  * @param {string} words lines, the first is the headline
  */
@@ -209,10 +209,10 @@ export const save = async (name, words) => {
   const blob = await new Promise((/** @type {BlobCallback} */ resolve) => {
     canvas.toBlob(resolve, "image/png");
   });
-  if (!(blob instanceof Blob)) return; // the device has no room for a canvas of that size
+  if (!(blob instanceof Blob)) return; // no memory for a canvas of that size
   const file = new File([blob], name, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch(() => {}); // thought better of
+    await navigator.share({ files: [file] }).catch(() => {}); // cancelled
     return;
   }
   const link = document.createElement("a");

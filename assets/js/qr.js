@@ -1,11 +1,11 @@
 // @ts-check
-// QR codes of links: fetched and drawn only where a page shows one.
+// QR codes of links; fetched when a page first shows one.
 import { correction, generate } from "../../runtime/lean-qr.mjs";
 
-const QUIET = 4; // modules of margin that scanners need
+const QUIET = 4; // margin that scanners need, in modules
 
 /**
- * Draw the code of `data-qr` into an element, dark on light in both themes, as one path.
+ * Draws the code of `data-qr` into an element as one path, dark on light in both themes.
  * @param {HTMLElement} place
  */
 export const draw = (place) => {

@@ -3,7 +3,7 @@
 
 const RECENT_SHOWN = 6;
 
-/** Links to the last matches, from what the app left in storage; damaged values are passed over in silence here. */
+/** Links to the last matches, from the list that the app stored; ignores damaged values. */
 const showRecent = () => {
   const place = document.getElementById("recent");
   if (!place) return;

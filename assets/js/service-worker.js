@@ -1,17 +1,16 @@
 // @ts-check
-// Keeps the whole site in the browser's storage, so that it starts at once and without network. The build writes the list of
-// files in. A version is stored as a whole and never mixed with another; the page says when the next one takes over.
+// Keeps the whole site in the browser's storage, so that it starts fast and without network. The build inserts the list of
+// files. A version is stored as a whole and never mixed with another; the page decides when the next one takes over.
 
 /** @typedef {{waitUntil(work: Promise<unknown>): void}} Extendable */
 const worker = /** @type {any} */ (globalThis);
 
-// Over all files, this list and the page included.
+// Hash over all files, including this list and the page.
 const VERSION = "";
-// The folder that this version's page loads from.
+// The folder from which this version's page loads.
 const FOLDER = "";
 /**
- * Path to integrity value. Of a file that lies packed under its path with .br and .gz: the values of all three. It is stored
- * unpacked.
+ * Integrity value by path. For a file that is packed as path.br and path.gz: the values of all three; it is stored unpacked.
  * @type {Record<string, string | {plain: string, br: string, gz: string}>}
  */
 const FILES = {};
@@ -19,8 +18,8 @@ const FILES = {};
 const SCOPE = worker.registration.scope;
 const OURS = `hexdice-${new URL(SCOPE).pathname}-`;
 const NAME = OURS + VERSION;
-const BEGUN = `${OURS}begun`; // pieces of packed files that the page's first start has fetched (download.js)
-const LIST = `${SCOPE}hexdice-files.json`; // kept in each cache: what it holds, to find unchanged and damaged files by
+const BEGUN = `${OURS}begun`; // pieces of packed files from the page's first start (download.js)
+const LIST = `${SCOPE}hexdice-files.json`; // stored in each cache: its list of files, to find unchanged and damaged ones
 const TYPES = { wasm: "application/wasm", zip: "application/zip", bin: "application/octet-stream", mo: "application/octet-stream" };
 const AT_ONCE = 4;
 
@@ -38,7 +37,7 @@ const ENCODING = (() => {
 /** @param {string} path */
 const keyOf = (path) => new URL(path, SCOPE).href;
 
-/** The files that older versions of this site have stored here, by integrity value. */
+/** Files stored by older versions of this site, by integrity value. */
 const older = async () => {
   /** @type {Map<string, {cache: Cache, key: string}>} */
   const found = new Map();
@@ -48,7 +47,7 @@ const older = async () => {
     const list = await cache.match(LIST);
     if (!list) continue;
     for (const [path, sums] of Object.entries(await list.json())) {
-      // Lists of before had one value, of the file packed as .gz.
+      // Older lists had one value, that of the .gz file.
       if (typeof sums === "string") found.set(sums, { cache, key: keyOf(path.replace(/\.gz$/, "")) });
       else found.set(sums.plain, { cache, key: keyOf(path) });
     }
@@ -57,7 +56,7 @@ const older = async () => {
 };
 
 /**
- * The bytes that the page has fetched of a packed file, if these are all.
+ * The bytes of a packed file that the page has fetched, if complete.
  * @param {string} href
  * @param {string} integrity
  * @returns {Promise<Response | undefined>}
@@ -88,7 +87,7 @@ const fetched = async (path, sums) => {
   const href = packed ? `${keyOf(path)}.${ENCODING.ending}` : keyOf(path);
   const integrity = packed ?? /** @type {string} */ (sums);
   const here = packed && (await begun(href, packed));
-  // Files of the version folder never change under their name; all others are requested again.
+  // Files in the version folder never change under their name; others are requested again.
   const cache = path.startsWith(`${FOLDER}/`) ? "default" : "no-cache";
   const answer = here || (await fetch(new Request(href, { cache, integrity })));
   if (!answer.ok || !answer.body) throw new Error(`${path}: HTTP ${answer.status}`);
@@ -98,15 +97,15 @@ const fetched = async (path, sums) => {
   return new Response(plain, { headers: { "Content-Type": TYPES[kind] } });
 };
 
-/** Whether this line counts its bytes: what is not needed waits there until somebody asks for it. */
+/** Whether the connection is metered; what is not essential is then fetched only on request. */
 const careful = () => {
   const line = worker.navigator.connection;
   return Boolean(line?.saveData || line?.type === "cellular");
 };
 
 /**
- * Store every file that is not there yet. The memory image may be missing: the page starts without it.
- * @param {boolean} asked  whether somebody asked for the image
+ * Stores every file that is not there yet. The memory image may be missing: the page starts without it.
+ * @param {boolean} asked  whether somebody requested the image
  */
 const fill = async (asked = false) => {
   const cache = await caches.open(NAME);
@@ -121,10 +120,10 @@ const fill = async (asked = false) => {
       if (path.endsWith("/snapshot.bin") && !same && !asked && careful()) continue;
       try {
         const found = (same && (await same.cache.match(same.key))) || (await fetched(path, sums));
-        // Without this the browser would take a script from its memory instead of from here, also one that is damaged and mended.
+        // Otherwise the browser could use a script from its memory cache, even a damaged one that has been repaired here.
         const headers = new Headers(found.headers);
         headers.set("Cache-Control", "no-cache");
-        // A stored answer remembers its address, from which a script would go on loading: the copy must have none.
+        // A stored answer remembers its address, against which a script resolves imports: the copy must have none.
         await cache.put(key, new Response(found.body, { headers }));
       } catch (error) {
         if (!path.endsWith("/snapshot.bin")) throw error;
@@ -137,12 +136,12 @@ const fill = async (asked = false) => {
   await caches.delete(BEGUN);
 };
 
-/** Remove what older versions of this site left; caches and databases of anything else on this host stay. */
+/** Removes what older versions of this site left; caches and databases of other sites on this host stay. */
 const tidy = async () => {
   for (const name of await caches.keys()) {
     if (name.startsWith(OURS) && name !== NAME) await caches.delete(name);
   }
-  // PyScript opens a database of its own, named after the folder that it runs from.
+  // PyScript opens a database named after the folder that it runs from.
   for (const { name } of (await indexedDB.databases?.()) ?? []) {
     if (name?.includes(`${SCOPE}v-`) && !name.includes(`${SCOPE}${FOLDER}/`)) indexedDB.deleteDatabase(name);
   }

@@ -1,10 +1,10 @@
 // @ts-check
-// Short sounds made on the device, and vibration. Fetched with the first cue, which comes only where one of both is switched on.
+// Synthesized sounds, and vibration. Fetched with the first cue, if either is switched on.
 
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** Milliseconds of shaking and pauses. @type {Record<string, number[]>} */
+/** Milliseconds of vibration and pauses. @type {Record<string, number[]>} */
 const SHAKES = {
   place: [14],
   roll: [12, 30, 12, 40, 12],
@@ -17,7 +17,7 @@ const SHAKES = {
 const LONG = { place: 0.14, roll: 0.5, again: 0.75, turn: 0.35, end: 1.2 };
 
 /**
- * A tone that swells at once and fades.
+ * A tone with a fast attack that fades.
  * @param {AudioContext} context
  * @param {AudioNode} out
  * @param {{at: number, pitch: number, to?: number, long: number, loud: number, shape?: OscillatorType}} tone
@@ -37,7 +37,7 @@ const tone = (context, out, { at, pitch, to = pitch, long, loud, shape = "sine" 
 };
 
 /**
- * A knock on felt: a breath of noise with its treble taken off.
+ * A knock on felt: a short low-passed noise.
  * @param {AudioContext} context
  * @param {AudioNode} out
  * @param {number} at
@@ -67,7 +67,7 @@ const SOUNDS = {
   roll: (context, out, at) => {
     for (const [n, later] of [0, 0.07, 0.13, 0.2, 0.29, 0.4].entries()) knock(context, out, at + later, 0.9 / (1 + n * 0.45));
   },
-  // The same faces as before: nothing to be seen has changed, so two equal notes say that it was a new roll.
+  // The same faces as before: the page looks unchanged, so two equal notes say that this was a new roll.
   again: (context, out, at) => {
     SOUNDS.roll(context, out, at);
     for (const later of [0.48, 0.6]) tone(context, out, { at: at + later, pitch: 523, long: 0.1, loud: 0.16, shape: "triangle" });
@@ -85,7 +85,7 @@ const SOUNDS = {
 
 /**
  * Plays cues one after the other.
- * @param {string} cues their names, with blanks between them
+ * @param {string} cues their names, separated by spaces
  * @param {number} volume 0 to 100; 0 makes no sound
  * @param {boolean} shake
  */

@@ -1,8 +1,7 @@
 // @ts-check
-// What PyScript reaches for at every start, needed or not, and what a browser may not have or may refuse, which would end the start.
+// Substitutes for what PyScript uses at every start but a browser may lack or refuse, which would make the start fail.
 
-// A database, for folders that a page may mount. Nobody here does: so it is given one that is empty, forgets what it gets, and
-// lives in the page.
+// IndexedDB, for folders that a page may mount. Nothing here does, so this is an empty one that stores nothing.
 
 /** @param {unknown} result */
 const answer = (result) => {
@@ -25,7 +24,7 @@ const entries = {
 const database = { close: () => {}, transaction: () => ({ objectStore: () => entries }) };
 Object.defineProperty(globalThis, "indexedDB", { configurable: true, value: { open: () => answer(database) } });
 
-// A channel to other tabs, for workers of PyScript's own. Firefox refuses it where it refuses to keep anything for a site.
+// A channel to other tabs, for PyScript's workers. Firefox refuses it for a site that may store nothing.
 try {
   new BroadcastChannel("").close();
 } catch (fault) {

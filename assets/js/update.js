@@ -1,5 +1,5 @@
 // @ts-check
-// The service worker, registered after the start so that it is never in its way, and the change to a newer version.
+// The service worker, registered after the start so that it does not slow it, and the switch to a newer version.
 
 import { SNAPSHOT } from "./files.js";
 
@@ -21,7 +21,7 @@ const watch = (found) => {
   });
 };
 
-/** Tells Python where the memory image is not stored because the line counts its bytes (service-worker.js). */
+/** Reports to Python that the memory image was not stored because the connection is metered (service-worker.js). */
 const sayLeftOut = async () => {
   const line = /** @type {any} */ (navigator).connection;
   if (!SNAPSHOT || !(line?.saveData || line?.type === "cellular")) return;
@@ -29,19 +29,19 @@ const sayLeftOut = async () => {
   document.dispatchEvent(new CustomEvent("hexdice:image-left-out"));
 };
 
-/** Somebody wants the memory image all the same. */
+/** Requests the memory image despite a metered connection. */
 export const fetchImage = async () => {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage("image");
 };
 
-/** Registers the service worker of a built site; a page served from the working tree gets rid of an old one. */
+/** Registers the service worker of a built site; a page served from the working tree removes an old one. */
 export const register = async () => {
   if (!("serviceWorker" in navigator)) return;
   const built = document.querySelector('meta[name="hexdice-build"]') !== null;
   try {
     if (!built) {
-      // The working tree must never be seen through an older site's storage.
+      // The working tree must never be served from an older site's storage.
       const old = await navigator.serviceWorker.getRegistration();
       if (old?.active?.scriptURL.endsWith("/service-worker.js")) await old.unregister();
       return;
@@ -55,8 +55,8 @@ export const register = async () => {
 };
 
 /**
- * Switches to the waiting version now, which reloads the page. Does nothing and returns false where no version waits or
- * another tab still uses this one.
+ * Switches to the waiting version now, which reloads the page. Does nothing and returns false if no version waits or
+  * another tab still uses this one.
  * @returns {Promise<boolean>}
  */
 export const applyUpdate = () =>

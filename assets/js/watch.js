@@ -1,13 +1,13 @@
 // @ts-check
-// Watches over the start, whatever else is broken: says in words why it failed, and mends the stored copy of the program. It
-// needs no other script. Matches are kept elsewhere (localStorage) and never touched here.
+// Watches the start: explains a failure in words, and repairs the stored copy of the program. It works without any other
+// script. Matches are stored elsewhere (localStorage) and never touched here.
 
 (() => {
   const LATE_MS = 90_000;
   const STOPPED = "The game could not start. Your matches are kept; try again.";
   const LOST = "A part of the game could not be loaded. Check the network, then try again.";
 
-  /** What is said before Python is up, in other languages; the English sentences are the keys. JSON, which a test reads. */
+  /** Sentences used before Python is up, in other languages, by English sentence. JSON, as a test reads it. */
   /** @type {Record<string, Record<string, string>>} */
   const WORDS = {
     "de": {
@@ -42,7 +42,7 @@
     }
   };
 
-  /** The language that was chosen in the settings, else the device's. */
+  /** The language chosen in the settings, otherwise the device's. */
   const language = () => {
     try {
       const chosen = JSON.parse(localStorage.getItem("hexdice.settings") ?? "{}").language;
@@ -54,10 +54,10 @@
   };
   const spoken = WORDS[language()] ?? {};
 
-  /** An English sentence of the start in the language of whoever reads it. @param {string} sentence */
+  /** Translates an English sentence of the start. @param {string} sentence */
   const word = (sentence) => spoken[sentence] ?? sentence;
 
-  const TRIED = "hexdice.tried"; // in sessionStorage: when a start was last tried again
+  const TRIED = "hexdice.tried"; // key in sessionStorage: time of the last automatic retry
   const root = document.documentElement;
   const scope = new URL("./", location.href.split(/[?#]/)[0]).href;
   const ours = `hexdice-${new URL(scope).pathname}-`;
@@ -68,7 +68,7 @@
     return `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
   };
 
-  /** Remove each stored file that is not what it was stored as; the network has to bring it again. Gives how many. */
+  /** Removes each damaged stored file, so that it is fetched again. Returns how many. */
   const removeDamaged = async () => {
     let removed = 0;
     for (const name of await caches.keys()) {
@@ -107,11 +107,11 @@
 
   const retry = () => button("Try again", () => location.reload());
 
-  /** Fetch the whole program again, if there is a network to fetch it from. */
+  /** Fetches the whole program again, if the network is available. */
   const repair = async () => {
     say("Repairing the program …");
     try {
-      // Not one of the stored files: this asks the server itself.
+      // Not a stored file, so this reaches the server.
       if (!(await fetch(`${scope}service-worker.js`, { cache: "no-store" })).ok) throw new Error("no server");
       for (const name of await caches.keys()) if (name.startsWith(ours)) await caches.delete(name);
       for (const found of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
@@ -128,22 +128,21 @@
   };
   const again = () => button("Repair the program", () => void repair());
 
-  /** Whether a file that did not come is worth another attempt at once: not twice in a minute, and only if the server answers. */
+  /** Whether to retry a failed file at once: not twice in a minute, and only if the server answers. */
   const worthAnother = async () => {
     try {
       if (Date.now() - Number(sessionStorage.getItem(TRIED)) < 60_000) return false;
       sessionStorage.setItem(TRIED, String(Date.now()));
       return (await fetch(`${scope}service-worker.js`, { cache: "no-store" })).ok;
     } catch {
-      return false; // no network, or no storage to count the attempts in
+      return false; // no network, or no storage for the time of the retry
     }
   };
 
   let over = false;
 
   /**
-   * The start has failed. What came from a damaged store, or was lost on the way, is asked for again, once; else the page says
-   * why.
+   * Handles a failed start. Damaged or lost files are fetched again, once; otherwise the page says why it failed.
    * @param {string} sentence
    */
   const failed = async (sentence) => {
@@ -170,7 +169,7 @@
 
   /** @param {ErrorEvent | PromiseRejectionEvent | Event} event */
   const onError = (event) => {
-    if (event.target instanceof HTMLScriptElement) void failed(LOST); // it could not be loaded
+    if (event.target instanceof HTMLScriptElement) void failed(LOST); // the script could not be loaded
     const error = "reason" in event ? event.reason : "error" in event ? event.error : undefined;
     if (error !== undefined && error !== null) void failed(sentenceFor(error));
   };
@@ -187,7 +186,7 @@
   }
   addEventListener("error", onError, { capture: true });
   addEventListener("unhandledrejection", onError);
-  // By then boot.js has run, if it is what it should be.
+  // By then boot.js has run, unless it is damaged.
   addEventListener("load", () => "hexdice" in globalThis || void failed(STOPPED));
   setTimeout(() => void failed("The game takes too long to start. Your matches are kept; try again."), LATE_MS);
 

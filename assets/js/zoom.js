@@ -1,14 +1,14 @@
 // @ts-check
-// A closer look at a board: two fingers, the wheel with Ctrl (a pinch on a trackpad), the keys + - 0 on a cell, the two
-// buttons below it. The factor is one custom property of the page, so that redrawing the board keeps it.
+// Zooms a board: by two fingers, the wheel with Ctrl (a pinch on a trackpad), the keys + - 0 on a cell, or two buttons. The
+// factor is a custom property of the page, so it survives a redraw of the board.
 
 const MOST = 4;
 const root = document.documentElement;
 let factor = 1;
-let spread = 0; // between the two fingers when they last moved
+let spread = 0; // distance between the two fingers at their last move
 
 /**
- * Sets the factor and keeps the point under (x, y) of the window where it is.
+ * Sets the factor and keeps the point at (x, y) of the window in place.
  * @param {Element} board
  * @param {number} wanted
  * @param {number} x
@@ -31,7 +31,7 @@ const boardOf = (event) =>
   event.target instanceof Element ? event.target.closest(".board")?.querySelector(".board-scroll") : undefined;
 
 /**
- * Zooms about the middle of what is seen.
+ * Zooms about the centre of the visible part.
  * @param {Element} board
  * @param {number} wanted
  */
@@ -67,7 +67,7 @@ document.addEventListener("click", (event) => {
   if (button && board) zoomMiddle(board, factor * (button.getAttribute("data-zoom") === "in" ? 1.5 : 1 / 1.5));
 });
 
-// Two fingers. The move is taken away from the browser, which would scroll or zoom the whole page.
+// Two fingers. Prevents the browser from scrolling or zooming the whole page.
 document.addEventListener(
   "touchmove",
   (event) => {
