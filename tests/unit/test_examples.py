@@ -4,10 +4,12 @@ import itertools
 import re
 
 from hexdice.games.first_island import examples as island
-from hexdice.games.first_war import conflict, economy
+from hexdice.games.first_island.scoring import score
+from hexdice.games.first_war import cards, conflict, economy
 from hexdice.games.first_war import examples as war
 from hexdice.games.siberian_dice import examples as siberian
 from hexdice.games.three_dice import examples as dice
+from hexdice.games.three_dice.state import POINTS
 from hexdice.view.markup import plain
 from tests.rules.first_war.land import land
 
@@ -21,12 +23,16 @@ def test_siberian_dice() -> None:
 
 def test_three_dice() -> None:
     found = dice.figures()
-    assert [int(n) for n in re.findall(r"(\d+) points", plain(found["TD-2"]))] == [106, 66, 7]
+    assert re.findall(r"(\d+) points", plain(found["TD-2"])) == "100 2 3 4 5 60 106 66 7".split()
+    assert POINTS["522"] == POINTS["432"] == 9  # TD-12: level
+    assert min(POINTS[f"55{face}"] for face in "123456") == 12  # TD-15: above 11 whatever falls
     assert [int(n) for n in re.findall(r"grows by (\d+)", plain(found["TD-5"]))] == [4, 7]
 
 
 def test_first_war() -> None:
     """One of each outcome; and the numbers in the sentences, from the same pieces on a board."""
+    assert war.ATTACK == (2, 1, 0, 0) and war.DEFENCE == (1, 2, 0, 0)  # FW-10
+    assert [cards.SLOT_NAMES[slot] for slot in cards.PARENTS[cards.SLOT["II-2"]]] == ["I-1", "I-2"]  # FW-19
     fates = [conflict.outcome(*war.strengths(*clash)) for clash in war.CLASHES]
     assert fates == ["tie", "beaten", "destroyed", "repelled", "wiped out"]
     assert economy.food(land("F1:ff F2:h"), 0) == 7
@@ -38,3 +44,22 @@ def test_first_island() -> None:
     for codes, joined in ((island.CAMP, [True, True]), (island.NO_CAMP, [True, False])):
         pairs = itertools.pairwise(codes)
         assert [island.touches(one, 0, 3) and island.touches(two, 3, 3) for one, two in pairs] == joined
+
+
+def test_first_island_scores() -> None:
+    """By hand from FI-16 to FI-22: what a tribe gets for its placements, and what its wish adds."""
+    assert island.points(island.MIXED, 3)[0] == 3 - 1
+    assert island.points(island.WHOLE, 2) == (3, 3)
+    assert island.points(island.LARGEST, 4) == (4, 4)
+    assert island.points(island.TWO_CAMPS, 6) == (6, 2 * 2)
+    north = (1, 2)  # the sides of the uppermost row that nothing lies behind
+    assert any(island.touches(island.EDGE["A2"], side, 1) for side in north)
+    assert not any(island.touches(island.EDGE["A3"], side, 1) for side in north)
+    assert island.touches(island.BESIDE[0], 0, 3) and island.touches(island.BESIDE[1], 3, 1)
+
+
+def test_first_island_ring() -> None:
+    """Without the ring all four are one camp; with it the fourth is alone (FI-12)."""
+    board = island.board_of(island.RINGED)
+    assert score(board, (), 0).tribes[2].row == 4
+    assert score(board, (island.RING,), 0).tribes[2].row == 3 - 1

@@ -14,8 +14,8 @@ def figure(picture: str, caption: str = "") -> str:
     return f'<figure class="example">{picture}{words}</figure>'
 
 
-def cells(shown: Iterable[tuple[int, int, str, str]]) -> str:
-    """Hexes as (q, r, classes, body about 0,0)."""
+def cells(shown: Iterable[tuple[int, int, str, str]], over: str = "") -> str:
+    """Hexes as (q, r, classes, body about 0,0); `over` is drawn over them, in the units of the board."""
     placed = [(*centre(q, r), classes, body) for q, r, classes, body in shown]
     xs, ys = [x for x, *_ in placed], [y for _, y, *_ in placed]
     x0, y0 = min(xs) - 29, min(ys) - 33
@@ -26,7 +26,7 @@ def cells(shown: Iterable[tuple[int, int, str, str]]) -> str:
     )
     return (
         f'<svg class="example-cells" viewBox="{x0:.0f} {y0:.0f} {width:.0f} {height:.0f}" width="{width:.0f}"'
-        f' height="{height:.0f}" aria-hidden="true">{body}</svg>'
+        f' height="{height:.0f}" aria-hidden="true">{body}{over}</svg>'
     )
 
 

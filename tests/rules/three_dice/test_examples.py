@@ -2,8 +2,15 @@
 
 import pytest
 
+from hexdice.games.three_dice import examples
 from hexdice.games.three_dice.state import POINTS, penalty, unsafe
 from tests.rules.three_dice.evening import Evening
+
+
+def drawn(evening: Evening) -> tuple[tuple[str, ...], int, int]:
+    """A round as its figure has it: the rolls that the turns ended on, who lost, and the penalty."""
+    (loser,) = evening.last.losers
+    return tuple(turn.rolls[-1] for turn in evening.last.turns), loser, penalty(evening.last)
 
 
 @pytest.mark.rule("TD-19")
@@ -27,6 +34,7 @@ def test_example_1() -> None:
     assert evening.last.losers == (3,)
     assert evening.sips() == [0, 3, 0, 4]
     assert evening.state.starter == 3
+    assert drawn(evening) == examples.ROUNDS[0]
 
 
 @pytest.mark.rule("TD-19")
@@ -41,6 +49,7 @@ def test_example_2() -> None:
     assert evening.last.losers == (1,)
     assert evening.sips() == [0, 9, 0, 0]
     assert evening.state.starter == 1
+    assert drawn(evening) == examples.ROUNDS[1]
 
 
 @pytest.mark.rule("TD-19")
@@ -62,6 +71,7 @@ def test_example_3() -> None:
     assert evening.last.losers == (3,)
     assert evening.sips() == [0, 0, 0, 10]  # no sip for the shit stairs that A rolled again
     assert evening.state.starter == 3
+    assert drawn(evening) == examples.ROUNDS[2]
 
 
 @pytest.mark.rule("TD-19")

@@ -1,5 +1,7 @@
 """Example figures for the rules of The First Player Game."""
 
+from hexdice.games.first_player.rows import picture
+from hexdice.games.first_player.state import TOKEN
 from hexdice.view import figures as view
 from hexdice.view.text import say
 
@@ -17,6 +19,14 @@ def figures() -> dict[str, str]:
         "FP-5": view.figure(
             _rows((6, 3, 2), (6, 4, 1)),
             say("Both begin with a 6, so the second dice decide: the lower row is first."),
+        ),
+        "FP-4": view.figure(view.dice((6, 4, 1), "", 0), say("A row: the left die counts first.")),
+        "FP-8": view.figure(
+            view.dice((0, 0), "→", 0) + view.dice((0, 0, 0, 0), "", 1),
+            say("Both had three dice. The first player has given one to the player who plays last."),
+        ),
+        "FP-13": view.figure(
+            f'<span class="example-dice">{picture(TOKEN + 4, 0, label="")}</span>', say("A 4 with a token counts 5.")
         ),
         "FP-6": view.figure(_rows((5, 2), (5, 2)), say("The same all along: both roll their last die again.")),
     }

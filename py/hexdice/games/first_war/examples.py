@@ -1,9 +1,11 @@
 """Example figures for the rules of The First War."""
 
 from hexdice.games.first_war import conflict
+from hexdice.games.first_war.cards import PARENTS, SLOT, SLOT_NAMES, SLOTS
 from hexdice.games.first_war.state import FARMER, HEALER, HUNTER, HURT, ONE, SCIENTIST
 from hexdice.games.first_war.tiles import DOWN
 from hexdice.games.first_war.tokens import GROUNDS, picture, pieces
+from hexdice.games.first_war.turns import arrow
 from hexdice.games.first_war.words import fate_words, kind_name
 from hexdice.view import figures as view
 from hexdice.view.text import listed, say
@@ -32,6 +34,50 @@ def strengths(attackers: tuple[int, ...], defenders: tuple[int, ...]) -> tuple[i
     return sum(ATTACK[kind] for kind in attackers), sum(DEFENCE[kind] for kind in defenders)
 
 
+def _pyramid(levels: int, active: tuple[str, ...] = (), up: tuple[str, ...] = (), own: str = "") -> str:
+    """The first levels of a pyramid: cards face down, face up and active; `own` has lines to the cards it needs."""
+    body = ""
+    places = {slot: (46 * (2 * p - level - 1) / 2, 34 * level) for slot, (level, p) in enumerate(SLOTS)}
+    for parent in PARENTS[SLOT[own]] if own else ():
+        (x1, y1), (x2, y2) = places[SLOT[own]], places[parent]
+        body += f'<path class="fw-needs" d="M{x1} {y1}L{x2} {y2}"/>'
+    for slot, (x, y) in places.items():
+        if SLOTS[slot][0] <= levels:
+            name = SLOT_NAMES[slot]
+            kind = "active" if name in active else "up" if name in up else "down"
+            body += (
+                f'<g class="fw-slot {kind}" transform="translate({x} {y})"><rect x="-20" y="-12" width="40" height="24" rx="5"/>'
+                f'<text y="4.5" text-anchor="middle">{name}</text></g>'
+            )
+    height = 34 * levels
+    return f'<svg class="example-cells" viewBox="-140 20 280 {height}" width="280" height="{height}" aria-hidden="true">{body}</svg>'
+
+
+def _strengths() -> str:
+    """What each kind adds in attack and in defence."""
+    rows = zip(range(HURT), ATTACK, DEFENCE, strict=True)
+    return "".join(
+        f'<span class="example-dice">{picture(0, kind)}<span>{attack} / {defence}</span></span>'
+        for kind, attack, defence in rows
+    )
+
+
+def _stacks() -> str:
+    """Two hunters against a farmer and a hunter that stand alone."""
+    pairs = ((HUNTER, FARMER), (HUNTER, HUNTER))
+    return "".join(
+        f'<span class="example-dice">{picture(0, attacker)}→{picture(1, defender)}</span>'
+        for attacker, defender in pairs
+    )
+
+
+def _retreat() -> str:
+    """A fight in the middle; who attacked came from the left."""
+    fight = (GROUNDS["plains"] + pieces((ONE[HUNTER], ONE[HUNTER]), (), 0), "fw-plains")
+    tiles = [_tile(0, "fields"), (1, 0, fight[1], fight[0]), _tile(2, "forest")]
+    return view.cells(tiles, arrow((1, 0), (0, 0)) + arrow((1, 0), (2, 0)))
+
+
 def _clashes() -> str:
     rows = ""
     for attackers, defenders in CLASHES:
@@ -48,6 +94,23 @@ def figures() -> dict[str, str]:
     tribe = "".join(picture(seat, kind) for seat in (0, 1) for kind in range(HURT))
     return {
         "FW-2": view.figure(tribe, listed([kind_name(kind) for kind in range(HURT)])),
+        "FW-3": view.figure(_pyramid(4), say("Eighteen cards face down, in four levels.")),
+        "FW-10": view.figure(_strengths(), say("Attack and defence of a hunter, a farmer, a healer and a scientist.")),
+        "FW-11": view.figure(_stacks(), say("Two stacks and two attackers: one goes on each.")),
+        "FW-14": view.figure(
+            _retreat(), say("The attackers came from the left and go back there; the defender may not, and goes on.")
+        ),
+        "FW-19": view.figure(
+            _pyramid(2, active=("I-1", "I-2"), up=("II-2",), own="II-2"),
+            say("Both parents of II-2 are active: it can be activated for its price."),
+        ),
+        "FW-20": view.figure(
+            view.cells([_tile(0, "plains", HEALER, HURT + FARMER)]), say("The healer removes the farmer’s wound.")
+        ),
+        "FW-22": view.figure(
+            view.cells([_tile(0, "fields", HUNTER, HUNTER)]),
+            say("Alone on the enemy’s home Fields: the match is won."),
+        ),
         "FW-6": view.figure(
             view.cells([_tile(0, "plains", HUNTER), _tile(1, "")]),
             say("Towards the face-down tile: land lets the hunter in, a lake keeps it where it is."),

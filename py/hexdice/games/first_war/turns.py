@@ -4,6 +4,7 @@ from hexdice.games.first_war.account import Account, Loss, account, losses
 from hexdice.games.first_war.history import Trace, began, last_turns, traces
 from hexdice.games.first_war.state import GRID, State
 from hexdice.games.first_war.words import log_line
+from hexdice.kernel.hexgrid import Hex
 from hexdice.view import frame
 from hexdice.view.board import centre
 from hexdice.view.markup import button, fold, seat_name, unfold
@@ -234,12 +235,17 @@ def _sign(number: int, trace: Trace) -> str:
         word = {"grow": "+1", "heal": "+", "wound": "−", "fight": "×"}[trace.sign]
         body = f'<text class="fw-word" x="{x}" y="{y + 8:.1f}" text-anchor="middle">{word}</text>'
         return f'<g class="fw-trace {trace.sign}">{body}{badge}</g>'
-    x0, y0 = centre(*GRID.cells[trace.start])
+    return f'<g class="fw-trace {trace.sign}">{arrow(GRID.cells[trace.start], GRID.cells[trace.goal], trace.lake)}{badge}</g>'
+
+
+def arrow(start: Hex, goal: Hex, short: bool = False) -> str:
+    """An arrow from tile to tile, in the units of the board; a `short` one ends before the goal."""
+    (x0, y0), (x, y) = centre(*start), centre(*goal)
     away = ((x - x0) ** 2 + (y - y0) ** 2) ** 0.5
     dx, dy = (x - x0) / away, (y - y0) / away
-    reach = away - (24 if trace.lake else 10)
+    reach = away - (24 if short else 10)
     hx, hy = x0 + dx * reach, y0 + dy * reach
     bx, by = hx - 11 * dx, hy - 11 * dy
     line = f"M{x0 + 8 * dx:.1f} {y0 + 8 * dy:.1f}L{bx:.1f} {by:.1f}"
     head = f"M{hx:.1f} {hy:.1f}L{bx - 7 * dy:.1f} {by + 7 * dx:.1f}L{bx + 7 * dy:.1f} {by - 7 * dx:.1f}z"
-    return f'<g class="fw-trace {trace.sign}"><path class="fw-shaft" d="{line}"/><path class="fw-head" d="{head}"/>{badge}</g>'
+    return f'<path class="fw-shaft" d="{line}"/><path class="fw-head" d="{head}"/>'
