@@ -1,1 +1,1 @@
-"""Benches: each measures its baseline in the same run and prints JSON with --json. `python -m bench` runs them all."""
+"""Benches: each measures its baseline in the same run and prints JSON with --json. `python -m bench` runs all of them."""

@@ -1,8 +1,8 @@
 """Runs every bench and writes its figures into docs/performance.md: `make bench`, or `python -m bench boot tap`.
 
-Those about bots take long and are run one at a time, with their own arguments: `python -m bench calibration siberian-dice`.
+Benches of bots take long and are run one at a time, with arguments: `python -m bench calibration siberian-dice`.
 
-A bench is a file beside this one that prints one JSON object with --json. Its `targets`, where it has some, are a list of
+A bench is a file in this folder that prints one JSON object with --json. Its `targets`, if any, are a list of
 {what, value, limit, unit, met}; everything else becomes a table of names and values.
 """
 
@@ -21,12 +21,12 @@ from typing import Any
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "performance.md"
-# Bots against bots take long; they are run by hand and by `make ladder`.
+# Bots against bots take long; these are run by hand and by `make ladder`.
 APART = {"ladder", "balance", "calibration", "puzzles", "islands"}
 
 
 def machine() -> str:
-    """Processor, cores, memory and system, in a line."""
+    """Processor, cores, memory and system, on one line."""
     try:
         info = Path("/proc/cpuinfo").read_text()
         model = re.search(r"model name\s*:\s*(.+)", info)
@@ -39,7 +39,7 @@ def machine() -> str:
 
 
 def rows(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
-    """(name, value) of every figure in a nested answer, the name being the way to it."""
+    """(name, value) of every figure in a nested result; the name is the path to it."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from rows(inner, (*path, str(key).replace("_", " ")))
@@ -51,7 +51,7 @@ def rows(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
 
 
 def section(name: str, report: dict[str, Any]) -> str:
-    """A bench's part of the page."""
+    """A bench's section of the page."""
     lines: list[str] = []
     for row in report.pop("targets", []):
         if not lines:
@@ -65,7 +65,7 @@ def section(name: str, report: dict[str, Any]) -> str:
 
 
 def put(page: str, name: str, text: str) -> str:
-    """The page with the part between the bench's two marks replaced, or added at its end."""
+    """The page with the section between the bench's two marks replaced, or appended."""
     begin, end = f"<!-- {name}: written by make bench -->", f"<!-- {name}: end -->"
     block = f"{begin}\n{text}\n{end}"
     if begin in page:
@@ -74,7 +74,7 @@ def put(page: str, name: str, text: str) -> str:
 
 
 def main(names: list[str]) -> int:
-    """Run the named benches, or all; 1 where one failed or missed a target."""
+    """Runs the named benches, or all; returns 1 if one failed or missed a target."""
     if names and names[0] in APART:
         return subprocess.run([sys.executable, str(HERE / f"{names[0]}.py"), *names[1:]]).returncode
     benches = [

@@ -1,4 +1,4 @@
-"""Answers the questions of bench/bots.py inside Pyodide under Node, where no browser is free: milliseconds of processor time each."""
+"""Answers the questions of bench/bots.py inside Pyodide under Node, without a browser, and measures milliseconds of processor time."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def finished(thinking: Coroutine[Any, Any, str]) -> str:
-    """The answer of a question that pauses for nobody: no loop of events, which Pyodide under Node cannot wait for."""
+    """The answer to a question, computed without an event loop, for which Pyodide under Node cannot wait."""
     while True:
         try:
             thinking.send(None)

@@ -1,7 +1,7 @@
-"""Is the first seat better off? First seat's share, length and endings. `python -m bench balance [game ...] [--matches 40] [--write]`
+"""Does the first seat have an advantage? Its share of wins, with length and endings of the matches. `python -m bench balance [game ...] [--matches 40] [--write]`
 
 Bots of one level play each other in every variant and number of seats; `--write` puts each row into the table of
-docs/games/<game>.md, in its place. The same command gives the same rows again.
+docs/games/<game>.md. The same command gives the same rows.
 """
 
 import argparse
@@ -31,7 +31,7 @@ VARIANTS: dict[str, Options] = {
     "chain": {"variant": "chain"},
     "basic, 61 cells": {"variant": "basic", "side": "5"},
 }
-SIX: Options = {"six": True}  # with three players also for six perfect dice, where seven are the rule
+SIX: Options = {"six": True}  # with three players also for six perfect dice instead of seven
 HEAD = (
     "| setting | seats | matches | first seat wins | others win | draws | mean length | median | longest | endings |",
     "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
@@ -46,7 +46,7 @@ class Setting(NamedTuple):
 
 
 def settings(game: str) -> list[Setting]:
-    """Every variant with every number of seats that is played."""
+    """Every variant with every number of seats."""
     if game == "siberian-dice":
         three = {
             **VARIANTS,
@@ -66,7 +66,7 @@ def settings(game: str) -> list[Setting]:
 
 
 def row(game: str, setting: Setting, level: str, matches: int) -> dict[str, Any]:
-    """Figures of one setting. A share is of all matches, draws included."""
+    """The figures of one setting. Shares are of all matches, including draws."""
     record = games.game(game)
     options = read_options(record.options, {**record.simulated, **setting.options})
     results, lengths = [], []

@@ -1,9 +1,9 @@
-"""How long the page takes to answer, against a stock PyScript page in the same run. `python bench/boot.py [--json]`
+"""The time until the page works, compared with a stock PyScript page in the same run. `python bench/boot.py [--json]`
 
-Ours is the built site. Stock is the same page content and the same app on npm's PyScript and Pyodide as they are: sources in one
-zip, the whole standard library, no service worker, no memory image. Both come from one plain server that lets browsers keep
-files for ten minutes, as GitHub Pages does. First visits are in a new browser each; warm ones are later visits in one
-context; the two pages take turns. Times are milliseconds after navigation, medians over --runs.
+Ours is the built site. Stock is the same content and the same app on npm's unchanged PyScript and Pyodide: sources in one
+zip, the whole standard library, no service worker, no memory image. Both come from one simple server that lets browsers cache
+files for ten minutes, like GitHub Pages. Each first visit is in a new browser; warm visits are later visits in one context;
+the two pages alternate. Times are milliseconds after navigation, medians over --runs.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tooling.server import Server
 
 WARM_SHARE, FIRST_PAINT_MS, LONG_TASK_MS = 0.25, 300, 50
 FIRST_VISIT_MB = {"gz": 5.3, "br": 4.4}
-SLOW_SHARE = 1.0  # of stock's first visit over the same slow line, on the same slow processor
+SLOW_SHARE = 1.0  # share of stock's first visit, on the same slow line and processor
 SLOW_BITS, SLOW_LATENCY_MS, SLOW_PROCESSOR = 20e6, 40, 4
 REST_MS = 5_000
 
@@ -45,7 +45,7 @@ new PerformanceObserver((list) => { for (const e of list.getEntries()) seen.task
   .observe({ type: 'longtask', buffered: true });
 """
 
-# What the app needs of its page, in the plainest way.
+# The minimal page for the app.
 STOCK_SCRIPT = """
 import { Idiomorph } from "./idiomorph/dist/idiomorph.esm.js";
 const ready = () => { document.documentElement.dataset.state = "ready"; performance.mark("hexdice:ready"); };
@@ -56,7 +56,7 @@ globalThis.hexdice = new Proxy(known, { has: () => true, get: (_, name) => known
 
 
 class Kept(Plain):
-    """Files that a browser may keep for ten minutes."""
+    """Serves files that a browser may cache for ten minutes."""
 
     protocol_version = "HTTP/1.1"
 
@@ -67,13 +67,13 @@ class Kept(Plain):
 
 @contextmanager
 def kept(folder: Path) -> Iterator[str]:
-    """Serve a folder; gives its address."""
+    """Serves a folder; returns its address."""
     with serving(Server(("127.0.0.1", 0), partial(Kept, directory=str(folder)))) as address:
         yield address
 
 
 def stock_site(folder: Path) -> None:
-    """Write the stock page into an empty folder."""
+    """Writes the stock page into an empty folder."""
     modules = RUNTIME / "node_modules"
     shutil.copytree(modules / "pyodide", folder / "pyodide")
     shutil.copytree(modules / "@pyscript" / "core" / "dist", folder / "pyscript")
@@ -106,7 +106,7 @@ def launch(playwright: Playwright) -> Browser:
 
 
 def visit(context: BrowserContext, address: str, rest_ms: int = 0) -> dict[str, float]:
-    """Load the page in a new tab and give its times; with `rest_ms`, also the longest task in that time after `ready`."""
+    """Loads the page in a new tab and returns its times; with `rest_ms`, also the longest task in that time after `ready`."""
     tab = context.new_page()
     tab.add_init_script(WATCH)
     tab.goto(address)
@@ -126,13 +126,13 @@ def visit(context: BrowserContext, address: str, rest_ms: int = 0) -> dict[str, 
 
 
 def stored(tab: Page) -> bool:
-    """Whether the service worker has put everything into storage."""
+    """Whether the service worker has stored everything."""
     script = "async () => (await Promise.all((await caches.keys()).map(async n => (await (await caches.open(n)).match(new URL('hexdice-files.json', location.href)))))).some(Boolean)"
     return bool(tab.evaluate(script))
 
 
 def fill(context: BrowserContext, address: str) -> None:
-    """A first visit that waits until the service worker is done."""
+    """Makes a first visit and waits until the service worker is done."""
     tab = context.new_page()
     tab.goto(address)
     tab.wait_for_function("document.documentElement.dataset.state === 'ready'", timeout=120_000)
@@ -145,7 +145,7 @@ def fill(context: BrowserContext, address: str) -> None:
 
 
 def first_visits(playwright: Playwright, address: str, runs: int) -> list[dict[str, float]]:
-    """First visits, a new browser for each."""
+    """First visits, each in a new browser."""
     found = []
     for _ in range(runs):
         browser = launch(playwright)
@@ -155,7 +155,7 @@ def first_visits(playwright: Playwright, address: str, runs: int) -> list[dict[s
 
 
 def slow_visit(playwright: Playwright, address: str) -> dict[str, float]:
-    """A first visit over 20 Mbit/s on a processor four times as slow."""
+    """A first visit over 20 Mbit/s with the processor slowed four times."""
     browser = launch(playwright)
     tab = browser.new_context(service_workers="block").new_page()
     devtools = tab.context.new_cdp_session(tab)
@@ -171,7 +171,7 @@ def slow_visit(playwright: Playwright, address: str) -> dict[str, float]:
 
 
 def wire(playwright: Playwright, address: str, root: Path) -> dict[str, int]:
-    """Bytes by file of a first visit up to `ready`, as a host that squeezes what can be squeezed would send them."""
+    """Bytes by file of a first visit up to `ready`, as sent by a host that compresses what it can."""
     browser = launch(playwright)
     context = browser.new_context(service_workers="block")
     asked: set[str] = set()
@@ -197,13 +197,13 @@ def spread(rows: list[dict[str, float]], key: str) -> str:
 
 
 def in_brotli(sizes: dict[str, int], root: Path) -> int:
-    """The same visit's bytes in a browser that unpacks brotli: the large files in it, all others as the host sends them."""
+    """The same visit's bytes in a browser that unpacks brotli: the large files in brotli, all others as the host sends them."""
     packed = {name: (root / name).with_suffix(".br").stat().st_size for name in sizes if name.endswith(".gz")}
     return sum({**sizes, **packed}.values())
 
 
 class Visits(NamedTuple):
-    """What the visits took: ours and stock PyScript's in turns."""
+    """The times of the visits, ours and stock PyScript's."""
 
     first: list[dict[str, float]]
     stock_first: list[dict[str, float]]
@@ -218,14 +218,14 @@ class Visits(NamedTuple):
 
 
 def visits(site: Path, runs: int) -> Visits:
-    """All the visits that are compared."""
+    """Makes all visits to compare."""
     with tempfile.TemporaryDirectory() as work:
         stock = Path(work)
         stock_site(stock)
         with kept(site.parent) as base, kept(stock) as stock_at, sync_playwright() as playwright:
             ours_at = f"{base}{site.name}/"
             first, stock_first = [], []
-            for _ in range(runs):  # in turns, so that a busy minute meets both
+            for _ in range(runs):  # alternating, so that other load affects both
                 first += first_visits(playwright, ours_at, 1)
                 stock_first += first_visits(playwright, stock_at, 1)
             slow, stock_slow = [], []
@@ -251,7 +251,7 @@ def visits(site: Path, runs: int) -> Visits:
 
 
 def measure(runs: int) -> dict[str, Any]:
-    """Targets and figures, as `--json` prints them."""
+    """Targets and figures, as printed by `--json`."""
     site = built()
     seen = visits(site, runs)
     share = round(middle(seen.warm, "ready") / middle(seen.stock_warm, "ready"), 3)

@@ -1,11 +1,11 @@
-"""How long bots think in the browser's worker, and whether the page stays free meanwhile. `python bench/bots.py [--json]`
+"""How long bots think in the browser's worker, and whether the page stays responsive meanwhile. `python bench/bots.py [--json]`
 
-Turns from the course of matches that the same level plays are put to the page's own worker, decision by decision, as the app does.
-A turn is all that a seat decides before another one is up. The baseline of the same run is this Python's time for the same
-turns. Milliseconds.
+Turns from matches played by the same level are sent to the page's worker, decision by decision, as the app does. A turn is
+everything that a seat decides before another is up. The baseline is CPython's time for the same turns in the same run.
+Milliseconds.
 
-`--node` asks the same interpreter under Node instead, without a page, and counts its processor time: for a machine on which other
-things go on.
+`--node` runs the same interpreter under Node instead, without a page, and measures its processor time, for machines with other
+load.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from tooling.runtime import in_pyodide
 
 
 class Case(NamedTuple):
-    """What is asked: a game, its options, a level, and how long a turn may take at most."""
+    """A case: a game, its options, a level, and the limit for a turn."""
 
     game: str
     options: dict[str, Value]
@@ -87,7 +87,7 @@ ASK = """async (questions) => {
 
 
 def turns(case: Case, wanted: int) -> tuple[list[list[str]], list[float]]:
-    """Turns as lists of questions, spread over matches, and this Python's milliseconds for each."""
+    """Turns as lists of questions, spread over matches, and CPython's milliseconds for each."""
     game, think = games.game(case.game), thinker(case.game, case.level)
     found: list[list[str]] = []
     took: list[float] = []
@@ -121,7 +121,7 @@ Ask = Callable[[list[str]], dict[str, list[float]]]  # questions to {"took": mil
 
 
 def in_node(questions: list[str]) -> dict[str, list[float]]:
-    """The questions answered by the page's interpreter without a page: processor time, so that others' work does not count."""
+    """Answers the questions by the page's interpreter without a page; measures processor time, so that other load does not count."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "questions.json").write_text(json.dumps(questions), encoding="utf-8")
         in_pyodide(ROOT / "runtime" / "node_modules" / "pyodide", Path(folder), "bench.answering")
@@ -146,7 +146,7 @@ def measure(ask: Ask, case: Case, wanted: int) -> dict[str, Any]:
 
 
 def tell(report: dict[str, Any], ask: Ask, wanted: int) -> None:
-    """Puts every case's figures and target into the report."""
+    """Adds every case's figures and target to the report."""
     for case in CASES:
         words = [case.game, *(str(value) for value in case.options.values() if value is not True), case.level]
         label = " ".join((*words, *(["of three"] if case.seats == 3 else [])))

@@ -1,11 +1,11 @@
-"""Does what the review estimates come true? `python -m bench calibration siberian-dice [--matches 128] [--write]`
+"""How accurate are the review's estimates? `python -m bench calibration siberian-dice [--matches 128] [--write]`
 
 Bots of the two strongest levels play each other and themselves, in every setting of the ladder. Before each choice the game's
-`outlook` is compared with the end of the match: the Brier score (mean square of the miss; saying one half always has 0.25
-with two seats) with its 95 % interval by matches, and in ten buckets the mean estimate beside the share that came true.
-Fixed seeds: the same figures again.
+`outlook` is compared with the end of the match: the Brier score (mean squared error; a constant one half has 0.25 with two
+seats) with its 95 % interval by matches, and in ten buckets the mean estimate beside the share of wins.
+Seeds are fixed, so the figures repeat.
 
-`--fit` finds the FORMS of the game's bot from other matches: every level with itself and with the next one.
+`--fit` fits the FORMS of the game's bot to other matches: every level with itself and with the next one.
 """
 
 import argparse
@@ -30,7 +30,7 @@ MOST, ENOUGH, NEAR = 0.20, 200, 0.05
 
 
 class Said(NamedTuple):
-    """An estimate for one of two seats and what it got: 1 for a win, a part for a shared one."""
+    """An estimate for one of two seats and its result: 1 for a win, a fraction for a shared win."""
 
     share: float
     got: float
@@ -39,7 +39,7 @@ class Said(NamedTuple):
 def estimates(
     name: str, options: dict[str, Value], pair: tuple[str, str], number: int, kind: str = "checked"
 ) -> list[Said]:
-    """The estimates for every seat before each choice of a match, and what each got; `fitted` ones know no levels."""
+    """The estimates for every seat before each choice of a match, with the results; `fitted` ones do not know the levels."""
     game, outlook = games.game(name), games.module_of(name, "bot").outlook
     match = begin(
         game,
@@ -65,10 +65,10 @@ def estimates(
 
 
 def fit(name: str, matches: int) -> str:
-    """FORMS of a game's levels, setting by setting: a logistic regression of a win on the lead among equals and who plays.
+    """Fits the FORMS of a game's levels for each setting: a logistic regression of a win on the lead among equals and the levels.
 
-    `matches` of each pair in each setting. What a setting says is held near what all of them say together, and how sure a lead is
-    near 1, both by a ridge; the weakest level's skill is 0.
+    `matches` of each pair in each setting. Ridge penalties keep a setting near the result over all settings, and the factor of a
+    lead near 1; the weakest level's skill is 0.
     """
     steps = levels(name)
     pairs = [(a, b) for a in steps for b in steps if abs(steps.index(a) - steps.index(b)) < 2]
@@ -96,7 +96,7 @@ def fit(name: str, matches: int) -> str:
 def logistic(
     steps: Sequence[str], played: Sequence[tuple[tuple[str, str], list[Said]]], start: Sequence[float]
 ) -> list[float]:
-    """How sure a lead is with each level, and what each level is above the one below (0 for the first), near `start`."""
+    """The factor of a lead for each level, and each level's skill above the one below (0 for the first), near `start`."""
     import numpy as np
 
     rows, happened, weight = [], [], []
@@ -109,11 +109,11 @@ def logistic(
                 row[len(steps) + 1 : len(steps) + 1 + place] += sign
             rows.append(row)
             happened.append(one.got)
-            weight.append(3 / len(said))  # positions of a match are far from independent
+            weight.append(3 / len(said))  # positions of one match are far from independent
     x, y, w, prior = np.array(rows), np.array(happened), np.array(weight), np.array(start)
     ridge = np.diag([40.0] * len(steps) + [2.0] * len(steps))
     found = prior.copy()
-    for _ in range(40):  # Newton's steps
+    for _ in range(40):  # Newton's method
         chance = 1 / (1 + np.exp(-np.clip(x @ found, -30, 30)))
         bend = (x.T * (w * chance * (1 - chance))) @ x + ridge
         found = found + np.linalg.solve(bend, x.T @ (w * (y - chance)) - ridge @ (found - prior))
@@ -121,7 +121,7 @@ def logistic(
 
 
 def brier(matches: list[list[Said]]) -> tuple[float, float]:
-    """The mean square of the miss, and half of its 95 % interval: matches, not positions, are independent."""
+    """The Brier score and half of its 95 % interval; matches, not positions, are independent."""
     misses = [sum((one.share - one.got) ** 2 for one in said) for said in matches]
     counts = [len(said) for said in matches]
     mean = sum(misses) / max(1, sum(counts))
@@ -142,7 +142,7 @@ def buckets(said: list[Said]) -> list[dict[str, Any]]:
 
 
 class Row(NamedTuple):
-    """The figures of some matches: what they are, how many, positions, Brier score and half of its interval."""
+    """The figures of some matches: name, number of matches and positions, Brier score and half of its interval."""
 
     what: str
     matches: int
@@ -157,7 +157,7 @@ def row(what: str, matches: list[list[Said]]) -> Row:
 
 
 def measure(name: str, matches: int, only: str = "") -> dict[str, Any]:
-    """Rows by setting and by pair of levels, and the buckets of all together."""
+    """Rows by setting and by pair of levels, and the buckets over all."""
     strong = levels(name)[-2:]
     pairs = sorted({(a, b) for a in strong for b in strong})
     by_pair: dict[str, list[list[Said]]] = {}
@@ -168,7 +168,7 @@ def measure(name: str, matches: int, only: str = "") -> dict[str, Any]:
             continue
         played = []
         for number in range(matches):
-            # The same seed for all pairs of a number, so that neither level has the better dice.
+            # The same seed for all pairs of a number, so that neither level has better dice.
             pair = pairs[number % len(pairs)]
             played.append(estimates(name, options, pair, number // len(pairs)))
             by_pair.setdefault(" and ".join(sorted(set(pair))), []).append(played[-1])

@@ -1,8 +1,8 @@
 """The First Island: live scores, hints and the bots' rounds. `python bench/island.py [--json]`
 
-The same measurement in this Python and in Pyodide on Node, on the same full islands: the whole score sheet (all camps, rings,
-requests), the same with every way to ring the two cards at hand, the hints "one placement away", and a whole round of the
-best bot. The baseline of the same run is the tests' slow scorer, written from the rules with sets. Medians in milliseconds.
+The same measurement in CPython and in Pyodide on Node, on the same full islands: the whole score sheet (all camps, rings,
+requests), the same with every way to ring two cards, the hints "one placement away", and a whole round of the best bot. The
+baseline in the same run is the tests' slow scorer, written from the rules with sets. Medians in milliseconds.
 """
 
 import argparse
@@ -28,13 +28,13 @@ from hexdice.games.first_island.scoring import compute
 from hexdice.games.first_island.state import MARK, State
 from hexdice.kernel.match import Header, Match, Seat
 
-LIMITS = {"CPython": 1.0, "Pyodide": 3.0}  # milliseconds of a score with camp detection
-ROUND = 1000.0  # milliseconds of a bot's round in the worker
+LIMITS = {"CPython": 1.0, "Pyodide": 3.0}  # milliseconds for a score with camp detection
+ROUND = 1000.0  # milliseconds for a bot's round in the worker
 CARDS = ("4-1", "6-9")
 
 
 def full_islands(count: int) -> list[Board]:
-    """Islands as random players leave them."""
+    """Islands from random play."""
     rng = Random(1)
     return [tuple(rng.randrange(1, 97) for _ in range(CELLS)) for _ in range(count)]
 
@@ -50,7 +50,7 @@ def milliseconds(work: Callable[[], object], repeats: int) -> float:
 
 
 def before_marking(round_: int) -> State:
-    """A solo match at the marking of a round, every earlier one marked by the middle bot."""
+    """A solo match before the marking of a round; the middle bot marked every earlier one."""
     match = Match(GAME, Header("first-island", {"level": "standard"}, (Seat("A"),), 1, "5" * 32))
     rng = Random(5)
     match.settle()
@@ -62,7 +62,7 @@ def before_marking(round_: int) -> State:
 
 
 def bot_round(state: State, level: str) -> int:
-    """All moves of one round, thought as if for the first time."""
+    """All moves of one round, without caches."""
     bot.KEPT.clear()
     rng, number, moves = Random(1), state.round, 0
     while state.round == number and state.phase == MARK:
@@ -72,7 +72,7 @@ def bot_round(state: State, level: str) -> int:
 
 
 def measure(repeats: int) -> dict[str, float]:
-    """Figures of this Python."""
+    """The figures of this Python."""
     islands = full_islands(20)
     half = [tuple(code if n % 2 else 0 for n, code in enumerate(board)) for board in islands]
 

@@ -1,11 +1,11 @@
-"""Bots of The First Island settle islands alone, on the same dice: `python bench/islands.py ladder|solo|fit [--write]`
+"""Bots of The First Island settle islands in solo play, with the same dice: `python bench/islands.py ladder|solo|fit [--write]`
 
-- `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who makes more of the same
-  island at Casual. An equal total counts for nobody; the interval is Wilson's, 95 %.
-- `solo`: how often master meets all goals of each solo level; `--write` also puts it into games/first_island/measured.py.
-- `fit`: the weights of the estimate of who will have most (`bot.SHARES`).
+- `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who scores more on the same
+  island at Casual. Equal totals are ignored; the interval is Wilson's, 95 %.
+- `solo`: how often master meets all goals of each solo level; `--write` also writes games/first_island/measured.py.
+- `fit`: the weights of the estimate of who will have the most points (`bot.SHARES`).
 
-`--write` puts the table into docs/games/first-island.md. The same command gives the same table again.
+`--write` puts the table into docs/games/first-island.md. The same command gives the same table.
 """
 
 import argparse
@@ -110,7 +110,7 @@ def rounds_of_two(levels_: tuple[str, str], number: int) -> tuple[list[State], f
 
 
 def fit(matches: int) -> str:
-    """The weights of the estimate: a logistic regression on other matches than those of `outlook`, of sharp against sharp."""
+    """The weights of the estimate: a logistic regression on matches of sharp against sharp, other than those of `outlook`."""
     import numpy as np
 
     rows, happened = [], []
@@ -121,7 +121,7 @@ def fit(matches: int) -> str:
             happened.append(won)
     signs, met = np.array(rows), np.array(happened)
     found = np.zeros(signs.shape[1])
-    for _ in range(30):  # Newton's steps, with a ridge
+    for _ in range(30):  # Newton's method with a ridge penalty
         chance = 1 / (1 + np.exp(-signs @ found))
         bend = (signs.T * (chance * (1 - chance))) @ signs + 5 * np.eye(len(found))
         found = found + np.linalg.solve(bend, signs.T @ (met - chance) - 5 * found)

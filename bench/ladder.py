@@ -1,8 +1,8 @@
 """Bots against bots: does each level beat the one below? `make ladder`, or `python bench/ladder.py [game ...] [--json]`
 
-Every pairing of a game plays `--matches` matches with the seats changing from match to match. A drawn match counts for
-nobody; the interval is Wilson's, 95 %, and a step holds where its lower end is at least what is needed. Fixed work and seeds:
-the same numbers come again on every machine. `--write` puts the rows into the table of docs/games/<game>.md, each in its place.
+Every pairing of a game plays `--matches` matches with alternating seats. Drawn matches are ignored; the interval is Wilson's,
+95 %, and a step holds if its lower end reaches the required share. Work and seeds are fixed, so the numbers are the same on
+every machine. `--write` puts the rows into the table of docs/games/<game>.md.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from hexdice.bots.levels import levels
 from hexdice.cli.simulate import begin, match_seed, play_out, wilson
 from hexdice.kernel.options import Value, read_options
 
-# Which options are played, besides a game's own: each with its name in the report.
+# The options played besides a game's defaults, each with its name in the report.
 SETTINGS: dict[str, dict[str, dict[str, Value]]] = {
     "siberian-dice": {
         variant: {"variant": variant} for variant in ("basic", "primes", "strategic", "grossmeister", "purity", "chain")
@@ -35,10 +35,10 @@ HEAD = (
     "| --- | --- | --- | ---: | ---: | ---: | --- | ---: | ---: |",
 )
 NEEDED, NEEDED_OVER_GREEDY = 0.65, 0.80
-# Fixed opponents of the best level (bench/opponents), and the share of all matches that it is to win; the latter in the table
-# is a plain share, not the lower end of an interval.
+# Fixed opponents of the best level (bench/opponents), and the share of all matches that it must win: a plain share, not the
+# lower end of an interval.
 FIXED: dict[str, dict[str, float]] = {"siberian-dice": {"today:sharp": 0.65}, "first-war": {"today:sharp": 0.75}}
-# Scripts that are to win their share of all matches against the weakest level.
+# Scripts that must win this share of all matches against the weakest level.
 BEGINNERS: dict[str, dict[str, float]] = {"first-war": {"cautious:script": 0.50}}
 MORE: dict[tuple[str, str], float] = {("siberian-dice", "basic"): 0.90, ("siberian-dice", "primes"): 0.90}
 
@@ -50,11 +50,11 @@ class Pairing(NamedTuple):
     upper: str
     lower: str
     needed: float
-    plain: bool = False  # whether the share itself is to be that high, not the lower end of its interval
+    plain: bool = False  # whether the plain share must reach it, not the lower end of its interval
 
 
 def pairings(game: str) -> list[Pairing]:
-    """Each level against the one below, and the strongest against the fixed opponents, or against greedy where there is none."""
+    """Each level against the one below, and the strongest against the fixed opponents, or against greedy if there are none."""
     rungs = levels(game)
     found = []
     for setting, options in SETTINGS.get(game, {"": {}}).items():
@@ -68,7 +68,7 @@ def pairings(game: str) -> list[Pairing]:
 
 
 def play(pairing: Pairing, number: int) -> tuple[float, int, float, float]:
-    """Match `number`: 1 if the upper level won, 0 if the lower, 0.5 for a draw; its events; seconds a move of each."""
+    """Match `number`: 1 if the upper level won, 0 if the lower, 0.5 for a draw; its events; seconds per move of each."""
     game = games.game(pairing.game)
     names = (pairing.upper, pairing.lower) if number % 2 == 0 else (pairing.lower, pairing.upper)
     options = read_options(game.options, {**game.simulated, **pairing.options})

@@ -1,7 +1,7 @@
-"""From an event on one device to the patched page on the other, and what a whole match costs on the channel. `python bench/live.py [--json]`
+"""The time from an event on one device to the patched page on the other, and the bytes of a whole match. `python bench/live.py [--json]`
 
-Two Chromium contexts that share nothing, one real channel between them. A move is tapped on one; the clock stops when the page of the other
-has been patched (a MutationObserver on it). Both pages read the same machine's clock. Bytes are the texts of the messages, both ways.
+Two separate Chromium contexts with a real channel between them. A move is tapped on one; the clock stops when the other's page has
+been patched (by a MutationObserver). Both pages use the same machine's clock. Bytes are those of the messages' texts, both ways.
 """
 
 import argparse
@@ -51,12 +51,12 @@ TABLES = {
 
 
 class Counted(World):
-    """Devices in one process, one for each seat, on a network that loses nothing; what they send is measured in bytes of UTF-8."""
+    """Devices in one process, one for each seat, on a reliable network; what they send is measured in bytes of UTF-8."""
 
     sent = 0
 
     def choose(self, moves: Sequence[str]) -> str:
-        """Nobody gives up, leaves or ends the evening early."""
+        """A random move, without resigning, leaving or ending the evening."""
         social = self.holder.match.game.social
         return self.rng.choice([move for move in moves if move.split(" ")[0] not in social] or moves)
 
@@ -68,7 +68,7 @@ class Counted(World):
 
 
 def bytes_of_matches() -> dict[str, dict[str, int]]:
-    """For each game a whole match of random moves, or its first 3,000 events: events, and bytes of all devices together."""
+    """For each game a whole match of random moves, or its first 3,000 events: number of events, and bytes over all devices."""
     found = {}
     for name, (seats, options) in TABLES.items():
         world = Counted(games.game(name), seats, seats, 1, options)
@@ -91,7 +91,7 @@ def bytes_of_matches() -> dict[str, dict[str, int]]:
 
 
 def measure() -> dict[str, Any]:
-    """Median and slowest twentieth of the way to the other device, and the bytes of the match."""
+    """Median and 95th percentile of the time to the other device, and the bytes of the match."""
     times, moves = [], 0
     with served_tree() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.flags())

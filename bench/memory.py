@@ -1,8 +1,8 @@
-"""How much memory the page takes in each engine, empty page to a match with bots. `python bench/memory.py [--json] [--engines firefox,webkit,chromium]`
+"""The memory of the page in each engine, from an empty page to a match with bots. `python bench/memory.py [--json] [--engines firefox,webkit,chromium]`
 
-One browser at a time, returning visitor, 1180 x 820. After each step: the resident set of the process that holds the page, its
-highest ever (both MB; the baseline is the same browser's empty page), and the proportional share of all processes of the
-browser. WebKitGTK runs on a display without a graphics card, so that what a card would hold is in the process as well.
+One browser at a time, on a repeat visit, 1180 x 820. After each step: the resident set of the page's process and its peak
+(both in MB; the baseline is the same browser's empty page), and the proportional set size of all the browser's processes.
+WebKitGTK runs on a display without a graphics card, so its process also has what a card would hold.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from tests.engines.play import GO, STORED, Player, open_app, put, with_a_bot
 from tests.engines.webkit import WebKit
 from tooling import chromium
 
-LIMIT_MB = 800  # an older tablet ends a page near 1 GB
+LIMIT_MB = 800  # an older tablet kills a page near 1 GB
 THREE = ("three-dice", "first-island", "first-war")
 WITH_BOTS = "siberian-dice"
 
 
 class Chromium(Engine):
-    """By Playwright, as in the browser tests; its processes are all that this one has begun."""
+    """Chromium by Playwright, as in the browser tests; its processes are the children of this one."""
 
     name, page_process = "chromium", "--type=renderer"
 
@@ -69,7 +69,7 @@ ENGINES: dict[str, type[Engine]] = {"firefox": Firefox, "webkit": WebKit, "chrom
 
 
 def field(pid: int, file: str, name: str) -> int:
-    """A figure of /proc in MB; 0 where the process is gone."""
+    """A figure of /proc in MB; 0 if the process is gone."""
     try:
         found = re.search(rf"^{name}:\s+(\d+) kB", Path(f"/proc/{pid}/{file}").read_text(), re.MULTILINE)
     except OSError:
@@ -78,7 +78,7 @@ def field(pid: int, file: str, name: str) -> int:
 
 
 def memory(engine: Engine) -> dict[str, int]:
-    """Of the largest process that holds a page, and of the whole browser; MB."""
+    """The memory of the largest process with a page, and of the whole browser, in MB."""
     pids, pages = engine.pids(), []
     for pid in pids:
         try:

@@ -1,4 +1,4 @@
-"""Tables of docs/games: what a bench measured, between two marks that name it."""
+"""Tables in docs/games: the results of a bench, between two marks with its name."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ PAGES = Path(__file__).resolve().parent.parent / "docs" / "games"
 
 
 def put(game: str, name: str, text: str) -> None:
-    """Replaces what stands between the marks of a name on a game's page."""
+    """Replaces the text between the marks of a name on a game's page."""
     page = PAGES / f"{game}.md"
     begin, end = f"<!-- {name} -->", f"<!-- {name}: end -->"
     before = page.read_text(encoding="utf-8")
@@ -19,9 +19,9 @@ def put(game: str, name: str, text: str) -> None:
 
 
 def put_row(game: str, name: str, head: Sequence[str], key: str, line: str) -> None:
-    """Puts a row into the table of a name: in the place of the one that begins with `key`, or at the end.
+    """Puts a row into the table of a name: replaces the one that starts with `key`, or appends it.
 
-    Rows under another head are dropped: they were measured by an earlier bench.
+    Rows under a different head are dropped: an earlier bench measured them.
     """
     text = (PAGES / f"{game}.md").read_text(encoding="utf-8")
     old = text.partition(f"<!-- {name} -->\n")[2].partition(f"<!-- {name}: end -->")[0].strip().splitlines()

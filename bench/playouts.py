@@ -1,9 +1,8 @@
 """Random playouts of Siberian Dice BASIC, in turns per second. `python bench/playouts.py [--json]`
 
-Four ways in the same run, turn about, so that what else the machine does falls on all of them: the game's own rules on
-CPython and in Pyodide (Node), and the same game in OpenSpiel (a Python game, plain lists) and in boardgame.io (Node). A turn
-is choose a die, roll, place, check. OpenSpiel and boardgame.io are fetched into .tools when first needed; nothing else
-of the project uses them.
+Four contestants alternate in the same run, so that other load affects all of them: our rules on CPython and in Pyodide (Node),
+and the same game in OpenSpiel (a Python game, plain lists) and in boardgame.io (Node). A turn is: choose a die, roll, place,
+check. OpenSpiel and boardgame.io are fetched into .tools when first needed; nothing else in the project uses them.
 """
 
 import argparse
@@ -25,7 +24,7 @@ BOARDGAME = "boardgame.io@0.50.2"
 
 
 def fetch() -> None:
-    """Brings the two baselines and the runtime of the page onto this machine, once."""
+    """Fetches the two baselines and the page's runtime, once."""
     python = TOOLS / "venv" / "bin" / "python"
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", TOOLS / "venv"], check=True)
@@ -38,7 +37,7 @@ def fetch() -> None:
 
 
 def contestants() -> dict[str, tuple[list[str], dict[str, str]]]:
-    """Name to (command, environment); the command takes the seconds as its last word and prints turns and seconds."""
+    """(command, environment) by name; the command takes the seconds as its last argument and prints turns and seconds."""
     node = shutil.which("node") or "node"
     return {
         "hexdice, CPython": (

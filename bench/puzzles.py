@@ -1,8 +1,8 @@
 """Finds the puzzles of a game in its bots' matches: `make puzzles ARGS=siberian-dice`, or `python -m bench.puzzles siberian-dice`.
 
 Level sharp plays itself. A position becomes a puzzle when by exact arithmetic (threats.py) one move is ahead of all others by at
-least MARGIN, and that move is also the one the learned worth likes best. A match gives one puzzle at most, and boards that share
-most of their dice with an earlier one, turned or mirrored in any way, are left out. Fixed seeds: the same puzzles again.
+least MARGIN, and the learned worth also prefers that move. A match gives one puzzle at most, and boards that share
+most of their dice with an earlier one, under any rotation or reflection, are skipped. Seeds are fixed, so the puzzles repeat.
 """
 
 import argparse
@@ -36,13 +36,13 @@ from hexdice.kernel.options import read_options
 
 WANTED = {DEFENCE: 120, ATTACK: 60, CHOICE: 60}
 MARGIN = {DEFENCE: 0.3, CHOICE: 0.15}
-VARIANTS = ("basic", "primes", "basic", "primes", "strategic", "grossmeister")  # of one match after the other
-ALIKE = 0.7  # of the dice of two boards
+VARIANTS = ("basic", "primes", "basic", "primes", "strategic", "grossmeister")  # of the first match; the next ones follow
+ALIKE = 0.7  # share of equal dice above which two boards are too similar
 OUT = ROOT / "py" / "hexdice" / "games" / "siberian_dice" / "puzzle_table.py"
 
 
 def states(variant: str, seed: int) -> Iterator[State]:
-    """The states of a match of level sharp with itself where a seat is up."""
+    """The states, with a seat up, of a match of level sharp against itself."""
     rng = Random(f"puzzles {seed}")
     state = rules.initial(read_options(GAME.options, {"variant": variant}), 2)
     while not state.ended:
@@ -55,13 +55,13 @@ def states(variant: str, seed: int) -> Iterator[State]:
 
 
 def bare(state: State) -> State:
-    """The state without what has been before it: repetition plays no part in a puzzle."""
+    """The state without its history, as repetition plays no part in a puzzle."""
     key = rules.position_key(state.setup, state.owns, state.faces, state.known, state.mover)
     return state._replace(seen=(key,)) if state.phase == CHOOSE else state._replace(seen=state.seen[-1:])
 
 
 def attack(state: State) -> tuple[str, float, int] | None:
-    """(solution, margin, grade) where exactly one placement wins."""
+    """(solution, margin, grade) if exactly one placement wins."""
     mover, goal = state.mover, state.setup.goal
     if perfect_counts(state)[mover] < goal - 3:
         return None
@@ -78,7 +78,7 @@ def attack(state: State) -> tuple[str, float, int] | None:
 
 
 def defence(state: State) -> tuple[str, float, int] | None:
-    """The same where one placement leaves the other seat far less than all others do."""
+    """The same if one placement leaves the other seat a far smaller chance than all others."""
     mover, other = state.mover, 1 - state.mover
     if perfect_counts(state)[other] < state.setup.goal - 2:
         return None
@@ -107,7 +107,7 @@ def defence(state: State) -> tuple[str, float, int] | None:
 
 
 def wins_alone(state: State, move: str) -> float:
-    """The chance that the choice of a die wins at once, by playing it out."""
+    """The chance that choosing this die wins at once, by playing out every roll."""
     lifted = rules.apply(state, state.mover, move)
     chance = rules.chance(lifted)
     rolled = [rules.apply(lifted, CHANCE, face) for face in chance.outcomes] if chance else [lifted]
@@ -119,13 +119,13 @@ def wins_alone(state: State, move: str) -> float:
 
 
 def choice(state: State) -> tuple[str, float, int] | None:
-    """The same where one die wins at once with a far greater chance than all others."""
+    """The same if one die wins at once with a far greater chance than all others."""
     mover = state.mover
     names = BOARDS[state.setup.side].grid.names
     chances = {("hand" if cell < 0 else f"take {names[cell]}"): got for cell, got in win_chances(state, mover)}
     if not chances or max(chances.values()) < MARGIN[CHOICE] or len(rules.choices(state)) < 4:
         return None
-    # A goal that both reach together is no win: threats.py leaves out what a turn does for others.
+    # If both reach the goal together it is not a win: threats.py ignores the effect of a turn on others.
     chances = {move: wins_alone(state, move) for move in chances}
     ranked = sorted(chances, key=chances.__getitem__, reverse=True)
     margin = chances[ranked[0]] - (chances[ranked[1]] if len(ranked) > 1 else 0.0)
@@ -134,7 +134,7 @@ def choice(state: State) -> tuple[str, float, int] | None:
     liked = options(ground(state), mover)[0].cell
     if ("hand" if liked < 0 else f"take {names[liked]}") != ranked[0]:
         return None
-    # By eye one takes a die that is not perfect, or one from the hand.
+    # People tend to take a die that is not perfect, or one from the hand.
     if ranked[0] == "hand":
         return ranked[0], margin, 1
     lying = BOARDS[state.setup.side].bits[names.index(ranked[0].removeprefix("take "))]
@@ -170,7 +170,7 @@ def find(most: int) -> list[Puzzle]:
             break
         if number % 20 == 0:
             print(number, {kind: len(rows) for kind, rows in found.items()}, file=sys.stderr, flush=True)
-        # The kind that lacks most is looked for first, since a match gives one puzzle only.
+        # The kind with the most puzzles missing is tried first, since a match gives only one puzzle.
         lacking.sort(key=lambda kind: len(found[kind]) / WANTED[kind])
         seen = list(states(VARIANTS[number % len(VARIANTS)], number))
         for kind in lacking:

@@ -1,7 +1,7 @@
 """A long match of The First War: both tribes settle the land, feed everybody and keep away from each other.
 
-Matches between bots end long before their boards are full; this one has 60 to 80 pieces a tribe after 3,000 events, which is as
-long and as costly an event as people could ever leave in their storage.
+Matches between bots end long before their boards are full; this one has 60 to 80 pieces per tribe after 3,000 events. No match
+that people store will be longer, or have events that cost more.
 """
 
 from random import Random
@@ -16,7 +16,7 @@ SEED = 1  # with it nobody starves while the tribes are small
 
 
 def settle(events: int) -> Match:
-    """A match that goes on after so many events."""
+    """A match that is still undecided after this many events."""
     game, rng = games.game("first-war"), Random(SEED)
     seats = (Seat("Ann"), Seat("Bo"))
     match = Match(game, Header("first-war", {}, seats, 2, f"{SEED:032x}", "bench000", "2026-09-21T20:00:00Z"))

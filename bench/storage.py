@@ -1,7 +1,8 @@
-"""What many and long matches cost: `python bench/storage.py [--json]`.
+"""The cost of many and of long matches: `python bench/storage.py [--json]`.
 
-Home ready and a tap with 2,000 short matches in the storage, as shares of the same with 10, under CPython with a dict for storage and in
-the browser with localStorage; the list of all matches drawn; a match of 3,000 events opened. Medians, in milliseconds.
+The time to open the home page and the time of a tap with 2,000 short matches in the storage, relative to 10 matches, in CPython with
+a dict as storage and in the browser with localStorage; also drawing the list of all matches, and opening a match of 3,000 events.
+Medians, in milliseconds.
 """
 
 import argparse
@@ -36,7 +37,7 @@ ROUNDS = 3
 
 
 def played(name: str, events: int, seeds: int = 60) -> Match:
-    """The longest of some random matches, cut at so many events."""
+    """The longest of some random matches, cut at this many events."""
     game, longest = games.game(name), None
     for seed in range(seeds):
         rng = Random(seed)
@@ -56,7 +57,7 @@ def played(name: str, events: int, seeds: int = 60) -> Match:
 
 
 def filled(count: int) -> dict[str, str]:
-    """A storage with so many short matches, each with its entry, as a year of play leaves them."""
+    """A storage with this many short matches, each with its entry, as after a year of play."""
     match = played("three-dice", 12, 1)
     data, entry = match_to_data(match), entry_of(match, "Ann leads with 12 points")
     rows = [{**entry, "id": f"{n:08x}", "at": 1_780_000_000 - 3600 * n} for n in range(count)]
@@ -138,7 +139,7 @@ def in_browser(browser: Browser, site: str, count: int, starts: int = 3) -> dict
 
 
 def opened(browser: Browser, site: str, match: Match) -> float:
-    """From the tap on a link to the table, in a page that is up."""
+    """The time from a tap on a link to the table, on a running page."""
     context = browser.new_context(viewport={"width": 1180, "height": 820}, service_workers="block")
     page = context.new_page()
     page.set_default_timeout(120_000)
@@ -160,7 +161,7 @@ def opened(browser: Browser, site: str, match: Match) -> float:
 
 
 def least(runs: list[dict[str, float]]) -> dict[str, float]:
-    """The best of several runs, figure by figure: other work on the machine only ever adds."""
+    """The best of several runs for each figure, as other load only adds time."""
     return {key: min(run[key] for run in runs) for key in runs[0]}
 
 
@@ -174,7 +175,7 @@ def main() -> None:
     report["cpython"] = {f"{count} matches": in_python(count) for count in (FEW, MANY)}
     with served_tree() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.flags())
-        runs = [(count, in_browser(browser, site, count)) for count in (FEW, MANY) * ROUNDS]  # in turns
+        runs = [(count, in_browser(browser, site, count)) for count in (FEW, MANY) * ROUNDS]  # alternating
         report["browser"] = {
             f"{count} matches": least([run for which, run in runs if which == count]) for count in (FEW, MANY)
         }

@@ -1,8 +1,8 @@
-"""From a tap to the patched page: engine, view and DOM, on tables as large as they get. `python bench/tap.py [--json]`
+"""The time from a tap to the patched page: engine, view and DOM, on the largest tables. `python bench/tap.py [--json]`
 
-Each tap is a click on something that plays a move or shows a ghost, timed around its dispatch (the page answers in the
-same task; the save follows in a microtask and is timed apart). The baseline of the same run is the same markup set with
-innerHTML by plain JavaScript, which is the least any page must pay. Medians and the slowest twentieth, in milliseconds.
+Each tap is a click on something that plays a move or shows a ghost, timed around its dispatch (the page reacts in the same
+task; the save follows in a microtask and is timed separately). The baseline in the same run is the same markup set with
+innerHTML by plain JavaScript, the minimum for any page. Medians and 95th percentiles, in milliseconds.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from hexdice.kernel.match import Header, Match, Seat
 from tests.browser.sites import served_tree
 from tooling import chromium
 
-BUDGET_MS = {1: 10, 4: 50}  # by how much the processor is throttled
+BUDGET_MS = {1: 10, 4: 50}  # slowdown of the throttled processor
 
 TAP = """(pick) => {
   const found = [...document.querySelectorAll('#main [data-move], #main [data-ghost], #main [data-ui], .dialog [data-ui]')]
@@ -51,7 +51,7 @@ TAP = """(pick) => {
 
 
 def prepare(name: str, options: dict[str, Any], seats: int, enough: Callable[[Match], bool], level: str) -> Match:
-    """A match in its middle: bots of `level` play until `enough` says so; tried with several seeds. Dice leave the hand first."""
+    """The middle of a match: bots of `level` play until `enough` is true, with one of several seeds. Dice leave the hand first."""
     game = games.game(name)
     think = thinker(name, level)
     for seed in range(200):
@@ -88,7 +88,7 @@ def measure(page: Page, site: str, match: Match, taps: int) -> dict[str, Any]:
     rng, found = Random(1), []
     for _ in range(taps + 8):
         one = page.evaluate(TAP, rng.randrange(10**6))
-        if one is None:  # a curtain or a result: the match as it was at first
+        if one is None:  # a curtain or a result: restore the match as it was
             restore()
             continue
         found.append(one)

@@ -7,7 +7,7 @@ from random import Random
 
 
 def playouts(seconds: float) -> dict[str, float]:
-    """Turns played in about so many seconds. A turn: choose a die, roll it, place it; every event by `apply`."""
+    """The number of turns played in about this many seconds. A turn: choose a die, roll it, place it; every event by `apply`."""
     from hexdice.games.siberian_dice import GAME, rules
     from hexdice.games.siberian_dice.state import ROLL
     from hexdice.kernel.game import CHANCE

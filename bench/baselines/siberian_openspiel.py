@@ -1,6 +1,6 @@
-"""Siberian Dice BASIC for two as an OpenSpiel Python game, plain lists, the baseline of bench/playouts.py.
+"""Siberian Dice BASIC for two as an OpenSpiel Python game with plain lists, the baseline of bench/playouts.py.
 
-Run by OpenSpiel's own Python: prints {"turns", "seconds"}. Repetition is left out, which only makes it faster.
+Run by OpenSpiel's own Python: prints {"turns", "seconds"}. It ignores repetition, which only makes it faster.
 """
 
 import json
@@ -17,7 +17,7 @@ STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 INDEX = {cell: i for i, cell in enumerate(CELLS)}
 BESIDE = [[INDEX[q + a, r + b] for a, b in STEPS if (q + a, r + b) in INDEX] for q, r in CELLS]
 SIZE = len(CELLS)
-HAND = SIZE  # the action "a die from the hand"; others name a cell
+HAND = SIZE  # the action "a die from the hand"; other actions are cells
 ROLLS = [(face, 1 / 6) for face in range(1, 7)]
 
 TYPE = pyspiel.GameType(

@@ -1,7 +1,7 @@
-"""Fixed opponents: bots as they once played, so that a ladder can be climbed again after the game's own bots have changed.
+"""Fixed opponents: former bots, so that a ladder can be repeated after the game's bots have changed.
 
-One module for each game and time, `<game's module>_<word>.py` with LEVELS, as self-contained as it needs to be: it may import a
-game's rules and state, but no bot that is still being worked on. Its level is named with the word: "today:sharp".
+One module for each game and version, `<game's module>_<word>.py` with LEVELS: it may import the game's rules and state, but not
+its current bots. Its levels are named with the word: "today:sharp".
 """
 
 from importlib import import_module
@@ -12,7 +12,7 @@ SHORT = {"siberian-dice": "siberian", "first-island": "island", "first-war": "wa
 
 
 def opponent(game: str, level: str) -> Thinker:
-    """The bot of a level: the game's own, or with a word and a colon before it a fixed one: "today:sharp"."""
+    """The bot of a level: the game's current one or, with a word and a colon, a fixed one: "today:sharp"."""
     word, colon, step = level.partition(":")
     if not colon:
         return levels.thinker(game, level)

@@ -1,4 +1,4 @@
-"""`python -m bench.train GAME [--out FILE]`: learn the weights of a game and write them into its package."""
+"""`python -m bench.train GAME [--out FILE]`: learns the weights of a game and writes them into its package."""
 
 import argparse
 import os
@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ[threads] = "1"  # before numpy comes: sums in one order
+    os.environ[threads] = "1"  # before importing numpy, so that sums are always in the same order
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "py")]

@@ -1,9 +1,9 @@
-"""What islands of The First Island are worth, learned in two steps: `make train ARGS=first-island`.
+"""Learns the worth of islands in The First Island in two steps: `make train ARGS=first-island`.
 
-First the hand-made worth of the fixed opponents is put into the terms of games/first_island/worth.py (least squares on islands
-that they settle, some of them scrambled). Then bots play by that, choosing loosely now and then, and the weights follow
-how the islands went on: least-squares temporal differences, LSTD(0.3), held near the first step by a ridge; and once more
-with the bots that came of it. A weight is a + b * rounds / 11 + c / rounds.
+First, least squares fit the terms of games/first_island/worth.py to the hand-made worth of the fixed opponents, on islands that
+they settle, some of them scrambled. Then bots play by these weights, with some exploration, and the weights are fitted to
+how the islands developed: least-squares temporal differences, LSTD(0.3), with a ridge around the first step; then again
+with the resulting bots. A weight is a + b * rounds / 11 + c / rounds.
 """
 
 import sys
@@ -25,19 +25,19 @@ from hexdice.games.first_island.worth import SHORT_POINTS, TERMS, Column
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import read_options
 
-KINDS = ("casual", "standard", "casual", "hard", "none", "impossible")  # played in turn
-PRIOR_MATCHES, MATCHES = 72, (240, 240, 300, 360)  # of each round of learning
+KINDS = ("casual", "standard", "casual", "hard", "none", "impossible")  # played in rotation
+PRIOR_MATCHES, MATCHES = 72, (240, 240, 300, 360)  # matches in each round of learning
 LAMBDA, RIDGE, PRIOR_RIDGE = 0.3, 300.0, 1.0
-LOOSE = 0.7  # points: the temperature of the choices that explore, in half of the rounds
+LOOSE = 0.7  # temperature of exploring choices, in points, in half of the rounds
 SEARCH = Search(5, 2)
-BOX = 0.9  # what the prior gives an override that is left
+BOX = 0.9  # the prior's worth of an unused override
 SIZE = 3 * len(TERMS)
 
 Vector = np.ndarray[Any, np.dtype[np.float64]]
 
 
 class Path(NamedTuple):
-    """One match: for each round (rounds left, points as they stand, terms), and what it came to."""
+    """One match: for each round (rounds left, current points, terms), and the final worth."""
 
     rounds: tuple[tuple[int, float, Vector], ...]
     came_to: float
@@ -61,7 +61,7 @@ def begin(kind: str, rng: Random) -> State:
 
 
 def settle(state: State, rng: Random) -> State:
-    """The state after everything that chance decides now."""
+    """The state after all pending chance events."""
     while (chance := rules.chance(state)) is not None:
         state = rules.apply(state, CHANCE, rng.choices(chance.outcomes, chance.weights)[0])
     return state
@@ -72,7 +72,7 @@ def rounds_to_come(state: State) -> int:
 
 
 def came_to(state: State) -> float:
-    """What a finished match is worth: its total, and alone something for the goals."""
+    """The worth of a finished match: its total, with a bonus for the goals in solo play."""
     found = float(score_of(state.sheets[0]).total)
     goals = rules.goals(state)
     if goals:
@@ -94,11 +94,11 @@ def terms_of(state: State) -> tuple[int, float, Vector]:
     return left, float(now - position.boxes + sum(ring.points for ring in state.sheets[0].rings)), found
 
 
-# The prior: today's hand-made worth in our terms ----------------------------------------------------------------------
+# The prior: the hand-made worth in terms of worth.py
 
 
 def scrambled(state: State, rng: Random) -> State:
-    """The same with one to four hexes marked at random."""
+    """The island with one to four hexes marked at random."""
     sheet = state.sheets[0]
     board = list(sheet.board)
     vacant = [cell for cell in range(CELLS) if not board[cell]]
@@ -139,11 +139,11 @@ def prior(rng: Random) -> Vector:
     return found
 
 
-# Learning from play ---------------------------------------------------------------------------------------------------
+# Learning from play
 
 
 def chosen(plans: list[Plan], rng: Random) -> Plan:
-    """The best plan, or loosely one of the good ones."""
+    """The best plan or, when exploring, one of the good ones."""
     top = max(plan.worth for plan in plans)
     if rng.random() < 0.5:
         return rng.choices(plans, [exp((plan.worth - top) / LOOSE) for plan in plans])[0]
@@ -174,7 +174,7 @@ def play(kind: str, weights: list[Column], rng: Random) -> Path:
 
 
 def lstd(paths: list[Path], start: Vector) -> Vector:
-    """Weights near `start` by which what an island promises changes least, on the average, from round to round."""
+    """Weights near `start` with the least squared change of an island's worth from round to round."""
     matrix, change = RIDGE * np.eye(SIZE), np.zeros(SIZE)
     for path in paths:
         terms = np.array([row for _, _, row in path.rounds])
@@ -193,7 +193,7 @@ def lstd(paths: list[Path], start: Vector) -> Vector:
 
 
 def promised(path: Path, weights: Vector) -> Vector:
-    """What the island promised before each round."""
+    """The worth of the island before each round."""
     return np.array([now + row @ weights for _, now, row in path.rounds])
 
 
@@ -209,7 +209,7 @@ def goal_weights(paths: list[Path], weights: Vector) -> list[float]:
             won.append(float(path.won))
     signs, met = np.array(rows), np.array(won)
     found = np.zeros(signs.shape[1])
-    for _ in range(25):  # Newton's steps
+    for _ in range(25):  # Newton's method
         chance = 1 / (1 + np.exp(-signs @ found))
         slope = signs.T @ (met - chance) - found
         bend = (signs.T * (chance * (1 - chance))) @ signs + np.eye(len(found))
@@ -218,7 +218,7 @@ def goal_weights(paths: list[Path], weights: Vector) -> list[float]:
 
 
 def learn() -> tuple[dict[str, list[float]], dict[str, Any]]:
-    """The tables of games/first_island/learned.py, and what the training did."""
+    """The tables of games/first_island/learned.py, and the figures of the training."""
     rng = Random("first-island")
     start = weights = prior(rng)
     paths: list[Path] = []

@@ -1,8 +1,8 @@
-"""Learning for The First War: matches of the planner against itself and against the fixed opponent, then a logistic fit.
+"""Learns The First War: matches of the planner against itself and against the fixed opponent, then a logistic regression.
 
-A position at the start of a turn gives one row: for each term what the side that waits has more of it than the side that moves, and
-whether the side that waits won. Weights begin at those by hand and leave them as far as the matches say (a ridge around the hand's
-weights, in each one's own scale). Half of the matches fit the terms, the other half how sure a lead makes a win.
+A position at the start of a turn gives one row: for each term the difference between the waiting and the moving side, and whether
+the waiting side won. A ridge, scaled by weight, keeps the weights near the hand-made ones. Half of the matches fit the terms,
+the other half the probability of a win as a function of the lead.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Array = np.ndarray[Any, Any]
 
 MATCHES = 48
 PAIRS = ("planner planner", "planner today", "today planner", "planner planner")
-UNIT = 7.0  # pieces ahead that make a win e times as likely, before anything is learned
+UNIT = 7.0  # initial value: lead in pieces that makes a win e times as likely
 RIDGE = 3.0
 QUICK = Level(weights=HAND, breadth=Breadth(beam=1, branch=2), resigns=False)
 
@@ -58,7 +58,7 @@ def rows(number: int) -> list[tuple[Array, float]]:
 
 
 def contrast(state: State, weights: Weights) -> Array:
-    """The terms of the side that waits less those of the side that moves."""
+    """The terms of the waiting side minus those of the moving side."""
     row = np.zeros(len(TERMS))
     for seat, sign in ((1 - state.turn, 1.0), (state.turn, -1.0)):
         for index, amount in Ground(state, seat, seat != state.turn, weights).terms().items():
@@ -67,7 +67,7 @@ def contrast(state: State, weights: Weights) -> Array:
 
 
 def fit(x: Array, y: Array, start: Array, spread: Array, share: Array) -> Array:
-    """The weights of greatest likelihood under a normal prior around `start`; Newton's method."""
+    """The maximum a posteriori weights under a normal prior around `start`, by Newton's method."""
     weights = start.copy()
     precision = RIDGE / spread**2
     for _ in range(30):
@@ -82,7 +82,7 @@ def fit(x: Array, y: Array, start: Array, spread: Array, share: Array) -> Array:
 
 
 def learn() -> tuple[dict[str, list[float]], dict[str, object]]:
-    """Tables `terms` (pieces) and `outlook` (lead to logit: factor and what the move is worth), and the figures of the fit."""
+    """Tables `terms` (pieces) and `outlook` (from lead to logit: factor and the worth of the move), and the figures of the fit."""
     halves: tuple[list[tuple[Array, float, float]], ...] = ([], [])
     for number in range(MATCHES):
         played = rows(number)

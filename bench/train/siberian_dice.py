@@ -1,13 +1,13 @@
-"""Self-play for Siberian Dice: temporal differences over afterstates, many matches side by side in numpy.
+"""Self-play for Siberian Dice: temporal differences over afterstates, with many matches in parallel in numpy.
 
-The worth of a board is a strength for each seat; the shares of winning are their softmax. A seat's strength is a sum of what
-games/siberian_dice/worth.py looks up, in the same tables: `cell` and `side` for each of its dice, `gap` for how many perfect
-dice it and the best other one lack, `stock` for its hand, `next` and `after` for the faces known to come. Every table has a
-row for each tempo: how many seats are up before this one.
+The worth of a board is a strength for each seat; the shares of winning are their softmax. A seat's strength is the sum of
+the table entries of games/siberian_dice/worth.py: `cell` and `side` for each of its dice, `gap` for the perfect dice that it
+and the best other seat lack, `stock` for its hand, `next` and `after` for the known next faces. Every table has a row for
+each tempo: how many seats are up before this one.
 
-A step plays one turn of all matches: the die whose lifting costs least (four of them, and the hand) is chosen by the mean over
-faces of the best placement, with a little noise so that there is something to learn. Targets are λ-returns; the loss is
-the cross entropy to them; steps are Adam's.
+A step plays one turn of all matches. The four dice that cost least to lift, and one from the hand, are compared by the mean over
+faces of the best placement, with a little noise for exploration. Targets are λ-returns; the loss is the cross entropy to them;
+the optimizer is Adam.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from hexdice.games.siberian_dice.worth import GAPS, SHAPES, STOCKS, kinds
 
 Array = np.ndarray[Any, Any]
 
-MATCHES = 128  # side by side
-CHUNK = 24  # turns of each between two steps of learning
+MATCHES = 128  # matches in parallel
+CHUNK = 24  # turns of each match between two steps of learning
 LOOKED_AT = 3  # dice on the board that a turn considers, besides the hand
 TRACE = 0.8  # λ
-NOISE = 0.15  # of the strengths, so that matches differ
+NOISE = 0.15  # noise of the strengths, so that matches differ
 STREAM = 240  # faces of a seat in a match
 
 
 class Course(NamedTuple):
-    """What is trained: the table's name and the set-up."""
+    """A training course: the table's name and the set-up."""
 
     variant: str
     seats: int
@@ -61,7 +61,7 @@ class Weights:
         self.shapes = {name: (plan.seats, *shape) for name, shape in SHAPES.items()}
         self.tables = {name: np.zeros(shape) for name, shape in self.shapes.items()}
         own, other = np.mgrid[0:7, 0:7]
-        for face in range(1, 7):  # where learning begins: perfect is good, one neighbour away is better than nothing
+        for face in range(1, 7):  # initial weights: perfect is good, one neighbour short is better than nothing
             perfect, near = own + other == face, abs(own + other - face) == 1
             self.tables["side"][:, face - 1] = 0.3 * perfect + 0.06 * near
         if plan.goal:
@@ -72,7 +72,7 @@ class Weights:
         self.refresh()
 
     def refresh(self) -> None:
-        """`die[tempo, kind, face, own, other]`, what a die adds, in single precision."""
+        """Updates `die[tempo, kind, face, own, other]`, the worth of a die, in single precision."""
         count = np.minimum(np.add.outer(np.arange(7), np.arange(7)), 6)
         self.die = (self.tables["cell"][..., count] + self.tables["side"][:, None]).astype(np.float32).ravel()
         self.gap = self.tables["gap"].astype(np.float32).ravel()
@@ -90,7 +90,7 @@ class Weights:
 
 
 class Field:
-    """Matches of one course, side by side."""
+    """Parallel matches of one course."""
 
     def __init__(self, plan: Course, rng: np.random.Generator, weights: Weights, side: int = 4) -> None:
         self.plan, self.rng, self.weights = plan, rng, weights
@@ -114,14 +114,14 @@ class Field:
         self.begin(np.ones(n, bool))
 
     def begin(self, which: Array) -> None:
-        """New matches where `which` says so."""
+        """Starts new matches where `which` is true."""
         self.face[which], self.owner[which] = 0, -1
         self.mover[which] = self.placed[which] = 0
         self.hand[which], self.head[which] = self.plan.dice, 0
         self.stream[which] = self.rng.integers(1, 7, (int(which.sum()), self.plan.seats, STREAM))
 
     def coming(self, seat: Array, later: int) -> Array:
-        """The face that a seat is to place next (or `later` turns after), 0 if nobody knows it."""
+        """The face that a seat will place next (or `later` turns after), 0 if unknown."""
         at = self.head[self.rows, seat] + later
         face = self.stream[self.rows, seat, np.minimum(at, STREAM - 1)]
         if self.plan.variant == PURITY:
@@ -132,7 +132,7 @@ class Field:
         return face if later < shown else np.zeros_like(face)
 
     def gaps(self, perfect: Array) -> Array:
-        """Where in `gap` a number of perfect dice stands."""
+        """The index in `gap` of a number of perfect dice."""
         gap = self.plan.goal - perfect if self.plan.goal else perfect
         return np.clip(gap, 0, GAPS - 1)
 
@@ -151,7 +151,7 @@ class Field:
         return found
 
     def shares(self, strengths: list[Array], perfect: list[Array], hands: list[Array]) -> tuple[Array, Array]:
-        """(shares of winning with the seats last, whether it is over); a match that is over has its result."""
+        """(shares of winning, with seats as the last axis; whether the match is over); a finished match has its result."""
         strong = np.stack(strengths, -1)
         strong = np.exp(strong - strong.max(-1, keepdims=True))
         strong /= strong.sum(-1, keepdims=True)
@@ -167,7 +167,7 @@ class Field:
     def look(self, face: Array, place: Array, hands: list[Array]) -> Array:
         """For boards (.., cells) without the die in hand: the mover's lead after each placement, (.., cells, faces).
 
-        `place` is the owner's place after the mover (-1: no die). It is -99 where a cell is taken.
+        `place` is the owner's place after the mover (-1: no die). The lead is -99 where a cell is taken.
         """
         s, w = self.plan.seats, self.weights
         mine = [place == k for k in range(s)]
@@ -179,7 +179,7 @@ class Field:
         index = (index + own * 7 + (count - own)).astype(np.int32)
         here = place >= 0
         now = np.where(here, w.die[index], 0)
-        # Sums past the rim of the table are asked for only where a cell beside is vacant, so that they do not happen.
+        # Indices past the edge of the table would need a full neighbouring cell, so they do not occur.
         more = np.where(here, w.die[np.minimum(index + np.where(mine[0], 7, 1), w.die.size - 1)] - now, 0)
         exact = here & (face == count)
         turns = (here & (face == count + 1)).astype(np.float32) - exact
@@ -202,7 +202,7 @@ class Field:
         return lead
 
     def lead(self, strengths: list[Array], perfect: list[Array], hands: list[Array]) -> Array:
-        """How far the mover is ahead of the strongest other; 20 where it has won, -20 where another has, 0 for both."""
+        """The mover's lead over the strongest other seat; 20 if it has won, -20 if another has, 0 for both."""
         ahead = strengths[0] - (strengths[1] if len(strengths) == 2 else np.maximum(strengths[1], strengths[2]))
         if not self.plan.goal:
             ahead[np.broadcast_to((perfect[1] == 0) & (hands[1] == 0), ahead.shape)] = 20
@@ -221,7 +221,7 @@ class Field:
         place = np.where(self.owner >= 0, (self.owner - mover[:, None]) % s, -1)
         mine = place == 0
         known = self.coming(mover, 0)
-        # What lifting costs, by the die alone: enough to say which are worth a look.
+        # The cost of lifting, by the die alone: enough to select candidates.
         count = (place >= 0).astype(np.float32) @ self.beside
         own = mine.astype(np.float32) @ self.beside
         index = (((s - 1) * 4 + self.kind) * 6 + np.maximum(self.face - 1, 0)) * 49
@@ -233,7 +233,7 @@ class Field:
         cost = cost + self.rng.random(cost.shape) * 0.01
         best = np.argpartition(cost, LOOKED_AT, -1)[:, :LOOKED_AT]
         can = np.take_along_axis(cost, best, -1) < 90
-        # The first place is the die from the hand.
+        # Index 0 is the die from the hand.
         faces = np.repeat(self.face[:, None], LOOKED_AT + 1, 1)
         places = np.repeat(place[:, None], LOOKED_AT + 1, 1)
         slots = np.arange(1, LOOKED_AT + 1)
@@ -297,7 +297,7 @@ class Field:
 
 
 def learn_course(plan: Course, seed: int) -> tuple[Weights, dict[str, Any]]:
-    """The weights of one course and what was played for them."""
+    """The weights of one course, and the figures of its training."""
     rng = np.random.default_rng(seed)
     weights = Weights(plan)
     field = Field(plan, rng, weights)
