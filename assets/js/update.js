@@ -5,7 +5,6 @@ import { SNAPSHOT } from "./files.js";
 
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
-let reloading = false;
 
 /** @param {ServiceWorkerRegistration} found */
 const watch = (found) => {
@@ -64,13 +63,12 @@ export const applyUpdate = () =>
     const waiting = registration?.waiting;
     if (!waiting) return resolve(false);
     const channel = new MessageChannel();
+    // Either may come first: the worker's answer, or the news that it has taken over.
+    const taken = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
     channel.port1.onmessage = ({ data }) => {
-      if (data) {
-        reloading = true;
-      }
       resolve(Boolean(data));
+      if (data) void taken.then(() => location.reload());
     };
-    navigator.serviceWorker.addEventListener("controllerchange", () => reloading && location.reload(), { once: true });
     waiting.postMessage("take-over", [channel.port2]);
   });
 

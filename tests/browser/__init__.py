@@ -12,7 +12,8 @@ from typing import Any
 from playwright.sync_api import Error, Page, TimeoutError
 
 LOOK_MS = 25
-GONE = ("Execution context was destroyed", "navigating")
+# Said between two documents, of which the second has no element yet.
+GONE = ("Execution context was destroyed", "navigating", "Cannot read properties of null (reading 'dataset')")
 
 
 def wait_for_function(
