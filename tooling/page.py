@@ -24,6 +24,7 @@ FRONT = (
 # Always loaded by the page; named in the head so that none waits for the script that imports it.
 MODULES = (
     "assets/js/interpreter.js",
+    "assets/js/download.js",
     "assets/js/files.js",
     "assets/js/pyscript.js",
     "assets/js/stand-ins.js",

@@ -154,7 +154,6 @@ def test_an_opening(page: Page, way: Tap) -> None:
     expect(page.locator(".fw-replay")).to_contain_text("Conflict on F5.")
 
 
-@pytest.mark.tree
 def test_undo_ends_at_what_was_turned_up(page: Page) -> None:
     open_app(page, opening())
     page.click("#cell-F5")

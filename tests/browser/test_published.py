@@ -212,6 +212,7 @@ def test_the_notice_of_a_new_version_is_quiet_and_works(browser: Browser) -> Non
         page = first_visit(context)
         site.deploy("2")
         page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+        page.wait_for_function("hexdice.updateWaits()")
         with page.expect_navigation():
             page.get_by_role("button", name="Use it now").click()
         wait_ready(page)

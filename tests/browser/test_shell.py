@@ -115,7 +115,14 @@ def test_refused_storage_still_plays(page: Page) -> None:
     page.wait_for_selector(ROLLED)
 
 
-@pytest.mark.parametrize("damage", ["", "[]", '{"format":99}', "hexdice1:AAAA", "noise " * 850_000])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        '{"format":99}',
+        "noise " * 850_000,
+        *(pytest.param(text, marks=pytest.mark.long) for text in ("", "[]", "hexdice1:AAAA")),
+    ],
+)
 def test_a_damaged_save_is_named_kept_and_offered(page: Page, damage: str) -> None:
     id = start_three_dice(page)
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"hexdice.match.{id}", damage])
@@ -178,8 +185,14 @@ def test_backup_and_back(page: Page, browser: Browser, site: str) -> None:
     expect(page.locator("[data-move]").first).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize(
+    ("theme", "phone"),
+    [
+        ("dark", True),
+        ("light", False),
+        *(pytest.param(*look, marks=pytest.mark.long) for look in (("light", True), ("dark", False))),
+    ],
+)
 def test_axe_finds_nothing_on_the_shared_pages(page: Page, theme: str, phone: bool) -> None:
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     if phone:

@@ -96,7 +96,9 @@ def best_cell(page: Page) -> str:
 def gain(label: str) -> int:
     """What a placement is said to bring: dice it makes perfect less dice it breaks."""
     made, broken = re.search(r"makes perfect: ([^;]*)", label), re.search(r"breaks: ([^;]*)", label)
-    counts = [[int(n) for n in re.findall(r"(?:yours|Ann|Bo) (\d+)", part[1])] if part else [] for part in (made, broken)]
+    counts = [
+        [int(n) for n in re.findall(r"(?:yours|Ann|Bo) (\d+)", part[1])] if part else [] for part in (made, broken)
+    ]
     return sum(counts[0]) - sum(counts[1])
 
 
@@ -256,7 +258,14 @@ def test_nothing_keeps_the_page_busy_while_the_bot_thinks(browser: Browser, page
             return
 
 
-@pytest.mark.parametrize("variant", ["basic", "strategic", "grossmeister", "purity", "chain"])
+@pytest.mark.parametrize(
+    "variant",
+    [
+        "grossmeister",
+        "chain",
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("basic", "strategic", "purity")),
+    ],
+)
 def test_axe_finds_nothing_at_any_moment(page: Page, variant: str) -> None:
     matches = (made(variant, moves=15, seed=seed) for seed in range(1, 200))
     open_match(page, next(match for match in matches if may_take(match)))
@@ -276,7 +285,6 @@ def test_axe_finds_nothing_at_any_moment(page: Page, variant: str) -> None:
     assert axe(page) == []
 
 
-@pytest.mark.tree
 def test_a_draw_is_offered_and_answered(page: Page) -> None:
     open_match(page, made("basic", moves=6))
     page.click("#offer")
@@ -343,7 +351,7 @@ def test_a_closer_look_at_the_board(page: Page) -> None:
     page.wait_for_function("Number(document.documentElement.style.getPropertyValue('--zoom')) > 2")
 
 
-@pytest.mark.parametrize("facing", [90, 180, 270])
+@pytest.mark.parametrize("facing", [90, *(pytest.param(turn, marks=pytest.mark.long) for turn in (180, 270))])
 def test_the_board_faces_any_side(page: Page, facing: int) -> None:
     """Turned as a whole: what is right of a cell for the reader there is under the arrow of the screen's own side."""
     open_match(page, made("basic", moves=8))
@@ -378,7 +386,7 @@ def board_at(page: Page) -> list[tuple[float, float]]:
     return found
 
 
-@pytest.mark.parametrize("guide", ["off", "on"])
+@pytest.mark.parametrize("guide", ["on", pytest.param("off", marks=pytest.mark.long)])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_board_stays_in_its_place_from_tap_to_tap(page: Page, language: str, guide: str) -> None:
     """Whatever the prompt and its note say, before the roll, after it and over any cell; and all of it is in sight."""

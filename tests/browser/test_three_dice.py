@@ -176,7 +176,6 @@ def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
     games.game("three-dice").check(state)
 
 
-@pytest.mark.tree
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page) -> None:
     set_up(page, FOUR)
     page.click("#roll")
@@ -354,7 +353,9 @@ def test_people_and_their_numbers_over_the_evenings(page: Page) -> None:
     assert axe(page) == []
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(PHONE, id="phone"), pytest.param(TABLET, id="tablet", marks=pytest.mark.long)]
+)
 def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, size: dict[str, int]) -> None:
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
     found: list[str] = []

@@ -84,6 +84,7 @@ def checkout(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
 def test_two_builds_are_byte_identical(tmp_path: Path) -> None:
     """Neither the place, nor the time zone, nor the order of hashes may show."""
