@@ -23,6 +23,7 @@ import tempfile
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 from tooling import page, squeeze, tree
 from tooling.node import ROOT
@@ -79,8 +80,8 @@ def report(out: Path) -> None:
 def write_site(site: Path, runtime: Path, python_root: Path, work: Path) -> None:
     """Writes the whole site into the new folder `site`; `work` is for temporary files."""
     archive = compiled_archive(python_root, runtime, work)
-    image, checksum = memory_image(archive, runtime, work)
-    files = version_files(runtime, python_root, archive, image, checksum)
+    image = memory_image(archive, runtime, work)
+    files = version_files(runtime, python_root, archive, image)
     assemble(site, files, runtime, page.front(python_root))
 
 
@@ -119,18 +120,25 @@ def compiled_archive(python_root: Path, runtime: Path, work: Path) -> bytes:
     return (work / "tree.zip").read_bytes()
 
 
-def memory_image(archive: bytes, runtime: Path, work: Path) -> tuple[bytes, int]:
-    """The memory of a Python that has started and imported the archive's modules, with its checksum."""
+class Image(NamedTuple):
+    """The memory of a started Python without its long runs of zeros (snapshot.mjs)."""
+
+    stored: bytes
+    layout: dict[str, object]  # how many bytes it has in memory, and which of them are stored
+
+
+def memory_image(archive: bytes, runtime: Path, work: Path) -> Image:
+    """The memory of a Python that has started and imported the archive's modules."""
     from tooling.node import find_node
 
     (work / "archive.zip").write_bytes(archive)
     script = str(ROOT / "tooling" / "snapshot.mjs")
     run_node([find_node().node, script, str(runtime), str(work / "archive.zip"), str(work / SNAPSHOT)])
-    return (work / SNAPSHOT).read_bytes(), int((work / f"{SNAPSHOT}.checksum").read_text())
+    return Image((work / SNAPSHOT).read_bytes(), json.loads((work / f"{SNAPSHOT}.json").read_text()))
 
 
-def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes, checksum: int) -> dict[str, bytes]:
-    """The contents of the version folder, by path."""
+def version_files(runtime: Path, python_root: Path, archive: bytes, image: Image) -> dict[str, bytes]:
+    """What goes into the version folder, by path."""
     files = {}
     for path in sorted((ROOT / "assets").rglob("*")):
         name = path.relative_to(ROOT).as_posix()
@@ -154,8 +162,8 @@ def version_files(runtime: Path, python_root: Path, archive: bytes, image: bytes
         {key: {"path": f"../../{name}", **packed_by_name[name]} for key, name in each.items()}
         for each in (PARTS, words)
     ]
-    pack(files, SNAPSHOT, image, squeeze.QUICK)
-    kept = {"path": f"../../{SNAPSHOT}", "checksum": checksum}
+    pack(files, SNAPSHOT, image.stored, squeeze.QUICK)
+    kept = {"path": f"../../{SNAPSHOT}", "checksum": squeeze.plain_sum(image.stored), **image.layout}
     lists = {"PARTS": named[0], "WORDS": named[1], "SNAPSHOT": kept}
     written = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in lists.items())
     files["assets/js/files.js"] = written.encode()

@@ -61,9 +61,22 @@ del gc.garbage[:]
 gc.collect()
 `);
 const image = py.makeMemorySnapshot();
-fs.writeFileSync(out, image);
-// The sum that assets/js/interpreter.js compares before it uses an image.
-let sum = image.length;
-for (const word of new Int32Array(image.buffer, image.byteOffset, image.length >> 2)) sum = (Math.imul(sum, 31) + word) | 0;
-fs.writeFileSync(`${out}.checksum`, String(sum));
+
+// Half of an image is unused memory. What is between its long runs of zeros is stored, one piece after the other.
+const PAGE = 65_536;
+const LONG = 16; // pages
+const unused = (/** @type {number} */ at) => at < image.length && image.subarray(at, at + PAGE).every((byte) => byte === 0);
+/** @type {[number, number][]} place and length of each piece */
+const pieces = [];
+for (let at = 0, end = 0; at < image.length; at = end) {
+  for (end = at; end < image.length && unused(end); ) end += PAGE;
+  if (end - at < LONG * PAGE) {
+    end = Math.min(Math.max(end, at + PAGE), image.length);
+    const last = pieces.at(-1);
+    if (last && last[0] + last[1] === at) last[1] += end - at;
+    else pieces.push([at, end - at]);
+  }
+}
+fs.writeFileSync(out, Buffer.concat(pieces.map(([at, length]) => image.subarray(at, at + length))));
+fs.writeFileSync(`${out}.json`, JSON.stringify({ bytes: image.length, pieces }));
 process.exit(0);

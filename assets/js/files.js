@@ -29,7 +29,8 @@ export const WORDS = {};
 
 /**
  * The memory image of a started Python, only in the built site. The page reads it from the browser's storage, where the service
-  * worker puts it, and never fetches it.
- * @type {{path: string, checksum: number} | null}
+ * worker puts it, and never fetches it. `bytes` is its size in memory; the file holds its pieces (offset and length), one after
+ * the other, and everything between them is zero.
+ * @type {{path: string, checksum: number, bytes: number, pieces: [number, number][]} | null}
  */
 export const SNAPSHOT = null;

@@ -38,7 +38,11 @@ const image = async () => {
   const found = await stored(href);
   if (!found) return undefined;
   try {
-    return await bytes(found, SNAPSHOT);
+    const pieces = await bytes(found, SNAPSHOT);
+    const whole = new Uint8Array(SNAPSHOT.bytes);
+    let from = 0;
+    for (const [at, length] of SNAPSHOT.pieces) whole.set(pieces.subarray(from, (from += length)), at);
+    return whole;
   } catch {
     await forget(href); // cannot be read, or damaged
     return undefined;
