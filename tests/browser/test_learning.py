@@ -16,7 +16,11 @@ from tests.browser.layout import MEASURE
 from tests.conformance.screens import Markup, tapped
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
-OTHERS: tuple[ViewportSize, ...] = ({"width": 844, "height": 390}, {"width": 590, "height": 410}, {"width": 1180, "height": 820})
+OTHERS: tuple[ViewportSize, ...] = (
+    {"width": 844, "height": 390},
+    {"width": 590, "height": 410},
+    {"width": 1180, "height": 820},
+)
 QUICK = "siberian-dice"  # the others are tapped through in the long ring
 EACH = [pytest.param(name, marks=() if name == QUICK else pytest.mark.long) for name in games.NAMES]
 

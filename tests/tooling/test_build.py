@@ -178,6 +178,32 @@ def test_the_page_knows_sizes_and_sums_of_the_large_files() -> None:
         assert part["checksum"] == squeeze.plain_sum(plain)
 
 
+def test_the_memory_image_is_stored_without_its_long_runs_of_zeros() -> None:
+    script = site()[f"{version()}/assets/js/files.js"].decode()
+    found = re.search(r"SNAPSHOT = (.*);", script)
+    assert found
+    image = json.loads(found[1])
+    stored = gzip.decompress(site()[f"{version()}/snapshot.bin.gz"])
+    assert image["checksum"] == squeeze.plain_sum(stored)
+    assert sum(length for _, length in image["pieces"]) == len(stored) < 0.6 * image["bytes"]
+    ends = [0]
+    for at, length in image["pieces"]:
+        assert at >= ends[-1] and length > 0, "one after the other"
+        ends.append(at + length)
+    assert ends[-1] <= image["bytes"]
+    zeros = re.search(rb"\0{1048576}", stored)
+    assert zeros is None, "a long run that was left in"
+
+
+def test_no_module_of_the_start_waits_for_the_one_that_imports_it() -> None:
+    page = site()["index.html"].decode()
+    begun = set(re.findall(r'<link rel="modulepreload" href="([^"]+)"', page))
+    begun |= set(re.findall(r'<script type="module"[^>]* src="([^"]+)"', page))
+    for name in [name for name in begun if "/assets/js/" in name]:
+        for imported in re.findall(r'^import [^;]*?from ?"(\./[^"]+)"', site()[name].decode(), re.MULTILINE):
+            assert f"{name.rsplit('/', 1)[0]}/{imported[2:]}" in begun, f"{name} imports {imported}"
+
+
 def test_packing_is_reproducible_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From scratch in an empty folder, and from what was kept there; half of it counts as nothing."""
     data = b"Six dice on an old pier; " * 500

@@ -13,7 +13,16 @@ from hexdice.cli.main import main
 from hexdice.cli.new_game import texts
 
 ROOT = Path(__file__).parents[2]
-COPIED = ("py", "tests/conformance", "tests/fuzz", "tests/rules/first_player", "tests/rules/siberian_dice", "tests/unit/app", "tests/goldens", "docs/rules")
+COPIED = (
+    "py",
+    "tests/conformance",
+    "tests/fuzz",
+    "tests/rules/first_player",
+    "tests/rules/siberian_dice",
+    "tests/unit/app",
+    "tests/goldens",
+    "docs/rules",
+)
 FILES = ("pyproject.toml", "tests/__init__.py", "tests/conftest.py", "tests/toy.py", "tests/unit/test_styles.py")
 
 

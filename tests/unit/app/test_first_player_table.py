@@ -234,7 +234,9 @@ def test_a_tie_is_said_with_the_rows_and_only_once_with_them() -> None:
     assert "five, two" not in drawn.announce
     drawn = person.do("act", "tell:6")
     rolled = "Ann rolls the last die again: three. Bo rolls the last die again: six. Bo starts. "
-    assert drawn.announce.startswith(f"{rolled}Bo starts! Who plays last? Proposed: Ann. Then: A die goes from Bo to Ann.")
+    assert drawn.announce.startswith(
+        f"{rolled}Bo starts! Who plays last? Proposed: Ann. Then: A die goes from Bo to Ann."
+    )
 
 
 def test_who_may_lay_a_token_is_said() -> None:
