@@ -136,7 +136,7 @@ export const fetchWords = async (language) => {
  */
 export const loadPyodide = async (options = {}) => {
   const parts = early ?? gather();
-  early = undefined; // 40 MB that nobody needs once Python has its copy
+  early = undefined;
   const whole = {
     ...options,
     indexURL: address("../../runtime/"),
@@ -149,6 +149,8 @@ export const loadPyodide = async (options = {}) => {
     },
   };
   const py = await started(whole, parts);
+  // 40 MB that nobody needs once Python has its copies; but Pyodide keeps its options, and with fsInit all that it can reach.
+  for (const part of Object.keys(parts)) delete (/** @type {any} */ (parts)[part]);
   // The archive goes before the working folder: it also holds PyScript's own Python, compiled. And an image repeats the state
   // of Python's generator at every start: seed() takes fresh bytes from the browser.
   write = (path, data) => py.FS.writeFile(path, data);
@@ -167,7 +169,8 @@ const started = async (options, parts) => {
   try {
     const py = await start({ ...options, _loadSnapshot: kept }, parts);
     performance.mark("hexdice:snapshot");
-    py._api.config._loadSnapshot = undefined; // 31 MB that it would keep, and needs no more
+    py._api.config._loadSnapshot = undefined;
+    /** @type {any} */ (kept.buffer).transfer?.(0); // 31 MB, free at once where the browser can do that
     return py;
   } catch (error) {
     if (error instanceof LoadError) throw error;

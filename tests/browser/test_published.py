@@ -244,7 +244,22 @@ def test_an_image_that_does_not_fit_is_passed_over_and_mended(browser: Browser, 
             )
             open_app(page)
             assert from_image(page), "the service worker fetches it again"
+        page.add_init_script(KEEP_LARGE)
+        open_app(page)
+        assert from_image(page)
+        assert page.evaluate("large.length && large.every((buffer) => buffer.detached)"), "its bytes are given back"
 
+
+# What a page reads of more than 20 MB.
+KEEP_LARGE = """
+globalThis.large = [];
+const { arrayBuffer } = Response.prototype;
+Response.prototype.arrayBuffer = async function () {
+  const data = await arrayBuffer.call(this);
+  if (data.byteLength > 2e7) large.push(data);
+  return data;
+};
+"""
 
 SPOIL = """async (name) => {
   for (const cacheName of await caches.keys()) {
