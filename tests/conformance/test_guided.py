@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hexdice import games
@@ -136,3 +138,34 @@ def test_a_real_match_against_the_gentlest_bot_or_the_set_up_follows(name: str) 
 
 def test_nothing_follows_for_a_game_that_is_not_there() -> None:
     assert Person().do("act", "play-now:chess").html.count("refused") == 1
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_what_is_asked_is_marked(name: str) -> None:
+    """Nobody has to know the names of cells: a step that asks for a cell marks it, before and after a wrong tap."""
+    guided = GUIDED[name]
+    assert guided is not None
+    person, session = opened(name)
+    marked = 0
+    for step in guided.steps:
+        if not step.moves:
+            person.do("act", "learn-next")
+            continue
+        goal = step.moves[0].split(" ")[1:2] if step.moves[0].startswith("place") else step.moves[0].split(" ")[-1:]
+        page = person.do("ui", "x=1").html
+        if f'id="cell-{goal[0] if goal else ""}"' in page:
+            assert re.search(rf'id="cell-{goal[0]}" class="[^"]*\bhint\b', page), step.moves[0]
+            other = [move for move in session.game.moves(session.match.state, LEARNER) if move not in step.moves]
+            again = person.do("move", other[0]).html
+            assert re.search(rf'id="cell-{goal[0]}" class="[^"]*\bhint\b', again), step.moves[0]
+            marked += 1
+        person.do("move", step.moves[0])
+    assert marked or name in ("three-dice", "first-player")
+
+
+def test_the_last_one_may_go_wherever_it_is_perfect_and_breaks_none_of_ones_own() -> None:
+    """Mia's dice lie on A1 and D5, one's own on D4: these cells have one die beside them, and that is not D4."""
+    guided = GUIDED["siberian-dice"]
+    assert guided is not None
+    asked = {move.removeprefix("place ") for move in guided.steps[-1].moves}
+    assert asked == {"A2", "B1", "B2", "C5", "D6", "E5"}

@@ -31,6 +31,13 @@ class GuidedSession(ScriptedSession):
         while self.step < min(step, len(guided.steps)):
             self._go_on(guided.steps[self.step].moves[:1])
         self.fresh = self.match.cursor
+        self._leave()
+
+    def _leave(self) -> None:
+        """What is asked for now is marked on the board and the buttons, as a hint is."""
+        super()._leave()
+        if self.step < len(self.guide.steps) and self.guide.steps[self.step].moves:
+            self.ui["hint"] = self.guide.steps[self.step].moves[0]
 
     def _happen(self, happenings: tuple[tuple[int, str], ...]) -> None:
         for actor, text in happenings:

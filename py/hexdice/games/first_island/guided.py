@@ -11,10 +11,10 @@ def _round(dice: str, *moves: str) -> tuple[Happening, ...]:
 
 
 GUIDED = Guided(
-    "Two camps stand, and the scavenger who came along lives alone for now: that costs a point until two more settle there. Fill your island so that every tribe finds a camp, and its wish comes true.",
+    "Two camps stand. Fill your island so that every tribe has one, and its wish comes true. In a real match cards show shapes: a camp of that shape scores, and a third card ends the match.",
     (
         Step(
-            "A new island, and six tribes who want to live on it: one for each face of a die. Two rounds are drawn already. Two red hexes of builders lie side by side, and two purple ones of the matriarchy. Three that touch are a camp and score; fewer cost."
+            "Six tribes want to live on a new island: one for each face of a die. Two rounds are drawn: two hexes of builders, and two of the matriarchy. Three that touch are a camp and bring points; fewer cost points."
         ),
         Step(
             "Roll the five dice for this round.",
@@ -23,22 +23,22 @@ GUIDED = Guided(
             ((CHANCE, "2"), (CHANCE, "2"), (CHANCE, "1"), (CHANCE, "4"), (CHANCE, "5")),
         ),
         Step(
-            "In each round you take two dice for one hex, and two of the other three for another. Two alike fill a whole hex. Take the two red 2s.",
-            "Take both 2s, the red dice.",
+            "In each round you take two dice for one hex, and two of the other three for another. Two alike fill a whole hex. Take the two 2s, the builders.",
+            "Take both 2s, the builders.",
             ("take 2 2",),
         ),
         Step(
-            "Put the builders on D5, beside both red hexes. The page shows what your total would become; tap once to look, once more to draw.",
-            "Draw the builders on D5, where they touch both red hexes.",
+            "Put the builders on the marked hex, beside both of theirs. Tap once to see what it brings, and once more to draw.",
+            "Draw the builders on D5, where they touch both of their hexes.",
             ("place D5",),
         ),
         Step(
-            "A camp of three, and builders like whole hexes: 3 for the camp, 3 more for each whole hex. Now a second pair: the yellow 1 and the purple 4.",
+            "A camp! It brings 3, and builders get 3 more for each whole hex; a tribe without a camp loses 5. Now the second pair: the yellow 1 and the purple 4.",
             "Take the 1 and the 4.",
             ("take 1 4",),
         ),
         Step(
-            "Two different tribes split a hex, and each half touches three sides only. Tap B2 and turn it until the purple half touches the purple hexes: then the matriarchy has its camp too.",
+            "Two different tribes split a hex, and a half touches three sides only. Tap the marked hex, then a split with the purple half at the purple hexes: a second camp.",
             "Draw them on B2, with the purple half towards the purple hexes.",
             ("place B2 0", "place B2 1", "place B2 2", "place B2 5"),
         ),

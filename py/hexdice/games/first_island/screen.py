@@ -184,7 +184,7 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
     if turn.pair:
         a, b = turn.pair
         if a == b:
-            return say("{name}: choose a hex for the {tribe}, whole", name=name, tribe=tribe_name(a)), where
+            return say("{name}: choose a hex to fill with {tribe}", name=name, tribe=tribe_name(a)), where
         if table.ui.get("hex"):
             return say("{name}: choose how the hex is split", name=name), say("Tap another hex to move it.")
         return say("{name}: choose a hex for {a} and {b}", name=name, a=tribe_name(a), b=tribe_name(b)), where
@@ -326,7 +326,7 @@ def _verdict(table: Table) -> tuple[str, str]:
         return say("Now add up your sheets"), ""
     how = {
         "full": say("The islands are full."),
-        "cards": say("A third card ended it."),
+        "cards": say("Somebody’s third camp card ended it."),
         "rounds": say("Twelve rounds are over."),
         "goals": say("Every goal is met."),
         "missed": say("Not every goal is met this time."),

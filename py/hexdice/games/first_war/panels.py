@@ -195,7 +195,7 @@ def _card(table: Table, state: State, seat: int, slot: int) -> str:
         if table.ui.get("ghost") == move and table.can(move):
             act = button(say("Turn it up"), move=move, kind="primary small", id=f"card-{name}")
         elif table.can(move):
-            price = say("Turn up: {n}", n=level)
+            price = say("Turn up for {n}", n=level)
             act = button(price, ghost=move, kind="small", id=f"card-{name}", name=f"{price}, {name}")
         else:
             reason = economy.why_not_turn(state, seat, slot, state.points)

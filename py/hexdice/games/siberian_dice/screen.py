@@ -97,7 +97,7 @@ def _source(state: State) -> str:
     if state.source >= 0:
         cell = BOARDS[state.setup.side].grid.names[state.source]
         return say("It was lifted off {cell}, which is vacant now.", cell=cell)
-    return say("Stars: dice that would become perfect. Crosses: dice that would not be any more.")
+    return say("Star: a die becomes perfect there. Cross: a die stops being perfect.")
 
 
 def _choosing(table: Table, state: State, name: str, hint: str) -> tuple[str, str]:
@@ -149,8 +149,8 @@ def _lifting(change: Change) -> str:
         words.append(
             say_n(
                 change.made.bit_count(),
-                "While it is up, {n} more die is perfect.",
-                "While it is up, {n} more dice are perfect.",
+                "Without it {n} more die is perfect.",
+                "Without it {n} more dice are perfect.",
             )
         )
     if change.broken:

@@ -50,9 +50,9 @@ def owners(state: State, change: Change, table: Table) -> str:
     mine = table.seat if people == [table.seat] else None
     words = []
     if change.made:
-        words.append(say("Now perfect: {who}.", who=whose(state, change.made, table.names, mine)))
+        words.append(say("Newly perfect: {who}.", who=whose(state, change.made, table.names, mine)))
     if change.broken:
-        words.append(say("Not perfect any more: {who}.", who=whose(state, change.broken, table.names, mine)))
+        words.append(say("No longer perfect: {who}.", who=whose(state, change.broken, table.names, mine)))
     return " ".join(words)
 
 
@@ -73,7 +73,7 @@ def consequence(state: State, change: Change, names: Sequence[str], back: bool =
         count = change.broken.bit_count()
         who = whose(state, change.broken, names, state.mover)
         words.append(
-            say_n(count, "{n} die is perfect no more ({who}).", "{n} dice are perfect no more ({who}).", who=who)
+            say_n(count, "{n} die is no longer perfect ({who}).", "{n} dice are no longer perfect ({who}).", who=who)
         )
     return " ".join(words)
 
