@@ -127,6 +127,15 @@ const spell = (copy) => {
 };
 
 /**
+ * What an SVG shows in a picture: more than on the page where its `data-picture` says so, as a viewBox.
+ * @param {SVGSVGElement} svg
+ */
+const frame = (svg) => {
+  const [x, y, width, height] = (svg.dataset.picture || "").split(" ").map(Number);
+  return height ? new DOMRect(x, y, width, height) : svg.viewBox.baseVal;
+};
+
+/**
  * Draws an SVG of the page into a rectangle, as large as it fits.
  * @param {CanvasRenderingContext2D} context
  * @param {SVGSVGElement} svg
@@ -137,7 +146,7 @@ const fit = (context, svg, [left, top, width, height]) => {
   copy.classList.add("still");
   spell(copy);
   svg.after(copy); // where the same styles apply; removed before anything is painted
-  const box = copy.viewBox.baseVal;
+  const box = frame(copy);
   const scale = Math.min(width / box.width, height / box.height);
   context.save();
   context.translate(left + (width - box.width * scale) / 2, top + (height - box.height * scale) / 2);
@@ -172,23 +181,23 @@ const card = (words) => {
   const pictures = /** @type {SVGSVGElement[]} */ (marked.length ? marked : [...document.querySelectorAll("#board svg[role=grid]")]);
   const columns = pictures[0]?.classList.contains("die") ? 5 : Math.ceil(Math.sqrt(pictures.length));
   const side = columns ? (WIDE - 2 * EDGE) / columns : 0;
-  const high = Math.max(0, ...pictures.map(({ viewBox: { baseVal: box } }) => Math.min(1, box.height / box.width))) * side;
+  const high = Math.max(0, ...pictures.map((svg) => Math.min(1, frame(svg).height / frame(svg).width))) * side;
   const root = getComputedStyle(document.documentElement);
   const font = getComputedStyle(document.body).fontFamily;
   const canvas = document.createElement("canvas");
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const written = words.flatMap((text, place) => {
     context.font = place ? `36px ${font}` : `bold 64px ${font}`;
-    return lines(context, text).map((line) => ({ line, size: place ? 36 : 64 }));
+    return lines(context, text).map((line, row) => ({ line, size: place ? 36 : 64, above: place === 1 && !row ? 18 : 0 }));
   });
-  const head = written.reduce((sum, { size }) => sum + size * 1.3, EDGE);
+  const head = written.reduce((sum, { size, above }) => sum + size * 1.3 + above, EDGE);
   canvas.width = WIDE;
   canvas.height = head + Math.ceil(pictures.length / (columns || 1)) * high + 2 * EDGE;
   context.fillStyle = root.getPropertyValue("--felt");
   context.fillRect(0, 0, canvas.width, canvas.height);
   let y = EDGE / 2;
-  for (const { line, size } of written) {
-    y += size * 1.3;
+  for (const { line, size, above } of written) {
+    y += size * 1.3 + above;
     context.font = size > 36 ? `bold ${size}px ${font}` : `${size}px ${font}`;
     context.fillStyle = root.getPropertyValue(size > 36 ? "--ink" : "--ink-soft");
     context.fillText(line, EDGE, y);

@@ -245,3 +245,14 @@ def test_what_somebody_took_in_this_round_is_marked() -> None:
     assert "td-plus" not in seen(evening)
     row = seen(evening.play("give 0")).partition('id="player-0"')[2].partition("</li>")[0]
     assert '<b class="td-plus">+3</b>' in row
+
+
+def test_the_picture_of_the_chart_says_whose_line_is_whose() -> None:
+    """Below what the page shows of the drawing, so that nothing stands twice there."""
+    evening = Evening(3).round("256", "333", "223").play("end")
+    drawing = body(evening).partition('id="td-chart"')[2].partition("</svg>")[0]
+    _, _, _, high = re.findall(r'data-picture="(\S+) (\S+) (\S+) (\S+)"', drawing)[0]
+    _, _, _, seen_high = re.findall(r'viewBox="(\S+) (\S+) (\S+) (\S+)"', drawing)[0]
+    named = re.findall(r'class="td-named" x="\d+" y="(\d+)">([^<]*)<', drawing)
+    assert [text for _, text in named] == ["Player 0 0", "Player 1 0", "Player 2 4"]  # 1 and the 3 that three 3s add
+    assert all(int(seen_high) < int(y) < int(high) for y, _ in named)

@@ -118,6 +118,8 @@ def test_who_plays_last_is_a_tap_on_the_ring_and_another_to_confirm() -> None:
     assert 'id="ring-1" data-move="last 1"' in html and "Bo plays last" in html
     html = person.do("move", "last 1").html
     assert 'data-result="resolved"' in html and "A die goes from Ann to Bo." in html
+    rows = re.findall(r'class="fp-card-name"[^>]*>([^<]*)<', html)  # the picture that is saved: all rows, best first
+    assert rows[0] == "Ann" and sorted(rows) == ["Ann", "Bo", "Cy", "Di"] and html.count(" data-picture") == 1
     assert "2 dice (−1)" in html and "4 dice (+1)" in html
 
 

@@ -6,7 +6,7 @@ from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.state import NOBODY, OVER, PLACES, ROLL, SPENT, TOKEN, State, value
 from hexdice.games.first_player.words import die_words
 from hexdice.view.dice import die_body
-from hexdice.view.markup import button, icon, seat_mark, seat_name
+from hexdice.view.markup import button, esc, icon, plain, seat_mark, seat_name, seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
@@ -81,7 +81,7 @@ def comparison(state: State, table: Table) -> str:
             mark = f'<span class="fp-verdict soft">{say("out at die {n}", n=out)}</span>'
         lines += (
             f'<li class="fp-row{"" if seat in front else f" out fp-out-{min(out, MOST_STEPS)}"}" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}'
-            f'<span class="fp-dice"{" data-picture" if seat in front else ""}>{dice}</span>{mark}</li>'
+            f'<span class="fp-dice">{dice}</span>{mark}</li>'
         )
     without = [seat for seat, hand in enumerate(state.hands) if not hand.row]
     for seat in without:
@@ -91,7 +91,28 @@ def comparison(state: State, table: Table) -> str:
         skip = button(say("Skip"), ui="view.skip=1", kind="small", id="fp-skip")
         steps_row = f'<p class="row fp-skip">{skip}</p>{steps_row}'
     kind = f" fp-reveal fp-reveal-{min(len(steps) - 1, MOST_STEPS)}" if fresh else ""
-    return f'<section class="panel fp-rows{kind}"><h2>{say("The rows")}</h2>{steps_row}<ol class="fp-list">{lines}</ol></section>'
+    return f'<section class="panel fp-rows{kind}"><h2>{say("The rows")}</h2>{steps_row}<ol class="fp-list">{lines}</ol>{_card(state, seats, table) if state.phase == OVER else ""}</section>'
+
+
+LONGEST = 14  # letters of a name in the picture
+
+
+def _card(state: State, seats: Sequence[int], table: Table) -> str:
+    """All rows as one drawing, best first: what is saved as a picture. It is not shown on the page."""
+    emblem, body = emblems(table), ""
+    for line, seat in enumerate(seats):
+        y = 25 + 50 * line
+        name = plain(table.names[seat])
+        short = esc(name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…")
+        if seat == state.first:
+            body += f'<rect class="fp-card-first" x="0" y="{y - 24}" width="420" height="48" rx="10"/>'
+        dice = "".join(
+            f'<g transform="translate({210 + 42 * index} {y})">{die_body(value(face), emblem[seat], mark=False)}</g>'
+            for index, face in enumerate(state.hands[seat].row[:5])
+        )
+        mark = seat_shape(emblem[seat], 1.4, f"translate(24 {y})")
+        body += f'{mark}<text class="fp-card-name" x="44" y="{y + 6}">{short}</text>{dice}'
+    return f'<svg class="fp-card" data-picture viewBox="0 0 420 {50 * len(seats)}" aria-hidden="true">{body}</svg>'
 
 
 def _steps_row(last: int, upto: int) -> str:

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from hexdice.games.three_dice.evening import curve, honours, lines
 from hexdice.games.three_dice.state import SIPS_A_BEER, State
 from hexdice.games.three_dice.words import unit_title
-from hexdice.view.markup import button, hue, seat_name, seat_shape, unfold
+from hexdice.view.markup import button, esc, hue, plain, seat_name, seat_shape, unfold
 from hexdice.view.parts import part
 from hexdice.view.text import listed, say, say_n
 
 WIDE, HIGH, LEFT, FOOT = 320, 170, 26, 20  # the chart, in its own units
+LONGEST = 18  # letters of a name in the picture of it
 
 
 def with_alcohol(state: State) -> bool:
@@ -99,12 +100,31 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
     step_x, step_y = (WIDE - LEFT - 12) / rounds, (HIGH - FOOT - 10) / most
     label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
     drawn = _axes(most, rounds, step_x, step_y) + _curves(curves, who, step_x, step_y)
-    drawing = f'<svg class="td-chart" id="td-chart" data-picture viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{drawn}</svg>'
+    below, high = _below(title, curves, names)
+    drawn += below
+    drawing = f'<svg class="td-chart" id="td-chart" data-picture="0 0 {WIDE} {high}" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{drawn}</svg>'
     return (
         f'<div class="row td-switch" role="group" aria-label="{say("What the chart shows")}">{switch}</div>'
         f'{part("td-chart", drawing)}<ul class="td-legends">{_legend(curves, names, who)}</ul>'
         f"{unfold(say('As numbers'), lambda: _numbers(curves, names), key='view.numbers', ui=ui)}"
     )
+
+
+def _below(title: str, curves: Sequence[Sequence[int]], names: Sequence[str]) -> tuple[str, int]:
+    """What stands below the chart in the picture that is saved of it, and how high both are: what is counted, and whose line is whose.
+
+    On the page it lies outside of the drawing, and is not seen.
+    """
+    body = f'<text class="td-axis" x="{LEFT}" y="{HIGH + 12}">{title}</text>'
+    for seat, values in enumerate(curves):
+        x, y = LEFT + 8 + seat % 2 * 145, HIGH + 32 + seat // 2 * 20
+        name = plain(names[seat])
+        short = esc(name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…")
+        body += (
+            f"{seat_shape(seat, 0.95, f'translate({x},{y - 4})')}"
+            f'<text class="td-named" x="{x + 13}" y="{y}">{short} {values[-1]}</text>'
+        )
+    return body, HIGH + 26 + (len(curves) + 1) // 2 * 20
 
 
 def _axes(most: int, rounds: int, step_x: float, step_y: float) -> str:
