@@ -53,7 +53,7 @@ def test_orders_of_the_first_player_are_not_in_what_a_guest_gets() -> None:
         world.received = {device: [] for device in world.guests}
         world.holder.play(0, "dice 3")
         for _ in range(3):
-            world.holder.match.tell(face)
+            world.holder.match.enter(face)
             world.holder.changed()
         world.heal()
         assert world.holder.match.game.private(world.holder.match.state)

@@ -38,7 +38,7 @@ def sample() -> Match:
         match.play(0, f"bid {first}")
         match.play(1, f"bid {second}")
         match.play(0 if first > second else 1, move)
-        match.tell("6") if move == "roll" else match.draw()
+        match.enter("6") if move == "roll" else match.draw()
     match.undo(practice=True)
     match.play(0, "roll")
     match.settle()

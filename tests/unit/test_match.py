@@ -45,7 +45,7 @@ def test_refused_moves_leave_the_match_as_it_was() -> None:
         with pytest.raises(error):
             match.play(seat, move)
     with pytest.raises(IllegalMoveError, match="no die"):
-        match.tell("3")
+        match.enter("3")
     assert match.draw() is None
     assert snapshot(match) == before
 
@@ -71,11 +71,11 @@ def test_a_typed_die_is_marked_and_not_checked() -> None:
     match.undo(practice=True)
     match.play(1, "roll")
     other = str(int(drawn.text) % 6 + 1)
-    match.tell(other)
+    match.enter(other)
     assert match.events[-1] == Event(CHANCE, other, TYPED)
     assert match.check_dice() == []
     with pytest.raises(NotationError):
-        begin_with_die().tell("7")
+        begin_with_die().enter("7")
 
 
 def begin_with_die() -> Match:
@@ -90,7 +90,7 @@ def test_a_card_cannot_be_typed_in() -> None:
     bid(match, 1, 2)
     match.play(1, "draw")
     with pytest.raises(IllegalMoveError, match="no die"):
-        match.tell("9")
+        match.enter("9")
 
 
 def test_dice_that_the_seed_does_not_give_are_found() -> None:

@@ -1,46 +1,103 @@
 """Questions to the bots' worker, and its answers."""
 
+from random import Random
+
 from hexdice.app.app import App
+from hexdice.app.session import Session
+from hexdice.bots.basic import playable
+from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.view.markup import esc
 from hexdice.view.text import fault_words, say
 
 
 def job(app: App) -> dict[str, object] | None:
-    """The question for the worker, once, if a bot has to move or a hint was asked for."""
-    return app.session.job(app.entropy) if app.session else None
+    """The question for the worker, once, if a bot has to move or a hint was requested."""
+    session = app.session
+    if session is None or session.thinking:
+        return None
+    seat = session.asked = session.bot_up()
+    if seat is not None:
+        level = session.match.header.seats[seat].bot
+    elif session.hinting and (viewer := session.viewer()) is not None:
+        seat, level = viewer, levels(session.game.name)[-1]
+        session.advice_taken = True
+    else:
+        return None
+    session.thinking = app.entropy(6)
+    return {
+        "id": session.thinking,
+        "seed": app.entropy(8),
+        "seconds": 10,
+        "game": session.game.name,
+        "level": level,
+        "seat": seat,
+        # the seat's view, so that a bot cannot know more than its seat
+        "position": session.game.format_position(session.game.view(session.match.state, seat)),
+    }
 
 
 def answer(app: App, id: str, move: str) -> None:
-    """Plays the worker's move; a late one is dropped."""
+    """Plays the worker's move or shows its hint. A late answer is dropped, an illegal move counts as a failure."""
     session = app.session
     if session is None or session.thinking != id:
         return
     try:
-        played = session.answer(move)
+        played = _taken(session, move)
     except (NotationError, IllegalMoveError) as fault:
         failed(app, id, fault_words(fault))
         return
+    session.thinking = ""
     if played:
         app.after_event()
         app.follow()
 
 
+def _taken(session: Session, move: str) -> bool:
+    """Plays a move, or notes it as a hint; True if it was played."""
+    if session.asked is None:
+        session.hinting = False
+        session.ui["hint"] = move
+        return False
+    if session.asked != session.bot_up():
+        return False
+    session.play(session.asked, move)
+    return True
+
+
 def failed(app: App, id: str, sentence: str) -> None:
     """Handles a question that the worker could not answer; `sentence` says why, as plain text."""
-    if app.session and app.session.thinking == id:
-        app.session.bot_failed()
-        app.refuse(say("The bot could not move: {why}", why=esc(sentence)))
+    session = app.session
+    if session is None or session.thinking != id:
+        return
+    session.thinking, session.hinting = "", False
+    if session.bot_up() is not None:
+        session.stuck = True
+    app.refuse(say("The bot could not move: {why}", why=esc(sentence)))
 
 
 def move_anyhow(app: App, id: str, move: str) -> None:
     """Moves for a bot whose worker is silent: plays its best move so far, or any legal one."""
     session = app.session
-    if session is not None and session.thinking == id and session.move_anyhow(move, app.entropy):
-        app.after_event()
+    if session is not None and session.thinking == id and move_without_worker(app, session, move):
         app.follow()
 
 
+def move_without_worker(app: App, session: Session, best: str) -> bool:
+    """Moves for the bot that is up: `best` if it is legal, otherwise any move. False if no bot is up."""
+    session.stuck, session.thinking, session.hinting = False, "", False
+    seat = session.bot_up()
+    if seat is None:
+        return False
+    legal = playable(session.game, session.game.view(session.match.state, seat), seat)
+    session.play(seat, best if best in legal else Random(app.entropy(8)).choice(legal))
+    app.after_event()
+    return True
+
+
 def needed(app: App) -> bool:
-    """Whether the current page may have a question for the bots."""
-    return app.session is not None and app.session.needs_bots()
+    """Whether the match on the page goes on and a bot plays in it or has given a hint."""
+    session = app.session
+    if session is None or not session.live or session.match.result is not None:
+        return False
+    return session.advice_taken or any(seat.bot for seat in session.match.header.seats)

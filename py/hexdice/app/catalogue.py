@@ -66,7 +66,7 @@ class Catalogue:
         older = (index for index, other in enumerate(listed) if other["at"] <= entry["at"])
         listed.insert(0 if newest else indices[0] if indices else next(older, len(listed)), entry)
         for old in listed[LISTED:]:
-            if read_entry(self.shelf.get(ENTRY + old["id"])) is None:  # from a version that had no separate keys for entries
+            if read_entry(self.shelf.get(ENTRY + old["id"])) is None:  # from a version without keys for entries
                 self.shelf.set(ENTRY + old["id"], canonical(old))
         self._list(listed[:LISTED])
         return [old["id"] for old in listed[LISTED:]]

@@ -66,9 +66,9 @@ class JoinedSession(Session):
         self.ready()
         self.guest.play(seat, move)
 
-    def tell(self, outcome: str) -> None:
+    def enter(self, outcome: str) -> None:
         self.ready()
-        self.guest.tell(self._one(), outcome)
+        self.guest.enter(self._one(), outcome)
 
     def roll_for_me(self) -> None:
         raise IllegalMoveError(say("The device that holds the table can roll this die."))

@@ -6,7 +6,7 @@ from hexdice import games
 from hexdice.app import table
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import tidy
-from hexdice.app.session import ScriptedSession
+from hexdice.app.scripted import ScriptedSession
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Event, Header, Match, Seat

@@ -15,11 +15,9 @@ from hexdice.live.guest import Guest
 if TYPE_CHECKING:
     from hexdice.live.parcel import Receiver, Sender
 
-DEVICES = "hexdice.devices."  # followed by a match id: which device has which seats, and what this device needs to go on
+DEVICES = "hexdice.devices."  # followed by a match id: which device has which seats, and its secrets
 JOINED = "hexdice.joined."  # followed by a match id: this device's copy of a match that another one holds
-EVERYTHING = (
-    "hexdice:everything"  # the purpose of a channel that moves everything to another device; never a match id
-)
+EVERYTHING = "hexdice:everything"  # the purpose of a channel that moves everything to another device; never a match id
 LABEL = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 MAKING, SHOWN, WAITING, OPEN, APART = "making", "shown", "waiting", "open", "apart"

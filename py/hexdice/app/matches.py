@@ -29,7 +29,8 @@ def new_match(
     extra: Mapping[str, Value] | None = None,
 ) -> Match:
     """A new match. If the game has an option that determines the dice and it is set, they follow from it, not from `seed`."""
-    code = " ".join(str(options.get(game.code, "")).split()).casefold()  # ignoring case and spaces, as people pass codes on by voice
+    # ignoring case and spaces, as people pass codes on by voice
+    code = " ".join(str(options.get(game.code, "")).split()).casefold()
     header = Header(
         game=game.name,
         options=options,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hexdice import games
 from hexdice.app import table
 from hexdice.app.app import App, Drawing, Topic
-from hexdice.app.session import ScriptedSession
+from hexdice.app.scripted import ScriptedSession
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view import puzzle as view

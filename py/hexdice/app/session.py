@@ -1,14 +1,11 @@
 """An open match: who is looking, what is marked, what the bot is asked, and the Table from which its screen is drawn."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from hexdice import games
 from hexdice.app.log import Log
-from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
@@ -143,10 +140,10 @@ class Session:
         self.match.play(seat, move)
         self._moved(before, seat)
 
-    def tell(self, outcome: str) -> None:
+    def enter(self, outcome: str) -> None:
         """Enters what a real die shows. NotationError or IllegalMoveError, with nothing changed."""
         before = self.match.cursor
-        self.match.tell(outcome)
+        self.match.enter(outcome)
         self._moved(before)
 
     def roll_for_me(self) -> None:
@@ -158,9 +155,7 @@ class Session:
     def _moved(self, before: int, seat: int | None = None) -> None:
         """Called after an event of `seat` (None: of chance) at the cursor `before`."""
         beside = seat is not None and seat not in self.people and self.game.private(self.match.state)
-        if (
-            not beside
-        ):  # while all choose at once, a person's marks outlast the move of a bot or of another device
+        if not beside:  # while all choose at once, a person's marks outlast the move of a bot or of another device
             self._leave()
         self.review = None
         taken = self.match.cursor
@@ -386,109 +381,6 @@ class Session:
     def advised(self) -> bool:
         """Whether a bot can give a hint now."""
         return bool(levels(self.game.name) and self.people) and self.screen.advises(self.glance())
-
-    def job(self, entropy: Callable[[int], str]) -> dict[str, object] | None:
-        """The question for the worker, once, if a bot has to move or a hint was asked for."""
-        if self.thinking:
-            return None
-        seat = self.asked = self.bot_up()
-        if seat is not None:
-            level = self.match.header.seats[seat].bot
-        elif self.hinting and (viewer := self.viewer()) is not None:
-            seat, level = viewer, levels(self.game.name)[-1]
-            self.advice_taken = True
-        else:
-            return None
-        self.thinking = entropy(6)
-        return {"id": self.thinking, "seed": entropy(8), "seconds": 10, **self.question(seat, level)}
-
-    def answer(self, move: str) -> bool:
-        """Takes the worker's answer; True if it was played. An illegal move is refused, and the question stays open."""
-        played = False
-        if self.asked is None:
-            self.hinting = False
-            self.ui["hint"] = move
-        elif self.asked == self.bot_up():
-            self.play(self.asked, move)
-            played = True
-        self.thinking = ""
-        return played
-
-    def bot_failed(self) -> None:
-        """Notes that there will be no answer to the question."""
-        self.thinking = ""
-        self.hinting = False
-        if self.bot_up() is not None:
-            self.stuck = True
-
-    def move_anyhow(self, best: str, entropy: Callable[[int], str]) -> bool:
-        """Moves for the bot that is up, without its worker: `best` if it is legal, otherwise any move. False if no bot is up."""
-        self.stuck, self.thinking, self.hinting = False, "", False
-        seat = self.bot_up()
-        if seat is None:
-            return False
-        legal = playable(self.game, self.game.view(self.match.state, seat), seat)
-        self.play(seat, best if best in legal else Random(entropy(8)).choice(legal))
-        return True
-
-    def needs_bots(self) -> bool:
-        """Whether the match goes on and a bot plays in it or has given a hint."""
-        if not self.live or self.match.result is not None:
-            return False
-        return self.advice_taken or any(seat.bot for seat in self.match.header.seats)
-
-    def question(self, seat: int, level: str) -> dict[str, Any]:
-        """The question for the worker: a view as text, so that a bot cannot know more than its seat."""
-        view = self.game.view(self.match.state, seat)
-        return {
-            "game": self.game.name,
-            "level": level,
-            "seat": seat,
-            "position": self.game.format_position(view),
-        }
-
-
-class ScriptedSession(Session):
-    """A table that is not saved: one seat plays what a script asks for, and only the script continues."""
-
-    stored = False
-
-    def __init__(self, match: Match, seat: int) -> None:
-        super().__init__(match)
-        self.live = True
-        self.seat = seat
-
-    def begin(self) -> None:
-        """Does nothing: the script has the outcomes."""
-
-    def taken(self, before: int) -> None:
-        """Called after the script's events from the cursor `before` on: they are fresh, and all marks go."""
-        self.fresh = before
-        self._leave()
-
-    def viewer(self) -> int | None:
-        """The script's seat, even in another seat's turn."""
-        return self.seat
-
-    def behind_curtain(self) -> tuple[int, ...]:
-        """Nobody: there is only one person."""
-        return ()
-
-    def unsaved(self) -> bool:
-        """Never: it is not saved."""
-        return False
-
-    def undo_cursor(self) -> int | None:
-        """None: the script only goes forward."""
-        return None
-
-    def bot_up(self) -> int | None:
-        """None: the script moves for the other seats."""
-        return None
-
-    def advised(self) -> bool:
-        """Never: the script gives the advice."""
-        return False
 
 
 def session_of(session: Session | None) -> Session:

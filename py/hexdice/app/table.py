@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from hexdice.app import checking, coaching, hosting, menu, review
+from hexdice.app import bots, checking, coaching, hosting, menu, review
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import alike, tidy
 from hexdice.app.heard import behind, heard
@@ -169,7 +169,7 @@ def hide(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def tell(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Enters the face of a real die."""
-    playing(app.session).tell(value)
+    playing(app.session).enter(value)
     app.after_event()
 
 
@@ -183,8 +183,7 @@ def move_now(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Makes the bot play the best move found so far, or any legal one if it failed."""
     session = playing(app.session)
     if session.stuck:
-        if session.move_anyhow("", app.entropy):
-            app.after_event()
+        bots.move_without_worker(app, session, "")
     else:
         app.effects.append(Effect("move-now", session.thinking))
 

@@ -130,7 +130,7 @@ class Desk:
         return self._last()
 
     def _tell(self, request: Request) -> Answer:
-        self._open.tell(_text(request, "outcome"))
+        self._open.enter(_text(request, "outcome"))
         return self._last()
 
     def _last(self) -> Answer:

@@ -48,7 +48,7 @@ class Match:
     """A header, its events and the state after each of them.
 
     `events[:cursor]` have happened; later ones were undone and can be redone until another move is played. Chance is
-    drawn only by `draw` and `settle`, or entered by `tell`; nothing else sees the seed.
+    drawn only by `draw` and `settle`, or entered by `enter`; nothing else sees the seed.
     """
 
     def __init__(self, game: AnyGame, header: Header, events: Sequence[Event] = (), cursor: int | None = None) -> None:
@@ -151,7 +151,7 @@ class Match:
         """What each device contributed to checked dice; () without checked dice."""
         return fair.read_shares(str(self.header.extra.get(CHECKED, "")))
 
-    def tell(self, outcome: str) -> None:
+    def enter(self, outcome: str) -> None:
         """Enters the pending outcome as a real die shows it."""
         chance = self.game.chance(self.state)
         if chance is None or not chance.die:

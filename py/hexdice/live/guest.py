@@ -130,7 +130,7 @@ class Guest:
     def play(self, seat: int, move: str) -> None:
         self._ask("move", seat, move=move)
 
-    def tell(self, seat: int, outcome: str) -> None:
+    def enter(self, seat: int, outcome: str) -> None:
         self._ask("tell", seat, outcome=outcome)
 
     def undo(self, seat: int) -> None:

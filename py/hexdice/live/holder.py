@@ -37,7 +37,7 @@ class Guest:
 
 
 class Holder:
-    """`play`, `tell` and `undo` are for this device's seats; they raise what Match raises."""
+    """`play`, `enter` and `undo` are for this device's seats; they raise what Match raises."""
 
     def __init__(self, match: Match, entropy: Callable[[int], str], name: str = "") -> None:
         self.match = match
@@ -316,7 +316,7 @@ class Holder:
         elif kind == "tell":
             if not self.real:
                 raise IllegalMoveError("No real dice are rolled at this table.")
-            self.match.tell(data["outcome"])
+            self.match.enter(data["outcome"])
         elif self.match.played and self.match.played[-1].actor == seat:
             self.match.undo(False, seat)
         else:

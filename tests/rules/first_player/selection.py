@@ -24,9 +24,9 @@ class Selection:
     def held(self) -> int:
         return sum(hand.dice for hand in self.state.hands) + self.state.reserve
 
-    def tell(self, faces: str) -> "Selection":
+    def enter(self, faces: str) -> "Selection":
         for face in faces:
-            self.match.tell(face)
+            self.match.enter(face)
             self.checked()
         return self
 
@@ -44,7 +44,7 @@ class Selection:
 
     def rolled(self, seat: int, faces: str) -> "Selection":
         """Chooses as many dice as there are faces, and rolls them."""
-        return self.play(seat, f"dice {len(faces)}").tell(faces)
+        return self.play(seat, f"dice {len(faces)}").enter(faces)
 
     def rows(self, *rows: str) -> "Selection":
         """Every seat with dice rolls and puts its row from left to right; "" for a seat without dice."""

@@ -156,7 +156,7 @@ def test_a_token_while_ordering_adds_one_in_secret() -> None:
 @pytest.mark.rule("FP-13")
 def test_a_die_rolled_again_loses_its_token_and_takes_no_second() -> None:
     table = Selection("3,3,3,3", tokens="3,0,0,0", plus_one=True).rolled(0, "432").play(0, "plus 4", "aside 2")
-    table.tell("11")
+    table.enter("11")
     hand = table.state.hands[0]
     assert hand.tokens == 2 and sorted(hand.loose) == [1, 21]
     moves = GAME.moves(table.state, 0)
@@ -169,7 +169,7 @@ def test_a_die_rolled_again_loses_its_token_and_takes_no_second() -> None:
 @pytest.mark.rule("FP-13")
 def test_a_die_rolled_again_twice_still_takes_no_second() -> None:
     table = Selection("4,3,3,3", tokens="3,0,0,0", plus_one=True).rolled(0, "5432").play(0, "plus 5", "aside 2")
-    table.tell("111").play(0, "aside 1").tell("24")  # of the three one had the token, and it is one of the two now
+    table.enter("111").play(0, "aside 1").enter("24")  # of the three one had the token, and it is one of the two now
     assert sorted(table.state.hands[0].loose) == [2, 24]
     refused(table, 0, "plus 4x", "FP-13")
     refused(table, 0, "plus 4", "FP-13")  # nor is it a die like any other
@@ -177,7 +177,7 @@ def test_a_die_rolled_again_twice_still_takes_no_second() -> None:
     assert table.values(0) == (4, 3)
     # With three dice it is the only one left.
     table = Selection("3,3,3,3", tokens="3,0,0,0", plus_one=True).rolled(0, "432").play(0, "plus 4", "aside 2")
-    table.tell("11").play(0, "aside 1").tell("3")
+    table.enter("11").play(0, "aside 1").enter("3")
     assert GAME.moves(table.state, 0) == ("put 3x",)
 
 
@@ -194,8 +194,8 @@ def test_nobody_else_sees_that_a_die_to_be_rolled_again_had_a_token() -> None:
             seen = GAME.view(laid.state, seat).hands[0]
             assert (seen.marks, seen.tokens, seen.laid) == (0, 1, 0)
             assert GAME.view(laid.state, seat) == GAME.view(plain.state, seat)
-        plain.tell("5")
-        laid.tell("5")
+        plain.enter("5")
+        laid.enter("5")
 
 
 @pytest.mark.rule("FP-13")
@@ -222,7 +222,7 @@ def test_in_a_tie_break_only_the_tied_and_only_on_the_die_just_rolled() -> None:
     table = Selection("2,2,1,1", tokens="1,1,1,0", plus_one=True).rows("52", "52", "4", "3")
     table.play(0, "pass").play(1, "pass").play(2, "pass")
     assert table.state.tied == (0, 1)
-    table.tell("34")
+    table.enter("34")
     assert table.state.phase == "tokens" and GAME.actors(table.state) == (0,)
     assert GAME.moves(table.state, 0) == ("raise 2", "pass")
     refused(table, 0, "raise 1", "FP-13")
@@ -239,18 +239,18 @@ def test_a_tie_break_die_that_is_rolled_again_takes_no_second_token() -> None:
     table = Selection("1,1,1,1", tokens="3,1,0,0", plus_one=True).rows("5", "5", "4", "3")
     table.play(0, "raise 1").play(1, "raise 1")  # six and six: still tied
     assert table.state.tied == (0, 1)
-    table.tell("22")
+    table.enter("22")
     assert table.shown(0) == "2x" and table.values(0) == (2,)
     assert table.state.phase == "tie"  # nobody may lay another one: they roll again at once
-    assert table.tell("13").state.order == (1,)
+    assert table.enter("13").state.order == (1,)
 
 
 @pytest.mark.rule("FP-13")
 def test_no_token_on_a_temporary_die() -> None:
     table = Selection("0,0,3,0", tokens="1,1,0,0", mode="order", plus_one=True)
-    table.tell("331")
+    table.enter("331")
     assert table.state.phase == "tie" and table.state.tied == (0, 1)
-    table.tell("24")
+    table.enter("24")
     assert table.state.order == (2, 1, 0, 3)  # 4, then 2, then the 1 that was never tied
 
 

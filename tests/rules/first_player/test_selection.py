@@ -52,9 +52,9 @@ def test_one_die_is_set_aside_and_all_others_are_rolled_again() -> None:
     hand = table.state.hands[0]
     assert (hand.playing, hand.aside, hand.dice) == (2, 1, 3)  # it stays owned
     assert GAME.actors(table.state) == () and GAME.chance(table.state) is not None
-    table.tell("34")
+    table.enter("34")
     assert table.state.hands[0].loose == (3, 4)
-    table.play(0, "aside 3").tell("2")  # repeatable while one remains
+    table.play(0, "aside 3").enter("2")  # repeatable while one remains
     assert GAME.moves(table.state, 0) == ("put 2",)
     refused(table, 0, "aside 2", "FP-3")
 
@@ -69,7 +69,7 @@ def test_no_reroll_once_ordering_has_begun_and_none_of_a_die_not_rolled() -> Non
 
 @pytest.mark.rule("FP-3")
 def test_the_number_of_dice_is_open_and_faces_are_not() -> None:
-    table = Selection("3,3,3").rolled(0, "621").play(0, "aside 1").tell("65").play(0, "put 5")
+    table = Selection("3,3,3").rolled(0, "621").play(0, "aside 1").enter("65").play(0, "put 5")
     for seat in (1, 2, None):
         hand = GAME.view(table.state, seat).hands[0]
         assert (hand.playing, hand.aside) == (2, 1)
@@ -87,7 +87,7 @@ def test_each_roll_has_a_place_of_its_own() -> None:
             table.play(seat, move)
             while (chance := GAME.chance(table.state)) is not None:
                 places.append(chance.place)
-                table.tell("1")
+                table.enter("1")
     assert places == [
         "seat 0 roll 1 die 1",
         "seat 0 roll 1 die 2",
@@ -148,24 +148,24 @@ def test_identical_leading_rows_roll_their_last_die_again() -> None:
     table = Selection("3,3,3").rows("652", "652", "651")
     chance = GAME.chance(table.state)
     assert chance is not None and chance.place == "tie 1 seat 0" and table.state.tied == (0, 1)
-    table.tell("3")
+    table.enter("3")
     assert GAME.actors(table.state) == () and table.shown(0) == "653"
-    table.tell("4")
+    table.enter("4")
     assert table.state.order == (1,) and table.shown(1) == "654"
 
 
 @pytest.mark.rule("FP-6")
 def test_when_several_share_the_highest_all_the_tied_roll_again() -> None:
-    table = Selection("2,2,2").rows("65", "65", "65").tell("441")
+    table = Selection("2,2,2").rows("65", "65", "65").enter("441")
     assert table.state.tied == (0, 1, 2) and table.state.rolls == 2
     assert GAME.chance(table.state) is not None
-    table.tell("135")
+    table.enter("135")
     assert table.state.order == (2,)
 
 
 @pytest.mark.rule("FP-6")
 def test_the_new_last_die_stays_and_may_drop_one_behind_somebody_who_was_not_tied() -> None:
-    table = Selection("3,3,3", mode="order").rows("654", "654", "653").tell("21")
+    table = Selection("3,3,3", mode="order").rows("654", "654", "653").enter("21")
     assert table.shown(0) == "652" and table.shown(1) == "651"
     assert table.state.order == (0, 2, 1)  # seat 0 won the tie; seat 1 fell behind seat 2
 
@@ -176,7 +176,7 @@ def test_equal_rows_further_down_wait_until_their_place_is_due() -> None:
     assert Selection("1,1,1").rows(*rows).state.phase == "places"  # first player only: never
     table = Selection("1,1,1", mode="order").rows(*rows)
     assert table.state.order == (0,) and table.state.tied == (1, 2)
-    assert table.tell("12").state.order == (0, 2, 1)
+    assert table.enter("12").state.order == (0, 2, 1)
 
 
 @pytest.mark.rule("FP-7")
@@ -217,9 +217,9 @@ def test_two_without_dice_settle_their_order_with_temporary_dice() -> None:
     assert list(table.state.order) == [3, 1] and table.state.phase == "temporary"
     chance = GAME.chance(table.state)
     assert chance is not None and chance.place == "temporary seat 0" and chance.die
-    table.tell("44")
+    table.enter("44")
     assert table.state.tied == (0, 2)  # as every tie
-    table.tell("25")
+    table.enter("25")
     assert table.state.order == (3, 1, 2, 0)
     assert table.dice() == [0, 3, 0, 3]  # lost again
     assert table.resolve().dice() == [1, 3, 0, 2]
@@ -230,7 +230,7 @@ def test_two_without_dice_settle_their_order_with_temporary_dice() -> None:
 def test_a_table_where_nobody_has_dice(mode: str) -> None:
     table = Selection("0,0,0,0", mode=mode, plus_one=True)
     assert table.state.phase == "temporary"
-    table.tell("3625")
+    table.enter("3625")
     assert table.state.order == ((1,) if mode == "first" else (1, 3, 0, 2))
     table.resolve()
     assert table.dice() == [0, 0, 0, 0]  # no player gives
@@ -239,7 +239,7 @@ def test_a_table_where_nobody_has_dice(mode: str) -> None:
 
 @pytest.mark.rule("FP-11")
 def test_a_table_where_nobody_has_dice_still_gets_a_reserve_die() -> None:
-    table = Selection("0,0,0,0,0,0", reserve=2).tell("116111")
+    table = Selection("0,0,0,0,0,0", reserve=2).enter("116111")
     assert table.state.seating == (2, 3, 4, 5, 0, 1)
     table.resolve()
     assert table.dice() == [1, 0, 0, 0, 0, 0] and table.state.reserve == 1
@@ -251,17 +251,17 @@ def test_the_only_one_with_dice_is_first_without_rolling() -> None:
     assert table.state.phase == "places" and table.state.order == (1,)
     table = Selection("0,2,0", mode="order")
     assert table.state.order == (1,) and table.state.phase == "temporary"
-    assert table.tell("52").state.order == (1, 0, 2)
+    assert table.enter("52").state.order == (1, 0, 2)
 
 
 @pytest.mark.rule("FP-22")
 def test_real_dice_are_told_and_marked() -> None:
-    table = Selection("1,1").rows("5", "5").tell("12")
+    table = Selection("1,1").rows("5", "5").enter("12")
     typed = [event for event in table.match.events if event.actor == -1]
     assert [event.text for event in typed] == ["5", "5", "1", "2"]
     assert all(event.mark == TYPED for event in typed)
     with pytest.raises(NotationError):
-        Selection("1,1").play(0, "dice 1").match.tell("7")
+        Selection("1,1").play(0, "dice 1").match.enter("7")
 
 
 @pytest.mark.rule("FP-4")

@@ -39,7 +39,7 @@ class Evening:
 
     def dice(self, faces: str) -> "Evening":
         for face in faces:
-            self.match.tell(face)
+            self.match.enter(face)
             GAME.check(self.state)
         return self
 

@@ -117,7 +117,7 @@ def test_only_the_dice_that_are_rolled_again_are_asked_and_told_dice_are_marked(
     assert evening.state.rolls[-1] == "246" and GAME.chance(evening.state) is None
     assert [event.mark for event in evening.match.events if event.actor == -1] == [TYPED] * 4
     with pytest.raises(IllegalMoveError):
-        evening.match.tell("1")
+        evening.match.enter("1")
 
 
 @pytest.mark.rule("TD-17")
@@ -125,7 +125,7 @@ def test_only_the_dice_that_are_rolled_again_are_asked_and_told_dice_are_marked(
 def test_a_die_shows_one_to_six(text: str) -> None:
     evening = Evening(2).play("roll")
     with pytest.raises(NotationError):
-        evening.match.tell(text)
+        evening.match.enter(text)
     assert evening.dice("256").state.rolls == ("256",)
 
 

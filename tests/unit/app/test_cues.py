@@ -18,7 +18,7 @@ def at(*events: tuple[int, str], bot: str = "") -> Session:
     """A session of Ann and Bo in which these events have been taken."""
     match = Match(GAME, Header("siberian-dice", {}, (Seat("Ann"), Seat("Bo", bot)), 2, "0" * 32))
     for actor, text in events:
-        match.tell(text) if actor < 0 else match.play(actor, text)
+        match.enter(text) if actor < 0 else match.play(actor, text)
     return Session(match)
 
 

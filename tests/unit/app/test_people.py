@@ -107,11 +107,11 @@ def test_the_dice_of_a_match_by_seat() -> None:
     match.play(0, "start 0")
     match.play(0, "roll")
     for face in "256":
-        match.tell(face)
+        match.enter(face)
     match.play(0, "stay")
     match.play(1, "roll")
     for face in "111":
-        match.tell(face)
+        match.enter(face)
     assert rolled(match) == [[3, 13], [3, 3]]
     island = games.game(ISLAND)
     shared = Match(island, Header(ISLAND, {}, seats, 2, "0" * 32, ""))

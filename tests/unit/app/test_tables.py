@@ -49,12 +49,12 @@ def test_the_log_is_as_new_after_another_move_a_new_name_and_another_language() 
     session = session_of(person)
     first_move(person)
     for face in "124":
-        session.tell(face)
+        session.enter(face)
     seat = session.viewer()
     assert seat is not None
     for keep, dice in (("keep 1 2", "1-2-6"), ("keep 1 3", "1-6-4")):  # the same die falls, on another roll
         session.play(seat, keep)
-        session.tell("6")
+        session.enter("6")
         assert dice in session.log(80)[0]
         session.undo()  # the face
         session.undo()  # the choice

@@ -1,0 +1,47 @@
+"""A table that follows a script: the base of guided matches and puzzles."""
+
+from hexdice.app.session import Session
+from hexdice.kernel.match import Match
+
+
+class ScriptedSession(Session):
+    """A table that is not saved: one seat plays what a script asks for, and only the script continues."""
+
+    stored = False
+
+    def __init__(self, match: Match, seat: int) -> None:
+        super().__init__(match)
+        self.live = True
+        self.seat = seat
+
+    def begin(self) -> None:
+        """Does nothing: the script has the outcomes."""
+
+    def taken(self, before: int) -> None:
+        """Called after the script's events from the cursor `before` on: they are fresh, and all marks go."""
+        self.fresh = before
+        self._leave()
+
+    def viewer(self) -> int | None:
+        """The script's seat, even in another seat's turn."""
+        return self.seat
+
+    def behind_curtain(self) -> tuple[int, ...]:
+        """Nobody: there is only one person."""
+        return ()
+
+    def unsaved(self) -> bool:
+        """Never: it is not saved."""
+        return False
+
+    def undo_cursor(self) -> int | None:
+        """None: the script only goes forward."""
+        return None
+
+    def bot_up(self) -> int | None:
+        """None: the script moves for the other seats."""
+        return None
+
+    def advised(self) -> bool:
+        """Never: the script gives the advice."""
+        return False
