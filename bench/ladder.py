@@ -1,6 +1,7 @@
 """Bots against bots: does each level beat the one below? `make ladder`, or `python bench/ladder.py [game ...] [--json]`
 
-Every pairing of a game plays `--matches` matches with alternating seats. Drawn matches are ignored; the interval is Wilson's,
+Every pairing of a game plays `--matches` matches with alternating seats. At a table of three one seat plays the upper level and two
+the lower; the required share is the one at the same odds against each. A draw is a win for neither; the interval is Wilson's,
 95 %, and a step holds if its lower end reaches the required share. Work and seeds are fixed, so the numbers are the same on
 every machine. `--write` puts the rows into the table of docs/games/<game>.md.
 """
@@ -30,11 +31,14 @@ SETTINGS: dict[str, dict[str, dict[str, Value]]] = {
         variant: {"variant": variant} for variant in ("basic", "primes", "strategic", "grossmeister", "purity", "chain")
     },
 }
+# Settings that are played by three as well, level against level.
+OF_THREE = {"siberian-dice": ("basic", "chain")}
 HEAD = (
     "| setting | level | over | wins | share | needed | holds | draws | ms a move |",
     "| --- | --- | --- | ---: | ---: | ---: | --- | ---: | ---: |",
 )
 NEEDED, NEEDED_OVER_GREEDY = 0.65, 0.80
+NEEDED_OF_THREE = NEEDED / (NEEDED + 2 * (1 - NEEDED))
 # Fixed opponents of the best level (bench/opponents), and the share of all matches that it must win: a plain share, not the
 # lower end of an interval.
 FIXED: dict[str, dict[str, float]] = {"siberian-dice": {"today:sharp": 0.65}, "first-war": {"today:sharp": 0.75}}
@@ -51,6 +55,7 @@ class Pairing(NamedTuple):
     lower: str
     needed: float
     plain: bool = False  # whether the plain share must reach it, not the lower end of its interval
+    seats: int = 2
 
 
 def pairings(game: str) -> list[Pairing]:
@@ -62,6 +67,8 @@ def pairings(game: str) -> list[Pairing]:
             found.append(Pairing(game, setting, options, script, rungs[0], needed, True))
         for lower, upper in pairwise(rungs):
             found.append(Pairing(game, setting, options, upper, lower, NEEDED))
+            if setting in OF_THREE.get(game, ()):
+                found.append(Pairing(game, f"{setting}, of three", options, upper, lower, NEEDED_OF_THREE, seats=3))
         for fixed, needed in FIXED.get(game, {"greedy": NEEDED_OVER_GREEDY} if rungs else {}).items():
             found.append(Pairing(game, setting, options, rungs[-1], fixed, MORE.get((game, setting), needed), True))
     return found
@@ -70,10 +77,11 @@ def pairings(game: str) -> list[Pairing]:
 def play(pairing: Pairing, number: int) -> tuple[float, int, float, float]:
     """Match `number`: 1 if the upper level won, 0 if the lower, 0.5 for a draw; its events; seconds per move of each."""
     game = games.game(pairing.game)
-    names = (pairing.upper, pairing.lower) if number % 2 == 0 else (pairing.lower, pairing.upper)
+    top = number % pairing.seats
+    names = tuple(pairing.upper if seat == top else pairing.lower for seat in range(pairing.seats))
     options = read_options(game.options, {**game.simulated, **pairing.options})
-    match = begin(game, options, names, match_seed(f"ladder {pairing.setting}", number // 2))
-    spent, moves = [0.0, 0.0], [0, 0]
+    match = begin(game, options, names, match_seed(f"ladder {pairing.setting}", number // pairing.seats))
+    spent, moves = [0.0] * pairing.seats, [0] * pairing.seats
 
     def timed(seat: int) -> Any:
         think = opponent(pairing.game, names[seat])
@@ -87,12 +95,11 @@ def play(pairing: Pairing, number: int) -> tuple[float, int, float, float]:
 
         return thinking
 
-    play_out(match, [timed(0), timed(1)])
+    play_out(match, [timed(seat) for seat in range(pairing.seats)])
     result = match.result
     assert result is not None
-    top = names.index(pairing.upper)
     score = 0.5 if len(result.winners) != 1 else float(result.winners == (top,))
-    each = [spent[seat] / max(1, moves[seat]) for seat in (top, 1 - top)]
+    each = [spent[seat] / max(1, moves[seat]) for seat in (top, top - 1)]
     return score, len(match.events), each[0], each[1]
 
 
