@@ -36,32 +36,41 @@ class Said(NamedTuple):
     got: float
 
 
-def estimates(
-    name: str, options: dict[str, Value], pair: tuple[str, str], number: int, kind: str = "checked"
-) -> list[Said]:
-    """The estimates for every seat before each choice of a match, with the results; `fitted` ones do not know the levels."""
-    game, outlook = games.game(name), games.module_of(name, "bot").outlook
+def choices(
+    name: str, options: dict[str, Value], pair: tuple[str, str], number: int, kind: str
+) -> tuple[list[Any], list[float]]:
+    """The states before each choice of a match between two levels, and the result of each seat."""
+    game = games.game(name)
     match = begin(
         game,
         read_options(game.options, {**game.simulated, **options}),
         pair,
         match_seed(f"calibration, {kind}", number),
     )
-    seen: list[tuple[float, ...]] = []
+    seen: list[Any] = []
     last: list[Any] = [None]
 
     def after(now: Any) -> None:
         state = now.state
         up = None if now.result or game.chance(state) else (game.actors(state), getattr(state, "mover", None))
         if up is not None and up != last[0]:
-            seen.append(outlook(state, () if kind == "fitted" else pair))
+            seen.append(state)
         last[0] = up if up is not None else last[0]
 
     play_out(match, [thinker(name, level) for level in pair], after)
     result = match.result
     assert result is not None
-    got = [(seat in result.winners) / max(1, len(result.winners)) for seat in range(len(pair))]
-    return [Said(share, end) for shares in seen for share, end in zip(shares, got, strict=True)]
+    return seen, [(seat in result.winners) / max(1, len(result.winners)) for seat in range(len(pair))]
+
+
+def estimates(
+    name: str, options: dict[str, Value], pair: tuple[str, str], number: int, kind: str = "checked"
+) -> list[Said]:
+    """The estimates for every seat before each choice of a match, with the results; `fitted` ones do not know the levels."""
+    outlook = games.module_of(name, "bot").outlook
+    seen, got = choices(name, options, pair, number, kind)
+    every = (outlook(state, () if kind == "fitted" else pair) for state in seen)
+    return [Said(share, end) for shares in every for share, end in zip(shares, got, strict=True)]
 
 
 def fit(name: str, matches: int) -> str:

@@ -12,6 +12,7 @@ import argparse
 import statistics
 import sys
 import time
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -19,17 +20,19 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
+from bench.calibration import choices
 from bench.opponents import opponent
 from bench.pages import put
 from hexdice import games
 from hexdice.bots import decide
 from hexdice.bots.levels import levels
 from hexdice.cli.simulate import wilson
-from hexdice.games.first_island import bot
-from hexdice.games.first_island.state import SOLO, State
+from hexdice.games.first_island import bot, lead
+from hexdice.games.first_island.state import SOLO
 from hexdice.kernel.match import Header, Match, Seat
 
 GAME = "first-island"
+RIDGE = 3.0
 MEASURED = ROOT / "py" / "hexdice" / "games" / "first_island" / "measured.py"
 
 
@@ -93,45 +96,42 @@ def solo(islands: int, write: bool) -> str:
     return "\n".join(lines)
 
 
-def rounds_of_two(levels_: tuple[str, str], number: int) -> tuple[list[State], float]:
-    """The states before each round of a match of two, and 1 if the first seat won, 0.5 for a shared win."""
-    match = Match(games.game(GAME), Header(GAME, {}, tuple(Seat(name, name) for name in levels_), 2, f"{number:032x}"))
-    rngs = [Random(f"{number} {seat}") for seat in (0, 1)]
-    states: list[State] = []
-    match.settle()
-    while match.result is None:
-        if match.state.round and (not states or match.state.round != states[-1].round):
-            states.append(match.state)
-        seat = match.game.actors(match.state)[0]
-        view = match.game.view(match.state, seat)
-        match.play(seat, decide(opponent(GAME, levels_[seat]), view, seat, rngs[seat]))
-        match.settle()
-    return states, (0 in match.result.winners) / len(match.result.winners)
+def matches_to_fit() -> Iterator[tuple[tuple[str, str], int]]:
+    """Pairs of levels and match numbers for `fit`: master and sharp, each against itself and against the other."""
+    for start, end, times in ((0, 90, 2), (100, 140, 9)):
+        for number in range(start, end):
+            yield ("master", "master"), number
+            yield from ((("sharp", "sharp"), times * number + k) for k in range(times))
+            yield (("master", "sharp") if number % 2 else ("sharp", "master")), number
 
 
-def fit(matches: int) -> str:
-    """The weights of the estimate: a logistic regression on matches of sharp against sharp, other than those of `outlook`."""
+def fit() -> str:
+    """The weights of the estimate: a logistic regression with a ridge; a separate term takes up how much stronger master is."""
     import numpy as np
 
-    rows, happened = [], []
-    for number in range(1000, 1000 + matches):
-        states, won = rounds_of_two(("sharp", "sharp"), number)
+    rows, happened, weight = [], [], []
+    for pair, number in matches_to_fit():
+        states, got = choices(GAME, {}, pair, number, "fitted")
+        better = (pair[0] == "master") - (pair[1] == "master")
         for state in states:
-            rows.append([a - b for a, b in zip(bot.lead_signs(state, 0), bot.lead_signs(state, 1), strict=True)])
-            happened.append(won)
-    signs, met = np.array(rows), np.array(happened)
-    found = np.zeros(signs.shape[1])
-    for _ in range(30):  # Newton's method with a ridge penalty
-        chance = 1 / (1 + np.exp(-signs @ found))
-        bend = (signs.T * (chance * (1 - chance))) @ signs + 5 * np.eye(len(found))
-        found = found + np.linalg.solve(bend, signs.T @ (met - chance) - 5 * found)
-    return f"SHARES = {tuple(round(float(weight), 2) for weight in found)}"
+            one, other = (lead.standing(state, seat, bot.column, bot.rounds_left(state)) for seat in (0, 1))
+            signs = zip(lead.signs(one, [other], state), lead.signs(other, [one], state), strict=True)
+            rows.append([*(a - b for a, b in signs), better, better * state.round / 10])
+            happened.append(got[0])
+            weight.append(9 / len(states))  # positions of a match are far from independent
+    x, y, w = np.array(rows), np.array(happened), np.array(weight)
+    found = np.zeros(x.shape[1])
+    for _ in range(12):  # Newton's steps
+        chance = 1 / (1 + np.exp(-np.clip(x @ found, -30, 30)))
+        bend = (x.T * (w * chance * (1 - chance))) @ x + RIDGE * np.eye(len(found))
+        found = found + np.linalg.solve(bend, x.T @ (w * (y - chance)) - RIDGE * found)
+    return f"SHARES = ({', '.join(f'{number:.2f}' for number in found[:-2])})"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("ladder", "solo", "fit"))
-    parser.add_argument("--islands", type=int, help="how many, or matches: 64, 128 or 300 unless given")
+    parser.add_argument("--islands", type=int, help="how many: 64 or 128 unless given; `fit` has its own")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     if args.what == "ladder":
@@ -139,7 +139,7 @@ def main() -> None:
     elif args.what == "solo":
         text = solo(args.islands or 128, args.write)
     else:
-        text = fit(args.islands or 300)
+        text = fit()
     print(text)
     if args.write and args.what != "fit":
         put(GAME, args.what, text)

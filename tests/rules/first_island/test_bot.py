@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from hexdice.bots import decide
-from hexdice.games.first_island import GAME, bot, ringing
+from hexdice.games.first_island import GAME, bot, lead, ringing
 from hexdice.games.first_island.guess import Guess
 from hexdice.games.first_island.plan import deliberate
 from hexdice.games.first_island.position import position_of
-from hexdice.games.first_island.state import MARK, Phase, State, score_of
+from hexdice.games.first_island.state import MARK, Phase, State, Turn, score_of
 from hexdice.games.first_island.worth import TERMS
 from tests.rules.first_island.paper import asked, isle, marking, play, ring
 
@@ -146,6 +146,27 @@ def test_the_estimate_is_fair_adds_up_and_is_certain_at_the_end() -> None:
     assert sum(shares) == pytest.approx(1) and shares[0] > shares[1] == shares[2]
     over = ahead._replace(phase=Phase.OVER)
     assert bot.outlook(over) == (1.0, 0.0, 0.0)
+
+
+def test_who_can_end_the_match_ahead_is_likely_to_win() -> None:
+    """Two cards scored and a third that fits: it ends the match, so what counts is the score with it."""
+    two = (ring("4-2", 8, 1, "A1"), ring("4-3", 8, 2, "A2"))
+    state = asked(isle("C4=4 C5=4 D4=4 D5=4"), "4-1", "5-1", *two, seats=2, cards="easy")
+    assert bot.outlook(state)[0] > 0.9
+    far_ahead = state.sheets[1]._replace(rings=tuple(one._replace(points=100) for one in two))
+    assert bot.outlook(state._replace(sheets=(state.sheets[0], far_ahead)))[0] < 0.1
+
+
+@pytest.mark.parametrize("dice, missing", [("11244", 0), ("11235", 1)])
+def test_dice_that_lie_are_thought_marked(dice: str, missing: int) -> None:
+    """Three of the matriarchy in the shape of a card: with another the fourth stands before the next card window."""
+    window = asked(isle("C4=4 C5=4 D4=4"), "4-1", "5-1", seats=2, cards="easy")
+    rolled = tuple(map(int, dice))
+    no_override = 1 << 4  # the box of the matriarchy is used
+    sheets = tuple(sheet._replace(boxes=no_override, turn=Turn(left=rolled)) for sheet in window.sheets)
+    state = window._replace(phase=MARK, round=4, asked=0, dice=rolled, sheets=sheets)
+    assert lead.standing(window, 0, bot.column, 8).missing == 1
+    assert lead.standing(state, 0, bot.column, 8).missing == missing
 
 
 def test_alone_the_estimate_is_the_chance_of_all_goals() -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hexdice.bots import Thinker, tables
 from hexdice.bots.scale import Form, as_played
-from hexdice.games.first_island import goal_chance, learned, ringing, rules
+from hexdice.games.first_island import goal_chance, lead, learned, ringing, rules
 from hexdice.games.first_island.guess import Guess
 from hexdice.games.first_island.plan import Plan, Search, best_plan, deliberate, pairs_of
 from hexdice.games.first_island.position import Step, position_of
@@ -24,11 +24,9 @@ from hexdice.games.first_island.state import (
     Turn,
     is_solo,
     last_round,
-    most_cards,
     score_of,
     with_cards,
 )
-from hexdice.games.first_island.window import HAND
 from hexdice.games.first_island.worth import SHORT_POINTS, TERMS, Column
 
 LEARNED = tables.unpack(learned.HEAD, learned.DATA)
@@ -103,27 +101,24 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
         short = [sum(amount for index, amount in terms if index == SHORT_POINTS + n) for n in range(3)]
         signs = goal_chance.signs(state.kind, left, expected(state, 0), short[0], short[1], short[2])
         return (goal_chance.chance(LEARNED["goals"], signs),)
-    strengths = [sum(map(mul, SHARES, lead_signs(state, seat))) for seat in seats]
+    standings = [lead.standing(state, seat, column, rounds_left(state)) for seat in seats]
+    strengths = []
+    for seat in seats:
+        rivals = standings[:seat] + standings[seat + 1 :]
+        strengths.append(sum(map(mul, SHARES, lead.signs(standings[seat], rivals, state))))
     top = max(strengths)
     weights = [exp(strength - top) for strength in strengths]
     return as_played([weight / sum(weights) for weight in weights], played, FORMS)
 
 
-def lead_signs(state: State, seat: int) -> list[float]:
-    """The features that predict who will have the most: tens of points expected and now, cards scored, a hand card that fits.
-
-    Then the first three again if somebody needs one more card, and once more, weighted by tens of rounds.
-    """
-    sheet = state.sheets[seat]
-    missing = [min(fewest) for where, _, fewest in position_of(state, seat).missing() if where == HAND]
-    now = (expected(state, seat) / 10, score_of(sheet).total / 10, float(len(sheet.rings)))
-    ending = any(len(other.rings) == most_cards(state) - 1 for other in state.sheets)
-    fits = float(missing[:1] == [0])
-    return [*now, fits, *(sign * ending for sign in now), *(sign * state.round / 10 for sign in now)]
-
-
-# The weights of `lead_signs`, by `python bench/islands.py fit`.
-SHARES = (0.3, -0.11, 0.21, 0.64, -0.05, 0.74, 0.39, 0.73, 0.61, 0.28)
+# The weights of `lead.signs`, by `python bench/islands.py fit`.
+# fmt: off
+SHARES = (
+    0.44, 0.66, 0.30, 0.37, -0.06, -0.04, -0.38, -0.33, 0.00, 1.09, 0.77, 0.00, 0.44, 0.35, 0.43, -0.22, -0.12, -0.31,
+    0.08, -0.26, -0.04, 0.00, 0.46, -0.03, -0.10, -0.28, -0.28, 0.05, 0.08, 0.18, 0.38, -0.02, -0.05, -0.02, -0.12,
+    -0.02, 0.14, 0.29, 0.76, 0.07, -0.61, 0.13, 1.20, 0.30, -1.94, -0.38, 0.21, 0.01, 0.06, 0.10, -0.43, -0.27,
+)
+# fmt: on
 
 FORMS: dict[str, Form] = {}
 

@@ -54,9 +54,7 @@ def screen(table: Table) -> Screen:
     beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
     play = part("fi-play", f'<div class="fi-play {kind}" id="fi-play">{beside}{middle}</div>')
     main = f"{DEFS}{panels.rounds_track(state)}{play}"
-    if (
-        state.phase == OVER and len(state.sheets) > 1
-    ):  # the result shows all islands side by side, with their figures
+    if state.phase == OVER and len(state.sheets) > 1:  # the result shows all islands side by side, with their figures
         main = DEFS + _one_island(table, seat, play)
     elif not state.paper:
         title = seat_name(seat, table.names[seat]) if len(state.sheets) > 1 else say("Score sheet")

@@ -28,6 +28,7 @@ class Phase(StrEnum):
 
 DEAL, WINDOW, DRAW, KEEP, OPEN, ROLL, DICE, REROLL, MARK, OVER = Phase
 CHANCE_PHASES = (DEAL, DRAW, OPEN, DICE)
+CARD_PHASES = (WINDOW, DRAW, KEEP)
 
 SOLO = ("casual", "standard", "hard", "impossible")
 KINDS = ("full", "easy", "none", "short", *SOLO)  # variants; short: twelve rounds without cards
