@@ -51,7 +51,7 @@ class Person:
         self.met: Counter[str] = Counter()  # matches with others, by folded name
         self.beat: Counter[str] = Counter()  # matches won by this person and not by the other
         self.dice = self.pips = 0
-        self.starts = self.selections = 0  # in campaigns
+        self.starts = self.selections = 0  # times chosen to start, of how many selections
 
     def add(self, match: Ended, seat: int) -> None:
         """Adds one match; the oldest must come first."""
@@ -88,8 +88,8 @@ class People:
             if self.done % STEP == 0:
                 yield
         for section in self.app.sections.values():
-            for campaign in section.starts():
-                for name, starts, selections in campaign:
+            for group in section.starts():
+                for name, starts, selections in group:
                     person = self._person(name)
                     person.starts += starts
                     person.selections += selections

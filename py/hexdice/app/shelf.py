@@ -1,6 +1,7 @@
 """Texts by key on this device. A refused write is kept in memory; a damaged text is set aside under another key, never overwritten."""
 
 import zlib
+from collections.abc import Callable
 from typing import Any
 
 from hexdice.app.ports import Storage, StorageRefused
@@ -21,6 +22,12 @@ class Shelf:
         self.storage = storage
         self.refused = ""  # a sentence while the storage refuses writes
         self.broken: dict[str, str] = {}  # key -> why it cannot be read
+        # what is set aside, in words, by the first word of its key; sections add theirs
+        self.aside_words: dict[str, Callable[[], str]] = {
+            "settings": lambda: say("Settings that could not be read were set aside."),
+            "names": lambda: say("A list of names that could not be read was set aside."),
+            "match": lambda: say("A damaged copy of a match was set aside."),
+        }
         self._memory: dict[str, str] = {}  # what the storage refused, so that play goes on
         self._stuck: dict[str, str] = {}  # damaged texts, by key, that could not be set aside yet
         self._bare = False  # whether nothing is left to remove
@@ -191,7 +198,8 @@ class Shelf:
     def find_aside(self) -> None:
         """Notes in `broken` what was set aside before."""
         for key in self.keys(ASIDE):
-            self.broken.setdefault(key, aside_words(key))
+            words = self.aside_words.get(key.removeprefix(ASIDE).partition(".")[0])
+            self.broken.setdefault(key, words() if words else say("Something that could not be read was set aside."))
 
 
 def read_kind(text: str, kind: type) -> Any:
@@ -206,15 +214,3 @@ def read_kind(text: str, kind: type) -> Any:
 def aside_key(key: str, text: str) -> str:
     """The key for a damaged text; the same for equal texts of one key."""
     return f"{ASIDE}{key.removeprefix(PREFIX)}.{zlib.crc32(text.encode(errors='replace')):08x}"
-
-
-def aside_words(key: str) -> str:
-    """What is stored under a key of something set aside, in words."""
-    kind = key.removeprefix(ASIDE).partition(".")[0]
-    words = {
-        "settings": say("Settings that could not be read were set aside."),
-        "names": say("A list of names that could not be read was set aside."),
-        "match": say("A damaged copy of a match was set aside."),
-        "campaign": say("A damaged copy of a campaign was set aside."),
-    }
-    return words.get(kind, say("Something that could not be read was set aside."))

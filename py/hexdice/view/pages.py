@@ -106,7 +106,7 @@ def settings(
     return shell(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
         f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{_cues(chosen)}{fresh}</section>"
-        f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with all matches, campaigns and settings.")}</p>'
+        f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with everything.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
         f"{button(say('Restore a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>{moving}",
         title=say("Settings"),
@@ -116,7 +116,7 @@ def settings(
 def moving(body: str = "") -> str:
     """The panel for moving everything to another device; `body` is the progress, "" before it has begun."""
     words = say(
-        "All matches, campaigns and settings go to another device on the same Wi-Fi. Nothing is removed here, and that device asks before it takes them in."
+        "Everything that is kept here goes to another device on the same Wi-Fi. Nothing is removed here, and the other device asks before it takes anything in."
     )
     body = body or (
         f"<p>{words}</p><p>{button(say('Give everything to another device'), act='everything', sign='share', id='everything')}</p>"

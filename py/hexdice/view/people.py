@@ -60,7 +60,7 @@ def page(shown: Sequence[str], start: int, all: int, at_once: int) -> Page:
         return Page(title, shell(f"<h1>{title}</h1><p>{empty}</p><p>{play}</p>", title=title), (Said("", empty),))
     count = say_n(all, "{n} person", "{n} people")
     steps = pager(start, start + len(shown), all, at_once, say("Back"), say("Further"))
-    note = say("Added up from the matches and campaigns that are kept on this device. Delete one, and it is gone here.")
+    note = say("Added up from what is kept on this device. A match that is deleted no longer counts.")
     csv = button(say("Save as CSV"), act="people-csv", sign="save", id="people-csv")
     body = (
         f'<h1>{title}</h1><p class="soft" id="count">{count}</p><div class="people">{"".join(shown)}</div>'
@@ -108,7 +108,7 @@ def _favourites(all: Figures) -> list[str]:
     if all.longest > 1:
         lines.append(say("Longest streak: {n} won in a row", n=all.longest))
     if all.selections:
-        lines.append(say("Campaigns: began {n} of {all} times", n=all.starts, all=all.selections))
+        lines.append(say("Chosen to start: {n} of {all} times", n=all.starts, all=all.selections))
     return lines
 
 

@@ -82,6 +82,11 @@ class Device(Protocol):
         ...
 
     @property
+    def aside_words(self) -> dict[str, Callable[[], str]]:
+        """What is set aside, in words, by the first word of its key after "hexdice."."""
+        ...
+
+    @property
     def catalogue(self) -> Known: ...
 
     def get(self, key: str) -> str | None: ...
@@ -177,7 +182,7 @@ class Section:
         return ""
 
     def starts(self) -> Iterator[Sequence[tuple[str, int, int]]]:
-        """How often each person started in campaigns: for each campaign, names with starts and occasions, one campaign per step."""
+        """How often people were chosen to start, in a step per group: names with starts and selections."""
         yield from ()
 
     def brought(self, key: str, text: str) -> Brought | None:

@@ -161,6 +161,7 @@ class Campaigns:
         self.clock = clock
         self.entropy = entropy
         self._read: dict[str, tuple[str, Kept]] = {}  # id -> the text it was read from
+        store.aside_words["campaign"] = lambda: say("A damaged copy of a campaign was set aside.")
 
     # Reading and writing
 
