@@ -66,6 +66,12 @@ def plain(markup: str) -> str:
     return unescape(_TAG.sub(lambda tag: tag[1] or "", markup)).strip()
 
 
+def brief(name: str, letters: int) -> str:
+    """A name as markup, cut to so many letters: for drawings, in which a line cannot be broken."""
+    text = plain(name)
+    return esc(text if len(text) <= letters else f"{text[: letters - 1]}…")
+
+
 def icon(name: str) -> str:
     """A decorative icon; words beside it give the meaning."""
     return f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{ICONS[name]}</svg>'

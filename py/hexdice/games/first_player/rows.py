@@ -6,7 +6,7 @@ from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.state import NOBODY, OVER, PLACES, ROLL, SPENT, TOKEN, State, value
 from hexdice.games.first_player.words import die_words
 from hexdice.view.dice import die_body
-from hexdice.view.markup import button, esc, icon, plain, seat_mark, seat_name, seat_shape
+from hexdice.view.markup import brief, button, icon, seat_mark, seat_name, seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
@@ -102,8 +102,6 @@ def _card(state: State, seats: Sequence[int], table: Table) -> str:
     emblem, body = emblems(table), ""
     for line, seat in enumerate(seats):
         y = 25 + 50 * line
-        name = plain(table.names[seat])
-        short = esc(name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…")
         if seat == state.first:
             body += f'<rect class="fp-card-first" x="0" y="{y - 24}" width="420" height="48" rx="10"/>'
         dice = "".join(
@@ -111,7 +109,7 @@ def _card(state: State, seats: Sequence[int], table: Table) -> str:
             for index, face in enumerate(state.hands[seat].row[:5])
         )
         mark = seat_shape(emblem[seat], 1.4, f"translate(24 {y})")
-        body += f'{mark}<text class="fp-card-name" x="44" y="{y + 6}">{short}</text>{dice}'
+        body += f'{mark}<text class="fp-card-name" x="44" y="{y + 6}">{brief(table.names[seat], LONGEST)}</text>{dice}'
     return f'<svg class="fp-card" data-picture viewBox="0 0 420 {50 * len(seats)}" aria-hidden="true">{body}</svg>'
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hexdice.games.three_dice.evening import curve, honours, lines
 from hexdice.games.three_dice.state import SIPS_A_BEER, State
 from hexdice.games.three_dice.words import unit_title
-from hexdice.view.markup import button, esc, hue, plain, seat_name, seat_shape, unfold
+from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold
 from hexdice.view.parts import part
 from hexdice.view.text import listed, say, say_n
 
@@ -118,11 +118,9 @@ def _below(title: str, curves: Sequence[Sequence[int]], names: Sequence[str]) ->
     body = f'<text class="td-axis" x="{LEFT}" y="{HIGH + 12}">{title}</text>'
     for seat, values in enumerate(curves):
         x, y = LEFT + 8 + seat % 2 * 145, HIGH + 32 + seat // 2 * 20
-        name = plain(names[seat])
-        short = esc(name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…")
         body += (
             f"{seat_shape(seat, 0.95, f'translate({x},{y - 4})')}"
-            f'<text class="td-named" x="{x + 13}" y="{y}">{short} {values[-1]}</text>'
+            f'<text class="td-named" x="{x + 13}" y="{y}">{brief(names[seat], LONGEST)} {values[-1]}</text>'
         )
     return body, HIGH + 26 + (len(curves) + 1) // 2 * 20
 
