@@ -197,7 +197,7 @@ class CampaignPages(Section):
         self.campaigns.reconcile(kept)
         ticked, busy, how = self._ticked(kept, ui, only), frozenset(kept.busy()), self._how(kept, ui)
         id = esc(kept.ledger.id)
-        more = button(say("The campaign"), href=f"{HOME}/c/{id}", kind="quiet", id="to-campaign")
+        more = button(say("The group"), href=f"{HOME}/c/{id}", kind="quiet", id="to-campaign")
         return pages.quick(
             f"<bdi>{esc(kept.ledger.name)}</bdi>",
             pages.people(kept.ledger, ticked, busy) + (tonight.toggles(*how) if any(kept.usual) else ""),

@@ -337,7 +337,7 @@ def outcome(table: Table) -> str:
     if campaign:
         back = (
             f'<p class="row">{button(say("Next selection"), href=f"#/first-player/quick?campaign={campaign}", kind="primary", id="fp-next")}'
-            f"{button(say('The campaign'), href=f'#/first-player/c/{campaign}', id='fp-campaign')}</p>"
+            f"{button(say('The group'), href=f'#/first-player/c/{campaign}', id='fp-campaign')}</p>"
         )
     return (
         f'<h2 class="fp-starts">{seat_name(emblem[state.first], names[state.first])} <span>{say("starts")}</span></h2>'
