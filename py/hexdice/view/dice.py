@@ -3,7 +3,8 @@
 from hexdice.view.markup import hue, seat_shape
 from hexdice.view.text import say
 
-_PIPS = {
+# Positions of the pips of each face, from -1 to 1 in both directions.
+PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -13,7 +14,7 @@ _PIPS = {
 }
 _FACES = {
     face: "".join(f'<circle class="pip" cx="{x * 6.6}" cy="{y * 6.6}" r="2.75"/>' for x, y in pips)
-    for face, pips in _PIPS.items()
+    for face, pips in PIPS.items()
 }
 _FACES[0] = '<path class="pip-none" d="M-4-3.5a4 4 0 1 1 5.5 4c-1.5.7-1.5 1.3-1.5 2.5M0 6.5v.2"/>'
 

@@ -1,4 +1,4 @@
-"""What is asked before an entry that nothing takes back, and what is reported after it: both are read from the two ledgers."""
+"""The question before an entry that cannot be undone, and the report after it; both compare two ledgers."""
 
 from hexdice.games.first_player.entries import Close, Leave
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
@@ -8,7 +8,7 @@ from hexdice.view.text import listed, say, say_n
 
 
 def question(before: Ledger, entry: Leave | Close) -> str:
-    """A dialog that names what the entry would do. Its yes carries the ledger's mark: who agreed has seen this ledger."""
+    """A dialog that says what the entry would do. Its yes carries the ledger's mark, so that people agree to this ledger only."""
     after = before.then(entry)
     if isinstance(entry, Leave):
         name = esc(before.holders[entry.who].name)
@@ -27,7 +27,7 @@ def question(before: Ledger, entry: Leave | Close) -> str:
 
 
 def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
-    """The consequences, one sentence each; none that does not happen."""
+    """The consequences, one sentence each."""
     found = []
     tokens = sum(holder.tokens for holder in before.holders.values())
     lost = tokens - sum(holder.tokens for holder in after.holders.values())
@@ -63,7 +63,7 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
 
 
 def _absent(after: Ledger) -> str:
-    """Whom the session that has just ended cost a die (FP-14), or ""."""
+    """Who lost a die by the session that has just ended (FP-14), or ""."""
     cells = after.columns[-1].cells.values()
     missing = [esc(after.holders[cell.who].name) for cell in cells if cell.lost]
     return absent_words(missing) if missing else ""
@@ -79,7 +79,7 @@ def absent_words(names: list[str]) -> str:
 
 
 def booked(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
-    """What has been done, as a message."""
+    """What was done, as a notice."""
     if isinstance(entry, Leave):
         name, dice = esc(before.holders[entry.who].name), after.reserve - before.reserve
         if not dice:

@@ -1,7 +1,7 @@
-"""A link that hands a play to the app BG Stats, with who started; the app asks before it keeps anything.
+"""A link that sends a play to the app BG Stats, including who started; the app asks before it saves anything.
 
-The format is public: one address with a JSON text in `data`. playDate is UTC as "yyyy-MM-dd HH:mm:ss"; every player
-needs a `winner`, as one of the app's versions reads it without asking whether it is there.
+The format is public: an address with a JSON text in `data`. playDate is UTC as "yyyy-MM-dd HH:mm:ss"; every player
+needs a `winner`, as one version of the app requires it.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Between the ledger and a match: what a selection has to know of its seats, and the entry that its end becomes."""
+"""From the ledger to a match and back: the options of a selection, and the entry made from its end."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ def match_options(
 ) -> dict[str, Value]:
     """Options of a match for `players` (ids in the order of seats).
 
-    `claimed` reserve dice are promised to other open tables, so that two tables never give away the same die (FP-12).
+    `claimed`: reserve dice promised to other open tables, so that two tables never give away the same die (FP-12).
     """
     holders = [ledger.holders[who] for who in players]
     return {

@@ -1,4 +1,4 @@
-"""There are no bots for this game: it is decided who of the people at the table begins. An evaluation for simulations."""
+"""This game has no bots, as it decides which of the people at the table starts. This is an evaluation for simulations."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ LEVELS: dict[str, Any] = {}
 
 
 def evaluate(state: State, seat: int) -> float:
-    """1 for being first, 0 for any other place; before that, the row or the loose dice read as one number below 1."""
+    """1 for being first, 0 for any other place; before that, the row or the loose dice as a number below 1."""
     if state.order:
         return 1.0 if state.order[0] == seat else 0.0
     hand = state.hands[seat]

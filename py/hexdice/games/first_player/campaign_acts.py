@@ -24,7 +24,7 @@ Act = Callable[["CampaignPages", str, Mapping[str, str]], None]
 
 
 def _begin(here: CampaignPages, kept: Kept, players: Sequence[str], full: bool, quick: bool) -> None:
-    """Opens a selection of these players, and goes to its table."""
+    """Opens a selection for these players, and goes to its table."""
     options = here.campaigns.options(kept, players, full, quick)
     seats = here.campaigns.seats(kept, players)
     id = here.app.start_match("first-player", options, seats)
@@ -35,7 +35,7 @@ def _begin(here: CampaignPages, kept: Kept, players: Sequence[str], full: bool, 
 
 
 def _numbered(count: int) -> list[str]:
-    """What people are called who gave no names."""
+    """Names for people who gave none."""
     return [say("Player {n}", n=n) for n in range(1, count + 1)]
 
 
@@ -45,7 +45,7 @@ def start(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
 
 
 def first(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
-    """A quick pick of people who are in no campaign yet."""
+    """A quick pick for people who are in no campaign yet."""
     query, ui = here.app.route.query, here.app.ui
     named, names = here._named(query), here._candidates(query)
     ticked = [
@@ -58,7 +58,7 @@ def first(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
 
 
 def many(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
-    """A quick pick of so many people without names, for tonight."""
+    """A quick pick for this many people without names, for tonight."""
     count = int(value) if value.isdecimal() and len(value) < 3 else 0
     if not 2 <= count <= 12:
         raise IllegalMoveError(say("A selection needs two to twelve players."), "FP-1")
@@ -86,7 +86,7 @@ def new(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
 
 
 def join(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
-    """Somebody new, or somebody who left and is back."""
+    """Adds somebody new, or somebody who had left."""
     kept, called = here.campaigns.need(value), tidy(fields.get("name", ""))
     known = kept.ledger.called(called)
     back = known if known and not kept.ledger.holders[known].member else ""
@@ -96,7 +96,7 @@ def join(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
 
 
 def _ask(here: CampaignPages, kind: str, id: str, what: str) -> None:
-    """Asks before an entry that nothing takes back; what the ledger would refuse is refused before the question."""
+    """Asks before an entry that cannot be undone; what the ledger would refuse is refused before the question."""
     kept = here.campaigns.need(id)
     kept.ledger.then(here.final(kept, kind, what))
     here.app.ui["ask"] = f"{kind}:{id}/{what}"
@@ -104,11 +104,11 @@ def _ask(here: CampaignPages, kind: str, id: str, what: str) -> None:
 
 
 def _book(here: CampaignPages, kind: str, value: str) -> str:
-    """After the yes: books what was asked, says so, and gives the campaign's id; "" where it had to be asked again."""
+    """After the yes: books the entry, says so, and returns the campaign's id; "" if it had to ask again."""
     id, mark, what = (*value.split("/", 2), "", "")[:3]
     kept = here.campaigns.need(id)
     here.app.ui.pop("ask", None)
-    if kept.ledger.mark != mark:  # another tab wrote meanwhile: what was agreed to is not what would happen now
+    if kept.ledger.mark != mark:  # another tab has written in the meantime: the consequences have changed
         _ask(here, kind, id, what)
         return ""
     entry = here.final(kept, kind, what)
@@ -123,7 +123,7 @@ def leave(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
     if not who:
         raise NotationError(say("Choose who leaves."))
     _ask(here, "leave", value, who)
-    here.app.ui.pop("field.gone", None)  # afterwards nobody is chosen again, whatever the answer
+    here.app.ui.pop("field.gone", None)  # afterwards nobody is selected, whatever the answer
 
 
 def leave_yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:

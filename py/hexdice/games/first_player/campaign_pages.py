@@ -1,4 +1,4 @@
-"""The pages and acts of campaigns, below "#/first-player": what the campaigns are asked, and which page shows it."""
+"""The pages and acts of campaigns, below "#/first-player"."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from hexdice.view.table import Page
 from hexdice.view.text import fault_words, say, say_n
 
 PAGES = ("quick", "take", "after")
-REMIND_AFTER = 5 * 86_400  # seconds: some browsers clear pages that were not visited for a week
-AN_EVENING = 12 * 3600  # seconds: for so long a group that is for one evening only is the one that is here
+REMIND_AFTER = 5 * 86_400  # seconds: some browsers clear the data of pages not visited for a week
+AN_EVENING = 12 * 3600  # seconds for which a group of one evening counts as present
 
 
 class CampaignPages(Section):
@@ -39,8 +39,8 @@ class CampaignPages(Section):
         self.app = app
         self.campaigns = Campaigns(app.store, app.clock, app.entropy)
         self.incoming: Incoming | None = None
-        self.why = ""  # why what came in was refused
-        self.drafted: list[str] = []  # names added on a quick pick without a campaign
+        self.why = ""  # why an import was refused
+        self.drafted: list[str] = []  # names added to a quick pick without a campaign
 
     # Routes
 
@@ -88,14 +88,14 @@ class CampaignPages(Section):
         return Page(title, self._hub())
 
     def _question(self, kept: Kept, ask: str) -> str:
-        """What is asked before somebody leaves or the session ends; nothing where it is possible no longer."""
+        """The question before somebody leaves or the session ends; "" if that is no longer possible."""
         kind, _, rest = ask.partition(":")
         id, _, what = rest.partition("/")
         if kind not in ("leave", "close") or id != kept.ledger.id:
             return ""
         try:
             return asking.question(kept.ledger, self.final(kept, kind, what))
-        except (IllegalMoveError, NotationError):  # another tab wrote meanwhile
+        except (IllegalMoveError, NotationError):  # another tab has written in the meantime
             return ""
 
     def final(self, kept: Kept, kind: str, what: str) -> Leave | Close:
@@ -110,7 +110,7 @@ class CampaignPages(Section):
         return ""
 
     def after(self, match: Match) -> str:
-        """Who starts the next one, and who played last in this one, where a campaign knows all who played."""
+        """Links to who starts the next match and, if a campaign knows all players, to booking who played last."""
         names = [seat.name for seat in match.header.seats if not seat.bot]
         if len(names) < 2 or match.header.options.get("campaign"):
             return ""
@@ -161,7 +161,7 @@ class CampaignPages(Section):
         return f"{words}: {say('time for a new one')}" if late else words
 
     def _ticked(self, kept: Kept, ui: Mapping[str, str], only: Sequence[str] | None = None) -> dict[str, bool]:
-        """Who is here: as last time, or the named ones, until somebody taps."""
+        """Who is here: the same as last time or the named people, until somebody taps."""
         found = {}
         for who in kept.ledger.members:
             usual = who in only if only is not None else who not in kept.away
@@ -169,7 +169,7 @@ class CampaignPages(Section):
         return found
 
     def _named(self, query: Mapping[str, str]) -> list[str]:
-        """Names of a link, each once."""
+        """The names in a link, each once."""
         found: list[str] = []
         for name in query.get("names", "").split(","):
             name = tidy(name)[:40]
@@ -178,7 +178,7 @@ class CampaignPages(Section):
         return found[:12]
 
     def _group(self, query: Mapping[str, str]) -> tuple[Kept | None, list[str] | None]:
-        """The campaign of a quick pick and, where a link named them, who is ticked."""
+        """The campaign of a quick pick and, if a link named people, who is ticked."""
         names = self._named(query)
         if names:
             best = self.campaigns.best(names)
@@ -208,18 +208,18 @@ class CampaignPages(Section):
         )
 
     def _others(self, here: Kept | None) -> str:
-        """The way to other groups than the one that is `here`, and to a new one."""
+        """Links to groups other than the one that is `here`, and to a new one."""
         groups = [(esc(kept.ledger.id), esc(kept.ledger.name)) for kept in self.campaigns.all() if kept is not here]
         return pages.other_groups(groups[:6], new=here is not None)
 
     def _how(self, kept: Kept, ui: Mapping[str, str]) -> tuple[bool, bool]:
-        """Whether for the whole order, and whether in secret: as the last time, until somebody taps."""
+        """Whether for the whole order, and whether in secret: the same as last time, until somebody taps."""
         full, slow = kept.usual
         tapped = ui.get("view.full"), ui.get("view.slow")
         return full if tapped[0] is None else tapped[0] == "1", slow if tapped[1] is None else tapped[1] == "1"
 
     def _go(self, kept: Kept, ticked: Mapping[str, bool], full: bool, slow: bool) -> str:
-        """The button that begins a selection; nothing where all are at it already."""
+        """The button that starts a selection; "" if everybody is already in one."""
         if len(set(kept.ledger.members) - kept.busy()) < 2 and kept.busy():
             return ""
         here = [who for who, there in ticked.items() if there and who not in kept.busy()]
@@ -233,7 +233,7 @@ class CampaignPages(Section):
         )
 
     def _quick_new(self, query: Mapping[str, str], ui: Mapping[str, str]) -> str:
-        """Nobody of them is known: names as ticks, then for tonight only or as a new campaign."""
+        """For unknown people: names as ticks, then for tonight only or as a new campaign."""
         named = self._named(query)
         names = self._candidates(query)
         ticked = [
@@ -276,7 +276,7 @@ class CampaignPages(Section):
             try:
                 link = self._link(kept)
             except NotationError:
-                link = ""  # it holds too much; whoever asks for it is refused with the reason
+                link = ""  # it is too large; a request for it is refused with the reason
             if link and qr.fits(link):
                 code = qr.place(link, say("Code of this campaign"))
             else:
@@ -311,7 +311,7 @@ class CampaignPages(Section):
         return f"{self.app.address}{HOME}/take/{dump_link(kept.ledger)}"
 
     def _stats(self, kept: Kept, ui: Mapping[str, str]) -> str:
-        """A link that hands the last selection to BG Stats."""
+        """A link that sends the last selection to BG Stats."""
         ledger = kept.ledger
         last = max(ledger.transfers, default=-1)
         selection = ledger.entries[last] if last >= 0 else None
@@ -343,7 +343,7 @@ class CampaignPages(Section):
         )
 
     def _seating(self, players: Sequence[str], ui: Mapping[str, str]) -> list[str]:
-        """The playing order: as they sat, from the one who started, with the last one moved to the end."""
+        """The playing order: the seating from the starter on, with the last player moved to the end."""
         first = ui.get("first", players[0])
         turn = players.index(first) if first in players else 0
         around = [*players[turn:], *players[:turn]]
@@ -358,7 +358,7 @@ class CampaignPages(Section):
         players = tuple(sorted(seating, key=lambda who: int(who[1:])))
         return Selection("told", players, tuple(seating), reserve, (0,) * len(seating))
 
-    # What comes in
+    # Imports
 
     def _read(self, text: str, file: str = "") -> None:
         self.incoming, self.why = None, ""

@@ -1,7 +1,7 @@
-"""The campaigns of this device: kept whole under one key each, so that a crash leaves one as it was or complete.
+"""The campaigns of this device: each is stored whole under one key, so that a crash leaves it unchanged or complete.
 
 A selection is opened here, played as a match, and booked here when that match ends; the entry and the closing of its
-table are one write. A match that ended while the page died is booked when the campaign is next looked at.
+table are one write. If the page crashed as a match ended, it is booked when somebody next opens the campaign.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ from hexdice.view.section import BOTH, DAMAGED, HERE, MATCH, MENDED, NEW, Brough
 from hexdice.view.text import fault_words, say
 
 FORMAT = 1
-CAMPAIGNS = "hexdice.campaign."  # the key of a campaign, with its id behind it
-PREVIOUS = "hexdice.previous.campaign."  # and its id: the save before the last one
+CAMPAIGNS = "hexdice.campaign."  # key of a campaign, followed by its id
+PREVIOUS = "hexdice.previous.campaign."  # followed by an id: the previous save
 HOWS = {
     "first-quick": (False, False),
     "first-slow": (False, True),
@@ -60,33 +60,33 @@ HOWS = {
 
 
 def how_of(full: bool, slow: bool) -> str:
-    """The way of a selection in a word: whether for the whole order, and whether each chooses in secret. HOWS reads it."""
+    """The kind of selection as a word: whether for the whole order, and whether everybody chooses in secret. HOWS is the inverse."""
     return f"{'order' if full else 'first'}-{'slow' if slow else 'quick'}"
 
 
 class Kept:
-    """A campaign with what this device knows about it beside the ledger."""
+    """A campaign with what this device knows about it besides the ledger."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
         self.tables: dict[str, tuple[str, ...]] = {}  # open selections: match id -> players in the order of seats
         self.booked: list[str] = []  # other matches whose order was booked: ids
-        self.away: list[str] = []  # players unticked last time
-        self.how = ""  # how the last selection was begun, one of HOWS; "" where this device began none
+        self.away: list[str] = []  # players who were unticked last time
+        self.how = ""  # kind of the last selection, one of HOWS; "" if this device started none
         self.backup = 0  # seconds since 1970 of the last file written, 0 for none
         self.used = 0
 
     def busy(self) -> set[str]:
-        """Players who sit at an open table."""
+        """The players at open tables."""
         return {who for players in self.tables.values() for who in players}
 
     def claimed(self) -> int:
-        """Reserve dice promised to open tables."""
+        """The reserve dice promised to open tables."""
         return sum(self.ledger.takes_reserve(len(players)) for players in self.tables.values())
 
     @property
     def usual(self) -> tuple[bool, bool]:
-        """How people play here: whether for the whole order, and whether each chooses in secret. As the last time."""
+        """The kind of selection used last: whether for the whole order, and whether everybody chooses in secret."""
         if self.how:
             return HOWS[self.how]
         modes = (entry.mode for entry in reversed(self.ledger.entries) if isinstance(entry, Selection))
@@ -132,7 +132,7 @@ def _read_as(id: str, text: str) -> Kept:
 
 
 def mend(kept: Kept) -> list[str]:
-    """Gives up open tables that no selection can have: somebody unknown, or at two places. Their ids."""
+    """Drops open tables that are impossible (an unknown player, or one at two seats); returns their ids."""
     seated: set[str] = set()
     wrong = []
     for match, players in kept.tables.items():
@@ -146,15 +146,15 @@ def mend(kept: Kept) -> list[str]:
 
 
 class Incoming(NamedTuple):
-    """A campaign that came in and waits for a yes; nothing is written before it."""
+    """An imported campaign that waits for a yes; nothing is written before that."""
 
     ledger: Ledger
     comparison: Comparison
-    ours: Ledger | None  # the campaign of the same id that is here
+    ours: Ledger | None  # the campaign with the same id on this device
 
 
 class Campaigns:
-    """All campaigns by the store. `entropy` gives random hexadecimal digits for ids."""
+    """All campaigns in the store. `entropy` gives random hexadecimal digits for ids."""
 
     def __init__(self, store: Device, clock: Clock, entropy: Callable[[int], str]) -> None:
         self.store = store
@@ -195,7 +195,7 @@ class Campaigns:
         return kept
 
     def _before(self, id: str) -> tuple[Kept, str] | None:
-        """The save before the last one, and its text."""
+        """The previous save and its text."""
         text = self.store.get(PREVIOUS + id)
         try:
             return (_read_as(id, text), text) if text is not None else None
@@ -207,7 +207,7 @@ class Campaigns:
         return [key[len(CAMPAIGNS) :] for key in self.store.keys(CAMPAIGNS)]
 
     def all(self) -> list[Kept]:
-        """Every readable campaign, the one used last first."""
+        """Every readable campaign, the last used first."""
         found = [kept for id in self.ids() if (kept := self.load(id)) is not None]
         return sorted(found, key=lambda kept: -kept.used)
 
@@ -218,12 +218,12 @@ class Campaigns:
         return kept
 
     def save(self, kept: Kept) -> None:
-        """One write of one key."""
+        """Writes one key once."""
         kept.used = self.clock.now()
         text = kept.dump()
         good = self._read.get(kept.ledger.id, ("", None))[0]
         if good == text and self.store.get(CAMPAIGNS + kept.ledger.id) == text:
-            return  # what is there already is not put at risk
+            return  # do not put the stored campaign at risk
         if good:
             self.store.set_spare(PREVIOUS + kept.ledger.id, good)
         self.store.set(CAMPAIGNS + kept.ledger.id, text)
@@ -241,7 +241,7 @@ class Campaigns:
             for entry in entries:
                 kept.ledger.append(entry)
         except (IllegalMoveError, NotationError):
-            self._read.pop(kept.ledger.id, None)  # what was added before the fault goes with it
+            self._read.pop(kept.ledger.id, None)  # discard what was added before the error
             raise
 
     def create(self, name: str, names: Sequence[str], kind: str = CAMPAIGN) -> Kept:
@@ -280,18 +280,18 @@ class Campaigns:
         return match_options(ledger, players, full=full, quick=quick, claimed=kept.claimed())
 
     def opened(self, kept: Kept, match: str, players: Sequence[str], full: bool, quick: bool) -> None:
-        """The match of a selection was begun."""
+        """Notes that the match of a selection has been started."""
         kept.how = how_of(full, not quick)
         kept.tables[match] = tuple(players)
         kept.away = [who for who in kept.ledger.members if who not in kept.busy()]
         self.save(kept)
 
     def finished(self, match: Match) -> bool:
-        """Books a finished selection that was opened here; False for any other match and for one booked before."""
+        """Books a finished selection that was opened here; False for any other match and for one already booked."""
         kept = self.load(str(match.header.options.get("campaign", ""))) if match.game.name == "first-player" else None
         if kept is None or match.header.id not in kept.tables or match.result is None:
             return False
-        if len(kept.tables[match.header.id]) != len(match.state.hands):  # brought in from outside, and no such table
+        if len(kept.tables[match.header.id]) != len(match.state.hands):  # imported, with an impossible table
             self.abandon(kept, match.header.id)
             return False
         self._append(kept, [entry_of(kept.tables[match.header.id], match.state)])
@@ -300,7 +300,7 @@ class Campaigns:
         return True
 
     def reconcile(self, kept: Kept) -> None:
-        """Books tables whose match has ended meanwhile, and forgets those whose match is gone."""
+        """Books tables whose match has ended in the meantime, and drops those whose match is gone."""
         for match in list(kept.tables):
             saved = self.store.load_match(match)
             if saved is None and MATCH + match not in self.store.broken:
@@ -309,12 +309,12 @@ class Campaigns:
                 self.finished(saved)
 
     def abandon(self, kept: Kept, match: str) -> None:
-        """An open selection that will not be played to its end."""
+        """Drops an open selection that will not be finished."""
         if kept.tables.pop(match, None) is not None:
             self.save(kept)
 
     def take_back(self, id: str, entry: int | None = None) -> None:
-        """A selection that can be taken back, the last one unless another entry is named: each table has its own (FP-22)."""
+        """Undoes a selection: the last one, or the named entry, since each table has its own (FP-22)."""
         kept = self.need(id)
         if entry is None:
             entry = next(reversed(kept.ledger.transfers), -1)
@@ -332,7 +332,7 @@ class Campaigns:
         """The entry that ends a session (FP-18)."""
         self.quiet(kept)
         ledger = kept.ledger
-        if not ledger.under_way:  # nobody was there to be absent from
+        if not ledger.under_way:  # nothing to be absent from
             raise IllegalMoveError(say("It can be ended when a selection was played."), "FP-18")
         cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
         return Close(tidy(label), cells, reserve)
@@ -343,11 +343,11 @@ class Campaigns:
             raise IllegalMoveError(say("Finish or give up the open selections first."), "FP-17")
 
     def free(self, kept: Kept, *players: str) -> None:
-        """Refuses while one of these sits at an open table: between its first roll and its resolve nothing is given."""
+        """Refuses while one of these players is at an open table: nothing is given between its first roll and its end."""
         if set(players) & kept.busy():
             raise IllegalMoveError(say("Nothing changes hands while a selection of theirs is open."), "FP-17")
 
-    # In and out
+    # Import and export
 
     def export(self, id: str) -> str:
         kept = self.need(id)
@@ -356,7 +356,7 @@ class Campaigns:
         return dump_ledger(kept.ledger)
 
     def read(self, text: str, file: str = "") -> Incoming:
-        """A file, a sheet or the end of a link, compared with what is here. Nothing is written."""
+        """Reads a file, a sheet or the payload of a link and compares it with what is on the device. Writes nothing."""
         text = text.strip("\ufeff \r\n\t")
         if text.startswith("{"):
             ledger = load_ledger(text)
@@ -374,9 +374,9 @@ class Campaigns:
         return Incoming(ledger, comparison, kept.ledger)
 
     def accept(self, incoming: Incoming, choice: str = "") -> str:
-        """After the yes: a new campaign is added, a longer copy replaces ours; a copy that parts needs a choice.
+        """After the yes: adds a new campaign, or replaces ours by a longer copy; a diverged copy needs a choice.
 
-        `choice` for one that parts: "theirs" replaces ours, "both" keeps theirs beside ours. Returns the campaign's id.
+        `choice` for a diverged copy: "theirs" replaces ours, "both" keeps theirs beside ours. Returns the campaign's id.
         """
         ledger, relation = incoming.ledger, incoming.comparison.relation
         if incoming.ours is None:
@@ -399,7 +399,7 @@ class Campaigns:
         return ledger.id
 
     def brought(self, key: str, text: str) -> Brought | None:
-        """A campaign of a backup beside ours (app/backup.py)."""
+        """Compares a campaign in a backup with ours (app/backup.py)."""
         if not key.startswith(CAMPAIGNS):
             return None
         id, ours = key[len(CAMPAIGNS) :], self.store.get(key)
@@ -434,14 +434,14 @@ class Campaigns:
         return Brought(BOTH, title, lambda: self.save(Kept(self._second(theirs.ledger))))
 
     def _second(self, ledger: Ledger) -> Ledger:
-        """The ledger as another campaign beside the one of its id."""
+        """Saves the ledger as another campaign, beside the one with its id."""
         name = f"{_cut(ledger.name, LONGEST_NAME - 4)} (2)"
         return Ledger(self.entropy(6), name, ledger.kind, ledger.made, ledger.entries)
 
     # Beside other matches
 
     def best(self, names: Sequence[str]) -> tuple[Kept, list[str]] | None:
-        """The campaign used last in which all these people are members, and their ids; None if there is none."""
+        """The last used campaign in which all these people are members, and their ids; None if there is none."""
         for kept in self.all():
             found = [kept.ledger.called(name) for name in names]
             if len(set(found)) == len(names) and all(who in kept.ledger.members for who in found):
@@ -449,7 +449,7 @@ class Campaigns:
         return None
 
     def book_match(self, kept: Kept, match: str, seating: Sequence[str], reserve: bool) -> None:
-        """Books who started and who played last in another game, once a match."""
+        """Books who started and who played last in another game, once per match."""
         if match in kept.booked:
             raise IllegalMoveError(say("This match is booked already."))
         self.free(kept, *seating)
@@ -464,7 +464,7 @@ def _alike(one: Ledger, other: Ledger) -> bool:
 
 
 def _cut(name: str, most: int = LONGEST_NAME) -> str:
-    """As much of a name as fits, with no blank left at its end: another name could not be read again."""
+    """As much of a name as fits, without a space at its end, which could not be read again."""
     return tidy(tidy(name)[:most])
 
 

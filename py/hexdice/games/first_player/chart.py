@@ -1,4 +1,4 @@
-"""Dice over time as a picture: one line a player, told apart by hue, shape and dash, named at its end."""
+"""Dice over time as a chart: one line per player, distinguished by hue, shape and dash, with the name at its end."""
 
 from hexdice.games.first_player.ledger import Ledger
 from hexdice.view.markup import esc, hue, seat_shape
@@ -6,7 +6,7 @@ from hexdice.view.text import say, say_n
 
 WIDTH, HEIGHT = 620, 350
 LEFT, RIGHT, TOP, BOTTOM = 34, 120, 14, 40
-MOST_POINTS = 240  # more sessions than that are thinned out evenly
+MOST_POINTS = 240  # more sessions than this are thinned out evenly
 LABEL_GAP = 17
 
 End = tuple[float, str, str]  # height, name, shape
@@ -97,7 +97,7 @@ def _spread(ends: list[End]) -> list[End]:
 
 
 def _said(ledger: Ledger) -> str:
-    """The chart in a sentence; the numbers stand in the sheet."""
+    """The chart in a sentence; the sheet has the numbers."""
     last = ledger.columns[-1]
     now = ", ".join(f"{esc(ledger.holders[who].name)} {cell.owned}" for who, cell in last.cells.items())
     sessions = say_n(len(ledger.columns), "Dice over one session", "Dice over {n} sessions")

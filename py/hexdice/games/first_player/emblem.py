@@ -1,18 +1,18 @@
-"""Which shape and colour a seat has: in a campaign the one that its player has on the campaign's pages."""
+"""The shape and colour of a seat: in a campaign, those that its player has on the campaign's pages."""
 
 import re
 
 from hexdice.games.first_player.entries import MEMBERS
 from hexdice.view.table import Table
 
-_MEMBER = re.compile("p([1-9][0-9]?)")  # as a ledger numbers its players, in the order of first joining
+_MEMBER = re.compile("p([1-9][0-9]?)")  # ids of players in a ledger, in order of first joining
 
 
 def emblems(table: Table) -> tuple[int, ...]:
     """The number of each seat's emblem, for seat_name, seat_mark and dice.
 
-    A match renumbers its seats when somebody is absent, so it is taken from the ids of the campaign's players. The
-    option that holds them comes from links too: unless it names every seat once, each seat keeps its own number.
+    A match renumbers its seats when somebody is absent, so the emblem follows the ids of the campaign's players. The
+    option with these ids may come from a link: unless it names every seat once, each seat keeps its own number.
     """
     seats = tuple(range(len(table.names)))
     if not table.options.get("campaign"):

@@ -1,4 +1,4 @@
-"""The entries of a ledger: what can be written down about a campaign, as values, as plain data and as short lists."""
+"""The entries of a ledger as values, as plain data and as short lists."""
 
 import unicodedata
 from typing import Any, NamedTuple
@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.sentence import Sentence
 
-LONGEST_NAME = 40  # characters of a name or of a date label
-TABLE = (2, 12)  # players in one selection
-MEMBERS = 60  # players a campaign ever had
+LONGEST_NAME = 40  # most characters of a name or of a date label
+TABLE = (2, 12)  # most players in one selection
+MEMBERS = 60  # most players that a campaign ever had
 
 
 class Cell(NamedTuple):
-    """One player's cell of the tracker: `shown` dice, of which `lost` went to the reserve for absence (FP-14)."""
+    """One player's cell in the tracker: `shown` dice, of which `lost` went to the reserve for absence (FP-14)."""
 
     who: str
     shown: int
@@ -28,7 +28,7 @@ class Cell(NamedTuple):
 
 
 class Join(NamedTuple):
-    """A new player, or one who left and comes back: 3 dice (FP-16)."""
+    """A new or returning player: 3 dice (FP-16)."""
 
     who: str  # "p1", "p2", ... in the order of first joining
     name: str
@@ -53,13 +53,13 @@ class Gift(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """A finished selection; who gives what to whom follows from it and the holdings before it."""
+    """A finished selection; the gifts follow from it and the holdings before it."""
 
-    mode: str  # "first", "order", or "told" when another game's own way decided who starts
+    mode: str  # "first", "order", or "told" when another game decided who starts
     players: tuple[str, ...]  # in the order of seats
-    seating: tuple[str, ...]  # the same, in the order in which the game itself was played
+    seating: tuple[str, ...]  # the same players in the playing order of the game
     reserve: bool  # a die of the reserve went to the second to last
-    spent: tuple[int, ...]  # tokens each player laid, in the order of seats
+    spent: tuple[int, ...]  # tokens that each player laid, in the order of seats
 
 
 class TakeBack(NamedTuple):
@@ -69,7 +69,7 @@ class TakeBack(NamedTuple):
 
 
 class Close(NamedTuple):
-    """The end of a session: a column of the tracker (FP-18). The cells are a check: they follow from what was before."""
+    """The end of a session: a column of the tracker (FP-18). The cells are a check, as they follow from earlier entries."""
 
     label: str
     cells: tuple[Cell, ...]
@@ -85,7 +85,7 @@ class Sheet(NamedTuple):
 
 
 class Change(NamedTuple):
-    """The table's options from here on."""
+    """The table's options from this entry on."""
 
     plus_one: bool
     instead: bool
@@ -108,7 +108,7 @@ WORDS: dict[type[Entry], str] = {kind: word for word, kind in KINDS.items()}
 
 
 def tidy(text: str) -> str:
-    """A name or label as it is kept: one blank between words, none at the ends."""
+    """A name or label as it is stored: single spaces between words, none at the ends."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
@@ -120,7 +120,7 @@ NAME = Sentence("name")
 
 
 def read_name(value: Any, what: str = NAME) -> str:
-    """A name or label as it must be; NotationError says what is wrong with it."""
+    """A valid name or label; NotationError says what is wrong."""
     if not isinstance(value, str) or not tidy(value):
         raise NotationError(Sentence("A {what} is missing.", what=what))
     if len(value) > LONGEST_NAME:
@@ -157,7 +157,7 @@ def _many(value: Any) -> bool:
 
 
 def from_data(data: Any) -> Entry:
-    """The inverse of to_data for anything that came from outside; NotationError."""
+    """The inverse of to_data, for data from outside; NotationError."""
     kind = KINDS.get(data["do"]) if isinstance(data, dict) and isinstance(data.get("do"), str) else None
     if kind is None or not isinstance(data, dict):
         raise NotationError("this is no entry of a ledger.")

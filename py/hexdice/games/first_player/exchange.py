@@ -1,6 +1,6 @@
-"""A campaign on its way to another device or a spreadsheet: JSON file, link, and two copies compared.
+"""A campaign as JSON file and as link, and the comparison of two copies.
 
-Whatever comes in is refused whole, with the reason and the place, or becomes a ledger beside the one in use.
+An import is either refused as a whole, with the reason and the place, or becomes a ledger beside the one in use.
 """
 
 import base64
@@ -33,8 +33,8 @@ from hexdice.kernel.sentence import Sentence
 
 FORMAT = 1
 MOST_ENTRIES = 200_000
-LONGEST_LINK = 100_000  # characters; five times as many as a route can have
-MOST_IN_LINK = (800_000, 25_000)  # characters when unpacked, and what their entries cost to replay (`_cost`)
+LONGEST_LINK = 100_000  # characters, five times as many as a route can have
+MOST_IN_LINK = (800_000, 25_000)  # characters when unpacked, and the cost of replaying the entries (`_cost`)
 
 
 def dump_ledger(ledger: Ledger) -> str:
@@ -56,12 +56,12 @@ def ledger_data(ledger: Ledger) -> dict[str, Any]:
 
 
 def checksum(data: dict[str, Any]) -> str:
-    """Of a file without its checksum."""
+    """The checksum of a file's data without the checksum."""
     return hashlib.sha256(canonical(data).encode()).hexdigest()
 
 
 def load_ledger(text: str) -> Ledger:
-    """A campaign from its file. NotationError: no such file, or a damaged one. ReplayError: it breaks the rules."""
+    """A campaign from its file. NotationError: not such a file, or damaged. ReplayError: it breaks the rules."""
     data = read_json(text)
     if not isinstance(data, dict) or data.get("hexdice") != "campaign":
         raise NotationError("This file is not a campaign of Hexdice.")
@@ -80,7 +80,7 @@ def _check_format(format: Any) -> None:
 
 
 def ledger_from_data(data: Any) -> Ledger:
-    """The ledger of already parsed data without its checksum."""
+    """The ledger from parsed data without its checksum."""
     keys = {"hexdice", "format", "id", "name", "kind", "made", "entries"}
     if not isinstance(data, dict) or set(data) != keys or not isinstance(data["entries"], list):
         raise NotationError("This campaign has not the parts that a campaign has.")
@@ -103,7 +103,7 @@ def _build(id: Any, name: Any, kind: Any, made: Any, entries: list[Entry]) -> Le
     return Ledger(id, read_name(name, Sentence("name of the campaign")), kind, made, entries)
 
 
-# Links: short lists, packed. Cells of closed sessions are left out, for they follow from the entries before.
+# Links: short lists, packed. Cells of closed sessions are omitted, as they follow from earlier entries.
 
 _SHORT = {"join": "j", "leave": "l", "rename": "n", "gift": "g", "selection": "", "take-back": "t", "close": "c"}
 _SHORT |= {"sheet": "s", "change": "o"}
@@ -112,7 +112,7 @@ _MODES = ("first", "order", "told")
 
 
 def dump_link(ledger: Ledger) -> str:
-    """The campaign as the last part of a link: base64url of packed JSON. NotationError where it holds too much for one."""
+    """The campaign as the last part of a link: base64url of packed JSON. NotationError if it is too large for a link."""
     rows = [[*_shorten(entry), *[1] * (index in ledger.late)] for index, entry in enumerate(ledger.entries)]
     if _cost(rows) > MOST_IN_LINK[1]:
         raise NotationError("This is too long for a link. Save it as a file and send that.")
@@ -158,7 +158,7 @@ def load_link(text: str) -> Ledger:
 
 
 def _cost(rows: list[Any]) -> int:
-    """What the entries of a link cost to replay, in parts of some 2 µs: a fixed amount each, and one for each person they look at."""
+    """The cost of replaying the entries of a link, in units of about 2 µs: a constant per entry, plus one per person involved."""
     firsts = [row[0] if isinstance(row, list) and row else None for row in rows]
     people, cost = 0, 0
     for first in firsts:
@@ -196,7 +196,7 @@ def _shorten(entry: Entry) -> list[Any]:
 
 
 def _lengthen(row: Any, ledger: Ledger) -> Entry:
-    """An entry from its short row; the readers of entries.py check every part."""
+    """An entry from its short row; the readers in entries.py check every part."""
     if not isinstance(row, list) or not row:
         raise NotationError("unreadable")
     if isinstance(row[0], list):
@@ -220,7 +220,7 @@ def _lengthen(row: Any, ledger: Ledger) -> Entry:
     if word == "take-back":
         return from_data({"do": word, "entry": row[1]})
     if word == "close":
-        spare_late = len(row) > 2 and _flag(row[2])  # older links end here, and spared nobody
+        spare_late = len(row) > 2 and _flag(row[2])  # older links end here, without spared players
         cells, reserve = ledger.closing(spare_late) if ledger.kind == CAMPAIGN else ((), ledger.spare())
         return Close(read_name(row[1], Sentence("date label")), cells, reserve)
     if word == "sheet":
@@ -242,14 +242,14 @@ SAME, LONGER, SHORTER, PARTED, OTHER = "same", "longer", "shorter", "parted", "o
 
 
 class Comparison(NamedTuple):
-    """How a copy that came in stands to ours: the same, longer (it extends ours), shorter, parted, or another campaign."""
+    """How an imported copy compares with ours: the same, longer (it extends ours), shorter, diverged, or another campaign."""
 
     relation: str
-    common: int  # entries from the beginning that both have
+    common: int  # number of common first entries
 
 
 def compare(ours: Ledger, theirs: Ledger) -> Comparison:
-    """By their chains: each link stands for everything before it."""
+    """Compares two ledgers by their hash chains: each value covers everything before it."""
     if ours.chain[0] != theirs.chain[0]:
         return Comparison(OTHER, 0)
     low, high = 0, min(len(ours.entries), len(theirs.entries))

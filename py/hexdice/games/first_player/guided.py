@@ -1,4 +1,4 @@
-"""The first selection, step by step."""
+"""The guided match: the first selection."""
 
 from hexdice.kernel.game import CHANCE
 from hexdice.view.guided import Guided, Step

@@ -1,4 +1,4 @@
-"""What is true of every state of a selection, and of every view of one."""
+"""The invariants of a selection, for states and views."""
 
 from hexdice.games.first_player.state import (
     BEFORE,
@@ -8,8 +8,8 @@ from hexdice.games.first_player.state import (
     MOST_RESERVE,
     OVER,
     PHASES,
-    PLACES,
     ROLL,
+    SEATING,
     SECOND,
     TEMPORARY,
     TIE,
@@ -20,7 +20,7 @@ from hexdice.games.first_player.state import (
 
 
 def check(state: State) -> None:
-    """Every invariant of a selection, true of views as well."""
+    """Checks every invariant of a selection, for views as well."""
     seats = range(len(state.hands))
     assert state.phase in PHASES and 2 <= len(state.hands) <= 12 and 0 <= state.reserve <= MOST_RESERVE
     over = state.phase == OVER
@@ -45,11 +45,11 @@ def check(state: State) -> None:
         assert any(hand.dice and not hand.ready for hand in state.hands)
     if state.phase == TEMPORARY:
         assert any(not hand.dice and not hand.row for hand in state.hands)
-    if state.phase in (PLACES, OVER):
+    if state.phase in (SEATING, OVER):
         assert sorted(state.seating) == list(seats) and state.seating[0] == state.order[0]
         assert state.full <= (len(state.order) == len(seats))
     if state.phase == TIE:
         assert 1 <= state.waiting <= len(state.tied) and state.rolls and all(state.hands[s].row for s in state.tied)
     if state.phase == TOKENS:
         assert state.turn in seats and state.hands[state.turn].tokens and state.hands[state.turn].row
-    assert (state.asked in (LAST, SECOND, BEFORE)) == (state.phase == PLACES)
+    assert (state.asked in (LAST, SECOND, BEFORE)) == (state.phase == SEATING)

@@ -1,7 +1,7 @@
-"""A campaign or a session as an append-only ledger: dice, reserve, tokens, tracker and who started follow from it.
+"""A campaign or a session as an append-only ledger, from which dice, reserve, tokens, tracker and starters are computed.
 
-Nothing is ever erased: a selection that is taken back gets a second entry that gives everything back (FP-22, FP-23).
-Every entry carries the chain forward, so that two copies of one campaign show by one short mark whether they agree.
+Nothing is ever erased: undoing a selection adds an entry that gives everything back (FP-22, FP-23). Every entry
+extends a hash chain, so that a short mark shows whether two copies of a campaign agree.
 """
 
 import hashlib
@@ -33,26 +33,26 @@ from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.sentence import Sentence
 
-DICE = 3  # what a player begins with (FP-1, FP-16)
+DICE = 3  # what a player starts with (FP-1, FP-16)
 CAMPAIGN, EVENING = "campaign", "evening"
-UNIT = 27_720  # a multiple of 1 to 12: one start in this many parts
+UNIT = 27_720  # parts of one start, divisible by 1 to 12
 
 
 class Holder:
-    """What one player has. Members take part; who left keeps a row in the tracker."""
+    """What one player has. Members take part; players who left keep a row in the tracker."""
 
     __slots__ = ("dice", "expected", "joined", "member", "name", "played", "selections", "starts", "tokens")
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.joined = 0  # the entry with which they came, or came back
+        self.joined = 0  # the entry of joining, or of returning
         self.member = True
         self.dice = DICE
         self.tokens = 0
         self.played = 0  # selections in this session
         self.selections = 0  # selections ever
-        self.starts = 0  # of them as the first player
-        self.expected = 0  # starts that plain chance would give, in parts of UNIT
+        self.starts = 0  # selections won, as the first player
+        self.expected = 0  # expected starts under a fair random pick, in parts of UNIT
 
 
 class Column(NamedTuple):
@@ -72,14 +72,14 @@ class Fairness(NamedTuple):
     who: str
     selections: int
     starts: int
-    expected: Fraction  # a plain random pick among those present: the sum of 1 / players
+    expected: Fraction  # a fair random pick among those present: the sum of 1 / players
 
 
 class Ledger:
-    """`append` checks an entry against the rules and adds it; IllegalMoveError leaves the ledger as it was."""
+    """`append` checks an entry against the rules and adds it; on IllegalMoveError the ledger is unchanged."""
 
     def __init__(self, id: str, name: str, kind: str = CAMPAIGN, made: str = "", entries: Iterable[Entry] = ()) -> None:
-        """ReplayError names the first entry that does not follow from the ones before it."""
+        """ReplayError names the first entry that the rules do not allow."""
         self.id = id
         self.name = name
         self.kind = kind
@@ -95,7 +95,7 @@ class Ledger:
         self.transfers: dict[int, Transfer] = {}  # of selections that count
         self._touched: dict[str, int] = {}  # player -> the last entry that moved dice or tokens of theirs
         self._closed = -1  # the last entry that ended a session
-        self.late: set[int] = set()  # ends of sessions that spared who joined late, and so show another column
+        self.late: set[int] = set()  # ends of sessions that spared late joiners, so that their column differs
         self._names: dict[str, str] = {}  # folded name -> player
         for index, entry in enumerate(entries):
             try:
@@ -108,7 +108,7 @@ class Ledger:
 
     @property
     def mark(self) -> str:
-        """The chain's last link, short: two copies that show the same one are the same."""
+        """The end of the hash chain, shortened: copies with the same mark are equal."""
         return self.chain[-1][:8]
 
     @property
@@ -121,19 +121,19 @@ class Ledger:
 
     @property
     def under_way(self) -> bool:
-        """A selection was played since the last session ended."""
+        """Whether a selection has been played since the last session ended."""
         return any(holder.played for holder in self.holders.values())
 
     def called(self, name: str) -> str:
-        """The player of a name, whatever its case and blanks; "" if nobody is called so."""
+        """The player with a name, ignoring case and spaces; "" if there is none."""
         return self._names.get(fold_name(name), "")
 
     def balance(self) -> int:
-        """Dice owned and in the reserve, less three for each join: 0, always (FP-19)."""
+        """Dice owned and in the reserve, minus three for each join: always 0 (FP-19)."""
         return sum(holder.dice for holder in self.holders.values()) + self.reserve - DICE * self.joins
 
     def fairness(self) -> list[Fairness]:
-        """Who started how often, against a plain random pick."""
+        """How often each player started, compared with a fair random pick."""
         return [
             Fairness(who, holder.selections, holder.starts, Fraction(holder.expected, UNIT))
             for who, holder in self.holders.items()
@@ -141,9 +141,9 @@ class Ledger:
         ]
 
     def closing(self, spare_late: bool = True) -> tuple[tuple[Cell, ...], int]:
-        """The column that the session would end with now, and the reserve after it (FP-14, FP-18).
+        """The column if the session ended now, and the reserve after it (FP-14, FP-18).
 
-        Who joined after the last selection could not be in one. Older ledgers did not spare them (`spare_late`).
+        Players who joined after the last selection are not absent. Older ledgers did not spare them (`spare_late`).
         """
         cells, reserve = [], self.reserve
         spared = self._latecomers() if spare_late else ()
@@ -155,12 +155,12 @@ class Ledger:
         return tuple(cells), reserve
 
     def _latecomers(self) -> list[str]:
-        """Members who came, or came back, after the last selection of this session and had played none of it before."""
+        """Members who joined or returned after the last selection of this session without having played in it."""
         last = max(self._closed, next(reversed(self.transfers), -1))
         return [who for who, one in self.holders.items() if one.member and one.joined > last and not one.played]
 
     def settle(self, selection: Selection) -> Transfer:
-        """Who would give what to whom (FP-8 to FP-11, FP-13, FP-15)."""
+        """The gifts that would follow (FP-8 to FP-11, FP-13, FP-15)."""
         seat = {who: index for index, who in enumerate(selection.players)}
         dice = [self.holders[who].dice for who in selection.players]
         gifts, token = settle(
@@ -173,9 +173,9 @@ class Ledger:
         )
 
     def takes_reserve(self, seats: int) -> bool:
-        """Whether a table of this size gives a reserve die to its second to last while there is one (FP-15).
+        """Whether the second to last at a table of this size gets a reserve die, if there is one (FP-15).
 
-        Only a campaign has a reserve: on an evening without one the dice of who leaves are out of play.
+        Only a campaign has a reserve: on a single evening the dice of players who leave are out of play.
         """
         return self.kind == CAMPAIGN and self._large_enough(seats)
 
@@ -183,7 +183,7 @@ class Ledger:
         return seats >= LARGE or (seats >= TOKEN_SEATS and self.instead)
 
     def can_take_back(self) -> list[int]:
-        """The entries of the selections that can still be taken back, the last one first: at most one a table (FP-22)."""
+        """The entries of the selections that can still be undone, the last one first: at most one per table (FP-22)."""
         tonight = takewhile(lambda index: index > self._closed, reversed(self.transfers))
         return [index for index in tonight if not self._why_not_back(index)]
 
@@ -200,13 +200,13 @@ class Ledger:
     # Writing
 
     def then(self, entry: Entry) -> "Ledger":
-        """A copy with one more entry: what booking it would do, found out by booking it. Refused as `append` refuses."""
+        """A copy with one more entry, to see what booking it would do. Raises what `append` raises."""
         copy = Ledger(self.id, self.name, self.kind, self.made, self.entries)
         copy.append(entry)
         return copy
 
     def append(self, entry: Entry) -> None:
-        """One more entry. NotationError for a name, IllegalMoveError for anything the rules do not allow now."""
+        """Adds an entry. NotationError for a name, IllegalMoveError for anything that the rules do not allow now."""
         if isinstance(entry, (Join, Rename)):
             read_name(entry.name)
         elif isinstance(entry, (Close, Sheet)):
@@ -297,7 +297,7 @@ class Ledger:
         else:
             if giver.dice <= entry.number:
                 raise IllegalMoveError(Sentence("{name} must keep at least one die.", name=giver.name), "FP-17")
-            if taker.dice + entry.number > MOST:  # more could never be played
+            if taker.dice + entry.number > MOST:  # more could not be played
                 raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=MOST), "FP-17")
             giver.dice -= entry.number
             taker.dice += entry.number
@@ -374,7 +374,7 @@ class Ledger:
         self._end()
 
     def spare(self) -> int:
-        """What players who left an evening took out of it; everybody else is back to three."""
+        """Puts everybody back to three dice, except players who left the evening."""
         return DICE * (self.joins - len(self.members))
 
     def _misfit(self, given: Sequence[Cell], due: Sequence[Cell], reserve: int, due_reserve: int) -> str:
@@ -418,14 +418,14 @@ class Ledger:
         self.reserve = reserve
 
     def _end(self) -> None:
-        """Tokens are discarded and a new session begins (FP-18)."""
+        """Discards tokens and starts a new session (FP-18)."""
         self._closed = len(self.entries)
         for holder in self.holders.values():
             holder.tokens = holder.played = 0
 
 
 def describe(entry: Entry) -> str:
-    """What kind of entry it is, and of whom or when, for a message about it."""
+    """The kind of entry, and its player or date, for a message about it."""
     if isinstance(entry, (Close, Sheet)):
         return Sentence("the column {label}", label=repr(entry.label))
     if isinstance(entry, (Join, Rename)):

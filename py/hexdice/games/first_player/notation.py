@@ -1,6 +1,6 @@
-"""Dice and positions as text. A die is its face, "+" behind it under a token, "x" when it takes no second, "?" unseen.
+"""Dice and positions as text. A die is its face, followed by "+" under a token or "x" if it takes no second token; "?" is hidden.
 
-A position is one line: mode and switches, reserve, phase, the places and counters of the phase, then one block a seat:
+A position is one line: mode and switches, reserve, phase, the places and counters of the phase, then a block per seat:
 `order+p r0 tokens o1.0 t- k0.0 w2.0 s- a- g- e- 3.0.1.3.0.0:/65+1 ...`
 """
 
@@ -25,7 +25,7 @@ def die_text(die: int) -> str:
 
 
 def read_die(text: str) -> int:
-    """The inverse of die_text for dice that can be seen; the text comes from a legal move or a matched pattern."""
+    """The inverse of die_text for visible dice; the text comes from a legal move or a matched pattern."""
     return HIDDEN if text == "?" else int(text[0]) + {"": 0, "+": TOKEN, "x": SPENT}[text[1:]]
 
 
@@ -49,7 +49,7 @@ def format_position(state: State) -> str:
 
 
 def parse_position(text: str) -> State:
-    """The inverse of format_position; NotationError for anything that is no position of this game."""
+    """The inverse of format_position; NotationError for anything that is not a position of this game."""
     fault = NotationError("This is not a position of The First Player Game.")
     match = _LINE.fullmatch(text) if len(text) < 20_000 and text.isascii() else None
     hands = [_HAND.fullmatch(block) for block in match[17].split()] if match else []

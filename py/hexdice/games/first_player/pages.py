@@ -1,4 +1,4 @@
-"""The pages of campaigns as markup: hub, quick pick, tonight, sheet, sharing, what comes in. No storage, no clock."""
+"""The pages of campaigns as markup: hub, quick pick, tonight, sheet, sharing, import. No storage, no clock."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class Open(NamedTuple):
 
 
 def people(ledger: Ledger, ticked: Mapping[str, bool], busy: frozenset[str]) -> str:
-    """The members as ticks; who sits at another table cannot be ticked."""
+    """The members as ticks; players at another table cannot be ticked."""
     items = ""
     for number, (who, holder) in enumerate(ledger.holders.items()):
         if not holder.member:
@@ -72,7 +72,7 @@ def add_form(act: str, label: str) -> str:
 
 
 def quick(title: str, who: str, go: str, form: str, before: str = "", after: str = "") -> str:
-    """A quick pick: who is here, what begins it, and below that a form; with panels before and after."""
+    """A quick pick: who is here, the start button, and a form below; with panels before and after."""
     begin = f'<p class="row go">{go}</p>' if go else ""
     return shell(
         f'<h1>{say("Who starts?")}</h1>{before}<section class="panel" id="quick"><h2>{title}</h2>{who}{begin}{form}</section>{after}',
@@ -81,7 +81,7 @@ def quick(title: str, who: str, go: str, form: str, before: str = "", after: str
 
 
 def many(title: str) -> str:
-    """How many there are: one tap, and the dice are rolled."""
+    """The number of players: one tap, and the dice are rolled."""
     numbers = "".join(
         button(str(n), act=f"fp-many:{n}", name=say_n(n, "one player", "{n} players"), id=f"many-{n}", kind="large")
         for n in range(2, 13)
@@ -96,7 +96,7 @@ def many(title: str) -> str:
 
 
 def other_groups(groups: Sequence[tuple[str, str]], new: bool) -> str:
-    """Links to other groups, as (id, name), and with `new` to one that begins now."""
+    """Links to other groups, as (id, name), and with `new` to a new one."""
     links = "".join(button(name, href=f"#/first-player/quick?campaign={id}", id=f"group-{id}") for id, name in groups)
     if new:
         links += button(say("A new group"), href="#/first-player/quick?new=1", sign="plus", id="group-new")
@@ -106,7 +106,7 @@ def other_groups(groups: Sequence[tuple[str, str]], new: bool) -> str:
 
 
 def hub(listed: Sequence[Listed], names: Sequence[str]) -> str:
-    """All campaigns, and how to begin one."""
+    """All campaigns, and the form for a new one."""
     cards = "".join(
         f'<li><a class="card panel" id="campaign-{one.id}" href="#/first-player/c/{one.id}"><h2><bdi>{one.name}</bdi></h2>'
         f'<p><bdi>{one.players}</bdi></p><p class="soft">{one.line}</p></a></li>'
@@ -201,7 +201,7 @@ def sheet_page(ledger: Ledger, ui: Mapping[str, str]) -> str:
 
 
 def share_page(ledger: Ledger, *, link: str, code: str, backup: str) -> str:
-    """Out and in: file, sheet, link, code."""
+    """Export and import: file, sheet, link, code."""
     id = esc(ledger.id)
     out = panel(
         say("Save"),
@@ -247,7 +247,7 @@ def log_page(ledger: Ledger, ui: Mapping[str, str]) -> str:
 
 
 def incoming(ledger: Ledger, relation: str, common: int, ours: Ledger | None) -> str:
-    """What came in, and what a yes would do. Nothing has changed so far."""
+    """The preview of an import, and what a yes would do. Nothing has changed so far."""
     head = (
         f"<h2><bdi>{esc(ledger.name)}</bdi></h2><p>{say_n(len(ledger.members), 'one player', '{n} players')} · "
         f"{say_n(ledger.sessions, 'one session', '{n} sessions')} · {say_n(len(ledger.entries), 'one entry', '{n} entries')} · "
@@ -294,7 +294,7 @@ def preview(ledger: Ledger) -> str:
 
 
 def refused(why: str) -> str:
-    """What came in cannot be read."""
+    """The page of an unreadable import."""
     return shell(
         f'<h1>{say("A campaign comes in")}</h1><section class="panel warn" id="incoming" data-relation="refused"><p>{say("It cannot be taken over:")}</p>'
         f'<p class="trouble" role="alert" id="why">{why}</p><p class="soft">{say("Nothing has changed.")}</p><p class="row">{button(say("Back"), href="#/first-player", kind="primary", id="incoming-no")}</p></section>',

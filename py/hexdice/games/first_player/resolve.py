@@ -1,4 +1,4 @@
-"""Who gives a die to whom after a selection: shared by the match, which plays it, and the ledger, which books it."""
+"""Who gives a die to whom after a selection; used by the match, which plays it, and the ledger, which books it."""
 
 from collections.abc import Sequence
 
@@ -10,9 +10,9 @@ Gift = tuple[int, int]  # giver (a seat or RESERVE), receiver
 def settle(
     dice: Sequence[int], reserve: int, plus_one: bool, instead: bool, seating: Sequence[int]
 ) -> tuple[tuple[Gift, ...], int]:
-    """The gifts and the seat that gets a token (or NOBODY), by seat numbers.
+    """The gifts, and the seat that gets a token (or NOBODY), by seat number.
 
-    `dice` per seat before the gifts; `seating` the order in which the game itself is played. FP-8 to FP-11, FP-13, FP-15.
+    `dice` per seat before the gifts; `seating` is the playing order of the game. FP-8 to FP-11, FP-13, FP-15.
     """
     seats, first, last = len(dice), seating[0], seating[-1]
     gifts: list[Gift] = [(first, last)] if dice[first] else []

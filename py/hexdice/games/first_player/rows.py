@@ -1,24 +1,24 @@
-"""Rows side by side, looked at place by place; and the people around the table as a ring."""
+"""The comparison of rows, place by place; and the people around the table as a ring."""
 
 from collections.abc import Sequence
 
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.state import NOBODY, OVER, PLACES, ROLL, SPENT, TOKEN, State, value
+from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TOKEN, State, value
 from hexdice.games.first_player.words import die_words
 from hexdice.view.dice import die_body
 from hexdice.view.markup import brief, button, icon, seat_mark, seat_name, seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
-MOST_STEPS = 5  # places that are uncovered one after the other; any more come with the last
+MOST_STEPS = 5  # number of places uncovered one after another; further ones come with the last
 
 
 def picture(face: int, emblem: int, *, id: str = "", kind: str = "", label: str | None = None) -> str:
-    """A die of this game in its owner's colour: a token shows as "+1" beside it, a die that takes none as a dot."""
+    """A die of this game in its owner's colour, with "+1" for a token, or a dot if it takes none."""
     words = die_words(face) if label is None else label
     spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
     name = f' id="{id}"' if id else ""
-    # Without the owner's shape, which would lie on a pip: whose dice these are is written beside them.
+    # Without the owner's shape, which would cover a pip; the name is beside the dice.
     body = die_body(face % 10, emblem, mark=False)
     drawn = f'<svg class="die {kind}"{name} viewBox="-20 -20 40 40" {spoken}><g class="die-body">{body}</g></svg>'
     sign = '<b class="plus-one" aria-hidden="true">+1</b>' if TOKEN <= face < SPENT else ""
@@ -27,7 +27,7 @@ def picture(face: int, emblem: int, *, id: str = "", kind: str = "", label: str 
 
 
 def race(rows: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Who is still in front after each place of the comparison (FP-5), beginning with everybody."""
+    """Who is still in front after each place of the comparison (FP-5), starting with everybody."""
     front = [seat for seat, row in enumerate(rows) if row]
     steps = [front]
     for index in range(max((len(row) for row in rows), default=0)):
@@ -40,15 +40,15 @@ def race(rows: Sequence[Sequence[int]]) -> list[list[int]]:
 
 
 def uncovered(table: Table) -> bool:
-    """Whether the rows have just been uncovered, so that they are shown die by die, until somebody skips that."""
+    """Whether the rows have just been uncovered and are shown die by die, until somebody skips that."""
     before: State | None = table.past(table.fresh) if table.live and table.fresh < len(table.events) else None
     return before is not None and before.phase == ROLL != table.state.phase and not table.ui.get("view.skip")
 
 
 def comparison(state: State, table: Table) -> str:
-    """All rows one below the other, best first, with who is out at which place; a tap looks at one place alone.
+    """All rows, best first, with who is out at which place; a tap shows the comparison up to one place.
 
-    While they are uncovered they lie in the order of the seats, so that this tells nothing.
+    While being uncovered they are in seat order, so that the order gives nothing away.
     """
     emblem = emblems(table)
     rows = [hand.row for hand in state.hands]
@@ -135,11 +135,11 @@ def _tie(state: State, seat: int) -> str:
     return f'<span class="fp-verdict">{say("tied")}</span>'
 
 
-CROWDED = 8  # beyond this the seats of the ring say less
+CROWDED = 8  # with more seats the ring shows less
 
 
 def seats_list(state: State, table: Table) -> str:
-    """Everybody below each other, with dice and how far they are."""
+    """A list of everybody, with dice and progress."""
     emblem = emblems(table)
     items = "".join(
         f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}"{_current(seat, table)}>{seat_name(emblem[seat], table.names[seat])}'
@@ -154,8 +154,8 @@ def _current(seat: int, table: Table) -> str:
 
 
 def ring(state: State, table: Table) -> str:
-    """Everybody around the table. Where a place is asked for, a tap proposes a seat and a second tap names it."""
-    seats, asking = len(state.hands), state.phase == PLACES and bool(table.moves)
+    """Everybody around the table. When a place is asked for, the first tap proposes a seat and the second confirms it."""
+    seats, asking = len(state.hands), state.phase == SEATING and bool(table.moves)
     ghost, emblem = table.ui.get("ghost", ""), emblems(table)
     items = ""
     for seat in range(seats):
@@ -169,10 +169,10 @@ def ring(state: State, table: Table) -> str:
             label = _offer(state.asked, table.names[seat], chosen)
             body = f'<button type="button" class="fp-seat{" ghost" if chosen else ""}" id="ring-{seat}" {does} aria-label="{label}">{inside}</button>'
         else:
-            mine = " up" if seat in table.up and state.phase not in (OVER, PLACES) else ""
+            mine = " up" if seat in table.up and state.phase not in (OVER, SEATING) else ""
             body = f'<span class="fp-seat{mine}" id="ring-{seat}">{inside}</span>'
         items += (
-            f'<li class="fp-at at-{seat}"{"" if state.phase in (OVER, PLACES) else _current(seat, table)}>{body}</li>'
+            f'<li class="fp-at at-{seat}"{"" if state.phase in (OVER, SEATING) else _current(seat, table)}>{body}</li>'
         )
     turns = '<path class="fp-turn" d="M-13-2a13 13 0 0 1 26 0M13-2l-4.5-3.5M13-2l2.5-5.5"/>'
     return (
@@ -193,7 +193,7 @@ def _offer(asked: str, name: str, again: bool) -> str:
 
 
 def _badge(state: State, seat: int) -> str:
-    """The place in which a seat really plays, where it is known or proposed."""
+    """The place in which a seat really plays, if known or proposed."""
     if not state.seating:
         return ""
     index = state.seating.index(seat)
@@ -207,7 +207,7 @@ def _badge(state: State, seat: int) -> str:
 
 
 def _words(state: State, seat: int) -> str:
-    """Dice and tokens; before the reveal also how far a seat is."""
+    """Dice and tokens; before the reveal also the seat's progress."""
     hand = state.hands[seat]
     parts = [say_n(hand.dice, "{n} die", "{n} dice")]
     more = sum((taker == seat) - (giver == seat) for giver, taker in state.gifts)

@@ -13,9 +13,9 @@ from hexdice.games.first_player.state import (
     MOST,
     NOBODY,
     OVER,
-    PLACES,
     RESERVE,
     ROLL,
+    SEATING,
     SECOND,
     SPENT,
     TEMPORARY,
@@ -36,7 +36,7 @@ from hexdice.kernel.sentence import Sentence
 
 NAMING = frozenset(
     string.ascii_letters + string.digits + ","
-)  # what the ids of campaigns and their players are made of
+)  # the form of ids of campaigns and players
 
 
 def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
@@ -83,7 +83,7 @@ def initial(options: Options, seats: int) -> State:
         gifts=(),
         token=NOBODY,
     )
-    # With dice at fewer than two seats nothing is compared: first without rolling, or temporary dice (FP-11).
+    # With dice at fewer than two seats nothing is compared: that seat is first, or all roll temporary dice (FP-11).
     if sum(1 for hand in state.hands if hand.dice) < 2:
         return advance(state._replace(hands=tuple(hand._replace(playing=0) for hand in state.hands)))
     return state
@@ -131,7 +131,7 @@ def actors(state: State) -> tuple[int, ...]:
         return tuple(seat for seat, hand in enumerate(state.hands) if hand.dice and not hand.ready)
     if state.phase == TOKENS:
         return (state.turn,)
-    if state.phase == PLACES:
+    if state.phase == SEATING:
         return (state.first,)
     return ()
 
@@ -173,7 +173,7 @@ def _second(state: State) -> tuple[int, ...]:
 
 
 def _raisable(state: State, seat: int) -> tuple[int, ...]:
-    """The places in the row of `seat` where it may lay a token now."""
+    """The positions in the row of `seat` where it may lay a token now."""
     hand = state.hands[seat]
     if not (tokens_work(state) and hand.tokens and hand.dice):
         return ()
@@ -205,7 +205,7 @@ def apply(state: State, actor: int, text: str) -> State:
 
 
 def _handle(hand: Hand, word: str, rest: str) -> Hand:
-    """A seat's own dice after one of its moves before the reveal."""
+    """A seat's dice after one of its moves before the reveal."""
     if word == "dice":
         return hand._replace(playing=int(rest))
     if word == "high":
@@ -219,7 +219,7 @@ def _handle(hand: Hand, word: str, rest: str) -> Hand:
     if word == "plus":
         loose = (*hand.loose[:index], die + TOKEN, *hand.loose[index + 1 :])
         return hand._replace(loose=loose, tokens=hand.tokens - 1, laid=hand.laid + 1)
-    # Set aside, and all the others are rolled again. Those that carried a token will take no second (FP-13).
+    # Set aside, and all other dice are rolled again. Dice that had a token take no second one (FP-13).
     marks = sum(1 for other in others if other > 6)
     return hand._replace(playing=hand.playing - 1, aside=hand.aside + 1, marks=marks, loose=())
 
@@ -276,7 +276,7 @@ def _rolled(state: State, text: str) -> State:
 
 
 def _add(hand: Hand, face: int, quick: bool) -> Hand:
-    """A hand with one more rolled die; the marked dice are rolled last."""
+    """Adds a rolled die to a hand; the marked dice are rolled last."""
     if hand.playing - len(hand.loose) <= hand.marks:
         return hand._replace(loose=(*hand.loose, face + SPENT), marks=hand.marks - 1)
     loose = (*hand.loose, face)
@@ -286,7 +286,7 @@ def _add(hand: Hand, face: int, quick: bool) -> Hand:
 
 
 def _revealed(state: State) -> State:
-    """After the last row is complete all are shown at once and tokens may be laid (FP-4, FP-13)."""
+    """When the last row is complete, shows all rows; then tokens may be laid (FP-4, FP-13)."""
     if all(hand.ready for hand in state.hands if hand.dice):
         return _open_tokens(state)
     return state
@@ -297,7 +297,7 @@ def _open_tokens(state: State) -> State:
 
 
 def _ask_tokens(state: State) -> State:
-    """Gives the word to the next holder, or goes on when all have passed in a row or nobody can lay one."""
+    """Asks the next holder of a token, or goes on when all have passed in a row or nobody can lay one."""
     holders = [seat for seat in range(len(state.hands)) if _raisable(state, seat)]
     if state.passes >= len(holders):
         state = state._replace(turn=NOBODY, passes=0)
@@ -307,7 +307,7 @@ def _ask_tokens(state: State) -> State:
 
 
 def advance(state: State) -> State:
-    """Finds place after place until dice must be rolled for the next one or all are found (FP-5 to FP-7)."""
+    """Determines place after place until dice must be rolled for the next one or all are known (FP-5 to FP-7)."""
     while state.full or not state.order:
         pool = [seat for seat, hand in enumerate(state.hands) if hand.dice and seat not in state.order]
         if not pool:
@@ -323,11 +323,11 @@ def advance(state: State) -> State:
         state = state._replace(order=(*state.order, leaders[0]))
     seats = len(state.hands)
     around = tuple((state.order[0] + step) % seats for step in range(seats))
-    return _ask(state._replace(phase=PLACES, seating=state.order if state.full else around), LAST)
+    return _ask(state._replace(phase=SEATING, seating=state.order if state.full else around), LAST)
 
 
 def _values(state: State, seat: int) -> tuple[int, ...]:
-    """A row as it is compared: a longer row is higher than its own beginning, as a missing die counts 0 (FP-5)."""
+    """The values of a row for comparison: a longer row beats its own beginning, as a missing die counts 0 (FP-5)."""
     return tuple(value(die) for die in state.hands[seat].row)
 
 
@@ -336,7 +336,7 @@ def _roll_tied(state: State) -> State:
 
 
 def _tie_decided(state: State) -> State:
-    """The highest new die takes the place; while several share it, all the tied roll again (FP-6)."""
+    """The highest new die gets the place; if several share it, all tied seats roll again (FP-6)."""
     lasts = {seat: value(state.hands[seat].row[-1]) for seat in state.tied}
     best = [seat for seat in state.tied if lasts[seat] == max(lasts.values())]
     if len(best) > 1:
@@ -345,7 +345,7 @@ def _tie_decided(state: State) -> State:
 
 
 def _moved(seating: tuple[int, ...], seat: int, asked: str) -> tuple[int, ...]:
-    """The playing order with one seat moved to the place that is asked for, the others as they were."""
+    """The playing order with one seat moved to the place asked for."""
     others = [other for other in seating if other != seat]
     index = {LAST: len(others), SECOND: 1, BEFORE: len(others) - 1}[asked]
     return (*others[:index], seat, *others[index:])
@@ -356,7 +356,7 @@ def _ask(state: State, asked: str) -> State:
 
 
 def _next_question(state: State) -> State:
-    """After one place was named: the next one that matters at a table of this size, else the dice change hands."""
+    """After one place was named: asks for the next one needed at a table of this size; otherwise the dice change hands."""
     if state.asked == LAST and len(state.hands) >= LARGE:
         return _ask(state, SECOND)
     if state.asked in (LAST, SECOND) and _before_matters(state):
@@ -370,7 +370,7 @@ def _before_matters(state: State) -> bool:
 
 
 def _resolved(state: State) -> State:
-    """The dice and the token change hands, and the selection is over (FP-8 to FP-10, FP-13, FP-15)."""
+    """Moves the dice and the token, and ends the selection (FP-8 to FP-10, FP-13, FP-15)."""
     dice = tuple(hand.dice for hand in state.hands)
     gifts, token = settle(dice, state.reserve, state.plus_one, state.instead, state.seating)
     hands, reserve = list(state.hands), state.reserve
@@ -394,7 +394,7 @@ def private(state: State) -> bool:
 
 
 def view(state: State, seat: int | None) -> State:
-    """Before the reveal only one's own faces, order and tokens laid; how many dice are in play is open (FP-3)."""
+    """Before the reveal a seat sees only its own faces, order and tokens; the number of dice in play is open (FP-3)."""
     if not private(state):
         return state
     hands = tuple(hand if who == seat else _covered(hand) for who, hand in enumerate(state.hands))
@@ -409,7 +409,7 @@ def _covered(hand: Hand) -> Hand:
 
 
 def barrier(state: State, seat: int, move: str) -> bool:
-    """The order that completes all rows reveals them; the move that resolves hands the dice to the ledger."""
+    """The order that completes all rows reveals them; the last move passes the dice to the ledger."""
     after = apply(state, seat, move)
     return after.phase == OVER or (state.phase == ROLL and after.phase != ROLL)
 

@@ -9,8 +9,8 @@ from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import (
     LAST,
     OVER,
-    PLACES,
     ROLL,
+    SEATING,
     SECOND,
     TEMPORARY,
     TIE,
@@ -27,21 +27,21 @@ from hexdice.view.markup import button, esc, seat_name
 from hexdice.view.table import GameScreen, Lesson, Screen, Table
 from hexdice.view.text import aloud, listed, say, say_n
 
-GOOD = 5  # a die that shows at least this is worth its place on the left
+GOOD = 5  # a die of at least this value deserves a place on the left
 
 
 def screen(table: Table) -> Screen:
     state: State = table.state
     prompt, note = _prompt(table)
     mine = state.phase == ROLL and not state.quick and table.seat is not None and bool(state.hands[table.seat].dice)
-    rows = comparison(state, table) if state.phase in (TOKENS, TIE, PLACES, OVER) else ""
+    rows = comparison(state, table) if state.phase in (TOKENS, TIE, SEATING, OVER) else ""
     around = f'<section class="panel fp-around"><h2>{say("Around the table")}</h2>{ring(state, table)}</section>'
     main, side = around, ""
     if mine:
         main, side = _hand(state, table), seats_list(state, table)
-    elif state.phase == PLACES and uncovered(table):
+    elif state.phase == SEATING and uncovered(table):
         main = rows + around
-    elif state.phase == PLACES:
+    elif state.phase == SEATING:
         side = rows
     elif rows:
         main, side = rows, seats_list(state, table)
@@ -56,7 +56,7 @@ def screen(table: Table) -> Screen:
 
 
 def die_question(table: Table) -> str:
-    """Whose real die is to be typed in, and which one."""
+    """The prompt for a real die: whose and which."""
     state: State = table.state
     seat = rolling(state)
     name, hand = table.names[seat], state.hands[seat]
@@ -68,7 +68,7 @@ def die_question(table: Table) -> str:
 
 
 def rematch(table: Table) -> Mapping[str, Value]:
-    """Another selection without a campaign goes on with the dice as they are now."""
+    """The options of another selection without a campaign: with the current dice."""
     state: State = table.state
     return {
         **table.options,
@@ -88,7 +88,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     names = table.names
     if state.phase == OVER:
         return say("{name} starts", name=names[state.first]), ""
-    if state.phase == PLACES:
+    if state.phase == SEATING:
         asked = {
             LAST: say("{name} starts! Who plays last?", name=names[state.first]),
             SECOND: say("Who plays second?"),
@@ -133,7 +133,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     )
 
 
-# One's own dice
+# The seat's own dice
 
 
 def _hand(state: State, table: Table) -> str:
@@ -165,7 +165,7 @@ def _hand(state: State, table: Table) -> str:
 
 
 def _left_out(hand: Hand, seat: int, table: Table) -> list[int]:
-    """The dice that a seat has set aside (FP-3). The state only counts them; the seat's own moves say what they showed."""
+    """The dice that a seat has set aside (FP-3). The state only counts them; the seat's moves say what they showed."""
     asides = [event.text for event in table.events if event.actor == seat and event.text.startswith("aside ")]
     if len(asides) != hand.aside:
         return [0] * hand.aside
@@ -181,7 +181,7 @@ def _left_words(hand: Hand) -> str:
 
 
 def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
-    """A rolled die as a button: puts it, or leaves it out (a second tap confirms), or takes a token."""
+    """A rolled die as a button: adds it to the row, leaves it out (a second tap confirms), or lays a token on it."""
     face, do = hand.loose[index], table.ui.get("do", "")
     text = f"{face % 10}{'+' if 10 < face < 20 else 'x' if face > 20 else ''}"
     new = " rolled" if table.fresh < len(table.events) and len(hand.row) == 0 else ""
@@ -195,7 +195,7 @@ def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
         move, words = f"plus {text}", say("Lay the token on the {die}", die=die_words(face))
     else:
         move, words = f"put {text}", say("Put the {die} next", die=die_words(face))
-    if not table.can(move):  # also while the others' dice are in the air, and where nothing can be played
+    if not table.can(move):  # also while others roll, and when nothing can be played
         return f'<span class="fp-tap dim" id="take-{hand.aside}-{index}">{drawn}<span class="unseen">{die_words(face)}</span></span>'
     return f'<button type="button" class="fp-tap" id="take-{hand.aside}-{index}" data-move="{move}" aria-label="{words}">{drawn}</button>'
 
@@ -204,7 +204,7 @@ def _actions(table: Table) -> str:
     state: State = table.state
     if not table.moves or table.seat is None:
         return ""
-    if state.phase == PLACES:
+    if state.phase == SEATING:
         return _places(table)
     if state.phase == TOKENS:
         row = state.hands[table.seat].row
@@ -235,7 +235,7 @@ def _actions(table: Table) -> str:
 
 
 def _places(table: Table) -> str:
-    """Who plays last, second or second to last: the seat that is marked, or as it stands."""
+    """Who plays last, second or second to last: the marked seat, or the current one."""
     state: State = table.state
     ghost = table.ui.get("ghost", "")
     last = table.names[state.seating[-1]]
@@ -285,27 +285,27 @@ def _ordering(hand: Hand, table: Table) -> str:
     return parts
 
 
-# What came of it
+# The outcome
 
 
 def spoken(table: Table) -> str:
-    """What the last event did that all may see and that the present does not say: tokens, dice that are rolled again."""
+    """What the last event did, if public and not visible in the current state: tokens, rerolled dice."""
     before, event, _ = table.last()
     shown = event.text.startswith(("raise ", "pass")) or (event.actor == CHANCE and before.phase in (TIE, TEMPORARY))
     return " ".join(aloud(log_line(table))) if shown else ""
 
 
 def _announce(table: Table) -> tuple[str, ...]:
-    """What a screen reader hears: who starts and who gives first; the rows only when they have just been uncovered."""
+    """The announcements: first who starts and who gives; the rows only when they have just been uncovered."""
     state: State = table.state
     names = table.names
     prompt, note = _prompt(table)
-    gifts = " ".join(gift_lines(state, names)) if state.phase in (PLACES, OVER) else ""
+    gifts = " ".join(gift_lines(state, names)) if state.phase in (SEATING, OVER) else ""
     rows = ". ".join(f"{names[s]}: {row_words(hand.row)}" for s, hand in enumerate(state.hands) if hand.row)
     if state.phase == OVER:
         seating = ", ".join(names[seat] for seat in state.seating)
         return aloud(prompt, gifts, f"{say('In this order')}: {seating}" if state.full else "")
-    if state.phase == PLACES:
+    if state.phase == SEATING:
         index = {LAST: -1, SECOND: 1}.get(state.asked, -2)
         proposed = say("Proposed: {name}. Then: {gifts}", name=names[state.seating[index]], gifts=gifts)
         return aloud(prompt, proposed, rows if state.asked == LAST else "")
@@ -324,7 +324,7 @@ def _announce(table: Table) -> tuple[str, ...]:
 
 
 def outcome(table: Table) -> str:
-    """Who starts, who gives, and the way back to the campaign."""
+    """Who starts, who gives, and the link back to the campaign."""
     state: State = table.state
     names, emblem = table.names, emblems(table)
     lines = "".join(f"<li>{line}</li>" for line in gift_lines(state, names))
@@ -332,7 +332,7 @@ def outcome(table: Table) -> str:
     if state.full:
         places = "".join(f"<li>{seat_name(emblem[seat], names[seat])}</li>" for seat in state.seating)
         order = f'<h3>{say("In this order")}</h3><ol class="fp-order">{places}</ol>'
-    campaign = esc(table.options.get("campaign", ""))  # also from links and files
+    campaign = esc(table.options.get("campaign", ""))  # may come from links and files
     back = ""
     if campaign:
         back = (
@@ -346,14 +346,14 @@ def outcome(table: Table) -> str:
 
 
 def replays(table: Table) -> bool:
-    """A selection that counts is followed by one of its campaign."""
+    """Whether a rematch is possible here; a selection of a campaign is followed by another on the campaign's page."""
     return not table.options.get("campaign")
 
 
 def lesson(table: Table) -> Lesson | None:
-    """A line for the first selection."""
+    """A lesson for the first selection."""
     state: State = table.state
-    if state.phase == PLACES and state.asked == LAST:
+    if state.phase == SEATING and state.asked == LAST:
         return Lesson("last", say("Whoever starts gives a die to whoever plays last."))
     if state.phase == TOKENS:
         return Lesson("token", say("A token adds one to a die. Lay it where that moves you up."))
@@ -370,8 +370,8 @@ def lesson(table: Table) -> Lesson | None:
 
 
 def rule(table: Table) -> str:
-    """The rule that matters now."""
-    return {ROLL: "FP-3", TEMPORARY: "FP-11", TOKENS: "FP-14", TIE: "FP-6", PLACES: "FP-8"}.get(
+    """The rule that applies now."""
+    return {ROLL: "FP-3", TEMPORARY: "FP-11", TOKENS: "FP-14", TIE: "FP-6", SEATING: "FP-8"}.get(
         table.state.phase, "FP-5"
     )
 

@@ -1,4 +1,4 @@
-"""The tracker sheet, who started how often, and the ledger, as markup."""
+"""The tracker sheet, the fairness table and the ledger, as markup."""
 
 from fractions import Fraction
 
@@ -23,7 +23,7 @@ ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
 
 
 def sheet(ledger: Ledger, last: int = 0) -> str:
-    """The sheet as the source draws it: dates as columns, players as rows, the reserve last (FP-20)."""
+    """The sheet as in the source: dates as columns, players as rows, the reserve last (FP-20)."""
     shown = tracker(ledger, last)
     head = "".join(f'<th scope="col">{esc(label)}</th>' for label in shown.labels)
     rows = "".join(
@@ -39,7 +39,7 @@ def sheet(ledger: Ledger, last: int = 0) -> str:
 
 
 def count(text: str) -> str:
-    """A cell of the sheet with what its signs mean."""
+    """A cell of the sheet, with the meaning of its symbols."""
     if not text:
         return f'<td><span class="unseen">{say("not in the campaign")}</span></td>'
     if "(" in text:
@@ -49,7 +49,7 @@ def count(text: str) -> str:
 
 
 def fairness(ledger: Ledger) -> str:
-    """A table: how often somebody started, and how often a plain random pick would have chosen them."""
+    """A table: how often each player started, and how often a fair random pick would have chosen them."""
     shares = ledger.fairness()
     if not shares:
         return f'<p class="soft">{say("Nobody has started yet.")}</p>'
@@ -122,7 +122,7 @@ def entry_words(ledger: Ledger, entry: Entry) -> str:
 
 
 def entries(ledger: Ledger, first: int = 0, most: int = 60) -> str:
-    """The last entries from `first` on, newest first, each with its place."""
+    """The last entries from `first` on, newest first, each with its number."""
     shown = list(enumerate(ledger.entries))[first:][-most:]
     rows = "".join(
         f'<li><span class="log-n">{index + 1}</span> {entry_words(ledger, entry)}</li>'

@@ -19,7 +19,7 @@ def choice(name: str, label: str, items: Sequence[tuple[str, str]], chosen: str)
 
 
 def toggles(full: bool, slow: bool) -> str:
-    """How a selection is played: what the dice decide, and whether people choose."""
+    """The kind of selection: what the dice decide, and whether people choose."""
     return (
         f'<div class="row" role="group" aria-label="{say("What the dice decide")}">'
         f"{button(say('First player only'), ui='view.full=0', pressed=not full, kind='toggle', id='mode-first')}"
@@ -31,7 +31,7 @@ def toggles(full: bool, slow: bool) -> str:
 
 
 def open_tables(id: str, tables: Sequence[Open]) -> str:
-    """Selections of the campaign `id` that are under way, each with the ways to go on and to give it up."""
+    """The open selections of the campaign `id`, each with buttons to continue and to drop it."""
     rows = "".join(
         f'<div class="resume panel" id="table-{esc(one.match)}"><p><b><bdi>{one.names}</bdi></b><span class="soft">{one.line}</span></p>'
         f"{button(say('Continue'), href=f'#/m/{esc(one.match)}', kind='primary')}"
@@ -73,7 +73,7 @@ def tonight(
 
 
 def _last(ledger: Ledger, id: str, busy: frozenset[str], stats: str) -> str:
-    """The last selection, and below it the last ones of other tables as long as they can be taken back (FP-22)."""
+    """The last selection and, below, the last ones of other tables while they can be undone (FP-22)."""
     last = next(reversed(ledger.transfers), -1)
     if last < 0:
         return ""
@@ -86,7 +86,7 @@ def _last(ledger: Ledger, id: str, busy: frozenset[str], stats: str) -> str:
 
 
 def _booked(ledger: Ledger, id: str, index: int, own: str) -> str:
-    """A selection in words, with a button of the id `own` that takes it back; "" for none."""
+    """A selection in words, with a button with the id `own` that undoes it; "" for none."""
     words = f"<p>{entry_words(ledger, _selection(ledger, index))}</p>"
     if not own:
         return words
@@ -167,7 +167,7 @@ def _members(ledger: Ledger, id: str, members: Sequence[tuple[str, str]], ui: Ma
 
 
 def stats(game: str, link: str) -> str:
-    """The link that hands the last selection to BG Stats, with the name of the game that was played."""
+    """The link that sends the last selection to BG Stats, with the name of the game that was played."""
     return (
         f'<div class="fp-form"><label class="field"><span>{say("Which game did you play?")}</span>'
         f'<input name="game" id="stats-game" value="{esc(game)}" maxlength="80" placeholder="{say("Game night")}" autocomplete="off"></label>'

@@ -1,6 +1,6 @@
 """The tracker sheet as a table of texts, and the same as CSV: dates as columns, players as rows, the reserve last (FP-20).
 
-A sheet that was kept on paper or in a spreadsheet can be read back: it becomes a campaign of copied columns.
+A sheet from paper or a spreadsheet can be imported: it becomes a campaign of copied columns.
 """
 
 import csv
@@ -29,15 +29,15 @@ from hexdice.kernel.sheet import bare, csv_of, guarded
 RESERVED = "Reserved Dice"
 JOINS = "Joins"
 SPECIAL = {RESERVED.casefold(): RESERVED, "reserve": RESERVED, JOINS.casefold(): JOINS}
-LARGEST = 1_000_000  # characters of a sheet
+LARGEST = 1_000_000  # most characters of a sheet
 MOST_COLUMNS = 20_000
 MOST_CELLS = 60_000
-MOST_JOINS = 1_000  # that only the row of joins shows
+MOST_JOINS = 1_000  # most joins that only the row of joins shows
 _CELL = re.compile(r"([0-9]{1,4})(\(\s*[-−]1\s*\))?")
 
 
 class Tracker(NamedTuple):
-    """Labels of the sessions in the order of play, never sorted; one row of cell texts a player; the reserve row."""
+    """Labels of the sessions in the order of play, never sorted; a row of cell texts per player; the reserve row."""
 
     labels: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]  # name, cells; "" before joining and after leaving
@@ -59,8 +59,8 @@ def tracker(ledger: Ledger, last: int = 0) -> Tracker:
 def dump_csv(ledger: Ledger) -> str:
     """The tracker as CSV (comma, CRLF, quotes where needed).
 
-    A row of joins so far is added where leaving and coming back within one session would hide one. Texts that a
-    spreadsheet would take for a formula get an apostrophe in front, which reading takes away again.
+    A row of joins is added if leaving and returning within one session would hide one. Texts that a spreadsheet would
+    run as a formula get a leading apostrophe, which reading removes.
     """
     sheet = tracker(ledger)
     rows: list[Sequence[str | int]] = [["", *map(_guard, sheet.labels)]]
@@ -73,7 +73,7 @@ def dump_csv(ledger: Ledger) -> str:
 
 
 def _guard(text: str) -> str:
-    """The text as a spreadsheet takes it for a text, and reading it back for a name."""
+    """The text in a form that a spreadsheet treats as text and that can be read back as a name."""
     text = guarded(text)
     return f"'{text}" if text.lstrip("'").casefold() in SPECIAL else text
 
@@ -86,7 +86,7 @@ def _bare(text: str) -> str:
 
 
 def _visible_joins(there: list[list[bool]], columns: int) -> list[int]:
-    """Joins so far at each column, as far as the filled cells tell."""
+    """Joins up to each column, as far as the filled cells show."""
     found, total = [], 0
     for index in range(columns):
         total += sum(row[index] and not (index and row[index - 1]) for row in there)
@@ -95,7 +95,7 @@ def _visible_joins(there: list[list[bool]], columns: int) -> list[int]:
 
 
 def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
-    """A campaign from a tracker sheet. NotationError says what is wrong and in which row and column."""
+    """A campaign from a tracker sheet. NotationError says what is wrong, with row and column."""
     rows = _read_rows(text)
     labels = [_read_text(label, Sentence("date label"), 1, index + 2) for index, label in enumerate(rows[0][1:])]
     people, reserve, joins = _read_players(rows[1:], len(labels))
@@ -129,7 +129,7 @@ def _read_rows(text: str) -> list[list[str]]:
     if "\0" in text:
         raise NotationError("This file is not a table.")
     first = text.split("\n", 1)[0]
-    separators = ",;\t"  # the first cell is empty as a rule, and then what follows it parts them all
+    separators = ",;\t"  # the first cell is usually empty; then the character after it is the separator
     delimiter = first[0] if first[:1] and first[0] in separators else max(separators, key=first.count)
     try:
         rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter, strict=True) if any(row)]
@@ -143,7 +143,7 @@ def _read_rows(text: str) -> list[list[str]]:
         )
     width = len(rows[0])
     while width > 1 and not any(len(row) >= width and row[width - 1].strip() for row in rows):
-        width -= 1  # empty columns at the end, as a spreadsheet or the paper sheet leaves them
+        width -= 1  # trailing empty columns, from a spreadsheet or the paper sheet
     for index, row in enumerate(rows):
         if len(row) > width and any(cell.strip() for cell in row[width:]):
             raise NotationError(Sentence("Row {n} has more cells than there are dates.", n=index + 1))
@@ -216,7 +216,7 @@ def _cell(text: str, line: int, column: int) -> Count | None:
 
 
 def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None]], reserve: int, joins: int) -> None:
-    """One column of the sheet: who is new or gone since the last one, and what everybody has."""
+    """One column of the sheet: who has joined or left since the last one, and what everybody has."""
     for name, count in cells:
         who = ledger.called(name)
         there = bool(who) and ledger.holders[who].member
@@ -227,7 +227,7 @@ def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None
     given = tuple(Cell(ledger.called(name), *count) for name, count in cells if count is not None)
     missing = joins - ledger.joins
     if given and 0 < missing <= MOST_JOINS - (ledger.joins - len(ledger.holders)):
-        # Somebody left and came back between two columns: who it was does not show, and does not matter for the dice.
+        # Somebody left and returned between two columns; it is unknown who, and does not matter for the dice.
         who = given[0].who
         for _ in range(missing):
             ledger.append(Leave(who))

@@ -1,4 +1,4 @@
-"""What is said about a selection: log lines, the line on the home page, gifts in words."""
+"""Words for a selection: log lines, the line on the home page, gifts."""
 
 from collections.abc import Sequence
 
@@ -10,9 +10,9 @@ from hexdice.games.first_player.state import (
     LAST,
     NOBODY,
     OVER,
-    PLACES,
     RESERVE,
     ROLL,
+    SEATING,
     SECOND,
     TEMPORARY,
     TIE,
@@ -41,7 +41,7 @@ def row_words(row: Sequence[int]) -> str:
 
 
 def gift_lines(state: State, names: Sequence[str]) -> list[str]:
-    """Who gives what to whom, as resolved, or as proposed while it is asked."""
+    """Who gives what to whom, as resolved or as proposed."""
     if state.phase == OVER:
         gifts, token = state.gifts, state.token
     else:
@@ -59,7 +59,7 @@ def gift_lines(state: State, names: Sequence[str]) -> list[str]:
 
 
 def log_line(table: Table) -> str:
-    """One line of the log, or ""."""
+    """The log line of the last event, or ""."""
     before, event, after = table.last()
     names = table.names
     if event.actor == CHANCE:
@@ -101,7 +101,7 @@ def _rolled(before: State, face: str, after: State, names: Sequence[str]) -> str
 
 
 def _news(before: State, after: State, names: Sequence[str]) -> list[str]:
-    """What an event brought about: who is tied, who is first, who gives."""
+    """The consequences of an event: who is tied, who is first, who gives."""
     found = []
     if after.phase == TIE and after.rolls != before.rolls:
         found.append(say("{names} are tied", names=listed([names[seat] for seat in after.tied])))
@@ -118,7 +118,7 @@ def summary(table: Table) -> str:
     names = table.names
     if state.phase == OVER:
         return say("{name} starts", name=names[state.first])
-    if state.phase == PLACES:
+    if state.phase == SEATING:
         return say("{name} starts. Who plays last?", name=names[state.first])
     if state.phase == TOKENS:
         return say("{name}: lay a token or pass", name=names[state.turn])

@@ -1,6 +1,6 @@
 """The Three Dice Game: an evening of rounds in which the lowest roll takes the penalty.
 
-Rules versions: 1 the first.
+Rules version 1.
 """
 
 from hexdice.games.three_dice.invariants import check

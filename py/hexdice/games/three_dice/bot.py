@@ -1,4 +1,4 @@
-"""Company for a lonely table: one bot that does not want to lose, one that wants the special roll."""
+"""The bots of Three Dice: one tries not to lose, one tries for special rolls."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -24,9 +24,9 @@ from hexdice.games.three_dice.state import (
 
 
 def survival(points: int, low: int | None, behind: int, rolls: int) -> float:
-    """The chance that a player who ends on these points does not lose, with `behind` players still to roll so many rolls.
+    """The chance that a player who ends on these points does not lose, with `behind` players still to come with this many rolls each.
 
-    Exact where each of them plays, for itself alone, to end safe or on more points than these.
+    Exact if each of them plays only to end safe or above these points.
     """
     if low is not None and points > low:
         return 1.0
@@ -35,11 +35,11 @@ def survival(points: int, low: int | None, behind: int, rolls: int) -> float:
 
 @lru_cache(maxsize=256)
 def below(points: int, rolls: int) -> float:
-    """The chance to end below these points and not safe, for who plays at most `rolls` rolls to end safe or above them."""
+    """The chance of ending unsafe and below these points with at most `rolls` rolls, playing to end safe or above them."""
     unsafe_ends = [special(end, "") not in SAFE for end in SORTED]
     goal = [1 if not bad or POINTS[end] > points else 0 for end, bad in zip(SORTED, unsafe_ends, strict=True)]
     missed = [int(bad and POINTS[end] < points) for end, bad in zip(SORTED, unsafe_ends, strict=True)]
-    reached = _ends(goal, missed)  # (chance of the goal, chance to end below) by roll
+    reached = _ends(goal, missed)  # (chance of the goal, chance of ending below) by roll
     for _ in range(rolls - 1):
         thrown = {held: _mean(reached, held) for held in HELD}
         reached = [
@@ -60,7 +60,7 @@ def _mean(reached: list[tuple[float, float]], held: str) -> tuple[float, float]:
 
 @lru_cache(maxsize=64)
 def _best(values: tuple[float, ...], rolls: int) -> tuple[float, ...]:
-    """The value of each roll of SORTED when so many more rolls may be taken, given what ending on each is worth."""
+    """The value of each roll of SORTED with this many more rolls allowed, given the worth of ending on each."""
     if not rolls:
         return values
     after = _best(values, rolls - 1)
@@ -69,7 +69,7 @@ def _best(values: tuple[float, ...], rolls: int) -> tuple[float, ...]:
 
 
 def _thinker(safe: float, alive: float) -> Thinker:
-    """A player to whom being safe is worth `safe` and coming through on points `alive`."""
+    """A player for whom being safe is worth `safe` and not losing on points `alive`."""
 
     def value(state: State, kept: tuple[int, ...]) -> float:
         round, roll = state.round, state.rolls[-1]
@@ -78,7 +78,7 @@ def _thinker(safe: float, alive: float) -> Thinker:
         stays = len(kept) == 3
         rolls = (
             len(state.rolls) if stays and not round.turns else most_rolls(state)
-        )  # the starter's are the others' too
+        )  # the starter's rolls set those of the others
         values = tuple(
             safe if special(end, previous) in SAFE else alive * survival(POINTS[end], low, behind, rolls)
             for end in SORTED
@@ -94,7 +94,7 @@ def _thinker(safe: float, alive: float) -> Thinker:
         rng.shuffle(moves)
         if view.phase == "turn":
             yield max(moves, key=lambda move: value(view, read_move(move)[2]))
-        elif view.phase == "award":  # to whoever has had the least
+        elif view.phase == "award":  # to the player who has had the least
             yield min(moves, key=lambda move: view.players[read_move(move)[1]].sips)
         else:
             yield moves[0]
@@ -103,7 +103,7 @@ def _thinker(safe: float, alive: float) -> Thinker:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """What the evening has cost a seat so far, and what the round is likely to cost; less is better."""
+    """What the evening has cost a seat so far and the expected cost of the round, negated: larger is better."""
     player, round = state.players[seat], state.round
     cost = float(player.sips + player.points) - 0.3 * player.given
     index = round.order.index(seat) if seat in round.order else -1
@@ -116,6 +116,6 @@ def evaluate(state: State, seat: int) -> float:
     return -cost
 
 
-# Two manners rather than two strengths: the first would rather see three of a kind than be safe, the second never loses if it
-# can help it. Both know the odds.
+# Two styles rather than two strengths: the first prefers three of a kind to safety, the second avoids losing. Both know the
+# odds.
 LEVELS: dict[str, Thinker] = {"gentle": _thinker(1.0, 0.3), "sharp": _thinker(1.0, 1.0)}

@@ -1,6 +1,6 @@
-"""Moves that change the table and not the round: joining, leaving, coming back, playing for points only.
+"""Moves that change the table, not the round: joining, leaving, coming back, playing for points only.
 
-Each takes (state, seat named, text of the move) and gives the state after it, or IllegalMoveError.
+Each takes (state, seat named, text of the move) and returns the state after it, or raises IllegalMoveError.
 """
 
 from collections.abc import Callable
@@ -50,7 +50,7 @@ def _leave(state: State, seat: int, text: str) -> State:
 
 
 def _points(state: State, seat: int, text: str) -> State:
-    """From now on, in the middle of a round too, this player is never told to drink."""
+    """From now on, even during a round, this player is never asked to drink."""
     player = _sitting(state, seat, text)
     if player.only:
         raise illegal(text, "This player plays for points already.", "TD-16")

@@ -1,4 +1,4 @@
-"""The evening in numbers: who took, gave, lost and rolled what, round by round. No markup."""
+"""The statistics of an evening: who took, gave, lost and rolled what, round by round. No markup."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ class Line(NamedTuple):
     super: int
     shit: int
     false: int
-    average: float  # points of the final rolls; 0.0 without a turn
+    average: float  # mean points of the final rolls; 0.0 without a turn
 
     @property
     def specials(self) -> int:
@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
 
 def lines(state: State) -> tuple[Line, ...]:
-    """One line per seat, from the finished rounds; sips, points and given also from the round that is going on."""
+    """One line per seat from the finished rounds; sips, points and given also include the current round."""
     count = len(state.players)
     found = [
         dict.fromkeys(("turns", "lost", "three", "stairs", "super", "shit", "false", "sum"), 0) for _ in range(count)
@@ -66,7 +66,7 @@ def lines(state: State) -> tuple[Line, ...]:
 
 
 def _gain(round: Round, seat: int, what: str) -> int:
-    """What one round added to a player's curve."""
+    """What a round added to a player's curve."""
     if what == "lost":
         return int(seat in round.losers)
     if what == "won":
@@ -88,7 +88,7 @@ def curve(state: State, seat: int, what: str) -> tuple[int, ...]:
 
 
 class Honour(NamedTuple):
-    """A title of the evening: `key` names it, `seats` share it, `figure` is what earned it."""
+    """A title of the evening: `key` names it, `seats` share it, `figure` is the number that earned it."""
 
     key: str
     seats: tuple[int, ...]
@@ -96,7 +96,7 @@ class Honour(NamedTuple):
 
 
 def honours(state: State) -> tuple[Honour, ...]:
-    """Who was best or worst at what; a title that nobody earned, or everybody, is not given."""
+    """Who was best or worst at what; a title that nobody or everybody earned is not awarded."""
     played = [line for line in lines(state) if line.turns]
     found = []
     for key, figures in (

@@ -1,4 +1,4 @@
-"""The page "#/three-dice/people": what the evenings on this device say about the people who played them."""
+"""The page "#/three-dice/people": statistics of the people in the evenings on this device."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hexdice.view.text import say
 
 
 class EveningPages(Section):
-    """A section of the app; it keeps nothing of its own, the saved evenings are all there is."""
+    """A section of the app without storage of its own; it reads the saved evenings."""
 
     def __init__(self, app: Host) -> None:
         self.app = app
@@ -27,7 +27,7 @@ class EveningPages(Section):
         return Page(say("People"), frame.shell(body, title=say("Three Dice Game")))
 
     def _evenings(self) -> Iterator[tuple[Sequence[str], State]]:
-        """Names (bots' are empty) and last position of every saved evening that can be read, oldest first."""
+        """Names (empty for bots) and last position of every readable saved evening, oldest first."""
         store = self.app.store
         listed = [entry["id"] for entry in reversed(store.catalogue.every()) if entry.get("game") == "three-dice"]
         for id in listed:

@@ -17,7 +17,7 @@ def emblem() -> str:
 
 
 def people_link() -> str:
-    """The way to the people who have played here."""
+    """The link to the people who have played on this device."""
     return f'<p class="row">{button(say("People and their numbers"), href="#/three-dice/people", kind="quiet", id="people")}</p>'
 
 

@@ -1,4 +1,4 @@
-"""The first two rounds, step by step."""
+"""The guided match: the first two rounds."""
 
 from hexdice.kernel.game import CHANCE
 from hexdice.view.guided import Guided, Step

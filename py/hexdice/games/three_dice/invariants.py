@@ -1,4 +1,4 @@
-"""What must hold in every position, worked out from the dice again, in another way than the rules'."""
+"""What must hold in every position, computed again from the dice, independently of the rules."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ PHASES = (*IDLE, "ready", "dice", "turn", "award", "off", "offdice")
 
 
 def check(state: State) -> None:
-    """Every invariant; AssertionError for a position that play cannot reach."""
+    """Checks every invariant; AssertionError for a position that play cannot reach."""
     _check_rules(state.rules)
     count, rules = len(state.players), state.rules
     present = [seat for seat in range(count) if state.players[seat].here]
@@ -56,13 +56,13 @@ def check(state: State) -> None:
 
 
 def check_past(state: State, round: Round) -> None:
-    """A finished round of the evening."""
+    """Checks a finished round of the evening."""
     assert set(round.order) <= set(range(len(state.players))) and len(set(round.order)) == len(round.order) >= 2
     _check_round(round, state.rules, [], over=True)
 
 
 def _next_starter(last: Round, rules: Rules) -> int:
-    """Who starts after a round, unless the table changed since (TD-11 to TD-13)."""
+    """Who starts after a round, unless the table has changed since (TD-11 to TD-13)."""
     if last.heats and rules.ties == "each":
         return max(last.heats[-1], key=lambda entry: entry[1])[0]
     return last.losers[0] if last.losers else last.order[0]
@@ -80,7 +80,7 @@ def points_of(roll: str) -> int:
 
 
 def kinds(rolls: list[str]) -> list[str]:
-    """The special of each of a round's last rolls, in order (TD-5 to TD-8)."""
+    """The special of each final roll of a round, in order (TD-5 to TD-8)."""
     found: list[str] = []
     for roll in rolls:
         faces = set(roll)
@@ -96,7 +96,7 @@ def kinds(rolls: list[str]) -> list[str]:
 
 
 def _check_round(round: Round, rules: Rules, rolls: list[str], over: bool) -> None:
-    """One round from its rolls: who is safe, who lost and what fell due; `rolls` belong to a turn still going on."""
+    """Checks a round from its rolls: who is safe, who lost and what fell due; `rolls` belong to an unfinished turn."""
     turns, order = round.turns, round.order
     assert [turn.seat for turn in turns] == list(order[: len(turns)])
     assert not over or len(turns) == len(order)
@@ -140,7 +140,7 @@ def _check_round(round: Round, rules: Rules, rolls: list[str], over: bool) -> No
 
 
 def _check_losers(round: Round, rules: Rules, special: list[str], over: bool) -> None:
-    """The lowest of a whole round whom no special has saved."""
+    """Checks that the losers of a finished round are the lowest players without a special."""
     points = [(points_of(t.rolls[-1]), t.seat) for t, k in zip(round.turns, special, strict=True) if k in ("", "shit")]
     lost = sorted(seat for value, seat in points if value == min(points)[0])
     _check_heats(round, rules, lost, over)
@@ -159,7 +159,7 @@ def _is_roll(text: str) -> bool:
 
 
 def _check_heats(round: Round, rules: Rules, lost: list[int], over: bool) -> None:
-    """Each roll-off is among those level on the end that counts in the one before it (TD-12)."""
+    """Checks that each roll-off is among those tied at the relevant end of the previous one (TD-12)."""
     size = 3 if rules.ties == "one" else 1
     level = lost
     for number, heat in enumerate(round.heats, 1):
@@ -183,7 +183,7 @@ def _in_air(dice: str, size: int) -> bool:
 
 
 def _check_turn(state: State) -> None:
-    """The turn that is going on."""
+    """Checks the current turn."""
     turns, rolls = state.round.turns, state.rolls
     if state.phase in ("off", "offdice"):
         assert len(turns) == len(state.round.order) and not rolls and state.round.heats
@@ -206,7 +206,7 @@ def _check_turn(state: State) -> None:
 
 
 def _check_tally(state: State) -> None:
-    """Sips add up: what players have is what fell due, and nobody is over the table's limit (TD-16)."""
+    """Checks that players have the units that fell due, and that nobody is over the table's limit (TD-16)."""
     sips = [0] * len(state.players)
     points = [0] * len(state.players)
     given = [0] * len(state.players)

@@ -1,12 +1,12 @@
 """Moves and positions of the Three Dice Game as text.
 
-A move is one of: roll · stay · keep 1 3 (dice by number, the others are rolled again) · keep · give 2 · start 0 · join ·
-leave 2 · back 2 · points 2 · drinks 2 · end. A position is eight fields between blanks, for instance
+A move is one of: roll · stay · keep 1 3 (dice by number; the others are rolled again) · keep · give 2 · start 0 · join ·
+leave 2 · back 2 · points 2 · drinks 2 · end. A position is eight fields separated by spaces, for instance
 
     end.each.random.remind.no.0.sips..no.0.5 turn hn0.0.0,hn3.0.0 0 0 0,1|||1g3.0.-1|| 124-113 -
 
-options · phase · players · starter or - · changes · the round · the rolls of this turn · finished rounds. A part that is
-empty is written "-".
+options · phase · players · starter or - · changes · the round · the rolls of this turn · finished rounds. An empty
+part is "-".
 """
 
 from hexdice.games.three_dice.invariants import check, check_past
@@ -14,7 +14,7 @@ from hexdice.games.three_dice.state import MOST_NAMES, Charge, Heat, Player, Rou
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.sentence import Sentence
 
-# Text -> the dice that are kept, in the order in which the moves are listed. Keeping all three is staying.
+# Text -> the kept dice, in the order in which the moves are listed. Keeping all three means staying.
 KEEPS: dict[str, tuple[int, ...]] = {
     "stay": (1, 2, 3),
     "keep 1 2": (1, 2),
@@ -50,7 +50,7 @@ def keep_move(kept: tuple[int, ...]) -> str:
     return next(text for text, numbers in KEEPS.items() if numbers == kept)
 
 
-# Positions ------------------------------------------------------------------------------------------------------------
+# Positions
 
 _WHY = {"l": "lost", "g": "given", "s": "shit", "f": "false", "r": "rock"}
 _WHY_LETTER = {why: letter for letter, why in _WHY.items()}
@@ -93,7 +93,7 @@ def _format_round(round: Round) -> str:
 
 
 def parse_position(text: str) -> State:
-    """The exact inverse of format_position; NotationError for a text that it never gives."""
+    """The exact inverse of format_position; NotationError for any other text."""
     try:
         state = _parse(text)
         check(state)

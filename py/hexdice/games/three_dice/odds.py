@@ -1,7 +1,7 @@
-"""Exact odds for the player to act (TD-18): nothing here is sampled, every share is a count over a power of six.
+"""Exact odds for the player to act (TD-18): every share is a count over a power of six; nothing is sampled.
 
-With one roll left a column is a distribution: the points and the safe specials together make one. With more rolls left
-each target has its own best play, so the numbers of a column do not add up.
+With one roll left a column is a distribution: the points and the safe specials add up to 1. With more rolls left each
+target has its own best strategy, so the numbers of a column do not add up to 1.
 """
 
 from functools import lru_cache
@@ -37,7 +37,7 @@ class Share(NamedTuple):
 
 
 class Column(NamedTuple):
-    """The odds of one keep-set. Keys that cannot come are left out."""
+    """The odds of one keep-set. Impossible keys are omitted."""
 
     keep: tuple[int, ...]  # dice by number, 1..3; all three: staying
     specials: dict[str, Share]  # "three", "stairs", "super", "shit"
@@ -46,12 +46,12 @@ class Column(NamedTuple):
 
 class Odds(NamedTuple):
     columns: tuple[Column, ...]  # in the order of the moves; before a player's first roll only the empty keep-set
-    roll: str  # what lies there; "" before the first roll
-    stairs: bool  # the turn before ended on stairs
-    left: int  # rolls that are left to the player
+    roll: str  # the dice on the table; "" before the first roll
+    stairs: bool  # the previous turn ended on stairs
+    left: int  # rolls that the player has left
     low: int | None  # the lowest points so far
     last: bool  # nobody rolls after this player
-    false_start: bool  # on the next roll three of a kind or stairs are a false start
+    false_start: bool  # three of a kind or stairs on the next roll are a false start
 
 
 Target = frozenset[str]  # the rolls wanted, dice in ascending order
@@ -68,7 +68,7 @@ HELD = tuple({held: 0 for roll in SORTED for held in ("", roll[0], roll[2], roll
 
 
 def _ways(held: str) -> tuple[tuple[int, int], ...]:
-    """(number of the roll in SORTED, ways out of 216) when all dice but the held ones are thrown."""
+    """(index of the roll in SORTED, ways out of 216) when all dice except the held ones are rolled."""
     count: dict[int, int] = {}
     for faces in product("123456", repeat=3 - len(held)):
         roll = SORTED.index("".join(sorted((*held, *faces))))
@@ -77,13 +77,13 @@ def _ways(held: str) -> tuple[tuple[int, int], ...]:
 
 
 OUTCOMES = {held: _ways(held) for held in HELD}
-# For each roll of SORTED what can be held of it, short of all of it.
+# For each roll of SORTED, the dice that can be held, except all three.
 HOLDS = tuple(tuple(dict.fromkeys(("", *roll, roll[:2], roll[1:], roll[0] + roll[2]), 0)) for roll in SORTED)
 
 
 @lru_cache(maxsize=256)
 def _best(target: Target, rolls: int) -> tuple[int, ...]:
-    """Ways out of 216**rolls to end on the target from each roll, with `rolls` more rolls and the best play for it."""
+    """Ways out of 216**rolls to end on the target from each roll, with `rolls` more rolls and the best strategy."""
     if rolls == 0:
         return tuple(int(roll in target) for roll in SORTED)
     hope = {held: _throw(target, held, rolls) for held in HELD}
@@ -94,16 +94,16 @@ def _best(target: Target, rolls: int) -> tuple[int, ...]:
     )
 
 
-@lru_cache(maxsize=4096)  # there are fewer in all, and the next turn asks for many of them again
+@lru_cache(maxsize=4096)  # there are fewer in all, and the next turn needs many of them again
 def _throw(target: Target, held: str, rolls: int) -> int:
-    """Ways out of 216**rolls to end on the target when all but the held dice are thrown now."""
+    """Ways out of 216**rolls to end on the target when all dice except the held ones are rolled now."""
     after = _best(target, rolls - 1)
     return sum([ways * after[roll] for roll, ways in OUTCOMES[held]])
 
 
 @lru_cache(maxsize=2)
 def _targets(stairs_before: bool) -> tuple[dict[str, Target], dict[int, Target], dict[int, Target]]:
-    """Targets by special, by points of rolls that are not safe, and (also not safe) by points at or below a number."""
+    """Targets by special, by points of an unsafe roll, and by points of an unsafe roll at or below a number."""
     previous = "123" if stairs_before else ""
     specials: dict[str, set[str]] = {}
     points: dict[int, set[str]] = {}
@@ -126,7 +126,7 @@ def _targets(stairs_before: bool) -> tuple[dict[str, Target], dict[int, Target],
 
 
 def chance_of(target: Target, roll: str, keep: tuple[int, ...], rolls: int) -> Share:
-    """The chance to end on a target with these dice kept now, `rolls` rolls left and the best play for it."""
+    """The chance of ending on a target with these dice kept now, `rolls` rolls left and the best strategy."""
     if len(keep) == 3:
         return share(int("".join(sorted(roll)) in target), 1)
     held = "".join(sorted(roll[number - 1] for number in keep))
@@ -157,7 +157,7 @@ def _odds(roll: str, left: int, stairs_before: bool, low: int | None) -> tuple[C
 
 
 def odds(state: State) -> Odds | None:
-    """The odds of whoever is to roll or to choose; None while nobody is."""
+    """The odds of the player who is to roll or to choose; None if there is none."""
     if state.phase not in ("ready", "turn"):
         return None
     roll = state.rolls[-1] if state.rolls else ""
@@ -177,14 +177,14 @@ def _by_points(roll: str, keep: tuple[int, ...], rolls: int, stairs_before: bool
 
 
 def by_points(chances: Odds, column: Column) -> dict[int, Share]:
-    """The odds of each number of points in a roll that is not safe, lowest first."""
+    """The odds of each number of points in an unsafe roll, lowest first."""
     return _by_points(chances.roll, column.keep, chances.left, chances.stairs)
 
 
 def boldest(state: State) -> tuple[Column, str, Share] | None:
-    """The keep-set and special with the best chance to become safe now: the gentlemen's second rule as a hint.
+    """The keep-set and special with the best chance of becoming safe now: the gentlemen's second rule as a hint.
 
-    None when there is nothing to roll, or when the player is safe already.
+    None if there is nothing to roll or the player is already safe.
     """
     chances = odds(state)
     if chances is None or chances.false_start or not chances.left:

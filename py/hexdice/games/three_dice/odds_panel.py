@@ -1,4 +1,4 @@
-"""The odds as bars: what each keep-set may bring, in plain words and exact shares."""
+"""The odds as bars: what each keep-set may lead to, in plain words and exact shares."""
 
 from collections.abc import Mapping
 
@@ -33,7 +33,7 @@ def kept_words(roll: str, keep: tuple[int, ...]) -> str:
 
 
 def _targets(chances: Odds) -> list[tuple[str, str]]:
-    """What can be looked at: key and words."""
+    """The targets to choose from: key and words."""
     kinds = {kind for column in chances.columns for kind in column.specials}
     targets: list[tuple[str, str]] = [
         (kind, special_name(kind)) for kind in ("three", "stairs", "super", "shit") if kind in kinds
@@ -44,7 +44,7 @@ def _targets(chances: Odds) -> list[tuple[str, str]]:
 
 
 def _against_name(key: str, chances: Odds) -> str:
-    """A comparison with the lowest so far; only the last player knows that it is the lowest of all."""
+    """The words for a comparison with the lowest so far; only for the last player that is the lowest of all."""
     return {
         "safe": special_name("safe"),
         "above": say("above {points}", points=points(chances.low or 0)),
@@ -65,7 +65,7 @@ def row(label: str, share: Share, kind: str = "") -> str:
 
 
 def _lead(chances: Odds) -> str:
-    """What the numbers are about."""
+    """The sentence that introduces the numbers."""
     if chances.false_start:
         lead = say("On the very first roll of a round a special is a false start.")
     elif chances.left > 1:
@@ -83,7 +83,7 @@ def _lead(chances: Odds) -> str:
 
 
 def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
-    """The whole panel; `choosing`: the dice can be chosen here too."""
+    """The whole panel; `choosing`: dice can also be chosen here."""
     chances = odds(state)
     if chances is None:
         return ""
@@ -125,7 +125,7 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
 
 
 def _one(chances: Odds, column: Column, false_start: bool) -> str:
-    """Everything that one keep-set may bring."""
+    """All odds of one keep-set."""
     items = ""
     for kind in ("three", "stairs", "super", "shit"):
         share = column.specials.get(kind)
@@ -146,7 +146,7 @@ def _one(chances: Odds, column: Column, false_start: bool) -> str:
 
 
 def _by_points(column: Column, chances: Odds, ui: Mapping[str, str]) -> str:
-    """The points that are not safe, lowest first, folded away."""
+    """The odds of unsafe points, lowest first, in a fold."""
 
     def body() -> str:
         items = by_points(chances, column).items()
@@ -157,7 +157,7 @@ def _by_points(column: Column, chances: Odds, ui: Mapping[str, str]) -> str:
 
 
 def hype(state: State) -> str:
-    """The gentlemen's second rule as a sentence: what one more good roll would bring."""
+    """The gentlemen's second rule as a sentence: what another good roll could do."""
     best = boldest(state)
     if best is None or not state.rolls:
         return ""

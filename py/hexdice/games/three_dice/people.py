@@ -1,4 +1,4 @@
-"""Who sits at the table: joining, leaving, coming back, and playing for points only."""
+"""The people at the table: joining, leaving, coming back, and playing for points only."""
 
 from collections.abc import Sequence
 
@@ -36,24 +36,16 @@ def _changes(state: State, names: Sequence[str], table: Table) -> str:
     rows = ""
     for seat, player in enumerate(state.players):
         acts = ""
-        if table.can(f"points {seat}"):
-            acts += button(
-                say("Points only"),
-                move=f"points {seat}",
-                pressed=False,
-                kind="small toggle",
-                id=f"points-{seat}",
-                name=say("{name}: points only", name=names[seat]),
-            )
-        elif table.can(f"drinks {seat}"):
-            acts += button(
-                say("Points only"),
-                move=f"drinks {seat}",
-                pressed=True,
-                kind="small toggle",
-                id=f"points-{seat}",
-                name=say("{name}: points only", name=names[seat]),
-            )
+        for move, pressed in ((f"points {seat}", False), (f"drinks {seat}", True)):
+            if table.can(move):
+                acts += button(
+                    say("Points only"),
+                    move=move,
+                    pressed=pressed,
+                    kind="small toggle",
+                    id=f"points-{seat}",
+                    name=say("{name}: points only", name=names[seat]),
+                )
         if table.can(f"leave {seat}"):
             acts += button(
                 say("Leaves"),

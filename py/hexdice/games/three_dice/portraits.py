@@ -1,4 +1,4 @@
-"""A small portrait for every name: the same name always looks the same, and nothing has to be stored or sent."""
+"""A small portrait for every name, computed from the name, so that nothing needs to be stored or sent."""
 
 from zlib import crc32
 
@@ -31,7 +31,7 @@ _CAP = (
 
 
 def portrait(name: str, *, cap: bool = False) -> str:
-    """A picture for a name (as markup; it is only counted, never shown). With `cap` it wears the jester's cap."""
+    """The picture for a name (markup, used only as a hash key). With `cap` it wears the jester's cap."""
     number = crc32(name.casefold().encode())
     parts = []
     for choices in (_HAIR, _EYES, _MOUTHS):

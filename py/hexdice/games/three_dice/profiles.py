@@ -1,4 +1,4 @@
-"""People over many evenings: their numbers added up by name, best and worst of them, and the page that shows it."""
+"""People over many evenings: totals by name, who is best and worst, and the page."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -33,7 +33,7 @@ class Profile(NamedTuple):
 
 
 def profiles(evenings: Iterable[tuple[Sequence[str], State]]) -> list[Profile]:
-    """Everybody who finished a round, most rounds first. An empty name (a bot's) is nobody; case does not matter."""
+    """Everybody who finished a round, most rounds first. Empty names (bots) are skipped; case does not matter."""
     found: dict[str, Profile] = {}
     for names, state in evenings:
         for name, line in zip(names, lines(state), strict=False):
@@ -55,7 +55,7 @@ def profiles(evenings: Iterable[tuple[Sequence[str], State]]) -> list[Profile]:
 
 
 def _titles(person: Profile, everybody: Sequence[Profile]) -> str:
-    """What a person is best or worst at among those with at least five rounds."""
+    """What a person is best or worst at, among those with at least five rounds."""
     rivals = [other for other in everybody if other.rounds >= 5]
     if person not in rivals or len(rivals) < 2:
         return ""
@@ -72,7 +72,7 @@ def _titles(person: Profile, everybody: Sequence[Profile]) -> str:
 
 
 def people_page(everybody: Sequence[Profile]) -> str:
-    """The page of everybody who played on this device."""
+    """The page of everybody who has played on this device."""
     title = f"<h1>{say('People at the three dice')}</h1>"
     new = button(say("New evening"), href="#/three-dice", sign="play", kind="primary", id="new-evening")
     if not everybody:

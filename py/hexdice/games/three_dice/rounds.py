@@ -1,4 +1,4 @@
-"""Rounds on the screen: the standing of the one that runs, the summary of the one just over, all the earlier ones."""
+"""Rounds on the screen: the state of the current round, the summary of the last one, and all earlier ones."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ from hexdice.view.text import listed, say, say_n
 
 
 def standing(state: State, names: Sequence[str]) -> str:
-    """Everybody at the table in the order of this round: what they rolled, and who wears the cap."""
+    """Everybody at the table in the order of this round: their rolls, and who wears the cap."""
     round = state.round
     order = round.order or _coming(state)
     lost = state.past[-1].losers if state.past else ()
@@ -76,7 +76,7 @@ def result_moment(round: Round, rules: Rules, names: Sequence[str]) -> str:
 
 
 def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -> str:
-    """A round as a table: what everybody rolled, got and gave; with `rolls` every roll on the way."""
+    """A round as a table: what everybody rolled, got and gave; with `rolls`, every roll."""
     rows = ""
     for index, turn in enumerate(round.turns):
         seat, kind = turn.seat, turn_special(round, index)
@@ -114,7 +114,7 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -
 
 
 def summary(state: State, names: Sequence[str]) -> str:
-    """The panel after a round: who lost, who gave what, and a word about water."""
+    """The panel after a round: who lost, who gave what, and a reminder of water."""
     number, last = len(state.past), state.past[-1]
     water = ""
     if state.rules.unit == "sips" and state.rules.water and number % state.rules.water == 0:
@@ -141,7 +141,7 @@ def _is_full(state: State, seat: int) -> bool:
 
 
 def browser(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
-    """All finished rounds, one at a time, every roll of them."""
+    """All finished rounds with every roll, shown one at a time."""
     count = len(state.past)
     if not count:
         return f'<p class="soft">{say("No round is finished yet.")}</p>'

@@ -59,14 +59,14 @@ def initial(options: Options, seats: int) -> State:
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """The seat whose turn it is; between rounds anybody at the table may speak for it."""
+    """The seat whose turn it is; between rounds anybody at the table may move for it."""
     if state.phase in ("draw", "dice", "offdice", "over"):
         return ()
     return here(state) if state.phase in ("start", "pause") else (up(state),)
 
 
 def moves(state: State, seat: int) -> tuple[str, ...]:
-    """Every legal move: play first, then what changes the table."""
+    """Every legal move: moves of play first, then changes of the table."""
     if seat not in actors(state):
         return ()
     found: list[str] = []
@@ -96,7 +96,7 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
 
 
 def chance(state: State) -> Chance | None:
-    """The one thing chance decides next: who starts, or a single die."""
+    """The pending chance event: who starts, or a single die."""
     number = len(state.past) + 1
     if state.phase == "dice":
         roll = state.rolls[-1]
@@ -112,14 +112,14 @@ def chance(state: State) -> Chance | None:
 
 
 def roller(state: State) -> int:
-    """Whose dice roll: the seat that is up, or the one that is next in a roll-off."""
+    """The seat whose dice roll: the one that is up, or the next one in a roll-off."""
     if state.phase == "offdice":
         return next(seat for seat, dice in state.round.heats[-1] if "?" in dice)
     return up(state) if state.phase == "dice" else -1
 
 
 def result(state: State) -> Result | None:
-    """The evening's tally once it is over (TD-22): nobody wins it; the scores are what each player took."""
+    """The evening's tally once it is over (TD-22): nobody wins; the scores are what each player took."""
     if state.phase != "over":
         return None
     limit = state.rules.rounds or MOST_ROUNDS
@@ -128,7 +128,7 @@ def result(state: State) -> Result | None:
 
 
 def figures(state: State) -> dict[str, int]:
-    """Numbers over the whole evening, to be added up by simulate."""
+    """Numbers of the whole evening that `simulate` adds up."""
     count = {"rounds": len(state.past), "turns": 0, "rolls": 0, "units": 0, "false starts": 0, "tied rounds": 0}
     count |= {"nobody lost": 0, "three of a kind": 0, "stairs": 0, "super stairs": 0, "shit stairs": 0}
     count |= {"lost by the starter": 0, "lost by the last player": 0}
@@ -152,8 +152,8 @@ def figures(state: State) -> dict[str, int]:
 def ungentle(state: State, kept: tuple[int, ...]) -> bool:
     """Whether keeping these dice (1..3; all three: staying) breaks the gentlemen's rule (TD-15), whatever the option.
 
-    It binds the last player while not safe and while somebody else is not safe either: no staying above the lowest,
-    and before the last roll no kept dice with which every unsafe outcome is above the lowest.
+    It applies to the last player if this player and somebody else are unsafe: no staying above the lowest, and before
+    the last roll no kept dice with which every unsafe outcome is above the lowest.
     """
     low = lowest(state.round)
     if low is None or not is_last(state):
@@ -211,7 +211,7 @@ def _chance(state: State, text: str) -> State:
 
 
 def _charge(state: State, seat: int, why: str, amount: int, by: int = -1) -> State:
-    """Books units: as sips up to the table's limit, as points for the rest and for whoever plays for points only."""
+    """Books units: as sips up to the table's limit; as points beyond it and for players who play for points only."""
     player = state.players[seat]
     room = amount if not state.rules.limit else max(0, state.rules.limit - player.sips)
     sips = 0 if player.only else min(amount, room)
@@ -225,7 +225,7 @@ def _charge(state: State, seat: int, why: str, amount: int, by: int = -1) -> Sta
 
 
 def _rolled(state: State, roll: str) -> State:
-    """All three dice lie."""
+    """Handles a complete roll of three dice."""
     if state.rules.rock and sorted(roll) == ["2", "2", "3"]:  # TD-20
         for seat in state.round.order:
             state = _charge(state, seat, "rock", 1)
@@ -240,7 +240,7 @@ def _rolled(state: State, roll: str) -> State:
 
 
 def _stayed(state: State) -> State:
-    """The turn ends on the last roll: now a special takes effect (TD-9)."""
+    """Ends the turn on the last roll; a special takes effect now (TD-9)."""
     seat, roll = up(state), state.rolls[-1]
     kind = special(roll, before(state.round, len(state.round.turns)))
     if kind in ("stairs", "super"):
@@ -258,7 +258,7 @@ def _turn_over(state: State, target: int) -> State:
 
 
 def _round_over(state: State) -> State:
-    """Finds who lost (TD-11 to TD-13)."""
+    """Determines who lost (TD-11 to TD-13)."""
     low = lowest(state.round)
     lost = tuple(sorted(seat for seat, points in unsafe(state.round) if points == low))
     if len(lost) > 1 and state.rules.ties == "one":
@@ -276,7 +276,7 @@ def _losers(state: State, lost: tuple[int, ...]) -> State:
 
 
 def _off(state: State, seats: tuple[int, ...]) -> State:
-    """A roll-off among these seats."""
+    """Starts a roll-off among these seats."""
     heat: Heat = tuple((seat, "") for seat in seats)
     return state._replace(phase="off", round=state.round._replace(heats=(*state.round.heats, heat)))
 
@@ -284,7 +284,7 @@ def _off(state: State, seats: tuple[int, ...]) -> State:
 def _after_off(state: State, heat: Heat) -> State:
     if any(not dice for _, dice in heat):
         return state._replace(phase="off")
-    if state.rules.ties == "one":  # three dice, plain points: the lowest drinks alone and starts
+    if state.rules.ties == "one":  # three dice by points only: the lowest drinks alone and starts
         worst = min(POINTS[dice] for _, dice in heat)
         level = tuple(seat for seat, dice in heat if POINTS[dice] == worst)
         return _off(state, level) if len(level) > 1 else _losers(state, level)
@@ -294,7 +294,7 @@ def _after_off(state: State, heat: Heat) -> State:
 
 
 def _is_final(state: State) -> bool:
-    """Whether the round that is going on is the evening's last one by the table's limit."""
+    """Whether the current round is the evening's last by the table's limit."""
     return len(state.past) + 1 >= (state.rules.rounds or MOST_ROUNDS)
 
 
@@ -308,7 +308,7 @@ def _break(state: State, starter: int) -> State:
     )
 
 
-# Moves of play: (state, seat named, dice kept, text). -----------------------------------------------------------------
+# Moves of play: (state, seat named, dice kept, text).
 
 
 def _start(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
@@ -364,7 +364,7 @@ def _give(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
 
 
 def award(state: State) -> int:
-    """How much the player who is to give may give: the place in the round, twice that for super stairs (TD-6, TD-7)."""
+    """How much the giving player may give: the position in the round, twice that for super stairs (TD-6, TD-7)."""
     index = len(state.round.turns)
     return (index + 1) * (2 if special(state.rolls[-1], before(state.round, index)) == "super" else 1)
 

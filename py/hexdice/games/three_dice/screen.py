@@ -50,17 +50,17 @@ def screen(table: Table) -> Screen:
 
 
 def rests(table: Table) -> bool:
-    """Whether the table looks at a round that is over: bots wait until a person goes on."""
+    """Whether a finished round is on view; bots wait until a person continues."""
     return table.state.phase in ("pause", "start")
 
 
 def _names(table: Table) -> tuple[str, ...]:
-    """The name of everybody at the table, also of somebody whose name is yet to come."""
+    """Everybody's name, including a placeholder for somebody without a name so far."""
     missing = range(len(table.names), len(table.state.players))
     return (*table.names, *(say("Player {n}", n=seat + 1) for seat in missing))
 
 
-# What to do now -------------------------------------------------------------------------------------------------------
+# What to do now
 
 
 def _prompt(table: Table) -> tuple[str, str]:
@@ -148,7 +148,7 @@ def _promise(state: State, kind: str) -> str:
     return say("You would give {units} away.", units=units(state.rules, award(state)))
 
 
-# The buttons of the decision ------------------------------------------------------------------------------------------
+# The buttons of the decision
 
 
 def _actions(table: Table) -> str:
@@ -166,7 +166,7 @@ def _actions(table: Table) -> str:
 
 
 def _roll_buttons(state: State, table: Table, name: str) -> str:
-    """The first roll of `name`, or between rounds the end of the evening."""
+    """The button for the first roll of `name` and, between rounds, the end of the evening."""
     if state.phase == "pause" and state.past:
         words = say("Round {n}: {name} rolls", n=len(state.past) + 1, name=name)
     elif state.phase == "off" and state.rules.ties == "each":
@@ -186,7 +186,7 @@ def _roll_buttons(state: State, table: Table, name: str) -> str:
 
 
 def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
-    """To roll again what is not kept, or to stay."""
+    """The buttons to roll again the dice that are not kept, and to stay."""
     hint = table.ui.get("hint", "")
     kept = kept_dice(state, table.ui)
     safe = kind_now(state) in SAFE
@@ -221,12 +221,12 @@ def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
 
 
 def _ask(question: str, answers: str) -> str:
-    """A question in the place of the buttons."""
+    """A question in place of the buttons."""
     return f'<span class="td-ask" role="group" aria-label="{question}"><span>{question}</span>{answers}</span>'
 
 
 def _choice(state: State, table: Table, move: str, words: str, kind: str, sign: str, id: str) -> str:
-    """A button for a move of the turn; the gentlemen's rule refuses it, asks first, or lets it be (TD-15)."""
+    """A button for a move of the turn; depending on the option, the gentlemen's rule refuses it, asks first, or allows it (TD-15)."""
     if not table.can(move):
         why = (
             say("The last player must not stay above the lowest points so far.")
@@ -240,7 +240,7 @@ def _choice(state: State, table: Table, move: str, words: str, kind: str, sign: 
 
 
 def _award(state: State, names: Sequence[str], table: Table) -> str:
-    """The dialog that gives sips away."""
+    """The dialog for giving sips away."""
     if state.phase != "award" or not any(move.startswith("give ") for move in table.moves):
         return ""
     giver, kind = up(state), kind_now(state)
@@ -263,7 +263,7 @@ def _award(state: State, names: Sequence[str], table: Table) -> str:
     return frame.dialog(title, body, id="award")
 
 
-# Beside the tray ------------------------------------------------------------------------------------------------------
+# Beside the tray
 
 
 def _side(state: State, names: Sequence[str], table: Table) -> str:
@@ -291,11 +291,11 @@ def _evening(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
     )
 
 
-# Words for the ear, the home page and the end -------------------------------------------------------------------------
+# Announcements, the home page and the end
 
 
 def spoken(table: Table) -> str:
-    """What the last event did; of a roll that may be kept what it is worth, specials included."""
+    """What the last event did; for a roll that may be kept, also its worth, including specials."""
     before, event, after = table.last()
     if event.actor != CHANCE or after.phase != "turn" or before.phase != "dice":
         return log_line(table)
@@ -309,7 +309,7 @@ def spoken(table: Table) -> str:
 
 
 def _announce(table: Table) -> tuple[str, ...]:
-    """What is asked now; at the end of the evening its titles."""
+    """What is asked now; after the evening, its titles."""
     state: State = table.state
     asked = table.ui.get("ask", "")
     if asked == "end" and table.can("end"):
@@ -323,7 +323,7 @@ def _announce(table: Table) -> tuple[str, ...]:
 
 
 def die_question(table: Table) -> str:
-    """What to say when the next real die is to be typed in."""
+    """The prompt for the next real die."""
     state: State = table.state
     roll = state.rolls[-1] if state.phase == "dice" else next(d for _, d in state.round.heats[-1] if "?" in d)
     number = roll.index("?") + 1
@@ -333,7 +333,7 @@ def die_question(table: Table) -> str:
 
 
 def outcome(table: Table) -> str:
-    """The evening's tally."""
+    """The tally of the evening."""
     state: State = table.state
     names = _names(table)
     count = len(state.past)
@@ -346,7 +346,7 @@ def outcome(table: Table) -> str:
 
 
 def lesson(table: Table) -> Lesson | None:
-    """A line for the first evening; none where the note says what is at stake in this turn."""
+    """A lesson for the first evening; none if the note says what is at stake in this turn."""
     state: State = table.state
     if table.can("roll"):
         return (
@@ -366,7 +366,7 @@ def lesson(table: Table) -> Lesson | None:
 
 
 def rule(table: Table) -> str:
-    """The rule that matters now."""
+    """The rule that applies now."""
     return {
         "draw": "TD-14", "start": "TD-14", "pause": "TD-21", "turn": "TD-3", "award": "TD-6", "off": "TD-12",
         "offdice": "TD-12", "over": "TD-22",

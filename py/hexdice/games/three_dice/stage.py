@@ -1,4 +1,4 @@
-"""The middle of the table: tray, what the dice have just done, the odds; between rounds the summary."""
+"""The main part of the table: tray, the last result, the odds; between rounds the summary."""
 
 from collections.abc import Mapping, Sequence
 
@@ -27,18 +27,18 @@ from hexdice.view.text import say
 
 
 def kept_dice(state: State, ui: Mapping[str, str]) -> str:
-    """The dice chosen to be kept, such as "13"; whatever else the page remembers is nothing."""
+    """The dice chosen to be kept, such as "13"; "" for an invalid UI state."""
     kept = ui.get("keep", "")
     return kept if state.phase == "turn" and kept in {"".join(map(str, numbers)) for numbers in KEEPS.values()} else ""
 
 
 def kind_now(state: State) -> str:
-    """The special that lies on the table in the turn that is going on."""
+    """The special of the current roll."""
     return special(state.rolls[-1], before(state.round, len(state.round.turns)))
 
 
 def stage(state: State, names: Sequence[str], table: Table) -> str:
-    """All of the middle."""
+    """The main part."""
     if state.phase in ("pause", "over") and state.past:
         last = state.past[-1]
         rolled = _ended(last, len(state.past) - 1, names, table) if not last.heats else ""
@@ -54,12 +54,12 @@ def stage(state: State, names: Sequence[str], table: Table) -> str:
 
 
 def under(state: State, names: Sequence[str], table: Table) -> str:
-    """What lies under the buttons: the odds, and between rounds who is at the table."""
+    """The parts below the buttons: the odds and, between rounds, the people at the table."""
     return _odds(state, table) + table_changes(state, names, table)
 
 
 def _top(state: State) -> str:
-    """Rolls taken on the left, the penalty on the right."""
+    """The rolls taken on the left, the penalty on the right."""
     number = penalty(state.round)
     shown = state.phase in ("ready", "dice", "turn", "award")
     count = counter(len(state.rolls), most_rolls(state)) if shown else "<span></span>"
@@ -98,12 +98,12 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
 
 
 def _caption(who: str, what: str, throw: str) -> str:
-    """What lies there; with every `throw` a new element, so that it waits for the dice to come to rest."""
+    """The caption of the roll; a new element for every `throw`, so that its animation waits for the dice."""
     return f'<p class="td-caption">{who} <b id="worth-{throw}">{what}</b></p>'
 
 
 def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str:
-    """The dice of the turn that ended last, as they lie."""
+    """The final dice of the last turn."""
     index = len(round.turns) - 1
     turn = round.turns[index]
     key = f"{number}-{len(round.false)}-{index}"
@@ -188,7 +188,7 @@ def _moments(state: State, names: Sequence[str]) -> str:
 
 
 def cheer(kind: str) -> str:
-    """The name of a special, shouted."""
+    """The name of a special as an exclamation."""
     return {"three": say("Three of a kind!"), "stairs": say("Stairs!"), "super": say("Super stairs!")}[kind]
 
 

@@ -1,12 +1,12 @@
-"""What a position of the Three Dice Game is made of, and what a roll of three dice is worth."""
+"""The state of the Three Dice Game, and the worth of a roll of three dice."""
 
 from itertools import product
 from typing import NamedTuple
 
-MOST_HERE = 20  # players at the table at once
-MOST_NAMES = 40  # seats in one evening, those who have left included
-MOST_ROUNDS = 200  # an evening ends by itself after these
-MOST_CHANGES = 40  # joining, leaving, ... in one break
+MOST_HERE = 20  # most players at the table at once
+MOST_NAMES = 40  # most seats in an evening, including those who have left
+MOST_ROUNDS = 200  # an evening ends automatically after this many rounds
+MOST_CHANGES = 40  # most changes (joining, leaving, ...) in one break
 SIPS_A_BEER = 14
 
 
@@ -14,7 +14,7 @@ class Rules(NamedTuple):
     """The options as the state carries them; see OPTIONS in the package."""
 
     shit: str = "end"  # "end": due when the turn ends on it; "every": on every such roll
-    ties: str = "each"  # "each": all tied drink; "one": a roll-off finds the one who does
+    ties: str = "each"  # "each": all tied players drink; "one": a roll-off decides who does
     starter: str = "random"  # or "chosen"
     gentle: str = "remind"  # or "enforce" or "off"
     rock: bool = False
@@ -22,15 +22,15 @@ class Rules(NamedTuple):
     unit: str = "sips"  # "sips", "points", "pushups" or "own"
     word: str = ""  # the table's own unit, as typed: escape before showing
     dry: bool = False  # no alcohol
-    limit: int = 0  # most units for one player, 0: no limit
-    water: int = 0  # a reminder of water after every so many rounds, 0: never
+    limit: int = 0  # most units for one player; 0: no limit
+    water: int = 0  # a reminder of water after this many rounds; 0: never
 
 
 class Player(NamedTuple):
-    """One seat of the evening. `sips` are units the player was told to take, `points` what was only counted."""
+    """One seat of the evening. `sips` are units that the player had to take, `points` units that were only counted."""
 
     here: bool = True
-    only: bool = False  # plays for points only: is never told to drink
+    only: bool = False  # plays for points only: never has to drink
     sips: int = 0
     points: int = 0
     given: int = 0
@@ -47,14 +47,14 @@ class Charge(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """One player's finished turn: every roll as three digits in the dice's fixed places; `target` got the award."""
+    """One player's finished turn: every roll as three digits in fixed order of the dice; `target` got the award."""
 
     seat: int
     rolls: tuple[str, ...]
     target: int = -1
 
 
-Heat = tuple[tuple[int, str], ...]  # a roll-off: (seat, dice), dice "" before they are thrown, "?" for one in the air
+Heat = tuple[tuple[int, str], ...]  # a roll-off: (seat, dice), dice "" before the roll, "?" for a die in the air
 
 
 class Round(NamedTuple):
@@ -79,10 +79,10 @@ class State(NamedTuple):
     rules: Rules
     phase: str
     players: tuple[Player, ...]
-    starter: int  # of this round, or in a break of the next; -1 while unknown
+    starter: int  # of this round or, in a break, of the next; -1 while unknown
     past: tuple[Round, ...] = ()
     round: Round = Round()
-    rolls: tuple[str, ...] = ()  # of the turn that is going on; "?" is a die in the air
+    rolls: tuple[str, ...] = ()  # rolls of the current turn; "?" is a die in the air
     changes: int = 0  # in this break
 
 
@@ -102,24 +102,24 @@ def added(roll: str) -> int:
 def special(roll: str, before: str) -> str:
     """ "three", "stairs", "super", "shit" or "": `before` is the preceding player's last roll, "" for the starter.
 
-    4-5-6 is super stairs only right behind stairs (TD-7).
+    4-5-6 is super stairs only directly after stairs (TD-7).
     """
     shape = SHAPE[roll]
     return "" if shape == "super" and SHAPE.get(before) != "stairs" else shape
 
 
 def before(round: Round, index: int) -> str:
-    """The last roll of the player who came right before the one at `index` (0 is the starter)."""
+    """The last roll of the player directly before the one at `index` (0 is the starter)."""
     return round.turns[index - 1].rolls[-1] if index else ""
 
 
 def turn_special(round: Round, index: int) -> str:
-    """The special a finished turn ended on."""
+    """The special on which a finished turn ended."""
     return special(round.turns[index].rolls[-1], before(round, index))
 
 
 def penalty(round: Round) -> int:
-    """The penalty as it stands: one, and what every three of a kind has added (TD-4, TD-5)."""
+    """The current penalty: one, plus what every three of a kind has added (TD-4, TD-5)."""
     return 1 + sum(added(turn.rolls[-1]) for turn in round.turns if SHAPE[turn.rolls[-1]] == "three")
 
 
@@ -133,12 +133,12 @@ def unsafe(round: Round) -> list[tuple[int, int]]:
 
 
 def lowest(round: Round) -> int | None:
-    """The lowest points so far among players who are not safe; None if there are none."""
+    """The lowest points so far among unsafe players; None if there are none."""
     return min((points for _, points in unsafe(round)), default=None)
 
 
 def up(state: State) -> int:
-    """The seat whose turn it is while a round runs, else the next starter."""
+    """The seat whose turn it is during a round, otherwise the next starter."""
     if state.phase in ("ready", "dice", "turn", "award"):
         return state.round.order[len(state.round.turns)]
     if state.phase in ("off", "offdice"):

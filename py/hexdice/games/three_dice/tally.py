@@ -1,4 +1,4 @@
-"""The evening on the screen: the tally, the chart over the rounds, titles earned, and the bottle."""
+"""The evening on the screen: the tally, the chart over the rounds, the titles, and the bottles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -41,7 +41,7 @@ def tally(state: State, names: Sequence[str]) -> str:
 
 
 def titles(state: State, names: Sequence[str]) -> str:
-    """What the evening says about people, all in good humour."""
+    """The titles of the evening."""
     items = "".join(
         f'<li><b>{title}</b><span>{who}</span><span class="soft small">{figure}</span></li>'
         for title, who, figure in _honoured(state, [seat_name(seat, name) for seat, name in enumerate(names)])
@@ -50,12 +50,12 @@ def titles(state: State, names: Sequence[str]) -> str:
 
 
 def spoken(state: State, names: Sequence[str]) -> list[str]:
-    """The same for the ear."""
+    """The titles as an announcement."""
     return [f"{title}: {who}, {figure}." for title, who, figure in _honoured(state, names)]
 
 
 def _honoured(state: State, names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
-    """Title, who has it and what for."""
+    """The title, who has it, and why."""
     for honour in honours(state):
         n = round(honour.figure)
         title, figure = {
@@ -75,7 +75,7 @@ def _what(ui: Mapping[str, str]) -> str:
 
 
 def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
-    """Running totals over the rounds as lines, one thing at a time; the same numbers follow as a table."""
+    """Running totals over the rounds as lines, one quantity at a time, followed by the same numbers as a table."""
     if not state.past:
         return f'<p class="soft">{say("The chart begins with the first round.")}</p>'
     what = _what(ui)
@@ -126,7 +126,7 @@ def _below(title: str, curves: Sequence[Sequence[int]], names: Sequence[str]) ->
 
 
 def _axes(most: int, rounds: int, step_x: float, step_y: float) -> str:
-    """Lines across with their values, and the numbers of the rounds."""
+    """Horizontal lines with their values, and the round numbers."""
     body = ""
     tick = max(1, -(-most // 5))
     for value in range(0, most + 1, tick):
@@ -139,7 +139,7 @@ def _axes(most: int, rounds: int, step_x: float, step_y: float) -> str:
 
 
 def _curves(curves: Sequence[Sequence[int]], who: str, step_x: float, step_y: float) -> str:
-    """A line for each seat; the one of `who` on top of all others, which are faint then."""
+    """A line for each seat; that of `who` is on top, and the others are faint."""
     body, picked = "", ""
     for seat, values in enumerate(curves):
         points = [(LEFT + i * step_x, HIGH - FOOT - value * step_y) for i, value in enumerate(values)]
@@ -159,7 +159,7 @@ def _curves(curves: Sequence[Sequence[int]], who: str, step_x: float, step_y: fl
 
 
 def _legend(curves: Sequence[Sequence[int]], names: Sequence[str], who: str) -> str:
-    """A button for each seat, with its total; a tap picks its line out."""
+    """A button for each seat, with its total; a tap highlights its line."""
     legend = ""
     for seat, values in enumerate(curves):
         on = who == str(seat)
@@ -186,7 +186,7 @@ def _numbers(curves: Sequence[Sequence[int]], names: Sequence[str]) -> str:
 
 
 def bottles(state: State, names: Sequence[str]) -> str:
-    """Fourteen sips are a beer: a bottle for everybody who had one, filling up. Only at a table that drinks."""
+    """Fourteen sips are a beer: a filling bottle for everybody. Only at a table that drinks."""
     if not with_alcohol(state):
         return ""
     items = ""
@@ -217,7 +217,7 @@ def bottles(state: State, names: Sequence[str]) -> str:
 
 
 def kindly(state: State) -> str:
-    """A plain word at tables that drink."""
+    """A caring sentence at tables that drink."""
     if not with_alcohol(state):
         return ""
     return f'<p class="soft small">{say("Nobody has to drink: anybody can play for points only, from any moment on. Know when it is enough, and leave the car.")}</p>'

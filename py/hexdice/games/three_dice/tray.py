@@ -1,30 +1,21 @@
-"""The tray: three dice that roll, and the pictures of a round's great and small moments."""
+"""The tray: three rolling dice, and the pictures for the moments of a round."""
 
 from collections.abc import Sequence
 
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
-from hexdice.view.dice import die_name
+from hexdice.view.dice import PIPS, die_name
 from hexdice.view.markup import icon
 from hexdice.view.parts import part
 from hexdice.view.text import say
 
-_PLACES = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
 
 def _symbol(face: int) -> str:
-    pips = "".join(f'<circle cx="{x * 25}" cy="{y * 25}" r="9.5"/>' for x, y in _PLACES[face])
+    pips = "".join(f'<circle cx="{x * 25}" cy="{y * 25}" r="9.5"/>' for x, y in PIPS[face])
     return f'<symbol id="td-pips-{face}" viewBox="-50 -50 100 100">{pips}</symbol>'
 
 
-# The six faces and the cap once per page; every die on it, large or small, uses them.
+# The six faces and the cap, once per page; every die uses them.
 SYMBOLS = (
     '<svg class="td-symbols" id="td-symbols" width="0" height="0" aria-hidden="true">'
     + "".join(_symbol(face) for face in range(1, 7))
@@ -36,12 +27,12 @@ SYMBOLS = (
 
 
 def cap(label: str) -> str:
-    """The jester's cap; `label` says whose and why."""
+    """The jester's cap; `label` says whose it is and why."""
     return f'<svg class="td-cap" viewBox="0 0 24 24" role="img" aria-label="{label}"><use href="#td-cap"/></svg>'
 
 
 def mini(roll: str, kept: Sequence[int] = (1, 2, 3)) -> str:
-    """A roll as three small dice for a line of text; dice that are not kept are hollow. Hidden from screen readers."""
+    """A roll as three small dice for a line of text; dice that were not kept are hollow. Hidden from screen readers."""
     shown = ""
     for number, face in enumerate(roll, 1):
         held = number in kept
@@ -54,7 +45,7 @@ def mini(roll: str, kept: Sequence[int] = (1, 2, 3)) -> str:
 
 
 def _cube(face: str, name: str, rolled: bool, turn: int) -> str:
-    """A cube with its six faces. `name` is new with every throw, so that the fall is played again."""
+    """A cube with its six faces. `name` changes with every throw, so that the animation plays again."""
     if face == "?":
         return f'<span class="td-cube td-air" id="{name}"><span class="td-blank">?</span></span>'
     sides = "".join(
@@ -67,7 +58,7 @@ def _cube(face: str, name: str, rolled: bool, turn: int) -> str:
 
 
 def thrown(events: Sequence[Event]) -> tuple[int, int, int]:
-    """For each die of the turn that is going on the number of the roll that it lies from."""
+    """For each die of the current turn, the number of the roll in which it was rolled."""
     keeps = []
     for event in reversed(events):
         if event.actor == CHANCE:
@@ -95,7 +86,7 @@ def dice(
     """Three large dice. `kept` (such as "13") makes them buttons that keep or release; None: pictures.
 
     `since` are the rolls that the dice lie from: in a picture those from an earlier one are marked as kept. `key` is different
-    for every turn; `quiet` dims dice that belong to a turn that is over.
+    for every turn; `quiet` dims dice of a finished turn.
     """
     latest = max(since, default=0)
     parts = []
@@ -126,7 +117,7 @@ def dice(
 
 
 def counter(taken: int, most: int) -> str:
-    """How many rolls are taken of how many there are, as dots and words."""
+    """The rolls taken and the rolls allowed, as dots and words."""
     dots = "".join(f'<i class="{"on" if number < taken else ""}"></i>' for number in range(most))
     if taken:
         words = say("Roll {n} of {most}", n=taken, most=most)
@@ -136,11 +127,11 @@ def counter(taken: int, most: int) -> str:
 
 
 def pot(figure: int, words: str) -> str:
-    """The penalty in the middle of the table; a new one pops."""
+    """The penalty in the middle of the table; an increase is animated."""
     return f'<p class="td-pot" id="td-pot"><span>{say("Penalty")}</span> <b id="td-pot-{figure}">{words}</b></p>'
 
 
-# Moments: small pictures, one colour each, never without the words beside them.
+# Moments: small pictures, one colour each, always with words beside them.
 
 _ART = {
     "three": '<rect x="3" y="13" width="15" height="15" rx="4"/><rect x="20" y="13" width="15" height="15" rx="4"/>'
@@ -159,7 +150,7 @@ _ART = {
 
 
 def moment(kind: str, title: str, words: str = "", art: str = "") -> str:
-    """Something happened: a picture (its own or `art`), what it is called, and what it means."""
+    """A moment: a picture (its own or `art`), a name and a meaning."""
     picture = art or f'<svg class="td-art" viewBox="0 0 54 34" aria-hidden="true">{_ART[kind]}</svg>'
     more = f"<span>{words}</span>" if words else ""
     return f'<p class="td-moment td-{kind}">{picture}<span><b>{title}</b> {more}</span></p>'

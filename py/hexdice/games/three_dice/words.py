@@ -1,4 +1,4 @@
-"""How the Three Dice Game speaks: units, specials, odds, log lines."""
+"""Words for Three Dice: units, specials, odds, log lines."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ def penalty_points(count: int) -> str:
 
 
 def units(rules: Rules, count: int) -> str:
-    """A number of what this table plays for; markup."""
+    """A number of this table's units; markup."""
     if rules.unit == "sips":
         return say_n(count, "{n} sip", "{n} sips")
     if rules.unit == "pushups":
@@ -26,7 +26,7 @@ def units(rules: Rules, count: int) -> str:
 
 
 def unit_title(rules: Rules) -> str:
-    """The unit as the heading of a column."""
+    """The unit as a column heading."""
     if rules.unit == "sips":
         return say("Sips")
     if rules.unit == "pushups":
@@ -71,7 +71,7 @@ def points(count: int) -> str:
 
 
 def spell(roll: str) -> str:
-    """A roll in figures."""
+    """A roll in digits."""
     return "-".join(roll)
 
 
@@ -101,15 +101,15 @@ def percent(share: Share) -> str:
 
 
 def fraction(share: Share) -> str:
-    """The exact share, for those who want to check."""
+    """The exact share as a fraction."""
     return "1" if share.of == 1 and share.ways else "0" if not share.ways else f"{share.ways}/{share.of}"
 
 
-# The log --------------------------------------------------------------------------------------------------------------
+# The log
 
 
 def _news(before: State, after: State) -> tuple[Charge, ...]:
-    """What fell due by one event."""
+    """The charges caused by one event."""
     round = after.past[-1] if len(after.past) > len(before.past) else after.round
     return round.charges[len(before.round.charges) :]
 
@@ -129,7 +129,7 @@ def charge_line(rules: Rules, charge: Charge, names: Sequence[str]) -> str:
 
 
 def log_line(table: Table) -> str:
-    """What one event did, for the log; "" for what is not worth a line."""
+    """The log line of one event; "" if it is not worth a line."""
     before, event, after = table.last()
     names = [_name(table.names, seat) for seat in range(len(after.players))]
     lines = []
@@ -166,12 +166,12 @@ def log_line(table: Table) -> str:
 
 
 def _name(names: Sequence[str], seat: int) -> str:
-    """A name, also of somebody who joined and whose name is not written yet."""
+    """A name, or a placeholder for somebody who has joined without a name so far."""
     return names[seat] if seat < len(names) else say("Player {n}", n=seat + 1)
 
 
 def _dice_lines(before: State, after: State, names: Sequence[str]) -> list[str]:
-    """A roll once all of its dice lie; a roll-off die; who was drawn to start."""
+    """The line for a complete roll, a roll-off die, or the drawn starter."""
     if before.phase == "draw":
         return [say("The lot says that {name} starts.", name=names[after.starter])]
     if before.phase == "offdice":
