@@ -85,7 +85,16 @@ class Islander:
         self.tap(seat, move)
         self.match.play(seat, move)
         settle(self.match)
+        self.come_together()
         return move
+
+    def come_together(self) -> None:
+        """Waits until the page has played the move as well."""
+        for _ in range(200):
+            if len(saved(self.page).played) >= len(self.match.played):
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"the page has not played {self.match.played[-1]}")
 
     def play(self, until: Callable[[State], bool]) -> list[str]:
         moves = []

@@ -139,9 +139,13 @@ def test_only_caches_of_ours_and_of_this_address_are_removed(browser: Browser) -
         page = context.new_page()
         open_app(page)
         page.wait_for_function("hexdice.updateWaits()")
-        page.close()
-        page = context.new_page()
-        open_app(page)
+        # A tab that was closed may still count for a moment.
+        for _ in range(10):
+            page.close()
+            page = context.new_page()
+            open_app(page)
+            if deployed(page) == "2":
+                break
         assert deployed(page) == "2"
         page.wait_for_function(
             "async (old) => !(await caches.keys()).some((name) => old.includes(name))", arg=sorted(ours)
@@ -417,4 +421,6 @@ def test_the_policy_of_the_page_is_the_documented_one(site: str, page: Page) -> 
     assert "'unsafe-inline'" not in policy
     assert "http" not in policy
     assert page.locator("script:not([src])").count() == 0
-    assert page.locator("style, [style], [onclick], [onload]").count() == 0
+    wait_ready(page)
+    # Scripts set custom properties on the root, which the policy lets them.
+    assert page.locator("style, :not(html)[style], [onclick], [onload]").count() == 0
