@@ -94,7 +94,7 @@ def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, front: page.
     for path in sorted((ROOT / "assets" / "icons").iterdir()):
         whole[f"assets/icons/{path.name}"] = path.read_bytes()
     manifest = (ROOT / "manifest.webmanifest").read_text(encoding="utf-8")
-    whole["manifest.webmanifest"] = page.manifest(manifest, front).encode()
+    whole |= {name: text.encode() for name, text in page.manifests(manifest, front).items()}
     kept = sums(whole)
     # Not kept offline: fetched only to install the app or to read a licence.
     for folder, path in (("licences", runtime / "licences"), ("assets/screenshots", ROOT / "assets" / "screenshots")):

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from tooling import tree
+from tooling import catalogues, tree
 from tooling.node import ROOT
 from tooling.trouble import Trouble
 
@@ -42,6 +42,7 @@ class Front(NamedTuple):
 
     home: str  # markup of the home page
     games: dict[str, str]  # titles of the games by name, in the order of the home page
+    description: str = ""  # the app in a sentence
 
 
 def front(python_root: Path) -> Front:
@@ -53,12 +54,23 @@ def front(python_root: Path) -> Front:
     return Front(**json.loads(done.stdout))
 
 
-def manifest(template: str, front: Front) -> str:
-    """The web app manifest with a shortcut for each game."""
+def manifests(template: str, front: Front, python_root: Path = ROOT / "py") -> dict[str, str]:
+    """The web app manifest of each language, with a shortcut for each game; by file name, the English one first."""
     data = json.loads(template)
     icons = [{"src": "assets/icons/icon-192.png", "sizes": "192x192"}]
-    data["shortcuts"] = [{"name": title, "url": f"./#/{name}", "icons": icons} for name, title in front.games.items()]
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    found = {}
+    sources = catalogues.sources(python_root)
+    for language in ("en", *sources):
+        words = catalogues.merged(sources.get(language, []))
+        games = {name: words.get(title, title) for name, title in front.games.items()}
+        data["lang"], data["description"] = language, words.get(front.description, front.description)
+        data["shortcuts"] = [{"name": title, "url": f"./#/{name}", "icons": icons} for name, title in games.items()]
+        for shown in data["screenshots"]:
+            name = shown["src"].split("/")[-1].removesuffix(".jpg").removesuffix("-narrow")
+            shown["label"] = games.get(name, name)
+        file = "manifest.webmanifest" if language == "en" else f"manifest-{language}.webmanifest"
+        found[file] = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    return found
 
 
 def render(template: str, front: Front, styles: Mapping[str, object], runtime: Path, prefix: str = "") -> str:

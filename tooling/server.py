@@ -92,9 +92,12 @@ class TreeHandler(Handler):
         path = unquote(urlsplit(self.path).path)
         if path in ("/", "/index.html"):
             self.send_made(dev_page(self.runtime, self.python_root).encode(), "text/html; charset=utf-8")
-        elif path == "/manifest.webmanifest":
+        elif path.endswith(".webmanifest"):
             template = (ROOT / "manifest.webmanifest").read_text(encoding="utf-8")
-            self.send_made(page.manifest(template, dev_front(self.python_root)).encode(), TYPES[".webmanifest"])
+            found = page.manifests(template, dev_front(self.python_root), self.python_root).get(path[1:])
+            if found is None:
+                return False
+            self.send_made(found.encode(), TYPES[".webmanifest"])
         elif path == "/py.zip":
             self.send_made(tree.source_archive(self.python_root), "application/zip")
         else:

@@ -105,6 +105,8 @@ def test_the_site_is_whole_and_nothing_more() -> None:
         "assets",
         "index.html",
         "licences",
+        "manifest-de.webmanifest",
+        "manifest-fr.webmanifest",
         "manifest.webmanifest",
         "service-worker.js",
         version(),

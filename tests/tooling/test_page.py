@@ -6,6 +6,7 @@ import json
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,8 +40,23 @@ def test_a_game_without_a_style_sheet_is_not_linked() -> None:
     assert sheets(found)[2:] == [f"assets/css/{name}.css" for name in games.NAMES if name != games.NAMES[1]]
 
 
+def manifest(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(page.manifests(MANIFEST, front())[name])
+    return found
+
+
+def test_each_language_has_a_manifest_of_its_own() -> None:
+    assert manifest("manifest.webmanifest")["lang"] == "en"
+    german = manifest("manifest-de.webmanifest")
+    assert german["lang"] == "de"
+    assert german["description"].startswith("Fünf Brettspiele mit Sechsecken und Würfeln")
+    assert [shortcut["name"] for shortcut in german["shortcuts"]][-1] == "Der erste Krieg"
+    assert german["screenshots"][1]["label"] == "Der erste Krieg"
+    assert manifest("manifest-fr.webmanifest")["lang"] == "fr"
+
+
 def test_the_manifest_has_a_shortcut_for_every_game() -> None:
-    shortcuts = json.loads(page.manifest(MANIFEST, front()))["shortcuts"]
+    shortcuts = manifest("manifest.webmanifest")["shortcuts"]
     assert [shortcut["url"] for shortcut in shortcuts] == [f"./#/{name}" for name in games.NAMES]
     assert [shortcut["name"] for shortcut in shortcuts] == [games.face(name).title for name in games.NAMES]
 

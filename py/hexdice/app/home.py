@@ -75,9 +75,14 @@ def question(app: App) -> str:
 
 
 def front() -> dict[str, Any]:
-    """What the site shows until Python is up: a home page without this device's matches, and the games' titles."""
+    """What the site shows until Python is up: a home page without this device's matches; and what it is called when it is installed."""
     faces = games.faces()
-    return {"home": home(faces), "games": {name: face.title for name, face in faces.items()}}
+    description = say("Five hex-and-dice table games on one page, played around one screen, offline.")
+    return {
+        "home": home(faces),
+        "games": {name: face.title for name, face in faces.items()},
+        "description": description,
+    }
 
 
 def _backup_due(app: App, entries: list[dict[str, Any]]) -> bool:

@@ -55,6 +55,10 @@ class Document:
         html = js.document.documentElement
         js.document.title = title if title == "Hexdice" else f"{title} · Hexdice"
         html.lang, html.dir = language, direction(language)
+        if link := js.document.querySelector("link[rel=manifest]"):
+            name = "manifest.webmanifest" if language == "en" else f"manifest-{language}.webmanifest"
+            if link.getAttribute("href") != name:  # whoever installs the app sees its name and games in this language
+                link.setAttribute("href", name)
         html.style.setProperty("--pace", f"{pace}ms")
         if theme:
             html.dataset.theme = theme
