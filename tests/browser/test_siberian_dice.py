@@ -180,6 +180,20 @@ def net(state: State, name: str) -> int:
     return found.made.bit_count() - found.broken.bit_count()
 
 
+def test_one_switch_is_enough(page: Page) -> None:
+    """The focus comes to each target by itself; all that is ever pressed is Enter."""
+    open_match(page, made("basic"))
+    page.evaluate(
+        "() => localStorage.setItem('hexdice.settings', JSON.stringify({ 'guide.siberian-dice': 'off', stepping: '1' }))"
+    )
+    open_app(page, "#/m/test0000")
+    for wanted in ("#hand", ".cell[data-ghost]", "#commit"):
+        page.wait_for_function("wanted => document.activeElement.matches(wanted)", arg=wanted)
+        page.keyboard.press("Enter")
+    expect(page.locator("#hand")).to_be_visible()
+    assert state_of(page).placed == 1
+
+
 def heard(page: Page) -> dict[str, tuple[str, int, bool, int]]:
     """The dice on the board as a screen reader names them: cell to owner, face, perfect, dice beside it."""
     board = {}

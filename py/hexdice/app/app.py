@@ -31,6 +31,7 @@ from hexdice.view.text import fault_words, languages, say, speak
 
 HOME = Route((), {})
 PACES = {"slow": 1500, "": 600, "quick": 200}  # milliseconds before a bot's move is shown, by setting
+STEPPING = {"1": 1000, "2": 2000, "4": 4000}  # milliseconds until the focus goes on by itself, by setting
 
 Drawing = Callable[[], Page]  # draws the page of the open route
 Act = Callable[["App", str, Mapping[str, str]], None]  # a button's `data-act="name:value"`, with the fields of its form
@@ -82,6 +83,7 @@ class App:
         self.sections: dict[str, Section] = {}
         self.chores = Chores()
         self.search()
+        self.stepping = 0
         self.heed_settings()
         self._draw = self.home()
 
@@ -210,7 +212,7 @@ class App:
         self.notice = Notice(self._notices, sentence, rule, link, kind)
 
     def heed_settings(self) -> None:
-        """Reads language, theme, pace, sound and vibration: at the start and whenever they may have changed."""
+        """Reads language, theme, pace, stepping, sound and vibration: at the start and whenever they may have changed."""
         kept = self.store.settings()
         language, theme = str(kept.get("language", "")), str(kept.get("theme", ""))
         self.language = next((known for known in (language, self.device) if known in languages()), "en")
@@ -219,6 +221,9 @@ class App:
         loud = min(int(volume), 100) if volume.isdecimal() and len(volume) < 4 else 60
         self.cues = kept.get("sound") == "true", kept.get("vibration") == "true", loud
         self.pace = PACES.get(str(kept.get("pace", "")), PACES[""])
+        before, self.stepping = self.stepping, STEPPING.get(str(kept.get("stepping", "")), 0)
+        if self.stepping != before:
+            self.effects.append(Effect("stepping", str(self.stepping)))
         if not speak(self.language):
             self.effects.append(Effect("words", self.language))
 

@@ -1,4 +1,4 @@
-"""The settings page: language, theme, pace, sounds and backup."""
+"""The settings page: language, theme, pace, one switch, sounds and backup."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -16,7 +16,7 @@ from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say
 
-KEYS = ("language", "theme", "pace", "sound", "vibration", "volume")
+KEYS = ("language", "theme", "pace", "stepping", "sound", "vibration", "volume")
 
 
 def page(app: App) -> Page:

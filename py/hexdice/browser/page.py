@@ -85,6 +85,7 @@ class PageShell:
             "download": lambda effect: download(effect.value, effect.text),
             "share": lambda effect: share(effect.value, effect.text, self._copied),
             "cue": self._cue,
+            "stepping": lambda effect: js.hexdice.stepping(int(effect.value)),
             "snapshot": lambda effect: js.hexdice.savePicture(effect.value, effect.text),
             "pick-file": self._pick_file,
             "scan": lambda effect: camera.scan(*self._read(effect)),

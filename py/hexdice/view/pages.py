@@ -99,13 +99,20 @@ def settings(
 
     themes = (("", say("Same as the device")), ("dark", say("Dark")), ("light", say("Light")))
     paces = (("slow", say("Slow")), ("", say("Normal")), ("quick", say("Quick")))
+    steps = (
+        ("", say("Off")),
+        ("1", say("every second")),
+        ("2", say("every 2 seconds")),
+        ("4", say("every 4 seconds")),
+    )
     fresh = f"<p>{button(say('Use the new version now'), act='update', kind='primary')}</p>" if update else ""
     if quicker:
         why = say("This device saves data, so five megabytes that would make every start quicker were left out.")
         fresh += f"<p>{why} {button(say('Fetch them now'), act='fetch-image', id='fetch-image')}</p>"
     return shell(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
-        f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{_cues(chosen)}{fresh}</section>"
+        f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{_cues(chosen)}"
+        f"{choice('stepping', say('For one switch: go from target to target by itself'), steps)}{fresh}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with everything.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
         f"{button(say('Restore a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>{moving}",
