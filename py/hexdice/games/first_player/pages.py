@@ -108,7 +108,7 @@ def other_groups(groups: Sequence[tuple[str, str]], new: bool) -> str:
 def hub(listed: Sequence[Listed], names: Sequence[str]) -> str:
     """All campaigns, and the form for a new one."""
     cards = "".join(
-        f'<li><a class="card panel" id="campaign-{one.id}" href="#/first-player/c/{one.id}"><h2><bdi>{one.name}</bdi></h2>'
+        f'<li><a class="card panel fp-group" id="campaign-{one.id}" href="#/first-player/c/{one.id}"><h2><bdi>{one.name}</bdi></h2>'
         f'<p><bdi>{one.players}</bdi></p><p class="soft">{one.line}</p></a></li>'
         for one in listed
     )
