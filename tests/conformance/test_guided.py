@@ -169,3 +169,14 @@ def test_the_last_one_may_go_wherever_it_is_perfect_and_breaks_none_of_ones_own(
     assert guided is not None
     asked = {move.removeprefix("place ") for move in guided.steps[-1].moves}
     assert asked == {"A2", "B1", "B2", "C5", "D6", "E5"}
+
+
+def test_the_guided_round_of_three_dice_asks_nothing_that_it_has_not_explained() -> None:
+    """Keeping two 1s against 70 points is what the gentlemen's rule warns of: here it is off."""
+    guided = GUIDED["three-dice"]
+    assert guided is not None
+    person, _ = opened("three-dice")
+    for step in guided.steps[:-1]:
+        person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")
+    assert guided.steps[-1].moves == ("keep 1 3",)
+    assert 'data-move="keep 1 3"' in person.do("ui", "keep=13").html

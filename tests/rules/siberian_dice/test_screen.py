@@ -66,8 +66,8 @@ def test_each_vacant_cell_tells_what_it_would_make_perfect_or_break() -> None:
     # A1 touches nothing: a one alone is not perfect.
     assert placing(ready, NUMBER["A1"]) == (0, 0)
     drawn = screen.screen(table(ready))
-    assert label(drawn, "C4") == "C4, vacant, makes perfect: Bo 1; breaks: yours 1, 2 dice beside it"
-    assert label(drawn, "D6") == "D6, vacant, makes perfect: yours 1, Bo 1, 1 die beside it"
+    assert label(drawn, "C4") == "C4, vacant, makes perfect: 1 of Bo’s; breaks: 1 of yours, 2 dice beside it"
+    assert label(drawn, "D6") == "D6, vacant, makes perfect: 1 of yours, 1 of Bo’s, 1 die beside it"
     assert label(drawn, "A1") == "A1, vacant, changes nothing, 0 dice beside it"
     assert "pd-made" in cell_markup(drawn, "C4") and "pd-broken" in cell_markup(drawn, "C4")
     assert "pd-made" in cell_markup(drawn, "D6") and "pd-broken" not in cell_markup(drawn, "D6")
@@ -93,7 +93,7 @@ def test_a_die_that_is_put_back_as_it_was_changes_nothing() -> None:
         _, shown = played(state, (0, "take D4"), (CHANCE, rolled_again))
         drawn = screen.screen(shown._replace(ui={"ghost": "place D4"}))
         # A five where the perfect one was: that die is lost, D5 is not.
-        assert drawn.note == (words or "1 die is no longer perfect (yours 1).")
+        assert drawn.note == (words or "1 die is no longer perfect (1 of yours).")
     _, shown = played(state, (0, "take D4"), (CHANCE, "1"))
     assert label(screen.screen(shown), "D4") == "D4, where the die was, changes nothing, 1 die beside it"
 
@@ -105,7 +105,7 @@ def test_the_turn_of_the_other_is_shown_from_where_to_where_and_what_it_changed(
     drawn = screen.screen(shown)
     assert "pd-trail" in drawn.main and "pd-new" in cell_markup(drawn, "D7")
     assert "pd-fell" in cell_markup(drawn, "D5") and "not perfect any more" in label(drawn, "D5")
-    assert drawn.note == "Ann placed a one on D7. Newly perfect: Ann 1. No longer perfect: Bo 1."
+    assert drawn.note == "Ann placed a one on D7. Newly perfect: 1 of Ann’s. No longer perfect: 1 of Bo’s."
     begun = screen.screen(shown._replace(ui={"ghost": "hand"}))
     assert "pd-trail" in begun.main  # it stays until a cell is looked at
     looked = screen.screen(shown._replace(ui={"ghost": "take D5"}))
@@ -211,10 +211,10 @@ def test_a_ghost_is_committed_by_a_second_tap_or_the_button() -> None:
     drawn = screen.screen(table(ready, {"ghost": "place D6"}))
     assert 'data-move="place D6"' in cell_markup(drawn, "D6").split(">", 1)[0] + drawn.main
     assert 'data-move="place D6"' in drawn.actions
-    assert drawn.note == "Here 2 dice become perfect (yours 1, Bo 1)."
+    assert drawn.note == "Here 2 dice become perfect (1 of yours, 1 of Bo’s)."
     assert "pd-will" in cell_markup(drawn, "D5")
     other = screen.screen(table(ready, {"ghost": "place C4"}))
-    assert other.note == "Here 1 die becomes perfect (Bo 1). 1 die is no longer perfect (yours 1)."
+    assert other.note == "Here 1 die becomes perfect (1 of Bo’s). 1 die is no longer perfect (1 of yours)."
     assert "pd-lost" in cell_markup(other, "D4")
     stale = screen.screen(table(ready, {"ghost": "take D4"}))
     assert "data-move" not in stale.main and stale.actions == ""
@@ -294,7 +294,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
 def test_the_end_is_announced_with_who_won_and_why() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
-        "Ann placed a one on G2. Newly perfect: Ann 2. Ann wins. 6 perfect dice, 6 were needed. Perfect dice: Ann 6, Bo 0."
+        "Ann placed a one on G2. Newly perfect: 2 of Ann’s. Ann wins. 6 perfect dice, 6 were needed. Perfect dice: Ann 6, Bo 0."
     )
     assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. All others have resigned. Perfect dice: Ann 0, Bo 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (

@@ -41,7 +41,7 @@ PAIR = ((0, "hand"), (-1, "1"), (0, "place D4"), (1, "hand"), (-1, "1"), (1, "pl
 def test_a_bots_move_is_said_with_what_it_makes_perfect_by_owner() -> None:
     first, then, now = said(at("siberian-dice", *PAIR))
     assert first == "Ann placed a one on D4. Perfect dice: Ann 0, Bo 0."
-    assert then == "Bo placed a one on D5. Newly perfect: yours 1, Bo 1. Perfect dice: Ann 1, Bo 1."
+    assert then == "Bo placed a one on D5. Newly perfect: 1 of yours, 1 of Bo’s. Perfect dice: Ann 1, Bo 1."
     assert now == "Ann: choose a die, from hand or board."
 
 
@@ -49,14 +49,14 @@ def test_what_breaks_is_said_by_owner_and_then_whose_turn_it_is() -> None:
     """C4 lies beside both ones: each has two beside it then, and the two there has two as well."""
     session = at("siberian-dice", *PAIR, (0, "hand"), (-1, "2"), (0, "place C4"))
     assert said(session) == [
-        "Ann placed a two on C4. Newly perfect: yours 1. No longer perfect: yours 1, Bo 1. Perfect dice: Ann 1, Bo 0.",
+        "Ann placed a two on C4. Newly perfect: 1 of yours. No longer perfect: 1 of yours, 1 of Bo’s. Perfect dice: Ann 1, Bo 0.",
         "Bo’s turn.",
     ]
 
 
 def test_where_two_people_share_a_tablet_nobodys_dice_are_yours() -> None:
     words = said(at("siberian-dice", *PAIR, seats=(Seat("Ann"), Seat("Bo"))))
-    assert words[0] == "Bo placed a one on D5. Newly perfect: Ann 1, Bo 1. Perfect dice: Ann 1, Bo 1."
+    assert words[0] == "Bo placed a one on D5. Newly perfect: 1 of Ann’s, 1 of Bo’s. Perfect dice: Ann 1, Bo 1."
 
 
 def test_a_place_that_is_looked_at_is_said_before_it_is_taken() -> None:
@@ -64,7 +64,7 @@ def test_a_place_that_is_looked_at_is_said_before_it_is_taken() -> None:
     session.ui["ghost"] = "place C4"
     assert said(session)[-2:] == [
         "Ann rolled a two: place it.",
-        "C4. Here 1 die becomes perfect (yours 1). 2 dice are no longer perfect (yours 1, Bo 1).",
+        "C4. Here 1 die becomes perfect (1 of yours). 2 dice are no longer perfect (1 of yours, 1 of Bo’s).",
     ]
 
 

@@ -18,8 +18,8 @@ GUIDED = Guided(
             ((CHANCE, "2"), (CHANCE, "6"), (CHANCE, "3")),
         ),
         Step(
-            "6, 3 and 2. You may set one die aside and roll all the others again; it is out for this time, but still yours. Set the 2 aside.",
-            "Set the 2 aside, and roll the others again.",
+            "6, 3 and 2. You may leave one die out and roll all the others again; it does not count this time, but stays yours. Leave out the 2.",
+            "Leave out the 2, and roll the others again.",
             ("aside 2",),
             ((CHANCE, "6"), (CHANCE, "4")),
         ),
@@ -49,7 +49,7 @@ GUIDED = Guided(
             ((CHANCE, "5"), (CHANCE, "3")),
         ),
         Step(
-            "You and Mia both had 6 and 4, so your last dice were rolled again: your 5 beats her 3. You start, and the others follow as they sit: Ben plays last and gets one of your dice. Say that it is so.",
+            "You and Mia both had 6 and 4, so your last dice were rolled again: your 5 beats her 3. You start, and the others follow as they sit: Ben plays last and gets one of your dice. Confirm that.",
             "Confirm that Ben plays last.",
             ("resolve",),
         ),

@@ -93,7 +93,7 @@ def _prompt(table: Table) -> tuple[str, str]:
             LAST: say("{name} starts! Who plays last?", name=names[state.first]),
             SECOND: say("Who plays second?"),
         }.get(state.asked, say("Who plays second to last?"))
-        seated = say("Proposed is how you sit. Tap somebody else if it is not so.")
+        seated = say("This is how you sit. Tap somebody else if that is wrong.")
         ordered = say("Proposed is the order of the dice. Tap somebody else if it is not so.")
         return asked, ordered if state.full else seated
     if state.phase == TOKENS:

@@ -26,9 +26,9 @@ def change_words(change: Change) -> str:
 
 
 def whose(state: State, bits: int, names: Sequence[str], mine: int | None = None) -> str:
-    """The owners of the dice in `bits`: "Bita 2, Eli 1"; with the seat `mine` "yours 2, Eli 1"."""
+    """The owners of the dice in `bits`: "2 of Bita’s, 1 of Eli’s"; with the seat `mine` "2 of yours, 1 of Eli’s"."""
     return ", ".join(
-        say("yours {n}", n=n) if seat == mine else say("{name} {n}", name=names[seat], n=n)
+        say("{n} of yours", n=n) if seat == mine else say("{n} of {name}’s", name=names[seat], n=n)
         for seat, n in enumerate(counted(state, bits))
         if n
     )

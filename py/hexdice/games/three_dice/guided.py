@@ -72,6 +72,6 @@ GUIDED = Guided(
         ),
     ),
     others=("Mia", "Ben"),
-    options={"starter": "chosen", "dry": True},
+    options={"starter": "chosen", "dry": True, "gentle": "off"},
     opening=((0, "start 0"),),
 )

@@ -196,7 +196,7 @@ def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
     asked = table.ui.get("ask", "")
     if asked in ("stay", move) and table.can(asked) and ungentle(state, KEEPS[asked]):
         return _ask(
-            say("A gentleman would stay able to lose."),
+            say("Gentlemen’s rule: the last player should still be able to lose."),
             button(say("Back to the dice"), ui="ask=", id="ungentle-no")
             + button(say("Do it anyway"), move=asked, kind="danger", id="ungentle-yes"),
         )
@@ -315,7 +315,7 @@ def _announce(table: Table) -> tuple[str, ...]:
     if asked == "end" and table.can("end"):
         return (say("End the evening?"),)
     if asked and table.can(asked) and asked in KEEPS and ungentle(state, KEEPS[asked]):
-        return (say("A gentleman would stay able to lose."),)
+        return (say("Gentlemen’s rule: the last player should still be able to lose."),)
     if state.phase == "over":
         return (" ".join([say("The evening is over."), *tally.spoken(state, _names(table))]),)
     prompt, note = _prompt(table)
