@@ -5,6 +5,8 @@ import pytest
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.cards import NUMBER, SLOT
 from hexdice.games.first_war.state import State
+from hexdice.games.first_war.words import verdict
+from hexdice.view.table import bystander
 from tests.rules.first_war.land import land, run, won
 
 HOME = "F1:ffe F2:hs"
@@ -60,6 +62,7 @@ def test_the_last_of_a_kind(kind: str, word: str) -> None:
     assert won(state) is None
     state = run(state, *["put hunter F3 on 1"] * 3, "strike")
     assert won(state) == (0, "kind")
+    assert verdict(bystander(state, ("Ada", "Bela"), {})) == ("Ada wins", f"Bela has no {word} left.")
 
 
 @pytest.mark.rule("FW-22")

@@ -235,11 +235,16 @@ def summary(table: Table) -> str:
     return say("Round {n}, {name}: {phase}", n=state.round, name=names[seat], phase=phase_name(state.phase))
 
 
-def ending(reason: str, winner: str, loser: str) -> str:
+def ending(state: State, winner: str, loser: str) -> str:
     """How the match was won, in a sentence."""
+    assert state.over is not None
+    seat, reason = state.over
+    if reason == "kind":
+        left = sum(state.pieces[1 - seat])
+        gone = next((kind for kind in range(HURT) if not count(left, kind) + count(left, kind + HURT)), HUNTER)
+        return say("{loser} has no {kind} left.", loser=loser, kind=kind_name(gone))
     return {
         "fields": say("{winner} holds the home Fields of {loser}.", winner=winner, loser=loser),
-        "kind": say("{loser} has lost the last piece of a kind.", loser=loser),
         "wounded": say("All pieces of {loser} are wounded.", loser=loser),
         "technology": say("{winner} has built the higher pyramid.", winner=winner),
         "rounds": say("After 40 rounds {winner} leads the larger tribe.", winner=winner),
@@ -253,4 +258,5 @@ def verdict(table: Table) -> tuple[str, str]:
     if winner < 0:
         how = say("It was agreed on.") if reason == "agreed" else say("After 40 rounds both tribes are equally large.")
         return say("A draw"), how
-    return say("{name} wins", name=table.names[winner]), ending(reason, table.names[winner], table.names[1 - winner])
+    names = table.names
+    return say("{name} wins", name=names[winner]), ending(table.state, names[winner], names[1 - winner])
