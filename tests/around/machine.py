@@ -410,6 +410,8 @@ class Around(RuleBasedStateMachine):
             return
         key = keys[which % len(keys)]
         text = mangled(kept[key], how)
+        if how == "[]":
+            text = f"[{' ' * len(self.damaged)} ]"  # differs from each list that is stored
         if text == kept[key] or kept[key] in self.damaged or (how in ("flip", "[]") and key in (SETTINGS, NAMES)):
             return  # what can be read is not damaged
         if key == SETTINGS:
@@ -465,7 +467,7 @@ class Around(RuleBasedStateMachine):
         row = rows[0] if rows else {"game": data["game"], "title": "Match", "line": "", "at": 5, "over": False}
         ids = [f"c0{n:06x}" for n in range(250)]
         for each in ids:
-            kept[MATCH + each] = pack(canonical({**data, "id": each}))
+            kept.setdefault(MATCH + each, pack(canonical({**data, "id": each})))  # a backup may have brought it
         kept["hexdice.recent"] = canonical([*listed, *({**row, "id": each, "at": 5} for each in ids)][:200])
         self.crowd = 250
 
