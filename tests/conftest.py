@@ -1,4 +1,4 @@
-"""For all tests: no example of hypothesis fails only because the machine is busy; the words of all languages are compiled."""
+"""For all tests: hypothesis examples have no deadline, as machines may be busy; all catalogues are compiled."""
 
 from hypothesis import settings
 

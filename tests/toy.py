@@ -1,7 +1,7 @@
-"""A small game that uses every part of the protocol, for the tests of what all games share.
+"""A small game that uses every part of the protocol, for tests of what all games share.
 
-Each round every seat bids 1 to 3 in secret (all at once); the highest bid, of equal ones the first seat's, is up and
-rolls a die or draws one of the cards left; the points are theirs. After the last round the most points win.
+In each round every seat bids 1 to 3 in secret, all at once. The highest bidder (the first seat among equals) is up and rolls
+a die or draws one of the cards left, for points. After the last round the most points win.
 """
 
 import re
@@ -139,7 +139,7 @@ def parse_position(text: str) -> Toy:
 
 
 def check(state: Toy) -> None:
-    """True of views as well."""
+    """Checks the invariants, for views as well."""
     over = state.round > state.rounds or state.quitter >= 0
     assert 0 < state.rounds <= 6 and 0 < state.round <= state.rounds + 1
     assert 2 <= len(state.bids) <= 4 and len(state.scores) == len(state.bids)
@@ -186,7 +186,7 @@ RULEBOOK = Rulebook(
 
 
 def evaluate(state: Toy, seat: int) -> float:
-    """Points, and a small liking for high bids."""
+    """Points, with a small bonus for high bids."""
     return state.scores[seat] + state.bids[seat] / 10
 
 

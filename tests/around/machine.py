@@ -1,7 +1,7 @@
 """Everything that happens around a match, in any order, against a model that knows what must be kept.
 
-The model: for each match the histories that were promised (saved while the storage took them), newest last; the settings that were
-taken; the texts that were damaged from outside, which must stay somewhere until somebody throws them away; the entries of campaigns.
+The model: for each match the histories that were promised (saved while the storage accepted them), newest last; the accepted settings;
+the texts damaged from outside, which must be kept somewhere until somebody deletes them; the entries of campaigns.
 """
 
 import json
@@ -260,7 +260,7 @@ class Around(RuleBasedStateMachine):
     @precondition(lambda self: self.backups and not self.world.device.full and not self.world.device.tear)
     @rule(pick=st.integers(0, 2), which=st.integers(0, 3), how=MANGLE, victims=st.sets(st.integers(0, 9), max_size=3))
     def restore(self, pick: int, which: int, how: str, victims: set[int]) -> None:
-        """A backup of some time ago, parts of it damaged."""
+        """Restores an old backup with damaged parts."""
         tab, (text, found) = self.tab(pick), self.backups[which % len(self.backups)]
         data = json.loads(text)
         keys = sorted(key for key in data["kept"] if not key.startswith("hexdice.entry."))
@@ -290,7 +290,7 @@ class Around(RuleBasedStateMachine):
         self.after_restore(expected)
 
     def lines_hold(self, before: dict[str, str], brought: dict[str, str], lines: list[str], waiting: set[str]) -> None:
-        """What the page said would happen has happened: so many matches more, and each damaged text named."""
+        """Checks that what the page announced has happened: the number of new matches, and each damaged text reported."""
         text = " ".join(plain(line) for line in lines)
         if not lines:
             return  # the tab died, or the backup could not be read
@@ -347,7 +347,7 @@ class Around(RuleBasedStateMachine):
 
     @rule(writes=st.integers(1, 4))
     def tear(self, writes: int) -> None:
-        """One of the next writes breaks off."""
+        """One of the next writes is interrupted."""
         self.world.device.tear = writes
 
     @rule(full=st.booleans())
@@ -356,7 +356,7 @@ class Around(RuleBasedStateMachine):
 
     @rule()
     def vanish(self) -> None:
-        """The browser clears the storage; whoever has a match open saves it with the next move."""
+        """The browser clears the storage; open matches are saved again with the next move."""
         self.world.device.kept.clear()
         self.world.device.touched.clear()
         self.promised.clear()
@@ -377,7 +377,7 @@ class Around(RuleBasedStateMachine):
 
     @rule(pick=st.integers(0, 2))
     def update(self, pick: int) -> None:
-        """A new version is taken into use in the middle of everything: all tabs load again."""
+        """A new version is activated at any time: all tabs reload."""
         tab = self.tab(pick)
         tab.app.update_ready = True
         self.act(tab, lambda: tab.do("act", "update"))
@@ -386,7 +386,7 @@ class Around(RuleBasedStateMachine):
 
     @rule(pick=st.integers(0, 2), answer=st.sampled_from(["", "nonsense", "resign"]), silent=st.booleans())
     def bot(self, pick: int, answer: str, silent: bool) -> None:
-        """A hint is asked for; the worker dies, is silent or answers anything."""
+        """Requests a hint; the worker crashes, is silent or answers anything."""
         tab = self.tab(pick)
         if tab.app.session is None:
             return
@@ -428,7 +428,7 @@ class Around(RuleBasedStateMachine):
     @precondition(lambda self: not self.world.device.full and not self.world.device.tear)
     @rule(pick=st.integers(0, 2), which=st.integers(0, 5))
     def throw_away(self, pick: int, which: int) -> None:
-        """Home offers what is broken; somebody downloads it and throws it away."""
+        """The home page offers what is broken; somebody downloads and deletes it."""
         tab = self.tab(pick)
         self.act(tab, lambda: tab.do("route", "#/"))
         keys = sorted(tab.app.store.broken)

@@ -1,6 +1,6 @@
-"""The simulator for as long as wanted, with fresh seeds: `make soak MINUTES=60 ARGS="--seed N"`.
+"""The simulator for any length of time, with new seeds: `make soak MINUTES=60 ARGS="--seed N"`.
 
-A finding is printed with its seed, shortened to the fewest steps; the same seed finds it again. The exit code is then 1.
+A finding is printed with its seed, shortened to the fewest steps; the same seed repeats it. The exit code is then 1.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The simulator of everything around the app, a small count of it: the same runs every time. `make soak` runs it for as long as wanted."""
+"""A short, fixed run of the simulator of everything around the app. `make soak` runs it for any length of time."""
 
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test

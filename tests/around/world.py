@@ -11,11 +11,11 @@ from tests.unit.app.fakes import DictStorage, Person
 
 
 class Killed(BaseException):
-    """The browser ended the tab in the middle of its work."""
+    """The browser killed the tab at work."""
 
 
 class Device(DictStorage):
-    """The storage that all tabs share. It can be full, torn in a write, and counts what is asked of it."""
+    """The storage that all tabs share. It can be full or interrupted in a write, and it counts its calls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Device(DictStorage):
 
 
 class Tab(Person):
-    """A person at one tab; what the app asks of the browser is answered by the world."""
+    """A person at one tab; the world carries out the app's effects."""
 
     def __init__(self, world: "World") -> None:
         super().__init__(world.device)
@@ -57,7 +57,7 @@ class Tab(Person):
         self.holds: set[str] = set()  # locks held or waited for
 
     def settle(self) -> Any:
-        """As a browser does it: draw, effects, save."""
+        """Like a browser: draw, effects, save."""
         drawn = self.app.render()
         assert drawn.title != "Sorry"
         effects, self.app.effects = self.app.effects, []
@@ -105,7 +105,7 @@ class World:
         return f"{self.made:0{2 * size}x}"[-2 * size :]
 
     def open(self) -> Tab:
-        """A new tab; one that dies while it starts is opened again."""
+        """Opens a new tab; again if it crashes while starting."""
         try:
             tab = Tab(self)
         except Killed:
@@ -131,7 +131,7 @@ class World:
             self.kill(tab)
 
     def kill(self, tab: Tab) -> None:
-        """The tab is gone at once; the browser gives its locks to others."""
+        """Kills the tab; the browser gives its locks to others."""
         if tab in self.tabs:
             self.tabs.remove(tab)
         for id in list(tab.holds):
@@ -145,7 +145,7 @@ class World:
                 self.do(tab, lambda: hear(tab, touched))  # noqa: B023
 
     def later(self) -> "World":
-        """The device after all tabs were closed at once, with a working storage: nothing in it changes this one."""
+        """A copy of the device after all tabs were closed, with a working storage."""
         other = World()
         other.device.kept = copy.deepcopy(self.device.kept)
         other.made, other.seconds = self.made + 10_000, self.seconds

@@ -1,7 +1,7 @@
 """Tests in a real browser.
 
 The page forbids the evaluation of strings, and Playwright's wait_for_function evaluates its string in the page at each
-look. So it is replaced here, for tests and benches alike, by one that looks from outside, under the page's real policy.
+poll. So tests and benches replace it by one that polls from outside, under the page's real policy.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ GONE = ("Execution context was destroyed", "navigating", "Cannot read properties
 def wait_for_function(
     page: Page, expression: str, *, arg: Any = None, timeout: float | None = None, polling: Any = None
 ) -> None:
-    """Wait until the expression (or function, given `arg`) is true in the page, over navigations too.
+    """Waits until the expression (or function, given `arg`) is true in the page, even across navigations.
 
     `timeout` is in milliseconds, 30 seconds without one. Raises Playwright's TimeoutError.
     """

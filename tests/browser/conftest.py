@@ -1,7 +1,7 @@
 """Fixtures for tests in a real browser: one server and one Chromium for each test process, a new context for each test.
 
-`site` is the page's address. Tests run against the built site under a sub-path of a plain static server, which is what people
-get. Those marked `tree` also run against the working tree as `make play` serves it, and so do all of them under HEXDICE_LONG=1
+`site` is the page's address. Tests run against the built site under a sub-path of a simple static server, like the
+published site. Those marked `tree` also run against the working tree as `make play` serves it, and so do all of them under HEXDICE_LONG=1
 or, alone and without a build, under HEXDICE_SITE=tree. Those marked `published` are about the built site only.
 """
 
@@ -24,12 +24,12 @@ from tooling import chromium
 HERE = Path(__file__).parent
 TABLET: ViewportSize = {"width": 1180, "height": 820}
 
-# Console errors that are not faults, each with its reason. Keep it empty if you can.
+# Console errors that are expected, each with its reason. Keep it empty if you can.
 ALLOWED_ERRORS: tuple[str, ...] = ()
 
 
 class Visit(NamedTuple):
-    """A context and the list that its pages' complaints are added to."""
+    """A context, and the list to which its pages' errors are added."""
 
     context: BrowserContext
     complaints: list[str]
@@ -59,7 +59,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def browser() -> Iterator[Browser]:
     """One Chromium for the process."""
     with sync_playwright() as playwright:
-        # Each test starts Python in a new context: compiled once and fast, not twice and well, that takes half the work.
+        # Each test starts Python in a new context: compiling only once, without optimizing, takes half the work.
         flags = [*chromium.flags(), "--js-flags=--liftoff-only"]
         launched = playwright.chromium.launch(executable_path=chromium.ensure(), args=flags)
         yield launched
@@ -95,7 +95,7 @@ def expected_errors() -> list[str]:
 
 @pytest.fixture(scope="session")
 def returning(browser: Browser, dist_site: str) -> Iterator[Visit]:
-    """A visitor of the built site who has been there before: Python starts from the memory image, as on most days."""
+    """A returning visitor of the built site: Python starts from the memory image."""
     made = browser.new_context(base_url=dist_site, viewport=TABLET, reduced_motion="reduce")
     complaints = watch(made, dist_site)
     first_visit(made).close()
@@ -107,7 +107,7 @@ def returning(browser: Browser, dist_site: str) -> Iterator[Visit]:
 def context(
     request: pytest.FixtureRequest, browser: Browser, site: str, expected_errors: list[str]
 ) -> Iterator[BrowserContext]:
-    """A context at tablet size with nothing saved. The test fails on what its pages complain about.
+    """A context at tablet size with nothing saved. Errors of its pages fail the test.
 
     That is: a console error, an uncaught error, a request to another host. On the built site it is a returning visitor's; tests
     marked `cold`, and all on the working tree, are on their first visit, without a service worker.
@@ -130,7 +130,7 @@ def context(
 
 
 def forget(context: BrowserContext, site: str) -> None:
-    """Close a returning visitor's pages and clear what they saved."""
+    """Closes a returning visitor's pages and clears what they saved."""
     for page in context.pages:
         page.close()
     page = context.new_page()

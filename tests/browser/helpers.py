@@ -1,4 +1,4 @@
-"""What browser tests share: opening the page, and asking axe what is wrong with it."""
+"""Shared by browser tests: opening the page, and checking it with axe."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ START_MS = 60_000
 
 
 def open_app(page: Page, route: str = "") -> None:
-    """Reload the page at a route ("" or "#/three-dice") and wait until Python is up.
+    """Reloads the page at a route ("" or "#/three-dice") and waits until Python is up.
 
     Storage stays as it is: the second call in a test is a reload at another place.
     """
@@ -23,14 +23,14 @@ def open_app(page: Page, route: str = "") -> None:
 
 
 def wait_ready(page: Page) -> None:
-    """Wait for data-state="ready"; a failed start fails the test with the sentence that the page shows."""
+    """Waits for data-state="ready"; a failed start fails the test with the page's sentence."""
     page.wait_for_selector("html:not([data-state='booting'])", state="attached", timeout=START_MS)
     state = page.evaluate("document.documentElement.dataset.state")
     assert state == "ready", page.locator("#boot").inner_text()
 
 
 def go(page: Page, route: str) -> None:
-    """To another route of the page that is up; the app has drawn it when this returns."""
+    """Goes to another route of the running page; returns when the app has drawn it."""
     page.evaluate(
         """(route) => new Promise((done) => {
           if (location.hash === route) return done();
@@ -48,7 +48,7 @@ def axe_source() -> str:
 
 
 def axe(page: Page, *rules: str) -> list[str]:
-    """What axe finds on the page as it is now: one line for each violation, none for a clean page. All rules, or those named."""
+    """The violations that axe finds on the current page, one line each. All rules, or those named."""
     if not page.evaluate("Boolean(globalThis.axe)"):
         page.evaluate(f"() => {{ {axe_source()} }}")
     found = page.evaluate(
@@ -57,7 +57,7 @@ def axe(page: Page, *rules: str) -> list[str]:
     return _lines(found)
 
 
-# Runs axe with all of its rules, best practice and experimental ones too, and marks each text of whose contrast it is not sure.
+# Runs axe with all rules, including best practice and experimental ones, and marks each text with uncertain contrast.
 RUN_AXE = """async () => {
   const rules = Object.fromEntries(axe.getRules(["experimental"]).map((rule) => [rule.ruleId, { enabled: true }]));
   const { violations, incomplete } = await axe.run(document, { rules });
@@ -68,7 +68,7 @@ RUN_AXE = """async () => {
   return violations;
 }"""
 
-# The least contrast of each text of which axe is not sure: of its colour with everything painted under its middle.
+# The least contrast of each uncertain text: of its colour with everything painted under its centre.
 MEASURE_UNSURE = r"""() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const parse = (colour) => {
@@ -120,7 +120,7 @@ MEASURE_UNSURE = r"""() => {
 
 
 def axe_and_more(page: Page) -> list[str]:
-    """The same with best practice and experimental rules, and too little contrast where axe cannot say."""
+    """The same with best practice and experimental rules, and low contrast where axe is uncertain."""
     axe(page)
     return _lines(page.evaluate(RUN_AXE)) + list(page.evaluate(MEASURE_UNSURE))
 

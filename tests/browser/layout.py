@@ -1,4 +1,4 @@
-"""What is wrong with the layout of the page as it stands, measured in the page."""
+"""Layout errors of the current page, measured in the page."""
 
 # Lines of what is wrong: sideways scrolling; a board that is not wholly in sight or lies under the buttons; cut text.
 MEASURE = """() => {
@@ -47,7 +47,7 @@ MEASURE = """() => {
   return wrong;
 }"""
 
-# Words of ours that are broken in the middle: what people typed (in bdi or fields) may be.
+# Words broken in the middle, except those that people typed (in bdi or fields).
 BROKEN = """() => {
   const wrong = [], walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

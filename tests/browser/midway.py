@@ -1,4 +1,4 @@
-"""Matches in the middle, as they lie in the storage: what screens look like once there is something on them."""
+"""Stored matches in the middle of play, for screens with something on them."""
 
 from functools import cache
 from random import Random

@@ -1,4 +1,4 @@
-"""The two sites under test, each served on a free port of this machine for as long as it is needed."""
+"""The two sites under test, each served on a free port of this machine while needed."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def built(python_root: Path = ROOT / "py") -> Path:
 
 @contextmanager
 def alone(name: str) -> Iterator[None]:
-    """One process at a time goes on from here; the others wait."""
+    """Lets one process at a time continue; the others wait."""
     TOOLS.mkdir(exist_ok=True)
     with (TOOLS / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -115,7 +115,7 @@ def test_a_worker_that_cannot_start_says_so(page: Page, expected_errors: list[st
 
 
 def test_a_silent_worker_is_replaced_and_given_back_at_the_end(page: Page) -> None:
-    """The first worker says nothing: "Move now" goes on without it; the next is a real one. Leaving the table ends it."""
+    """The first worker is silent: "Move now" works without it; the next worker is real. Leaving the table stops it."""
     page.add_init_script(
         "globalThis.workers = []; const Real = Worker;"
         "globalThis.Worker = class extends Real { constructor(...words) { super(...words); workers.push(this);"

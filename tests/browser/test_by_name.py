@@ -1,4 +1,4 @@
-"""Each game to its result by the names in the accessibility tree alone, as a screen reader gives them."""
+"""Each game is played to its result by names in the accessibility tree alone, as with a screen reader."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ADVANCE = re.compile(
 
 
 class Reader:
-    """Knows roles and names, nothing else of the page."""
+    """A player who knows only roles and names."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page

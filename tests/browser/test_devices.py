@@ -1,4 +1,4 @@
-"""Several devices at one table: real browsers, real channels, nothing between them but this machine's own network."""
+"""Several devices at one table: real browsers and real channels over this machine's network."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tooling import chromium
 PATIENCE_MS = 20_000
 NAMES = ["Ann", "Bo", "Cy", "Di"]
 
-# A tap on something that plays a move, wherever the screen of the game has put it behind menus of its own.
+# A tap on something that plays a move, even if it is hidden in a menu of the game's screen.
 TAP = """(move) => {
   const button = document.createElement('button');
   button.dataset.move = move;
@@ -99,7 +99,7 @@ class Table:
         self.settle()
 
     def settle(self) -> None:
-        """The dice have fallen, also those that wait for all devices, and every device has drawn what is new."""
+        """Waits until the dice have been rolled, including checked ones, and every device has drawn the changes."""
         text = self.saved()
         while self.game.chance((match := load_match(unpack(text), games.game)).state) is not None:
             self.wait_after(text)
@@ -115,7 +115,7 @@ class Table:
         return not all(self.step() for _ in range(most))
 
     def agree(self) -> None:
-        """After the end every copy is the same to the byte, and every roll comes from the seed that was promised."""
+        """Checks, after the end, that all copies are identical and that every roll follows from the committed seed."""
         match = self.match()
         assert match.result is not None and match.check_dice() == []
         whole = json.dumps([list(event) for event in match.played])
@@ -162,7 +162,7 @@ def join(holder: Page, guest: Page, seat: str = "") -> None:
 
 @contextmanager
 def devices(browser: Browser, site: str, count: int) -> Iterator[list[Page]]:
-    """Pages that share nothing, each on a device of its own. Nothing may be complained about on any."""
+    """Separate pages, each on its own device. Errors on any of them fail the test."""
     contexts = []
     for _ in range(count):
         made = browser.new_context(base_url=site, viewport=TABLET, service_workers="block", reduced_motion="reduce")
@@ -184,7 +184,7 @@ def seated(pages: list[Page], game: str, query: str = "") -> Table:
 
 
 def test_two_devices_at_one_table(browser: Browser, site: str) -> None:
-    """Moves of both arrive on both; a page that is loaded again comes back by one more scan."""
+    """Moves of both arrive on both; a reloaded page reconnects by another scan."""
     with devices(browser, site, 2) as pages:
         table = seated(pages, "siberian-dice")
         assert not table.play(4)
@@ -222,14 +222,14 @@ def test_what_the_pages_of_devices_show_is_for_everybody(browser: Browser, site:
     ],
 )
 def test_a_whole_match(browser: Browser, site: str, game: str, count: int, query: str, apart: int) -> None:
-    """Each side is loaded again in its middle, a channel is cut, and all end with the same log."""
+    """Each side is reloaded in the middle, a channel is cut, and all end with the same log."""
     with devices(browser, site, count) as pages:
         pages[0].context.add_init_script(KEEP_CONNECTIONS)
         table = seated(pages, game, query)
         for mishap in (load_guest_again, cut_channel, load_holder_again):
             assert not table.play(apart), "the match has to go on"
             mishap(pages)
-        if not table.play(40 if game == "first-war" else 2_000):  # nobody sits through a whole war
+        if not table.play(40 if game == "first-war" else 2_000):  # a whole war would take too long
             match = table.match()
             seat = table.game.actors(match.state)[0]
             assert "resign" in table.game.moves(match.state, seat)
@@ -267,7 +267,7 @@ globalThis.RTCPeerConnection = class extends RTCPeerConnection {
 
 @pytest.mark.long
 def test_checked_dice_to_the_end(browser: Browser, site: str) -> None:
-    """Each roll has a part of both devices in it, and the end shows that it has."""
+    """Both devices contribute to each roll, which the end proves."""
     with devices(browser, site, 2) as pages:
         pages[0].context.add_init_script(KEEP_CONNECTIONS)
         table = seated(pages, "siberian-dice")

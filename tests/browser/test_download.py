@@ -1,4 +1,4 @@
-"""The large files on their way: in either encoding, broken off at any byte, kept and gone on from."""
+"""Downloading the large files: in either encoding, interrupted at any byte, resumed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.helpers import wait_ready
 
 pytestmark = [pytest.mark.cold, pytest.mark.published]
 
-# This Chromium unpacks no brotli; one that does is made of its own gzip and of Python's decoder.
+# This Chromium cannot unpack brotli; its gzip and Python's decoder stand in for a browser that can.
 BROTLI = """
 const Known = DecompressionStream;
 globalThis.DecompressionStream = class {
@@ -63,7 +63,7 @@ def test_gzip_is_taken_elsewhere(page: Page) -> None:
 def test_a_first_visit_that_broke_off_goes_on(
     page: Page, expected_errors: list[str], share: float, ranges: bool
 ) -> None:
-    """The second visit asks for the rest only, of a server that can do that; of another it passes over what it has."""
+    """The second visit requests only the rest if the server supports that; otherwise it skips what it has."""
     expected_errors.append("")
     spans: list[str] = []
     cut = True
@@ -90,7 +90,7 @@ def test_a_first_visit_that_broke_off_goes_on(
 
 
 def test_what_was_kept_wrongly_is_fetched_anew(page: Page, expected_errors: list[str]) -> None:
-    """A piece of the first visit is damaged in storage: the sum says so, and the network brings the file."""
+    """A stored piece of the first visit is damaged: the checksum detects it, and the file is fetched again."""
     expected_errors.append("")
     page.goto("./")
     wait_ready(page)

@@ -20,7 +20,7 @@ from tests.browser.typists import Keys
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 1180, "height": 820}
-SEED = f"{30:032x}"  # of two players; their match has every kind of card event
+SEED = f"{30:032x}"  # seed of two players whose match has every kind of card event
 
 
 def set_up(page: Page, names: tuple[str, ...], route: str = "#/first-island", **options: str) -> None:
@@ -119,7 +119,7 @@ def press_to(page: Page, wanted: str) -> None:
 
 
 class Typist(Islander):
-    """Plays with the keyboard alone, from the board: dice by their numbers, the way to the hex, the best split at once."""
+    """Plays with the keyboard alone, from the board: dice by number, arrows to the hex, the best split directly."""
 
     def __init__(self, page: Page, match: Match, choose: Choice = steady, seed: int = 1) -> None:
         super().__init__(page, match, choose, seed)
@@ -192,7 +192,7 @@ def test_by_keyboard_alone(page: Page) -> None:
 
 @pytest.mark.long
 def test_a_whole_island_by_keyboard_alone(page: Page) -> None:
-    """Five keys at most for a typical placement: two dice, the way to the hex, and the best split there at once."""
+    """At most five keys for a typical placement: two dice, arrows to the hex, and the best split directly."""
     typist = Typist.at(page, new_match(("Ann",), f"{4:032x}", level="casual"))
     typist.play(lambda state: False)
     page.wait_for_selector("#result")
@@ -201,7 +201,7 @@ def test_a_whole_island_by_keyboard_alone(page: Page) -> None:
 
 
 def test_two_devices_on_one_code(browser: Browser, page: Page, site: str) -> None:
-    """Alike choices meet alike dice and cards to the end; another choice on one changes no later roll of the other."""
+    """Equal choices get equal dice and cards to the end; a different choice on one changes no later roll of the other."""
     other_context = browser.new_context(base_url=site, service_workers="block", reduced_motion="reduce")
     other = other_context.new_page()
     try:
@@ -212,7 +212,7 @@ def test_two_devices_on_one_code(browser: Browser, page: Page, site: str) -> Non
         ann.play(lambda state: state.round == 4)
         bo.play(lambda state: state.round == 4)
         assert [e[:2] for e in ann.match.played] == [e[:2] for e in bo.match.played]
-        # From here on Bo chooses by another taste, and so takes other cards and makes other decisions.
+        # From here on Bo chooses differently, and so takes other cards and makes other decisions.
         bo.rng = Random(99)
         bo.choose = lambda state, seat, rng: rng.choice(
             [move for move in GAME.moves(state, seat) if move.startswith("score")] or GAME.moves(state, seat)

@@ -1,4 +1,4 @@
-"""The First Player Game as people play it: curtain, ties, tokens, reserve, a campaign over three sessions, the keyboard."""
+"""The First Player Game in a browser: curtain, ties, tokens, reserve, a campaign over three sessions, the keyboard."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def tick(page: Page, who: str, here: bool = True) -> None:
 
 
 def pick(page: Page) -> None:
-    """Who starts, resolved as proposed, and back on the campaign's page."""
+    """Selects a starter, resolved as proposed, and returns to the campaign's page."""
     page.click("#find-out")
     page.click("#resolve")
     page.click("#fp-campaign")
@@ -76,7 +76,7 @@ def take(page: Page, seat: int) -> None:
 
 
 def everything(page: Page) -> str:
-    """All that somebody without tools could read: markup, what a screen reader gets, and the storage."""
+    """Everything that somebody without tools could read: markup, accessibility tree, and storage."""
     storage = page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
     return f"{page.content()}\n{page.locator('html').aria_snapshot()}\n{storage}"
 
@@ -423,7 +423,7 @@ LATEST = """() => Math.max(...document.querySelector("#main").getAnimations({ su
 
 @pytest.mark.parametrize("still", [False, True])
 def test_rows_are_uncovered_die_by_die_in_two_to_four_seconds(page: Page, still: bool) -> None:
-    """It can be skipped; who wants no motion sees all at once."""
+    """It can be skipped; with reduced motion everything appears at once."""
     page.emulate_media(reduced_motion="reduce" if still else "no-preference")
     open_app(page, "#/first-player?plain")
     page.click("#fold-view-house")

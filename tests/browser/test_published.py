@@ -1,4 +1,4 @@
-"""The built site: the second start, without network, installed, updated. Each visitor has a service worker."""
+"""The built site: repeat visits, without network, installed, updated. Each visitor has a service worker."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_first_visit_boots_without_the_image_and_later_ones_from_it(browser:
 
 
 def test_two_starts_from_one_image_draw_different_numbers(browser: Browser, site: str) -> None:
-    """A memory image repeats the state of Python's generator; the start must take fresh bytes."""
+    """A memory image repeats the state of Python's random generator; the start must reseed it."""
     with visitor(browser, site) as context:
         first_visit(context).close()
         drawn = []
@@ -306,9 +306,9 @@ DAMAGE_NOISE = (r"",)  # a broken program complains in many ways
     ],
 )
 def test_a_damaged_copy_of_the_program_heals_by_itself(browser: Browser, names: tuple[str, ...]) -> None:
-    """2,000 bytes of a stored file are turned: the next start ends ready, and the right bytes are stored again.
+    """2,000 bytes of a stored file are changed: the next start succeeds, and the correct bytes are stored again.
 
-    The site is an old one, so that the browser takes for fresh whatever it holds in memory.
+    The site is old, so that the browser considers everything in its memory cache fresh.
     """
     with deployments() as (site, address), visitor(browser, address, DAMAGE_NOISE) as context:
         site.age()
@@ -327,7 +327,7 @@ def test_a_damaged_copy_of_the_program_heals_by_itself(browser: Browser, names: 
 
 
 def test_the_program_is_repaired_by_hand(browser: Browser, site: str) -> None:
-    """Where the failure is none that the sums can find: everything is fetched again, and no match is touched."""
+    """For failures that checksums cannot find: everything is fetched again, and no match is touched."""
     with visitor(browser, site, DAMAGE_NOISE) as context:
         page = first_visit(context)
         route = match_on_the_table(page)
@@ -370,7 +370,7 @@ def test_a_device_that_saves_data_fetches_the_image_when_asked(browser: Browser)
 
 
 def test_the_page_survives_without_its_storage(browser: Browser, site: str) -> None:
-    """What the browser cleared away while the page was closed comes from the network again, and is stored again."""
+    """What the browser cleared while the page was closed is fetched and stored again."""
     with visitor(browser, site) as context:
         page = first_visit(context)
         page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
@@ -382,9 +382,9 @@ def test_the_page_survives_without_its_storage(browser: Browser, site: str) -> N
 
 
 def test_long_tasks_at_rest(browser: Browser, site: str) -> None:
-    """Nothing of 50 ms or more once the page is up and nobody touches it, also while the first visit stores the site.
+    """No task of 50 ms or more once the page is up and idle, even while the first visit stores the site.
 
-    Other work on the machine only ever makes a task longer: one visit of three without any will do.
+    Other load only makes tasks longer, so one clean visit of three is enough.
     """
     late: list[list[float]] = []
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Within everybody's reach: dialogs and Back, messages, and the layout of every game's table at every size."""
+"""Reachability: dialogs and Back, notices, and the layout of every game's table at every size."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ SIZES = ((390, 844), (844, 390), (590, 410), (320, 640), (1180, 820))
 
 @pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.long)])
 def test_every_table_fits_every_screen(page: Page, language: str) -> None:
-    """Mid-match: no sideways scrolling, the whole board in sight and not under the buttons, no text cut."""
+    """In the middle of a match: no sideways scrolling, the whole board visible and not under the buttons, no text cut."""
     midways(page)
     if language != "en":
         visit(page, "#/settings", "#setting-language")

@@ -1,4 +1,4 @@
-"""Siberian Dice as people play it: by taps against a bot, by keyboard alone, by ear alone, and while a bot thinks."""
+"""Siberian Dice in a browser: by taps against a bot, by keyboard alone, by screen reader alone, and while a bot thinks."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def a_whole_match_by_taps_against_a_bot(page: Page) -> None:
 
 
 def test_a_whole_match_by_keyboard_alone(page: Page) -> None:
-    """Four keys at most for a typical turn: the die, the way to the cell, and playing there at once.
+    """At most four keys for a typical turn: the die, arrows to the cell, and playing there directly.
 
     The player takes dice from the hand while there are any, then those that are not perfect, and places where the board
     says that most become perfect; of equal cells the nearest.
@@ -241,7 +241,7 @@ def test_a_whole_match_read_through_the_accessibility_tree_only(page: Page) -> N
 def main_thread_tasks(trace: bytes) -> list[float]:
     """The tasks of the page's main thread in a browser trace, in milliseconds of processor time.
 
-    Unlike the time on the wall it does not grow with what else the machine does.
+    Unlike wall-clock time this does not depend on other load.
     """
     events = json.loads(trace)["traceEvents"]
     named = [e for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"]
@@ -251,7 +251,7 @@ def main_thread_tasks(trace: bytes) -> list[float]:
 
 
 def test_nothing_keeps_the_page_busy_while_the_bot_thinks(browser: Browser, page: Page) -> None:
-    """From one's own move to the answers of the strongest level, which works in its worker, no task over 50 ms."""
+    """No task over 50 ms from a person's move to the answer of the strongest level, which thinks in the worker."""
     open_match(page, made("primes", "sharp", moves=16))
     page.click("#hand")
     page.click(f"#cell-{best_cell(page)}")
@@ -367,7 +367,7 @@ def test_a_closer_look_at_the_board(page: Page) -> None:
 
 @pytest.mark.parametrize("facing", [90, *(pytest.param(turn, marks=pytest.mark.long) for turn in (180, 270))])
 def test_the_board_faces_any_side(page: Page, facing: int) -> None:
-    """Turned as a whole: what is right of a cell for the reader there is under the arrow of the screen's own side."""
+    """The whole board turns: arrow keys move towards the side of the screen that they name."""
     open_match(page, made("basic", moves=8))
     page.click("#menu")
     page.click(f"#facing-{facing}")
@@ -403,7 +403,7 @@ def board_at(page: Page) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("guide", ["on", pytest.param("off", marks=pytest.mark.long)])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_board_stays_in_its_place_from_tap_to_tap(page: Page, language: str, guide: str) -> None:
-    """Whatever the prompt and its note say, before the roll, after it and over any cell; and all of it is in sight."""
+    """Whatever prompt and note say, before and after the roll and over any cell; and all of it is visible."""
     match = made("basic", moves=20, seed=5, names=("Charlotte", "Cäcilie", "Börge"))
     open_match(page, match, guide, language)
     if guide == "on":
@@ -435,7 +435,7 @@ def test_the_board_stays_in_its_place_from_tap_to_tap(page: Page, language: str,
 
 
 def test_two_taps_at_one_point_place_on_the_cell_under_it(page: Page) -> None:
-    """Near the edge of a cell, where a board that moves under the finger gives another one."""
+    """Near the edge of a cell, where a moving board would put another cell under the finger."""
     page.set_viewport_size(PHONE)
     open_match(page, made("basic"), guide="on")
     page.click("#hand")

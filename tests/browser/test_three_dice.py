@@ -1,4 +1,4 @@
-"""The Three Dice Game as people play it: by taps, by keyboard, across a reload, with real dice, with names from hell."""
+"""The Three Dice Game in a browser: by taps, by keyboard, across a reload, with real dice, with hostile names."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def shown(page: Page, selector: str) -> bool:
 
 
 def step(page: Page, keep: bool = True) -> None:
-    """One sensible tap for whoever is up: give, or keep a die and roll, or stay, or roll."""
+    """A sensible tap for the player who is up: give, or keep a die and roll, or stay, or roll."""
     if shown(page, "#award"):
         page.locator("#award [id^=give-]:not(#give-undo)").last.click()
     elif shown(page, "#ungentle-yes"):

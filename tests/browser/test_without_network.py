@@ -1,4 +1,4 @@
-"""Each game is set up and played to its end by taps: after one visit, with the network cut, which is the harder way."""
+"""Each game is set up and played to its end by taps, after one visit and with the network cut."""
 
 from __future__ import annotations
 

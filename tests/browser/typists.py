@@ -1,4 +1,4 @@
-"""Somebody who plays with the keyboard alone, knows the keys of the boards, and counts what is pressed."""
+"""A player who uses only the keyboard, knows the keys of the boards, and counts key presses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Visitors of the published site: contexts that may have a service worker, and deployments that follow each other."""
+"""Visitors of the published site: contexts with a service worker, and consecutive deployments."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def from_image(page: Page) -> bool:
 
 
 class Deployments:
-    """One address at which versions of the site replace each other, as pushes to a published branch do."""
+    """One address at which versions of the site replace each other, as with pushes to a published branch."""
 
     def __init__(self, folder: Path) -> None:
         self.site = folder / "hexdice"
@@ -102,7 +102,7 @@ class Deployments:
         self.changed = (self.site / "index.html").stat().st_mtime
 
     def age(self) -> None:
-        """Make all files look years old: what a browser has of them is fresh in its eyes for months."""
+        """Makes all files look years old, so that a browser considers its copies fresh for months."""
         for path in self.site.rglob("*"):
             os.utime(path, (1_500_000_000, 1_500_000_000))
 

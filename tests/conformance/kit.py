@@ -1,6 +1,6 @@
-"""What every game must keep, checked along one match. A broken promise is an AssertionError that says which.
+"""What every game must guarantee, checked along one match. A violation is an AssertionError that names it.
 
-The kit knows the protocol only: no game's name, no exceptions.
+The kit knows only the protocol: no game's name, no exceptions.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ Chooser = Callable[[Match, int], str]  # (match, seat) -> a legal move
 
 
 def values(option: Option) -> tuple[Value, ...]:
-    """The values of an option worth trying: all of a list or a switch, the ends and the default of a number."""
+    """The values of an option to test: all of a list or a switch; limits and default of a number."""
     if isinstance(option.default, bool):
         return (False, True)
     if option.choices:
@@ -32,7 +32,7 @@ def values(option: Option) -> tuple[Value, ...]:
 
 
 def combinations(options: tuple[Option, ...], rng: Random, pairs: bool) -> list[dict[str, Value]]:
-    """The defaults, each other value alone, each pair of values (with `pairs`), and as many random mixes as options."""
+    """The defaults, each other value alone, each pair of values (with `pairs`), and as many random combinations as there are options."""
     found: list[dict[str, Value]] = [{}]
     found += [{option.key: value} for option in options for value in values(option) if value != option.default]
     if pairs:
@@ -44,18 +44,18 @@ def combinations(options: tuple[Option, ...], rng: Random, pairs: bool) -> list[
 
 
 class Examiner:
-    """Examines the states of one match as it is played. Cheap promises at every state, expensive ones now and then."""
+    """Examines the states of a match as it is played: cheap checks at every state, expensive ones now and then."""
 
     def __init__(self, match: Match, book: Rulebook, rng: Random, full_every: int) -> None:
         self.match, self.game, self.book, self.rng, self.full_every = match, match.game, book, rng, full_every
         self.rules = {"", *book.ids()}
         self.places: dict[str, int] = {}  # place -> number of events before it
-        self.seen: dict[int, set[str]] = {}  # by seat: every move that was legal some time in this match
+        self.seen: dict[int, set[str]] = {}  # by seat: every move that was legal at some point in this match
         self.seats = len(match.header.seats)
-        self.private = self.hidden = 0  # private moves tried; those that look like another one to a bystander
+        self.private = self.hidden = 0  # private moves tried; those that a bystander cannot tell from another
 
     def examine(self) -> None:
-        """The present state of the match."""
+        """Examines the current state of the match."""
         game, state, count = self.game, self.match.state, len(self.match.events)
         game.check(state)
         assert count <= game.longest, f"longer than {game.longest} events"
@@ -110,7 +110,7 @@ class Examiner:
         assert not chance.die or chance.outcomes == ("1", "2", "3", "4", "5", "6"), "a real die has six faces"
 
     def positions(self, state: Any) -> None:
-        """Each state and each view has one line of text and comes back from it equal."""
+        """Checks that each state and each view has one line of text, from which it is restored."""
         game = self.game
         seen = [game.view(state, seat) for seat in (None, *range(self.seats))]
         for each in (state, *seen):
@@ -132,7 +132,7 @@ class Examiner:
                 self.playable(read)
 
     def playable(self, state: Any) -> None:
-        """A position that is read may be impossible to come by, but it can be played on."""
+        """Checks that a parsed position can be played on, even if play could not reach it."""
         game, chance, actors = self.game, self.game.chance(state), self.game.actors(state)
         text = game.format_position(state)
         game.check(state)
@@ -144,7 +144,7 @@ class Examiner:
             game.apply(state, actor, event)
 
     def views(self, state: Any) -> None:
-        """A view is a state of the same type that shows a seat all it needs to play and holds nothing else."""
+        """Checks that a view is a state of the same type that shows a seat all it needs to play and nothing else."""
         game = self.game
         nobody = game.view(state, None)
         assert type(nobody) is type(state) and game.view(nobody, None) == nobody, "a bystander's view twice"
@@ -170,7 +170,7 @@ class Examiner:
             assert type(game.barrier(state, actor, text)) is bool
 
     def secrets(self, state: Any) -> None:
-        """Counts, while moves are private, the pairs that a bystander cannot tell apart; other seats cannot either."""
+        """Counts, while moves are private, the pairs that a bystander cannot tell apart; checks that other seats cannot either."""
         game = self.game
         for seat in game.actors(state) if game.private(state) else ():
             moves = game.moves(state, seat)
@@ -185,7 +185,7 @@ class Examiner:
                     assert others == first, f"another seat can tell that seat {seat} chose {move!r}"
 
     def refusals(self, state: Any) -> None:
-        """What is not legal now is refused: readable moves as illegal, the rest as unreadable or illegal."""
+        """Checks that what is not legal is refused: readable moves as illegal, the rest as unreadable or illegal."""
         game, rng = self.game, self.rng
         legal = {seat: set(game.moves(state, seat)) for seat in range(self.seats)}
         for seat, moves in legal.items():
@@ -220,7 +220,7 @@ class Examiner:
             raise AssertionError(f"{text!r} by {actor} was accepted in {self.game.format_position(state)}")
 
     def sentence(self, fault: Exception) -> None:
-        """An error is shown to people as it is."""
+        """Checks the sentence of an error, which people read."""
         words = str(fault)
         assert words[:1].isupper() or words[:1] in "‘“'\"", f"not a sentence: {words!r}"
         assert len(words) < 400 and words.isprintable(), f"not fit to be shown: {words!r}"
@@ -228,7 +228,7 @@ class Examiner:
 
 
 def damage(text: str, rng: Random, times: int) -> list[str]:
-    """Texts near `text`: a character lost, doubled, exchanged or put in, or the end cut off."""
+    """Texts near `text`: a character deleted, doubled, replaced or inserted, or the end cut off."""
     found = []
     for _ in range(times if text else 0):
         at = rng.randrange(len(text))
@@ -241,7 +241,7 @@ def damage(text: str, rng: Random, times: int) -> list[str]:
 
 
 def at_random(rng: Random) -> Chooser:
-    """Any legal move; the social ones (resigning, leaving, ...) seldom, else every match would be short."""
+    """Any legal move; social ones (resigning, leaving, ...) rarely, or every match would be short."""
 
     def choose(match: Match, seat: int) -> str:
         moves = match.game.moves(match.state, seat)
@@ -264,7 +264,7 @@ def by_bots(thinkers: list[Thinker], rng: Random) -> Chooser:
 
 
 def play(match: Match, choose: Chooser, rng: Random, examiner: Examiner, most: int | None = None) -> None:
-    """Plays on to the end, or until the match has `most` events, examining every state."""
+    """Plays to the end, or until the match has `most` events, and examines every state."""
     examiner.examine()
     while match.result is None and (most is None or len(match.events) < most):
         if match.draw() is None:
@@ -275,7 +275,7 @@ def play(match: Match, choose: Chooser, rng: Random, examiner: Examiner, most: i
 
 
 def examine_whole(match: Match, rng: Random) -> None:
-    """What can only be checked for the match as a whole: save and load, undo and redo, honest dice."""
+    """Checks the match as a whole: save and load, undo and redo, honest dice."""
 
     def find(name: str) -> AnyGame:
         assert name == match.game.name

@@ -1,4 +1,4 @@
-"""What every screen must keep: sound markup, no move that is not legal, every legal move within reach of taps."""
+"""What every screen must guarantee: valid markup, only legal moves, and every legal move reachable by taps."""
 
 from collections import Counter
 from heapq import heappop, heappush
@@ -8,14 +8,14 @@ from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Match
 from hexdice.view.table import GameScreen, Table, bystander, one_step
 
-NAME = "&lt;b&gt;Zoë &amp; {name} % %s&quot;"  # as the app gives names: markup already, and not to be filled in again
+NAME = "&lt;b&gt;Zoë &amp; {name} % %s&quot;"  # names as the app gives them: already markup, with braces that must not be filled in
 VOID = {"br", "hr", "img", "input", "wbr", "meta", "link"}
 NAMED = {"button", "a", "input", "select"}
 UiState = dict[str, str]
 
 
 class Markup(HTMLParser):
-    """Reads a fragment; AssertionError for what is not balanced or not allowed."""
+    """Reads a fragment; AssertionError for anything unbalanced or not allowed."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -70,7 +70,7 @@ class Markup(HTMLParser):
 
 
 def table_of(match: Match, cursor: int, seat: int | None, ui: UiState, live: bool = True) -> Table:
-    """What the app gives the screen of a match at a place in it."""
+    """The table that the app gives to the screen at a point in a match."""
     game, state = match.game, match.states[cursor]
     up = game.actors(state)
     events = match.events[:cursor]
@@ -126,7 +126,7 @@ def tapped(ui: UiState, kind: str, value: str) -> UiState:
 
 
 def reached(hooks: GameScreen, match: Match, cursor: int, seat: int, wanted: set[str], most: int) -> set[str]:
-    """The moves that taps reach from a fresh screen, every screen on the way examined.
+    """The moves that taps reach from a fresh screen; examines every screen on the way.
 
     Stops when all the `wanted` ones are found or after `most` screens. Screens that name parts of a move still to be found
     come first.
@@ -156,7 +156,7 @@ def reached(hooks: GameScreen, match: Match, cursor: int, seat: int, wanted: set
 
 
 def examine_log(game: AnyGame, hooks: GameScreen, match: Match) -> None:
-    """Every line of the log is sound markup; every match has some; summaries are plain and short."""
+    """Checks that every log line is valid markup, that a match has some, and that summaries are plain and short."""
     joined = sum(event.text == "join" for event in match.events)
     names = (NAME,) * (match.header.began + joined)  # as the app adds a name with everybody who joins
     lines = [

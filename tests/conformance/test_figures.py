@@ -1,4 +1,4 @@
-"""Rules with pictures: each figure with its rule, the minute on top, and the table's way to what matters now."""
+"""Rules with pictures: each figure with its rule, the one-minute summary, and the link from a table to the rule that applies."""
 
 import re
 

@@ -24,7 +24,7 @@ from tests.conformance.kit import Examiner, at_random, by_bots, combinations, ex
 ROOT = Path(__file__).parents[2]
 LONG = bool(os.environ.get("HEXDICE_LONG"))
 pytestmark = pytest.mark.timeout(1800 if LONG else 300)
-FULL_EVERY = 8 if LONG else 25  # every so many states are examined in full, besides the first ten and the last
+FULL_EVERY = 8 if LONG else 25  # interval at which states are examined in full, besides the first ten and the last
 
 each_game = pytest.mark.parametrize("name", games.NAMES)
 
@@ -63,7 +63,7 @@ def test_every_number_of_seats(name: str) -> None:
 
 @each_game
 def test_every_value_of_every_option(name: str) -> None:
-    """Each value alone, random mixes, and in the long ring all pairs. A mix may be refused, a value must not always be."""
+    """Each value alone, random combinations, and in the long ring all pairs. A combination may be refused, but no value always."""
     game, rng = games.game(name), Random(name)
     combos = combinations(game.options, rng, pairs=LONG)
     budget = max((12_000 if LONG else 1500) // len(combos), 30)
@@ -86,7 +86,7 @@ def test_every_value_of_every_option(name: str) -> None:
 
 @each_game
 def test_whole_matches(name: str) -> None:
-    """From the first event to the result, until enough events were seen; what is private is hidden."""
+    """Matches from the first event to the result, until enough events were seen; private moves are hidden."""
     total = private = hidden = 0
     for number in count():
         seed = f"whole {number}"
@@ -134,7 +134,7 @@ def test_equal_bytes_whatever_the_hash_seed(name: str) -> None:
 
 @each_game
 def test_text_options_are_read_or_refused(name: str) -> None:
-    """Whatever stands in a text option, the game begins or says in one sentence why not."""
+    """With any text in a text option, the game starts or says in one sentence why not."""
     game, rng = games.game(name), Random(name)
     texts = ["", "x", "1", "1 2 3", ",", "-1", "é²", "\n", "123456" * 50, "a,b,c", " ", "\u0661", "0" * 300]
     texts += ["".join(rng.choice("0123456 ,;:-/abz") for _ in range(rng.randrange(40))) for _ in range(30)]

@@ -1,4 +1,4 @@
-"""The guided matches: every step can be done on the real board, a wrong tap is answered, and a real match follows."""
+"""The guided matches: every step works on the real board, a wrong tap gets an answer, and a real match follows."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_it_is_left_and_resumed_at_any_time_and_nothing_else_is_kept(name: str) 
 
 @pytest.mark.parametrize("name", GUIDED)
 def test_the_moves_can_be_made_by_taps(name: str) -> None:
-    """Each asked move is on the page, at once or as the second tap on what shows its ghost."""
+    """Each requested move is on the page, directly or as a second tap on its ghost."""
     guided = GUIDED[name]
     assert guided is not None
     person, session = opened(name)

@@ -1,4 +1,4 @@
-"""Taps that no screen or page ever offered: it is drawn all the same, and sound."""
+"""Taps that no screen or page ever offered: the page is still drawn, and valid."""
 
 import os
 import re
@@ -27,13 +27,13 @@ SOURCES = Path(games.__file__).parent
 
 
 def keys(folder: Path) -> list[str]:
-    """The names of what is asked of the UI state, read from the sources in a folder."""
+    """The keys of the UI state, read from the sources in a folder."""
     found = {key for path in folder.rglob("*.py") for key in KEY.findall(path.read_text("utf-8"))}
     return sorted(found | {"ghost", "hint", "view.cursor"})
 
 
 def hostile(rng: Random, names: list[str], offered: list[str]) -> Iterator[UiState]:
-    """One key with an odd value or with what was right in another place, sometimes several at once."""
+    """A UI state with an odd value, or one that was valid elsewhere; sometimes several."""
     for number in range(400 if LONG else 25):
         texts = (rng.choice(ODD), rng.choice(offered), rng.choice(offered).rpartition(" ")[0])
         several = rng.randint(2, 4) if number % 5 == 0 else 1

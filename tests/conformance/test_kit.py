@@ -1,4 +1,4 @@
-"""The kit itself: it passes a sound game, and finds each broken promise in one that breaks it."""
+"""The kit itself: it passes a sound game, and finds each violation in a game that has it."""
 
 from dataclasses import replace
 from random import Random

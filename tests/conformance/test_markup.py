@@ -1,4 +1,4 @@
-"""The reader of screens finds what it is there for."""
+"""The reader of screens finds the errors that it is made for."""
 
 import pytest
 

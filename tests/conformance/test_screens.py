@@ -20,7 +20,7 @@ each_game = pytest.mark.parametrize("name", games.NAMES)
 
 
 def played(name: str, number: int, most: int) -> Match:
-    """A match of a few hundred events: options, seats and moves follow from the number; odd ones are a bot's."""
+    """A match of a few hundred events: the number determines options, seats and moves; odd seats are bots."""
     game, rng = games.game(name), Random(f"screen {name} {number}")
     mixes = combinations(game.options, rng, pairs=False)
     options: dict[str, Value] = {**game.simulated, **(rng.choice(mixes) if number else {})}
@@ -111,12 +111,12 @@ def test_a_hostile_text_in_an_option_is_refused_or_only_text(name: str, key: str
     assert match.result is not None
 
 
-MOST = 1500  # screens that a search may look at; what takes more is out of reach for people as well
+MOST = 1500  # most screens per search; what takes more is out of reach for people too
 
 
 @each_game
 def test_legal_moves_are_within_reach_of_taps(name: str) -> None:
-    """At places along matches: one move of each kind, and some more."""
+    """At points along matches: one move of each kind, and some others."""
     game, hooks = games.game(name), games.screen(name)
     for number in range(6 if LONG else 2):
         rng = Random(number)
@@ -137,9 +137,9 @@ def kind(move: str) -> str:
 
 @cache
 def moments(name: str) -> dict[str, tuple[Match, int, int]]:
-    """By kind of move: a match, a place in it and a seat that may play one there.
+    """By kind of move: a match, a point in it, and a seat that may play such a move there.
 
-    From the lines of positions/<game>.txt ("seats position"), which are kept for what is rare, and from matches.
+    From the lines of positions/<game>.txt ("seats position"), kept for rare kinds, and from matches.
     """
     game, found = games.game(name), dict[str, tuple[Match, int, int]]()
     file = Path(__file__).parent / "positions" / f"{name}.txt"
@@ -153,7 +153,7 @@ def moments(name: str) -> dict[str, tuple[Match, int, int]]:
 
 
 def standing(name: str, line: str) -> Match:
-    """A match that stands at a position, with nothing before it."""
+    """A match at a position, with nothing before it."""
     count, _, position = line.partition(" ")
     game, seats = games.game(name), int(count)
     began = min(seats, game.seats[1])

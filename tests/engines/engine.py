@@ -1,4 +1,4 @@
-"""A browser as these tests use one, whatever engine is in it: it opens addresses, runs scripts in the page, presses, and notes complaints."""
+"""A browser of any engine for these tests: opens addresses, runs scripts in the page, clicks, and collects errors."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Engine:
         raise NotImplementedError
 
     def _farewell(self) -> None:
-        """What is to be done before the processes end."""
+        """What must be done before the processes end."""
 
     def launch(self, *words: str, keep: tuple[int, ...] = (), **env: str) -> None:
         self._processes.append(
@@ -93,7 +93,7 @@ class Engine:
         return [pid for process in self._processes for pid in tree(process.pid)]
 
     def open(self, url: str) -> None:
-        """Loads an address as a whole, also where only what comes after # differs from the page that is open."""
+        """Loads an address completely, even if only the hash differs from the open page."""
         raise NotImplementedError
 
     def js(self, body: str, *args: Answer) -> Answer:

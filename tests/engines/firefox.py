@@ -1,4 +1,4 @@
-"""Firefox, which speaks WebDriver BiDi by itself."""
+"""Firefox, by its built-in WebDriver BiDi."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class Firefox(Engine):
         path.write_bytes(base64.b64decode(data))
 
     def _farewell(self) -> None:
-        """Ended by a signal it would lose what was saved in the last seconds."""
+        """If killed by a signal, it would lose what was saved in the last seconds."""
         self._send("browser.close")
         self._open.close()
         self._processes[0].wait(20)

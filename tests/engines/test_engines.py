@@ -1,4 +1,4 @@
-"""The page in Firefox and in WebKit: it starts, it plays, it keeps, it fits."""
+"""The page in Firefox and in WebKit: start, play, storage and layout."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_a_link_in_a_fresh_profile_and_its_code(started: Start, site: str) -> No
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["private", "no site data"])
 def test_a_browser_that_keeps_nothing(started: Start, site: str, kind: str) -> None:
-    """A private window keeps until it is closed; one that refuses all site data says so, and plays on."""
+    """A private window keeps data until it is closed; a browser that blocks all site data says so and plays on."""
     engine = started(None, kind)
     open_app(engine, site)
     if kind == "private":

@@ -1,4 +1,4 @@
-"""WebKitGTK, by WebDriver: a window of webkit_window.py on a display that nobody sees."""
+"""WebKitGTK, by WebDriver: a window of webkit_window.py on a virtual display."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """A window of WebKitGTK for WebKitWebDriver: webkit_window.py [--profile FOLDER] [--no-site-data]
 
-WebKitGTK's own test browser keeps no profile under automation and writes no console. Without a profile the window is private.
-It runs on the Python that Debian's python3-gi is for, which is not the one of the tests.
+WebKitGTK's own test browser keeps no profile under automation and does not print the console. Without a profile the window is
+private. It runs on the Python of Debian's python3-gi, not on that of the tests.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""python -m tests.fuzz [--seconds N] [--seed S]: spoilt texts through every door, a table of the counts, findings as cases."""
+"""python -m tests.fuzz [--seconds N] [--seed S]: damaged texts through every entry point, a table of the counts, findings as cases."""
 
 import argparse
 import sys
@@ -9,7 +9,7 @@ from tests.fuzz.doors import DOORS, Finding
 
 
 def main() -> int:
-    """Each door has an equal share of the seconds. 1 if there was a finding."""
+    """Each entry point gets an equal share of the seconds. Returns 1 if there was a finding."""
     words = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     words.add_argument("--seconds", type=float, default=60)
     words.add_argument("--seed", type=int, default=1)

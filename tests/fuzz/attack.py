@@ -1,4 +1,4 @@
-"""One spoilt text after the other through every door: python -m tests.fuzz, and the quick ring with fewer of them."""
+"""Damaged texts through every entry point, for python -m tests.fuzz and, with fewer texts, the quick ring."""
 
 import hashlib
 import traceback
@@ -21,14 +21,14 @@ class Count(NamedTuple):
 
 
 def spoilt(door: str, seed: int, number: int) -> str:
-    """The text of that number, the same on every machine."""
+    """The damaged text with that number, the same on every machine."""
     rng = Random(f"{door} {seed} {number}")
     samples = DOORS[door].samples()
     return spoil(rng.choice(samples), rng, DOORS[door].inside)
 
 
 def enter(door: str, text: str) -> tuple[str, float]:
-    """What a door says, and the seconds it took. Finding for anything that must not be."""
+    """The answer of an entry point, and the seconds it took. Raises Finding for anything that must not happen."""
     spent = []
     for _ in range(10):  # other processes slow a text down for a moment
         begun = process_time()
@@ -36,7 +36,7 @@ def enter(door: str, text: str) -> tuple[str, float]:
             said = DOORS[door].enter(text)
         except Finding:
             raise
-        except Exception as fault:  # whatever it is, a text from outside must not raise it
+        except Exception as fault:  # a text from outside must not raise anything else
             raise Finding(traceback.format_exc(limit=-4)) from fault
         spent.append(process_time() - begun)
         if spent[-1] < LIMIT:
@@ -45,10 +45,10 @@ def enter(door: str, text: str) -> tuple[str, float]:
 
 
 def attack(door: str, seed: int, numbers: range) -> Count:
-    """Counts of what became of the texts; Finding names the text's number."""
+    """Counts the answers; a Finding names the number of the text."""
     found = {"valid": 0, "refused": 0}
     slowest = 0.0
-    device()  # made once, and no part of what a text takes
+    device()  # made once, outside the measured time
     for number in numbers:
         text = spoilt(door, seed, number)
         try:
@@ -62,7 +62,7 @@ def attack(door: str, seed: int, numbers: range) -> Count:
 
 
 def keep(door: str, text: str) -> Path:
-    """The text as a case: the name begins with its door."""
+    """Saves the text as a case; its name starts with the entry point."""
     raw = text.encode(errors="surrogatepass")
     path = CASES / f"{door.replace(' ', '-')}.{hashlib.sha256(raw).hexdigest()[:10]}.txt"
     CASES.mkdir(exist_ok=True)
@@ -71,6 +71,6 @@ def keep(door: str, text: str) -> Path:
 
 
 def kept() -> list[tuple[str, Path]]:
-    """Every case with its door."""
+    """Every case with its entry point."""
     names = {door.replace(" ", "-"): door for door in DOORS}
     return [(names[path.name.split(".")[0]], path) for path in sorted(CASES.glob("*.txt"))]

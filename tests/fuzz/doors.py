@@ -1,6 +1,6 @@
-"""Every door by which a text comes in. A door takes a text and says "valid" or "refused"; anything else is a finding.
+"""Every entry point ("door") for texts. A door takes a text and returns "valid" or "refused"; anything else is a finding.
 
-What a door must keep is checked here too: nothing that was stored is lost, and a refusal stores nothing.
+It also checks that nothing stored is lost, and that a refusal stores nothing.
 """
 
 import base64
@@ -45,7 +45,7 @@ def claim(holds: bool, what: str) -> None:
         raise Finding(what)
 
 
-# What comes in undamaged
+# Undamaged texts
 
 
 @lru_cache(maxsize=1)
@@ -136,7 +136,7 @@ def bare(text: str, spoil: Callable[[str], str]) -> str:
 
 
 def backed(text: str, spoil: Callable[[str], str]) -> str:
-    """One entry of a backup is spoilt, inside of its packing where it has one, or else the backup."""
+    """Damages one entry of a backup, inside its packing if it has one, or the backup itself."""
     data = json.loads(text)
     key = sorted(data["kept"])[zlib.crc32(spoil("[0,1]").encode(errors="replace")) % len(data["kept"])]
     kept = data["kept"][key]
@@ -155,13 +155,13 @@ def under_its_key(text: str, spoil: Callable[[str], str]) -> str:
 def visitor() -> tuple[Person, DictStorage]:
     storage = DictStorage(dict(device()))
     person = Person(storage)
-    for _ in range(99):  # the ids of the matches that are there were given by another counter
+    for _ in range(99):  # another counter gave the ids of the existing matches
         person.app.entropy(4)
     return person, storage
 
 
 def outcome(person: Person, storage: DictStorage) -> str:
-    """What the page says, after nothing was lost."""
+    """The answer of the page, after checking that nothing was lost."""
     drawn = person.wait()
     claim("Something on this page went wrong" not in drawn.html, "the page is at fault")
     claim(not person.app.store.refused, "the storage is said to refuse")
@@ -198,7 +198,7 @@ def route(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def by_link() -> tuple[Mapping[str, str], tuple[str, ...]]:
-    """The storage of somebody whose order lies sealed with another device, and links that come back: with an order and without, older and newer."""
+    """The storage of somebody whose order is sealed, and links that come back: with and without an order, older and newer."""
     person = Person()
     person.start("first-player", ("Ann", "Bo"), mode="order")
     match = person.app.session.match if person.app.session else None
@@ -291,7 +291,7 @@ def restored(text: str) -> str:
 
 
 def stored(text: str) -> str:
-    """ "key value" stands in the storage; a start and a look at each page keep it."""
+    """ With "key value" in the storage: a start and a visit to each page keep it."""
     storage = DictStorage(dict(device()))
     key, _, text = text.encode(errors="replace").decode().partition(" ")
     storage.kept[key] = text

@@ -1,4 +1,4 @@
-"""Texts from outside, spoilt: anywhere as texts, and where they are JSON inside as data."""
+"""Damages texts from outside: anywhere as texts and, if they contain JSON, also as data."""
 
 import json
 from collections.abc import Callable
@@ -18,7 +18,7 @@ VALUES: tuple[Any, ...] = (
 
 
 def text(plain: str, rng: Random) -> str:
-    """One to four injuries."""
+    """The text with one to four damages."""
     for _ in range(rng.randint(1, 4)):
         at = rng.randrange(len(plain) + 1)
         to = min(len(plain), at + rng.choice((1, 1, 1, 2, 5, 40, 400)))
@@ -52,7 +52,7 @@ def _places(data: Any) -> list[tuple[Any, Any]]:
 
 
 def data(plain: str, rng: Random) -> str:
-    """One to three injuries of the data in a JSON text."""
+    """A JSON text with one to three damages to its data."""
     tree = json.loads(plain)
     for _ in range(rng.randint(1, 3)):
         places = _places(tree)
@@ -77,7 +77,7 @@ def data(plain: str, rng: Random) -> str:
 
 
 def spoil(plain: str, rng: Random, inside: Callable[[str, Callable[[str], str]], str] | None) -> str:
-    """A spoilt text. `inside` opens a text, lets the JSON in it be spoilt, and closes it again as if nothing had happened."""
+    """A damaged text. `inside` unpacks a text, damages the JSON in it, and packs it again with a valid checksum."""
     if inside is None or rng.random() < 0.4:
         return text(plain, rng)
     return inside(plain, lambda opened: data(opened, rng) if rng.random() < 0.8 else text(opened, rng))

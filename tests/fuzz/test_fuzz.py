@@ -1,4 +1,4 @@
-"""Whatever comes in ends as a valid thing or as a refusal in words, soon, and nothing stored is lost."""
+"""Every text is accepted as valid or refused in words, quickly, and nothing stored is lost."""
 
 import os
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""What people keep loads for ever: saves, links, set-ups, campaigns and a whole device as an earlier Hexdice wrote them.
+"""What people keep always loads: saves, links, set-ups, campaigns and a whole device as an earlier Hexdice wrote them.
 
-Nothing makes these files again. Where one does not load any more, the code is wrong, not the file; more may be added.
+These files are never regenerated. If one no longer loads, the code is wrong, not the file; more may be added.
 """
 
 import json
@@ -45,7 +45,7 @@ def inside(link: str) -> str:
 
 
 def end(match: Match) -> tuple[str, Any]:
-    """Where a match stands: its position and its result."""
+    """The position and the result of a match."""
     return match.game.format_position(match.state), json.loads(json.dumps(match.result))
 
 
@@ -80,7 +80,7 @@ def test_what_is_kept_is_worth_keeping() -> None:
 
 @pytest.mark.parametrize("saved", MATCHES, ids=lambda saved: json.loads(saved)["id"])
 def test_a_kept_bot_still_finds_somebody_to_play_it(saved: str) -> None:
-    """Names of levels may change; a save keeps the old one, and somebody must answer to it."""
+    """Names of levels may change; a save has the old one, and some bot must play it."""
     header = json.loads(saved)
     for _name, level in header["seats"]:
         if level:
@@ -121,7 +121,7 @@ def test_a_kept_island_comes_back_from_its_link() -> None:
 
 @pytest.mark.parametrize("by", ["storage", "backup"])
 def test_a_kept_device_is_all_there(by: str) -> None:
-    """As it lay in the storage of a browser, and as a backup brings it to another device."""
+    """From the storage of a browser, and restored from a backup on another device."""
     then: dict[str, str] = data("storage.json")
     if by == "storage":
         person = visitor(then)

@@ -1,5 +1,5 @@
-"""Devices at one table over a bad network, all in one process and from one seed: messages get lost, doubled, late and out of order,
-devices are cut off, loaded again from what they kept, and the holder's device goes flat."""
+"""Devices at one table over a bad network, in one process and from one seed: messages are lost, duplicated, delayed and reordered,
+devices are cut off and reloaded from what they kept, and the holder's battery runs out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hexdice.live.seen import public_length
 
 
 class World:
-    """A holder, its guests and the messages under way. `calm` delivers everything, in order and once."""
+    """A holder, its guests and the messages in transit. `calm` delivers everything once and in order."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class World:
         self.guests[device].connect()
 
     def collect(self) -> None:
-        """What the devices want to send goes under way."""
+        """Puts the devices' messages in transit."""
         for device, text in self.holder.outbox:
             self.under_way.append(("", device, text))
         self.holder.outbox = []
@@ -75,7 +75,7 @@ class World:
             guest.outbox = []
 
     def deliver(self) -> None:
-        """One message arrives, perhaps; which one, how often and whether at all is the network's mood."""
+        """Perhaps delivers a message; the network decides at random which one, how often and whether at all."""
         self.collect()
         if not self.under_way:
             return
@@ -93,14 +93,14 @@ class World:
             self.holder.receive(sender, text)
 
     def heal(self) -> None:
-        """The network is well again, and everything arrives; whatever was lost is asked for."""
+        """The network works again, everything arrives, and lost messages are requested again."""
         for _ in range(3):
             for guest in self.guests.values():
                 guest.remind()
             self.arrive()
 
     def arrive(self) -> None:
-        """Everything under way arrives, in order and once."""
+        """Delivers everything in transit, once and in order."""
         self.calm = True
         self.collect()
         while self.under_way:
@@ -109,7 +109,7 @@ class World:
         self.calm = False
 
     def act(self) -> None:
-        """Somebody does something."""
+        """Makes a device do something."""
         what = self.rng.random()
         device = self.rng.choice(["", *self.guests])
         if what < 0.04 and device:
@@ -148,7 +148,7 @@ class World:
         return self.rng.choice(moves)
 
     def reload_guest(self, device: str) -> None:
-        """The page is loaded again: only what it keeps survives."""
+        """Reloads a guest's page: only what it stores survives."""
         old = self.guests[device]
         fresh = Guest(device, self.entropy, self.find)
         fresh.keep(old.kept())
@@ -156,7 +156,7 @@ class World:
         self.join(device)
 
     def reload_holder(self) -> None:
-        """The holder's page is loaded again from its save; every channel is opened again."""
+        """Reloads the holder's page from its save; every channel is opened again."""
         old = self.holder
         match = load_match(dump_match(old.match), self.find)
         self.holder = Holder(match, self.entropy, old.name)
@@ -166,7 +166,7 @@ class World:
             self.join(device)
 
     def take_over(self, device: str) -> None:
-        """The holder's device is gone: a guest goes on, the others join it."""
+        """The holder's device is gone: a guest takes over, and the others join it."""
         guest = self.guests.pop(device)
         assert guest.match
         self.holder = Holder.take_over(guest.match, guest.own_tail(), self.entropy, device)
@@ -176,7 +176,7 @@ class World:
         self.heal()
 
     def play(self, steps: int) -> None:
-        """So many acts and deliveries, or to the end of the match; then the network heals."""
+        """Plays this many acts and deliveries, or to the end of the match; then the network recovers."""
         for _ in range(steps):
             if self.holder.match.result is not None:
                 break
@@ -195,7 +195,7 @@ class World:
         self.heal()
 
     def agree(self) -> None:
-        """All logs are the same, and everybody sees just what its seats may see."""
+        """Checks that all logs are equal, and that every device sees just what its seats may see."""
         match = self.holder.match
         public = match.events[: public_length(match)]
         for guest in self.guests.values():

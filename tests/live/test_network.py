@@ -42,7 +42,7 @@ def test_the_toy_to_its_end(toy: AnyGame) -> None:
 
 
 def test_a_move_before_all_have_promised_their_part_raises_no_alarm() -> None:
-    """The dice wait for the promises, the first move need not."""
+    """The dice wait for the commitments, the first move does not."""
     world = World(games.game("siberian-dice"), 2, 2, 1)
     world.holder.check_dice()
     seat = world.holder.own_seats[0]

@@ -1,4 +1,4 @@
-"""Codes of two devices: everything that matters comes back, nothing else gets through."""
+"""The codes of two devices: everything that matters is restored, everything else is refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.live.pairing import FRESH, Description, read_code, read_sdp, write_code, write_sdp
 
 FINGERPRINT = ":".join(f"{n * 7 % 256:02X}" for n in range(32))
-# As Chromium writes it, one candidate behind a local name, one plain, one over TCP, one of a public address.
+# As Chromium writes it: a candidate with a local name, one plain, one over TCP, one with a public address.
 OFFER = f"""v=0
 o=- 4611731400430051336 2 IN IP4 127.0.0.1
 s=-

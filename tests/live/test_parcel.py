@@ -16,7 +16,7 @@ MUTATIONS = 20_000 if os.environ.get("HEXDICE_LONG") else 2_000
 
 
 def run(sender: Sender, receiver: Receiver) -> int:
-    """Until nobody has anything to say; how many messages it took."""
+    """Runs until nobody sends anything; returns the number of messages."""
     count = 0
     while receiver.outbox or sender.outbox:
         for message in receiver.outbox[:]:
@@ -74,7 +74,7 @@ def test_what_is_not_what_was_announced_is_refused(length: int, hash: str, piece
 
 
 def test_spoilt_messages_neither_crash_nor_count() -> None:
-    """Whatever comes instead of a piece or a question: the text is the announced one, or there is none."""
+    """Whatever arrives in place of a piece or a request: the text is the announced one, or there is none."""
     whole = "0123456789" * 3_500
     rng = Random(16)
     for number in range(MUTATIONS):

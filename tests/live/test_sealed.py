@@ -1,4 +1,4 @@
-"""Links between devices that each play their own seat: late, twice and out of order, all come to the same match, and no choice is known early."""
+"""Links between devices with one seat each: late, duplicated or out of order, all reach the same match, and no choice is revealed early."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Post:
             self.devices[to].settle()
 
     def deliver(self) -> None:
-        """One link is opened, perhaps not the oldest, perhaps not for the last time."""
+        """Opens a link, perhaps not the oldest, perhaps not for the last time."""
         if self.sent:
             number = self.rng.randrange(len(self.sent))
             to, text = self.sent[number] if self.rng.random() < 0.2 else self.sent.pop(number)
@@ -91,7 +91,7 @@ class Post:
                 self.deliver()
 
     def round(self) -> None:
-        """Everybody moves as long as they can, and sends to all; everything arrives."""
+        """Everybody moves as long as possible and sends to all; everything arrives."""
         for device in range(len(self.devices)):
             while self.move(device):
                 pass
@@ -102,7 +102,7 @@ class Post:
                 self.arrive(*self.sent.pop(0))
 
     def agree(self) -> None:
-        """After a round or two without anybody's move all know the same."""
+        """Checks that all devices know the same after a round or two without moves."""
         lengths = [sealed.common_length(match) for match in self.devices]
         shared = min(lengths)
         assert len({tuple(match.played[:shared]) for match in self.devices}) == 1

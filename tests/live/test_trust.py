@@ -1,4 +1,4 @@
-"""What a guest cannot do, what it never gets, and what it finds out about a holder who cheats."""
+"""What a guest cannot do, what it never receives, and how it detects a cheating holder."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_guest_gets_the_same_whatever_the_others_do_in_secret(toy: AnyGame) ->
 
 
 def test_orders_of_the_first_player_are_not_in_what_a_guest_gets() -> None:
-    """Dice rolled in secret: nothing that d1 gets before the reveal depends on the faces of the others."""
+    """Dice rolled in secret: nothing that d1 receives before the reveal depends on others' faces."""
     seen = []
     for face in "16":
         world = World(games.game("first-player"), 3, 3, 11, {"mode": "order"})
@@ -62,7 +62,7 @@ def test_orders_of_the_first_player_are_not_in_what_a_guest_gets() -> None:
 
 
 def test_seals_of_a_match_by_link_stay_with_the_holder() -> None:
-    """They hold the bytes by which a choice that is known by its hash could be tried out."""
+    """They contain the salts with which a hashed choice could be found by trial."""
     world = World(games.game("first-player"), 3, 2, 1)
     world.holder.match.header.extra["sealed"] = '{"0":{"0":["%s","%s",[]]}}' % ("ab" * 32, "cd" * 32)  # noqa: UP031
     world.join("d1")
@@ -123,7 +123,7 @@ def test_a_move_that_crosses_another_is_refused_in_words_and_stays_on_its_screen
 
 
 def mutated(rng: Random, text: str) -> str:
-    """A message with something wrong in it: characters, fields, types, sizes."""
+    """A message with wrong characters, fields, types or sizes."""
     if rng.random() < 0.3:
         at = rng.randrange(len(text))
         return text[:at] + chr(rng.randrange(32, 300)) * rng.randrange(3) + text[at + rng.randrange(3) :]
@@ -268,7 +268,7 @@ def test_who_does_not_reveal_is_named_and_nothing_is_drawn() -> None:
 
 
 def test_a_link_is_given_once_for_an_event() -> None:
-    """A holder who says that a draw was made without showing it gets no second link to look ahead with."""
+    """A holder that claims a draw without showing it gets no second link with which to look ahead."""
     world = World(games.game("siberian-dice"), 2, 2, 2, checked=True)
     guest = world.guests["d1"]
     world.holder.play(0, "hand")

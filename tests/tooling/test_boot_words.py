@@ -1,4 +1,4 @@
-"""What the page says before Python is up, in every language."""
+"""The page's sentences before Python is up, in every language."""
 
 import json
 import re

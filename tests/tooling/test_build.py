@@ -1,4 +1,4 @@
-"""The built site: whole, alone, small, and the same bytes for the same tree."""
+"""The built site: complete, self-contained, small, and reproducible."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def checkout(folder: Path) -> Path:
 @pytest.mark.long
 @pytest.mark.timeout(600)
 def test_two_builds_are_byte_identical(tmp_path: Path) -> None:
-    """Neither the place, nor the time zone, nor the order of hashes may show."""
+    """The build must not depend on its folder, the time zone or the order of hashes."""
     elsewhere = checkout(tmp_path / "somewhere" / "else")
     environment = {**os.environ, "PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo"}
     command = [sys.executable, "serve.py", "build", "--out", "dist"]
@@ -138,7 +138,7 @@ def test_the_page_names_only_files_of_the_site() -> None:
 
 
 def integrity(data: bytes) -> str:
-    """What a browser compares."""
+    """The integrity value that a browser computes."""
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
@@ -160,7 +160,7 @@ def test_the_service_worker_knows_every_file_and_its_hash() -> None:
 
 
 def endings(sums: object) -> tuple[str, ...]:
-    """Under which endings a file of the list lies in the site."""
+    """The endings under which a listed file is in the site."""
     return ("",) if isinstance(sums, str) else (".gz", ".br")
 
 
@@ -206,7 +206,7 @@ def test_no_module_of_the_start_waits_for_the_one_that_imports_it() -> None:
 
 
 def test_packing_is_reproducible_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From scratch in an empty folder, and from what was kept there; half of it counts as nothing."""
+    """From an empty cache and from a full one; an incomplete entry is ignored."""
     data = b"Six dice on an old pier; " * 500
     monkeypatch.setattr(squeeze, "TOOLS", tmp_path)
     first = squeeze.pack(data)
@@ -230,14 +230,14 @@ def test_a_build_without_its_encoders_says_what_to_do(tmp_path: Path, monkeypatc
 
 
 def test_the_sum_of_a_file_worked_by_hand() -> None:
-    """The words 1 and -2 and a rest of one byte: ((9 * 31 + 1) * 31 - 2); and past 32 bits it goes round."""
+    """The words 1 and -2 and a rest of one byte: ((9 * 31 + 1) * 31 - 2); it wraps at 32 bits."""
     assert squeeze.plain_sum(b"\1\0\0\0\xfe\xff\xff\xff\7") == 8678
     assert squeeze.plain_sum(b"\xff\xff\xff\x7f") == 4 * 31 + 2**31 - 1 - 2**32
 
 
 @pytest.mark.parametrize(("ending", "other"), [("gz", "br"), ("br", "gz")])
 def test_the_first_visit_fits_the_budget(ending: str, other: str) -> None:
-    """The whole program in English, squeezed as a host would; another language brings a tenth of a megabyte with it."""
+    """The whole program in English, compressed as a host would; another language adds a tenth of a megabyte."""
     sizes = {
         name: len(data) if name.endswith(f".{ending}") else len(gzip.compress(data, 9))
         for name, data in site().items()
@@ -284,7 +284,7 @@ def test_every_shipped_part_has_its_licence_text() -> None:
 
 
 def test_asserts_stay_in_our_modules_and_docstrings_go() -> None:
-    """Read in CPython: a constant of the source can be found in a compiled file's bytes."""
+    """Checked in CPython: a constant of the source is in the bytes of a compiled file."""
     source = (ROOT / "py" / "hexdice" / "kernel" / "match.py").read_text(encoding="utf-8")
     compiled = archive("py.zip").read("hexdice/kernel/match.pyc")
     docstring = ast.get_docstring(ast.parse(source), clean=False)
@@ -305,7 +305,7 @@ def standard_imports() -> dict[str, str]:
 
 
 def test_the_library_holds_all_that_the_project_imports(tmp_path: Path) -> None:
-    """Asked of the very Python and the very archive that the browser gets."""
+    """Checked in the same Python and archive that the browser gets."""
     wanted = standard_imports()
     assert {"json", "collections.abc"} <= set(wanted)
     runtime = ensure_runtime()
@@ -315,7 +315,7 @@ def test_the_library_holds_all_that_the_project_imports(tmp_path: Path) -> None:
 
 
 def test_every_module_of_the_library_can_be_imported(tmp_path: Path) -> None:
-    """No module was kept whose own imports were cut away. Those that need another system fail on any."""
+    """No kept module has imports that were cut. Modules for other systems fail everywhere."""
     runtime = ensure_runtime()
     members = archive("runtime/python_stdlib.zip").namelist()
     names = [name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for name in members]

@@ -1,4 +1,4 @@
-"""Colours of the style sheet, measured: the contrast of every pair that is used, by WCAG 2.2's formula."""
+"""The contrast of every pair of colours in use, by WCAG 2.2's formula."""
 
 import re
 from itertools import combinations
@@ -82,7 +82,7 @@ def test_one_tone_of_the_focus_ring_differs_from_whatever_is_under_it(theme: str
 
 
 def perceived(colour: str) -> tuple[float, float, float]:
-    """Oklab: lightness, green to red, blue to yellow. Far apart is easily told apart."""
+    """Oklab: lightness, green to red, blue to yellow. Distant colours are easy to distinguish."""
     digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
     parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
     r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
@@ -97,7 +97,7 @@ def perceived(colour: str) -> tuple[float, float, float]:
 
 
 def apart(one: str, other: str) -> float:
-    """About 0.02 is just seen side by side."""
+    """A distance of about 0.02 is just visible side by side."""
     return dist(perceived(one), perceived(other))
 
 

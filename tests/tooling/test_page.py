@@ -1,4 +1,4 @@
-"""What the page and the manifest say of the games follows from the list of games."""
+"""The games on the page and in the manifest follow from the list of games."""
 
 from __future__ import annotations
 

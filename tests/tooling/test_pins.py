@@ -1,4 +1,4 @@
-"""What is fetched is pinned and checked, and no file says from where."""
+"""Everything fetched is pinned and checked, and no file names a registry host."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from tooling.node import NODE_WHEEL, ROOT
 
-# Spelt in pieces: this file must not hold them either.
+# In pieces, as this file must not contain them either.
 HOSTS = ("registry" + ".npmjs.org", "registry" + ".yarnpkg.com", "pypi" + ".org", "files.pythonhosted" + ".org")
 
 

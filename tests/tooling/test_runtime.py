@@ -1,4 +1,4 @@
-"""Fetching the runtime: one sentence for each thing that goes wrong, and never half of it in use."""
+"""Fetching the runtime: one sentence for each failure, and never an incomplete runtime in use."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ sys.exit({code})
 
 @pytest.fixture
 def npm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
-    """Fills in for npm; the test sets what it says, an exit code of 1 follows."""
+    """A stand-in for npm; the test sets its output, and it exits with code 1."""
     words = ["npm error code EUNKNOWN"]
 
     def find_node() -> node.Node:
@@ -100,7 +100,7 @@ def test_neither_npm_nor_pip_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tm
 
 
 def test_without_npm_node_comes_from_the_wheel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A stand-in for pip lays the wheel's files out; the launchers made for them must run and find each other."""
+    """A stand-in for pip writes the wheel's files; the launchers made for them must run and find each other."""
     pip = tmp_path / "pip"
     pip.write_text(
         f"#!{sys.executable}\n"

@@ -1,4 +1,4 @@
-"""The two servers: right types, nothing that GitHub Pages would not send, nothing outside of the page's folders."""
+"""The two servers: correct types, no headers that GitHub Pages does not send, nothing outside the page's folders."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_a_head_is_a_get_without_its_body(site: str, path: str) -> None:
     "host", ["example.org", "example.org:80", "127.0.0.1.example.org", "localhost:80@example.org", "127.0.0.1:x"]
 )
 def test_a_name_that_only_points_here_is_refused(site: str, host: str) -> None:
-    """Else a page elsewhere could read what is served, by a name of its own that leads to this machine."""
+    """Otherwise a page elsewhere could read the files by DNS rebinding."""
     for path in ("/", "/py.zip", "/assets/js/boot.js"):
         status, _, body = ask(site, path, host=host)
         assert status == 421 and b"Five games" not in body

@@ -1,4 +1,4 @@
-"""What runs on the publishing machine: fixed by commit, and with the right to publish in one job only."""
+"""The publishing workflow: actions pinned by commit, and permission to publish in one job only."""
 
 import re
 from pathlib import Path

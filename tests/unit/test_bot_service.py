@@ -1,4 +1,4 @@
-"""The worker's side of a bot: answers, slices, hurry, time caps, and questions that make no sense."""
+"""The worker's side of a bot: answers, slices, "move now", time limits, and invalid questions."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ def ask(**change: Any) -> Any:
 
 
 def endless(view: Toy, seat: int, rng: Random) -> Iterator[str]:
-    """Finds a better bid every 5 ms and never stops by itself."""
+    """Finds a better bid every 5 ms and never stops."""
     k = 0
     while True:
         yield f"bid {1 + k % 3}"

@@ -1,4 +1,4 @@
-"""The specified generator: known answers worked out with hashlib here, uniformity, rejection."""
+"""The specified draw: known answers computed with hashlib, uniformity, rejection."""
 
 from collections import Counter
 from hashlib import sha256
@@ -33,7 +33,7 @@ def test_shares_follow_the_order_and_the_weights(seed: str, place: str, weights:
 
 
 def test_numbers_of_the_last_incomplete_run_are_thrown_away() -> None:
-    """With a total of 2**63 + 1 every number from there on is of an incomplete run: about half of all draws."""
+    """With a total of 2**63 + 1 all numbers from there on are rejected: about half of all."""
     total = 2**63 + 1
     rejected = 0
     for k in range(200):

@@ -1,4 +1,4 @@
-"""The command line, on the toy game: what it prints, what it refuses, and that a seed is all that matters."""
+"""The command line, on the toy game: what it prints, what it refuses, and that only the seed matters."""
 
 import json
 import os
@@ -113,7 +113,7 @@ class TestSimulate:
 
 
 def test_the_interval_is_wilsons() -> None:
-    """8 of 10: 0.490 to 0.943, as tables give it; nothing of something begins at 0."""
+    """8 of 10: 0.490 to 0.943, as in tables; with no successes it starts at 0."""
     low, high = simulate.wilson(8, 10)
     assert (round(low, 3), round(high, 3)) == (0.49, 0.943)
     assert simulate.wilson(0, 10)[0] == 0.0
@@ -292,7 +292,7 @@ def test_rules_are_printed_and_written(capsys: Capture, tmp_path: Path) -> None:
 
 
 def run(*arguments: str, **env: str) -> subprocess.CompletedProcess[bytes]:
-    """The real command in a process of its own, with no more than the standard library."""
+    """The real command in a separate process, with only the standard library."""
     root = Path(__file__).parents[2]
     command = [sys.executable, "-S", "-m", "hexdice", *arguments]
     return subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONPATH": str(root / "py"), **env})

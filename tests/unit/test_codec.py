@@ -29,7 +29,7 @@ def find(name: str) -> AnyGame:
 
 
 def sample() -> Match:
-    """Two rounds and a half, with a typed die, practice and something undone."""
+    """Two and a half rounds, with a typed die, practice and an undone event."""
     seats = (Seat("Ann <b>"), Seat("Šárka 🎲", "easy"))
     match = Match(
         GAME, Header("toy", {"rich": True}, seats, 2, SEED, "m1", "2026-01-02", extra={"real": True, "face": 3})
@@ -63,7 +63,7 @@ def test_a_match_comes_back_equal_and_its_text_too() -> None:
 
 
 def test_the_text_is_canonical() -> None:
-    """Sorted keys, no blanks: another order of the same data gives the same text."""
+    """Sorted keys, no spaces: another order of the same data gives the same text."""
     shuffled = json.dumps(dict(reversed(DATA.items())), indent=2)
     assert dump_match(load_match(shuffled, find)) == TEXT
     assert " " not in TEXT.replace("bid ", "").replace("Ann <b>", "").replace("Šárka 🎲", "")
@@ -165,7 +165,7 @@ def test_any_text(text: str) -> None:
 @settings(max_examples=300)
 @given(st.integers(0, len(pack(TEXT)) - 1), st.text("AZaz09+/=\x00é ", min_size=0, max_size=2))
 def test_a_damaged_save_is_refused(start: int, patch: str) -> None:
-    """A save carries a checksum: damage is found, never read as another match."""
+    """A save has a checksum: damage is detected, never read as another match."""
     packed = pack(TEXT)
     damaged = packed[:start] + patch + packed[start + 1 :]
     try:
@@ -192,7 +192,7 @@ def test_bombs_are_refused_unread() -> None:
 
 
 def test_nesting_is_counted_before_the_parser_meets_it() -> None:
-    """In a browser the parser's own limit is the end of Python: nothing deep may reach it, and strings do not count."""
+    """In a browser the parser's own limit crashes Python: deep nesting must not reach it; strings do not count."""
     for text in ("[" * 101 + "]" * 101, '{"a":' * 101 + "1" + "}" * 101):
         with pytest.raises(NotationError, match="nested too deeply"):
             read_json(text)
@@ -202,7 +202,7 @@ def test_nesting_is_counted_before_the_parser_meets_it() -> None:
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    """Of this process's own time, the best of three."""
+    """Processor time in seconds, the best of three."""
     found = []
     for _ in range(3):
         begun = process_time()
@@ -213,7 +213,7 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def _filled(pattern: str, head: str = "", tail: str = "") -> str:
-    """As many of a pattern as a file may hold."""
+    """A pattern repeated to the size limit of a file."""
     return head + pattern * ((LARGEST - len(head) - len(tail)) // len(pattern)) + tail
 
 
@@ -241,7 +241,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", sorted(HOSTILE))
 def test_no_text_of_the_allowed_size_takes_much_longer_than_a_plain_one(name: str) -> None:
-    """Against what the parser itself needs for half a million numbers, and never as the square of the length."""
+    """Compared with the parser's time for half a million numbers, and never quadratic in the length."""
     usual = "[" + "1," * 499_999 + "1]"
     text = HOSTILE[name]
     assert len(text) <= LARGEST

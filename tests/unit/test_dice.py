@@ -1,4 +1,4 @@
-"""Dice as pictures: what lies where on them."""
+"""Dice as pictures: the position of their parts."""
 
 import re
 from math import hypot

@@ -1,4 +1,4 @@
-"""What the documents show is true."""
+"""The documents are correct."""
 
 import json
 import re

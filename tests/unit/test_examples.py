@@ -1,4 +1,4 @@
-"""What each example figure shows is what its rule says, by the rules' own functions and by hand."""
+"""Each example figure agrees with its rule, by the functions of the rules and by hand."""
 
 import itertools
 import re

@@ -1,4 +1,4 @@
-"""What holds for the text of the whole tree: no endless function, and in app and browser no public one without a word."""
+"""Checks of the whole tree: length of functions, docstrings in app and browser, plain English."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Who may know whom: the arrows of docs/architecture.md, read from every import in the tree."""
+"""Which package may import which: the table in docs/architecture.md, checked against every import in the tree."""
 
 import ast
 import re
@@ -23,7 +23,7 @@ ARROWS = {
     "browser": {"kernel", "bots", "games", "view", "live", "app"},
     "cli": {"kernel", "bots", "games", "view", "app"},
 }
-BOTS_THAT_KNOW_GAMES = {"levels", "service"}  # the two doors from a game's name to its bots
+BOTS_THAT_KNOW_GAMES = {"levels", "service"}  # the two modules that find bots by a game's name
 
 
 def module(file: Path) -> str:
@@ -81,7 +81,7 @@ def test_imports_follow_the_arrows(file: Path) -> None:
 
 
 def reached(name: str) -> set[str]:
-    """Every module of ours that importing `name` brings in."""
+    """Every module of ours that `name` imports, directly or not."""
     files = {module(file): file for file in FILES}
     found, new = set[str](), {name}
     while new:
@@ -98,7 +98,7 @@ def reached(name: str) -> set[str]:
 @pytest.mark.parametrize("name", sorted(module(f) for f in (PY / "hexdice" / "games").glob("*/__init__.py")))
 @pytest.mark.parametrize("part", ["", ".bot", ".rulebook"])
 def test_rules_and_bots_know_no_view(name: str, part: str) -> None:
-    """What a game's rules, rulebook and bots bring in: the kernel, the bots' tools and the game itself."""
+    """A game's rules, rulebook and bots import only the kernel, the bots' tools and the game itself."""
     known = reached(name + part)
     assert not [each for each in known if not each.startswith((name, "hexdice.kernel", "hexdice.bots"))]
     assert part or f"{name}.rules" in known
@@ -165,7 +165,7 @@ def choices(template: ast.expr) -> list[ast.expr]:
 
 @pytest.mark.parametrize("file", [f for f in FILES if f.name != "text.py"], ids=module)
 def test_everything_said_is_a_literal_template(file: Path) -> None:
-    """Else the tables of other languages could not be complete."""
+    """Otherwise the catalogues could not be complete."""
     assert not list(unsaid(ast.parse(file.read_text(encoding="utf-8")), "games" not in file.parts))
 
 
@@ -201,7 +201,7 @@ def test_a_game_that_is_named_is_found() -> None:
 
 
 def test_every_folder_of_a_game_stands_in_the_list_of_games() -> None:
-    """A game whose line is missing would be absent from home without a word."""
+    """A game whose line is missing would be silently absent from the home page."""
     missing = sorted({folder.replace("_", "-") for folder in FOLDERS} - set(games.NAMES))
     assert not missing, f"add to NAMES in py/hexdice/games/__init__.py: {', '.join(missing)}"
     assert len(set(games.NAMES)) == len(games.NAMES) == len(FOLDERS)

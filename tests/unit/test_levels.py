@@ -1,4 +1,4 @@
-"""The scale of levels: the same steps in every game, and the words of older matches still find a bot."""
+"""The scale of levels: the same levels in every game, and those of older matches still find a bot."""
 
 from collections.abc import Iterator
 from math import log

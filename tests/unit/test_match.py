@@ -112,7 +112,7 @@ def test_dice_that_the_seed_does_not_give_are_found() -> None:
     ],
 )
 def test_marks_that_cannot_be_are_refused(events: list[Event]) -> None:
-    """Else a file could pass any card off as typed in, and its dice as checked."""
+    """Otherwise a file could present any card as typed in, and its dice as checked."""
     with pytest.raises(ReplayError) as fault:
         Match(GAME, begin().header, events)
     assert fault.value.index == len(events) - 1

@@ -1,4 +1,4 @@
-"""`new-game` makes a game that works as it is: in a copy of the project, with its line added, it plays and stands on the home page."""
+"""`new-game` makes a working game: in a copy of the project, with its line added, it plays and is on the home page."""
 
 import json
 import os
@@ -28,7 +28,7 @@ FILES = ("pyproject.toml", "tests/__init__.py", "tests/conftest.py", "tests/toy.
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """What the tests below read of the project, to be written to."""
+    """A writable copy of what the tests below read of the project."""
     for name in COPIED:
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in FILES:

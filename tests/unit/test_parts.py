@@ -1,4 +1,4 @@
-"""Parts of a page: what is compared and redrawn on its own."""
+"""Parts of a page: what is compared and redrawn separately."""
 
 from hypothesis import given
 from hypothesis import strategies as st

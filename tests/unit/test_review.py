@@ -1,4 +1,4 @@
-"""Luck and skill told apart, on a game small enough to do by hand, and on a match of Siberian Dice."""
+"""Luck and skill, on a game small enough to work out by hand, and on a match of Siberian Dice."""
 
 from random import Random
 

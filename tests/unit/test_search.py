@@ -13,7 +13,7 @@ COIN = Chance("coin", ("no", "yes"), (3, 1))
 
 
 class Pot(NamedTuple):
-    """Seat 0 chooses once, then seat 1; "wild" brings 10 with one chance in four; "steal" after "bait" costs 20."""
+    """Seat 0 chooses once, then seat 1; "wild" gives 10 with probability 1/4; "steal" after "bait" costs 20."""
 
     up: int
     said: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Style sheets: a game's styles only what that game draws."""
+"""Style sheets: a game's sheet styles only what that game draws."""
 
 import re
 from pathlib import Path
@@ -49,7 +49,7 @@ def test_a_game_styles_only_what_it_draws(name: str) -> None:
 
 
 def test_arrows_of_a_turn_follow_the_pace_of_the_settings() -> None:
-    """What is shown one after the other waits for `--pace` (browser/document.py), never for seconds of its own."""
+    """Sequences of animations use `--pace` (browser/document.py), never fixed seconds."""
     sheet = ROOT / "py" / "hexdice" / "games" / "first_war" / "style.css"
     delays = re.findall(r"animation-delay: *([^;]*);", " ".join(body for head, body in rules(sheet) if "trace" in head))
     assert delays and all("var(--pace" in delay for delay in delays)

@@ -1,4 +1,4 @@
-"""Learning again gives the same bytes, whatever order sets come in: the whole way from matches to the text of learned.py, made small."""
+"""Training twice gives the same bytes, whatever the order of sets: from matches to the text of learned.py, on a small scale."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The catalogues of other languages: everything the page says is in them, with the same fields, and nothing else."""
+"""The catalogues of other languages: exactly the page's sentences, with the same fields."""
 
 import ast
 import re
@@ -65,7 +65,7 @@ def test_the_page_has_words_of_every_kind() -> None:
 
 
 def test_sentences_with_fields_keep_their_template() -> None:
-    """A refusal made by an f-string could be said in English only."""
+    """A refusal made by an f-string could not be translated."""
     for file in sorted((ROOT / "py" / "hexdice").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())) if "cli" not in file.parts else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -114,7 +114,7 @@ def test_gettext_reads_what_babel_reads(language: str) -> None:
 
 
 def test_one_sentence_has_one_translation(tmp_path: Path) -> None:
-    """Unless a context tells two apart."""
+    """Unless a context distinguishes two."""
     for name, text in (("a", "Zug"), ("b", "Bewegung")):
         (tmp_path / f"{name}.po").write_text(f'msgid ""\nmsgstr "x"\n\nmsgid "move"\nmsgstr "{text}"\n')
     with pytest.raises(Trouble, match="'move' is translated differently"):

@@ -1,4 +1,4 @@
-"""Islands and matches by hand, as a person would draw and say them."""
+"""Islands and matches in a notation for people."""
 
 from collections.abc import Iterable
 

@@ -1,6 +1,6 @@
-"""The score of an island once more, in sets and words, as slowly as a person with a pencil.
+"""An independent, slow scorer for islands, written with sets.
 
-It shares nothing with the package but the six sides of a code and the cells of the grid.
+It shares nothing with the package except the six sides of a code and the cells of the grid.
 """
 
 from collections.abc import Iterable, Sequence

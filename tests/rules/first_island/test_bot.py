@@ -1,4 +1,4 @@
-"""What can be asked of the bots: they mark what an eye sees, ring what fits, and look at their own island only."""
+"""The bots: they mark obvious hexes, ring what fits, and consider only their own island."""
 
 from random import Random
 

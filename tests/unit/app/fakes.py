@@ -1,4 +1,4 @@
-"""The world as the app sees it, made of dicts and counters."""
+"""Stand-ins for what the app needs from outside, made of dicts and counters."""
 
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -14,7 +14,7 @@ from hexdice.view.text import speak
 
 
 class DictStorage:
-    """A storage that can be switched to refuse what is written."""
+    """A storage that can be made to refuse writes."""
 
     def __init__(self, kept: dict[str, str] | None = None) -> None:
         self.kept = dict(kept or {})
@@ -36,7 +36,7 @@ class DictStorage:
 
 
 class NoStorage:
-    """A browser with its storage switched off."""
+    """A browser with disabled storage."""
 
     def get(self, key: str) -> str | None:
         raise StorageRefused("the storage is switched off.")
@@ -66,7 +66,7 @@ class FixedClock:
 
 
 class Counter:
-    """Hexadecimal digits that are never twice the same and always the same again."""
+    """Hexadecimal digits that never repeat and are the same in every run."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -77,7 +77,7 @@ class Counter:
 
 
 class Person:
-    """Somebody at a page: acts, and follows what the app asks the browser to do."""
+    """Somebody at a page: acts, and carries out the app's effects."""
 
     def __init__(self, storage: DictStorage | NoStorage | None = None) -> None:
         self.storage = DictStorage() if storage is None else storage
@@ -104,14 +104,14 @@ class Person:
         return self.settle() if self.app.effects else drawn
 
     def wait(self) -> Drawn:
-        """Nobody taps until everything that can wait is done."""
+        """Waits until all chores are done."""
         while self.app.chores.step():
             pass
         return self.settle()
 
     def start(self, game: str, names: tuple[str, ...], **options: str) -> Drawn:
-        """Sets a match up as a person would, by the form."""
-        self.do("route", f"#/{game}?plain")  # the form, also where a game has pages of its own in its place
+        """Sets up a match by the form, as a person would."""
+        self.do("route", f"#/{game}?plain")  # the form, even if a game has its own page instead
         draft = self.app.draft
         assert draft is not None
         while len(draft.names) < len(names):
@@ -133,7 +133,7 @@ class Person:
 
 
 class Tags(HTMLParser):
-    """All elements and attributes of a page, for tests that look for what must not be there."""
+    """All elements and attributes of a page, for tests of what must not be there."""
 
     def __init__(self, markup: str) -> None:
         super().__init__()
@@ -155,7 +155,7 @@ class Tags(HTMLParser):
 
 @pytest.fixture
 def german() -> Iterator[None]:
-    """German until the end of the test; afterwards English, whatever was chosen."""
+    """German until the end of the test, then English."""
     speak("de")
     yield
     speak("en")

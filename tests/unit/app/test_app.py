@@ -32,7 +32,7 @@ def first_move(person: Person) -> None:
 
 
 def test_a_match_is_set_up_played_and_found_again() -> None:
-    """Every move is saved; a new page finds the match where it was."""
+    """Every move is saved; a new page finds the match as it was."""
     person = Person()
     person.start("three-dice", PEOPLE)
     first_move(person)
@@ -70,7 +70,7 @@ def test_two_players_of_one_name_are_refused_in_the_form() -> None:
 
 
 def test_another_tab_watches_and_takes_over() -> None:
-    """The second tab shows the match read-only, follows it, and may play once the lock is its own."""
+    """The second tab shows the match read-only, follows it, and may play once it has the lock."""
     first = Person()
     first.start("three-dice", PEOPLE)
     second = Person(first.storage)
@@ -193,7 +193,7 @@ def test_a_link_stores_nothing_before_somebody_plays_on() -> None:
 
 
 def test_a_match_whose_replay_would_hold_the_page_up_is_neither_sent_nor_opened_as_a_link() -> None:
-    """6,000 events at most: a link that short can hold 100,000 of them. A file is chosen, and holds as many as there are."""
+    """At most 6,000 events, as a short link can contain 100,000. A file is chosen deliberately and may have any number."""
     game, seats = games.game("first-war"), (Seat("Ann"), Seat("Bo"))
     match = Match(game, Header("first-war", {}, seats, 2, "0" * 32, "a", rules=game.rules_version))
     match.settle()
@@ -216,7 +216,7 @@ def test_a_match_whose_replay_would_hold_the_page_up_is_neither_sent_nor_opened_
 
 
 def test_numbers_of_thousands_of_digits_are_none() -> None:
-    """Python refuses to read them, with an error of its own."""
+    """Python refuses to read them, with a different error."""
     long = "9" * 5000
     person = Person()
     person.start("three-dice", PEOPLE)
@@ -238,7 +238,7 @@ def test_numbers_of_thousands_of_digits_are_none() -> None:
 
 
 def test_a_new_match_never_takes_the_id_of_another() -> None:
-    """Eight digits come up twice sooner or later; a damaged match or one of which only the save before is left counts as well."""
+    """Eight digits repeat sooner or later; a damaged match counts too, and so does one with only its previous save."""
     person = Person()
     person.start("three-dice", PEOPLE)
     first, storage = person.id, person.storage
@@ -458,7 +458,7 @@ def test_the_home_page_reminds_of_a_backup_after_five_days() -> None:
 
 
 def test_the_reason_of_a_refusal_is_text_too() -> None:
-    """It comes back from an attribute of the page, where the browser has unescaped it."""
+    """It returns from an attribute of the page, which the browser has unescaped."""
     person = Person()
     person.start("siberian-dice", ("Ann", "Bo"))
     assert "img" not in Tags(person.do("why", HOSTILE[0], rule=HOSTILE[0]).html).tags
@@ -501,7 +501,7 @@ def test_half_a_surrogate_pair_that_is_typed_breaks_nothing(half: str) -> None:
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_whatever_the_page_remembers_is_only_text(game: str) -> None:
-    """What is set by data-ui or answered by a bot comes from outside of Python."""
+    """Values of data-ui and bots' answers come from outside Python."""
     person = Person()
     person.start(game, ("Ann", "Bo"))
     asked = "ask ghost hint hex die do keep look who at att box first last show island".split()

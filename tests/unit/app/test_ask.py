@@ -1,4 +1,4 @@
-"""Questions to the board, answered at a table."""
+"""Questions about the board, answered at a table."""
 
 from hexdice.app.ask import answer
 from hexdice.app.session import Session
@@ -38,7 +38,7 @@ def test_all_of_mine_are_those_of_whoever_looks() -> None:
 
 
 def test_the_best_place_makes_most_dice_perfect() -> None:
-    """A die is perfect with as many dice beside it as it shows: a one is, beside the lone three."""
+    """A die is perfect with as many dice next to it as it shows: a one is, next to the lone three."""
     words = answer(siberian(*PLACED), "best")
     names = {part.split(",")[0] for part in words.split("; ")}
     assert "D5" in names and len(names) == 6

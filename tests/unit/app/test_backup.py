@@ -1,4 +1,4 @@
-"""Bringing a backup in: nothing good is lost, on either side, and every loss is a line before and after."""
+"""Restoring a backup: nothing good is lost on either side, and every loss is a line before and after."""
 
 import json
 from typing import Any
@@ -38,7 +38,7 @@ def other_move(person: Person) -> None:
 
 
 def bring(person: Person, data: dict[str, Any]) -> tuple[str, str]:
-    """The page before the yes, when nothing was written, and the page after it."""
+    """The page before the yes, with nothing written, and the page after it."""
     before = dict(kept(person))
     person.do("route", "#/settings")
     person.do("act", "restore", text=json.dumps(data))

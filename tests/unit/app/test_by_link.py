@@ -19,7 +19,7 @@ from tests.unit.app.fakes import Counter, Person
 
 
 class Device(Person):
-    """Whose random digits nobody else has."""
+    """A person's device with its own random digits."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -42,14 +42,14 @@ class Device(Person):
         return match
 
     def move(self, choose: Callable[[tuple[str, ...]], str] = lambda moves: moves[0]) -> None:
-        """Whoever is up here plays one move."""
+        """The seat that is up here plays a move."""
         if self.session.behind_curtain():
             self.do("act", f"look:{self.session.behind_curtain()[0]}")
         page = self.do("move", choose(self.session.table().moves))
         assert self.app.notice is None, page.html
 
     def send(self) -> str:
-        """The link that this device gives away."""
+        """The link that this device shares."""
         self.do("act", "share")
         return next(effect.value for effect in reversed(self.effects) if effect.kind == "share")
 
@@ -71,13 +71,13 @@ def devices(game: str, names: tuple[str, ...], **options: str) -> tuple[Device, 
 
 
 def go_on(device: Device, link: str) -> str:
-    """Opens a link and goes on with it; the page that it brought."""
+    """Opens a link and goes on with it; returns the page of the link."""
     page = device.do("route", link).html
     device.do("act", "arrived:go" if isinstance(device.session, ArrivedSession) else "keep")
     return page
 
 
-# Nobody has secrets
+# Without secrets
 
 
 def test_a_match_goes_back_and_forth() -> None:
@@ -124,7 +124,7 @@ def test_an_older_link_is_explained() -> None:
 
 
 def elsewhere() -> tuple[Device, Device, str, Match]:
-    """Both have played on from the same place; the link of the second, and the match of the first."""
+    """Both have played on from the same point; returns the second's link and the first's match."""
     ann, bo = devices("siberian-dice", ("Ann", "Bo"))
     ann.move()
     go_on(bo, ann.send())
@@ -296,7 +296,7 @@ def test_an_order_that_is_not_the_sealed_one_is_found_out() -> None:
 
 
 def test_three_devices_and_rounds_of_the_first_island() -> None:
-    """Links go round for some rounds; all logs end equal."""
+    """Links are passed around for some rounds; all logs end equal."""
     table = devices("first-island", ("Ann", "Bo", "Cy"))
     link = ""
     for turn in range(15):

@@ -38,7 +38,7 @@ FIVE = ("Forud", "Eli", "Bita", "Ann", "Bo")
 
 
 def visitor(storage: DictStorage | None = None) -> tuple[Person, Campaigns]:
-    """Somebody at the page, with the section of campaigns as the browser adds it."""
+    """Somebody at the page, with the section of campaigns."""
     person = Person(storage)
     section = CampaignPages(person.app)
     person.app.sections["first-player"] = section
@@ -65,7 +65,7 @@ def quick(person: Person, id: str, players: str) -> None:
 
 
 def asked(drawn: Drawn) -> tuple[list[str], str]:
-    """The consequences that a question names, and what its yes does; nothing where nothing is asked."""
+    """The consequences that a question names, and its yes; empty if nothing is asked."""
     dialog = drawn.html.partition("<dialog")[2]
     lines = [re.sub("<[^>]*>", "", line) for line in re.findall(r"<li>(.*?)</li>", dialog)]
     yes = re.search(r'id="ask-yes" data-act="([^"]*)"', dialog)
@@ -241,7 +241,7 @@ def test_people_join_leave_and_come_back_on_the_page() -> None:
     assert campaigns.need(id).ledger.holders["p3"].name == "Cyril"
 
 
-# What nothing takes back is asked first
+# Questions before entries that cannot be undone
 
 
 @pytest.mark.rule("FP-14")
@@ -328,7 +328,7 @@ def test_the_end_of_a_session_is_asked_about_before_absences_are_booked() -> Non
 
 @pytest.mark.rule("FP-18")
 def test_a_session_without_a_selection_cannot_be_ended() -> None:
-    """Else everybody would be absent from it and lose a die."""
+    """Otherwise everybody would be absent and lose a die."""
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     drawn = person.do("act", f"fp-close:{id}", label="x")
     assert asked(drawn) == ([], "") and "It can be ended when a selection was played." in drawn.html
@@ -337,7 +337,7 @@ def test_a_session_without_a_selection_cannot_be_ended() -> None:
 
 
 def test_a_yes_to_what_has_changed_meanwhile_asks_again() -> None:
-    """In another tab Cy has given dice, or plays: what was agreed to is not what would be booked."""
+    """In another tab Cy has given dice, or plays: the consequences are not those agreed to."""
     storage = DictStorage()
     person, campaigns = visitor(storage)
     person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo", "name-2": "Cy"})
@@ -358,7 +358,7 @@ def test_a_yes_to_what_has_changed_meanwhile_asks_again() -> None:
     assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"]
     other.abandon(other.need(id), "elsewhere")
     drawn = person.do("ui", "")
-    assert asked(drawn) == ([], "")  # nor does the question come back by itself
+    assert asked(drawn) == ([], "")  # nor does the question return
     person.do("act", f"fp-leave:{id}", gone="p3")
     drawn = person.do("act", second)
     assert drawn.announce == "Cy has left. One die is in the reserve now."
@@ -480,7 +480,7 @@ def test_a_new_group_without_a_campaign() -> None:
 
 
 def test_who_taps_play_now_says_how_many_and_sees_who_starts() -> None:
-    """No name is needed and nothing is greyed out; names of nobody are not offered later."""
+    """No name is needed and nothing is disabled; placeholder names are not suggested later."""
     person, campaigns = visitor()
     drawn = person.do("act", "play-now:first-player")
     assert path(person) == ("first-player", "quick") and "aria-disabled" not in drawn.html
@@ -496,7 +496,7 @@ def test_who_taps_play_now_says_how_many_and_sees_who_starts() -> None:
 
 
 def test_a_selection_that_was_left_is_gone_on_with_first() -> None:
-    """Who leaves when it is known who starts finds the way back above everything else."""
+    """Somebody who leaves once the starter is known finds the way back at the top."""
     person, campaigns = visitor()
     person.do("act", "play-now:first-player")
     person.do("act", "fp-many:3")
@@ -584,11 +584,11 @@ def test_after_another_match_one_tap_updates_the_campaign() -> None:
 
 
 class Crash(Exception):
-    """The power goes out."""
+    """A power failure."""
 
 
 class Fragile(DictStorage):
-    """Dies at the n-th write from now on."""
+    """A storage that crashes at the n-th write from now."""
 
     left = -1
 
@@ -601,7 +601,7 @@ class Fragile(DictStorage):
 
 @pytest.mark.parametrize("writes", range(7))
 def test_a_crash_between_two_writes_leaves_the_ledger_as_it_was_or_complete(writes: int) -> None:
-    """A selection is played to its end and the page dies at the n-th write; a new page has all of it or nothing."""
+    """A selection is finished and the page crashes at the n-th write; a new page has all of it or nothing."""
     storage = Fragile()
     person, campaigns = visitor(storage)
     person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo"})
@@ -684,7 +684,7 @@ def test_a_refused_entry_leaves_no_trace() -> None:
     assert len(campaigns.need(id).ledger.entries) == 2
 
 
-# In and out
+# Import and export
 
 
 def kept_texts(storage: DictStorage) -> dict[str, str]:
@@ -814,7 +814,7 @@ def test_a_wrong_text_is_refused_with_the_reason(text: str) -> None:
 
 
 def test_damaged_imports_change_nothing() -> None:
-    """Sampled here, 5,000 in the long ring. The page shows a refusal or a preview; the storage stays byte for byte."""
+    """Sampled here, 5,000 in the long ring. The page shows a refusal or a preview; the storage is unchanged."""
     person, campaigns, id = begun(*FIVE)
     quick(person, id, "p1,p2,p3")
     agreed(person, f"fp-close:{id}", label="one")

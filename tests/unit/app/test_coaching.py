@@ -1,4 +1,4 @@
-"""Coaching: each lesson when it first matters, one line, and never again once done."""
+"""Lessons: each is shown when it first applies, on one line, and never again once done."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ from tests.rules.first_player.selection import Selection
 from tests.rules.three_dice.evening import Evening
 from tests.unit.app.fakes import Person
 
-TWO_LINES = 73  # letters that two lines of a lesson take on a phone of 390 px, measured in each language
+TWO_LINES = 73  # characters that fit two lines of a lesson on a phone of 390 px, measured in each language
 
 
 def lesson(person: Person) -> str:
@@ -88,7 +88,7 @@ def test_switched_on_again_it_begins_again() -> None:
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_a_lesson_takes_the_place_of_the_note(game: str) -> None:
-    """One line in the row that is there anyway: nothing moves when it goes."""
+    """It uses an existing line, so nothing moves when it disappears."""
     person = sit(game)
     if game == "first-island":
         while not lesson(person):
@@ -195,7 +195,7 @@ def test_a_lesson_takes_two_lines_of_a_phone_at_most(language: str) -> None:
 
 
 def test_who_gave_no_name_is_spoken_of_in_whole_sentences() -> None:
-    """No "You starts round 2": the sentences are made for names."""
+    """No "You starts round 2": the sentences take names."""
     person = Person()
     person.do("act", "play-now:three-dice")
     assert [seat.name for seat in session_of(person).match.header.seats] == ["Player 1", "Bot"]

@@ -1,4 +1,4 @@
-"""Sound and vibration: which cues are asked for, and that nothing is while both are off."""
+"""Sound and vibration: which cues are requested, and that none are while both are off."""
 
 from hexdice.app.app import App
 from hexdice.app.cues import cues

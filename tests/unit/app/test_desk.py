@@ -1,4 +1,4 @@
-"""The bots' worker under a clock of the test's own: what is silent, broken or slow never leaves a question open."""
+"""The bots' worker with a simulated clock: a silent, broken or slow worker never leaves a question open."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -33,7 +33,7 @@ class Office:
         self.desk.ask({"id": id, "seconds": 10})
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, and what is due happen in its order."""
+        """Lets time pass; due calls happen in order."""
         until = self.now + seconds
         while ready := [row for row in self.due if row[0] <= until]:
             first = min(ready, key=lambda row: row[0])
@@ -113,7 +113,7 @@ def test_the_question_s_time_begins_when_the_worker_is_up() -> None:
 
 
 def test_a_device_that_slept_gives_the_worker_a_moment() -> None:
-    """All its clocks are over when it wakes; the answer comes just after."""
+    """All timers have expired when it wakes; the answer comes just after."""
     office = Office()
     office.ask("a")
     office.desk.heard("up", "", "")

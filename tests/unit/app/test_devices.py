@@ -1,4 +1,4 @@
-"""Several devices at one table, as the app knows them: codes shown and read, seats taken, moves asked for, pages loaded again."""
+"""Several devices at one table, as the app knows them: codes shown and read, seats taken, moves requested, pages reloaded."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Room:
         self.labels: dict[str, str] = {}
         self.ends: dict[str, list[tuple[Device, str]]] = {}
         self.ports = 4000
-        self.entropy = Counter()  # of all devices, so that no two have anything in common
+        self.entropy = Counter()  # shared counter, so that no two devices draw the same digits
 
     def enter(self, storage: DictStorage | None = None) -> Device:
         device = Device(self, storage)
@@ -56,7 +56,7 @@ class Room:
         return device
 
     def settle(self) -> None:
-        """Everything that is under way arrives."""
+        """Delivers everything in transit."""
         busy = True
         while busy:
             busy = False
@@ -165,7 +165,7 @@ def table(room: Room, game: str, names: tuple[str, ...], *sits: tuple[int, ...],
 def play(
     room: Room, devices: list[Device], most: int, choose: Callable[[tuple[str, ...]], str] = lambda m: m[0]
 ) -> int:
-    """Plays up to so many moves, each on the device whose seat is up; how many it were."""
+    """Plays up to this many moves, each on the device whose seat is up; returns how many."""
     for count in range(most):
         for device in devices:
             session = device.session
@@ -185,7 +185,7 @@ def play(
 
 
 def agree(devices: list[Device]) -> None:
-    """Every copy is the holder's log, as far as all may know it."""
+    """Checks that every copy equals the holder's log, as far as everybody may know it."""
     match = devices[0].session.match
     for device in devices[1:]:
         assert device.session.match.played == match.events[: public_length(match)]

@@ -1,4 +1,4 @@
-"""Drawing changes nothing: a page can be drawn as often as anybody likes, and says and moves the same each time."""
+"""Drawing changes nothing: a page can be drawn any number of times, with the same announcements and animations."""
 
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ MEMORY = ("_log", "_known")  # what is kept so as not to be made or asked for tw
 
 
 def state_of(thing: Any) -> Any:
-    """All that an object holds, as values that can be compared later."""
+    """The content of an object, as values that can be compared later."""
     if isinstance(thing, OPENED):
         return {name: state_of(value) for name, value in vars(thing).items() if name not in MEMORY}
     if isinstance(thing, dict):
@@ -46,7 +46,7 @@ def draw_twice(person: Person) -> None:
 
 
 def sit_down(person: Person) -> Session:
-    """Takes the tablet where the curtain is down."""
+    """Takes the tablet if the curtain is down."""
     session = person.app.session
     assert session is not None
     if waiting := session.behind_curtain():

@@ -1,4 +1,4 @@
-"""The table of a selection without a browser: what each seat's page holds, and what it never holds."""
+"""The table of a selection without a browser: what each seat's page contains, and what it never contains."""
 
 import re
 
@@ -35,7 +35,7 @@ def type_faces(person: Person, faces: str) -> None:
 
 @pytest.mark.rule("FP-4")
 def test_what_one_seat_rolled_changes_nothing_on_any_other_page() -> None:
-    """Two evenings that differ only in one secret row look the same, letter by letter, to everybody else."""
+    """Two evenings that differ only in one secret row look identical to everybody else."""
     one, two = at_table("Ann", "Bo", "Cy"), at_table("Ann", "Bo", "Cy")
     pages = []
     for person, faces in ((one, "664"), (two, "112")):
@@ -191,7 +191,7 @@ def test_where_the_moves_are_not_known_a_die_left_out_is_covered() -> None:
     assert "a covered die" in out and 'class="pip"' not in out
 
 
-# What a screen reader hears
+# Announcements
 
 
 def test_after_the_reveal_it_is_said_who_starts_who_is_last_and_who_gives() -> None:
@@ -290,7 +290,7 @@ def test_what_to_do_is_said_where_nothing_has_happened_yet() -> None:
 def test_only_ids_as_a_campaign_gives_them_change_an_emblem(
     campaign: str, players: str, colours: tuple[int, ...]
 ) -> None:
-    """The options of a match come from links and files too."""
+    """The options of a match may come from links and files."""
     person = Person()
     seats = tuple(Seat(name) for name in ("Ann", "Bo", "Cy"))
     id = person.app.start_match("first-player", {"quick": True, "campaign": campaign, "players": players}, seats)

@@ -1,4 +1,4 @@
-"""What is said aloud of a match: worked out by hand on small positions, and followed through matches of every game."""
+"""Announcements: worked out by hand on small positions, and followed through matches of every game."""
 
 from random import Random
 
@@ -46,7 +46,7 @@ def test_a_bots_move_is_said_with_what_it_makes_perfect_by_owner() -> None:
 
 
 def test_what_breaks_is_said_by_owner_and_then_whose_turn_it_is() -> None:
-    """C4 lies beside both ones: each has two beside it then, and the two there has two as well."""
+    """C4 is next to both ones: each then has two neighbours, and so has the two on C4."""
     session = at("siberian-dice", *PAIR, (0, "hand"), (-1, "2"), (0, "place C4"))
     assert said(session) == [
         "Ann placed a two on C4. Newly perfect: 1 of yours. No longer perfect: 1 of yours, 1 of Bo’s. Perfect dice: Ann 1, Bo 0.",
@@ -104,14 +104,14 @@ def test_a_roll_is_said_with_its_special() -> None:
 
 
 def new_lines(before: Drawn | None, drawn: Drawn) -> list[tuple[int, str]]:
-    """(event, words) of what is said now and was not before."""
+    """(event, words) of new announcements."""
     fresh = [each for each in drawn.said if before is None or each not in before.said]
     return [(int(each.key.split(" ")[1]), each.text) for each in fresh if each.key.split(" ")[1].isdecimal()]
 
 
 @pytest.mark.parametrize("game", [name for name in games.NAMES if name != "first-player"])
 def test_every_event_is_said_once_and_in_order(game: str) -> None:
-    """The First Player says its rows as they lie, not event by event."""
+    """The First Player announces rows as they are, not event by event."""
     person, rng = Person(), Random(5)
     person.do("route", f"#/{game}?plain")
     assert person.app.draft is not None

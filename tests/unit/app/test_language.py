@@ -1,4 +1,4 @@
-"""The whole page in another language: what is seen, and what is read aloud, has no English word left."""
+"""The whole page in another language: no English word is left in what is shown or announced."""
 
 import re
 from functools import lru_cache
@@ -41,7 +41,7 @@ ENGLISH = {
 
 @lru_cache(maxsize=8)
 def pieces(language: str) -> frozenset[str]:
-    """What the sentences have between their fields, where the language says it differently."""
+    """The text between the fields of sentences, if it differs in the language."""
     return frozenset(
         piece.strip()
         for english, other in pairs(language)
@@ -58,7 +58,7 @@ def visitor(language: str) -> Person:
 
 
 def words_of(markup: str) -> str:
-    """Everything that is seen or heard; names of people are left out."""
+    """Everything shown or announced, without names of people."""
     tags = Tags(markup)
     text = " | ".join([tags.text, *(value for name, value in tags.values if name in SAID_ALOUD)])
     return re.sub(r"\bEnglish\b", " ", text)
@@ -138,7 +138,7 @@ def test_a_language_is_written_from_the_right_where_it_is() -> None:
 
 
 def test_the_campaigns_are_german(german: None) -> None:
-    """From the first names over a selection, a gift and an evening's end to the sheet, and what comes in by a link."""
+    """From the first names through a selection, a gift and the end of an evening to the sheet, and an import by link."""
     person = visitor("de")
     examine(person.do("route", "#/first-player").html)
     examine(person.do("route", "#/first-player/quick").html)
@@ -196,7 +196,7 @@ def test_a_refused_move_says_why_in_german(german: None) -> None:
 
 @pytest.mark.usefixtures("german")
 def test_words_that_are_not_here_yet_are_asked_for_and_used_when_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on the built site, where the archive has no words: English until then, the kept lines included."""
+    """As on the built site, where the archive has no catalogues: English until they arrive, including stored lines."""
     absent = True
     there = text.compiled
     monkeypatch.setattr(text, "_catalogues", {})
@@ -218,7 +218,7 @@ def test_words_that_are_not_here_yet_are_asked_for_and_used_when_they_come(monke
 
 
 def test_names_are_not_looked_for_in_a_title(german: None) -> None:
-    """Game and names are kept apart; in what was saved before they were, the game is known by its whole title."""
+    """Game and names are stored separately; in older saves the game is recognized by its whole title."""
     entry = {"id": "1", "game": "three-dice", "title": "Three Dice Game · Settings · Bo", "line": "", "at": 0}
     assert title_of(entry) == "Drei-Würfel-Spiel · Settings · Bo"
     assert title_of({**entry, "names": "Home · Bo"}) == "Drei-Würfel-Spiel · Home · Bo"

@@ -1,4 +1,4 @@
-"""All that is on one device, brought to another over a channel."""
+"""Moving everything from one device to another over a channel."""
 
 from __future__ import annotations
 
@@ -91,12 +91,12 @@ def test_a_channel_that_breaks_off_changes_nothing(room: Room) -> None:
 
 
 def test_the_line_for_everything_is_no_table() -> None:
-    """No match, however it came here, has an id that another device would take for it."""
+    """No match has an id that another device could mistake for this label."""
     assert not LABEL.fullmatch(EVERYTHING)
 
 
 def test_nothing_of_the_other_device_is_asked_for(room: Room) -> None:
-    """The device that gives sends to the one that asks, never the other way round."""
+    """The sender never requests anything from the receiver."""
     old, new = old_phone(room), room.enter()
     new.start("first-war", ("Eve", "Flo"))
     mine = new.id

@@ -1,4 +1,4 @@
-"""What a page tells assistive technology besides its words: names, states and relations."""
+"""What a page provides to assistive technology: names, states and relations."""
 
 import re
 

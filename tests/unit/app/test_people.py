@@ -1,4 +1,4 @@
-"""The page of people: what finished matches say about who played them."""
+"""The page of people: statistics from finished matches."""
 
 import csv
 import io

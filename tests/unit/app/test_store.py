@@ -1,4 +1,4 @@
-"""What lies on the device: one entry per match, damaged texts set aside, the save before the last one."""
+"""The storage of a device: one entry per match, damaged texts set aside, the previous save."""
 
 import json
 from collections import Counter as Count
@@ -14,7 +14,7 @@ from tests.unit.app.test_app import first_move
 
 
 class CountingStorage(DictStorage):
-    """Counts what is asked of it."""
+    """A storage that counts its calls."""
 
     def __init__(self, kept: dict[str, str] | None = None) -> None:
         super().__init__(kept)
@@ -39,7 +39,7 @@ def on_storage(person: Person) -> DictStorage:
 
 
 def many(count: int) -> dict[str, str]:
-    """A storage with so many short matches, as an earlier Hexdice left it: a list of 200 and no entries."""
+    """A storage with this many short matches from an earlier Hexdice: a list of 200 and no entries."""
     person = Person()
     person.start("three-dice", ("Ann", "Bo"))
     kept = on_storage(person).kept

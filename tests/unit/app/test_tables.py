@@ -1,4 +1,4 @@
-"""A table in the app: typed dice, taking back, looking back, bots, links, the board's keys."""
+"""A table in the app: typed dice, undo, review, bots, links, the board's keys."""
 
 import re
 
@@ -41,7 +41,7 @@ def test_real_dice_are_typed_and_marked() -> None:
 
 
 def test_the_log_is_as_new_after_another_move_a_new_name_and_another_language() -> None:
-    """Lines are kept from drawing to drawing; what they were made of may change."""
+    """Lines are cached between drawings, but their inputs may change."""
     person = Person()
     person.start("three-dice", PEOPLE)
     person.do("act", "extra:real=1")
@@ -216,7 +216,7 @@ def test_the_same_refusal_twice_is_said_twice() -> None:
 
 
 def test_names_are_said_as_they_are_written() -> None:
-    """Not as markup, in which an apostrophe is five signs and a name may look like a tag."""
+    """Not as markup, in which an apostrophe is five characters and a name may look like a tag."""
     person = Person()
     person.start("three-dice", ("Ann", "O'Neill & <b>"))
     assert "O'Neill & <b> starts" in person.app.render().announce
@@ -264,7 +264,7 @@ def test_a_forged_act_is_refused_or_does_nothing(act: str) -> None:
 
 
 def test_a_bot_is_asked_once_and_its_answer_played() -> None:
-    """The question holds a view as text and nothing of the match; a late answer is dropped."""
+    """The question contains a view as text and nothing else of the match; a late answer is dropped."""
     import asyncio
     import json
 
@@ -418,7 +418,7 @@ def test_what_was_asked_of_a_bot_is_dropped_when_a_move_is_played_again() -> Non
 
 
 def test_a_hint_that_comes_after_the_move_is_nobody_s_move() -> None:
-    """While it was being worked out its asker has moved, and a bot is up: the answer is dropped, and the bot asked."""
+    """Meanwhile the person has moved and a bot is up: the answer is dropped, and the bot is asked."""
     person = Person()
     person.do("route", "#/siberian-dice")
     person.do("field", "bot-1", value="steady")
@@ -484,7 +484,7 @@ def test_the_page_of_a_fault_keeps_theme_and_language() -> None:
 @pytest.mark.parametrize("facing", [0, 90, 180, 270])
 @pytest.mark.parametrize("key", ["q", "e", "a", "d", "w", "s", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
 def test_each_key_moves_the_cursor_where_it_points_on_the_screen(key: str, facing: int) -> None:
-    """The first place to try is a neighbour, and lies on the side of the screen that the key names."""
+    """The first step to try leads to a neighbour on the side of the screen that the key names."""
     from math import cos, radians, sin
 
     q, r = 0, 0
