@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from hexdice import games
+from hexdice.app.session import Session
+from hexdice.bots import decide
+from hexdice.bots.levels import thinker
 from hexdice.games.first_war.state import GRID
+from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.view.board import step
 from tests.browser.helpers import axe, open_app, wait_ready
-from tests.browser.warriors import almost_over, opening, whole
+from tests.browser.test_learning import taps_to
+from tests.browser.typists import Keys
+from tests.browser.warriors import almost_over, first_turn, opening, whole
+from tests.conformance.screens import tapped
 
 Tap = Callable[[Page, str], None]
 
@@ -206,3 +216,65 @@ def test_bots_play_a_whole_match(page: Page) -> None:
     open_app(page, whole())
     page.click("#keep")
     expect(page.locator("[data-result]")).to_be_visible(timeout=1_400_000)
+
+
+class Typist:
+    """Plays with the keyboard alone what the weakest bot thinks of; the same match is played beside the page to find the ways."""
+
+    def __init__(self, page: Page) -> None:
+        match = first_turn()
+        page.goto("./")
+        page.evaluate("text => localStorage.setItem('hexdice.settings', text)", json.dumps({"guide.first-war": "off"}))
+        page.evaluate("text => localStorage.setItem('hexdice.match.keys0000', text)", pack(dump_match(match)))
+        open_app(page, "#/m/keys0000")
+        self.page, self.keys = page, Keys(page, GRID)
+        self.beside = Session(match)
+        self.beside.live = True
+        self.beside.begin()
+        self.think, self.rng = thinker("first-war", "gentle"), Random(0)
+
+    def move(self) -> str:
+        state = self.beside.match.state
+        (seat,) = self.beside.up()
+        move = decide(self.think, state, seat, self.rng)
+        ui, words = dict(self.beside.ui), move.split(" ")
+
+        def likely(value: str) -> bool:  # names a word of the move, or lets go of the tile that is chosen
+            return value.startswith("view.from=&") or any(word in value for word in words)
+
+        for kind, value in taps_to(self.beside, move, likely):
+            self.press(f'#app [data-{kind}="{value}"]', ui)
+            ui = tapped(ui, kind, value)
+        self.keys.done()
+        self.beside.play(seat, move)
+        return move
+
+    def press(self, wanted: str, ui: dict[str, str]) -> None:
+        """Enter on this element; a cell is reached from cell to cell, anything else by Tab."""
+        there = self.page.locator(wanted).first
+        id, role = there.evaluate("element => [element.id, element.getAttribute('role')]")
+        if role == "gridcell":
+            self.keys.to_board()
+            cell = id.removeprefix("cell-")
+            self.keys.go(cell, self.keys.ways(self.beside.match, **ui)(cell))
+        else:
+            if self.keys.here() and self.page.locator(f"#actions {wanted.removeprefix('#app ')}").count():
+                self.keys.press("j")
+            while not there.evaluate("element => element === document.activeElement"):
+                self.keys.press("Tab")
+                assert self.keys.count < 150, f"Tab does not lead to {wanted}"
+        self.keys.press("Enter")
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_a_whole_match_by_keyboard_alone(page: Page) -> None:
+    """From the first turn to the result, with a conflict in it."""
+    typist, moves = Typist(page), []
+    while typist.beside.match.result is None:
+        moves.append(typist.move())
+    expect(page.locator("[data-result]")).to_be_visible()
+    match = load_match(unpack(page.evaluate("localStorage.getItem('hexdice.match.keys0000')")), games.game)
+    assert [event.text for event in match.played] == [event.text for event in typist.beside.match.played]
+    assert {move.split(" ")[0] for move in moves} >= {"hunter", "grow", "turn", "stand", "put", "strike"}
+    assert typist.keys.typical <= 6, typist.keys.spent

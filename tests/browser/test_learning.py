@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from hexdice import games
 from hexdice.app.learn import GuidedSession
+from hexdice.app.session import Session
 from hexdice.view.guided import LEARNER
 from tests.browser.helpers import axe, open_app
 from tests.browser.layout import MEASURE
@@ -27,8 +29,8 @@ EACH = [pytest.param(name, marks=() if name == QUICK else pytest.mark.long) for 
 Tap = tuple[str, str]  # ("ghost", "place C4") for what has data-ghost="place C4"
 
 
-def taps_to(session: GuidedSession, move: str) -> list[Tap]:
-    """The fewest taps from what is marked now to a move, found on the screens themselves."""
+def taps_to(session: Session, move: str, likely: Callable[[str], bool] = lambda _value: True) -> list[Tap]:
+    """The fewest taps from what is marked now to a move, found on the screens themselves; only values that are `likely` are tried."""
     waiting: deque[tuple[dict[str, str], list[Tap]]] = deque([(dict(session.ui), [])])
     known = {frozenset(session.ui.items())}
     while waiting:
@@ -37,7 +39,7 @@ def taps_to(session: GuidedSession, move: str) -> list[Tap]:
         if move in found["move"]:
             session.ui = ui
             return [*taps, ("move", move)]
-        for kind, value in [(k, v) for k in ("ui", "ghost") for v in sorted(found[k])]:
+        for kind, value in [(k, v) for k in ("ui", "ghost") for v in sorted(found[k]) if likely(v)]:
             after = dict(tapped(ui, kind, value))
             if frozenset(after.items()) not in known:
                 known.add(frozenset(after.items()))

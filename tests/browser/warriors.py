@@ -95,3 +95,11 @@ def last_round() -> str:
         match.play(seat, "done" if "done" in moves else moves[0])
         match.settle()
     return link(match)
+
+
+def first_turn() -> Match:
+    """A match of two people before its first turn, in which the weakest bot’s choices lead to conflicts and an end."""
+    header = Header(
+        "first-war", {"limit": True}, (Seat("Ada"), Seat("Bela")), 2, "0" * 32, rules=GAME.rules_version, id="keys0000"
+    )
+    return Match(GAME, header)
