@@ -167,7 +167,7 @@ def ring(state: State, table: Table) -> str:
             chosen = ghost == move
             does = f'data-move="{move}"' if chosen else f'data-ghost="{move}"'
             label = _offer(state.asked, table.names[seat], chosen)
-            body = f'<button type="button" class="fp-seat{" ghost" if chosen else ""}" id="ring-{seat}" {does} aria-label="{label}">{inside}</button>'
+            body = f'<button type="button" class="fp-seat{" ghost" if chosen else ""}" id="ring-{seat}" {does}>{inside}<span class="unseen">{label}</span></button>'
         else:
             mine = " up" if seat in table.up and state.phase not in (OVER, SEATING) else ""
             body = f'<span class="fp-seat{mine}" id="ring-{seat}">{inside}</span>'
