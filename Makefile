@@ -16,24 +16,24 @@ lint: venv
 	$(VENV)/mypy
 	$(VENV)/python -m tooling.typecheck
 
-test: lint ## the quick, complete ring
+test: lint ## lint and all tests, with quick counts
 	@$(VENV)/python -m tooling.chromium
 	@$(VENV)/python -m tooling.engines
 	$(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q
 
-test-long: lint ## full counts, every browser test against the built site too
+test-long: lint ## full counts, and every browser test on both sites
 	@$(VENV)/python -m tooling.chromium
 	@$(VENV)/python -m tooling.engines install
 	HEXDICE_LONG=1 $(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q -m ""
 
-test-engines: venv ## Firefox and WebKit: all of it
+test-engines: venv ## all tests in Firefox and WebKit
 	@$(VENV)/python -m tooling.engines install
 	HEXDICE_LONG=1 $(VENV)/python -m pytest tests/engines -n $(JOBS) --dist loadgroup -q -m ""
 
-words: venv ## gather the sentences of the page into the catalogues, say what is missing
+words: venv ## gather the page's sentences into the catalogues, report missing translations
 	$(VENV)/python -m tooling.words
 
-fuzz: venv ## spoilt texts through every door by which texts come in; findings are kept as cases
+fuzz: venv ## damaged texts through every entry point; findings are kept as cases
 	PYTHONPATH=py $(VENV)/python -m tests.fuzz $(ARGS)
 
 soak: venv ## the simulator of everything around the app, for MINUTES (60)

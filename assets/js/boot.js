@@ -137,7 +137,7 @@ const hexdice = {
   /** Plays cues (sound.js). @param {string} cues @param {number} volume @param {boolean} shake */
   cue: async (cues, volume, shake) => (await import("./sound.js")).play(cues, volume, shake),
 
-  /** Moves the focus by itself every so many milliseconds (stepping.js). @param {number} every */
+  /** Moves the focus automatically at an interval in milliseconds (stepping.js). @param {number} every */
   stepping: async (every) => (await import("./stepping.js")).stepping(every),
 
   /** Replaces this version by the waiting one (update.js); false if that is impossible. */

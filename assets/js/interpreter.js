@@ -1,7 +1,7 @@
 // @ts-check
-// Pyodide as this page starts it. PyScript takes this module for its interpreter; the bots' worker imports it as well.
-// It asks for the large parts at once and side by side (download.js), compiles as they come, mounts the project's archive on
-// Python's path, and starts from a memory image where one is stored and fits.
+// Starts Pyodide. PyScript uses this module as its interpreter; the bots' worker imports it too.
+// It requests the large parts in parallel (download.js), compiles them as they arrive, mounts the project's archive on
+// Python's path, and starts from a memory image if a matching one is stored.
 
 import { loadPyodide as load, version } from "../../runtime/pyodide.mjs";
 import { LoadError, address, bytes, forget, progress, read, stored } from "./download.js";
@@ -17,19 +17,19 @@ export let compiled;
 /** @param {string} language */
 const wordsAt = (language) => `/lib/hexdice-${language}.mo`; // as in view/text.py
 
-/** The language that the page will most likely speak: the chosen one, else the device's. */
+/** The likely language of the page: the chosen one, otherwise the device's. */
 const spoken = () => {
   try {
     const chosen = JSON.parse(localStorage.getItem("hexdice.settings") ?? "{}").language;
     if (chosen) return String(chosen);
   } catch {
-    // no storage, as in a worker; or damaged settings, of which Python will tell
+    // no storage, as in a worker; or damaged settings, which Python will report
   }
   return navigator.language.split("-")[0];
 };
 
 /**
- * The stored memory image, if it is there and is exactly the one that this build made. One that is not is removed.
+ * The stored memory image, if it is exactly the one of this build. A different one is removed.
  * @returns {Promise<Uint8Array | undefined>}
  */
 const image = async () => {
@@ -44,12 +44,12 @@ const image = async () => {
     for (const [at, length] of SNAPSHOT.pieces) whole.set(pieces.subarray(from, (from += length)), at);
     return whole;
   } catch {
-    await forget(href); // cannot be read, or damaged
+    await forget(href); // unreadable or damaged
     return undefined;
   }
 };
 
-/** All that a start needs, asked for at once. */
+/** Requests everything that a start needs. */
 const gather = () => {
   /** @type {WebAssembly.Module | undefined} */
   const handed = /** @type {any} */ (globalThis).handedProgram;
@@ -59,7 +59,7 @@ const gather = () => {
   /** @type {Promise<never>} */
   const broken = new Promise((_, reject) => void Promise.all([wasm, stdlib, archive]).catch(reject));
   broken.catch(() => {}); // reported by the start that waits for it
-  // Nobody speaks in a worker. Without them the page begins in English.
+  // A worker needs no words. Without them the page starts in English.
   const language = globalThis.document ? spoken() : "en";
   const words = Object.hasOwn(WORDS, language) ? read(WORDS[language], bytes).catch(() => undefined) : undefined;
   return { wasm, stdlib, archive, broken, snapshot: image(), language, words };
@@ -71,7 +71,7 @@ const gather = () => {
 let early = gather();
 
 /**
- * Pyodide's own start with our parts handed in where it would fetch and compile.
+ * Runs Pyodide's start, with our parts in place of those that it would fetch and compile.
  * @param {Record<string, any>} options
  * @param {Gathered} parts
  */
@@ -86,7 +86,7 @@ const start = async (options, { wasm, stdlib, broken }) => {
       if (String(input) === options.stdLibURL) return new Response(await stdlib);
       return fetch(input, init);
     };
-    // Pyodide only logs a failure here and then waits for ever.
+    // Pyodide only logs a failure here and then waits forever.
     WebAssembly.instantiateStreaming = async (_, imports) => {
       try {
         const module = (compiled = await wasm);
@@ -99,7 +99,7 @@ const start = async (options, { wasm, stdlib, broken }) => {
   });
   /** @type {Map<string, WebAssembly.Module>} */
   const wrappers = new Map();
-  // Pyodide compiles a wrapper of some 50 bytes for each of 260 functions, of which only some 30 differ.
+  // Pyodide compiles a wrapper of about 50 bytes for each of 260 functions, of which only about 30 differ.
   WebAssembly.Module = new Proxy(Module, {
     construct(target, [bytes]) {
       if (bytes.length > 200) return new target(bytes);
@@ -122,7 +122,7 @@ const start = async (options, { wasm, stdlib, broken }) => {
 let write = () => {};
 
 /**
- * Fetch the words of another language than the page began with.
+ * Fetches the words of a language other than the initial one.
  * @param {string} language
  */
 export const fetchWords = async (language) => {
@@ -131,7 +131,7 @@ export const fetchWords = async (language) => {
 };
 
 /**
- * Start Python. Takes Pyodide's options; the page's own go before them.
+ * Starts Python. Takes Pyodide's options; the page's options override them.
  * @param {Record<string, any>} options
  */
 export const loadPyodide = async (options = {}) => {
@@ -149,17 +149,17 @@ export const loadPyodide = async (options = {}) => {
     },
   };
   const py = await started(whole, parts);
-  // 40 MB that nobody needs once Python has its copies; but Pyodide keeps its options, and with fsInit all that it can reach.
+  // Releases 40 MB that are not needed once Python has copies; Pyodide keeps its options, and with fsInit everything it refers to.
   for (const part of Object.keys(parts)) delete (/** @type {any} */ (parts)[part]);
-  // The archive goes before the working folder: it also holds PyScript's own Python, compiled. And an image repeats the state
-  // of Python's generator at every start: seed() takes fresh bytes from the browser.
+  // The archive goes before the working folder, as it also has PyScript's Python, compiled. An image repeats the state of
+  // Python's random generator at every start, so seed() takes new bytes from the browser.
   write = (path, data) => py.FS.writeFile(path, data);
   py.runPython(`import sys, random; sys.path.insert(0, "${ARCHIVE}"); random.seed()`);
   return py;
 };
 
 /**
- * Python from the stored image, or without it where there is none or this browser cannot take it.
+ * Starts Python from the stored image, or without it if there is none or this browser cannot use it.
  * @param {Record<string, any>} options
  * @param {Gathered} parts
  */
@@ -174,7 +174,7 @@ const started = async (options, parts) => {
     return py;
   } catch (error) {
     if (error instanceof LoadError) throw error;
-    const py = await start(options, parts); // if this fails as well, the image is not what is wrong
+    const py = await start(options, parts); // if this fails too, the image is not the cause
     console.info("The stored memory image does not fit this browser; started without it.", error);
     await forget(address(SNAPSHOT.path));
     return py;

@@ -1,6 +1,6 @@
 // @ts-check
-// For somebody with one switch: the focus goes by itself from target to target, and Enter or Space, which is all the switch
-// has to send, presses the one that has it.
+// For people with a single switch: the focus moves automatically from target to target, and Enter or Space, the only key that
+// the switch must send, presses the focused one.
 
 const CELLS = ".cell:is([data-move], [data-ghost], [data-ui])";
 const CONTROLS = ":is(button:not([aria-disabled='true']), a[href], summary, [type='checkbox'], [type='radio']):not(.jump)";
@@ -8,7 +8,7 @@ const CONTROLS = ":is(button:not([aria-disabled='true']), a[href], summary, [typ
 let timer = 0;
 let pressed = false;
 
-/** What can be pressed now: the buttons of this decision, cells that can be chosen, the rest of the page; or an open dialog's. */
+/** The targets: the buttons of this decision, cells that can be chosen, the rest of the page; or those of an open dialog. */
 const targets = () => {
   const dialog = document.querySelector("dialog[open]");
   const groups = dialog ? [CONTROLS] : [`#actions ${CONTROLS}`, CELLS, `#main ${CONTROLS}`, CONTROLS];
@@ -18,9 +18,9 @@ const targets = () => {
 
 const step = () => {
   const here = document.activeElement;
-  if (document.hidden || here?.matches("input:not([type='checkbox'], [type='radio']), select, textarea")) return; // somebody types
+  if (document.hidden || here?.matches("input:not([type='checkbox'], [type='radio']), select, textarea")) return; // somebody is typing
   const all = targets();
-  // After a press the first is what matters: it answers what is asked then.
+  // After a press start with the first target, which answers the next question.
   const next = all[pressed ? 0 : (all.indexOf(/** @type {Element} */ (here)) + 1) % all.length];
   pressed = false;
   if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
@@ -30,7 +30,7 @@ addEventListener("click", () => (pressed = true), { capture: true });
 addEventListener("keydown", ({ key }) => (pressed ||= key === "Enter" || key === " "), { capture: true });
 
 /**
- * Goes on every so many milliseconds; 0: stays.
+ * Moves on after this many milliseconds, repeatedly; 0: stops.
  * @param {number} every
  */
 export const stepping = (every) => {

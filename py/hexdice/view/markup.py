@@ -67,7 +67,7 @@ def plain(markup: str) -> str:
 
 
 def brief(name: str, letters: int) -> str:
-    """A name as markup, cut to so many letters: for drawings, in which a line cannot be broken."""
+    """A name as markup, cut to this many characters, for drawings, in which lines do not wrap."""
     text = plain(name)
     return esc(text if len(text) <= letters else f"{text[: letters - 1]}…")
 

@@ -1,7 +1,7 @@
-"""Who will have most: what tells it of a seat beside its rivals. The weights are fitted by `python bench/islands.py fit`.
+"""Who will have the most points: features of a seat compared with its rivals. `python bench/islands.py fit` fits the weights.
 
-What can be scored in the next card window decides more than anything else, as a third card ends the match. So where the dice of a
-round lie and a seat still has to mark, its island is taken as a quick plan leaves it.
+What can be scored in the next card window matters most, as a third card ends the match. So if the dice of a round have been
+rolled and a seat still has to mark, its island is evaluated after a quick plan.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,13 +16,13 @@ from hexdice.games.first_island.window import HAND, SHARED
 from hexdice.games.first_island.worth import NEVER, Column
 
 QUICK = Search(4, 1)
-MISSING = 3  # placements that a card lacks: so many or more are all the same
+MISSING = 3  # placements missing for a card are counted up to this
 NOTHING = (0, [NEVER] * 7)  # no card: its size and what each tribe lacks for it
 
 
 class Standing(NamedTuple):
-    """A seat at the next card window. `cards`: of the hand card and the shared one (points, placements missing, tribes within one
-    placement, tribes within two). `asked`: it has been asked in the window that is open."""
+    """A seat at the next card window. `cards`: for the hand card and the shared one (points, placements missing, tribes within one
+    placement, tribes within two). `asked`: it has been asked in the open window."""
 
     expected: float
     now: int
@@ -38,7 +38,7 @@ class Standing(NamedTuple):
 
     @property
     def nearest(self) -> int:
-        """The points of the card that lacks least."""
+        """The points of the card with the fewest placements missing."""
         return max((points for points, missing, _, _ in self.cards if missing == self.missing), default=0)
 
     @property
@@ -47,19 +47,19 @@ class Standing(NamedTuple):
 
 
 def standing(state: State, seat: int, columns: Callable[[int], Column], left: int) -> Standing:
-    """How a seat stands; `left`: rounds to come after this one."""
+    """A seat's standing; `left`: rounds after this one."""
     sheet = state.sheets[seat]
     after = (seat - roller(state)) % len(state.sheets)
     asked = state.phase in CARD_PHASES and after < state.asked
     marks = state.phase == MARK and len(sheet.turn.marks) < due(sheet)
     column = columns(left if marks or sheet.turn.marks else left + 1)
-    alike = state._replace(sheets=(sheet,) * len(state.sheets), asked=0)  # what others do is no reason to look again
+    alike = state._replace(sheets=(sheet,) * len(state.sheets), asked=0)  # what others do does not change this seat's standing
     return _standing(alike, marks, column)._replace(asked=asked)
 
 
 @lru_cache(maxsize=256)
 def _standing(alike: State, marks: bool, column: Column) -> Standing:
-    """How a seat stands, by the weights at the next card window; `marks`: it still has to mark in this round."""
+    """A seat's standing, by the weights at the next card window; `marks`: it still has to mark in this round."""
     position, sheet = position_of(alike, 0), alike.sheets[0]
     if marks and position.vacant:
         position = after_plan(position, best_plan(alike, 0, column, QUICK))
@@ -77,7 +77,7 @@ def _standing(alike: State, marks: bool, column: Column) -> Standing:
 
 
 def signs(own: Standing, rivals: Sequence[Standing], state: State) -> Iterator[float]:
-    """What tells how likely a seat is to have most; the same for every seat tells nothing."""
+    """The features that predict whether a seat will have the most points, relative to the other seats."""
     last = most_cards(state) - 1
     most = min(max(own.rings, *(other.rings for other in rivals)), last)
     lately = state.round / 10
