@@ -1,9 +1,10 @@
-"""Bots of The First Island settle islands in solo play, with the same dice: `python bench/islands.py ladder|solo|fit [--write]`
+"""Bots of The First Island settle islands in solo play, with the same dice: `python bench/islands.py ladder|solo|fit|check [--write]`
 
 - `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who scores more on the same
   island at Casual. Equal totals are ignored; the interval is Wilson's, 95 %.
 - `solo`: how often master meets all goals of each solo level; `--write` also writes games/first_island/measured.py.
 - `fit`: the weights of the estimate of who will have the most points (`bot.SHARES`).
+- `check`: whether that estimate comes true, on matches that `fit` leaves out.
 
 `--write` puts the table into docs/games/first-island.md. The same command gives the same table.
 """
@@ -20,7 +21,7 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
-from bench.calibration import choices
+from bench.calibration import Said, buckets, choices, estimates, row, table
 from bench.opponents import opponent
 from bench.pages import put
 from hexdice import games
@@ -128,9 +129,29 @@ def fit() -> str:
     return f"SHARES = ({', '.join(f'{number:.2f}' for number in found[:-2])})"
 
 
+def check() -> str:
+    """The table of calibration for 120 matches that `fit` leaves out, a quarter of them for each pair of levels."""
+    strong = ("sharp", "master")
+    played: dict[str, list[list[Said]]] = {"master and sharp": [], "only master": [], "only sharp": []}
+    for number in range(200, 260):
+        mixed = strong[::-1] if number % 2 else strong
+        played["master and sharp"].append(estimates(GAME, {}, mixed, number, "fitted"))
+        if number % 2 == 0:
+            played["only master"].append(estimates(GAME, {}, ("master", "master"), number, "fitted"))
+            played["only sharp"].append(estimates(GAME, {}, ("sharp", "sharp"), 9 * number, "fitted"))
+    every = [said for matches in played.values() for said in matches]
+    found = {
+        "levels": strong,
+        "rows": [row(pair, matches) for pair, matches in played.items()],
+        "all": row("all together", every),
+        "buckets": buckets([one for said in every for one in said]),
+    }
+    return table(found)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("ladder", "solo", "fit"))
+    parser.add_argument("what", choices=("ladder", "solo", "fit", "check"))
     parser.add_argument("--islands", type=int, help="how many: 64 or 128 unless given; `fit` has its own")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
@@ -138,11 +159,13 @@ def main() -> None:
         text = paired(args.islands or 64)
     elif args.what == "solo":
         text = solo(args.islands or 128, args.write)
+    elif args.what == "check":
+        text = check()
     else:
         text = fit()
     print(text)
     if args.write and args.what != "fit":
-        put(GAME, args.what, text)
+        put(GAME, "calibration" if args.what == "check" else args.what, text)
 
 
 if __name__ == "__main__":
