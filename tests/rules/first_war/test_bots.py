@@ -123,6 +123,21 @@ def test_nobody_hopes_for_farmers_whose_track_is_empty() -> None:
     assert hungry == {19: [1, 12, 10], 20: [0, 13, 13]}
 
 
+@pytest.mark.parametrize(("level", "wounds"), [("first", 2), ("gentle", 0)])
+def test_a_beginner_does_not_starve_the_tribe(level: str, wounds: int) -> None:
+    """Two farmers on Fields bring 6 and two hunters on Plains 2, for six mouths: one farmer may go, or two hunters, not both."""
+    for seed in range(20):
+        state, rng = GAME.apply(GAME.initial({"limit": False}, 2), CHANCE, "foraging"), Random(seed)
+        while state.phase <= OTHERS and not state.turn:
+            chance = GAME.chance(state)
+            if chance:
+                state = GAME.apply(state, CHANCE, draw(f"{seed:032x}", chance))
+                continue
+            here = state
+            state = GAME.apply(state, 0, decide(bot.LEVELS[level], state, 0, rng))
+        assert balance(here, 0) >= -wounds, seed
+
+
 @pytest.mark.parametrize("level", ["steady", "master"])
 def test_it_feeds_its_tribe(level: str) -> None:
     """Alone for eight rounds a bot grows and does not go hungry for long."""

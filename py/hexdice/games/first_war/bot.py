@@ -15,9 +15,10 @@ from hexdice.bots import Thinker
 from hexdice.bots.scale import Form, as_played
 from hexdice.bots.tables import unpack
 from hexdice.games.first_war import learned, movement, policy, rules
+from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.ground import Ground
 from hexdice.games.first_war.planner import Breadth, Marcher, Step
-from hexdice.games.first_war.state import CONFLICT, GROWTH, HUNTERS, OTHERS, RESEARCH, State, face_up
+from hexdice.games.first_war.state import CONFLICT, GROWTH, HUNTERS, ONE, OTHERS, RESEARCH, State, face_up, put, swap
 from hexdice.games.first_war.terms import TERMS, Weights
 from hexdice.kernel.errors import IllegalMoveError
 
@@ -39,6 +40,7 @@ class Level(NamedTuple):
     heat: float = 0.0  # temperature of the softmax, in pieces; 0: always the best
     nerve: float = 0.15  # least gain for an attack, in pieces
     hands: int = 99  # most pieces moved in a phase: beginners leave many where they are
+    hunger: int = 0  # most wounds by hunger that a level with heat risks; none while somebody is hurt
     resigns: bool = False
 
 
@@ -170,7 +172,7 @@ def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
             ground = Ground(settled._replace(phase=state.phase), seat, True, level.weights)
             marcher = Marcher(state, ground, settled.pieces[seat], level.breadth)
             if level.heat:
-                steps = _stroll(marcher, rng, level)
+                steps = _fed(state, _stroll(marcher, rng, level), level)
             else:
                 for plan in marcher.plans():
                     steps = plan.steps
@@ -214,6 +216,28 @@ def _stroll(marcher: Marcher, rng: Random, level: Level) -> tuple[Step, ...]:
     return node.steps
 
 
+def _fed(state: State, steps: tuple[Step, ...], level: Level) -> tuple[Step, ...]:
+    """A beginner's plan without the steps that let the tribe go hungry: a page asks people before they do that."""
+    seat, kept = state.turn, []
+    most = 0 if policy.size_hurt(sum(state.pieces[seat])) else level.hunger
+    for step in steps:
+        piece, _, start, _ = step
+        try:
+            after = rules.apply(state, seat, movement.move_text(state, *step))
+        except IllegalMoveError:  # an earlier step of this piece is left out
+            continue
+        gone = after
+        if after.pending:  # what lies face down may feed nobody
+            gone = state._replace(pieces=swap(state.pieces, seat, put(state.pieces[seat], start, -ONE[piece])))
+        if balance(gone, seat) - bool(after.pending) < min(-most, balance(state, seat)):
+            continue
+        kept.append(step)
+        if after.pending or after.over:
+            break
+        state = after
+    return tuple(kept)
+
+
 def _scouts_first(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
     """Puts a plan's scouting first: the rest is planned again with the result."""
     known = face_up(state)
@@ -241,8 +265,8 @@ def thinker(level: Level) -> Thinker:
 
 
 STEPS = {
-    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=2.6),
-    "gentle": Level(short_sighted(0.0), Breadth(branch=8), heat=1.9, hands=2),
+    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=8.0, hands=1, hunger=2),
+    "gentle": Level(short_sighted(0.0), Breadth(branch=8), heat=1.6, hands=3),
     "steady": Level(short_sighted(0.3), Breadth(branch=6), heat=0.85),
     "master": Level(resigns=True),
 }
