@@ -194,7 +194,7 @@ def test_two_devices_at_one_table(browser: Browser, site: str) -> None:
         expect(pages[1].locator("#prompt-text")).to_have_text(pages[0].locator("#prompt-text").inner_text())
 
 
-def test_what_the_pages_of_devices_show_is_for_everybody(browser: Browser, site: str) -> None:
+def test_the_pages_of_devices_are_accessible(browser: Browser, site: str) -> None:
     """Both sides of a pairing, at the size of a telephone, by axe."""
     with devices(browser, site, 2) as (holder, guest):
         guest.set_viewport_size({"width": 390, "height": 844})

@@ -89,7 +89,7 @@ def test_a_first_visit_that_broke_off_goes_on(
     assert int(spans[0].removeprefix("bytes=").rstrip("-")) > 1_000_000
 
 
-def test_what_was_kept_wrongly_is_fetched_anew(page: Page, expected_errors: list[str]) -> None:
+def test_a_damaged_piece_is_fetched_again(page: Page, expected_errors: list[str]) -> None:
     """A stored piece of the first visit is damaged: the checksum detects it, and the file is fetched again."""
     expected_errors.append("")
     page.goto("./")

@@ -138,7 +138,7 @@ def test_garbage_in_the_first_script_is_reported(page: Page, expected_errors: li
 
 
 @pytest.mark.cold
-def test_the_page_says_what_to_do_where_no_script_ever_comes(page: Page, expected_errors: list[str]) -> None:
+def test_the_page_says_what_to_do_without_scripts(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")
     page.route(re.compile(r"(boot|watch)\.js"), lambda route: route.abort())
     page.goto("./")

@@ -164,7 +164,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
     expect(page.locator(".fw-replay")).to_contain_text("Conflict on F5.")
 
 
-def test_undo_ends_at_what_was_turned_up(page: Page) -> None:
+def test_undo_stops_at_a_tile_that_was_turned_up(page: Page) -> None:
     open_app(page, opening())
     page.click("#cell-F5")
     page.click("#cell-F4")

@@ -216,7 +216,7 @@ HEARD = """() => {
 }"""
 
 
-def test_what_was_said_is_not_said_again_and_a_refusal_is_each_time(page: Page) -> None:
+def test_announcements_are_not_repeated_but_refusals_are(page: Page) -> None:
     """Names with an apostrophe, which markup writes in another way than text, and a page that is redrawn."""
     start_three_dice(page, ("O'Neill", "D'Arcy"))
     expect(page.locator("#announcer")).to_contain_text("roll all three dice")

@@ -193,7 +193,7 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page) -> None:
     assert saved(page).check_dice() == []
 
 
-def test_what_was_unfolded_stays_open(page: Page) -> None:
+def test_unfolded_parts_stay_open(page: Page) -> None:
     set_up(page, FOUR, starter="chosen")
     real_dice(page)
     page.click("#start-0")

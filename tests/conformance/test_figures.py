@@ -15,7 +15,7 @@ POINTING = [name for name in games.NAMES if games.screen(name).rule is not GameS
 
 
 @pytest.mark.parametrize("game", games.NAMES)
-def test_each_figure_stands_with_its_rule(game: str) -> None:
+def test_each_figure_is_beside_its_rule(game: str) -> None:
     figures = games.figures(game)
     assert figures and set(figures) <= set(games.rulebook(game).ids())
     html = Person().do("route", f"#/rules/{game}").html

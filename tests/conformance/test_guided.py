@@ -60,7 +60,7 @@ def test_it_is_played_to_its_end_by_every_accepted_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GUIDED)
-def test_what_the_last_step_brought_is_what_moves_and_nothing_can_be_taken_back(name: str) -> None:
+def test_the_last_steps_events_are_fresh_and_cannot_be_undone(name: str) -> None:
     guided = GUIDED[name]
     assert guided is not None
     person, session = opened(name)

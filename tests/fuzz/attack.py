@@ -20,7 +20,7 @@ class Count(NamedTuple):
     slowest: float  # seconds
 
 
-def spoilt(door: str, seed: int, number: int) -> str:
+def damaged(door: str, seed: int, number: int) -> str:
     """The damaged text with that number, the same on every machine."""
     rng = Random(f"{door} {seed} {number}")
     samples = DOORS[door].samples()
@@ -50,7 +50,7 @@ def attack(door: str, seed: int, numbers: range) -> Count:
     slowest = 0.0
     device()  # made once, outside the measured time
     for number in numbers:
-        text = spoilt(door, seed, number)
+        text = damaged(door, seed, number)
         try:
             said, seconds = enter(door, text)
         except Finding as fault:

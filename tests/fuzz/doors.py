@@ -117,18 +117,18 @@ def packed(text: str, spoil: Callable[[str], str]) -> str:
 def linked(text: str, spoil: Callable[[str], str]) -> str:
     head, _, tail = text.rpartition("/")
     plain = zlib.decompress(base64.urlsafe_b64decode(tail + "=" * (-len(tail) % 4))).decode()
-    spoilt = zlib.compress(spoil(plain).encode(errors="replace"), 9)
-    return f"{head}/{base64.urlsafe_b64encode(spoilt).decode().rstrip('=')}".lstrip("/" if not head else "")
+    damaged = zlib.compress(spoil(plain).encode(errors="replace"), 9)
+    return f"{head}/{base64.urlsafe_b64encode(damaged).decode().rstrip('=')}".lstrip("/" if not head else "")
 
 
 def signed(text: str, spoil: Callable[[str], str]) -> str:
-    spoilt = spoil(text)
+    damaged = spoil(text)
     try:
-        data = json.loads(spoilt)
+        data = json.loads(damaged)
         data.pop("checksum", None)
         return canonical({**data, "checksum": checksum(data)})
     except (ValueError, AttributeError, TypeError, RecursionError):
-        return spoilt
+        return damaged
 
 
 def bare(text: str, spoil: Callable[[str], str]) -> str:

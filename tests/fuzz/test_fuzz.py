@@ -12,17 +12,17 @@ TEXTS = 5000 if os.environ.get("HEXDICE_LONG") else 60
 
 
 @pytest.mark.parametrize("door", DOORS)
-def test_what_is_not_spoilt_is_valid(door: str) -> None:
+def test_undamaged_texts_are_valid(door: str) -> None:
     for text in DOORS[door].samples():
         assert enter(door, text)[0] == VALID, text[:80]
 
 
 @pytest.mark.parametrize("door", DOORS)
-def test_spoilt_texts_end_as_valid_things_or_refusals(door: str) -> None:
+def test_damaged_texts_are_accepted_or_refused(door: str) -> None:
     count = attack(door, 1, range(TEXTS))
     assert count.valid + count.refused == TEXTS and count.refused
 
 
 @pytest.mark.parametrize(("door", "path"), kept(), ids=lambda value: getattr(value, "name", ""))
-def test_what_was_found_once_is_harmless(door: str, path: Path) -> None:
+def test_past_findings_are_harmless(door: str, path: Path) -> None:
     assert enter(door, path.read_bytes().decode(errors="surrogatepass"))[0] in (VALID, REFUSED)

@@ -65,7 +65,7 @@ def test_a_kept_match_replays_to_its_end_and_to_its_own_bytes(saved: str) -> Non
     assert dump_match(linked) == saved and inside(matches.link(linked)) == saved
 
 
-def test_what_is_kept_is_worth_keeping() -> None:
+def test_the_kept_files_cover_every_case() -> None:
     """Every game, every mark of an event, finished and unfinished ones, and bots of every level of their time."""
     found = [load_match(saved, games.game) for saved in MATCHES]
     assert {match.header.game for match in found} >= {

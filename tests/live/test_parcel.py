@@ -65,7 +65,7 @@ def test_pieces_that_are_not_due_change_nothing() -> None:
         (-1, hash_of(""), "abc"),
     ],
 )
-def test_what_is_not_what_was_announced_is_refused(length: int, hash: str, piece: str) -> None:
+def test_a_text_unlike_its_announcement_is_refused(length: int, hash: str, piece: str) -> None:
     receiver = Receiver()
     receiver.receive(wire.write("piece", **{"from": 0}, length=length, hash=hash, text=piece))
     assert receiver.failed and receiver.text == ""
@@ -73,7 +73,7 @@ def test_what_is_not_what_was_announced_is_refused(length: int, hash: str, piece
     assert receiver.text == ""
 
 
-def test_spoilt_messages_neither_crash_nor_count() -> None:
+def test_damaged_messages_neither_crash_nor_count() -> None:
     """Whatever arrives in place of a piece or a request: the text is the announced one, or there is none."""
     whole = "0123456789" * 3_500
     rng = Random(16)
@@ -85,10 +85,10 @@ def test_spoilt_messages_neither_crash_nor_count() -> None:
             messages.append(sender.outbox[0])
             receiver.receive(sender.outbox.pop())
         spoil = text if number % 2 else data
-        spoilt = spoil(rng.choice(messages), rng)
-        sender.receive(spoilt)
-        receiver.receive(spoilt)
+        damaged = spoil(rng.choice(messages), rng)
+        sender.receive(damaged)
+        receiver.receive(damaged)
         assert receiver.text in ("", whole)
         assert len(sender.outbox) <= 1
-        if spoilt not in messages:
+        if damaged not in messages:
             assert receiver.got <= len(whole)

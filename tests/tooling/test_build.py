@@ -325,7 +325,7 @@ def test_every_module_of_the_library_can_be_imported(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "missing.json").read_text()) == []
 
 
-def test_a_folder_of_somebody_else_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_foreign_folder_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "thesis.txt").write_text("years of work")
     assert serve.main(["build", "--out", str(tmp_path)]) == 1
     said = capsys.readouterr().err

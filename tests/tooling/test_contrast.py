@@ -53,7 +53,7 @@ def test_the_formula() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_text_stands_out_from_every_ground(theme: str) -> None:
+def test_text_has_contrast_on_every_background(theme: str) -> None:
     colours, least = THEMES[theme], 7 if "more" in theme else 4.5
     low = {
         (text, ground): round(contrast(colours[text], colours[ground]), 2)
@@ -109,7 +109,7 @@ def test_the_accent_is_unlike_any_seats_colour(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_colours_of_two_seats_are_told_apart(theme: str) -> None:
+def test_the_colours_of_two_seats_are_distinguishable(theme: str) -> None:
     colours = THEMES[theme]
     near = {pair: round(apart(*(colours[seat] for seat in pair)), 3) for pair in combinations(SEATS, 2)}
     assert not {pair: far for pair, far in near.items() if far < 0.06}, near

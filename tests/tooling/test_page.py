@@ -45,7 +45,7 @@ def manifest(name: str) -> dict[str, Any]:
     return found
 
 
-def test_each_language_has_a_manifest_of_its_own() -> None:
+def test_each_language_has_its_own_manifest() -> None:
     assert manifest("manifest.webmanifest")["lang"] == "en"
     german = manifest("manifest-de.webmanifest")
     assert german["lang"] == "de"

@@ -135,7 +135,7 @@ def finished(folder: Path, stamp: str, text: str = "whole") -> Path:
     return folder
 
 
-def test_what_is_there_is_used_without_npm_or_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_complete_runtime_is_used_without_npm_or_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def nothing() -> node.Node:
         raise AssertionError("npm was asked for")
 

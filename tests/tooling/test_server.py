@@ -149,7 +149,7 @@ def test_the_page_is_filled_in(site: str) -> None:
     assert 'href="runtime/core-abcdefgh.js"' in text
 
 
-def test_the_archive_is_what_the_tree_holds_now(site: str, python_root: Path) -> None:
+def test_the_archive_has_the_current_tree(site: str, python_root: Path) -> None:
     (python_root / "hexdice" / "new.py").write_text("ANSWER = 42\n")
     with zipfile.ZipFile(io.BytesIO(ask(site, "/py.zip")[2])) as archive:
         assert archive.namelist() == [

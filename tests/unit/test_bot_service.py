@@ -132,7 +132,7 @@ def test_questions_that_make_no_sense_get_a_sentence(change: dict[str, Any], wor
 
 
 @pytest.mark.usefixtures("toy")
-def test_what_is_not_a_question_at_all() -> None:
+def test_text_that_is_not_a_question_is_refused() -> None:
     for payload in ("", "[]", "{}", "{" * 99_999, '{"id": 5}'):
         answer = json.loads(asyncio.run(service.think(payload)))
         assert answer["id"] == "" and answer["error"]

@@ -135,7 +135,7 @@ def finished(game: AnyGame) -> Match:
 
 
 class TestReplay:
-    def test_every_event_and_the_result_are_told(self, capsys: Capture, tmp_path: Path, toy: AnyGame) -> None:
+    def test_every_event_and_the_result_are_listed(self, capsys: Capture, tmp_path: Path, toy: AnyGame) -> None:
         file = tmp_path / "match.json"
         for text in (dump_match(finished(toy)), pack(dump_match(finished(toy))) + "\n"):
             file.write_text(text, encoding="utf-8")

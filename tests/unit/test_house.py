@@ -92,6 +92,8 @@ ODD = {
     r"\banew\b": "again",
     r"\bbut for\b": "except",
     r"\bin earnest\b": "really",
+    r"\bhas its turn\b": "comes, follows",
+    r"\bwaits for ever\b": "waits forever",
     r"\bbelongs? into\b": "belongs to, belongs in",
 }
 STORED = re.compile(r"""["']told["']""")  # a word of saved campaigns

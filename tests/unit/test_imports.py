@@ -129,7 +129,7 @@ def test_rules_and_bots_know_no_view(name: str, part: str) -> None:
         ("main", "js", False),
     ],
 )
-def test_the_arrows_say_what_they_should(name: str, target: str, may: bool) -> None:
+def test_the_import_rules_are_as_documented(name: str, target: str, may: bool) -> None:
     assert allowed(name, target) is may
 
 
@@ -200,7 +200,7 @@ def test_a_game_that_is_named_is_found() -> None:
     assert named("the first who has won the war", FOLDERS) == []
 
 
-def test_every_folder_of_a_game_stands_in_the_list_of_games() -> None:
+def test_every_folder_of_a_game_is_in_the_list_of_games() -> None:
     """A game whose line is missing would be silently absent from the home page."""
     missing = sorted({folder.replace("_", "-") for folder in FOLDERS} - set(games.NAMES))
     assert not missing, f"add to NAMES in py/hexdice/games/__init__.py: {', '.join(missing)}"

@@ -48,7 +48,7 @@ def python(folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def test_a_new_game_plays_and_stands_on_the_home_page(copy: Path) -> None:
+def test_a_new_game_plays_and_is_on_the_home_page(copy: Path) -> None:
     said = python(copy, "-m", "hexdice", "new-game", "tug-of-war")
     assert "NAMES" in said and (copy / "tests/rules/tug_of_war/test_rules.py").is_file()
     python(copy, "-m", "ruff", "check", "--no-cache", "py/hexdice/games/tug_of_war", "tests/rules/tug_of_war")

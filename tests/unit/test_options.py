@@ -16,7 +16,7 @@ DECLARED = (
 DEFAULTS = {"flag": False, "count": 3, "kind": "a", "name": ""}
 
 
-def test_what_is_not_given_has_its_default() -> None:
+def test_missing_options_have_their_default() -> None:
     assert read_options(DECLARED, {}) == DEFAULTS
     assert read_options(DECLARED, {"count": 4}) == {**DEFAULTS, "count": 4}
 

@@ -22,14 +22,14 @@ def test_joined_parts_are_the_page_without_marks() -> None:
     assert joined(parted("no parts at all")) == "no parts at all"
 
 
-def test_only_what_differs_is_told() -> None:
+def test_only_differences_are_sent() -> None:
     old = parted(page("a", "b", "c"))
     assert changes(old, parted(page("a", "b", "c"))) == []
     assert changes(old, parted(page("a", "x", "c"))) == [("c1", '<g id="c1">x</g>')]
     assert sorted(changes(old, parted(page("x", "b", "y")))) == [("c0", '<g id="c0">x</g>'), ("c2", '<g id="c2">y</g>')]
 
 
-def test_an_attribute_is_told_without_what_is_inside() -> None:
+def test_a_changed_attribute_is_sent_without_the_content() -> None:
     def cell(kind: str, body: str) -> str:
         return part("c", f'<g id="c" class="{kind}">{part("d", f"<b>{body}</b>")}</g>')
 

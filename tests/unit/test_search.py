@@ -67,7 +67,7 @@ def worth(state: Pot, seat: int) -> float:
     return float(state.points if seat == 0 else -state.points)
 
 
-def test_one_turn_takes_what_looks_most() -> None:
+def test_one_turn_takes_the_greatest_immediate_value() -> None:
     assert decide(expectimax_thinker(POT, worth), START, 0, Random(1)) == "bait"
 
 
@@ -94,7 +94,7 @@ def test_a_judge_has_the_last_word_on_the_moves_of_this_turn() -> None:
     assert decide(expectimax_thinker(POT, worth, judge=modest), START, 0, Random(1)) == "safe"
 
 
-def test_a_move_is_there_at_once_and_the_work_is_the_same_each_time() -> None:
+def test_the_first_move_comes_at_once_and_the_work_is_fixed() -> None:
     looks: list[int] = []
 
     def counted(state: Pot, seat: int) -> float:

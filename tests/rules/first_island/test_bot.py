@@ -59,7 +59,7 @@ def test_a_third_card_is_not_scored_by_who_would_lose_by_it() -> None:
     assert not answer("master", behind).startswith("score")
 
 
-def test_what_others_mark_changes_nothing() -> None:
+def test_other_seats_markings_change_nothing() -> None:
     first = marking(isle("D4=3 D5=3"), "33126", seats=2)
     second = play(first, "1: take 1 2", "1: place A1 0", "1: take 3 3", "1: place C3")
     assert answer("steady", first) == answer("steady", second)
@@ -158,7 +158,7 @@ def test_who_can_end_the_match_ahead_is_likely_to_win() -> None:
 
 
 @pytest.mark.parametrize("dice, missing", [("11244", 0), ("11235", 1)])
-def test_dice_that_lie_are_thought_marked(dice: str, missing: int) -> None:
+def test_rolled_dice_count_as_marked(dice: str, missing: int) -> None:
     """Three of the matriarchy in the shape of a card: with another the fourth stands before the next card window."""
     window = asked(isle("C4=4 C5=4 D4=4"), "4-1", "5-1", seats=2, cards="easy")
     rolled = tuple(map(int, dice))

@@ -23,7 +23,7 @@ from tests.rules.first_island.paper import (
 
 
 @pytest.mark.rule("FI-8")
-def test_three_whole_hexes_in_a_row_are_a_camp_and_two_are_none() -> None:
+def test_three_whole_hexes_in_a_row_are_a_camp_and_two_are_not() -> None:
     assert camps(scored("D3=4 D4=4 D5=4"), MAT) == ["D3 D4 D5"]
     assert camps(scored("D3=4 D4=4"), MAT) == []
     assert camps(scored("D3=4 D4=4 D6=4"), MAT) == []
@@ -38,7 +38,7 @@ def test_half_hexes_that_touch_are_one_camp() -> None:
 
 
 @pytest.mark.rule("FI-8")
-def test_half_hexes_that_do_not_touch_are_none() -> None:
+def test_half_hexes_that_do_not_touch_are_no_camp() -> None:
     # D5 turned away (E NE NW): no W side for D4, no SE neighbour of C4 reached but by NW: C4-D5 holds, D4-D5 does not.
     assert camps(scored("D4=4/1@0 D5=4/1@0 C4=4/1@3"), MAT) == ["C4 D4 D5"]
     # C4 turned away too (E NE NW): nothing of it touches D4 or D5.

@@ -42,7 +42,7 @@ def test_a_box_for_a_tribe_that_a_die_shows_warns_first() -> None:
     assert "A die shows healers too" in asking.main and 'data-move="take 3 +5"' in asking.main
 
 
-def test_the_dice_in_hand_and_the_used_ones_are_told() -> None:
+def test_the_dice_in_hand_and_the_used_ones_are_announced() -> None:
     state = play(marking(isle(""), "31556"), "take 3 +5", "place D4 0", "take 1 5")
     main = seen(state).main
     assert main.count("being placed") == 2 and main.count("placed</span>") - 2 == 1
@@ -92,7 +92,7 @@ def test_a_figure_shows_where_it_comes_from() -> None:
     assert seen(state).main.count("lit") == 0
 
 
-def test_what_another_island_got_last_is_told_and_marked() -> None:
+def test_the_last_hexes_of_another_island_are_announced_and_marked() -> None:
     state = marking(isle("D2=3 D3=3"), "31556", seats=2)
     events = (Event(-1, "3"), Event(1, "place D2 0"), Event(0, "place A1 0"), Event(1, "place D3 1"), Event(-1, "6"))
     # What is still secret has no text.
@@ -117,7 +117,7 @@ def test_the_last_window_is_announced() -> None:
     assert "last chance" not in seen(state._replace(closing=True)).note
 
 
-def test_a_hint_is_told_in_words_and_on_the_dice() -> None:
+def test_a_hint_is_given_in_words_and_on_the_dice() -> None:
     state = marking(isle(""), "31556")
     shown = seen(state, hint="take 3 5")
     assert shown.note == "Hint: scholars and healers." and shown.main.count('fi-die-slot hint"') == 2

@@ -149,7 +149,7 @@ def test_a_part_behind_a_semicolon_is_made_harmless_too(name: str) -> None:
     assert read.columns[0].label == name
 
 
-def test_a_join_that_the_sheet_does_not_show_is_told_in_its_own_row() -> None:
+def test_a_join_missing_from_the_sheet_has_its_own_row() -> None:
     ledger = campaign("Ann", "Bo")
     won(ledger, "12")
     close(ledger, "one")
@@ -452,7 +452,7 @@ def test_another_campaign_is_another_campaign() -> None:
     assert compare(source_sheet(), Ledger("beef", "Thursdays")).relation == OTHER
 
 
-def test_every_link_of_the_chain_stands_for_all_before_it() -> None:
+def test_every_link_of_the_chain_covers_all_before_it() -> None:
     ours = AtRandom("chain", 2).ledger
     changed = [*ours.entries]
     changed[0] = Join("p1", "Somebody else")

@@ -243,7 +243,7 @@ def test_a_selection_is_taken_back_by_a_second_entry() -> None:
 
 
 @pytest.mark.rule("FP-23")
-def test_what_an_entry_would_do_is_seen_on_a_copy() -> None:
+def test_the_effect_of_an_entry_is_computed_on_a_copy() -> None:
     """The copy is what booking gives, link for link; the ledger itself stays as it was, also where it is refused."""
     ledger = campaign("Ann", "Bo", "Cy")
     won(ledger, "12")

@@ -79,7 +79,7 @@ def test_the_number_of_dice_is_open_and_faces_are_not() -> None:
 
 
 @pytest.mark.rule("FP-3")
-def test_each_roll_has_a_place_of_its_own() -> None:
+def test_each_roll_has_its_own_place() -> None:
     table = Selection("2,2")
     places = []
     for seat, moves in ((0, ("dice 2", "aside 1")), (1, ("dice 2",))):
@@ -255,7 +255,7 @@ def test_the_only_one_with_dice_is_first_without_rolling() -> None:
 
 
 @pytest.mark.rule("FP-22")
-def test_real_dice_are_told_and_marked() -> None:
+def test_real_dice_are_entered_and_marked() -> None:
     table = Selection("1,1").rows("5", "5").enter("12")
     typed = [event for event in table.match.events if event.actor == -1]
     assert [event.text for event in typed] == ["5", "5", "1", "2"]
@@ -288,7 +288,7 @@ def test_a_selection_ends_with_its_resolve() -> None:
     assert GAME.actors(table.state) == () and GAME.moves(table.state, 0) == ()
 
 
-def test_what_is_no_move_is_told_from_what_is_not_allowed() -> None:
+def test_unreadable_moves_differ_from_illegal_ones() -> None:
     table = Selection("3,3")
     for text in ("", "dice", "dice  3", "DICE 3", "put", "resolve 1", "dice 3 3", "roll", "dice 03", "dice three"):
         with pytest.raises((NotationError, IllegalMoveError)):

@@ -187,7 +187,7 @@ def test_the_order_of_placing_does_not_matter() -> None:
 
 
 @pytest.mark.rule("FW-11")
-def test_attackers_from_different_tiles_are_told_apart() -> None:
+def test_attackers_from_different_tiles_are_distinguished() -> None:
     state = land(f"{HOME} F3:h E3:h", f"{RIVAL} F4:fe", LAND)
     state = run(state, "hunter F3 F4", "hunter E3 F4", "done", "done", "fight F4", stand("f", "e"))
     assert len(moves(state)) == 4

@@ -116,7 +116,7 @@ def test_nothing_unknown_is_on_the_page() -> None:
 
 
 @pytest.mark.rule("FW-4")
-def test_the_phase_is_always_told() -> None:
+def test_the_phase_is_always_shown() -> None:
     for state in match_of(5, (WANDERER, WANDERER))[::7]:
         html = markup(table(state))
         assert html.count('class="fw-phase ') == 7
@@ -150,7 +150,7 @@ def test_food_forecast_and_warnings() -> None:
     assert "2 for 5: 3 will be wounded by hunger" in screen.screen(table(short)).side
 
 
-def test_strengths_and_fates_stand_before_the_strike() -> None:
+def test_strengths_and_outcomes_are_shown_before_the_strike() -> None:
     state = land("F1:ffe F2:hs F3:hh", "F11:ffe F10:hs F4:hf")
     state = run(state, "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4")
     html = markup(table(state))

@@ -53,7 +53,7 @@ def cell_markup(drawn: Screen, cell: str) -> str:
 
 
 @pytest.mark.rule("PD-14")
-def test_each_vacant_cell_tells_what_it_would_make_perfect_or_break() -> None:
+def test_each_vacant_cell_shows_what_it_would_make_perfect_or_break() -> None:
     # D4 shows one and has D5 beside it: perfect. D5, the second's, shows two: one beside it, so one short.
     state = put({"D4": "1", "D5": "b"})
     ready = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "1")

@@ -69,7 +69,7 @@ def test_the_unit_can_be_renamed_and_no_alcohol_is_one_switch(options: dict[str,
 
 
 @pytest.mark.rule("TD-16")
-def test_a_points_only_player_is_never_told_to_drink() -> None:
+def test_a_points_only_player_never_has_to_drink() -> None:
     evening = Evening(3, rock=True).play("points 1")
     evening.roll("223").play("stay").turn("123").play("give 0").turn("156")
     assert evening.sips() == [4, 0, 1] and evening.points() == [0, 1, 0]
@@ -101,7 +101,7 @@ def test_nobody_takes_more_than_the_tables_limit() -> None:
 
 
 @pytest.mark.rule("TD-17")
-def test_only_the_dice_that_are_rolled_again_are_asked_and_told_dice_are_marked() -> None:
+def test_only_rerolled_dice_are_asked_for_and_typed_dice_are_marked() -> None:
     evening = Evening(2).play("roll")
     places = []
     for face in "256":

@@ -215,7 +215,7 @@ def test_a_match_whose_replay_would_hold_the_page_up_is_neither_sent_nor_opened_
     assert another.app.session is not None and len(another.app.session.match.events) == 6_000
 
 
-def test_numbers_of_thousands_of_digits_are_none() -> None:
+def test_numbers_of_thousands_of_digits_are_refused() -> None:
     """Python refuses to read them, with a different error."""
     long = "9" * 5000
     person = Person()
@@ -428,7 +428,7 @@ def test_any_damage_of_the_storage_leaves_a_page_that_names_it_and_keeps_it(data
     assert all(k.startswith(PREFIX) for k in kept)
 
 
-def test_what_is_broken_can_be_downloaded_and_thrown_away() -> None:
+def test_broken_texts_can_be_downloaded_and_deleted() -> None:
     storage = DictStorage({MATCH + "abcd": "noise"})
     person = Person(storage)
     person.do("route", "#/")
@@ -520,7 +520,7 @@ def test_an_update_that_cannot_be_taken_says_why_and_what_to_do() -> None:
         assert words in drawn.html and words in drawn.announce
 
 
-def test_what_makes_starts_quicker_is_offered_where_it_was_left_out() -> None:
+def test_the_download_for_faster_starts_is_offered_if_it_was_skipped() -> None:
     person = Person()
     assert "fetch-image" not in person.do("route", "#/settings").html
     person.app.image_left_out = True

@@ -24,7 +24,7 @@ def siberian(*events: tuple[int, str]) -> Session:
 PLACED = ((0, "hand"), (-1, "3"), (0, "place D4"), (1, "hand"), (-1, "1"))  # Bo has a one in hand beside Ann's three
 
 
-def test_what_lies_here_names_the_cell_and_its_neighbours() -> None:
+def test_the_key_for_this_cell_names_it_and_its_neighbours() -> None:
     words = plain(answer(siberian(*PLACED), "cell", "D5"))
     assert words.startswith("D5, vacant")
     assert "D4, Ann’s three" in words.partition("Beside it: ")[2]

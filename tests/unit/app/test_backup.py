@@ -58,7 +58,7 @@ def events(person: Person, id: str) -> list[str]:
     return [event.text for event in match.played]
 
 
-def test_what_is_damaged_in_a_backup_never_replaces_what_is_good_here() -> None:
+def test_damaged_entries_of_a_backup_never_replace_good_ones() -> None:
     person = device()
     id = played(person, 3)
     person.do("field", "setting-theme", value="dark")

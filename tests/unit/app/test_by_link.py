@@ -153,7 +153,7 @@ def test_going_on_with_the_other_way_keeps_ours_beside_it() -> None:
     assert [ann.kept(id).played for id in others] == [mine.played]
 
 
-def test_a_link_with_the_name_of_another_match_is_a_match_of_its_own() -> None:
+def test_a_link_with_the_id_of_another_match_is_a_separate_match() -> None:
     ann, bo = Device(0), Device(1)
     ann.start("three-dice", ("Ann", "Bo"))
     bo.start("siberian-dice", ("Cy", "Di"))
@@ -238,7 +238,7 @@ def test_who_has_sent_a_choice_waits_for_the_others_and_chooses_for_none_of_them
     assert list(ann.session.people) == [0, 1] and ann.session.behind_curtain() == (1,)
 
 
-def test_a_link_is_the_same_whatever_was_chosen_but_for_the_hash() -> None:
+def test_a_link_is_the_same_for_every_choice_except_the_hash() -> None:
     found = []
     for last in (0, -1):
         ann, _ = devices("first-player", ("Ann", "Bo"), mode="order")

@@ -109,7 +109,7 @@ def test_who_was_unticked_stays_unticked_the_next_time() -> None:
     assert f"fp-start:{id}/first-quick/p1,p2,p3,p4,p5" in person.do("ui", "here.p2=1").html
 
 
-def test_one_player_alone_is_told_why_not() -> None:
+def test_one_player_alone_is_refused_with_a_reason() -> None:
     person, _, id = begun("Ann", "Bo")
     person.do("route", "#/first-player/quick")
     drawn = person.do("ui", "here.p2=0")
@@ -336,7 +336,7 @@ def test_a_session_without_a_selection_cannot_be_ended() -> None:
     assert campaigns.need(id).ledger.sessions == 0 and campaigns.need(id).ledger.reserve == 0
 
 
-def test_a_yes_to_what_has_changed_meanwhile_asks_again() -> None:
+def test_a_yes_to_an_outdated_question_asks_again() -> None:
     """In another tab Cy has given dice, or plays: the consequences are not those agreed to."""
     storage = DictStorage()
     person, campaigns = visitor(storage)
@@ -495,7 +495,7 @@ def test_who_taps_play_now_says_how_many_and_sees_who_starts() -> None:
     assert person.app.store.names() == []
 
 
-def test_a_selection_that_was_left_is_gone_on_with_first() -> None:
+def test_an_unfinished_selection_is_offered_first() -> None:
     """Somebody who leaves once the starter is known finds the way back at the top."""
     person, campaigns = visitor()
     person.do("act", "play-now:first-player")
@@ -649,7 +649,7 @@ def test_a_damaged_campaign_is_kept_named_and_never_dropped() -> None:
     assert storage.kept[CAMPAIGNS + id]
 
 
-def test_a_campaign_is_told_from_text_that_is_none() -> None:
+def test_text_that_is_not_a_campaign_is_refused() -> None:
     person, campaigns, id = begun("Ann", "Bo")
     person.do("act", f"fp-start:{id}/quick/p1,p2")
     kept = campaigns.need(id)
@@ -926,7 +926,7 @@ def test_a_plain_selection_can_be_set_up() -> None:
     assert person.app.draft is not None and "Everyone high to low" in drawn.html
 
 
-def test_last_backup_is_told_and_reminded_of() -> None:
+def test_the_last_backup_is_shown_with_a_reminder() -> None:
     person, campaigns, id = begun("Ann", "Bo")
     assert "never saved as a file" in person.do("route", "#/first-player").html
     person.do("act", f"fp-json:{id}")

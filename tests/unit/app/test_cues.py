@@ -40,7 +40,7 @@ def test_a_roll_a_placed_die_and_a_turn_that_is_handed_over() -> None:
     assert cues(session, 3) == []
 
 
-def test_a_roll_of_the_same_faces_is_told_from_the_one_before() -> None:
+def test_an_equal_second_roll_sounds_different() -> None:
     again, other = at(*TURN, (1, "hand"), (-1, "3")), at(*TURN, (1, "hand"), (-1, "4"))
     assert cues(again, 3) == ["place", "again"] and cues(other, 3) == ["place", "roll"]
 
@@ -82,9 +82,9 @@ def test_looking_back_and_another_match_make_no_sound() -> None:
     assert len(heard(person)) == count
 
 
-def test_a_spoilt_setting_is_the_usual_volume() -> None:
+def test_an_invalid_setting_gives_the_default_volume() -> None:
     person = Person()
-    for spoilt, volume in (("99999", 60), ("x", 60), ("²", 60), ("900", 100)):
-        person.do("field", "setting-volume", value=spoilt)
+    for damaged, volume in (("99999", 60), ("x", 60), ("²", 60), ("900", 100)):
+        person.do("field", "setting-volume", value=damaged)
         app: App = person.app
         assert app.cues == (False, False, volume)

@@ -347,7 +347,7 @@ def test_a_move_is_refused_where_the_holder_is_out_of_reach(room: Room) -> None:
     assert isinstance(guest.session, JoinedSession)
 
 
-def test_a_guest_stores_no_match_of_its_own(room: Room) -> None:
+def test_a_guest_saves_no_match(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     play(room, [holder, guest], 6)
     assert isinstance(guest.storage, DictStorage) and isinstance(holder.storage, DictStorage)

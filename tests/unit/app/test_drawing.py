@@ -108,7 +108,7 @@ def test_dice_roll_on_while_a_bot_begins_to_think() -> None:
     assert " rolled" in person.app.render().html, "nor does a bot's own move stop them while all choose at once"
 
 
-def test_what_was_said_is_not_said_again_when_the_page_is_drawn_again() -> None:
+def test_announcements_are_not_repeated_by_a_redraw() -> None:
     person = Person()
     person.start("siberian-dice", ("Ann", "Bo"))
     session = person.app.session

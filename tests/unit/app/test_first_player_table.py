@@ -260,7 +260,7 @@ def test_who_may_lay_a_token_is_said() -> None:
     assert person.do("move", "pass").announce.startswith("Di lays no token. Di starts. Di starts!")
 
 
-def test_what_to_do_is_said_where_nothing_has_happened_yet() -> None:
+def test_the_prompt_is_announced_before_the_first_event() -> None:
     person = at_table("Ann", "Bo")
     drawn = person.do("act", "look:0")
     assert drawn.announce == ("Ann: how many dice do you roll? How many is for all to see. What they show is not.")

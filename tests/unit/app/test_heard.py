@@ -45,7 +45,7 @@ def test_a_bots_move_is_said_with_what_it_makes_perfect_by_owner() -> None:
     assert now == "Ann: choose a die, from hand or board."
 
 
-def test_what_breaks_is_said_by_owner_and_then_whose_turn_it_is() -> None:
+def test_broken_dice_are_announced_by_owner_before_the_next_turn() -> None:
     """C4 is next to both ones: each then has two neighbours, and so has the two on C4."""
     session = at("siberian-dice", *PAIR, (0, "hand"), (-1, "2"), (0, "place C4"))
     assert said(session) == [

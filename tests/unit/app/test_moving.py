@@ -55,7 +55,7 @@ def test_everything_comes_after_a_look_and_a_yes(room: Room) -> None:
     assert not new.app.links.lines and not old.app.links.lines
 
 
-def test_what_is_there_already_is_merged_as_from_a_file(room: Room) -> None:
+def test_existing_data_is_merged_as_from_a_file(room: Room) -> None:
     old, new = old_phone(room), room.enter()
     new.start("first-war", ("Eve", "Flo"))
     first_move(new)

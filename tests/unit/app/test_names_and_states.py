@@ -55,7 +55,7 @@ def test_whose_turn_it_is_is_a_state_of_the_seat(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["siberian-dice", "first-island", "first-war"])
-def test_a_row_of_a_board_has_a_name_of_its_own(game: str) -> None:
+def test_a_row_of_a_board_has_its_own_name(game: str) -> None:
     """Without one it would be read out with all of its cells."""
     person = Person()
     person.start(game, ("Ann", "Bo"))

@@ -87,7 +87,7 @@ def test_a_streak_is_days_in_a_row_and_the_first_end_of_a_day_counts() -> None:
     assert next_day(day, "2026-03-03", 0, "found").streak == 1
 
 
-def test_a_damaged_note_of_the_streak_is_none() -> None:
+def test_a_damaged_record_of_the_streak_is_ignored() -> None:
     for text in (
         "",
         "x",

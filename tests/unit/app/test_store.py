@@ -190,7 +190,7 @@ def test_damaged_settings_with_damaged_ones_before_them_are_both_kept_from_harm(
     assert person.app.store.settings() == {"theme": "dark"} and "noise" in storage.kept.values()
 
 
-def test_what_was_set_aside_is_named_at_the_next_start_too() -> None:
+def test_texts_set_aside_are_reported_at_the_next_start() -> None:
     person = Person(DictStorage({SETTINGS: "noise"}))
     again = Person(person.storage)
     assert "Settings that could not be read" not in again.do("route", "#/").html
@@ -310,7 +310,7 @@ def test_a_match_is_deleted_from_the_list_of_all_after_a_yes() -> None:
 
 
 @pytest.mark.parametrize("typed", ["<img src=x>", "\ud800", "%s {name}"])
-def test_what_is_looked_for_is_only_text(typed: str) -> None:
+def test_search_words_are_only_text(typed: str) -> None:
     person = Person(DictStorage(many(3)))
     person.do("route", "#/matches")
     person.do("ui", "from=-5")

@@ -143,7 +143,7 @@ def test_who_looks_can_cover_everything_again() -> None:
     assert session_of(person).behind_curtain()[0] == seat
 
 
-def test_the_dice_that_all_draw_from_lie_open_on_the_curtain_and_nothing_else_does() -> None:
+def test_the_curtain_shows_the_common_dice_and_nothing_else() -> None:
     person = Person()
     person.start("first-island", ("Ann", "Bo"))
     while not session_of(person).behind_curtain():
@@ -165,7 +165,7 @@ def test_two_players_cannot_be_given_one_name() -> None:
     assert [seat.name for seat in session_of(person).match.header.seats][:2] == [PEOPLE[1], PEOPLE[0]]
 
 
-def test_what_is_heard_when_looking_back_is_the_step_and_what_it_did() -> None:
+def test_the_review_announces_the_step_and_what_it_did() -> None:
     person = Person()
     person.start("siberian-dice", ("Ann", "Bo"))
     for _ in range(4):
@@ -222,7 +222,7 @@ def test_names_are_said_as_they_are_written() -> None:
     assert "O'Neill & <b> starts" in person.app.render().announce
 
 
-def test_looking_back_changes_nothing_and_a_branch_is_a_match_of_its_own() -> None:
+def test_the_review_changes_nothing_and_a_branch_is_a_separate_match() -> None:
     person = Person()
     person.start("three-dice", PEOPLE)
     for _ in range(4):
@@ -241,7 +241,7 @@ def test_looking_back_changes_nothing_and_a_branch_is_a_match_of_its_own() -> No
     assert session_of(person).match.played == played
 
 
-def test_a_move_of_somebody_else_or_nonsense_is_refused_with_a_sentence() -> None:
+def test_invalid_moves_are_refused_with_a_sentence() -> None:
     person = Person()
     person.start("three-dice", PEOPLE)
     before = list(session_of(person).match.played)
@@ -291,7 +291,7 @@ def test_a_bot_is_asked_once_and_its_answer_played() -> None:
     assert session.match.cursor > before
 
 
-def test_what_a_person_has_begun_outlasts_a_bot_s_move_while_all_choose_at_once() -> None:
+def test_a_persons_marks_outlast_a_bots_move_while_all_choose_at_once() -> None:
     person = Person()
     person.do("route", "#/first-island")
     person.do("field", "bot-1", value="gentle")
@@ -310,7 +310,7 @@ def test_what_a_person_has_begun_outlasts_a_bot_s_move_while_all_choose_at_once(
     assert "die" not in session.ui
 
 
-def test_a_bot_that_fails_is_told_and_can_be_asked_again() -> None:
+def test_a_failed_bot_is_reported_and_can_be_asked_again() -> None:
     person = Person()
     person.do("route", "#/three-dice")
     person.do("field", "bot-0", value="gentle")
@@ -382,7 +382,7 @@ def test_bots_are_needed_where_one_sits_or_has_helped() -> None:
     assert not bots.needed(person.app)
 
 
-def test_a_bot_that_breaks_the_rules_is_told() -> None:
+def test_a_bot_that_breaks_the_rules_is_reported() -> None:
     person = Person()
     person.do("route", "#/three-dice")
     person.do("field", "bot-0", value="gentle")
@@ -397,7 +397,7 @@ def test_a_bot_that_breaks_the_rules_is_told() -> None:
     assert session_of(person).match.cursor == before and bots.job(person.app) is None
 
 
-def test_what_was_asked_of_a_bot_is_dropped_when_a_move_is_played_again() -> None:
+def test_a_question_to_a_bot_is_dropped_by_a_redo() -> None:
     person = Person()
     person.start("siberian-dice", ("Ann", "Bo"))
     person.do("act", "extra:practice=1")
