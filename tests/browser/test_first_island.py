@@ -90,10 +90,9 @@ def test_the_others_marks_are_nowhere_in_the_page(page: Page) -> None:
 
 
 def test_reload_in_mid_round(page: Page) -> None:
-    set_up(page, ("Ann",), level="standard")
-    ann = Islander(page, saved(page))
+    ann = Islander.at(page, new_match(("Ann",), SEED, level="standard"))
     ann.play(lambda state: state.round == 3 and bool(state.sheets[0].turn.marks))
-    ann.step()  # the second pair is in hand
+    assert re.fullmatch(r"take \d \d", ann.step()), "the second pair is in hand"
     prompt = page.locator("#prompt-text").inner_text()
     dice = [page.locator(".fi-die-slot").nth(n).inner_html() for n in range(5)]
     page.reload()

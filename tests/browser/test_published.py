@@ -252,15 +252,22 @@ def test_an_image_that_does_not_fit_is_passed_over_and_mended(browser: Browser, 
         open_app(page)
         assert from_image(page)
         assert page.evaluate("large.length && large.every((buffer) => buffer.detached)"), "its bytes are given back"
+        assert max(page.evaluate("released")) > 3e7, "and those of the whole image"
 
 
-# What a page reads of more than 20 MB.
+# What a page reads of more than 10 MB.
 KEEP_LARGE = """
 globalThis.large = [];
+globalThis.released = [];
+const { transfer } = ArrayBuffer.prototype;
+ArrayBuffer.prototype.transfer = function (length) {
+  released.push(this.byteLength);
+  return transfer.call(this, length);
+};
 const { arrayBuffer } = Response.prototype;
 Response.prototype.arrayBuffer = async function () {
   const data = await arrayBuffer.call(this);
-  if (data.byteLength > 2e7) large.push(data);
+  if (data.byteLength > 1e7) large.push(data);
   return data;
 };
 """
