@@ -36,7 +36,14 @@ from hexdice.kernel.options import read_options
 
 WANTED = {DEFENCE: 120, ATTACK: 60, CHOICE: 60}
 MARGIN = {DEFENCE: 0.3, CHOICE: 0.15}
-VARIANTS = ("basic", "primes", "basic", "primes", "strategic", "grossmeister")  # of the first match; the next ones follow
+VARIANTS = (
+    "basic",
+    "primes",
+    "basic",
+    "primes",
+    "strategic",
+    "grossmeister",
+)  # of the first match; the next ones follow
 ALIKE = 0.7  # share of equal dice above which two boards are too similar
 OUT = ROOT / "py" / "hexdice" / "games" / "siberian_dice" / "puzzle_table.py"
 

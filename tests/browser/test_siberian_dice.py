@@ -97,7 +97,8 @@ def gain(label: str) -> int:
     """What a placement is said to bring: dice it makes perfect less dice it breaks."""
     made, broken = re.search(r"makes perfect: ([^;]*)", label), re.search(r"breaks: ([^;]*)", label)
     counts = [
-        [int(n) for n in re.findall(r"(\d+) of (?:yours|Ann’s|Bo’s)", part[1])] if part else [] for part in (made, broken)
+        [int(n) for n in re.findall(r"(\d+) of (?:yours|Ann’s|Bo’s)", part[1])] if part else []
+        for part in (made, broken)
     ]
     return sum(counts[0]) - sum(counts[1])
 

@@ -126,7 +126,10 @@ def test_legal_moves_are_within_reach_of_taps(name: str) -> None:
             state = match.states[cursor]
             seat = game.actors(state)[0]
             moves = game.moves(state, seat)
-            wanted = {*{kind(move): move for move in moves}.values(), *rng.sample(moves, min(len(moves), 6 if LONG else 2))}
+            wanted = {
+                *{kind(move): move for move in moves}.values(),
+                *rng.sample(moves, min(len(moves), 6 if LONG else 2)),
+            }
             left = wanted - reached(hooks, match, cursor, seat, wanted, MOST)
             assert not left, f"out of reach at {cursor}: {sorted(left)}; {game.format_position(state)[:200]}"
 

@@ -291,7 +291,7 @@ def restored(text: str) -> str:
 
 
 def stored(text: str) -> str:
-    """ With "key value" in the storage: a start and a visit to each page keep it."""
+    """With "key value" in the storage: a start and a visit to each page keep it."""
     storage = DictStorage(dict(device()))
     key, _, text = text.encode(errors="replace").decode().partition(" ")
     storage.kept[key] = text

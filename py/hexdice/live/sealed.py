@@ -18,9 +18,7 @@ from hexdice.kernel.match import SEALED, Event, Match
 from hexdice.kernel.sentence import Sentence
 from hexdice.live.seen import own_events, public_length
 
-KEPT = (
-    2  # phases whose seals are kept: the current one, and the previous one, which others may still have to check
-)
+KEPT = 2  # phases whose seals are kept: the current one, and the previous one, which others may still have to check
 MOST = 500  # most events of one seat in one phase
 LONGEST = 500  # most characters of a move, as in a match file
 

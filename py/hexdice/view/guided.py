@@ -10,9 +10,7 @@ from hexdice.view.text import say, translated
 
 LEARNER = 0  # the learner's seat
 
-Happening = tuple[
-    int, str
-]  # (actor, text) of an automatic event: another seat's move or an outcome
+Happening = tuple[int, str]  # (actor, text) of an automatic event: another seat's move or an outcome
 
 
 class Step(NamedTuple):

@@ -151,9 +151,7 @@ class GameScreen:
     lesson: Callable[[Table], Lesson | None] = _no_lesson  # what a newcomer should know now
     rule: Callable[[Table], str] = _nothing  # the id of the rule that applies now, "" for none
     spoken: Callable[[Table], str | None] = _as_logged  # the announcement of the last event; None: as in the log
-    move_words: Callable[[Table], str] = (
-        _nothing  # a sentence for the last event if the log has no line for it
-    )
+    move_words: Callable[[Table], str] = _nothing  # a sentence for the last event if the log has no line for it
     in_common: Callable[[Table], str] = _nothing  # what everybody may see while the tablet changes hands
     rests: Callable[[Table], bool] = _never  # whether people are looking at something, so bots wait
     advises: Callable[[Table], bool] = _always  # whether a bot's hint makes sense here

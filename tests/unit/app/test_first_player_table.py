@@ -115,7 +115,9 @@ def test_who_plays_last_is_a_tap_on_the_ring_and_another_to_confirm() -> None:
     assert "Yes, Di plays last" in html and "A die goes from Ann to Di." in html
     assert 'id="ring-1" data-ghost="last 1"' in html and 'id="ring-0" data-' not in html
     tapped = html.partition('id="ring-1"')[2].partition("</button>")[0]
-    assert "aria-label" not in tapped and "Bo plays last" in tapped, "its name has all that stands on it, and what a tap does"
+    assert "aria-label" not in tapped and "Bo plays last" in tapped, (
+        "its name has all that stands on it, and what a tap does"
+    )
     html = person.do("ghost", "last 1").html
     assert 'id="ring-1" data-move="last 1"' in html and "Bo plays last" in html
     html = person.do("move", "last 1").html

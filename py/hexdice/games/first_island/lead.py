@@ -53,7 +53,9 @@ def standing(state: State, seat: int, columns: Callable[[int], Column], left: in
     asked = state.phase in CARD_PHASES and after < state.asked
     marks = state.phase == MARK and len(sheet.turn.marks) < due(sheet)
     column = columns(left if marks or sheet.turn.marks else left + 1)
-    alike = state._replace(sheets=(sheet,) * len(state.sheets), asked=0)  # what others do does not change this seat's standing
+    alike = state._replace(
+        sheets=(sheet,) * len(state.sheets), asked=0
+    )  # what others do does not change this seat's standing
     return _standing(alike, marks, column)._replace(asked=asked)
 
 

@@ -34,9 +34,7 @@ from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
-NAMING = frozenset(
-    string.ascii_letters + string.digits + ","
-)  # the form of ids of campaigns and players
+NAMING = frozenset(string.ascii_letters + string.digits + ",")  # the form of ids of campaigns and players
 
 
 def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
