@@ -51,7 +51,8 @@ class Store(Shelf):
         The previous save is copied to another key first, so that an interrupted write costs one move at most.
         """
         id, text = match.header.id, pack(dump_match(match))
-        if self._good != (id, text) or self.refused:  # do not put the stored save at risk
+        unchanged = self._good == (id, text) and self.get(MATCH + id) is not None  # another tab may have deleted it
+        if not unchanged or self.refused:  # do not put the stored save at risk
             if self._good[0] == id:
                 self.set_spare(PREVIOUS + id, self._good[1])
             self.set(MATCH + id, text)
@@ -114,6 +115,8 @@ class Store(Shelf):
         """Removes a match, its previous save and its entry."""
         for key in (PREVIOUS, MATCH):
             self.remove(key + id)
+        if self._good[0] == id:
+            self._good = ("", "")
         self.catalogue.drop(id)
 
     def recents(self) -> list[Entry]:

@@ -102,6 +102,26 @@ def test_the_longer_history_stays() -> None:
     assert events(behind, id) == ours
 
 
+def test_a_match_deleted_after_the_backup_comes_back() -> None:
+    """Also in the tab that saved it last, and if another tab deleted it."""
+    for other_tab in (False, True):
+        person = device()
+        id = played(person, 2)
+        data = dumped(person)
+        text = kept(person)[MATCH + id]
+        person.do("route", "#/")
+        if other_tab:
+            for key in [key for key in kept(person) if key.endswith(id)]:
+                del kept(person)[key]
+                tabs.changed(person.app, key)
+        else:
+            person.do("act", f"delete-yes:{id}")
+        person.wait()
+        assert MATCH + id not in kept(person)
+        bring(person, data)
+        assert kept(person)[MATCH + id] == text
+
+
 def test_histories_that_part_are_both_kept_and_only_once() -> None:
     person = device()
     id = played(person, 1)
