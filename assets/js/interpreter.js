@@ -103,7 +103,7 @@ const start = async (options, { wasm, stdlib, broken }) => {
   // Pyodide compiles a wrapper of about 50 bytes for each of 260 functions, of which only about 30 differ.
   WebAssembly.Module = new Proxy(Module, {
     construct(target, [bytes]) {
-      if (bytes.length > 200) return new target(bytes);
+      if (!(bytes.length <= 200)) return new target(bytes); // large, or a buffer without a length
       const key = String(bytes);
       const known = wrappers.get(key) ?? new target(bytes);
       wrappers.set(key, known);

@@ -6,8 +6,8 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-GATHER_MS = 1_500  # seconds to gather this device's addresses; most browsers need far less
-PATIENCE_MS = 15_000  # seconds for two devices to connect
+GATHER_MS = 1_500  # time to gather this device's addresses; most browsers need far less
+PATIENCE_MS = 15_000  # time for two devices to connect
 
 
 class Channels:

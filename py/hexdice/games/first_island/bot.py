@@ -127,7 +127,7 @@ class Level(NamedTuple):
     """How a level plays. A level without search marks one hex at a time, with errors like those of people."""
 
     search: Search | None = None
-    overlooks: bool = False  # whether to count what a placement takes from the room of others
+    overlooks: bool = False  # whether to ignore what a placement takes from the room of others
     loose: float = 0.0  # temperature of the softmax, in points
     overrides: bool = True
     rerolls: int = 0  # rolls sampled before deciding on a reroll
