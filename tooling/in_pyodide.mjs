@@ -1,9 +1,9 @@
-// Calls main(...) of a module of ours inside Pyodide under Node: node in_pyodide.mjs <pyodide folder> <project> <work> <module> [args]
+// Calls main(...) of one of our modules inside Pyodide on Node: node in_pyodide.mjs <pyodide folder> <project> <work> <module> [args]
 // The project is mounted at /project (on sys.path), the folder for input and output at /work.
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 
-// Node would print the whole line that threw, which here may be a megabyte long.
+// By default Node prints the source line that threw, which may be a megabyte long here.
 process.on("uncaughtException", (error) => {
   console.error(String(error?.message ?? error).trim());
   process.exit(1);
@@ -11,7 +11,7 @@ process.on("uncaughtException", (error) => {
 
 const [pyodide, project, work, module, ...args] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
-// Compiled code that knows its lines but not its columns is a fifth smaller.
+// Compiled code without columns is a fifth smaller.
 const py = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
 for (const [mount, folder] of [["/project", project], ["/work", work]]) {
   py.FS.mkdirTree(mount);

@@ -1,11 +1,11 @@
-// Shortens module scripts where they lie: node minify.mjs <folder of terser> <script>...
-// Class names stay: they are what an error is known by.
+// Minifies module scripts in place: node minify.mjs <folder of terser> <script>...
+// Class names are kept, because errors are recognised by them.
 
 import fs from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// Node would print the whole line that threw, which here may be a megabyte long.
+// By default Node prints the source line that threw, which may be a megabyte long here.
 process.on("uncaughtException", (error) => {
   console.error(String(error?.message ?? error).trim());
   process.exit(1);

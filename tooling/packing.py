@@ -1,8 +1,8 @@
-"""Archives for the browser: compiled modules in a zip that is stored, not squeezed, so that importing is quick.
+"""Archives for the browser: compiled modules in a zip without compression, so that importing is fast.
 
-Runs inside Pyodide (see in_pyodide.mjs), because the compiled form must come from the very Python that will read it:
+Runs inside Pyodide (see in_pyodide.mjs), because the modules must be compiled by the same Python that will load them:
 `main("stdlib")` packs the needed part of /work/python_stdlib.zip into /work/stdlib.zip; `main("tree", mount)`
-packs /work/tree into /work/tree.zip. Nothing in an archive depends on the time or the place of packing.
+packs /work/tree into /work/tree.zip. Nothing in an archive depends on when or where it was packed.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from types import CodeType
 
 from tooling.stdlib import STAND_INS, closure
 
-DATE = (1980, 1, 1, 0, 0, 0)  # the first that a zip can say
-UNCHECKED = (1).to_bytes(4, "little")  # named by hash, and the hash is not compared: no source stands beside it
+DATE = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can store
+UNCHECKED = (1).to_bytes(4, "little")  # hash-based and unchecked: the source is not shipped
 
 
 def unread(source: bytes) -> ast.Module:
-    """The module's tree without what nobody reads in a browser: docstrings, and the annotations of functions; asserts stay.
+    """The module's syntax tree without what is not used in a browser: docstrings and the annotations of functions.
 
-    Those of a class stay: dataclasses and named tuples are made of them.
+    Asserts stay, and so do the annotations of classes: dataclasses and named tuples are made from them.
     """
     tree = ast.parse(source)
     for node in ast.walk(tree):
@@ -42,10 +42,10 @@ def unread(source: bytes) -> ast.Module:
 
 
 def one_line(code: CodeType) -> CodeType:
-    """The same code with one line number for each function, its first: a traceback through the library still names it.
+    """The same code with one line number for each function, its first: a traceback through the library still names the function.
 
-    The table has an entry for every eight code units at most, of the kind with a line and no columns ("Code for no columns" in
-    CPython's InternalDocs/code_objects.md): 0x80, kind 13 and the length less one; then how many lines further, 0.
+    An entry of the table covers at most eight code units and has a line but no columns ("No column info" in CPython's
+    InternalDocs/code_objects.md): a byte with 0x80, code 13 and the length minus one, then the line delta, 0.
     """
     units = len(code.co_code) // 2
     lengths = [8] * (units // 8) + [units % 8] * bool(units % 8)
@@ -55,7 +55,7 @@ def one_line(code: CodeType) -> CodeType:
 
 
 def compiled(source: bytes, name: str, optimize: int) -> bytes:
-    """A .pyc file's bytes for a source; `name` is what tracebacks will say, with lines but without columns."""
+    """The bytes of a .pyc file for a source; tracebacks will show `name` and lines, but no columns."""
     code = compile(unread(source), name, "exec", dont_inherit=True, optimize=optimize)
     if optimize == 2:
         code = one_line(code)
@@ -64,23 +64,23 @@ def compiled(source: bytes, name: str, optimize: int) -> bytes:
 
 
 def write_stored(path: Path, files: Mapping[str, bytes]) -> None:
-    """Write a zip of the files in order of name, without compression and with a fixed date."""
+    """Write a zip of the files, sorted by name, without compression and with a fixed date."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(files):
             archive.writestr(zipfile.ZipInfo(name, DATE), files[name])
 
 
 def frozen(member: str) -> bool:
-    """Whether Python carries a module of the library inside itself, and so never looks for it in an archive."""
+    """Whether a module of the library is frozen into Python, which therefore never looks for it in an archive."""
     name = member.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     return _imp.is_frozen(name) or name in ("importlib._bootstrap", "importlib._bootstrap_external")
 
 
 def pack_stdlib(work: Path) -> None:
-    """The needed part of the standard library, without asserts."""
+    """Pack the needed part of the standard library, without asserts."""
     with zipfile.ZipFile(work / "python_stdlib.zip") as full:
         members = {name: full.read(name) for name in closure(full) if not frozen(name)}
-    assert set(STAND_INS) <= set(members), "a stand-in for what is not there any more"
+    assert set(STAND_INS) <= set(members), "a stand-in for a module that is no longer packed"
     members |= {name: source.encode() for name, source in STAND_INS.items()}
     mounted = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
     files = {f"{name}c": compiled(source, f"{mounted}/{name}", 2) for name, source in members.items()}
@@ -88,7 +88,7 @@ def pack_stdlib(work: Path) -> None:
 
 
 def pack_tree(work: Path, prefix: str) -> None:
-    """Every module under /work/tree, asserts kept, and all other files as they are; `prefix` is where the archive will be mounted."""
+    """Pack every module under /work/tree, with its asserts, and all other files unchanged; the archive is mounted at `prefix`."""
     tree = work / "tree"
     files = {}
     for path in sorted(path for path in tree.rglob("*") if path.is_file()):

@@ -1,11 +1,11 @@
-// Writes PyScript's own Python package, exactly as its script carries it, into a folder: node pyscript.mjs <package> <out>
-// PyScript writes the same sources at every start, to be compiled then; the build compiles them once instead.
+// Writes PyScript's own Python package into a folder, exactly as its script contains it: node pyscript.mjs <package> <out>
+// PyScript writes and compiles the same sources at every start; the build compiles them once instead.
 
 import fs from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// Node would print the whole line that threw, which here may be a megabyte long.
+// By default Node prints the source line that threw, which may be a megabyte long here.
 process.on("uncaughtException", (error) => {
   console.error(String(error?.message ?? error).trim());
   process.exit(1);
@@ -13,7 +13,7 @@ process.on("uncaughtException", (error) => {
 
 const [packaged, out] = process.argv.slice(2);
 const source = fs.readFileSync(join(packaged, "src", "stdlib", "pyscript.js"), "utf8");
-const copy = `${out}.mjs`; // .js would be taken for a script of another kind where the package does not say
+const copy = `${out}.mjs`; // Node might not take a .js file for a module
 fs.writeFileSync(copy, source);
 const { default: files } = await import(pathToFileURL(copy).href);
 fs.rmSync(copy);

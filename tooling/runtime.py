@@ -1,8 +1,9 @@
-"""The runtime that the page needs, fetched once into runtime/ and never used half-done.
+"""The runtime that the page needs: fetched once into runtime/, and never used incomplete.
 
-runtime/node_modules is what npm brought; runtime/pyscript is PyScript's own Python; runtime/web is what the page gets: the few files of Pyodide, PyScript and
-idiomorph in use, the standard library cut down and compiled, and the licences. The whole folder is made beside its place and
-renamed when it is complete; `complete.json` in it says for which pins and tools it was made.
+runtime/node_modules is what npm installed, runtime/pyscript is PyScript's own Python package, and runtime/web is what the page
+loads: the files of Pyodide, PyScript and the small libraries that are used, the reduced and compiled standard library, and the
+licences. The folder is made under a temporary name and renamed when it is complete; its `complete.json` has the stamp of the
+pins and tools that it was made from.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tooling.trouble import Trouble, from_os_error
 RUNTIME = ROOT / "runtime"
 TOOLS_NPM = ROOT / ".tools" / "npm"
 
-# What the prepared files depend on: a change in any of these makes the next start rebuild runtime/.
+# What the prepared files depend on: if any of these changes, the next start rebuilds runtime/.
 INPUTS = (
     "LICENSE",
     "package-lock.json",
@@ -37,7 +38,7 @@ INPUTS = (
 
 
 def stamp() -> str:
-    """A hash over everything that the prepared runtime depends on."""
+    """A hash of everything that the prepared runtime depends on."""
     summed = hashlib.sha256()
     for path in (*(ROOT / name for name in INPUTS), *sorted((ROOT / "tooling" / "licences").iterdir())):
         summed.update(path.read_bytes())
@@ -45,13 +46,13 @@ def stamp() -> str:
 
 
 def sums(folder: Path) -> dict[str, str]:
-    """The SHA-256 of every file in a folder, by its path there."""
+    """The SHA-256 of every file in a folder, by its path relative to the folder."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 def is_complete(folder: Path, wanted: str) -> bool:
-    """Whether a folder is a finished runtime for the wanted stamp, with exactly the files that were made."""
+    """Whether a folder is a complete runtime with the wanted stamp and exactly the files that were made."""
     try:
         said = json.loads((folder / "complete.json").read_text())
         return bool(said["stamp"] == wanted and said["sha256"] == sums(folder / "web"))
@@ -60,7 +61,7 @@ def is_complete(folder: Path, wanted: str) -> bool:
 
 
 class Progress:
-    """One line on the terminal that says how far the fetch is; where nobody looks, only its last word."""
+    """A progress line on a terminal; without a terminal only the whole lines are printed."""
 
     def __init__(self) -> None:
         self.shown = 0.0
@@ -72,15 +73,15 @@ class Progress:
             print(f"\rFetching the runtime: {done / 1e6:5.1f} MB on disk ...", end="", file=sys.stderr, flush=True)
 
     def say(self, words: str) -> None:
-        """Put a whole line in place of the moving one."""
+        """Print a line in place of the progress line."""
         clear = "\r\x1b[K" if self.live else ""
         print(f"{clear}{words}", file=sys.stderr, flush=True)
 
 
 def ensure_runtime(target: Path = RUNTIME) -> Path:
-    """The folder of the page's runtime files, fetched and prepared first where it is not there yet.
+    """The folder of the page's runtime files, which is fetched and prepared if it is missing or outdated.
 
-    Works without network once it has succeeded. Raises Trouble with one sentence; a half-made runtime is removed.
+    Works without a network once it has succeeded. Raises Trouble with one sentence; an incomplete runtime is removed.
     """
     wanted = stamp()
     if is_complete(target, wanted):
@@ -106,10 +107,10 @@ def ensure_runtime(target: Path = RUNTIME) -> Path:
 
 
 def put_in_place(partial: Path, target: Path, wanted: str) -> None:
-    """Rename a finished folder to its place; where another process was quicker, keep the other's."""
+    """Rename a complete folder to its place; if another process was faster, keep that one's."""
     old = target.with_name(f"{target.name}.old-{os.getpid()}")
     if target.is_symlink() and not is_complete(target, wanted):
-        target.unlink()  # what it led to may serve another tree
+        target.unlink()  # its target may be used by another tree
     elif target.exists() and not is_complete(target, wanted):
         os.rename(target, old)
     try:
@@ -130,21 +131,21 @@ def prepare(folder: Path) -> None:
         copy_script(pyodide / name, web)
     dist = pyscript / "dist"
     copy_script(dist / "core.js", web)
-    for start in ("core", "error"):  # PyScript loads its error plugin also to switch it off
+    for start in ("core", "error"):  # PyScript loads its error plugin even to switch it off
         chunks = [path for path in dist.glob(f"{start}-*.js") if re.fullmatch(rf"{start}-[\w-]{{8}}\.js", path.name)]
         if len(chunks) != 1:
             raise Trouble("PyScript is not laid out as expected.")
         copy_script(chunks[0], web)
     copy_script(modules / "idiomorph" / "dist" / "idiomorph.esm.js", web)
     (web / "lean-qr.mjs").write_text((modules / "lean-qr" / "nano.mjs").read_text())
-    for name in ("index", "decode"):  # of qr, which reads codes where the browser has no reader of its own
+    for name in ("index", "decode"):  # of qr, which reads codes if the browser cannot
         text = (modules / "qr" / f"{name}.js").read_text()
         (web / f"qr-{name}.mjs").write_text(text.replace("'./index.js'", "'./qr-index.mjs'"))
     run_node([find_node().node, str(ROOT / "tooling" / "pyscript.mjs"), str(pyscript), str(folder / "pyscript")])
     scripts = [str(path) for path in sorted(web.iterdir()) if path.suffix in (".js", ".mjs")]
     run_node([find_node().node, str(ROOT / "tooling" / "minify.mjs"), str(modules / "terser"), *scripts])
     gather_licences(modules, web / "licences")
-    # No packages are ever loaded: of the lock file only the head is needed, which says what Pyodide this is.
+    # No packages are ever loaded: only the head of the lock file is needed, which states the version of Pyodide.
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     (web / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
     shutil.copyfile(pyodide / "python_stdlib.zip", folder / "python_stdlib.zip")
@@ -154,14 +155,14 @@ def prepare(folder: Path) -> None:
 
 
 def gather_licences(modules: Path, licences: Path) -> None:
-    """The licence of every part that is shipped: ours for what stands in tooling/licences, the packages' own for the rest."""
+    """Collect the licence of every part that is shipped: from tooling/licences, and from the packages themselves."""
     shutil.copytree(ROOT / "tooling" / "licences", licences)
     shutil.copyfile(ROOT / "LICENSE", licences / "hexdice.txt")
     shutil.copyfile(modules / "@pyscript" / "core" / "LICENSE", licences / "pyscript.txt")
     shutil.copyfile(modules / "idiomorph" / "LICENSE", licences / "idiomorph.txt")
     shutil.copyfile(modules / "lean-qr" / "LICENSE", licences / "lean-qr.txt")
     shutil.copyfile(modules / "qr" / "LICENSE-MIT", licences / "qr.txt")
-    bundled, names = [], ["@pyscript/core"]  # what PyScript's core carries inside of it
+    bundled, names = [], ["@pyscript/core"]  # what is bundled into PyScript's core
     for name in names:
         manifest = json.loads((modules / name / "package.json").read_text())
         wanted = sorted(manifest.get("dependencies", {}))
@@ -173,7 +174,7 @@ def gather_licences(modules: Path, licences: Path) -> None:
 
 
 def copy_script(source: Path, web: Path) -> None:
-    """Copy a file; a script loses the line that names its source map, which is not shipped."""
+    """Copy a file; in a script, remove the line that names its source map, which is not shipped."""
     if source.suffix in (".js", ".mjs"):
         text = source.read_text()
         (web / source.name).write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text))
@@ -182,13 +183,13 @@ def copy_script(source: Path, web: Path) -> None:
 
 
 def in_pyodide(pyodide: Path, work: Path, module: str, *args: str) -> None:
-    """Call main(*args) of a module of this project inside Pyodide, `work` mounted at /work. Raises Trouble where it fails."""
+    """Call main(*args) of a module of this project inside Pyodide, with `work` mounted at /work. Raises Trouble if it fails."""
     words = [find_node().node, str(ROOT / "tooling" / "in_pyodide.mjs"), str(pyodide), str(ROOT), str(work)]
     run_node([*words, module, *args])
 
 
 def run_node(words: list[str]) -> None:
-    """Run a Node command quietly. Raises Trouble with the last thing that it said."""
+    """Run a Node command quietly. Raises Trouble with its last error."""
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         lines = [line.strip()[:200] for line in (done.stderr or done.stdout).splitlines()]
@@ -197,7 +198,7 @@ def run_node(words: list[str]) -> None:
 
 
 def ensure_tools() -> Path:
-    """.tools/npm/node_modules with what only tests and benches need, fetched once and renamed into place."""
+    """.tools/npm/node_modules with what only tests and benchmarks need: fetched once and renamed into place."""
     wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
     done = TOOLS_NPM / "complete.txt"
     if not (done.exists() and done.read_text() == wanted):

@@ -1,6 +1,6 @@
-// Makes the memory image of a started Python with the project's modules imported:
+// Makes a memory image of Python, started and with the project's modules imported:
 // node snapshot.mjs <runtime/web> <archive> <out>
-// Everything that differs from run to run is held still first, so that two builds give the same bytes. That is also why the page
+// Everything that differs between runs is fixed first, so that two builds give the same bytes. This is also why the page
 // must reseed Python's generator at each start (assets/js/interpreter.js does).
 
 import crypto from "node:crypto";
@@ -8,7 +8,7 @@ import fs from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// Node would print the whole line that threw, which here may be a megabyte long.
+// By default Node prints the source line that threw, which may be a megabyte long here.
 process.on("uncaughtException", (error) => {
   console.error(String(error?.message ?? error).trim());
   process.exit(1);
@@ -30,9 +30,9 @@ globalThis.Date = class extends Date {
     return NOON;
   }
 };
-process.env.TZ = "UTC"; // Node listens to this one
+process.env.TZ = "UTC"; // read by Node
 process.env = { PYTHONHASHSEED: "0" };
-process.argv = [process.argv[0], "/hexdice"]; // Python would remember where it was built
+process.argv = [process.argv[0], "/hexdice"]; // Python would store the path of the build
 
 const { loadPyodide } = await import(pathToFileURL(join(web, "pyodide.mjs")).href);
 const py = await loadPyodide({
@@ -44,7 +44,7 @@ const py = await loadPyodide({
 py.runPython(`
 import gc, importlib, os, sys, zipimport
 
-# What PyScript's own Python imports as it starts, and what the browser side of the project is likely to.
+# What PyScript's own Python imports as it starts, and what the project's browser package is likely to import.
 for name in """asyncio base64 contextlib copy datetime functools hashlib html inspect io itertools json math os pathlib
     random re secrets sys textwrap time traceback types typing urllib.parse weakref
     pyodide pyodide.code pyodide.ffi pyodide.ffi.wrappers""".split():
@@ -62,7 +62,7 @@ gc.collect()
 `);
 const image = py.makeMemorySnapshot();
 
-// Half of an image is unused memory. What is between its long runs of zeros is stored, one piece after the other.
+// Half of an image is unused memory, which is all zeros. Only the pieces between long runs of zeros are stored, one after another.
 const PAGE = 65_536;
 const LONG = 16; // pages
 const unused = (/** @type {number} */ at) => at < image.length && image.subarray(at, at + PAGE).every((byte) => byte === 0);

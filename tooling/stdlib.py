@@ -1,8 +1,7 @@
-"""Which part of Python's standard library goes into the browser: a list of roots and all that they import.
+"""Which part of Python's standard library is shipped to the browser: a list of roots and everything that they import.
 
-The list is generated: the modules below, then everything they import, read from the sources by name. It runs inside
-Pyodide, whose newer Python can read its own sources. A test checks that nothing in py/ imports a module that is not
-here, and another that each one imports in the browser.
+Imports are read from the sources. This runs inside Pyodide, because an older Python may be unable to parse the library's sources.
+One test checks that py/ imports no other module, and another that every root can be imported in the browser.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import ast
 import zipfile
 from collections.abc import Iterable, Iterator
 
-# Generous for the games and for tracebacks, and what Pyodide and PyScript ask for at their start.
+# More than enough for the games and for tracebacks, and what Pyodide and PyScript import as they start.
 ROOTS = (
     "__future__ _pyodide _pyodide._future_helper _pyodide.docstring _pyodide.jsbind _pylong abc array ast asyncio "
     "base64 binascii bisect builtins codecs collections collections.abc contextlib contextvars copy csv dataclasses "
@@ -24,7 +23,7 @@ ROOTS = (
     "encodings.raw_unicode_escape encodings.unicode_escape encodings.utf_8"
 ).split()
 
-# Imported by the above under a condition or inside a function, for uses that a web page has not: not followed there.
+# Imported by the above under a condition or inside a function, for uses that a web page does not have: such imports are ignored.
 LEFT_OUT = frozenset(
     "_ast_unparse pyodide._nodesock_transport concurrent.futures.thread difflib encodings._win_cp_codecs pickle pprint py_compile "
     "queue statistics stringprep tracemalloc "
@@ -41,21 +40,21 @@ LEFT_OUT = frozenset(
 )
 
 
-# Modules that are imported in any case for a part that a web page never reaches, and what stands in for them: 64 kB less to fetch.
+# Replacements for modules that are imported unconditionally but never used in a web page: 64 kB less to fetch.
 STAND_INS = {
-    # The 2,231 names of characters; a page of ours is made of these and of numbers.
+    # It has 2,231 names of characters; our pages use only these, and numbers.
     "html/entities.py": "html5 = {'amp;': '&', 'lt;': '<', 'gt;': '>', 'quot;': '\"', 'apos;': \"'\", 'nbsp;': '\\xa0'}\n",
-    # urllib.parse asks it about an address in brackets that stands for a host.
+    # urllib.parse calls it only for a host in brackets.
     "ipaddress.py": "def ip_address(text):\n    raise ValueError(text)\n\n\ndef IPv6Address(text):\n    raise ValueError(text)\n",
-    # asyncio names its class where a socket is to be encrypted.
+    # asyncio uses its class only to encrypt a socket.
     "asyncio/sslproto.py": "def SSLProtocol(*_args, **_more):\n    raise NotImplementedError\n",
 }
 
 
 def imports(source: str, package: str) -> Iterator[tuple[str, bool]]:
-    """Absolute names of all that a module's source imports, each with whether it always does so.
+    """The absolute names of everything that a module's source imports, each with whether it is imported unconditionally.
 
-    `package` is the one that the module is in, "" for none.
+    `package` is the module's package, or "".
     """
     tree = ast.parse(source)
     always = set(tree.body)
@@ -73,13 +72,13 @@ def imports(source: str, package: str) -> Iterator[tuple[str, bool]]:
 
 
 def left_out(name: str) -> bool:
-    """Whether a module, or a package that it is in, is on the list of what a web page has no use for."""
+    """Whether a module or one of its packages is in LEFT_OUT."""
     parts = name.split(".")
     return any(".".join(parts[:n]) in LEFT_OUT for n in range(1, len(parts) + 1))
 
 
 def closure(full: zipfile.ZipFile, roots: Iterable[str] = ROOTS) -> list[str]:
-    """The members of the standard library's archive that the roots need, sorted, each with its package's __init__."""
+    """The sorted members of the standard library's archive that the roots need, including each package's __init__."""
     members = set(full.namelist())
     wanted: set[str] = set()
     queue = list(roots)
@@ -95,7 +94,7 @@ def closure(full: zipfile.ZipFile, roots: Iterable[str] = ROOTS) -> list[str]:
         path = name.replace(".", "/")
         member = f"{path}/__init__.py" if f"{path}/__init__.py" in members else f"{path}.py"
         if member not in members:
-            continue  # built in, or an attribute of a module and not one itself
+            continue  # built in, or an attribute of a module
         wanted.add(member)
         package = name if member.endswith("__init__.py") else name.rpartition(".")[0]
         for found, needed in imports(full.read(member).decode(), package):

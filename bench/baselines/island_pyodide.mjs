@@ -1,4 +1,4 @@
-// bench/island.py's own measurement in Pyodide: node island_pyodide.mjs <project> <repeats>
+// Runs the measurement of bench/island.py in Pyodide: node island_pyodide.mjs <project> <repeats>
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,5 +1,5 @@
-// The playouts of siberian_hexdice.py in Pyodide on Node. node siberian_pyodide.mjs <seconds>, with Pyodide in
-// NODE_MODULES and the project in PROJECT: prints {"turns", "seconds"}. One round before it lets V8 warm up.
+// Runs the playouts of siberian_hexdice.py in Pyodide on Node: node siberian_pyodide.mjs <seconds>, with Pyodide in
+// NODE_MODULES and the project in PROJECT: prints {"turns", "seconds"}. A first round lets V8 warm up.
 
 import { pathToFileURL } from "node:url";
 
