@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from hexdice.app import bots
 from hexdice.app.ports import Intent
+from hexdice.app.store import read_save
 from hexdice.kernel.codec import canonical, match_to_data, pack, unpack
 from hexdice.kernel.errors import NotationError
 from hexdice.view.markup import plain
@@ -330,7 +331,8 @@ class Around(RuleBasedStateMachine):
                 self.promised[id] = [past]
             elif not self.is_open(id):
                 self.promised[id].append(past)
-                self.hurt.discard(id)
+                if read_save(self.world.device.kept[MATCH + id], id)[0] is not None:
+                    self.hurt.discard(id)
 
     # The browser
 

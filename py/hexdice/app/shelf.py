@@ -78,11 +78,15 @@ class Shelf:
                 raise
             self.storage.set(key, text)
 
+    def spare(self) -> list[str]:
+        """The keys of what is not essential."""
+        return [key for start in SPARE for key in self.keys(start) if key != SETTINGS_BEFORE]
+
     def _make_room(self) -> bool:
         """Removes what is not essential; returns whether there was any."""
         if self._bare:
             return False
-        spare = [key for start in SPARE for key in self.keys(start) if key != SETTINGS_BEFORE]
+        spare = self.spare()
         for key in spare:
             try:
                 self.storage.remove(key)

@@ -270,6 +270,37 @@ def test_a_full_storage_gives_up_saves_before_the_last_one_first() -> None:
     assert saved is not None and person.app.session is not None and saved.played == person.app.session.match.played
 
 
+def test_the_save_before_a_damaged_one_stays_when_others_make_room() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    for _ in range(3):
+        first_move(person)
+    id, storage = person.id, on_storage(person)
+    before = storage.kept["hexdice.previous.match." + id]
+    storage.kept[MATCH + id] = torn(storage.kept[MATCH + id])
+    storage.full = True
+    other = Person(storage)
+    other.start("siberian-dice", ("Cy", "Di"))
+    first_move(other)
+    assert storage.kept["hexdice.previous.match." + id] == before
+    storage.full = False
+    assert Store(storage, FixedClock()).load_match(id) is not None
+
+
+def test_the_save_before_a_damaged_one_stays_when_newer_matches_come() -> None:
+    person = Person(DictStorage(many(0)))
+    person.start("siberian-dice", ("Ann", "Bo"))
+    for _ in range(3):
+        first_move(person)
+    id, storage = person.id, on_storage(person)
+    storage.kept[MATCH + id] = torn(storage.kept[MATCH + id])
+    other = Person(storage)
+    for n in range(45):
+        other.start("siberian-dice", (f"Cy {n}", "Di"))
+        first_move(other)
+    assert Store(storage, FixedClock()).load_match(id) is not None
+
+
 def test_saves_before_the_last_one_are_kept_of_the_newest_matches_only() -> None:
     person = Person(DictStorage(many(0)))
     for n in range(45):
