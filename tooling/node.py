@@ -119,16 +119,16 @@ def size_of(folder: Path) -> int:
     return total
 
 
-def npm_ci(into: Path, *, dev: bool, progress: Callable[[int], None] = lambda done: None) -> None:
-    """Installs what package-lock.json names into `into`/node_modules; npm checks each hash.
+def npm_ci(into: Path, *, dev: bool, pins: Path = ROOT, progress: Callable[[int], None] = lambda done: None) -> None:
+    """Installs what package-lock.json in `pins` names into `into`/node_modules; npm checks each hash.
 
     `progress` is called with the bytes on disk about twice a second. Raises Trouble with one sentence; incomplete files
     stay in `into` for the caller to delete.
     """
     npm = find_node().npm
     try:
-        for name in ("package.json", "package-lock.json", ".npmrc"):
-            shutil.copyfile(ROOT / name, into / name)
+        for source in (pins / "package.json", pins / "package-lock.json", ROOT / ".npmrc"):
+            shutil.copyfile(source, into / source.name)
         words = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"]
         log = into / "npm.log"
         with log.open("w") as out:

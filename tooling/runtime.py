@@ -24,6 +24,10 @@ from tooling.trouble import Trouble, from_os_error
 RUNTIME = ROOT / "runtime"
 TOOLS_NPM = ROOT / ".tools" / "npm"
 
+# Pyodide makes this memory only to sleep on it when a terminal is busy, which no page has and no page may do: an ordinary one
+# refuses to be slept on in the same way, and browsers do not complain about it.
+SHARED, UNSHARED = "new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer", "new ArrayBuffer(4)"
+
 # What the prepared files depend on: if any of these changes, the next start rebuilds runtime/.
 INPUTS = (
     "LICENSE",
@@ -129,6 +133,7 @@ def prepare(folder: Path) -> None:
     pyodide, pyscript = modules / "pyodide", modules / "@pyscript" / "core"
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         copy_script(pyodide / name, web)
+    unshare(web / "pyodide.asm.mjs")
     dist = pyscript / "dist"
     copy_script(dist / "core.js", web)
     for start in ("core", "error"):  # PyScript loads its error plugin even to switch it off
@@ -182,6 +187,14 @@ def copy_script(source: Path, web: Path) -> None:
         shutil.copyfile(source, web / source.name)
 
 
+def unshare(script: Path) -> None:
+    """Replace the shared memory of a script by an ordinary one. Raises Trouble unless it makes exactly one."""
+    text = script.read_text()
+    if text.count(SHARED) != 1:
+        raise Trouble("Pyodide is not laid out as expected.")
+    script.write_text(text.replace(SHARED, UNSHARED))
+
+
 def in_pyodide(pyodide: Path, work: Path, module: str, *args: str) -> None:
     """Call main(*args) of a module of this project inside Pyodide, with `work` mounted at /work. Raises Trouble if it fails."""
     words = [find_node().node, str(ROOT / "tooling" / "in_pyodide.mjs"), str(pyodide), str(ROOT), str(work)]
@@ -197,21 +210,24 @@ def run_node(words: list[str]) -> None:
         raise Trouble(f"Node failed ({Path(words[1]).name}): {(said or ['it gave no reason'])[-1]}")
 
 
-def ensure_tools() -> Path:
-    """.tools/npm/node_modules with what only tests and benchmarks need: fetched once and renamed into place."""
-    wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
-    done = TOOLS_NPM / "complete.txt"
+def ensure_tools(pins: Path = ROOT, target: Path = TOOLS_NPM) -> Path:
+    """target/node_modules with what the lock file in `pins` names, fetched once and renamed into place.
+
+    Of the project's own pins this is what only tests and benches need.
+    """
+    wanted = hashlib.sha256((pins / "package-lock.json").read_bytes()).hexdigest()
+    done = target / "complete.txt"
     if not (done.exists() and done.read_text() == wanted):
-        partial = TOOLS_NPM.with_name(f"npm.partial-{os.getpid()}")
+        partial = target.with_name(f"{target.name}.partial-{os.getpid()}")
         try:
             partial.mkdir(parents=True)
-            npm_ci(partial, dev=True)
+            npm_ci(partial, dev=True, pins=pins)
             (partial / "complete.txt").write_text(wanted)
-            shutil.rmtree(TOOLS_NPM, ignore_errors=True)
-            os.rename(partial, TOOLS_NPM)
+            shutil.rmtree(target, ignore_errors=True)
+            os.rename(partial, target)
         except OSError as error:
             if not (done.exists() and done.read_text() == wanted):
                 raise from_os_error(error, "fetching the test tools") from error
         finally:
             shutil.rmtree(partial, ignore_errors=True)
-    return TOOLS_NPM / "node_modules"
+    return target / "node_modules"

@@ -10,7 +10,13 @@ from tests.browser.helpers import axe, open_app
 
 @pytest.mark.tree
 def test_the_page_becomes_ready(page: Page) -> None:
+    """Nothing that the browser warns of on its way, such as deprecated functions."""
+    issues: list[object] = []
+    audits = page.context.new_cdp_session(page)
+    audits.on("Audits.issueAdded", lambda issue: issues.append(issue))
+    audits.send("Audits.enable")
     open_app(page)
+    assert issues == []
     assert page.title().startswith("Hexdice")
     assert page.locator("#boot").inner_text() == ""
 

@@ -29,13 +29,16 @@ def test_every_package_has_its_hash_and_no_address() -> None:
     lock = json.loads((ROOT / "package-lock.json").read_text())
     packages = {name: entry for name, entry in lock["packages"].items() if name}
     assert {"node_modules/pyodide", "node_modules/@pyscript/core", "node_modules/idiomorph"} <= set(packages)
+    lighthouse = json.loads((ROOT / "tests" / "browser" / "lighthouse" / "package-lock.json").read_text())
+    packages |= {f"lighthouse/{name}": entry for name, entry in lighthouse["packages"].items() if name}
     assert [name for name, entry in packages.items() if not entry["integrity"].startswith("sha512-")] == []
     assert [name for name, entry in packages.items() if "resolved" in entry] == []
 
 
 def test_the_manifest_of_packages_names_exact_versions() -> None:
     package = json.loads((ROOT / "package.json").read_text())
-    versions = {**package["dependencies"], **package["devDependencies"]}
+    lighthouse = json.loads((ROOT / "tests" / "browser" / "lighthouse" / "package.json").read_text())
+    versions = {**package["dependencies"], **package["devDependencies"], **lighthouse["devDependencies"]}
     assert versions["pyodide"] == "314.0.7"
     assert [name for name, version in versions.items() if not re.fullmatch(r"\d+\.\d+\.\d+", version)] == []
 

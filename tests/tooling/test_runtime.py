@@ -177,3 +177,11 @@ def test_an_older_runtime_makes_place(tmp_path: Path) -> None:
     runtime.put_in_place(finished(tmp_path / "partial", "new"), target, "new")
     assert runtime.is_complete(target, "new")
     assert [path.name for path in tmp_path.iterdir()] == ["runtime"]
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_a_pyodide_of_another_layout_is_not_taken(tmp_path: Path, count: int) -> None:
+    script = tmp_path / "pyodide.asm.mjs"
+    script.write_text(runtime.SHARED * count)
+    with pytest.raises(Trouble, match="laid out"):
+        runtime.unshare(script)
