@@ -195,7 +195,7 @@ def test_who_leaves_is_asked_about_and_nobody_is_chosen_beforehand(page: Page) -
     page.select_option("#pick-gone", "p3")
     page.click("#leave-go")
     page.click("#ask-yes")
-    expect(page.locator("#notice")).to_contain_text("Bita has left. 3 dice more are in the reserve now.")
+    expect(page.locator("#notice")).to_contain_text("Bita has left. 3 more dice are in the reserve now.")
     expect(page.locator("#pick-gone")).to_have_value("")
     ledger = kept(page, id).ledger
     assert ledger.members == ["p1", "p2", "p4", "p5"] and ledger.reserve == 3

@@ -104,5 +104,5 @@ def test_an_address_outside_of_the_network_is_refused() -> None:
 
 def test_a_description_without_a_part_is_refused() -> None:
     for part in ("a=ice-ufrag", "a=ice-pwd", "a=fingerprint"):
-        with pytest.raises(NotationError, match="not known here"):
+        with pytest.raises(NotationError, match="Hexdice does not know"):
             read_sdp(OFFER.replace(part, "a=other"), False, NOW)

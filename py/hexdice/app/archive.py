@@ -45,7 +45,7 @@ def _spans() -> dict[str, tuple[str, int, int]]:
         "week": (say("In the last 7 days"), -(10**6), 7),
         "month": (say("In the last 30 days"), -(10**6), 30),
         "year": (say("In the last 365 days"), -(10**6), 365),
-        "older": (say("Longer than 365 days ago"), 365, 10**6),
+        "older": (say("More than 365 days ago"), 365, 10**6),
     }
 
 

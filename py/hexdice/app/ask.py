@@ -40,7 +40,7 @@ def _of_cells(session: Session, table: Table, screen: Screen, question: str, cel
     if question == "mine":
         return _named(cells, asked.mine, say("Nothing of yours is on the board."))
     if question == "best":
-        return _named(cells, asked.best, say("No place stands out here."))
+        return _named(cells, asked.best, say("No cell stands out here."))
     raise IllegalMoveError(say("This page does not know how to do that."))
 
 

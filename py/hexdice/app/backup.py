@@ -95,7 +95,7 @@ class Merge:
 
     def _judged(self, key: str, text: Any) -> Brought | None:
         if not isinstance(text, str):
-            return Brought(DAMAGED, esc(key), why=say("It is not a text."))
+            return Brought(DAMAGED, esc(key), why=say("It is not text."))
         for judge in self.judges:
             if (brought := judge(key, text)) is not None:
                 return brought
@@ -127,12 +127,12 @@ def _lines(brought: list[Brought]) -> list[str]:
     if count[NEW]:
         lines.append(say_n(count[NEW], "New here, added: {n}.", "New here, added: {n}."))
     if count[HERE]:
-        lines.append(say_n(count[HERE], "Here already, left as it is: {n}.", "Here already, left as they are: {n}."))
+        lines.append(say_n(count[HERE], "Already here, left as it is: {n}.", "Already here, left as they are: {n}."))
     for one in brought:
         sentence = {
-            LONGER: say("{title} goes on further in the backup, and is continued from it.", title=one.title),
-            SHORTER: say("{title} goes on further here, and stays as it is.", title=one.title),
-            BOTH: say("{title} went different ways here and in the backup. Both are kept.", title=one.title),
+            LONGER: say("{title} is further along in the backup, and is continued from it.", title=one.title),
+            SHORTER: say("{title} is further along here, and stays as it is.", title=one.title),
+            BOTH: say("{title} continues differently here and in the backup. Both are kept.", title=one.title),
             MENDED: say("{title} is damaged here, and is replaced from the backup.", title=one.title),
             DAMAGED: say("{title} is damaged in the backup, and is left out. {why}", title=one.title, why=one.why),
             SETTINGS: say("Settings: those of this device stay, others are added."),

@@ -36,19 +36,15 @@ def verdict(session: Session) -> list[str]:
     wrong = match.check_dice()
     if wrong:
         places = ", ".join(str(index + 1) for index in wrong)
-        words.append(
-            f"<b>{say('They do not all fit. Events that the seed does not give: {places}.', places=places)}</b>"
-        )
+        words.append(f"<b>{say('Not all of them match the seed. Events that differ: {places}.', places=places)}</b>")
     else:
-        words.append(f"<b>{say('All of them are what the seed gives.')}</b>")
+        words.append(f"<b>{say('All of them match the seed.')}</b>")
     if typed:
         words.append(
             say_n(typed, "{n} roll of a real die cannot be checked.", "{n} rolls of real dice cannot be checked.")
         )
     if match.header.shared:
-        words.append(
-            say("What was played before this match went its own way has a seed of its own, and is not checked.")
-        )
+        words.append(say("What was played before this match branched off has another seed and is not checked."))
     return words
 
 
@@ -58,17 +54,19 @@ def proves(session: Session) -> list[str]:
     if match.shares:
         return _of_all(match.header.seed, match.shares)
     if match.header.seed.startswith("code:"):
-        return [say("The dice follow from the code that was agreed on: whoever knows it can compute them, also ahead.")]
+        return [say("The dice follow from the agreed code: whoever knows it can compute them, even in advance.")]
     if session.holds:
         return [
             say("This shows that no roll was changed after the seed was chosen, and that no tap could steer one."),
             say(
-                "It does not show that nobody knew the rolls: the seed lies in the saved match, and whoever opens it with tools can look ahead."
+                "It does not show that nobody knew the rolls: the seed is in the saved match, and whoever "
+                "opens the file with other tools can look ahead."
             ),
         ]
     return [
         say(
-            "The device that held the table promised this seed before the first roll, and this device has compared it: no roll was changed or chosen afterwards."
+            "The device that held the table promised this seed before the first roll, and this device "
+            "has checked it: no roll was changed or chosen afterwards."
         ),
         say("It does not show that nobody foresaw a roll: that device knew the seed. Checked dice rule that out."),
     ]
@@ -86,7 +84,10 @@ def _of_all(seed: str, shares: tuple[fair.Share, ...]) -> list[str]:
         ]
     return [
         say(
-            "The seed was made by the devices of {names} together, and each roll has a part of each of them that was promised at the start and shown only then.",
+            (
+                "The devices of {names} made the seed together. For each roll, every device also gave a part "
+                "that it had promised at the start and showed only then."
+            ),
             names=listed(names),
         ),
         say("So nobody could choose or foresee a roll alone; only all of these devices together could."),

@@ -52,7 +52,7 @@ def _body(page: Page, notice: Notice | None, refused: str) -> Mapping[str, str]:
     warn = ""
     if refused:
         words = say(
-            "This browser does not let the page save: {why} Play goes on, but keep this tab open.", why=esc(refused)
+            "This browser does not let the page save: {why} You can play on, but keep this tab open.", why=esc(refused)
         )
         warn = frame.banner(words, sign="save")
     after = frame.notice(notice.sentence, rule=notice.rule, link=notice.link, kind=notice.kind) if notice else ""

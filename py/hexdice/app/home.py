@@ -87,7 +87,7 @@ def front() -> dict[str, Any]:
 
 def _backup_due(app: App, entries: list[dict[str, Any]]) -> bool:
     """Whether there is something older than five days and no backup in the last five days."""
-    at = app.store.data(BACKUP, dict, say("The note of the last backup")).get("at")
+    at = app.store.data(BACKUP, dict, say("The date of the last backup")).get("at")
     since = at if isinstance(at, int) else 0
     limit = app.clock.now() - 5 * 86400
     return since < limit and any(0 < entry["at"] < limit for entry in entries)
@@ -156,7 +156,10 @@ def update_refused(app: App, waits: bool) -> None:
 def before_the_browser_asks(app: App) -> None:
     """Explains the question that some browsers ask about keeping data permanently, before they ask it."""
     app.note(
-        say("The browser may ask whether Hexdice may keep its data: allow it, and your matches are not cleared away.")
+        say(
+            "The browser may ask whether Hexdice may keep its data: allow it, and the browser will not "
+            "clear your matches."
+        )
     )
 
 

@@ -271,7 +271,7 @@ def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     holder = session.holder
     if holder is None or holder.devices:
-        raise IllegalMoveError(say("The dice of this match are made by all its devices: they stay."))
+        raise IllegalMoveError(say("All devices of this match make its dice together: that cannot change."))
     holder.free_seats_of(value)
     if value in holder.guests and not holder.guests[value].here:
         del holder.guests[value]

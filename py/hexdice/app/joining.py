@@ -175,7 +175,7 @@ def join_page(app: App, code: str) -> Page:
             title, devices.join_page(f'<section class="panel">{devices.answer(line.stage, esc(line.code))}</section>')
         )
     if any(not line.offers and line.stage == OPEN for line in app.links.lines.values()):
-        return Page(title, devices.join_page(f"<p>{say('Connected. The table comes …')}</p>"))
+        return Page(title, devices.join_page(f"<p>{say('Connected. Loading the table …')}</p>"))
     return Page(title, devices.join_page(devices.join_first(bool(code))))
 
 
@@ -198,7 +198,7 @@ def _banner(session: JoinedSession) -> str:
     if guest.ended is not None:
         return frame.banner(esc(translated(guest.ended)), sign="share")
     if not session.reached:
-        words = say("The device that holds this table is out of reach. Here is what was known last.")
+        words = say("The device that holds this table is out of reach. This is the last that was known.")
         ways = button(say("Scan again"), href="#/join", kind="small", id="scan-again")
         ways += button(say("Take over from here"), act="take-over", kind="small", id="take-over")
         return frame.banner(words, sign="share", after=ways)
@@ -237,7 +237,9 @@ def _page(app: App, session: JoinedSession) -> Page:
 
 def _ask_take_over() -> str:
     words = say(
-        "This device then holds the match, with new dice from here on. Do it only when all at the table agree and the other device is gone; the others join again by this device’s code."
+        "This device then holds the match, with new dice from here on. Do this only if everybody at "
+        "the table agrees and the other device is gone; the others join again with this device’s "
+        "code."
     )
     return frame.ask(say("Take over from here?"), f"<p>{words}</p>", say("Take over"), "take-over-yes", say("Wait"))
 

@@ -65,7 +65,7 @@ def read_match(text: str, id: str = "") -> Match:
             base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
         except (binascii.Error, ValueError) as fault:
             raise NotationError(say("This is neither a match file nor a complete link to a match.")) from fault
-        too_many = NotationError(say("This link carries more moves than one of ours can."))
+        too_many = NotationError(say("This link has more moves than a Hexdice link can have."))
         whole = unpack(PACKED + plain + "=" * (-len(plain) % 4))
         if whole.count("[") > 3 * MOST_IN_LINK:  # an event is a list, and the rest has fewer of them: too many events
             raise too_many

@@ -44,7 +44,7 @@ def heard(app: App, line: Line, text: str) -> None:
     if isinstance(parcel, Sender):
         if parcel.done:
             hosting.hang_up(app, line)
-            app.answer(say("Everything has arrived. The other device asks before it takes it in."))
+            app.answer(say("Everything has arrived. The other device asks before it adds anything."))
     elif parcel.failed:
         hosting.hang_up(app, line)
         app.refuse(_damaged())
@@ -64,7 +64,7 @@ def _damaged() -> str:
 def closed(app: App, line: Line) -> None:
     """The channel was closed."""
     if line.parcel is not None:
-        app.refuse(say("The connection broke off before everything was there. Nothing was changed."))
+        app.refuse(say("The connection was lost before everything had arrived. Nothing was changed."))
 
 
 def panel(app: App) -> str:

@@ -193,7 +193,7 @@ def save(app: App) -> None:
     """Offers everything as CSV: for each person a total, a row for each of their games, and one for each opponent."""
     people = app.work
     if not isinstance(people, People) or not people.ready:
-        raise NotationError(say("The people are still being counted."))
+        raise NotationError(say("The matches are still being counted."))
     head = (
         say("Player"),
         say("Game"),

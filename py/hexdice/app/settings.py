@@ -22,7 +22,7 @@ KEYS = ("language", "theme", "pace", "stepping", "sound", "vibration", "volume")
 def page(app: App) -> Page:
     """The settings, and the question before a chosen backup is restored."""
     kept = app.store.settings()
-    at = app.store.data(BACKUP, dict, say("The note of the last backup")).get("at")
+    at = app.store.data(BACKUP, dict, say("The date of the last backup")).get("at")
     backed = (
         say("Last backup: {ago}.", ago=ago(app.clock.now() - at))
         if isinstance(at, int)
@@ -98,7 +98,7 @@ def fetch_image(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Downloads what makes starts faster, on a metered connection."""
     app.image_left_out = False
     app.effects.append(Effect("image"))
-    app.note(say("It is being fetched. Later starts will be quicker."))
+    app.note(say("It is being downloaded. Later starts will be faster."))
 
 
 def backup(app: App, value: str, fields: Mapping[str, str]) -> None:

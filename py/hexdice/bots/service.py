@@ -85,5 +85,5 @@ def _steps(question: dict[str, Any]) -> Iterator[str]:
     view = game.parse_position(position)
     seat = question.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool) or seat not in game.actors(view):
-        raise NotationError("The seat of the question is not up in its position.")
+        raise NotationError("The seat in the question is not up in its position.")
     return bot(view, seat, Random(seed))

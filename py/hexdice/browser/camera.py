@@ -12,7 +12,7 @@ from hexdice.view.text import say
 def scan(seen: Callable[[str], object], failed: Callable[[str], object]) -> None:
     """Opens the camera; `seen` gets the text of a code. It is not called if somebody cancels."""
     if not hasattr(js.navigator, "mediaDevices"):
-        failed(say("This browser gives the page no camera here. Choose a picture, or use the text."))
+        failed(say("This browser does not let the page use a camera here. Choose a picture, or use the text."))
         return
 
     def done(text: Any) -> None:

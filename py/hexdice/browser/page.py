@@ -303,7 +303,7 @@ class PageShell:
     def _pick_file(self, effect: Effect) -> None:
         pick_file(
             lambda name, text: self.take(Intent("act", effect.value, {"text": text, "file": name})),
-            lambda: self.take(Intent("why", say("This file is too large to be one of ours."))),
+            lambda: self.take(Intent("why", say("This file is too large to be a Hexdice file."))),
         )
 
 

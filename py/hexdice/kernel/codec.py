@@ -41,12 +41,12 @@ def canonical(data: Any) -> str:
 def read_json(text: str) -> Any:
     """Parsed JSON without fractions; NotationError for anything else, whatever its size or nesting."""
     if len(text) > LARGEST:
-        raise NotationError("This file is too large to be one of ours.")
+        raise NotationError("This file is too large to be a Hexdice file.")
     if any(text.count(sign) > most for sign, most in MOST_SIGNS.items()):
-        raise NotationError("This file has more parts than one of ours can have.")
+        raise NotationError("This file has more parts than a Hexdice file can have.")
     plain = text.replace("\\\\", "..")  # an odd backslash escapes the character that follows
     if _too_deep(plain):
-        raise NotationError("This file is nested too deeply to be one of ours.")
+        raise NotationError("This file is nested too deeply to be a Hexdice file.")
     try:
         text.encode()  # an unpaired surrogate could never be saved again
         if LONELY_HALF.search(plain):
@@ -82,7 +82,7 @@ def pack(text: str) -> str:
 def unpack(text: str) -> str:
     """The inverse of pack; NotationError for damaged text."""
     if not text.startswith(PACKED):
-        raise NotationError("This save does not begin as ours do.")
+        raise NotationError("This save does not begin like a save of Hexdice.")
     if len(text) > 2 * LARGEST:
         raise NotationError("This save is cut off or too large.")
     try:
@@ -178,7 +178,7 @@ def _migrated(data: dict[str, Any]) -> dict[str, Any]:
     while data["format"] < FORMAT:
         migrate = MIGRATIONS.get(data["format"])
         if migrate is None:
-            raise ReplayError("This match has a format that was never in use.")
+            raise ReplayError("This match has a format that never existed.")
         try:
             data = {**migrate(data), "format": data["format"] + 1}
         except (LookupError, TypeError, AttributeError) as fault:

@@ -91,7 +91,7 @@ class Guest:
             self.tail, self.views = tuple(Event(*event) for event in data["tail"]), dict(data["views"])
             self.seats, self.up = tuple(data["seats"]), tuple(data["up"])
         except (KeyError, TypeError, IndexError) as fault:
-            raise NotationError("What was kept of a table on another device is damaged.") from fault
+            raise NotationError("The stored data of a table on another device is damaged.") from fault
         if self.match is not None:
             self.log = Log(self.match.header, self.match.played)
 

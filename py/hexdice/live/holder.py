@@ -90,7 +90,7 @@ class Holder:
             self.taken_over = bool(data["taken_over"])
             self.links = fair.chain_from(data["links"][0], fair.LONGEST) if data["links"] else []
         except (KeyError, TypeError, ValueError, IndexError) as fault:
-            raise NotationError("What was kept of the devices at this table is damaged.") from fault
+            raise NotationError("The stored data of the devices at this table is damaged.") from fault
         self.shares = list(self.match.shares)
         self.settle()
 
@@ -219,7 +219,7 @@ class Holder:
     def arrived(self, device: str) -> None:
         """A channel to a device is open."""
         if device not in self.guests and len(self.guests) >= MOST:
-            raise IllegalMoveError("This table has as many devices as it can have.")
+            raise IllegalMoveError("This table has no room for another device.")
         self.guests.setdefault(device, Guest(device)).here = True
 
     def left(self, device: str) -> None:

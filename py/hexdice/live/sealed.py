@@ -272,7 +272,7 @@ def _broken(mine: Match, theirs: Match) -> Sentence | None:
 def _not_kept(match: Match, seat: int) -> Sentence:
     seats = match.header.seats
     return Sentence(
-        "What {name} chose is not what was sealed.", name=seats[seat].name if seat < len(seats) else str(seat + 1)
+        "What {name} revealed is not what was sealed.", name=seats[seat].name if seat < len(seats) else str(seat + 1)
     )
 
 

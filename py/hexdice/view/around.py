@@ -29,7 +29,7 @@ def curtain(names: Sequence[str], waiting: Sequence[int], in_common: str = "", o
         buttons += button(say("Share a link"), act="share", kind="quiet", id="share")
     return frame.curtain(
         hand_over(names, waiting),
-        f"{in_common}<p>{say('What comes next is for one pair of eyes. Tap when the others look away.')}</p><div class='stack'>{buttons}</div>",
+        f"{in_common}<p>{say('What comes next is for one pair of eyes. Tap when the others are looking away.')}</p><div class='stack'>{buttons}</div>",
     )
 
 

@@ -115,7 +115,7 @@ def _tools(id: str, landmarks: Sequence[tuple[str, str]]) -> str:
         f'<li><button type="button" class="link" data-focus="cell-{name}">{words}</button></li>'
         for name, words in landmarks
     )
-    marks = f'<details class="landmarks" id="{id}-landmarks"><summary>{icon("eye")}{say("Jump to a place")}</summary><ul>{jumps}</ul></details>'
+    marks = f'<details class="landmarks" id="{id}-landmarks"><summary>{icon("eye")}{say("Jump to a cell")}</summary><ul>{jumps}</ul></details>'
     return (
         f'<div class="board-tools">{part(f"{id}-landmarks", marks) if jumps else ""}<span class="grow"></span>'
         f'<button type="button" class="button round quiet" data-zoom="out" aria-label="{say("Show more of the board")}">'

@@ -52,14 +52,14 @@ def offer(stage: str, link: str, instead: str = "") -> str:
             f"{_reader('device-answer', say('Answer of the other device'))}"
         )
     if stage == "waiting":
-        return f'<p role="status">{say("The devices look for each other …")}</p>'
+        return f'<p role="status">{say("The devices are looking for each other …")}</p>'
     return apart(instead)
 
 
 def apart(instead: str) -> str:
     """What to do if two devices cannot connect."""
     return (
-        f'<div class="panel warn" id="apart"><p>{say("The devices do not find each other. They may be in different networks, or this network keeps its devices apart, as many in hotels, schools and offices do.")}</p>'
+        f'<div class="panel warn" id="apart"><p>{say("The devices cannot find each other. They may be in different networks, or this network keeps its devices apart, as many in hotels, schools and offices do.")}</p>'
         f"{instead}</div>"
     )
 
@@ -70,7 +70,7 @@ def answer(stage: str, code: str) -> str:
         return f"<p>{say('One moment …')}</p>"
     again = ""
     if stage == "apart":  # it may still be scanned; this device cannot know when
-        words = say("Nothing has come yet. If the other device says that it finds nobody, begin again with a new code.")
+        words = say("Nothing has arrived yet. If the other device finds nobody, start again with a new code.")
         again = f'<div class="panel warn" id="apart"><p>{words}</p>{row(button(say("Begin again"), act="join-again", id="join-again"))}</div>'
     return (
         f"<p>{say('This is the answer. Scan it with the device that showed the first code, or send it there as text.')}</p>"
@@ -117,11 +117,14 @@ def seats(names: Sequence[str], at_table: Sequence[Device], bots: Sequence[bool]
 def checked(can: bool, on: bool) -> str:
     """The switch for dice to which every device contributes."""
     if on:
-        return f"<p>{say('Checked dice: every device has its part in each roll, and nobody can choose or foresee one.')}</p>"
+        return (
+            f"<p>{say('Checked dice: every device takes part in each roll, so nobody can choose or foresee one.')}</p>"
+        )
     if not can:
         return ""
     words = say(
-        "Every device then gives its part to each roll. A roll waits until all devices are here, and seats stay where they are."
+        "Every device then takes part in each roll. A roll waits until all devices are here, and "
+        "each seat stays on its device."
     )
     return (
         f'<p class="soft">{words}</p>{row(button(say("Checked dice"), act="check-dice", sign="die", id="check-dice"))}'

@@ -96,5 +96,5 @@ def _luck(luck: Sequence[float], rolls: int, names: Sequence[str]) -> str:
         for seat, gain in enumerate(luck)
     ]
     words = say("Luck of the dice: {gains}.", gains=listed(gains))
-    few = say_n(rolls, "{n} roll is too few to say.", "{n} rolls are too few to say.") if rolls < FEW else ""
+    few = say_n(rolls, "{n} roll is too few to tell.", "{n} rolls are too few to tell.") if rolls < FEW else ""
     return f'<p class="soft" id="luck">{words} {few}</p>'

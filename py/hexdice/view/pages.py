@@ -71,7 +71,7 @@ def about(version: str, faces: Mapping[str, Face]) -> str:
     return shell(
         f'<h1>{say("About Hexdice")}</h1><p class="lead">{say("Five table games with hexes and dice on one page. No server, no account, no tracking; it works without network.")}</p>'
         f'<section class="panel"><h2>{say("The games and their authors")}</h2><ul>{games}</ul></section>'
-        f'<section class="panel"><h2>{say("Fair dice")}</h2><p>{say("Each match has a seed of 128 bits from the browser’s own source of randomness. A roll is read from SHA-256 of the seed and the place of the roll, so it can be checked afterwards and cannot be steered by when you tap. The seed is in the saved match: somebody who opens the save with tools could look ahead. On one shared tablet, secrets mean: not on the screen, not in the page, not known to a bot.")}</p></section>'
+        f'<section class="panel"><h2>{say("Fair dice")}</h2><p>{say("Each match has a 128-bit seed from the browser’s source of randomness. Each roll is computed with SHA-256 from the seed and the roll’s place in the match, so it can be checked afterwards, and the moment of your tap cannot influence it. The seed is in the saved match: somebody who opens the file with other tools could look ahead. On a shared tablet, a secret is not on the screen, not in the page and not known to a bot.")}</p></section>'
         f'<section class="panel"><h2>{say("Made with")}</h2><ul>{parts}</ul></section>'
         f'<p class="soft">Hexdice {esc(version)}</p>',
         title=say("About"),
@@ -107,12 +107,15 @@ def settings(
     )
     fresh = f"<p>{button(say('Use the new version now'), act='update', kind='primary')}</p>" if update else ""
     if quicker:
-        why = say("This device saves data, so five megabytes that would make every start quicker were left out.")
+        why = say(
+            "This device is set to save data, so a download of five megabytes that makes every start "
+            "faster was skipped."
+        )
         fresh += f"<p>{why} {button(say('Fetch them now'), act='fetch-image', id='fetch-image')}</p>"
     return shell(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
         f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{_cues(chosen)}"
-        f"{choice('stepping', say('For one switch: go from target to target by itself'), steps)}{fresh}</section>"
+        f"{choice('stepping', say('For a single switch: move from control to control automatically'), steps)}{fresh}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with everything.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
         f"{button(say('Restore a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>{moving}",
@@ -123,7 +126,8 @@ def settings(
 def moving(body: str = "") -> str:
     """The panel for moving everything to another device; `body` is the progress, "" before it has begun."""
     words = say(
-        "Everything that is kept here goes to another device on the same Wi-Fi. Nothing is removed here, and the other device asks before it takes anything in."
+        "Everything that is kept here is copied to another device on the same Wi-Fi. Nothing is "
+        "removed here, and the other device asks before it adds anything."
     )
     body = body or (
         f"<p>{words}</p><p>{button(say('Give everything to another device'), act='everything', sign='share', id='everything')}</p>"

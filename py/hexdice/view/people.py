@@ -59,7 +59,7 @@ def page(shown: Sequence[str], start: int, all: int, at_once: int) -> Page:
         play = button(say("Home"), href="#/", sign="play", kind="primary", id="people-play")
         return Page(title, shell(f"<h1>{title}</h1><p>{empty}</p><p>{play}</p>", title=title), (Said("", empty),))
     count = say_n(all, "{n} person", "{n} people")
-    steps = pager(start, start + len(shown), all, at_once, say("Back"), say("Further"))
+    steps = pager(start, start + len(shown), all, at_once, say("Back"), say("Next"))
     note = say("Added up from what is kept on this device. A match that is deleted no longer counts.")
     csv = button(say("Save as CSV"), act="people-csv", sign="save", id="people-csv")
     body = (
@@ -117,12 +117,12 @@ def _luck(all: Figures) -> list[str]:
     if not all.dice:
         return []
     if all.dice < FEW:
-        return [say_n(all.dice, "Luck: {n} die is too few to say.", "Luck: {n} dice are too few to say.")]
+        return [say_n(all.dice, "Luck: {n} die is too few to tell.", "Luck: {n} dice are too few to tell.")]
     mean = all.pips / all.dice
     off = (mean - MEAN) / (SPREAD / all.dice**0.5)  # in standard errors
-    judged = say("as chance has it") if abs(off) < 2 else say("unusually high") if off > 0 else say("unusually low")
+    judged = say("as expected") if abs(off) < 2 else say("unusually high") if off > 0 else say("unusually low")
     words = say(
-        "Luck: {mean} on average in {n} dice, where {due} is to be expected: {judged}",
+        "Luck: {n} dice averaged {mean}, where {due} is expected: {judged}",
         mean=f"<b>{decimal(mean)}</b>",
         n=all.dice,
         due=decimal(MEAN),

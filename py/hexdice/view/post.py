@@ -16,7 +16,7 @@ def banner(stage: str, *, hidden: bool) -> str:
         act="by-link:off",
         sign="close",
         kind="round quiet small",
-        name=say("Not by link any more"),
+        name=say("Stop playing by link"),
         id="by-link-off",
     )
     if stage == SEND:
@@ -45,9 +45,9 @@ def chosen(name: str) -> str:
 def looking(apart: bool) -> str:
     """The line above the table of a link that is only viewed."""
     words = (
-        say("This link went another way than the match here.")
+        say("The match in this link continues differently from the one here.")
         if apart
-        else say("You are looking at what the link has brought.")
+        else say("This is the match as the link has it.")
     )
     return frame.banner(words, sign="share", after=_go_on(apart, "small"))
 
@@ -55,11 +55,12 @@ def looking(apart: bool) -> str:
 def _go_on(apart: bool, kind: str) -> str:
     if not apart:
         return button(
-            say("Go on with it"), act="arrived:go", kind=f"{kind} primary", id=f"arrived-go-{kind or 'large'}"
+            say("Continue with it"), act="arrived:go", kind=f"{kind} primary", id=f"arrived-go-{kind or 'large'}"
         )
     stay = button(say("Stay with mine"), act="arrived:stay", kind=kind, id=f"arrived-stay-{kind or 'large'}")
     return (
-        button(say("Go on with the link’s"), act="arrived:both", kind=kind, id=f"arrived-both-{kind or 'large'}") + stay
+        button(say("Continue with the link’s"), act="arrived:both", kind=kind, id=f"arrived-both-{kind or 'large'}")
+        + stay
     )
 
 
@@ -67,13 +68,13 @@ def arrived(lines: Sequence[str], common: int, why: str, apart: bool) -> str:
     """What a link adds to a match on this device. `lines` are markup, oldest first; `why` is what is wrong with it."""
     happened = f'<ol class="log">{"".join(f"<li>{line}</li>" for line in lines)}</ol>' if lines else ""
     look = button(say("Look first"), ui="view.arrived=", kind="quiet", id="arrived-look")
-    title, body = say("The match has gone on"), f"<p>{say('Since you were here last:')}</p>{happened}"
+    title, body = say("The match has gone on"), f"<p>{say('Since you were last here:')}</p>{happened}"
     if apart:
-        title = say("This link went another way")
+        title = say("This link continues differently")
         words = say(
             "Up to step {n} it is the match that you have here. After that something else was played there.", n=common
         )
-        kept = say("If you go on with the link’s, the match as it stands here is kept beside it.")
+        kept = say("If you continue with the link’s, the match as it stands here is kept as well.")
         warn = f"<p><b>{why}</b></p>" if why else ""
         body = f"{warn}<p>{words}</p>{happened}<p>{kept}</p>"
     return frame.dialog(

@@ -207,10 +207,10 @@ def _link(rows: list[Any]) -> str:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (_link([["j", 1, "Ann"], ["n", 1, "x" * 40]] + [["n", 1, "Ann"]] * 200_000), "more than one of ours"),
-        (_link([["o", 0, 0]] * 8_001), "more than one of ours"),
-        (_link([["j", n + 1, f"N{n}"] for n in range(60)] + [["c", "x"]] * 620), "more than one of ours"),
-        (_link([["j", 1, "A"], ["j", 2, "B"]] + [[[1, 2], 0, 0, 0]] * 5_750), "more than one of ours"),
+        (_link([["j", 1, "Ann"], ["n", 1, "x" * 40]] + [["n", 1, "Ann"]] * 200_000), "more than a link of Hexdice"),
+        (_link([["o", 0, 0]] * 8_001), "more than a link of Hexdice"),
+        (_link([["j", n + 1, f"N{n}"] for n in range(60)] + [["c", "x"]] * 620), "more than a link of Hexdice"),
+        (_link([["j", 1, "A"], ["j", 2, "B"]] + [[[1, 2], 0, 0, 0]] * 5_750), "more than a link of Hexdice"),
         (
             _link([["j", 1, hashlib.sha512(bytes([i])).hexdigest()] for i in range(256)] * 9)[:-1] + "A" * 200_000,
             "longer than",
@@ -267,7 +267,7 @@ def test_dice_that_do_not_add_up_are_refused_with_the_place() -> None:
 def test_names_that_differ_by_case_or_blanks_are_refused_with_the_place() -> None:
     data = ledger_data(source_sheet())
     data["entries"][2]["name"] = "ELI"
-    with pytest.raises(ReplayError, match=r"Entry 3 .*'ELI' and 'Eli' differ only by case or blanks"):
+    with pytest.raises(ReplayError, match=r"Entry 3 .*'ELI' and 'Eli' differ only in case or spaces"):
         load_ledger(signed(data))
     with pytest.raises(NotationError, match=r"Row 4: 'forud' differs from the name in row 2"):
         load_csv(SOURCE_CSV.replace("Bita", " forud "), "x", "Y", "")
@@ -290,7 +290,7 @@ def test_a_label_of_5000_characters_is_refused_with_the_place() -> None:
         ("Forud,3,1,2", ",3,1,2", "Row 2, column 1: A name is missing"),
         ("4(-1)", "4(-2)", "Row 3, column 4: '4\\(-2\\)' is neither"),
         ("4(-1)", "0(-1)", "add up to|absence"),
-        (",0,0,1", ",0,x,1", "Row 5, column 3: 'x' is no number"),
+        (",0,0,1", ",0,x,1", "Row 5, column 3: 'x' is not a number"),
         (",0,0,1\r\n", ",0,0,1\r\nReserve,0,0,1\r\n", "second row 'Reserved Dice'"),
         ("23/01/17", "", "Row 1, column 2: A date label is missing"),
         ("Forud", '"Forud', "not a table"),

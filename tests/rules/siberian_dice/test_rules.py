@@ -84,14 +84,14 @@ def test_a_turn_is_choose_then_roll_then_place() -> None:
 def test_only_own_dice_are_chosen_and_only_vacant_cells_taken() -> None:
     state = put({"D4": "3", "D5": "a"})
     assert rules.moves(state, 0) == ("hand", "take D4", "offer", "resign")
-    with pytest.raises(IllegalMoveError, match="None of your dice lies there"):
+    with pytest.raises(IllegalMoveError, match="None of your dice is there"):
         rules.apply(state, 0, "take D5")
     with pytest.raises(IllegalMoveError, match="Choose the die first"):
         rules.apply(state, 0, "place A1")
     with pytest.raises(IllegalMoveError, match="another player's turn"):
         rules.apply(state, 1, "hand")
     lifted = rules.apply(state, 0, "take D4")
-    with pytest.raises(IllegalMoveError, match="to be rolled first"):
+    with pytest.raises(IllegalMoveError, match="First a die has to be rolled"):
         rules.apply(lifted, 0, "place A1")
     ready = rules.apply(lifted, CHANCE, "2")
     with pytest.raises(IllegalMoveError, match="There is a die on that cell") as refused:

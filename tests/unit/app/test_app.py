@@ -202,7 +202,7 @@ def test_a_match_whose_replay_would_hold_the_page_up_is_neither_sent_nor_opened_
     link, file = matches.link(match), dump_match(match)
     assert len(link) < 1_000
     other = Person()
-    assert "more moves than one of ours" in other.do("route", link).html
+    assert "more moves than a Hexdice link" in other.do("route", link).html
     assert other.app.session is None
     person = Person()
     person.do("act", "open-file", text=file)
@@ -531,4 +531,4 @@ def test_the_download_for_faster_starts_is_offered_if_it_was_skipped() -> None:
 
     assert [effect.kind for effect in person.effects] == ["image"]
     assert "fetch-image" not in drawn.html
-    assert "It is being fetched." in drawn.html
+    assert "It is being downloaded." in drawn.html

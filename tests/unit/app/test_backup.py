@@ -91,13 +91,13 @@ def test_the_longer_history_stays() -> None:
     first_move(person)
     late, ours = dumped(person), events(person, id)
     asked, done = bring(person, early)
-    assert "goes on further here, and stays as it is" in asked and "goes on further here" in done
+    assert "is further along here, and stays as it is" in asked and "is further along here" in done
     assert events(person, id) == ours
 
     behind = device({key: text for key, text in early["kept"].items() if key != SETTINGS})
     asked, done = bring(behind, late)
     assert (
-        "goes on further in the backup, and is continued from it" in asked and "goes on further in the backup" in done
+        "is further along in the backup, and is continued from it" in asked and "is further along in the backup" in done
     )
     assert events(behind, id) == ours
 
@@ -140,7 +140,7 @@ def test_histories_that_part_are_both_kept_and_only_once() -> None:
     ids = [key[len(MATCH) :] for key in kept(person) if key.startswith(MATCH)]
     assert sorted(events(person, each) for each in ids) == sorted([here, theirs])
     asked, _ = bring(person, data)
-    assert "Both are kept" not in asked and "Here already" in asked
+    assert "Both are kept" not in asked and "Already here" in asked
     assert len([key for key in kept(person) if key.startswith(MATCH)]) == 2
 
 
@@ -244,18 +244,18 @@ def test_campaigns_are_compared_entry_by_entry() -> None:
     late, ours = dumped(person), list(pages(person).campaigns.need(id).ledger.entries)
 
     asked, _ = bring(person, early)
-    assert "Thursdays goes on further here, and stays as it is" in asked
+    assert "Thursdays is further along here, and stays as it is" in asked
     assert pages(person).campaigns.need(id).ledger.entries == ours
 
     behind = device(dict(early["kept"]))
     asked, _ = bring(behind, late)
-    assert "Thursdays goes on further in the backup, and is continued from it" in asked
+    assert "Thursdays is further along in the backup, and is continued from it" in asked
     assert pages(behind).campaigns.need(id).ledger.entries == ours
 
     parted = device(dict(early["kept"]))
     selection(parted, id, "p2,p3")
     mine = list(pages(parted).campaigns.need(id).ledger.entries)
-    for wanted in ("Both are kept", "Here already"):
+    for wanted in ("Both are kept", "Already here"):
         asked, _ = bring(parted, late)
         assert wanted in asked
     every = [list(each.ledger.entries) for each in pages(parted).campaigns.all()]

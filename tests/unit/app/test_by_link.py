@@ -91,7 +91,7 @@ def test_a_match_goes_back_and_forth() -> None:
     while 'id="send-on"' not in bo.app.render().html:
         bo.move()
     page = go_on(ann, bo.send())
-    assert "Since you were here last:" in page and "The match has gone on" in page
+    assert "Since you were last here:" in page and "The match has gone on" in page
     assert ann.kept(ann.id).played == bo.match.played and len(bo.match.played) > before
     assert len(ann.app.store.recents()) == len(bo.app.store.recents()) == 1
 
@@ -138,7 +138,7 @@ def test_a_link_that_went_another_way_changes_nothing_unasked() -> None:
     ann, bo, link, mine = elsewhere()
     assert mine.played != bo.match.played
     page = ann.do("route", link).html
-    assert "This link went another way" in page
+    assert "This link continues differently" in page
     assert ann.kept(bo.id).played == mine.played
     ann.do("act", "arrived:stay")
     assert ann.match.played == mine.played and len(ann.app.store.recents()) == 1
@@ -291,7 +291,7 @@ def test_an_order_that_is_not_the_sealed_one_is_found_out() -> None:
     data = json.loads(dump_match(forged))
     data["extra"][SEALED] = json.dumps(extra)
     page = bo.do("route", matches.link(load_match(json.dumps(data), games.game))).html
-    assert "What Ann chose is not what was sealed." in page
+    assert "What Ann revealed is not what was sealed." in page
     assert bo.kept(bo.id).played == kept
 
 
@@ -303,7 +303,7 @@ def test_three_devices_and_rounds_of_the_first_island() -> None:
         device = table[turn % 3]
         if link:
             page = go_on(device, link)
-            assert "went another way" not in page and "is older" not in page
+            assert "continues differently" not in page and "is older" not in page
         for _ in range(40):
             if 'id="send-on"' in device.app.render().html or device.match.result is not None:
                 break

@@ -270,7 +270,7 @@ def test_who_leaves_is_chosen_and_asked_about_before_the_dice_go() -> None:
 
     person.do("act", f"fp-leave:{id}", gone="p3")
     drawn = person.do("act", yes)
-    assert drawn.announce == "Cy has left. 3 dice more are in the reserve now." and drawn.announce in drawn.html
+    assert drawn.announce == "Cy has left. 3 more dice are in the reserve now." and drawn.announce in drawn.html
     assert asked(drawn) == ([], "")
     ledger = campaigns.need(id).ledger
     assert (ledger.entries[-1], ledger.reserve, ledger.can_take_back()) == (Leave("p3"), 3, [])
@@ -320,7 +320,7 @@ def test_the_end_of_a_session_is_asked_about_before_absences_are_booked() -> Non
     drawn = person.do("act", yes)
     assert path(person)[-1] == "sheet" and 'id="notice"' in drawn.html
     assert drawn.announce == (
-        "The session “a/b: c” is booked. In no selection tonight: Cy and Di. One die of each goes to the reserve."
+        "The session “a/b: c” is recorded. In no selection tonight: Cy and Di. One die of each goes to the reserve."
     )
     (column,) = campaigns.need(id).ledger.columns
     assert column.label == "a/b: c" and column.reserve == 2
@@ -361,7 +361,7 @@ def test_a_yes_to_an_outdated_question_asks_again() -> None:
     assert asked(drawn) == ([], "")  # nor does the question return
     person.do("act", f"fp-leave:{id}", gone="p3")
     drawn = person.do("act", second)
-    assert drawn.announce == "Cy has left. One die is in the reserve now."
+    assert drawn.announce == "Cy has left. One more die is in the reserve now."
 
 
 def test_questions_and_messages_are_german(german: None) -> None:
@@ -575,7 +575,7 @@ def test_after_another_match_one_tap_updates_the_campaign() -> None:
     ledger = campaigns.need(id).ledger
     assert [h.dice for h in ledger.holders.values()] == [2, 4, 3]
     assert ledger.entries[-1] == Selection("told", ("p1", "p2", "p3"), ("p1", "p3", "p2"), False, (0, 0, 0))
-    assert "booked already" in person.do("route", played_last_link(match)).html
+    assert "already been recorded" in person.do("route", played_last_link(match)).html
     person.do("act", f"fp-book:{match}")
     assert len(campaigns.need(id).ledger.entries) == 4
 

@@ -298,7 +298,7 @@ def test_the_devices_go_on_to_the_next_match(room: Room) -> None:
     agree(devices)
     assert guest.session.match.header.seed == holder.session.match.header.seed, "shown at the end"
     assert "Check the dice" in guest.html and "Check the dice" in holder.html
-    assert "All of them are what the seed gives." in guest.do("ui", "view.dice=1").html
+    assert "All of them match the seed." in guest.do("ui", "view.dice=1").html
     with_words = guest.do("act", "rematch").html
     assert "begins the next match" in with_words
     holder.do("act", "rematch:swap")
@@ -358,7 +358,7 @@ def test_a_guest_saves_no_match(room: Room) -> None:
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("nonsense", "not a whole code"), ("", "not a whole code"), ("#/join/AAAA", "not a whole code")],
+    [("nonsense", "not a complete code"), ("", "not a complete code"), ("#/join/AAAA", "not a complete code")],
 )
 def test_a_wrong_code_is_refused_in_words(room: Room, text: str, words: str) -> None:
     guest = room.enter()
@@ -386,7 +386,7 @@ def test_devices_that_do_not_meet_are_offered_the_link(room: Room) -> None:
     line = holder.app.links.pairing
     assert line is not None
     channels.apart(holder.app, line.id)
-    assert "The devices do not find each other" in holder.html and 'id="share-instead"' in holder.html
+    assert "The devices cannot find each other" in holder.html and 'id="share-instead"' in holder.html
 
 
 def answering(room: Room) -> tuple[Device, Device]:

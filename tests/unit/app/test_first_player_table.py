@@ -265,7 +265,9 @@ def test_who_may_lay_a_token_is_said() -> None:
 def test_the_prompt_is_announced_before_the_first_event() -> None:
     person = at_table("Ann", "Bo")
     drawn = person.do("act", "look:0")
-    assert drawn.announce == ("Ann: how many dice do you roll? How many is for all to see. What they show is not.")
+    assert drawn.announce == (
+        "Ann: how many dice do you roll? Everybody sees how many. Nobody else sees what they show."
+    )
 
 
 # Whose emblem

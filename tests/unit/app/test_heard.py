@@ -148,4 +148,4 @@ def test_after_the_curtain_only_what_is_asked_now_is_said() -> None:
     person.do("move", "dice 1")
     person.do("act", "hide")
     drawn = person.do("act", "look:1")
-    assert drawn.announce == "Bo: how many dice do you roll? How many is for all to see. What they show is not."
+    assert drawn.announce == "Bo: how many dice do you roll? Everybody sees how many. Nobody else sees what they show."

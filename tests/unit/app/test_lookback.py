@@ -82,7 +82,7 @@ def test_turning_points_are_asked_before_they_are_answered(over: Match) -> None:
     points = session.lookback.points()
     assert points and all(isinstance(point, Choice) and point.loss >= 0.05 for point in points)
     first = points[0]
-    assert f'id="point-{first.event}"' in page and "too few to say" in page and 'class="curve"' in page
+    assert f'id="point-{first.event}"' in page and "too few to tell" in page and 'class="curve"' in page
     asked = person.do("act", f"review:at={first.event}").html
     assert "What would you have done?" in asked and 'id="point-better"' not in asked
     page = person.do("ui", f"view.better={first.event}").html

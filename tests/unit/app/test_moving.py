@@ -86,7 +86,7 @@ def test_a_channel_that_breaks_off_changes_nothing(room: Room) -> None:
     channels.opened(old.app, line.id, EVERYTHING)
     assert "On its way: 0 of 4" in old.html
     channels.closed(old.app, line.id)
-    assert "The connection broke off before everything was there." in old.html
+    assert "The connection was lost before everything had arrived." in old.html
     assert kept(new) == {} and 'id="everything"' in old.html
 
 

@@ -123,9 +123,9 @@ def test_the_dice_of_a_match_by_seat() -> None:
 def test_luck_is_only_spoken_of_after_thirty_dice() -> None:
     few = Somebody(DictStorage(finished((SIBERIAN, ("Ana", "Bo"), (0,)), rolls=(29, 100))))
     few.do("route", "#/people")
-    assert "29 dice are too few to say" in few.do("ui", "view.person-0=1").html
+    assert "29 dice are too few to tell" in few.do("ui", "view.person-0=1").html
     # 100 dice: one standard error is 1.708 / 10 = 0.17; 3.9 is 2.3 of them above 3.5, 3.8 is 1.8
-    for pips, words in ((390, "unusually high"), (380, "as chance has it"), (310, "unusually low")):
+    for pips, words in ((390, "unusually high"), (380, "as expected"), (310, "unusually low")):
         many = Somebody(DictStorage(finished((SIBERIAN, ("Ana", "Bo"), (0,)), rolls=(100, pips))))
         many.do("route", "#/people")
         assert words in many.do("ui", "view.person-0=1").html

@@ -99,7 +99,7 @@ def parse_position(text: str) -> State:
     except (ValueError, IndexError, KeyError, TypeError, AssertionError, AttributeError) as fault:
         raise NotationError("This is not a position of The First Island.") from fault
     if not same:
-        raise NotationError("This position is not written as ours are.")
+        raise NotationError("This position is not written in the usual form.")
     return state
 
 

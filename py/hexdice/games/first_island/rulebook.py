@@ -4,9 +4,10 @@ from hexdice.kernel.rulebook import Rule, Rulebook, Section
 
 RULEBOOK = Rulebook(
     "first-island",
-    "A new island and six tribes that want to live on it, each in its own way. Everybody draws their own map with the "
-    "same dice, two hexes in each round. A tribe settles where at least three of its places hang together; camps score, "
-    "wishes that come true score more, and people left alone cost.",
+    "A new island and six tribes that want to live on it, each in its own way. Everybody draws "
+    "their own map with the same dice, two hexes in each round. A tribe settles where at least "
+    "three of its placements are connected; camps score, wishes that come true score more, and "
+    "people left alone cost points.",
     (
         Section(
             "The island",
@@ -35,9 +36,10 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FI-4",
-                    "Then everybody marks their own island at the same time, and nobody looks at the others’ until all "
-                    "are done. Choose **two dice for one empty hex**, then **two of the other three for another empty "
-                    "hex**. Your choice takes nothing away from anybody. It is not possible to place less.",
+                    "Then everybody marks their own island at the same time, and nobody looks at the others’ "
+                    "until all are done. Choose **two dice for one empty hex**, then **two of the other three "
+                    "for another empty hex**. Your choice takes nothing away from anybody. You cannot place "
+                    "fewer.",
                 ),
                 Rule(
                     "FI-5",
@@ -66,9 +68,9 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FI-8",
-                    "Two placements of one tribe hang together when they lie in neighbouring hexes and **both touch the "
-                    "side** between them. Three or more that hang together are a **camp**. Everybody else of the tribe "
-                    "is alone.",
+                    "Two placements of one tribe are connected when they lie in neighbouring hexes and **both "
+                    "touch the side** between them. Three or more that are connected form a **camp**. Everybody "
+                    "else of the tribe is alone.",
                 ),
                 Rule(
                     "FI-9",
@@ -92,12 +94,12 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FI-11",
-                    "Everybody has an open hand card, at first from the 6-deck, whose rest is put away. One shared card "
-                    "lies open for all. Before the dice of each round there is a **card window**: you may score one card, "
-                    "your own or the shared one, with placements of one tribe, one in each hex of the shape, that hang "
-                    "together. *Ruling:* you are asked in seat order from the next roller; you may skip first, then "
-                    "score; a shape may be a part of a larger group; and there is no window after the very last "
-                    "placements (an option opens one).",
+                    "Everybody has an open hand card, at first from the 6-deck, whose other cards are put away. "
+                    "One shared card lies open for all. Before the dice of each round there is a **card "
+                    "window**: you may score one card, your own or the shared one, with connected placements of "
+                    "one tribe, one in each hex of the shape. *Ruling:* you are asked in seat order from the "
+                    "next roller; you may skip first, then score; a shape may be a part of a larger group; and "
+                    "there is no window after the very last placements (an option opens one).",
                 ),
                 Rule(
                     "FI-12",
@@ -131,15 +133,16 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FI-16",
-                    "For each tribe **1 point for each placement in a camp**, **1 off for each one alone**. A tribe "
-                    "without any camp scores **5 off** in place of all that, *ruling:* also if it was never placed.",
+                    "For each tribe **1 point for each placement in a camp**, **minus 1 for each one alone**. A "
+                    "tribe without a camp scores **minus 5** instead of all that, *ruling:* even if it was never "
+                    "placed.",
                 ),
                 Rule("FI-17", "**Scavengers** look over the edge: 1 more for each camp placement on the edge."),
                 Rule("FI-18", "**Builders** need space: 3 more for each whole hex in a camp."),
                 Rule(
                     "FI-19",
-                    "**Scholars** study what scavengers find: 1 more for each camp placement adjacent to a scavenger who "
-                    "lives in a camp. They fear the edge: 2 off for each camp placement on it.",
+                    "**Scholars** study what scavengers find: 1 more for each camp placement adjacent to a "
+                    "scavenger who lives in a camp. They fear the edge: minus 2 for each camp placement on it.",
                 ),
                 Rule(
                     "FI-20",
@@ -147,14 +150,14 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FI-21",
-                    "**Healers** want to be near: 2 more for each other tribe of which a camp placement shares a hex "
-                    "with a healer of a camp.",
+                    "**Healers** want to be near others: 2 more for each other tribe that has a camp placement "
+                    "in the same hex as a healer of a camp.",
                 ),
                 Rule("FI-22", "**Scientists** work in many places: 2 more for each of their camps."),
                 Rule(
                     "FI-23",
-                    "All of it added up, a point off for each override, the cards on top: the highest total wins. "
-                    "*Ruling:* a tie goes to fewer overrides, then to more cards, then it is shared.",
+                    "Add all of it up, take off a point for each override, and add the cards: the highest total "
+                    "wins. *Ruling:* a tie goes to fewer overrides, then to more cards, then it is shared.",
                 ),
                 Rule(
                     "FI-24",
@@ -170,9 +173,10 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FI-25",
-                    "**Easier:** hand cards only from the 4-deck, no 6-point cards in the shared deck. **First game:** no "
-                    "cards at all, until the islands are full, or for twelve rounds. **Pencils:** the tablet rolls and keeps "
-                    "the decks, everybody draws on paper and adds up; who scores a card just says so.",
+                    "**Easier:** hand cards only from the 4-deck, no 6-point cards in the shared deck. **First "
+                    "game:** no cards at all, until the islands are full, or for twelve rounds. **Pencils:** the "
+                    "tablet rolls and keeps the decks, everybody draws on paper and adds up; whoever scores a "
+                    "card just says so.",
                     "option",
                 ),
                 Rule(

@@ -156,7 +156,7 @@ _NOT_NOW = {
     REROLL: "First the roller says whether the dice that are alike are rolled again.",
     MARK: "The dice have fallen: mark the island.",
     OVER: "The match is over.",
-    **dict.fromkeys(CHANCE_PHASES, "First chance has to decide."),
+    **dict.fromkeys(CHANCE_PHASES, "Chance has to decide first."),
 }
 
 

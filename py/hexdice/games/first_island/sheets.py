@@ -17,7 +17,8 @@ def blank_sheets(count: int) -> str:
     fewer = button(say("One less"), href=f"#/first-island/sheets?n={max(1, count - 1)}", sign="minus", id="fi-fewer")
     tools = button(say("Print"), act="print", sign="print", kind="primary", id="fi-print")
     words = say(
-        "Draw on these with any pencil; the tablet can be the dice and the cards: choose “Pencils and paper” in the set-up."
+        "Draw on these with pencils; the tablet can be the dice and the cards: choose “Pencils and "
+        "paper” in the set-up."
     )
     head = (
         f'<div class="fi-noprint stack"><h1>{say("Blank sheets")}</h1><p>{words}</p>'

@@ -53,7 +53,7 @@ def wish_words(tribe: int) -> str:
         "",
         say("1 for each on the edge"),
         say("3 for each whole hex"),
-        say("1 beside scavengers, 2 off on the edge"),
+        say("1 beside scavengers, minus 2 on the edge"),
         say("the largest camp twice"),
         say("2 for each tribe in shared hexes"),
         say("2 for each camp"),

@@ -93,11 +93,11 @@ def booked(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
             )
         return say_n(
             dice,
-            "{name} has left. One die is in the reserve now.",
-            "{name} has left. {n} dice more are in the reserve now.",
+            "{name} has left. One more die is in the reserve now.",
+            "{name} has left. {n} more dice are in the reserve now.",
             name=name,
         )
     if before.kind != CAMPAIGN:
         return say("The session has ended. Everybody is back to three dice.")
-    ended = say("The session “{label}” is booked.", label=esc(entry.label))
+    ended = say("The session “{label}” is recorded.", label=esc(entry.label))
     return f"{ended} {_absent(after)}".strip()

@@ -71,7 +71,7 @@ def name(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
     if not new or not new.isprintable():
         raise NotationError(say("A name is missing."))
     if new.casefold() in {other.casefold() for other in here._candidates(here.app.route.query)}:
-        raise NotationError(say("This name is there already."))
+        raise NotationError(say("This name is already taken."))
     here.drafted.append(new)
     here.app.effects.append(Effect("focus", "add-name"))
 

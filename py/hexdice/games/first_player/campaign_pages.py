@@ -330,7 +330,7 @@ class CampaignPages(Section):
             return pages.refused(say("There is no campaign in which all these players take part."))
         kept, players = best
         if id in kept.booked:
-            return pages.refused(say("This match is booked already."))
+            return pages.refused(say("This match has already been recorded."))
         seating = self._seating(players, ui)
         gifts = tonight.gift_lines(kept.ledger, self._told(kept, seating))
         return pages.after(

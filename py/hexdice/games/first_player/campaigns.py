@@ -187,7 +187,7 @@ class Campaigns:
         self.store.broken.pop(key, None)
         if mend(kept):
             name = esc(kept.ledger.name)
-            words = say("An open selection of {name} named players who cannot sit there, and was given up.", name=name)
+            words = say("An open selection of {name} named players who cannot sit there, and was dropped.", name=name)
             mended = kept.dump()
             self.store.set_aside(key, text, words, instead=mended)
             text = mended
@@ -451,7 +451,7 @@ class Campaigns:
     def book_match(self, kept: Kept, match: str, seating: Sequence[str], reserve: bool) -> None:
         """Books who started and who played last in another game, once per match."""
         if match in kept.booked:
-            raise IllegalMoveError(say("This match is booked already."))
+            raise IllegalMoveError(say("This match has already been recorded."))
         self.free(kept, *seating)
         players = tuple(sorted(seating, key=lambda who: int(who[1:])))
         self._append(kept, [Selection("told", players, tuple(seating), reserve, (0,) * len(players))])

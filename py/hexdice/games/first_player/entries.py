@@ -136,7 +136,7 @@ def read_name(value: Any, what: str = NAME) -> str:
     if value != tidy(value) or not value.isprintable():
         raise NotationError(
             Sentence(
-                "The {what} {value} has blanks at an end, double blanks or unprintable signs.",
+                "The {what} {value} has spaces at an end, double spaces or unprintable characters.",
                 what=what,
                 value=repr(value[:40]),
             )
@@ -160,9 +160,9 @@ def from_data(data: Any) -> Entry:
     """The inverse of to_data, for data from outside; NotationError."""
     kind = KINDS.get(data["do"]) if isinstance(data, dict) and isinstance(data.get("do"), str) else None
     if kind is None or not isinstance(data, dict):
-        raise NotationError("this is no entry of a ledger.")
+        raise NotationError("this is not an entry of a ledger.")
     if set(data) != {"do", *kind._fields}:
-        raise NotationError("it has not the parts that such an entry has.")
+        raise NotationError("it lacks parts that every such entry has.")
     read = {key: READERS.get((kind, key), READERS_BY_KEY[key])(data[key]) for key in kind._fields}
     return kind(**read)
 
@@ -170,7 +170,7 @@ def from_data(data: Any) -> Entry:
 def _player(value: Any) -> str:
     if isinstance(value, str) and value[:1] == "p" and value[1:].isdecimal() and value.isascii() and len(value) <= 3:
         return value
-    raise NotationError(Sentence("{value} is no player.", value=repr(str(value)[:20])))
+    raise NotationError(Sentence("{value} is not a player.", value=repr(str(value)[:20])))
 
 
 def _players(value: Any) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ def _players(value: Any) -> tuple[str, ...]:
 def _count(value: Any) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1_000_000:
         return value
-    raise NotationError(Sentence("{value} is no number of dice or tokens.", value=repr(str(value)[:20])))
+    raise NotationError(Sentence("{value} is not a number of dice or tokens.", value=repr(str(value)[:20])))
 
 
 def _counts(value: Any) -> tuple[int, ...]:

@@ -83,7 +83,7 @@ def ledger_from_data(data: Any) -> Ledger:
     """The ledger from parsed data without its checksum."""
     keys = {"hexdice", "format", "id", "name", "kind", "made", "entries"}
     if not isinstance(data, dict) or set(data) != keys or not isinstance(data["entries"], list):
-        raise NotationError("This campaign has not the parts that a campaign has.")
+        raise NotationError("This campaign lacks parts that every campaign has.")
     if len(data["entries"]) > MOST_ENTRIES:
         raise NotationError(Sentence("A campaign has at most {n} entries.", n=MOST_ENTRIES))
     entries = []
@@ -123,14 +123,14 @@ def dump_link(ledger: Ledger) -> str:
 def load_link(text: str) -> Ledger:
     """The inverse of dump_link; NotationError or ReplayError."""
     if len(text) > LONGEST_LINK:
-        raise NotationError("This link is longer than one of ours can be.")
+        raise NotationError("This link is longer than a link of Hexdice can be.")
     most, most_cost = MOST_IN_LINK
     try:
         packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
         inflate = zlib.decompressobj()
         plain = inflate.decompress(packed, most)
         if inflate.unconsumed_tail:
-            raise NotationError("This link carries more than one of ours can.")
+            raise NotationError("This link holds more than a link of Hexdice can.")
         if not inflate.eof or inflate.unused_data:
             raise NotationError("This link is cut off.")
         data = read_json(plain.decode())
@@ -141,7 +141,7 @@ def load_link(text: str) -> Ledger:
     if not isinstance(data, list) or len(data) != 6 or not isinstance(data[5], list):
         raise NotationError("This link carries no campaign.")
     if _cost(data[5]) > most_cost:
-        raise NotationError("This link carries more than one of ours can.")
+        raise NotationError("This link holds more than a link of Hexdice can.")
     _check_format(data[0])
     ledger = _build(data[1], data[2], data[3], data[4], [])
     for index, row in enumerate(data[5]):

@@ -9,7 +9,8 @@ GUIDED = Guided(
     "You start tonight, and Ben has four dice for the next selection, you only two: over the evening the luck evens out. In a campaign the page remembers everybody’s dice from night to night.",
     (
         Step(
-            "Who starts tonight? Everybody has three dice and lays them in a row in secret; the highest row starts. The winner gives a die to whoever plays last, so that luck goes round."
+            "Who starts tonight? Everybody has three dice and puts them in a row in secret; the highest "
+            "row starts. The winner gives a die to whoever plays last, so that luck goes round."
         ),
         Step(
             "First choose how many of your dice you roll. More dice are better; take all three.",

@@ -256,7 +256,7 @@ class Ledger:
         if taken != who:
             raise NotationError(
                 Sentence(
-                    "{name} and {other} differ only by case or blanks.",
+                    "{name} and {other} differ only in case or spaces.",
                     name=repr(name),
                     other=repr(self.holders[taken].name),
                 )
@@ -291,7 +291,7 @@ class Ledger:
             raise IllegalMoveError("A gift goes from one player to another.", "FP-17")
         if entry.what == "token":
             if giver.tokens < entry.number:
-                raise IllegalMoveError(Sentence("{name} has not so many tokens.", name=giver.name), "FP-17")
+                raise IllegalMoveError(Sentence("{name} does not have that many tokens.", name=giver.name), "FP-17")
             giver.tokens -= entry.number
             taker.tokens += entry.number
         else:
@@ -391,12 +391,12 @@ class Ledger:
             if cell != expected:
                 name = self.holders[cell.who].name if cell.who in self.holders else cell.who
                 return Sentence(
-                    "{name} cannot have {given} here, but {due}.",
+                    "{name} must have {due} here, not {given}.",
                     name=name,
                     given=cell.text,
                     due=expected.text if expected else Sentence("no cell"),
                 )
-        return Sentence("The reserve cannot have {given} here, but {due}.", given=reserve, due=due_reserve)
+        return Sentence("The reserve must have {due} here, not {given}.", given=reserve, due=due_reserve)
 
     def _copy_sheet(self, entry: Sheet) -> None:
         if self.kind != CAMPAIGN or self.under_way:
@@ -407,7 +407,7 @@ class Ledger:
         if total != DICE * self.joins:
             raise IllegalMoveError(self._misfit(entry.cells, (), entry.reserve, 0), "FP-19")
         if any(cell.lost > min(1, cell.shown) or cell.shown > MOST for cell in entry.cells):
-            raise IllegalMoveError("An absence costs one die, and only who has one.", "FP-14")
+            raise IllegalMoveError("An absence costs one die, if the player has one.", "FP-14")
         self._column(entry.label, entry.cells, entry.reserve)
         self._end()
 

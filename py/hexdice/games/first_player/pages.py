@@ -89,7 +89,7 @@ def many(title: str) -> str:
     learn = button(say("Show me how"), href="#/learn/first-player", kind="quiet small", sign="hint", id="quick-learn")
     return panel(
         title,
-        f'<p>{say("Tap the number: everybody’s dice are rolled, and one of you starts.")}</p><p class="fp-many">{numbers}</p>'
+        f'<p>{say("Tap the number of players: everybody’s dice are rolled, and one of you starts.")}</p><p class="fp-many">{numbers}</p>'
         f'<p class="soft">{say("Player 1 holds this device, the others follow clockwise.")}</p><p>{learn}</p>',
         id="many",
     )
@@ -126,7 +126,7 @@ def hub(listed: Sequence[Listed], names: Sequence[str]) -> str:
         f'<p class="row"><button class="button primary" type="submit" id="new-go">{say("Begin the campaign")}</button></p></form>'
     )
     return shell(
-        f'<h1>{say("The First Player Game")}</h1><p class="lead">{say("Dice decide who starts, and remember it: who wins the start gives a die to who plays last.")}</p>'
+        f'<h1>{say("The First Player Game")}</h1><p class="lead">{say("Dice decide who starts, and remember it: whoever wins the start gives a die to whoever plays last.")}</p>'
         f'<p class="row">{button(say("Who starts?"), href="#/first-player/quick", kind="primary large", sign="die", id="go-quick")}'
         f"{button(say('Rules'), href='#/rules/first-player', sign='rules')}</p>{mine}"
         f'<div class="fp-columns">{panel(say("A new campaign"), form, id="new")}'
@@ -137,7 +137,7 @@ def hub(listed: Sequence[Listed], names: Sequence[str]) -> str:
         )
         + panel(
             say("Just one selection"),
-            f'<p>{say("Everybody with three dice, nothing is kept.")}</p><p class="row">{button(say("Set up a table"), href="#/first-player?plain=1", id="plain")}</p>',
+            f'<p>{say("Everybody has three dice, and nothing is kept.")}</p><p class="row">{button(say("Set up a table"), href="#/first-player?plain=1", id="plain")}</p>',
         )
         + "</div>",
         title=say("The First Player Game"),
@@ -267,11 +267,11 @@ def incoming(ledger: Ledger, relation: str, common: int, ours: Ledger | None) ->
         yes = button(say("Take them over"), act="fp-yes", kind="primary", id="incoming-yes")
         detail = f"{entries(ledger, common)}{preview(ledger)}"
     elif relation == "shorter":
-        words, yes, detail = say("The one here is further on already. There is nothing to take over."), "", ""
+        words, yes, detail = say("The one here is already further along. There is nothing to take over."), "", ""
     else:
         assert ours is not None
         words = say(
-            "Both went on after entry {n}, each in its own way. They cannot be joined; one of them has to be chosen.",
+            ("Both went on after entry {n}, each in its own way. They cannot be merged; one of them has to be chosen."),
             n=common,
         )
         detail = (
@@ -320,9 +320,9 @@ def after(
         ledger,
         "",
         panel(
-            say("Book the match you played"),
+            say("Record the match you played"),
             f"{row('first', say('Who started?'), first, last)}{row('last', say('Who played last?'), last, first)}"
-            f'<p id="gifts">{lines}</p><p class="row">{button(say("Book it"), act=f"fp-book:{match}", kind="primary large", id="book-go")}</p>',
+            f'<p id="gifts">{lines}</p><p class="row">{button(say("Record it"), act=f"fp-book:{match}", kind="primary large", id="book-go")}</p>',
             id="after",
         ),
     )

@@ -4,9 +4,10 @@ from hexdice.kernel.rulebook import Rule, Rulebook, Section
 
 RULEBOOK = Rulebook(
     "first-player",
-    "Before a game begins, dice decide who goes first, and the dice remember: whoever wins the start hands a die to "
-    "whoever has to play last. Over an evening, or over months, the luck of going first evens out. It suits every game "
-    "that has a turn order and no own way of choosing who begins.",
+    "Before a game begins, dice decide who goes first, and the dice remember: whoever wins the "
+    "start hands a die to whoever has to play last. Over an evening, or over months, the luck of "
+    "going first evens out. It suits every game that has a turn order and no rule of its own "
+    "about who begins.",
     (
         Section(
             "What everybody has",
@@ -31,9 +32,10 @@ RULEBOOK = Rulebook(
                 Rule("FP-2", "Choose how many of your dice you roll: at least one, at most all of them."),
                 Rule(
                     "FP-3",
-                    "Not happy? **Set one rolled die aside** and roll all the others again. You may do so again while "
-                    "a die is left to set aside and another one remains. A die set aside is still yours; it only sits "
-                    "out this selection. How many dice you have in play is for all to see, what they show is not.",
+                    "Not happy? **Set one rolled die aside** and roll all the others again. You may do so again "
+                    "while a die is left to set aside and another one remains. A die set aside is still yours; "
+                    "it only sits out this selection. Everybody sees how many dice you have in play, but not "
+                    "what they show.",
                 ),
                 Rule(
                     "FP-4",
@@ -57,10 +59,10 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FP-6",
-                    "Are the best rows the same all along? Their owners roll their **last die** again until exactly "
-                    "one of them has the highest. The new die stays for the rest of the selection, also where it drops "
-                    "its owner behind somebody who was not tied. When several share the highest, all who are tied roll "
-                    "again. Equal rows further down wait until their place is due.",
+                    "If the best rows are equal in every die, their owners roll their **last die** again until "
+                    "exactly one of them has the highest. The new die stays for the rest of the selection, even "
+                    "if it drops its owner behind somebody who was not tied. If several share the highest, all "
+                    "who are tied roll again. Equal rows further down wait until their position is decided.",
                     "ruling",
                 ),
                 Rule(
@@ -71,8 +73,8 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FP-10",
-                    "Who has no dice does not roll. When the whole order is decided they are last, and so get a die. "
-                    "When people play as they sit they stay where they sit, and may stay without dice.",
+                    "Players without dice do not roll. If the whole order is decided, they are last and so get a "
+                    "die. If people play as they sit, they stay where they sit, and may remain without dice.",
                 ),
                 Rule(
                     "FP-11",
@@ -137,17 +139,17 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FP-14",
-                    "Who was in no selection of a session missed it: one of their dice, if they have any, goes to the "
-                    "reserve. The sheet shows it as 4(-1): four before, three now. Before somebody joins their cell is "
-                    "blank. Who joined, or came back, only after the last selection did not miss the session. Who "
-                    "leaves the campaign leaves all their dice to the reserve.",
+                    "Whoever was in no selection of a session missed it: one of their dice, if they have any, "
+                    "goes to the reserve. The sheet shows it as 4(-1): four before, three now. Before somebody "
+                    "joins their cell is blank. Whoever joined or came back only after the last selection did "
+                    "not miss the session. When somebody leaves the campaign, all their dice go to the reserve.",
                     "ruling",
                 ),
                 Rule(
                     "FP-18",
-                    "At the end of a session all tokens go back. In a campaign everybody's dice and the reserve are "
-                    "written down as one dated column. Without a campaign there is no reserve: the dice of who leaves "
-                    "are out of play, and in the end everybody is back to three.",
+                    "At the end of a session all tokens go back. In a campaign everybody's dice and the reserve "
+                    "are written down as one dated column. Without a campaign there is no reserve: the dice of "
+                    "anyone who leaves are out of play, and at the end everybody is back to three.",
                 ),
                 Rule(
                     "FP-20",

@@ -58,7 +58,7 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
 def initial(options: Options, seats: int) -> State:
     for key in ("campaign", "players"):
         if not set(str(options[key])) <= NAMING:
-            raise NotationError(Sentence("This selection names its campaign in signs that no campaign has."))
+            raise NotationError(Sentence("This selection names its campaign in characters that no campaign has."))
     dice = numbers(str(options["dice"]), seats, "dice", 3)
     tokens = numbers(str(options["tokens"]), seats, "tokens", 0)
     quick = bool(options["quick"])
@@ -249,7 +249,7 @@ def refuse(state: State, actor: int, text: str) -> Exception:
             return illegal(text, "There is no token left to lay.", "FP-13")
         return illegal(text, "A token goes on a die below six that carried none, when its turn has come.", "FP-13")
     if word in ("put", "high"):
-        return illegal(text, "Put one of your own rolled dice, before all is revealed.", "FP-4")
+        return illegal(text, "Put one of your own rolled dice in your row, before the rows are revealed.", "FP-4")
     if word in (LAST, SECOND, BEFORE):
         return illegal(text, "That seat cannot take this place.", "FP-8")
     return illegal(text, "This is not possible now.", "FP-8" if word == "resolve" else "FP-4")

@@ -94,7 +94,7 @@ def _prompt(table: Table) -> tuple[str, str]:
             SECOND: say("Who plays second?"),
         }.get(state.asked, say("Who plays second to last?"))
         seated = say("This is how you sit. Tap somebody else if that is wrong.")
-        ordered = say("Proposed is the order of the dice. Tap somebody else if it is not so.")
+        ordered = say("The order of the dice is proposed. Tap somebody else if you sit differently.")
         return asked, ordered if state.full else seated
     if state.phase == TOKENS:
         if state.tied:
@@ -116,7 +116,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     hand = state.hands[seat]
     if not hand.playing:
         return say("{name}: how many dice do you roll?", name=names[seat]), say(
-            "How many is for all to see. What they show is not."
+            "Everybody sees how many. Nobody else sees what they show."
         )
     if hand.ready:
         return say("{name}: your row is set", name=names[seat]), say("It is uncovered when everybody is ready.")

@@ -142,7 +142,7 @@ def _gifts(id: str, members: Sequence[tuple[str, str]], ui: Mapping[str, str]) -
 
 def _members(ledger: Ledger, id: str, members: Sequence[tuple[str, str]], ui: Mapping[str, str]) -> str:
     who = ui.get("field.who", members[0][0] if members else "")
-    instead, left = "", say("The dice of who leaves go out of play.")
+    instead, left = "", say("The dice of anyone who leaves go out of play.")
     if ledger.kind == CAMPAIGN:
         words = say("With four or five: a die from the reserve instead of a token")
         instead = button(words, act=f"fp-change:{id}/instead", pressed=ledger.instead, kind="toggle", id="set-instead")

@@ -174,7 +174,7 @@ def _read_players(
         if same != line:
             raise NotationError(
                 Sentence(
-                    "Row {line}: {name} differs from the name in row {other} only by case or blanks.",
+                    "Row {line}: {name} differs from the name in row {other} only in case or spaces.",
                     line=line,
                     name=repr(name),
                     other=same,
@@ -193,7 +193,7 @@ def _whole(text: str, line: int, column: int) -> int:
     if not text.isdecimal() or not text.isascii() or len(text) > 6:
         raise NotationError(
             Sentence(
-                "Row {line}, column {column}: {text} is no number.", line=line, column=column, text=repr(text[:20])
+                "Row {line}, column {column}: {text} is not a number.", line=line, column=column, text=repr(text[:20])
             )
         )
     return int(text)
@@ -234,6 +234,6 @@ def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None
             ledger.append(Join(who, ledger.holders[who].name))
     if ledger.joins != joins:
         raise NotationError(
-            Sentence("It speaks of {joins} joins, but its rows show {due}.", joins=joins, due=ledger.joins)
+            Sentence("It counts {joins} joins, but its rows show {due}.", joins=joins, due=ledger.joins)
         )
     ledger.append(Sheet(label, given, reserve))

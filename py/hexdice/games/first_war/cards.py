@@ -49,9 +49,9 @@ SENTENCES = {
     "lake_chains": "Lakes that touch count as one lake for crossing.",
     "surveyors": "A piece that turns up a lake is not spent by it.",
     "far_retreat": "A retreating piece may also go to a tile {n} steps away, over anything, that only your pieces hold.",
-    "tally": "+{n} research point while a scientist is unhurt.",
-    "mountains": "+{n} research point for each Mountain with an unhurt scientist after the first.",
-    "academies": "A tile with one unhurt scientist scores as a tile with two.",
+    "tally": "+{n} research point while a scientist is unwounded.",
+    "mountains": "+{n} research point for each Mountain with an unwounded scientist after the first.",
+    "academies": "A tile with one unwounded scientist scores as a tile with two.",
     "stack": "Your tiles hold {n} pieces, and tiles with four grow too.",
 }
 

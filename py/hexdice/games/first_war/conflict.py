@@ -101,7 +101,7 @@ def choose(state: State, text: str) -> State:
     """ "fight D3": the attacker chooses the next tile to fight for."""
     word, _, name = text.partition(" ")
     if word != "fight" or name not in GRID.number:
-        raise NotationError("A conflict is begun as in: fight D3")
+        raise NotationError("Begin a conflict like this: fight D3")
     cell = GRID.number[name]
     if cell not in battles(state):
         raise IllegalMoveError("There is no conflict on that tile.", "FW-11")
@@ -155,7 +155,7 @@ def play(state: State, text: str) -> State:
         return _strike(state, fight)
     if words[0] in ("retreat", "lose"):
         return _retreat(state, fight, text)
-    raise NotationError(Sentence("This is no move in a conflict: {text}", text=repr(text[:60])))
+    raise NotationError(Sentence("This is not a move in a conflict: {text}", text=repr(text[:60])))
 
 
 def _stand(state: State, fight: Fight, text: str) -> State:
@@ -166,7 +166,7 @@ def _stand(state: State, fight: Fight, text: str) -> State:
         try:
             read = [tuple(sorted(PIECE[word] for word in names.split("+"))) for names in text[6:].split(", ")]
         except KeyError as fault:
-            raise NotationError("Stacks are written as in: stand hunter+farmer, hurt healer") from fault
+            raise NotationError("Write stacks like this: stand hunter+farmer, hurt healer") from fault
         if text != _stand_text(tuple(sorted(read))):
             raise NotationError("These stacks are not in their usual order.")
         raise IllegalMoveError("These are not the pieces on the tile.", "FW-11")
@@ -181,7 +181,7 @@ def _put(state: State, fight: Fight, words: list[str]) -> State:
         if on != "on" or str(stack + 1) != number:
             raise ValueError
     except (ValueError, KeyError) as fault:
-        raise NotationError("An attacker is placed as in: put hunter D3 on 1") from fault
+        raise NotationError("Place an attacker like this: put hunter D3 on 1") from fault
     if attacker not in fight.free or not 0 <= stack < len(fight.stacks):
         raise IllegalMoveError("There is no such attacker to place, or no such stack.", "FW-11")
     if not _may_cover(fight, stack):
@@ -285,7 +285,7 @@ def _retreat(state: State, fight: Fight, text: str) -> State:
     lost = words[0] == "lose"
     sourced = len(words) == (3 if lost else 4)
     if len(words) not in ((2, 3) if lost else (3, 4)) or words[1] not in KINDS:
-        raise NotationError("A retreat reads: retreat hunter D4, or for an attacker: retreat hunter D3 D4")
+        raise NotationError("Write a retreat like this: retreat hunter D4, or for an attacker: retreat hunter D3 D4")
     if any(name not in GRID.number for name in words[2:]):
         raise NotationError("There is no such tile.")
     kind, source = PIECE[words[1]], GRID.number[words[2]] if sourced else -1

@@ -101,17 +101,17 @@ def play_food(state: State, text: str) -> State:
             raise IllegalMoveError("There is no hunger.", "FW-16")
         if not count(board[cell], kind):
             raise IllegalMoveError(
-                Sentence("There is no unhurt {piece} on {cell}.", piece=Sentence(words[1]), cell=words[2]), "FW-16"
+                Sentence("There is no unwounded {piece} on {cell}.", piece=Sentence(words[1]), cell=words[2]), "FW-16"
             )
         board = put(board, cell, ONE[kind + HURT] - ONE[kind])
         return state._replace(pieces=swap(state.pieces, state.turn, board), points=state.points + 1)
     if words[0] == "cure" and len(words) == 2 and words[1] in GRID.number:
         cell = GRID.number[words[1]]
         if state.points <= 0 or not count(board[cell], HEALER + HURT):
-            raise IllegalMoveError("Three spare food heal one hurt healer; that is not to be had there.", "FW-16")
+            raise IllegalMoveError("Three spare food heal one wounded healer; that cannot be done there.", "FW-16")
         board = put(board, cell, ONE[HEALER] - ONE[HEALER + HURT])
         return state._replace(pieces=swap(state.pieces, state.turn, board), points=state.points - 1)
-    raise NotationError(Sentence("This is no move for the food phase: {text}", text=repr(text[:60])))
+    raise NotationError(Sentence("This is not a move for the food phase: {text}", text=repr(text[:60])))
 
 
 # Research
@@ -149,7 +149,7 @@ def why_not_turn(state: State, seat: int, slot: int, points: int) -> tuple[str, 
     if cards[slot] >= 0:
         return Sentence("This card is up already."), "FW-19"
     if level > 1 and not any(cards[p] >= 0 for p, (row, _) in enumerate(SLOTS) if row == level - 1):
-        return Sentence("First a card of level {level} has to be up.", level=LEVELS[level - 1]), "FW-19"
+        return Sentence("First a card of level {level} has to be face up.", level=LEVELS[level - 1]), "FW-19"
     if points < level:
         return Sentence("Turning it up costs {n} research points.", n=level), "FW-19"
     return None
@@ -203,7 +203,7 @@ def play_research(state: State, text: str) -> State:
             points=state.points - CARDS[card].price,
             active=(active, state.active[1]) if seat == 0 else (state.active[0], active),
         )
-    raise NotationError(Sentence("This is no move for the research phase: {text}", text=repr(text[:60])))
+    raise NotationError(Sentence("This is not a move for the research phase: {text}", text=repr(text[:60])))
 
 
 def cards_left(state: State, seat: int, level: int) -> tuple[int, ...]:
@@ -250,7 +250,7 @@ def play_healing(state: State, text: str) -> State:
     words = text.split(" ")
     ok = len(words) in (3, 5) and words[0] == "heal" and words[1] in KINDS
     if not ok or any(name not in GRID.number for name in words[2::2]) or words[3:4] not in ([], ["from"]):
-        raise NotationError(Sentence("This is no move for the healing phase: {text}", text=repr(text[:60])))
+        raise NotationError(Sentence("This is not a move for the healing phase: {text}", text=repr(text[:60])))
     kind, target = PIECE[words[1]], GRID.number[words[2]]
     source = GRID.number[words[-1]]
     board, power = state.pieces[state.turn], powers(state.active[state.turn])
@@ -263,7 +263,7 @@ def play_healing(state: State, text: str) -> State:
     if healers_free(state, power, source) <= 0:
         raise IllegalMoveError("No healer there can remove another wound this turn.", "FW-20")
     if not count(board[target], kind + HURT):
-        raise IllegalMoveError("There is no such hurt piece on that tile.", "FW-20")
+        raise IllegalMoveError("There is no such wounded piece on that tile.", "FW-20")
     board = put(board, target, ONE[kind] - ONE[kind + HURT])
     return state._replace(pieces=swap(state.pieces, state.turn, board), worked=tuple(sorted((*state.worked, source))))
 
@@ -301,7 +301,7 @@ def growth_moves(state: State) -> list[str]:
 def play_growth(state: State, text: str) -> State:
     word, _, name = text.partition(" ")
     if word != "grow" or name not in GRID.number:
-        raise NotationError(Sentence("This is no move for the growth phase: {text}", text=repr(text[:60])))
+        raise NotationError(Sentence("This is not a move for the growth phase: {text}", text=repr(text[:60])))
     cell = GRID.number[name]
     if not can_grow(state, cell):
         raise IllegalMoveError(

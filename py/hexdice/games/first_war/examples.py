@@ -113,7 +113,7 @@ def figures() -> dict[str, str]:
         ),
         "FW-6": view.figure(
             view.cells([_tile(0, "plains", HUNTER), _tile(1, "")]),
-            say("Towards the face-down tile: land lets the hunter in, a lake keeps it where it is."),
+            say("A hunter steps towards the face-down tile: it enters land, but a lake keeps it where it is."),
         ),
         "FW-7": view.figure(
             view.cells([_tile(0, "plains", FARMER), _tile(1, "lake"), _tile(2, "fields")]),

@@ -168,7 +168,7 @@ def play(state: State, text: str) -> State:
     """A step such as "hunter F2 F3" or "tired hurt farmer C4 D4"."""
     parts = text.rsplit(" ", 2)
     if len(parts) != 3 or parts[0] not in MOVERS or parts[1] not in GRID.number or parts[2] not in GRID.number:
-        raise NotationError(Sentence("This is no move of The First War: {text}", text=repr(text[:60])))
+        raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
     (piece, tired), start, goal = MOVERS[parts[0]], GRID.number[parts[1]], GRID.number[parts[2]]
     if (piece % HURT == HUNTER) != (state.phase == HUNTERS):
         only = state.phase == HUNTERS

@@ -110,10 +110,10 @@ def parse_position(text: str) -> State:
         if not state.over and not (rules.moves(state, seats[0]) if seats else rules.chance(state)):
             raise NotationError("Nothing can happen in this position.")
     except (AssertionError, KeyError, IndexError, TypeError) as fault:
-        raise NotationError("This is no position of The First War.") from fault
+        raise NotationError("This is not a position of The First War.") from fault
     except ValueError as fault:
         raise NotationError(
-            Sentence("This is no position of The First War: {fault}", fault=str(fault)[:100])
+            Sentence("This is not a position of The First War: {fault}", fault=str(fault)[:100])
         ) from fault
     return state
 

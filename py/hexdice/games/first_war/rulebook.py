@@ -62,9 +62,9 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FW-5",
-                    "A piece has one movement point a turn and goes to an adjacent tile for it; wounded pieces go too. "
-                    "Pieces move one by one. With more points a piece may go on, also after it has turned up land, but "
-                    "never through a tile that its own side fills.",
+                    "A piece has one movement point a turn and moves to an adjacent tile for it; wounded pieces "
+                    "move too. Pieces move one by one. With more points a piece may go on, even after it has "
+                    "turned up land, but never through a tile that its own side fills.",
                 ),
                 Rule(
                     "FW-6",
@@ -100,16 +100,17 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FW-11",
-                    "Conflicts are fought tile by tile in the order the attacker likes. On each tile the defender "
-                    "first arranges the pieces in stacks, from all alone to all together. Then the attacker puts every "
-                    "attacking piece on a stack and has to cover as many stacks as possible, even where it hurts.",
+                    "Conflicts are fought tile by tile, in the order that the attacker chooses. On each tile the "
+                    "defender first arranges the pieces in stacks, from all alone to all together. Then the "
+                    "attacker puts every attacking piece on a stack and has to cover as many stacks as possible, "
+                    "even where it hurts.",
                 ),
                 Rule(
                     "FW-12",
-                    "Each covered stack is compared with those on it. Equal, also nothing against nothing: both sides "
-                    "are wounded, the attackers retreat, the defenders stay. At least three times as strong, and "
-                    "anything against nothing: the weaker side returns to its track. Otherwise the weaker side is "
-                    "wounded and retreats.",
+                    "Each covered stack is compared with the attackers on it. Equal strength, even nothing "
+                    "against nothing: both sides are wounded, the attackers retreat, the defenders stay. At "
+                    "least three times as strong, or anything against nothing: the weaker side returns to its "
+                    "track. Otherwise the weaker side is wounded and retreats.",
                 ),
                 Rule(
                     "FW-13",
@@ -143,11 +144,11 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FW-17",
-                    "At the very start of a turn an emergency can be declared: all unwounded pieces farm, whatever "
-                    "their kind, and hunters bring nothing else. Hunters attack with a farmer’s strength. *Ruling:* "
-                    "until your next turn improvements of defence do not help your pieces other than farmers; there is "
-                    "no research and no healing by healers this turn; emergencies may follow each other; Irrigation and "
-                    "Husbandry help all who farm, Foraging nobody. Growth is as usual.",
+                    "At the very start of a turn an emergency can be declared: all unwounded pieces farm, "
+                    "whatever their kind, and hunters bring nothing else. Hunters attack with a farmer’s "
+                    "strength. *Ruling:* until your next turn, cards that improve defence help only your "
+                    "farmers; there is no research and no healing by healers this turn; emergencies may follow "
+                    "each other; Irrigation and Husbandry help all who farm, Foraging nobody. Growth is as usual.",
                 ),
             ),
         ),
@@ -185,14 +186,15 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FW-22",
-                    "You win when your pieces stand alone on the enemy’s home Fields; when the enemy has no piece of "
-                    "some kind left; when all the enemy’s pieces are wounded; or with three active cards of level IV. "
-                    "This is looked at after each step, each finished tile, each wound by hunger and each activation, "
-                    "and a tribe can ruin itself in its own turn. *Ruling:* if both sides lose at once, the player "
-                    "whose turn it is wins. If the first player is the first to have three level IV cards, the second "
-                    "still gets a turn, in which any win counts; if that gives the second player three as well, whoever "
-                    "spent more points on activations wins; *ruling:* if equal, the first to get there. *Option:* the "
-                    "match ends after 40 rounds, and the larger tribe wins.",
+                    "You win when your pieces stand alone on the enemy’s home Fields; when the enemy has no "
+                    "piece of some kind left; when all the enemy’s pieces are wounded; or with three active "
+                    "cards of level IV. This is checked after each step, each conflict, each wound by hunger and "
+                    "each activation, and a tribe can ruin itself in its own turn. *Ruling:* if both sides lose "
+                    "at once, the player whose turn it is wins. If the first player is the first to have three "
+                    "level IV cards, the second still gets a turn, in which any win counts; if that gives the "
+                    "second player three as well, whoever spent more points on activations wins; *ruling:* if "
+                    "equal, the first to get there. *Option:* the match ends after 40 rounds, and the larger "
+                    "tribe wins.",
                 ),
                 Rule(
                     "FW-24", "Either player may resign when it is theirs to decide. Once a turn a draw can be offered."
@@ -204,9 +206,9 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FW-23",
-                    "Cards work for their owner from activation on, for good; those about research points from the next "
-                    "turn, as points have been counted by then. The original names Smelting only; the other seventeen are "
-                    "this project’s own. " + _cards(),
+                    "A card works for its owner from its activation to the end of the match; a card about research points works "
+                    "from the next turn, because the points of this turn have been counted by then. The original names "
+                    "Smelting only; the other seventeen are this project’s own. " + _cards(),
                     "component",
                 ),
             ),
@@ -216,8 +218,9 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FW-25",
-                    "Face-down tiles and cards are unknown to everybody until they are turned up, to bots and to the page "
-                    "itself. So nothing can be taken back past a tile that was turned up, a card or a die.",
+                    "Face-down tiles and cards are unknown to everybody until they are turned up, even to bots "
+                    "and to the page itself. So nothing can be taken back past a die, or past a tile or card "
+                    "that was turned up.",
                 ),
             ),
         ),

@@ -196,7 +196,7 @@ def _move(state: State, seat: int, text: str) -> State:
         return _turn_move(state, seat, text, here)
     home = _HOME.get(text.split(" ", 1)[0])
     if home is None:
-        raise NotationError(Sentence("This is no move of The First War: {text}", text=repr(text[:60])))
+        raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
     if home != here:
         raise IllegalMoveError(
             "That belongs to another part of the turn.", "FW-24" if "offer" in (home, here) else "FW-4"
@@ -207,13 +207,13 @@ def _move(state: State, seat: int, text: str) -> State:
         return state._replace(over=(-1, "agreed"))
     if text == "refuse draw":
         return state._replace(offer=2)
-    raise NotationError("An offer of a draw is accepted or refused: accept draw, refuse draw.")
+    raise NotationError("Answer an offer of a draw: accept draw or refuse draw.")
 
 
 def _turn_move(state: State, seat: int, text: str, here: str) -> State:
     """Applies a move that belongs to a turn rather than to one phase."""
     if here == "offer":
-        raise IllegalMoveError("First the offer of a draw wants an answer.", "FW-24")
+        raise IllegalMoveError("First answer the offer of a draw.", "FW-24")
     if here == "fight":
         raise IllegalMoveError("First the conflict has to be fought out.", "FW-11")
     if text == "offer draw":
@@ -228,7 +228,7 @@ def _turn_move(state: State, seat: int, text: str, here: str) -> State:
     if state.phase == CONFLICT:
         raise IllegalMoveError("Every conflict has to be fought.", "FW-11")
     if state.phase == FOOD and state.points < 0:
-        raise IllegalMoveError("Hunger has to be dealt out first.", "FW-16")
+        raise IllegalMoveError("First choose the pieces that hunger wounds.", "FW-16")
     return _next_phase(state._replace(fresh=False))
 
 

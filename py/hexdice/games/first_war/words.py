@@ -185,7 +185,12 @@ def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
     if first == "activate":
         return say("{name} activates {card}.", name=name, card=card_name(NUMBER[text[9:]]))
     if first == "stand":
-        return say_n(text.count(",") + 1, "{name} stands in one stack.", "{name} stands in {n} stacks.", name=name)
+        return say_n(
+            text.count(",") + 1,
+            "{name}’s pieces stand in one stack.",
+            "{name}’s pieces stand in {n} stacks.",
+            name=name,
+        )
     if first in ("wound", "cure", "heal", "retreat", "lose"):
         return _piece_line(words, name)
     if first == "grow":
@@ -256,7 +261,11 @@ def verdict(table: Table) -> tuple[str, str]:
     """Who won the finished match, and how."""
     winner, reason = table.state.over
     if winner < 0:
-        how = say("It was agreed on.") if reason == "agreed" else say("After 40 rounds both tribes are equally large.")
+        how = (
+            say("The players agreed on it.")
+            if reason == "agreed"
+            else say("After 40 rounds both tribes are equally large.")
+        )
         return say("A draw"), how
     names = table.names
     return say("{name} wins", name=names[winner]), ending(table.state, names[winner], names[1 - winner])

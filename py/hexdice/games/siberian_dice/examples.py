@@ -44,7 +44,7 @@ def figures() -> dict[str, str]:
         ),
         "PD-9": view.figure(
             view.dice((5,), "", 0) + view.dice((1,), "", 1) + view.dice((4,), "", 0) + view.dice((4,), "", 1),
-            say("With 5, 1, 4, 4 on the list one places 5 and then 4, the other 1 and then 4."),
+            say("With 5, 1, 4, 4 on the list one player places 5 and then 4, the other 1 and then 4."),
         ),
         "PD-10": view.figure(_draw(THREE), say("Only the 3 may be taken: no other die is perfect.")),
     }

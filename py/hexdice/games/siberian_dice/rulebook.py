@@ -49,19 +49,19 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "PD-5",
-                    "Everybody's perfect dice are counted after each placement, never while a die is lifted. Who has "
-                    "enough wins, even if another player made the move. If several have enough at once, they share a "
-                    "draw, and a third player loses.",
+                    "Everybody's perfect dice are counted after each placement, never while a die is lifted. "
+                    "Whoever has enough wins, even if another player made the move. If several have enough at "
+                    "once, they share a draw, and a third player loses.",
                 ),
                 Rule(
                     "PD-12",
-                    "The match is a draw when all players still in agree to it; when the same position (board, hands, "
-                    "indicators, sequences, player to move) stands before a choice of die for the fourth time, the "
-                    "start included; and after 300 placements of all players together, 600 with three (an option). "
-                    "You may offer a draw once in a turn, and resign, before you choose a die. When one of three "
-                    "resigns, their dice stay and count as neighbours but no longer towards a goal. "
-                    "In Purity neither repetition nor a number of placements ends the match, only the list does; the "
-                    "entries of one who has resigned are struck out unused.",
+                    "The match is a draw when all players still in agree to it; when the same position (board, "
+                    "hands, indicators, sequences, player to move) occurs before a choice of die for the fourth "
+                    "time, the start included; and after 300 placements of all players together, 600 with three "
+                    "(an option). You may offer a draw once in a turn, and resign, before you choose a die. When "
+                    "one of three resigns, their dice stay and count as neighbours but no longer towards a goal. "
+                    "In Purity neither repetition nor a number of placements ends the match, only the list does; "
+                    "the entries of a player who has resigned are struck out unused.",
                     "ruling",
                 ),
             ),
@@ -72,10 +72,11 @@ RULEBOOK = Rulebook(
                 Rule("PD-6", "**Primes:** 13 dice each, and seven perfect dice win. Longer, with less luck."),
                 Rule(
                     "PD-7",
-                    "**Strategic:** you have one more die, rolled before the first turn. It is your **indicator** and "
-                    "all can see it. In a turn you choose a die and roll it as ever; but you place the old indicator, "
-                    "and the die just rolled is your new one. So you always know your next face. Played for six "
-                    "perfect dice (with two players 13 dice, the indicator among them) or for seven (14 dice).",
+                    "**Strategic:** you have one more die, rolled before the first turn. It is your "
+                    "**indicator**, and all can see it. In a turn you choose a die and roll it as usual, but you "
+                    "place the old indicator, and the die just rolled is your new one. So you always know your "
+                    "next face. Played for six perfect dice (with two players 13 dice, the indicator among them) "
+                    "or for seven (14 dice).",
                 ),
                 Rule(
                     "PD-8",
@@ -86,27 +87,27 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "PD-9",
-                    "**Purity:** 13 dice each, seven perfect dice win. Before the start a list of rolls is written "
-                    "down, as long as you agree on. Nobody rolls any more: each turn uses up the next entry of the "
-                    "list, so the entries fall to the players in turn. When the list is used up the match is a draw, "
-                    "but a goal reached with its last entry wins. What is left of the list when somebody wins can "
-                    "serve for the next match. *Ruling:* the list has at least one entry for each die, 240 unless you "
-                    "say otherwise; short lists are nearly always draws.",
+                    "**Purity:** 13 dice each, seven perfect dice win. Before the start a list of rolls is "
+                    "written down; you agree on its length. Nobody rolls after that: each turn uses the next "
+                    "entry of the list, so the players take the entries in turn. When the list is used up the "
+                    "match is a draw, but a goal reached with its last entry wins. What is left of the list when "
+                    "somebody wins can serve for the next match. *Ruling:* the list has at least one entry for "
+                    "each die, 240 unless you say otherwise; with a short list the match is nearly always a draw.",
                     "ruling",
                 ),
                 Rule(
                     "PD-10",
-                    "**Chain:** a die on the board may be taken only while it is perfect. *Ruling:* 12 dice each and no "
-                    "number of perfect dice wins; the first player who cannot move ends the match, and the one who "
-                    "moved last has won alone, with three players too. The second player wins some 55 to 60 in a "
-                    "hundred matches between beginners: swap seats in a rematch.",
+                    "**Chain:** a die on the board may be taken only while it is perfect. *Ruling:* 12 dice each "
+                    "and no number of perfect dice wins; the first player who cannot move ends the match, and "
+                    "the one who moved last has won alone, with three players too. Between beginners the second "
+                    "player wins 55 to 60 matches in a hundred: swap seats in a rematch.",
                     "ruling",
                 ),
                 Rule(
                     "PD-11",
-                    "**Three players** can play every variant: 9 dice each, and in Strategic the indicator as a tenth. "
-                    "The goals stay. *Ruling:* Purity and Chain have 9 dice too. Seven of nine seldom come about, so "
-                    "six can be agreed on as the goal (an option).",
+                    "**Three players** can play every variant: 9 dice each, and in Strategic the indicator as a "
+                    "tenth. The goals stay. *Ruling:* Purity and Chain have 9 dice too. Seven of nine are rarely "
+                    "reached, so you can agree on six as the goal (an option).",
                     "ruling",
                 ),
             ),

@@ -255,8 +255,8 @@ def _verdict(table: Table, winners: Sequence[str]) -> tuple[str, str]:
     else:
         more = {
             "together": say("They reached the goal with the same move."),
-            "agreed": say("It was agreed on."),
-            "repetition": say("The same position stood for the fourth time."),
+            "agreed": say("The players agreed on it."),
+            "repetition": say("The same position came up for the fourth time."),
             "limit": say("After {n} placements.", n=state.placed),
             "list": say("The list of rolls is used up."),
         }[reason]

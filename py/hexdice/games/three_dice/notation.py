@@ -100,10 +100,10 @@ def parse_position(text: str) -> State:
         for round in state.past:
             check_past(state, round)
         if format_position(state) != text:
-            raise NotationError("This position is not written as it should be.")
+            raise NotationError("This position is not written in the usual form.")
     except (ValueError, LookupError, AssertionError, TypeError, OverflowError) as fault:
         raise NotationError(
-            Sentence("This is no position of the Three Dice Game: {text}", text=repr(text[:60]))
+            Sentence("This is not a position of the Three Dice Game: {text}", text=repr(text[:60]))
         ) from fault
     return state
 

@@ -73,7 +73,7 @@ def _titles(person: Profile, everybody: Sequence[Profile]) -> str:
 
 def people_page(everybody: Sequence[Profile]) -> str:
     """The page of everybody who has played on this device."""
-    title = f"<h1>{say('People at the three dice')}</h1>"
+    title = f"<h1>{say('Players of Three Dice')}</h1>"
     new = button(say("New evening"), href="#/three-dice", sign="play", kind="primary", id="new-evening")
     if not everybody:
         return f"{title}<p>{say('Nobody has finished a round on this device yet.')}</p><p>{new}</p>"

@@ -55,7 +55,7 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "TD-9",
-                    "A special roll does its work only when your turn **ends** on it: because you stay, or because no "
+                    "A special roll counts only if your turn **ends** on it: because you stay, or because no "
                     "roll is left. Roll any die again and it is gone.",
                 ),
                 Rule(
@@ -83,10 +83,11 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "TD-10",
-                    "**False start**: the starter's very first roll of the round is three of a kind or stairs. Nobody likes "
-                    "a show-off. The starter takes what it is worth at once (three of a kind: what they would have "
-                    "added to the penalty; stairs: 1; the sip in the middle is not part of it), and the round begins "
-                    "again with the same starter. It cannot be rolled away, and it happens as often as it happens.",
+                    "**False start**: the starter's very first roll of the round is three of a kind or stairs. "
+                    "Nobody likes a show-off. The starter takes what it is worth at once (three of a kind: what "
+                    "it would have added to the penalty; stairs: 1; the sip in the middle is not part of it), "
+                    "and the round begins again with the same starter. It cannot be rerolled, and it costs the "
+                    "starter every time it happens.",
                 ),
                 Rule(
                     "TD-20",

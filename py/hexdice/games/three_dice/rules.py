@@ -313,7 +313,7 @@ def _break(state: State, starter: int) -> State:
 
 def _start(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
     if state.phase != "start":
-        raise illegal(text, "It is settled who starts.", "TD-14")
+        raise illegal(text, "It is already settled who starts.", "TD-14")
     if seat >= len(state.players):
         raise illegal(text, "Nobody sits there.", "TD-14")
     return state._replace(phase="pause", starter=seat)
@@ -331,7 +331,7 @@ def _roll(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
         heats = (*state.round.heats[:-1], heat)
         return state._replace(phase="offdice", round=state.round._replace(heats=heats))
     elif state.phase != "ready":
-        raise illegal(text, "The dice lie already: choose which to keep, or stay.", "TD-3")
+        raise illegal(text, "The dice are already rolled: choose which to keep, or stay.", "TD-3")
     return state._replace(phase="dice", rolls=("???",))
 
 

@@ -62,7 +62,7 @@ def special_name(kind: str) -> str:
         "stairs": say("stairs"),
         "super": say("super stairs"),
         "shit": say("shit stairs"),
-        "safe": say("safe in any way"),
+        "safe": say("safe in some way"),
     }[kind]
 
 
@@ -173,7 +173,7 @@ def _name(names: Sequence[str], seat: int) -> str:
 def _dice_lines(before: State, after: State, names: Sequence[str]) -> list[str]:
     """The line for a complete roll, a roll-off die, or the drawn starter."""
     if before.phase == "draw":
-        return [say("The lot says that {name} starts.", name=names[after.starter])]
+        return [say("Drawn by lot: {name} starts.", name=names[after.starter])]
     if before.phase == "offdice":
         seat, dice = next((seat, dice) for seat, dice in before.round.heats[-1] if "?" in dice)
         if dice.count("?") > 1:
