@@ -11,8 +11,9 @@ from hexdice.view.text import say
 
 PREFIX = "hexdice."
 ASIDE = "hexdice.aside."  # followed by the rest of the damaged text's key, a full stop and a checksum of the text
-SETTINGS_BEFORE = "hexdice.previous.settings"  # too short to make room by removing it
-SPARE = ("hexdice.previous.", "hexdice.place.")  # prefixes of keys that may be removed when the storage is full
+SETTINGS_BEFORE = "hexdice.previous.settings"
+BEFORE = "hexdice.previous."  # followed by the rest of a save's key: the save before it
+SPARE = (BEFORE, "hexdice.place.")  # prefixes of keys that may be removed when the storage is full
 
 
 class Shelf:
@@ -28,6 +29,8 @@ class Shelf:
             "names": lambda: say("A list of names that could not be read was set aside."),
             "match": lambda: say("A damaged copy of a match was set aside."),
         }
+        # whether a save can be read, given its id and text, by the first word of its key; sections add theirs
+        self.readable: dict[str, Callable[[str, str], bool]] = {}
         self._memory: dict[str, str] = {}  # what the storage refused, so that play goes on
         self._stuck: dict[str, str] = {}  # damaged texts, by key, that could not be set aside yet
         self._bare = False  # whether nothing is left to remove
@@ -78,15 +81,19 @@ class Shelf:
                 raise
             self.storage.set(key, text)
 
-    def spare(self) -> list[str]:
-        """The keys of what is not essential."""
-        return [key for start in SPARE for key in self.keys(start) if key != SETTINGS_BEFORE]
+    def is_spare(self, key: str) -> bool:
+        """Whether this may be removed to make room: the previous save only if the stored one can be read."""
+        if not key.startswith(BEFORE):
+            return True
+        word, _, id = key.removeprefix(BEFORE).partition(".")
+        text = self.storage.get(f"{PREFIX}{word}.{id}")  # one in memory may never be stored
+        return text is not None and word in self.readable and self.readable[word](id, text)
 
     def _make_room(self) -> bool:
         """Removes what is not essential; returns whether there was any."""
         if self._bare:
             return False
-        spare = self.spare()
+        spare = [key for start in SPARE for key in self.keys(start) if self.is_spare(key)]
         for key in spare:
             try:
                 self.storage.remove(key)

@@ -37,6 +37,7 @@ class Store(Shelf):
         super().__init__(storage)
         self.clock = clock
         self.catalogue = Catalogue(self)
+        self.readable["match"] = lambda id, text: self._good == (id, text) or read_save(text, id)[0] is not None
         self._good: tuple[str, str] = ("", "")  # id and text of the save read or written last
 
     def changed(self, key: str) -> None:
@@ -59,17 +60,8 @@ class Store(Shelf):
             self._good = (id, text)
         entry = entry_of(match, line, self.clock.now() if at is None else at)
         for old in self.catalogue.put(entry, newest=at is None):
-            if self.get(PREVIOUS + old) is not None and self._is_spare(old):
+            if self.get(PREVIOUS + old) is not None and self.is_spare(PREVIOUS + old):
                 self.remove(PREVIOUS + old)
-
-    def spare(self) -> list[str]:
-        """Without the previous save of a match whose last save cannot be read."""
-        return [key for key in super().spare() if not key.startswith(PREVIOUS) or self._is_spare(key[len(PREVIOUS) :])]
-
-    def _is_spare(self, id: str) -> bool:
-        """Whether the stored match can be read without its previous save. One in memory only may never be stored."""
-        text = self.storage.get(MATCH + id)
-        return text is not None and (self._good == (id, text) or read_save(text, id)[0] is not None)
 
     def load_match(self, id: str) -> Match | None:
         """The match, or None if there is none; a damaged one is noted in `broken` and stays where it is.

@@ -638,6 +638,20 @@ def test_a_match_that_ended_while_the_page_died_is_booked_when_the_campaign_is_l
     assert len(visitor(storage)[1].need(id).ledger.entries) == 3
 
 
+def test_the_save_before_a_damaged_campaign_stays_when_others_make_room() -> None:
+    storage = DictStorage()
+    person, campaigns = visitor(storage)
+    person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo"})
+    id = campaigns.all()[0].ledger.id
+    quick(person, id, "p1,p2")
+    storage.kept[CAMPAIGNS + id] = storage.kept[CAMPAIGNS + id][:50]
+    storage.full = True
+    other = Person(storage)
+    other.start("siberian-dice", ("Cy", "Di"))
+    storage.full = False
+    assert visitor(storage)[1].need(id).ledger.name == "T"
+
+
 def test_a_damaged_campaign_is_kept_named_and_never_dropped() -> None:
     person, _, id = begun("Ann", "Bo")
     storage = person.storage

@@ -131,6 +131,14 @@ def _read_as(id: str, text: str) -> Kept:
     return kept
 
 
+def _is_readable(id: str, text: str) -> bool:
+    try:
+        _read_as(id, text)
+    except (NotationError, ReplayError):
+        return False
+    return True
+
+
 def mend(kept: Kept) -> list[str]:
     """Drops open tables that are impossible (an unknown player, or one at two seats); returns their ids."""
     seated: set[str] = set()
@@ -161,6 +169,7 @@ class Campaigns:
         self.clock = clock
         self.entropy = entropy
         self._read: dict[str, tuple[str, Kept]] = {}  # id -> the text it was read from
+        store.readable["campaign"] = _is_readable
         store.aside_words["campaign"] = lambda: say("A damaged copy of a campaign was set aside.")
 
     # Reading and writing
