@@ -10,7 +10,7 @@ from typing import Any
 from hexdice.app.catalogue import ENTRY, RECENT, Entry, read_entries, read_entry, title_of
 from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.matches import copied
-from hexdice.app.shelf import ASIDE, PREFIX, SPARE, read_kind
+from hexdice.app.shelf import ASIDE, BEFORE, PREFIX, SPARE, read_kind
 from hexdice.app.store import (
     BACKUP,
     MATCH,
@@ -38,8 +38,13 @@ Judge = Callable[[str, str], Brought | None]  # judges key and text of an entry;
 
 
 def dump(store: Store) -> str:
-    """Everything that Hexdice keeps on this device as one text, except what can be derived from the rest."""
-    kept = {key: store.get(key) or "" for key in store.keys(PREFIX) if not key.startswith((ASIDE, *SPARE, *OWN))}
+    """Everything that Hexdice keeps on this device as one text, except what can be derived from the rest.
+
+    Instead of a save that cannot be read it has the one before, if that can be.
+    """
+    keys = {key.replace(BEFORE, PREFIX, 1) for key in store.keys(PREFIX)}
+    saved = {key: store.best(key) for key in keys if not key.startswith((ASIDE, *SPARE, *OWN))}
+    kept = {key: text for key, text in saved.items() if text is not None}
     return canonical({"hexdice": "backup", "format": 1, "kept": kept})
 
 

@@ -11,7 +11,7 @@ from hexdice.view.text import say
 
 PREFIX = "hexdice."
 ASIDE = "hexdice.aside."  # followed by the rest of the damaged text's key, a full stop and a checksum of the text
-SETTINGS_BEFORE = "hexdice.previous.settings"
+SETTINGS_BEFORE = "hexdice.previous.settings"  # too short to make room by removing it
 BEFORE = "hexdice.previous."  # followed by the rest of a save's key: the save before it
 SPARE = (BEFORE, "hexdice.place.")  # prefixes of keys that may be removed when the storage is full
 
@@ -82,18 +82,26 @@ class Shelf:
             self.storage.set(key, text)
 
     def is_spare(self, key: str) -> bool:
-        """Whether this may be removed to make room: the previous save only if the stored one can be read."""
+        """Whether this may be removed to make room: a previous save only if the stored one can be read."""
         if not key.startswith(BEFORE):
             return True
-        word, _, id = key.removeprefix(BEFORE).partition(".")
-        text = self.storage.get(f"{PREFIX}{word}.{id}")  # one in memory may never be stored
+        save = PREFIX + key.removeprefix(BEFORE)
+        return self._reads(save, self.storage.get(save))  # one in memory may never be stored
+
+    def best(self, key: str) -> str | None:
+        """The text under the key, or the save before it if only that can be read."""
+        text, before = self.get(key), self.get(BEFORE + key.removeprefix(PREFIX))
+        return before if self._reads(key, before) and not self._reads(key, text) else text
+
+    def _reads(self, key: str, text: str | None) -> bool:
+        word, _, id = key.removeprefix(PREFIX).partition(".")
         return text is not None and word in self.readable and self.readable[word](id, text)
 
     def _make_room(self) -> bool:
         """Removes what is not essential; returns whether there was any."""
         if self._bare:
             return False
-        spare = [key for start in SPARE for key in self.keys(start) if self.is_spare(key)]
+        spare = [key for start in SPARE for key in self.keys(start) if key != SETTINGS_BEFORE and self.is_spare(key)]
         for key in spare:
             try:
                 self.storage.remove(key)

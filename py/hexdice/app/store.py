@@ -13,7 +13,7 @@ from typing import Any
 from hexdice import games
 from hexdice.app.catalogue import ENTRY, Catalogue, Entry, read_entry
 from hexdice.app.ports import Storage
-from hexdice.app.shelf import SETTINGS_BEFORE, Shelf
+from hexdice.app.shelf import SETTINGS_BEFORE, Shelf, read_kind
 from hexdice.kernel.codec import canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.game import CHANCE
@@ -37,6 +37,7 @@ class Store(Shelf):
         super().__init__(storage)
         self.clock = clock
         self.catalogue = Catalogue(self)
+        self.readable["settings"] = lambda _, text: read_kind(text, dict) is not None
         self.readable["match"] = lambda id, text: self._good == (id, text) or read_save(text, id)[0] is not None
         self._good: tuple[str, str] = ("", "")  # id and text of the save read or written last
 

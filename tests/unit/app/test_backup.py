@@ -155,6 +155,19 @@ def test_a_match_that_is_damaged_here_is_replaced_and_the_damaged_text_set_aside
     assert "noise" in kept(broken).values()
 
 
+@pytest.mark.parametrize("last", ["noise", None])
+def test_a_backup_has_the_save_before_one_that_cannot_be_read(last: str | None) -> None:
+    person = device()
+    id = played(person, 2)
+    before = kept(person)["hexdice.previous.match." + id]
+    broken = device({"hexdice.previous.match." + id: before, **({MATCH + id: last} if last else {})})
+    assert dumped(broken)["kept"] == {MATCH + id: before}
+    broken.do("route", f"#/m/{id}")
+    there = device()
+    asked, _ = bring(there, dumped(broken))
+    assert "New here, added: 1" in asked and events(there, id) == events(broken, id)
+
+
 def test_unknown_keys_and_values_are_not_written() -> None:
     person = device()
     data = {
