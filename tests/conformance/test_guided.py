@@ -30,16 +30,14 @@ def opened(name: str, storage: DictStorage | None = None) -> tuple[Person, Guide
 @pytest.mark.parametrize("name", GUIDED)
 def test_four_to_eight_acts_and_a_sentence_for_each(name: str) -> None:
     guided = GUIDED[name]
-    assert guided is not None
     assert 4 <= sum(bool(step.moves) for step in guided.steps) <= 10
     assert all(step.wrong for step in guided.steps if step.moves)
     assert all(len(step.text) < 260 for step in guided.steps)
 
 
 @pytest.mark.parametrize("name", GUIDED)
-def test_it_is_played_to_its_end_by_every_accepted_move(name: str) -> None:
+def test_every_accepted_move_leads_to_its_end(name: str) -> None:
     guided = GUIDED[name]
-    assert guided is not None
     for choice in range(max(len(step.moves) for step in guided.steps)):
         person, session = opened(name)
         for number, step in enumerate(guided.steps):
@@ -62,7 +60,6 @@ def test_it_is_played_to_its_end_by_every_accepted_move(name: str) -> None:
 @pytest.mark.parametrize("name", GUIDED)
 def test_the_last_steps_events_are_fresh_and_cannot_be_undone(name: str) -> None:
     guided = GUIDED[name]
-    assert guided is not None
     person, session = opened(name)
     for step in guided.steps:
         before = session.match.cursor
@@ -74,9 +71,8 @@ def test_the_last_steps_events_are_fresh_and_cannot_be_undone(name: str) -> None
 
 
 @pytest.mark.parametrize("name", GUIDED)
-def test_another_move_is_answered_and_changes_nothing(name: str) -> None:
+def test_a_wrong_move_is_answered_and_changes_nothing(name: str) -> None:
     guided = GUIDED[name]
-    assert guided is not None
     person, session = opened(name)
     for step in guided.steps:
         if step.moves:
@@ -94,7 +90,6 @@ def test_another_move_is_answered_and_changes_nothing(name: str) -> None:
 @pytest.mark.parametrize("name", GUIDED)
 def test_it_is_left_and_resumed_at_any_time_and_nothing_else_is_kept(name: str) -> None:
     guided = GUIDED[name]
-    assert guided is not None
     storage = DictStorage()
     for number, step in enumerate(guided.steps):
         person, session = opened(name, storage)
@@ -113,7 +108,6 @@ def test_it_is_left_and_resumed_at_any_time_and_nothing_else_is_kept(name: str) 
 def test_the_moves_can_be_made_by_taps(name: str) -> None:
     """Each requested move is on the page, directly or as a second tap on its ghost."""
     guided = GUIDED[name]
-    assert guided is not None
     person, session = opened(name)
     for step in guided.steps:
         if not step.moves:
@@ -136,15 +130,14 @@ def test_a_real_match_against_the_gentlest_bot_or_the_set_up_follows(name: str) 
         assert person.app.session is None and person.app.route.head == name
 
 
-def test_nothing_follows_for_a_game_that_is_not_there() -> None:
+def test_play_now_for_an_unknown_game_is_refused() -> None:
     assert Person().do("act", "play-now:chess").html.count("refused") == 1
 
 
 @pytest.mark.parametrize("name", GUIDED)
-def test_what_is_asked_is_marked(name: str) -> None:
+def test_every_cell_that_a_step_asks_for_is_marked(name: str) -> None:
     """Nobody has to know the names of cells: a step that asks for a cell marks it, before and after a wrong tap."""
     guided = GUIDED[name]
-    assert guided is not None
     person, session = opened(name)
     marked, cells = 0, False
     for step in guided.steps:
@@ -167,15 +160,13 @@ def test_what_is_asked_is_marked(name: str) -> None:
 def test_the_last_one_may_go_wherever_it_is_perfect_and_breaks_none_of_ones_own() -> None:
     """Mia's dice lie on A1 and D5, one's own on D4: these cells have one die beside them, and that is not D4."""
     guided = GUIDED["siberian-dice"]
-    assert guided is not None
     asked = {move.removeprefix("place ") for move in guided.steps[-1].moves}
     assert asked == {"A2", "B1", "B2", "C5", "D6", "E5"}
 
 
-def test_the_guided_round_of_three_dice_asks_nothing_that_it_has_not_explained() -> None:
+def test_the_guided_round_of_three_dice_explains_everything_that_it_asks() -> None:
     """Keeping two 1s against 70 points is what the gentlemen's rule warns of: here it is off."""
     guided = GUIDED["three-dice"]
-    assert guided is not None
     person, _ = opened("three-dice")
     for step in guided.steps[:-1]:
         person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")

@@ -6,6 +6,20 @@ from hexdice.games.siberian_dice.state import BOARDS, CHOOSE, GROSSMEISTER, PURI
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import read_options
 
+# Pairs of ones that touch nothing else: both dice of a pair are perfect.
+FIVE_PAIRS = {
+    "A1": "1",
+    "A2": "a",
+    "A4": "1",
+    "B5": "a",
+    "C1": "1",
+    "D1": "a",
+    "D7": "1",
+    "E6": "a",
+    "G1": "1",
+    "G2": "a",
+}
+
 
 def begin(variant: str = "basic", seats: int = 2, **options: object) -> State:
     """The first state, before any roll."""

@@ -98,7 +98,7 @@ def test_a_sure_win_is_taken(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["sharp", "master"])
-def test_a_win_of_the_other_is_stopped(level: str) -> None:
+def test_an_opponents_win_is_prevented(level: str) -> None:
     # The second has five perfect and a one in G1 that lacks a neighbour: it wins with any die beside it, unless the first
     # breaks something of it now. It has a two in hand.
     dice = {"A1": "a", "A2": "a", "A4": "a", "B5": "a", "C1": "a", "D1": "2", "G1": "a", "G4": "5", "D7": "4"}
@@ -157,7 +157,7 @@ def played(variant: str, seats: int, side: str = "4") -> list[State]:
 
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_look_ahead_is_the_worth_of_the_board_it_leads_to(variant: str, seats: int) -> None:
+def test_a_look_ahead_is_the_worth_of_the_resulting_board(variant: str, seats: int) -> None:
     names = BOARDS[4].grid.names
     for state in played(variant, seats)[10:70:3]:
         if not state.face:
@@ -175,7 +175,7 @@ def test_a_look_ahead_is_the_worth_of_the_board_it_leads_to(variant: str, seats:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_look_ahead_knows_every_win(variant: str) -> None:
+def test_a_look_ahead_finds_every_win(variant: str) -> None:
     """The share of a choice is at least its chance of winning, and a win is a share of one."""
     for state in (s for s in played(variant, 2)[20:] if not s.face):
         place = ground(state)

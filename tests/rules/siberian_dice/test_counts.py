@@ -106,7 +106,7 @@ def small(variant: str, seats: int, dice: int, goal: int) -> State:
     return state
 
 
-def test_the_first_counts_are_those_made_by_hand() -> None:
+def test_the_first_counts_match_those_made_by_hand() -> None:
     # One choice, six faces, seven cells; then one or the other die, six faces, six cells or seven.
     found = count(small("basic", 2, 2, 2), 4)
     assert found == {(0, "decision"): 1, (1, "chance"): 1, (2, "decision"): 6, (3, "decision"): 42, (4, "chance"): 42}

@@ -6,7 +6,7 @@ from hexdice.games.siberian_dice import rules
 from hexdice.games.siberian_dice.state import ANSWER, CHOOSE, PREPARE, State, perfect_counts
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.game import CHANCE
-from tests.rules.siberian_dice.table import begin, put, rolled, turn
+from tests.rules.siberian_dice.table import FIVE_PAIRS, begin, put, rolled, turn
 
 
 @pytest.mark.rule("PD-12")
@@ -64,20 +64,8 @@ def test_with_three_the_resigners_dice_stay_but_count_towards_no_goal() -> None:
 
 
 @pytest.mark.rule("PD-12")
-def test_a_shared_goal_leaves_out_one_who_resigned() -> None:
-    pairs = {
-        "A1": "1",
-        "A2": "a",
-        "A4": "1",
-        "B5": "a",
-        "C1": "1",
-        "D1": "a",
-        "D7": "1",
-        "E6": "a",
-        "G1": "1",
-        "G2": "a",
-    }
-    state = put({**pairs, "G4": "a", "E3": "1"}, seats=3, mover=2)._replace(out=0b001)
+def test_a_shared_goal_excludes_a_player_who_resigned() -> None:
+    state = put({**FIVE_PAIRS, "G4": "a", "E3": "1"}, seats=3, mover=2)._replace(out=0b001)
     # A three on E4 touches E3 only: the first seat's sixth perfect die wins nothing.
     assert rules.result(turn(state, "hand", "3", "E4")) is None
     ended = rules.result(turn(state, "hand", "3", "F4"))  # G4 becomes the second's sixth
@@ -176,7 +164,7 @@ def test_purity_knows_neither_repetition_nor_a_number_of_placements() -> None:
 
 
 @pytest.mark.rule("PD-12")
-def test_purity_strikes_out_the_entries_of_one_who_resigned() -> None:
+def test_purity_strikes_out_the_entries_of_a_player_who_resigned() -> None:
     state = rolled(begin("purity", 3, length=27), "123456" * 4 + "123")
     state = turn(state, "hand", "", "A1")  # entry 1: the first
     state = rules.apply(state, 1, "resign")  # entry 2 is struck out

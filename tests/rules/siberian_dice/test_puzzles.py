@@ -44,11 +44,11 @@ def solved(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("puzzle", [puzzles()[k] for k in (0, 1, -1, -2)], ids=lambda puzzle: str(puzzle.id))
-def test_solutions_are_proven_by_playing_everything_out(puzzle: Puzzle) -> None:
+def test_solutions_are_proven_by_exhaustive_play(puzzle: Puzzle) -> None:
     solved(puzzle)
 
 
-def test_a_defence_is_proven_by_playing_everything_out() -> None:
+def test_a_defence_is_proven_by_exhaustive_play() -> None:
     solved(next(p for p in puzzles() if p.kind == DEFENCE))
 
 
@@ -73,6 +73,6 @@ def test_each_is_a_position_in_which_its_solution_is_a_move() -> None:
         assert 0 < puzzle.margin <= 1
 
 
-def test_ids_and_boards_come_once() -> None:
+def test_ids_and_boards_are_unique() -> None:
     assert len({puzzle.id for puzzle in puzzles()}) == len(puzzles())
     assert len({puzzle.position.split(" | ")[2] for puzzle in puzzles()}) == len(puzzles())

@@ -6,21 +6,8 @@ from hexdice.games.siberian_dice import GAME, rules
 from hexdice.games.siberian_dice.state import BOARDS, CHOOSE, PLACE, ROLL, count_at, perfect, perfect_counts
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
-from tests.rules.siberian_dice.table import begin, perfect_cells, put, turn
+from tests.rules.siberian_dice.table import FIVE_PAIRS, begin, perfect_cells, put, turn
 
-# Pairs of ones that touch nothing else: both dice of a pair are perfect.
-FIVE_PAIRS = {
-    "A1": "1",
-    "A2": "a",
-    "A4": "1",
-    "B5": "a",
-    "C1": "1",
-    "D1": "a",
-    "D7": "1",
-    "E6": "a",
-    "G1": "1",
-    "G2": "a",
-}
 TWO_OWN_PAIRS = {"A1": "1", "A2": "1", "A4": "1", "B5": "1"}
 
 
@@ -49,7 +36,7 @@ def test_a_die_is_perfect_when_its_pips_count_the_dice_beside_it() -> None:
 
 
 @pytest.mark.rule("PD-2")
-def test_the_example_of_the_source_turns_out_as_it_says() -> None:
+def test_the_example_of_the_source_is_reproduced() -> None:
     # A five among five dice and a three among three are perfect; one and two have too many neighbours. Moving the one
     # away breaks the five and makes the two, the four and the one itself perfect.
     dice = {"D4": "5", "C4": "1", "C3": "2", "D3": "4", "E3": "c", "D5": "e"}

@@ -86,7 +86,7 @@ def played(state: State, *events: tuple[int, str]) -> tuple[State, Table]:
 
 
 @pytest.mark.rule("PD-14")
-def test_a_die_that_is_put_back_as_it_was_changes_nothing() -> None:
+def test_a_die_put_back_unchanged_changes_nothing() -> None:
     # D5 shows two between D4 and D6: perfect. While D4 is lifted it is not; with D4 back it is as before.
     state = put({"D4": "1", "D5": "b", "D6": "6"})
     for rolled_again, words in (("1", "Back where it was: it changes nothing."), ("5", None)):
@@ -118,7 +118,7 @@ def test_the_score_of_all_is_one_line() -> None:
 
 
 @pytest.mark.rule("PD-14")
-def test_what_is_shown_is_what_then_happens() -> None:
+def test_the_preview_matches_the_result() -> None:
     state = put({"D4": "2", "D5": "b", "C4": "3", "E3": "a", "D3": "d"})
     ready = rules.apply(rules.apply(state, 0, "take C4"), CHANCE, "2")
     tried = 0
@@ -142,7 +142,7 @@ def _perfect(state: State) -> int:
 
 
 @pytest.mark.rule("PD-14")
-def test_perfect_dice_glow_and_carry_a_sign_and_counts_come_on_demand() -> None:
+def test_perfect_dice_have_a_glow_and_a_sign_and_counts_are_shown_on_demand() -> None:
     state = put({"D4": "1", "D5": "b"})
     drawn = screen.screen(table(state))
     assert label(drawn, "D4") == "D4, Ann’s one, perfect, 1 die beside it, can be taken"
@@ -186,7 +186,7 @@ def test_a_tap_that_plays_nothing_says_why(
     assert refusal(drawn, "G1") == refusal(drawn, "D4") == ("", "")
 
 
-def test_an_offer_is_answered_first_and_who_cannot_move_is_told_nothing() -> None:
+def test_an_offer_is_answered_first_and_a_player_who_cannot_move_gets_no_prompt() -> None:
     state = rules.apply(put({"D4": "1", "D5": "b"}), 0, "offer")
     drawn = screen.screen(table(state))
     for cell in ("D4", "D5", "G1"):
@@ -195,7 +195,7 @@ def test_an_offer_is_answered_first_and_who_cannot_move_is_told_nothing() -> Non
     assert "data-why" not in screen.screen(watched).main
 
 
-def test_taking_is_said_only_where_a_die_can_be_taken() -> None:
+def test_taking_is_mentioned_only_if_a_die_can_be_taken() -> None:
     def prompt(state: State) -> str:
         return screen.screen(table(state)).prompt
 
@@ -220,7 +220,7 @@ def test_a_ghost_is_committed_by_a_second_tap_or_the_button() -> None:
     assert "data-move" not in stale.main and stale.actions == ""
 
 
-def test_lifting_is_looked_at_before_the_roll() -> None:
+def test_lifting_a_die_is_previewed_before_the_roll() -> None:
     state = put({"D4": "1", "D5": "a", "D6": "6"})
     # D5 shows one and has two beside it: without D4 it has one.
     found = lifting(state, NUMBER["D4"])
@@ -238,7 +238,7 @@ def test_lifting_is_looked_at_before_the_roll() -> None:
         ("purity", ((4, 1),), "You will place a four, the next on the list."),
     ],
 )
-def test_what_is_known_is_in_sight(variant: str, known: tuple[tuple[int, ...], ...], said: str) -> None:
+def test_known_tiles_are_visible(variant: str, known: tuple[tuple[int, ...], ...], said: str) -> None:
     drawn = screen.screen(table(put({"D4": "1"}, variant, known=known)))
     assert drawn.note == said
     faces = {"strategic": "four", "grossmeister": "Sequence: four, one", "purity": "Ann: four"}[variant]
@@ -251,7 +251,7 @@ def test_a_long_list_is_cut_and_opened_on_demand() -> None:
     assert screen.screen(table(state, {"view.list": "1"})).main.count("<li>") == 40
 
 
-def test_the_log_tells_each_event_once() -> None:
+def test_the_log_has_each_event_once() -> None:
     state = put({"D4": "1", "D5": "b"})
     lines = []
     for actor, text in ((0, "take D4"), (CHANCE, "6"), (0, "place D4"), (1, "hand"), (CHANCE, "2"), (1, "place A1")):
@@ -320,7 +320,7 @@ def test_a_rematch_takes_over_what_is_left_of_the_list() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("variant", ["basic", "primes", "strategic", "grossmeister", "purity", "chain"])
-def test_every_moment_can_be_drawn(variant: str, seats: int) -> None:
+def test_every_state_can_be_drawn(variant: str, seats: int) -> None:
     """A match from the first roll to the end: prompts, boards and panels at each state, with and without a ghost."""
     rng, state, events = Random(seats), begin(variant, seats, length=60, limit=50), list[Event]()
     while not state.ended:

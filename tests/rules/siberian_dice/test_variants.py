@@ -131,7 +131,7 @@ def test_purity_takes_the_carried_rolls_first_renumbered_from_one() -> None:
 
 
 @pytest.mark.rule("PD-9")
-def test_purity_plays_a_carried_tail_to_its_end_also_when_it_is_longer_than_the_list() -> None:
+def test_purity_plays_a_carried_tail_to_its_end_even_if_it_is_longer_than_the_list() -> None:
     state = begin("purity", length=26, tail="6" * 40)
     assert state.setup.length == 40 and len(state.known[0]) == 40
     GAME.check(state)

@@ -164,20 +164,9 @@ def walks(lakes: int, land: int, chains: int, goals: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=2048)
 def nearest(goals: int) -> tuple[int, ...]:
     """Straight-line steps from each cell to the nearest of `goals` (bits), at most FAR."""
-    found = [FAR] * CELLS
-    edge, seen, away = goals, goals, 0
-    while edge and away < FAR:
-        near = 0
-        for cell in cells_of(edge):
-            found[cell] = away
-            near |= GRID.masks[cell]
-        edge = near & ~seen
-        seen |= edge
-        away += 1
-    return tuple(found)
+    return walks(0, -1, 0, goals)
 
 
 def strike_reach(state: State, seat: int, cell: int) -> int:
