@@ -78,7 +78,7 @@ def absent_words(names: list[str]) -> str:
     )
 
 
-def booked(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
+def recorded(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
     """What was done, as a notice."""
     if isinstance(entry, Leave):
         name, dice = esc(before.holders[entry.who].name), after.reserve - before.reserve

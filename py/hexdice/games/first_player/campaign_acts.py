@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from hexdice.games.first_player.asking import booked
+from hexdice.games.first_player.asking import recorded
 from hexdice.games.first_player.campaigns import Kept
 from hexdice.games.first_player.entries import Change, Gift, Join, Rename, tidy
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
@@ -103,8 +103,8 @@ def _ask(here: CampaignPages, kind: str, id: str, what: str) -> None:
     here.app.effects.append(Effect("focus", "ask"))
 
 
-def _book(here: CampaignPages, kind: str, value: str) -> str:
-    """After the yes: books the entry, says so, and returns the campaign's id; "" if it had to ask again."""
+def _record(here: CampaignPages, kind: str, value: str) -> str:
+    """After the yes: records the entry, says so, and returns the campaign's id; "" if it had to ask again."""
     id, mark, what = (*value.split("/", 2), "", "")[:3]
     kept = here.campaigns.need(id)
     here.app.ui.pop("ask", None)
@@ -112,7 +112,7 @@ def _book(here: CampaignPages, kind: str, value: str) -> str:
         _ask(here, kind, id, what)
         return ""
     entry = here.final(kept, kind, what)
-    words = booked(kept.ledger, kept.ledger.then(entry), entry)
+    words = recorded(kept.ledger, kept.ledger.then(entry), entry)
     here.campaigns.write(id, entry)
     here.app.note(words)
     return id
@@ -127,7 +127,7 @@ def leave(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
 
 
 def leave_yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
-    _book(here, "leave", value)
+    _record(here, "leave", value)
 
 
 def rename(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
@@ -165,7 +165,7 @@ def close(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
 
 
 def close_yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
-    id = _book(here, "close", value)
+    id = _record(here, "close", value)
     if id and here.campaigns.need(id).ledger.kind == CAMPAIGN:
         here.go(f"{HOME}/c/{id}/sheet")
 
@@ -181,14 +181,14 @@ def abandon(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
     here.campaigns.abandon(here.campaigns.need(id), match)
 
 
-def book_match(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+def record_match(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
     match = here.app.store.load_match(value)
     best = here.campaigns.best([seat.name for seat in match.header.seats if not seat.bot]) if match else None
     if best is None:
         raise NotationError(say("There is no campaign in which all these players take part."))
     kept, players = best
     selection = here._told(kept, here._seating(players, here.app.ui))
-    here.campaigns.book_match(kept, value, selection.seating, selection.reserve)
+    here.campaigns.record_match(kept, value, selection.seating, selection.reserve)
     here.go(f"{HOME}/c/{kept.ledger.id}")
 
 
@@ -252,7 +252,7 @@ ACTS: dict[str, Act] = {
     "fp-close-yes": close_yes,
     "fp-back": back,
     "fp-abandon": abandon,
-    "fp-book": book_match,
+    "fp-record": record_match,
     "fp-json": save_json,
     "fp-csv": save_csv,
     "fp-link": link,

@@ -110,13 +110,13 @@ class CampaignPages(Section):
         return ""
 
     def after(self, match: Match) -> str:
-        """Links to who starts the next match and, if a campaign knows all players, to booking who played last."""
+        """Links to who starts the next match and, if a campaign knows all players, to recording who played last."""
         names = [seat.name for seat in match.header.seats if not seat.bot]
         if len(names) < 2 or match.header.options.get("campaign"):
             return ""
         starts = button(say("Who starts next?"), href=esc(who_starts_link(names)), kind="quiet", id="who-starts")
         best = self.campaigns.best(names) if match.game.name != "first-player" else None
-        if best is None or match.header.id in best[0].booked or set(best[1]) & best[0].busy():
+        if best is None or match.header.id in best[0].recorded or set(best[1]) & best[0].busy():
             return starts
         return starts + button(
             say("Who played last?"), href=esc(played_last_link(match.header.id)), kind="quiet", id="who-last"
@@ -329,7 +329,7 @@ class CampaignPages(Section):
         if best is None:
             return pages.refused(say("There is no campaign in which all these players take part."))
         kept, players = best
-        if id in kept.booked:
+        if id in kept.recorded:
             return pages.refused(say("This match has already been recorded."))
         seating = self._seating(players, ui)
         gifts = tonight.gift_lines(kept.ledger, self._told(kept, seating))

@@ -1,7 +1,7 @@
 """The campaigns of this device: each is stored whole under one key, so that a crash leaves it unchanged or complete.
 
-A selection is opened here, played as a match, and booked here when that match ends; the entry and the closing of its
-table are one write. If the page crashed as a match ended, it is booked when somebody next opens the campaign.
+A selection is opened here, played as a match, and recorded here when that match ends; the entry and the closing of its
+table are one write. If the page crashed as a match ended, it is recorded when somebody next opens the campaign.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from urllib.parse import quote
 
-from hexdice.games.first_player.booking import entry_of, match_options
 from hexdice.games.first_player.entries import (
     LONGEST_NAME,
     Close,
@@ -37,6 +36,7 @@ from hexdice.games.first_player.exchange import (
     load_link,
 )
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING, Ledger
+from hexdice.games.first_player.recording import entry_of, match_options
 from hexdice.games.first_player.tracker import load_csv
 from hexdice.kernel.codec import canonical, pack, read_json, unpack
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
@@ -70,7 +70,7 @@ class Kept:
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
         self.tables: dict[str, tuple[str, ...]] = {}  # open selections: match id -> players in the order of seats
-        self.booked: list[str] = []  # other matches whose order was booked: ids
+        self.recorded: list[str] = []  # other matches whose order was recorded: ids
         self.away: list[str] = []  # players who were unticked last time
         self.how = ""  # kind of the last selection, one of HOWS; "" if this device started none
         self.backup = 0  # seconds since 1970 of the last file written, 0 for none
@@ -97,7 +97,7 @@ class Kept:
             "format": FORMAT,
             "ledger": ledger_data(self.ledger),
             "tables": {match: list(players) for match, players in self.tables.items()},
-            "told": self.booked[-200:],
+            "told": self.recorded[-200:],
             "away": self.away,
             "how": self.how,
             "backup": self.backup,
@@ -114,7 +114,7 @@ def read_kept(text: str) -> Kept:
     kept = Kept(ledger_from_data(data.get("ledger")))
     try:
         kept.tables = {str(match): tuple(map(str, players)) for match, players in data["tables"].items()}
-        kept.booked = [str(match) for match in data["told"]]
+        kept.recorded = [str(match) for match in data["told"]]
         kept.away = [str(who) for who in data["away"]]
         how = data.get("how")
         kept.how = how if isinstance(how, str) and how in HOWS else ""  # older saves have none
@@ -296,7 +296,7 @@ class Campaigns:
         self.save(kept)
 
     def finished(self, match: Match) -> bool:
-        """Books a finished selection that was opened here; False for any other match and for one already booked."""
+        """Records a finished selection that was opened here; False for any other match and for one already recorded."""
         kept = self.load(str(match.header.options.get("campaign", ""))) if match.game.name == "first-player" else None
         if kept is None or match.header.id not in kept.tables or match.result is None:
             return False
@@ -309,7 +309,7 @@ class Campaigns:
         return True
 
     def reconcile(self, kept: Kept) -> None:
-        """Books tables whose match has ended in the meantime, and drops those whose match is gone."""
+        """Records tables whose match has ended in the meantime, and drops those whose match is gone."""
         for match in list(kept.tables):
             saved = self.store.load_match(match)
             if saved is None and MATCH + match not in self.store.broken:
@@ -401,7 +401,7 @@ class Campaigns:
         if relation == LONGER or (relation == PARTED and choice == "theirs"):
             self.quiet(kept)
             fresh = Kept(ledger)
-            fresh.booked = kept.booked
+            fresh.recorded = kept.recorded
             self.save(fresh)
         elif relation not in (SAME,) and choice:
             raise IllegalMoveError(say("There is nothing to bring over."))
@@ -436,7 +436,7 @@ class Campaigns:
         if relation == SHORTER:
             return Brought(section.SHORTER, title)
         if relation == LONGER and not mine.tables:
-            theirs.booked = [*theirs.booked, *(match for match in mine.booked if match not in theirs.booked)]
+            theirs.recorded = [*theirs.recorded, *(match for match in mine.recorded if match not in theirs.recorded)]
             return Brought(section.LONGER, title, lambda: self.save(theirs))
         if any(_alike(kept.ledger, theirs.ledger) for kept in self.all()):
             return Brought(HERE, title)
@@ -457,14 +457,14 @@ class Campaigns:
                 return kept, found
         return None
 
-    def book_match(self, kept: Kept, match: str, seating: Sequence[str], reserve: bool) -> None:
-        """Books who started and who played last in another game, once per match."""
-        if match in kept.booked:
+    def record_match(self, kept: Kept, match: str, seating: Sequence[str], reserve: bool) -> None:
+        """Records who started and who played last in another game, once per match."""
+        if match in kept.recorded:
             raise IllegalMoveError(say("This match has already been recorded."))
         self.free(kept, *seating)
         players = tuple(sorted(seating, key=lambda who: int(who[1:])))
         self._append(kept, [Selection("told", players, tuple(seating), reserve, (0,) * len(players))])
-        kept.booked.append(match)
+        kept.recorded.append(match)
         self.save(kept)
 
 
@@ -483,5 +483,5 @@ def who_starts_link(names: Sequence[str]) -> str:
 
 
 def played_last_link(match_id: str) -> str:
-    """The route that books who started and who played last in a match of another game."""
+    """The route that records who started and who played last in a match of another game."""
     return f"#/first-player/after/{quote(match_id, safe='')}"

@@ -200,7 +200,7 @@ class Ledger:
     # Writing
 
     def then(self, entry: Entry) -> "Ledger":
-        """A copy with one more entry, to see what booking it would do. Raises what `append` raises."""
+        """A copy with one more entry, to see what recording it would do. Raises what `append` raises."""
         copy = Ledger(self.id, self.name, self.kind, self.made, self.entries)
         copy.append(entry)
         return copy

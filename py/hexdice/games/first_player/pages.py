@@ -322,7 +322,7 @@ def after(
         panel(
             say("Record the match you played"),
             f"{row('first', say('Who started?'), first, last)}{row('last', say('Who played last?'), last, first)}"
-            f'<p id="gifts">{lines}</p><p class="row">{button(say("Record it"), act=f"fp-book:{match}", kind="primary large", id="book-go")}</p>',
+            f'<p id="gifts">{lines}</p><p class="row">{button(say("Record it"), act=f"fp-record:{match}", kind="primary large", id="book-go")}</p>',
             id="after",
         ),
     )

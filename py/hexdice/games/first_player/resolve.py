@@ -1,4 +1,4 @@
-"""Who gives a die to whom after a selection; used by the match, which plays it, and the ledger, which books it."""
+"""Who gives a die to whom after a selection; used by the match, which plays it, and the ledger, which records it."""
 
 from collections.abc import Sequence
 

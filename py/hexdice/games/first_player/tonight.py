@@ -78,14 +78,14 @@ def _last(ledger: Ledger, id: str, busy: frozenset[str], stats: str) -> str:
     if last < 0:
         return ""
     back = [index for index in ledger.can_take_back() if not set(_selection(ledger, index).players) & busy]
-    body = _booked(ledger, id, last, "take-back" if last in back else "") + stats
-    others = "".join(_booked(ledger, id, index, f"take-back-{index}") for index in back if index != last)
+    body = _recorded(ledger, id, last, "take-back" if last in back else "") + stats
+    others = "".join(_recorded(ledger, id, index, f"take-back-{index}") for index in back if index != last)
     if others:
         body += f"<h3>{say('At another table')}</h3>{others}"
     return panel(say("The last selection"), body, id="last")
 
 
-def _booked(ledger: Ledger, id: str, index: int, own: str) -> str:
+def _recorded(ledger: Ledger, id: str, index: int, own: str) -> str:
     """A selection in words, with a button with the id `own` that undoes it; "" for none."""
     words = f"<p>{entry_words(ledger, _selection(ledger, index))}</p>"
     if not own:

@@ -132,8 +132,8 @@ def _check_round(round: Round, rules: Rules, rolls: list[str], over: bool) -> No
         due += [(seat, "lost", cost, -1) for seat in round.losers]
     else:
         assert not round.losers and not round.heats
-    booked = [(c.seat, c.why, c.sips + c.points, c.by) for c in round.charges]
-    assert sorted(booked) == sorted(due)
+    recorded = [(c.seat, c.why, c.sips + c.points, c.by) for c in round.charges]
+    assert sorted(recorded) == sorted(due)
     assert all(c.sips >= 0 and c.points >= 0 and c.sips + c.points > 0 for c in round.charges)
     assert all(c.why in ("lost", "given", "shit", "false", "rock") and c.seat in order for c in round.charges)
     assert all((c.by in order and c.by != c.seat) if c.why == "given" else c.by == -1 for c in round.charges)

@@ -211,7 +211,7 @@ def _chance(state: State, text: str) -> State:
 
 
 def _charge(state: State, seat: int, why: str, amount: int, by: int = -1) -> State:
-    """Books units: as sips up to the table's limit; as points beyond it and for players who play for points only."""
+    """Records units: as sips up to the table's limit; as points beyond it and for players who play for points only."""
     player = state.players[seat]
     room = amount if not state.rules.limit else max(0, state.rules.limit - player.sips)
     sips = 0 if player.only else min(amount, room)
