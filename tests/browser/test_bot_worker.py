@@ -51,7 +51,7 @@ def question(id: str, level: str = "random", **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.tree
-def test_questions_before_it_is_up_are_all_answered(page: Page) -> None:
+def test_questions_asked_before_the_worker_is_up_are_all_answered(page: Page) -> None:
     open_app(page)
     said = page.evaluate(TALK, [[question("a"), question("b")], 2])
     answers = {row["id"]: json.loads(row["payload"]) for row in said if row["kind"] == "answer"}
@@ -60,7 +60,7 @@ def test_questions_before_it_is_up_are_all_answered(page: Page) -> None:
     assert answers["a"]["move"] == answers["b"]["move"], "the same question and seed, the same move"
 
 
-def test_a_question_that_makes_no_sense_is_answered_in_words(page: Page) -> None:
+def test_an_invalid_question_is_answered_with_a_sentence(page: Page) -> None:
     open_app(page)
     orders = [
         {"id": "a", "kind": "think", "payload": "not json"},
@@ -114,7 +114,7 @@ def test_a_worker_that_cannot_start_says_so(page: Page, expected_errors: list[st
     ]
 
 
-def test_a_silent_worker_is_replaced_and_given_back_at_the_end(page: Page) -> None:
+def test_a_silent_worker_is_replaced_and_released_at_the_end(page: Page) -> None:
     """The first worker is silent: "Move now" works without it; the next worker is real. Leaving the table stops it."""
     page.add_init_script(
         "globalThis.workers = []; const Real = Worker;"

@@ -36,7 +36,7 @@ globalThis.DecompressionStream = class {
 LARGE = re.compile(r"(pyodide\.asm\.wasm|python_stdlib\.zip|py\.zip)\.(gz|br)$")
 
 
-def test_brotli_is_taken_where_the_browser_unpacks_it(page: Page) -> None:
+def test_brotli_is_used_if_the_browser_supports_it(page: Page) -> None:
     page.expose_function("unbrotli", lambda text: base64.b64encode(brotli.decompress(base64.b64decode(text))).decode())
     page.add_init_script(BROTLI)
     asked: list[str] = []
@@ -50,7 +50,7 @@ def test_brotli_is_taken_where_the_browser_unpacks_it(page: Page) -> None:
     ]
 
 
-def test_gzip_is_taken_elsewhere(page: Page) -> None:
+def test_otherwise_gzip_is_used(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("./")
@@ -60,9 +60,7 @@ def test_gzip_is_taken_elsewhere(page: Page) -> None:
 
 @pytest.mark.parametrize("ranges", [True, False], ids=["ranges", "no ranges"])
 @pytest.mark.parametrize("share", [0.6, pytest.param(0.999, marks=pytest.mark.long)])
-def test_a_first_visit_that_broke_off_goes_on(
-    page: Page, expected_errors: list[str], share: float, ranges: bool
-) -> None:
+def test_an_interrupted_first_visit_resumes(page: Page, expected_errors: list[str], share: float, ranges: bool) -> None:
     """The second visit requests only the rest if the server supports that; otherwise it skips what it has."""
     expected_errors.append("")
     spans: list[str] = []

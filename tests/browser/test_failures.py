@@ -54,7 +54,7 @@ def test_no_network_for_one_file(page: Page, expected_errors: list[str], name: s
 @pytest.mark.cold
 @pytest.mark.published
 @pytest.mark.parametrize("name", [r"py\.zip", r"interpreter\.js"])
-def test_a_file_lost_once_is_asked_for_again_without_a_word(page: Page, expected_errors: list[str], name: str) -> None:
+def test_a_file_that_fails_once_is_fetched_again_silently(page: Page, expected_errors: list[str], name: str) -> None:
     expected_errors.append("")
     page.route(re.compile(name), lambda route: route.abort(), times=1)
     page.goto("./")
@@ -74,7 +74,7 @@ def test_a_missing_file(page: Page, expected_errors: list[str], name: str) -> No
 @pytest.mark.cold
 @pytest.mark.published
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "py.zip"])
-def test_a_download_that_broke_off(page: Page, expected_errors: list[str], name: str) -> None:
+def test_an_interrupted_download(page: Page, expected_errors: list[str], name: str) -> None:
     expected_errors.append("")
 
     def half(route: Route) -> None:
@@ -88,7 +88,7 @@ def test_a_download_that_broke_off(page: Page, expected_errors: list[str], name:
 
 @pytest.mark.cold
 @pytest.mark.published
-def test_main_is_missing(page: Page, expected_errors: list[str]) -> None:
+def test_the_main_module_is_missing(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")
     page.route(re.compile(r"py/main\.py"), lambda route: route.fulfill(status=404, body=""))
     page.goto("./")
@@ -96,7 +96,7 @@ def test_main_is_missing(page: Page, expected_errors: list[str]) -> None:
 
 
 @pytest.mark.cold
-def test_a_fault_in_python_at_the_start(page: Page, expected_errors: list[str]) -> None:
+def test_an_error_in_python_at_the_start(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")
     page.route(re.compile(r"py/main\.py"), lambda route: route.fulfill(status=200, body="1 / 0\n"))
     page.goto("./")
@@ -104,7 +104,7 @@ def test_a_fault_in_python_at_the_start(page: Page, expected_errors: list[str]) 
 
 
 @pytest.mark.cold
-def test_taps_before_a_failure_are_not_swallowed_afterwards(page: Page, expected_errors: list[str]) -> None:
+def test_taps_before_a_failure_do_not_block_later_ones(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")
     held: list[Route] = []
     page.route(re.compile(r"pyodide\.asm\.wasm"), lambda route: held.append(route))

@@ -75,7 +75,7 @@ def test_two_players_with_an_override_and_every_kind_of_card_event(page: Page) -
 
 
 @pytest.mark.tree
-def test_the_others_marks_are_nowhere_in_the_page(page: Page) -> None:
+def test_other_players_marks_are_nowhere_in_the_page(page: Page) -> None:
     both = Islander.at(page, new_match(("Ann", "Bo"), SEED, cards="none"))
     both.play(lambda state: state.sheets[0].turn.closed)
     expect(page.locator("#look-1")).to_be_visible()
@@ -250,7 +250,7 @@ def drawn(page: Page) -> dict[str, str]:
 
 
 @pytest.mark.long
-def test_alike_to_the_end(browser: Browser, page: Page, site: str) -> None:
+def test_equal_rows_to_the_last_die(browser: Browser, page: Page, site: str) -> None:
     other_context = browser.new_context(base_url=site, service_workers="block", reduced_motion="reduce")
     other = other_context.new_page()
     try:
@@ -280,7 +280,7 @@ def test_the_day_and_the_blank_sheets(page: Page) -> None:
     assert axe(page) == []
 
 
-def test_with_pencils_the_page_is_dice_and_cards(page: Page) -> None:
+def test_with_pencils_the_page_shows_only_dice_and_cards(page: Page) -> None:
     open_app(page, "#/first-island?names=Ann,Bo&paper=true")
     page.click("#start")
     page.wait_for_selector("#fi-play")

@@ -153,7 +153,7 @@ def five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
     assert ledger.entries[-1].seating[0] == "p4" and ledger.balance() == 0  # type: ignore[union-attr]
 
 
-def test_what_is_typed_stays_when_the_page_is_redrawn(page: Page) -> None:
+def test_typed_text_survives_a_redraw(page: Page) -> None:
     begin(page, ("Forud", "Eli"))
     pick(page)
     page.fill("#close-label", "Eve of the fair")  # has a text of its own to begin with
@@ -176,8 +176,8 @@ def test_what_is_typed_stays_when_the_page_is_redrawn(page: Page) -> None:
     expect(page.locator("#tracker")).to_contain_text("Elinor")
 
 
-def test_who_leaves_is_asked_about_and_nobody_is_chosen_beforehand(page: Page) -> None:
-    """Also by the keyboard: the question takes the focus, Escape is a no, and afterwards it is said what was booked."""
+def test_leaving_asks_who_without_a_preselection(page: Page) -> None:
+    """Also by the keyboard: the question takes the focus, Escape is a no, and afterwards it is said what was recorded."""
     id = begin(page, FIVE)
     page.click("#fold-view-people")
     expect(page.locator("#pick-gone")).to_have_value("")
@@ -311,7 +311,7 @@ def test_codes_of_long_campaigns_are_read_back(page: Page) -> None:
 
 
 def test_a_quick_pick_takes_at_most_four_taps(page: Page) -> None:
-    """A known group, from home to the first player and booked, one of them absent."""
+    """A known group, from home to the first player and recorded, one of them absent."""
     id = begin(page, FIVE)
     pick(page)
     open_app(page, "#/")
@@ -408,7 +408,7 @@ def test_the_sheet_prints_on_one_page(page: Page) -> None:
 
 
 @pytest.mark.tree
-def test_a_link_with_names_in_it_asks_who_of_them_starts(page: Page) -> None:
+def test_a_link_with_names_asks_which_of_them_starts(page: Page) -> None:
     open_app(page, "#/first-player/quick?names=Ann,Bo,Cy")
     assert page.locator(".fp-person[aria-pressed=true]").count() == 3
     page.click("#first-evening")

@@ -72,7 +72,7 @@ COLOURS = """async (data) => {
 
 
 @pytest.mark.parametrize("make", [played_out, settled])
-def test_a_picture_of_the_board_is_made_on_the_device(page: Page, make: Callable[[], Match]) -> None:
+def test_a_picture_of_the_board_is_drawn_on_the_device(page: Page, make: Callable[[], Match]) -> None:
     """As a file where files cannot be shared; it has the board in it, with all its colours, patterns and signs."""
     open_app(page)
     page.evaluate(f"localStorage.setItem('hexdice.match.lookback', {json.dumps(pack(dump_match(make())))})")

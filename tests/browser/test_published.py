@@ -211,7 +211,7 @@ def test_an_update_waits_while_another_tab_plays(browser: Browser) -> None:
         assert deployed(page) == "2"
 
 
-def test_the_notice_of_a_new_version_is_quiet_and_works(browser: Browser) -> None:
+def test_the_notice_of_a_new_version_is_unobtrusive_and_works(browser: Browser) -> None:
     with deployments() as (site, address), visitor(browser, address) as context:
         page = first_visit(context)
         site.deploy("2")
@@ -236,7 +236,7 @@ def test_an_update_fetches_only_what_changed(browser: Browser) -> None:
         assert not names & {"pyodide.asm.wasm.gz", "python_stdlib.zip.gz", "py.zip.gz", "snapshot.bin.gz"}
 
 
-def test_an_image_that_does_not_fit_is_passed_over_and_mended(browser: Browser, site: str) -> None:
+def test_a_mismatched_image_is_skipped_and_fetched_again(browser: Browser, site: str) -> None:
     with visitor(browser, site) as context:
         page = first_visit(context)
         for harm in ("cut short", "one bit turned", "foreign", "empty"):
@@ -312,7 +312,7 @@ DAMAGE_NOISE = (r"",)  # a broken program complains in many ways
         ),
     ],
 )
-def test_a_damaged_copy_of_the_program_heals_by_itself(browser: Browser, names: tuple[str, ...]) -> None:
+def test_a_damaged_copy_of_the_program_repairs_itself(browser: Browser, names: tuple[str, ...]) -> None:
     """2,000 bytes of a stored file are changed: the next start succeeds, and the correct bytes are stored again.
 
     The site is old, so that the browser considers everything in its memory cache fresh.
@@ -358,7 +358,7 @@ def test_the_program_is_repaired_by_hand(browser: Browser, site: str) -> None:
         expect(page.locator("#app")).to_contain_text("Ann")
 
 
-def test_a_device_that_saves_data_fetches_the_image_when_asked(browser: Browser) -> None:
+def test_a_device_in_data_saving_mode_fetches_the_image_on_request(browser: Browser) -> None:
     saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });\n"
     with deployments() as (site, address), visitor(browser, address) as context:
         script = site.site / "service-worker.js"

@@ -13,7 +13,7 @@ from tests.browser.helpers import axe, open_app
 DAY = "2026-11-28"  # a placement is looked for
 
 
-def test_it_is_tried_found_and_remembered(page: Page) -> None:
+def test_a_puzzle_is_tried_solved_and_remembered(page: Page) -> None:
     puzzle = of_the_day(puzzles(), DAY)
     cell = puzzle.solution.removeprefix("place ")
     page.set_viewport_size({"width": 390, "height": 844})

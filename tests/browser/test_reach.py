@@ -42,7 +42,7 @@ def test_back_closes_a_dialog_first_and_nothing_behind_it_is_within_reach(page: 
     expect(page.locator(".cards")).to_be_visible()
 
 
-def test_a_refusal_in_a_dialog_is_seen_and_said_in_it_and_goes_by_itself(page: Page) -> None:
+def test_a_refusal_in_a_dialog_is_shown_and_announced_there_and_disappears(page: Page) -> None:
     midways(page)
     visit(page, "#/m/mid-siberian-dice", ".board")
     page.click("#menu")
@@ -94,7 +94,7 @@ def test_every_table_fits_every_screen(page: Page, language: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_no_word_is_broken_and_text_of_twice_its_size_scrolls_nothing_sideways(page: Page, language: str) -> None:
+def test_no_word_is_broken_and_double_text_size_does_not_scroll_sideways(page: Page, language: str) -> None:
     """The size of text alone is doubled, as browsers can."""
     midways(page)
     visit(page, "#/settings", "#setting-language")

@@ -26,7 +26,7 @@ def start_three_dice(page: Page, names: tuple[str, ...] = ("Ann", "Bo")) -> str:
 
 
 @pytest.mark.cold
-def test_a_tap_before_python_is_up_is_done_when_it_is(page: Page) -> None:
+def test_a_tap_before_python_is_ready_is_replayed_afterwards(page: Page) -> None:
     held: list[Route] = []
     page.route(re.compile(r"\.wasm"), lambda asked: held.append(asked))
     page.goto("./", wait_until="commit")
@@ -104,7 +104,7 @@ def test_full_storage_warns_and_play_goes_on(page: Page) -> None:
     expect(page.get_by_text("the storage is full")).to_be_visible()
 
 
-def test_refused_storage_still_plays(page: Page) -> None:
+def test_play_works_with_refused_storage(page: Page) -> None:
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
     )
@@ -168,7 +168,7 @@ def test_a_match_is_deleted_with_a_question(page: Page) -> None:
     expect(page.locator(f"#resume-{id}")).to_have_count(0)
 
 
-def test_backup_and_back(page: Page, browser: Browser, site: str) -> None:
+def test_backup_and_restore(page: Page, browser: Browser, site: str) -> None:
     id = start_three_dice(page)
     open_app(page, "#/settings")
     with page.expect_download() as download:
@@ -216,7 +216,7 @@ HEARD = """() => {
 }"""
 
 
-def test_announcements_are_not_repeated_but_refusals_are(page: Page) -> None:
+def test_a_repeated_refusal_is_announced_again_but_nothing_else_is(page: Page) -> None:
     """Names with an apostrophe, which markup writes in another way than text, and a page that is redrawn."""
     start_three_dice(page, ("O'Neill", "D'Arcy"))
     expect(page.locator("#announcer")).to_contain_text("roll all three dice")
@@ -238,7 +238,7 @@ def test_announcements_are_not_repeated_but_refusals_are(page: Page) -> None:
     assert page.evaluate("heard") == ["No, not now.", "No, not now."]
 
 
-def test_a_bot_waits_for_what_rolls_and_not_for_ornaments(page: Page) -> None:
+def test_a_bot_waits_for_rolling_dice_but_not_for_decorations(page: Page) -> None:
     open_app(page, "#/")
     turn = "document.body.animate({ opacity: [1, 1] }, { duration: 1e6, iterations: %s })"
     assert page.evaluate(f"() => {{ window.turn = {turn % 1}; return hexdice.rest(); }}") == 3000
@@ -246,7 +246,7 @@ def test_a_bot_waits_for_what_rolls_and_not_for_ornaments(page: Page) -> None:
     page.wait_for_function("hexdice.rest() === 0")
 
 
-def test_sounds_are_fetched_and_made_only_where_they_are_switched_on(page: Page) -> None:
+def test_sounds_are_fetched_and_made_only_if_switched_on(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.add_init_script(

@@ -330,7 +330,7 @@ def test_the_rest_of_a_list_is_carried_into_the_next_match(page: Page) -> None:
     assert len(rest) == 50 and following.state.known[0][:50] == rest and len(following.state.known[0]) == 60
 
 
-def test_a_closer_look_at_the_board(page: Page) -> None:
+def test_zooming_the_board(page: Page) -> None:
     """Cells never fall under 24 pixels, and the board can be made larger: by button, keys, wheel and two fingers."""
     page.set_viewport_size(PHONE)
     open_match(page, made("basic", moves=12, side="5"))

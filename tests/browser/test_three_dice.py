@@ -176,7 +176,7 @@ def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
     games.game("three-dice").check(state)
 
 
-def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page) -> None:
+def test_a_reload_in_mid_turn_loses_nothing(page: Page) -> None:
     set_up(page, FOUR)
     page.click("#roll")
     while not shown(page, "#stay"):  # a false start
@@ -332,7 +332,7 @@ def test_the_gentlemens_rule_reminds_before_it_is_broken(page: Page) -> None:
     assert state_of(page).past[0].losers == (0,)
 
 
-def test_people_and_their_numbers_over_the_evenings(page: Page) -> None:
+def test_statistics_of_people_over_the_evenings(page: Page) -> None:
     for loser in range(2):
         set_up(page, ("Ana", HOSTILE[0]), starter="chosen", rounds="1")
         real_dice(page)

@@ -30,7 +30,7 @@ def test_each_figure_is_beside_its_rule(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.NAMES)
-def test_ids_end_the_line_and_a_minute_begins_the_page(game: str) -> None:
+def test_rule_ids_end_the_line_and_the_summary_begins_the_page(game: str) -> None:
     html = Person().do("route", f"#/rules/{game}").html
     book = games.rulebook(game)
     assert 3 <= len(book.minute) <= 5

@@ -41,7 +41,7 @@ def hostile(rng: Random, names: list[str], offered: list[str]) -> Iterator[UiSta
 
 
 @each_game
-def test_a_tap_that_was_never_offered_does_no_harm(name: str) -> None:
+def test_a_tap_that_was_never_offered_is_harmless(name: str) -> None:
     game, hooks, names = games.game(name), games.screen(name), keys(SOURCES / name.replace("-", "_"))
     for number in range(8 if LONG else 2):
         rng = Random(f"hostile {name} {number}")

@@ -157,19 +157,19 @@ def at_the_end_only(state: Toy) -> Result | None:
     ],
     ids=lambda changes: ",".join(changes),
 )
-def test_each_broken_promise_is_found(changes: dict[str, Any]) -> None:
+def test_each_violated_property_is_found(changes: dict[str, Any]) -> None:
     with pytest.raises((AssertionError, TypeError, ValueError, AttributeError, IndexError)):
         run(replace(GAME, **changes))
 
 
-def test_a_bot_that_cheats_is_found() -> None:
+def test_a_cheating_bot_is_detected() -> None:
     match = Match(GAME, Header("toy", {}, (Seat("a"), Seat("b")), 2, "0" * 32))
     rng = Random(1)
     with pytest.raises(AssertionError, match="a bot plays"):
         play(match, by_bots([lambda view, seat, rng: iter(["bid 4"])], rng), rng, Examiner(match, RULEBOOK, rng, 3))
 
 
-def test_combinations_hold_every_value_and_every_pair() -> None:
+def test_combinations_cover_every_value_and_every_pair() -> None:
     found = combinations(toy.OPTIONS, Random(1), pairs=True)
     assert {} in found
     assert {"rounds": 6} in found and {"rounds": 1} in found and {"style": "short"} in found

@@ -38,7 +38,7 @@ def test_sound_markup_is_read() -> None:
 
 
 @each_game
-def test_what_a_table_must_not_show_is_found(name: str) -> None:
+def test_unsound_markup_of_a_table_is_found(name: str) -> None:
     match = played(name, 0, 5)
     table = table_of(match, len(match.events), None, {})
     for text in ('<i id="a"></i><i id="a"></i>', "<b>Zoë", "<p>&amp;lt;b&gt;</p>", '<button data-move="x">x</button>'):

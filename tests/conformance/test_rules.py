@@ -42,7 +42,7 @@ def test_the_rulebook_has_every_number_once(name: str) -> None:
 
 
 @each_game
-def test_rules_are_whole_sentences(name: str) -> None:
+def test_rules_are_complete_sentences(name: str) -> None:
     for section in games.rulebook(name).sections:
         assert section.title and section.rules
         for rule in section.rules:
@@ -59,7 +59,7 @@ def test_every_rule_has_a_test(name: str) -> None:
     assert not missing, "no test is marked with these rules"
 
 
-def test_no_test_names_a_rule_that_is_not_there() -> None:
+def test_no_test_names_an_unknown_rule() -> None:
     known = {f"{letters}-{number}" for letters, last in NUMBERS.values() for number in range(1, last + 1)}
     assert not sorted(
         id
@@ -75,7 +75,7 @@ def test_the_rules_page_is_current(name: str) -> None:
     assert written == page(games.game(name).title, games.rulebook(name))
 
 
-def test_marks_are_found_wherever_they_stand() -> None:
+def test_marks_are_found_anywhere() -> None:
     source = """
 pytestmark = pytest.mark.rule("TD-1")
 @pytest.mark.rule("TD-2", "TD-3")

@@ -36,7 +36,7 @@ def finished(engine: Engine, player: Player) -> None:
     shown(engine, f"[data-result='{match.result.reason}']")
 
 
-def test_a_first_visit_and_a_match_with_a_bot(started: Start, name: str, site: str) -> None:
+def test_a_first_visit_and_a_match_against_a_bot(started: Start, name: str, site: str) -> None:
     """Up to a new table as people get there, and a match to its end."""
     engine = started()
     open_app(engine, site)
@@ -96,7 +96,7 @@ def test_a_match_to_its_end(engine: Engine, site: str, game: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", games.NAMES)
-def test_a_table_fits_phone_and_tablet(engine: Engine, site: str, game: str) -> None:
+def test_a_table_fits_a_phone_and_a_tablet(engine: Engine, site: str, game: str) -> None:
     open_match(engine, site, load_match(unpack(midway(game)), games.game))
     shown(engine, "#rules")
     wrong = []
@@ -156,7 +156,7 @@ def test_a_link_in_a_fresh_profile_and_its_code(started: Start, site: str) -> No
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["private", "no site data"])
-def test_a_browser_that_keeps_nothing(started: Start, site: str, kind: str) -> None:
+def test_a_browser_without_persistent_storage(started: Start, site: str, kind: str) -> None:
     """A private window keeps data until it is closed; a browser that blocks all site data says so and plays on."""
     engine = started(None, kind)
     open_app(engine, site)

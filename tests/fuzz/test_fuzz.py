@@ -24,5 +24,5 @@ def test_damaged_texts_are_accepted_or_refused(door: str) -> None:
 
 
 @pytest.mark.parametrize(("door", "path"), kept(), ids=lambda value: getattr(value, "name", ""))
-def test_past_findings_are_harmless(door: str, path: Path) -> None:
+def test_earlier_findings_are_harmless(door: str, path: Path) -> None:
     assert enter(door, path.read_bytes().decode(errors="surrogatepass"))[0] in (VALID, REFUSED)

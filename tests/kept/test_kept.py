@@ -79,7 +79,7 @@ def test_the_kept_files_cover_every_case() -> None:
 
 
 @pytest.mark.parametrize("saved", MATCHES, ids=lambda saved: json.loads(saved)["id"])
-def test_a_kept_bot_still_finds_somebody_to_play_it(saved: str) -> None:
+def test_the_level_of_an_old_save_still_has_a_bot(saved: str) -> None:
     """Names of levels may change; a save has the old one, and some bot must play it."""
     header = json.loads(saved)
     for _name, level in header["seats"]:
@@ -120,7 +120,7 @@ def test_a_kept_island_comes_back_from_its_link() -> None:
 
 
 @pytest.mark.parametrize("by", ["storage", "backup"])
-def test_a_kept_device_is_all_there(by: str) -> None:
+def test_a_stored_device_is_complete(by: str) -> None:
     """From the storage of a browser, and restored from a backup on another device."""
     then: dict[str, str] = data("storage.json")
     if by == "storage":

@@ -41,7 +41,7 @@ def test_the_toy_to_its_end(toy: AnyGame) -> None:
             assert guest.match is not None and guest.match.header.seed == world.holder.match.header.seed
 
 
-def test_a_move_before_all_have_promised_their_part_raises_no_alarm() -> None:
+def test_a_move_before_all_promises_are_in_raises_no_error() -> None:
     """The dice wait for the commitments, the first move does not."""
     world = World(games.game("siberian-dice"), 2, 2, 1)
     world.holder.check_dice()

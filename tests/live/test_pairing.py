@@ -42,7 +42,7 @@ def offer() -> Description:
     return read_sdp(OFFER, answer=False, at=NOW)
 
 
-def test_what_matters_is_read() -> None:
+def test_the_needed_parts_of_an_offer_are_read() -> None:
     side = offer()
     assert (side.ufrag, side.password) == ("7sFv", "dOTZKZNVlO9RSGsEGM63JXT2")
     assert side.fingerprint == bytes(n * 7 % 256 for n in range(32))
@@ -53,7 +53,7 @@ def test_what_matters_is_read() -> None:
     ), "nothing over TCP, nothing outside of the network"
 
 
-def test_a_code_is_short_and_comes_back() -> None:
+def test_a_code_is_short_and_round_trips() -> None:
     code = write_code(offer())
     assert len(code) < 200 and len(write_code(offer()._replace(places=offer().places[:1]))) < 140
     assert read_code(code, answer=False, now=NOW + 5) == offer()
@@ -70,7 +70,7 @@ def test_a_code_is_short_and_comes_back() -> None:
         (NOW, True, "This is the first code"),
     ],
 )
-def test_a_code_that_does_not_serve_says_why(now: int, answer: bool, words: str) -> None:
+def test_an_unusable_code_says_why(now: int, answer: bool, words: str) -> None:
     with pytest.raises(NotationError, match=words):
         read_code(write_code(offer()), answer, now)
     with pytest.raises(NotationError, match="This is an answer"):
@@ -92,7 +92,7 @@ def test_no_damaged_code_gets_through() -> None:
             read_code(text, False, NOW)
 
 
-def test_an_address_outside_of_the_network_is_refused() -> None:
+def test_an_address_outside_the_network_is_refused() -> None:
     for name in ("192.168.1.23", "10.0.0.1", "172.31.255.9", "169.254.3.4", "fd00:1:2:3:4:5:6:7", "fe80:0:0:0:a:b:c:d"):
         side = offer()._replace(places=((name, 5000),))
         assert read_code(write_code(side), False, NOW).places == side.places
@@ -102,7 +102,7 @@ def test_an_address_outside_of_the_network_is_refused() -> None:
     assert read_sdp(OFFER.replace("192.168.1.23", "8.8.4.4"), False, NOW).places[1][1] == 54402
 
 
-def test_a_description_without_a_part_is_refused() -> None:
+def test_an_incomplete_description_is_refused() -> None:
     for part in ("a=ice-ufrag", "a=ice-pwd", "a=fingerprint"):
         with pytest.raises(NotationError, match="Hexdice does not know"):
             read_sdp(OFFER.replace(part, "a=other"), False, NOW)

@@ -31,7 +31,7 @@ def run(sender: Sender, receiver: Receiver) -> int:
 
 
 @pytest.mark.parametrize("whole", ["x", "é🎲" * 40_000, '"\\' * 31_000, "a" * wire.PIECE, "a" * (wire.PIECE + 1)])
-def test_it_arrives_whole(whole: str) -> None:
+def test_a_long_text_arrives_complete(whole: str) -> None:
     sender, receiver = Sender(whole), Receiver()
     pieces = -(-len(whole) // wire.PIECE)
     assert run(sender, receiver) == 2 * pieces + 1
@@ -44,7 +44,7 @@ def test_a_piece_fits_into_one_message_of_a_channel() -> None:
     assert len(sender.outbox[0].encode()) < 262_144
 
 
-def test_pieces_that_are_not_due_change_nothing() -> None:
+def test_pieces_out_of_order_change_nothing() -> None:
     sender, receiver = Sender("ab" * wire.PIECE), Receiver()
     sender.receive(receiver.outbox.pop())
     first = sender.outbox.pop()

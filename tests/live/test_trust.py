@@ -71,7 +71,7 @@ def test_seals_of_a_match_by_link_stay_with_the_holder() -> None:
 
 
 @pytest.mark.parametrize("name", games.NAMES)
-def test_the_seed_is_nowhere_before_the_end(name: str) -> None:
+def test_the_seed_is_hidden_until_the_end(name: str) -> None:
     world = World(games.game(name), 2, 2, 3)
     world.play(150)
     ended = world.holder.match.result is not None
@@ -105,7 +105,7 @@ def test_the_same_question_twice_is_one_move(toy: AnyGame) -> None:
     assert [event for event in world.holder.match.events if event.actor == 1] == [Event(1, "bid 2")]
 
 
-def test_a_move_that_crosses_another_is_refused_in_words_and_stays_on_its_screen() -> None:
+def test_a_move_that_crosses_another_is_refused_with_a_sentence_on_the_same_screen() -> None:
     world = World(games.game("siberian-dice"), 2, 2, 5)
     holder, guest = world.holder, world.guests["d1"]
     holder.play(0, "hand")
@@ -185,7 +185,7 @@ def test_mutated_questions_change_nothing_that_is_not_their_own(toy: AnyGame) ->
     assert tried >= MUTATIONS
 
 
-def test_mutated_answers_do_no_harm_to_a_guest(toy: AnyGame) -> None:
+def test_mutated_answers_are_harmless_to_a_guest(toy: AnyGame) -> None:
     rng = Random(2)
     tried = 0
     for seed in range(10_000):
@@ -205,12 +205,12 @@ def test_mutated_answers_do_no_harm_to_a_guest(toy: AnyGame) -> None:
 @pytest.mark.parametrize(
     "message", ["", "{}", "[]", '{"t":"move"}', '{"t":7}', "x" * 2_000_000, '{"t":"bye","why":["{a.b}",{}]}']
 )
-def test_whatever_is_no_message_is_refused(message: str) -> None:
+def test_anything_but_a_valid_message_is_refused(message: str) -> None:
     with pytest.raises(NotationError):
         wire.read(message)
 
 
-def test_a_template_from_elsewhere_reaches_for_nothing_but_its_fields() -> None:
+def test_a_foreign_template_can_access_only_its_fields() -> None:
     for bad in ("{a.__class__}", "{a[0]}", "{a!r}", "{a:>9999999}", "{}", "{a"):
         assert not wire.sentence([bad, {"a": 1}]), bad
     sentence = Sentence("Entry {n}: {why}", n=4, why=Sentence("{name} is not in the campaign.", name="Bo"))
@@ -246,7 +246,7 @@ def test_a_holder_cannot_change_its_mind_about_the_seed(toy: AnyGame) -> None:
     assert any("not the one that was promised" in fault for fault in world.guests["d1"].faults)
 
 
-def test_the_common_seed_is_everybody_s() -> None:
+def test_every_device_contributes_to_the_common_seed() -> None:
     world = World(games.game("three-dice"), 3, 3, 9, checked=True)
     shares = world.holder.match.shares
     assert len(shares) == 3 and fair.faults(world.holder.match.header.seed, shares) == []
@@ -256,7 +256,7 @@ def test_the_common_seed_is_everybody_s() -> None:
         assert fair.faults(world.holder.match.header.seed, other) == [share.name, ""]
 
 
-def test_who_does_not_reveal_is_named_and_nothing_is_drawn() -> None:
+def test_a_device_that_does_not_reveal_is_named_and_nothing_is_drawn() -> None:
     world = World(games.game("siberian-dice"), 2, 2, 2, checked=True)
     world.holder.left("d1")
     world.holder.play(0, "hand")

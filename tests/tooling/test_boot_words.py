@@ -33,7 +33,7 @@ def test_every_language_says_every_sentence_of_the_start() -> None:
         assert all(words.values())
 
 
-def test_the_late_sentence_of_the_page_is_among_them() -> None:
+def test_the_pages_late_start_sentence_is_translated_too() -> None:
     page = (ROOT / "index.html").read_text("utf-8")
     assert '<p class="boot-late">This takes longer than it should. <a href="">Load the page again</a></p>' in page
     assert {"This takes longer than it should.", "Load the page again"} <= SAID

@@ -99,7 +99,7 @@ def test_two_builds_are_byte_identical(tmp_path: Path) -> None:
     assert b"tooling/snapshot.mjs" not in image, "the image must not tell where it was built"
 
 
-def test_the_site_is_whole_and_nothing_more() -> None:
+def test_the_site_is_complete_and_has_nothing_else() -> None:
     assert {name.split("/")[0] for name in site()} == {
         ".nojekyll",
         "assets",
@@ -196,7 +196,7 @@ def test_the_memory_image_is_stored_without_its_long_runs_of_zeros() -> None:
     assert bytes(2 << 20) not in stored, "a long run that was left in"
 
 
-def test_no_module_of_the_start_waits_for_the_one_that_imports_it() -> None:
+def test_no_start_module_waits_for_its_importer() -> None:
     page = site()["index.html"].decode()
     begun = set(re.findall(r'<link rel="modulepreload" href="([^"]+)"', page))
     begun |= set(re.findall(r'<script type="module"[^>]* src="([^"]+)"', page))
@@ -304,7 +304,7 @@ def standard_imports() -> dict[str, str]:
     return found
 
 
-def test_the_library_holds_all_that_the_project_imports(tmp_path: Path) -> None:
+def test_the_library_contains_all_that_the_project_imports(tmp_path: Path) -> None:
     """Checked in the same Python and archive that the browser gets."""
     wanted = standard_imports()
     assert {"json", "collections.abc"} <= set(wanted)

@@ -47,7 +47,7 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_the_formula() -> None:
+def test_the_contrast_formula() -> None:
     assert contrast("#000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#fff") == pytest.approx(4.48, abs=0.01)
 
@@ -66,14 +66,14 @@ def test_text_has_contrast_on_every_background(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_edges_of_fields_are_seen(theme: str) -> None:
+def test_field_borders_are_visible(theme: str) -> None:
     colours = THEMES[theme]
     for ground in GROUNDS:
         assert contrast(colours["field-edge"], colours[ground]) >= 3, ground
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_one_tone_of_the_focus_ring_differs_from_whatever_is_under_it(theme: str) -> None:
+def test_one_tone_of_the_focus_ring_contrasts_with_any_background(theme: str) -> None:
     """Of any two tones 9:1 apart, one is at least 3:1 from every third colour."""
     colours = THEMES[theme]
     assert contrast(colours["ring-in"], colours["ring-out"]) >= 9

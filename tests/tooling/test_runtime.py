@@ -54,7 +54,7 @@ def npm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
         ("", "npm could not fetch the packages: it gave no reason"),
     ],
 )
-def test_a_failed_fetch_is_one_sentence_and_leaves_nothing(
+def test_a_failed_fetch_prints_one_sentence_and_leaves_no_files(
     npm: list[str], tmp_path: Path, said: str, sentence: str
 ) -> None:
     npm[0] = said
@@ -75,7 +75,9 @@ def test_the_command_says_it_without_a_traceback(
     assert capsys.readouterr().err.splitlines()[-1] == "The disk is full: free some space, then try again."
 
 
-def test_a_full_disk_while_preparing_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_full_disk_while_preparing_is_reported_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     def full(folder: Path) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -86,12 +88,12 @@ def test_a_full_disk_while_preparing_is_one_sentence(monkeypatch: pytest.MonkeyP
     assert list(tmp_path.iterdir()) == []
 
 
-def test_another_fault_of_the_system_keeps_its_reason() -> None:
+def test_another_system_error_keeps_its_reason() -> None:
     fault = from_os_error(OSError(errno.EACCES, "Permission denied"), "making the runtime")
     assert str(fault) == "Something went wrong while making the runtime: Permission denied."
 
 
-def test_neither_npm_nor_pip_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_npm_and_pip_one_sentence_is_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(node, "TOOLS", tmp_path / "tools")
     monkeypatch.setattr(node, "pips", lambda: (["/bin/false"],))
@@ -147,7 +149,7 @@ def test_a_complete_runtime_is_used_without_npm_or_network(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     "harm", ["cut short", "changed", "one more", "missing", "other pins", "no list", "damaged list"]
 )
-def test_a_harmed_runtime_is_not_complete(tmp_path: Path, harm: str) -> None:
+def test_a_damaged_runtime_is_not_complete(tmp_path: Path, harm: str) -> None:
     folder = finished(tmp_path / "runtime", "pins")
     assert runtime.is_complete(folder, "pins")
     if harm == "cut short":
@@ -165,14 +167,14 @@ def test_a_harmed_runtime_is_not_complete(tmp_path: Path, harm: str) -> None:
     assert not runtime.is_complete(folder, "other" if harm == "other pins" else "pins")
 
 
-def test_the_quicker_of_two_fetches_stays(tmp_path: Path) -> None:
+def test_the_faster_of_two_fetches_is_kept(tmp_path: Path) -> None:
     target = finished(tmp_path / "runtime", "pins")
     kept = (target / "complete.json").stat().st_ino
     runtime.put_in_place(finished(tmp_path / "partial", "pins"), target, "pins")
     assert (target / "complete.json").stat().st_ino == kept
 
 
-def test_an_older_runtime_makes_place(tmp_path: Path) -> None:
+def test_an_older_runtime_is_replaced(tmp_path: Path) -> None:
     target = finished(tmp_path / "runtime", "old")
     runtime.put_in_place(finished(tmp_path / "partial", "new"), target, "new")
     assert runtime.is_complete(target, "new")

@@ -118,7 +118,7 @@ def test_a_head_is_a_get_without_its_body(site: str, path: str) -> None:
 @pytest.mark.parametrize(
     "host", ["example.org", "example.org:80", "127.0.0.1.example.org", "localhost:80@example.org", "127.0.0.1:x"]
 )
-def test_a_name_that_only_points_here_is_refused(site: str, host: str) -> None:
+def test_a_host_name_that_only_resolves_to_this_machine_is_refused(site: str, host: str) -> None:
     """Otherwise a page elsewhere could read the files by DNS rebinding."""
     for path in ("/", "/py.zip", "/assets/js/boot.js"):
         status, _, body = ask(site, path, host=host)
@@ -179,12 +179,12 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().err == f"Port {port} is taken: choose another one with --port.\n"
 
 
-def test_a_port_that_is_none_is_one_sentence() -> None:
+def test_an_invalid_port_is_one_sentence() -> None:
     with pytest.raises(Trouble, match=r"There is no port 70000: ports go from 0 to 65535\."):
         bind(70000, None)
 
 
-def test_a_folder_that_is_no_site_is_one_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_a_site_is_refused_in_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(Trouble, match=r"There is no index\.html in .*: build one with"):
         folder_server(0, tmp_path)
 

@@ -48,7 +48,7 @@ def with_endless(toy: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("toy")
-def test_the_answer_is_the_bots_own_move() -> None:
+def test_the_answer_is_the_bots_move() -> None:
     for level in ("random", "greedy", "easy"):
         think = basic.greedy_thinker(toy_module.GAME, toy_module.evaluate) if level == "greedy" else None
         move = decide(think or basic.random_thinker(toy_module.GAME), STATE, 0, Random("7"))
@@ -97,7 +97,7 @@ def test_the_time_cap_holds() -> None:
 
 
 @pytest.mark.usefixtures("with_endless")
-def test_two_questions_are_thought_about_in_turns() -> None:
+def test_two_questions_are_computed_in_turns() -> None:
     async def both() -> list[str]:
         one = service.think(json.dumps({**QUESTION, "level": "endless", "seconds": 0.3}))
         two = service.think(json.dumps({**QUESTION, "id": "q2"}))
@@ -125,7 +125,7 @@ def test_two_questions_are_thought_about_in_turns() -> None:
         ({"position": "3 4 0/0 5/0 6/2 - -1"}, "not up"),
     ],
 )
-def test_questions_that_make_no_sense_get_a_sentence(change: dict[str, Any], words: str) -> None:
+def test_invalid_questions_get_a_sentence(change: dict[str, Any], words: str) -> None:
     answer = ask(**change)
     assert answer["id"] == "q1"
     assert words in answer["error"]

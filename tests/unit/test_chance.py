@@ -19,7 +19,7 @@ def number(seed: str, place: str, attempt: int = 0) -> int:
 KNOWN = ["1", "5", "2", "6", "2", "3", "6", "6", "1", "2", "1", "6"]
 
 
-def test_a_known_answer() -> None:
+def test_known_digests() -> None:
     """The first digest begins 070ce85c9ab40b08, a multiple of 6: the face is 1."""
     assert number("00", "round 1 die 1") == 0x070CE85C9AB40B08
     assert [draw("00", die(f"round 1 die {k}")) for k in range(1, 13)] == KNOWN

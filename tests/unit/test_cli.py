@@ -54,7 +54,7 @@ class TestSimulate:
             assert 0 <= seat["low"] <= seat["share"] <= seat["high"] <= 1
         assert data["seconds"] > 0
 
-    def test_a_seed_is_all_that_matters(self, capsys: Capture) -> None:
+    def test_the_seed_determines_everything(self, capsys: Capture) -> None:
         runs = [
             out(capsys, "simulate", "toy", "--games", "40", "--seed", seed, "--json", "--jobs", jobs)
             for seed, jobs in (("a", "1"), ("a", "2"), ("b", "1"))

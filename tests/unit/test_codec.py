@@ -55,7 +55,7 @@ def same(a: Match, b: Match) -> bool:
     return (a.header, a.events, a.cursor, a.states) == (b.header, b.events, b.cursor, b.states)
 
 
-def test_a_match_comes_back_equal_and_its_text_too() -> None:
+def test_a_match_and_its_text_round_trip() -> None:
     match = load_match(TEXT, find)
     assert same(match, sample())
     assert dump_match(match) == TEXT
@@ -153,7 +153,7 @@ def test_any_value_among_the_events(place: int, value: Any) -> None:
 
 @settings(max_examples=300)
 @given(st.integers(0, len(TEXT)), st.integers(0, 40), st.text(max_size=6))
-def test_any_cut_and_any_patch(start: int, length: int, patch: str) -> None:
+def test_any_truncation_and_any_replacement(start: int, length: int, patch: str) -> None:
     refused_or_a_match(TEXT[:start] + patch + TEXT[start + length :])
 
 
@@ -174,7 +174,7 @@ def test_a_damaged_save_is_refused(start: int, patch: str) -> None:
         assert len(str(fault)) < 200
 
 
-def test_bombs_are_refused_unread() -> None:
+def test_decompression_bombs_are_refused_unread() -> None:
     def wrapped(raw: bytes) -> str:
         return PACKED + b64encode(raw).decode()
 
@@ -248,7 +248,7 @@ def test_no_text_of_the_allowed_size_takes_much_longer_than_a_plain_one(name: st
     assert _seconds(lambda: read_json(text)) < 20 * _seconds(lambda: json.loads(usual))
 
 
-def test_twice_the_escapes_take_twice_the_time() -> None:
+def test_reading_escapes_takes_linear_time() -> None:
     def hostile(count: int) -> str:
         return "[]" * 101 + '"' + '\\"' * count
 

@@ -10,7 +10,7 @@ WIDEST = 6.4  # from the middle of a seat's shape to its farthest point, before 
 EDGE = 0.7  # half the line around it
 
 
-def test_a_seats_sign_covers_no_pip() -> None:
+def test_a_seats_sign_does_not_cover_a_pip() -> None:
     for face in range(1, 7):
         for seat in range(len(SHAPES)):
             drawn = die_body(face, seat)

@@ -21,7 +21,7 @@ def test_the_match_in_the_format_is_a_match() -> None:
     assert table == set(json.loads(found[1]))
 
 
-def test_the_conversation_in_the_protocol_goes_as_it_says() -> None:
+def test_the_example_conversation_in_the_protocol_is_true() -> None:
     """Requests and answers in turn; an answer's "..." stands for anything."""
     block = re.search(r"```\n(\{\"do\":.*?)```", _text("protocol.md"), re.DOTALL)
     assert block

@@ -36,7 +36,7 @@ def test_a_direction_and_its_opposite_share_a_side() -> None:
             assert j < 0 or grid.beside[j][(k + 3) % 6] == i
 
 
-def test_beside_neighbours_and_masks_tell_the_same() -> None:
+def test_neighbour_lists_and_masks_agree() -> None:
     grid = hexagon(5)
     for i, cell in enumerate(grid.cells):
         near = [j for j, other in enumerate(grid.cells) if distance(cell, other) == 1]
@@ -70,7 +70,7 @@ def test_the_normal_form_forgets_place_turn_and_mirror(shape: list[hexgrid.Hex],
     assert normal_form(normal_form(shape)) == normal_form(shape)
 
 
-def test_free_polyhexes_are_as_many_as_is_known() -> None:
+def test_the_number_of_free_polyhexes_matches_the_literature() -> None:
     """1, 1, 3, 7, 22 (OEIS A000228): a straight, a bent and a round group of three among them."""
     shapes: set[tuple[hexgrid.Hex, ...]] = {((0, 0),)}
     counts = []

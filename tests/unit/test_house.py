@@ -35,7 +35,7 @@ def lines(function: Function) -> int:
     )
 
 
-def test_no_function_is_endless() -> None:
+def test_no_function_is_too_long() -> None:
     long = {
         f"{file.relative_to(ROOT).as_posix()} {node.name}"
         for file in FILES
@@ -108,7 +108,7 @@ TEXTS += [
 
 
 @pytest.mark.parametrize("odd", ODD)
-def test_everybody_writes_plain_english(odd: str) -> None:
+def test_the_project_is_written_in_plain_english(odd: str) -> None:
     wrong = [
         f"{file.relative_to(ROOT)}:{number}: {line.strip()[:80]}"
         for file in TEXTS

@@ -164,7 +164,7 @@ def choices(template: ast.expr) -> list[ast.expr]:
 
 
 @pytest.mark.parametrize("file", [f for f in FILES if f.name != "text.py"], ids=module)
-def test_everything_said_is_a_literal_template(file: Path) -> None:
+def test_every_sentence_is_a_literal_template(file: Path) -> None:
     """Otherwise the catalogues could not be complete."""
     assert not list(unsaid(ast.parse(file.read_text(encoding="utf-8")), "games" not in file.parts))
 
@@ -193,7 +193,7 @@ def test_nothing_but_the_registry_names_a_game(file: Path) -> None:
     assert not named(file.read_text(encoding="utf-8"), FOLDERS)
 
 
-def test_a_game_that_is_named_is_found() -> None:
+def test_a_module_that_names_a_game_is_found() -> None:
     assert (
         named('href="#/first-war"', FOLDERS) == ["first_war"] == named("from hexdice.games.first_war import x", FOLDERS)
     )

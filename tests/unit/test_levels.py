@@ -14,12 +14,12 @@ from hexdice.kernel.errors import NotationError
 ALL = ("first", "gentle", "steady", "sharp", "master")
 
 
-def test_the_scale_is_this_one() -> None:
+def test_the_scale_has_these_levels() -> None:
     assert scale.ORDER == ALL
 
 
 @pytest.mark.parametrize("name", games.NAMES)
-def test_a_game_offers_steps_of_the_scale_weakest_first(name: str) -> None:
+def test_a_games_levels_are_on_the_scale_weakest_first(name: str) -> None:
     offered = [level for level in levels.levels(name) if level in ALL]
     assert offered == sorted(offered, key=ALL.index)
 
@@ -53,7 +53,7 @@ def test_a_bot_of_an_older_match_plays(monkeypatch: pytest.MonkeyPatch) -> None:
         levels.thinker("siberian-dice", "genius")
 
 
-def test_learned_numbers_come_back_within_half_a_step() -> None:
+def test_stored_weights_round_trip_within_half_a_step() -> None:
     weights = {"one": [0.5, -2.0, 1.25], "none": [0.0, 0.0], "big": [30_000.0]}
     head, data = tables.pack(weights, command="make train ARGS=toy")
     assert (head["numbers"], head["bytes"], head["command"]) == (6, 12, "make train ARGS=toy")
@@ -70,7 +70,7 @@ def test_other_bytes_than_those_of_the_head_are_refused() -> None:
             tables.unpack(head, wrong)
 
 
-def test_an_estimate_knows_who_plays() -> None:
+def test_an_estimate_depends_on_who_plays() -> None:
     """Odds of one to one times three; 36 : 16 is (6 : 4) squared; half as sure: the root of 9 : 1 is 3 : 1."""
     forms = {"gentle": scale.Form(1, 0), "steady": scale.Form(0.5, 0), "sharp": scale.Form(1, log(3))}
 

@@ -111,7 +111,7 @@ def test_dice_that_the_seed_does_not_give_are_found() -> None:
         [Event(0, "bid 1"), Event(1, "bid 2"), Event(1, "roll"), Event(CHANCE, "6", PRACTICE)],
     ],
 )
-def test_marks_that_cannot_be_are_refused(events: list[Event]) -> None:
+def test_impossible_marks_are_refused(events: list[Event]) -> None:
     """Otherwise a file could present any card as typed in, and its dice as checked."""
     with pytest.raises(ReplayError) as fault:
         Match(GAME, begin().header, events)
@@ -141,7 +141,7 @@ def test_undo_stops_at_outcomes_and_reveals() -> None:
         match.undo()
 
 
-def test_in_private_only_the_own_move_can_be_taken_back() -> None:
+def test_in_a_private_phase_only_ones_own_move_can_be_undone() -> None:
     match = begin(3)
     match.play(1, "bid 3")
     assert not match.can_undo()
@@ -150,7 +150,7 @@ def test_in_private_only_the_own_move_can_be_taken_back() -> None:
     assert match.cursor == 0
 
 
-def test_practice_goes_back_to_where_somebody_was_up_and_marks_what_follows() -> None:
+def test_practice_undoes_to_where_somebody_was_up_and_marks_what_follows() -> None:
     match = begin_with_die()
     match.settle()
     match.undo(practice=True)
@@ -213,7 +213,7 @@ def test_a_branch_has_its_own_dice_and_both_can_be_checked() -> None:
             match.branch(outside, "x", SEED)
 
 
-def test_a_branch_that_goes_back_before_its_start_draws_honestly_there_too() -> None:
+def test_a_branch_undone_to_before_its_start_still_draws_by_its_own_seed() -> None:
     match = begin_with_die()
     match.settle()
     branch = match.branch(4, "other", "f" * 32)
@@ -228,7 +228,7 @@ def test_a_branch_that_goes_back_before_its_start_draws_honestly_there_too() -> 
     assert forged.check_dice() == [3]
 
 
-def test_a_cursor_outside_is_refused() -> None:
+def test_a_cursor_out_of_range_is_refused() -> None:
     for cursor in (-1, 2):
         with pytest.raises(ReplayError, match="no such step"):
             Match(GAME, begin().header, [Event(0, "bid 1")], cursor)
@@ -236,7 +236,7 @@ def test_a_cursor_outside_is_refused() -> None:
 
 @settings(max_examples=200)
 @given(st.lists(st.integers(0, 99), max_size=40), st.integers(2, 4))
-def test_any_walk_keeps_states_and_events_together(walk: list[int], seats: int) -> None:
+def test_any_undo_and_redo_keeps_states_and_events_in_step(walk: list[int], seats: int) -> None:
     """Moves, draws, undo, practice and redo in any order: replaying the events gives the states, and nobody is lost."""
     match = begin(seats)
     for step in walk:

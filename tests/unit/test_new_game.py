@@ -75,6 +75,6 @@ def test_the_files_of_a_new_game_speak_of_it_alone() -> None:
 
 
 @pytest.mark.parametrize("name", ["First", "a", "my_game", "../x", "first-war", "three-dice"])
-def test_a_name_that_will_not_do_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unsuitable_name_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new-game", name]) == 2
     assert capsys.readouterr().err.startswith("hexdice: ")

@@ -33,7 +33,7 @@ def test_missing_options_have_their_default() -> None:
         ("name", "abcde", "abcde"),
     ],
 )
-def test_texts_are_read(key: str, given: object, read: object) -> None:
+def test_texts_are_parsed(key: str, given: object, read: object) -> None:
     assert read_options(DECLARED, {key: given})[key] == read
 
 
@@ -56,7 +56,7 @@ def test_texts_are_read(key: str, given: object, read: object) -> None:
         ("flog", True),
     ],
 )
-def test_the_rest_is_refused_in_one_short_sentence(key: str, given: object) -> None:
+def test_everything_else_is_refused_in_one_short_sentence(key: str, given: object) -> None:
     with pytest.raises(NotationError) as fault:
         read_options(DECLARED, {key: given})
     assert len(str(fault.value)) < 100

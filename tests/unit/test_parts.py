@@ -17,7 +17,7 @@ def plain(*cells: str, note: str = "", head: str = "") -> str:
     return f'<h1>{head}</h1><div id="main">{note}<svg>{board}</svg></div><p>end</p>'
 
 
-def test_joined_parts_are_the_page_without_marks() -> None:
+def test_joined_parts_equal_the_page_without_markers() -> None:
     assert joined(parted(page("a", "b", note="n"))) == plain("a", "b", note="n")
     assert joined(parted("no parts at all")) == "no parts at all"
 
@@ -38,14 +38,14 @@ def test_a_changed_attribute_is_sent_without_the_content() -> None:
     assert changes(old, parted(cell("dim", "y"))) == [("c", '<g id="c" class="dim">'), ("d", "<b>y</b>")]
 
 
-def test_a_change_around_a_part_takes_the_part_with_it() -> None:
+def test_a_change_around_a_part_replaces_the_part_too() -> None:
     old = parted(page("a", "b"))
     inside = '<div id="main">new<svg><g id="c0">a</g><g id="c1">x</g></svg></div>'
     assert changes(old, parted(page("a", "x", note="new"))) == [("main", inside)]
     assert changes(old, parted(page("a", "x", head="new"))) == [(ROOT, plain("a", "x", head="new"))]
 
 
-def test_a_part_that_comes_or_goes_is_drawn_by_the_one_around_it() -> None:
+def test_a_part_that_appears_or_disappears_is_drawn_by_its_parent() -> None:
     old = parted(page("a", "b"))
     for fresh in (page("a"), page("a", "b", "c")):
         assert [id for id, _ in changes(old, parted(fresh))] == ["main"]

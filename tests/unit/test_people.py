@@ -5,7 +5,7 @@ from hexdice.games.three_dice.profiles import people_page, profiles
 from tests.rules.three_dice.evening import Evening
 
 
-def test_evenings_add_up_by_name_and_bots_are_nobody() -> None:
+def test_evenings_add_up_by_name_without_bots() -> None:
     first = Evening(3).round("256", "156", "333").state  # seat 0 loses 1 + 3
     second = Evening(2).turn("256").turn("123").play("give 0").state  # seat 1 gives 2, seat 0 loses 1
     found = profiles([(["Ana", "Bita", ""], first), (["bita", "ANA"], second)])
@@ -16,7 +16,7 @@ def test_evenings_add_up_by_name_and_bots_are_nobody() -> None:
     assert bita.average == (165 + 67) / 2
 
 
-def test_who_never_finished_a_round_is_not_listed() -> None:
+def test_players_who_never_finished_a_round_are_not_listed() -> None:
     assert profiles([(["Ana", "Bita"], Evening(2).state)]) == []
     assert "Nobody has finished a round" in people_page([])
 
@@ -26,7 +26,7 @@ def test_names_are_text_on_the_page() -> None:
     assert "<img" not in page and "&lt;img src=x&gt;" in page
 
 
-def test_a_name_has_one_face_and_different_names_differ() -> None:
+def test_a_name_always_has_the_same_picture_and_names_differ() -> None:
     assert portrait("Ana") == portrait("ana")
     assert len({portrait(f"Player {n}") for n in range(20)}) >= 15
     assert portrait("Ana", cap=True) != portrait("Ana")

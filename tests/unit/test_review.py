@@ -39,7 +39,7 @@ def test_the_best_move_loses_nothing_and_social_ones_are_left_out() -> None:
     assert list(review(GAME, START, [(0, "resign")], points)) == [None]
 
 
-def test_secret_moves_are_neither_and_a_review_may_begin_later() -> None:
+def test_secret_moves_are_left_out_and_a_review_may_begin_later() -> None:
     start = Toy(3, 1, (0, 0), (0, 0), (6, 6), "", -1)
     events = [(0, "bid 3"), (1, "bid 1"), (0, "roll"), (CHANCE, "1")]
     steps = list(review(GAME, start, events, points))

@@ -26,7 +26,7 @@ def test_a_misspelt_hook_is_refused() -> None:
         GameScreen(**{name: hook for name, hook in hooks.items() if name != "outcome"})
 
 
-def test_a_hook_that_is_left_out_says_nothing_special() -> None:
+def test_an_omitted_hook_has_a_neutral_default() -> None:
     table = bystander(None, ("Ann", "Bo"), {"rounds": 3})
     hooks: dict[str, Any] = {"screen": str, "log_line": str, "summary": str, "outcome": str}
     plain = GameScreen(**hooks)

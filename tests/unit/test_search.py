@@ -87,14 +87,14 @@ def test_the_coin_is_weighed_by_its_weights() -> None:
         GAINS["safe"] = 3
 
 
-def test_a_judge_has_the_last_word_on_the_moves_of_this_turn() -> None:
+def test_a_judge_decides_the_moves_of_this_turn() -> None:
     def modest(state: Pot, seat: int) -> float:
         return -abs(worth(state, seat) - 3)
 
     assert decide(expectimax_thinker(POT, worth, judge=modest), START, 0, Random(1)) == "safe"
 
 
-def test_the_first_move_comes_at_once_and_the_work_is_fixed() -> None:
+def test_the_first_answer_is_immediate_and_the_amount_of_work_fixed() -> None:
     looks: list[int] = []
 
     def counted(state: Pot, seat: int) -> float:

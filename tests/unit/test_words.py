@@ -46,7 +46,7 @@ def fields(template: str) -> Counter[str]:
     return Counter(re.findall(r"{(\w*)}", template))
 
 
-def test_the_page_has_words_of_every_kind() -> None:
+def test_the_page_has_sentences_of_every_kind() -> None:
     """A label of a button, a plural, an option, a rule, a refusal, a refusal with fields, a card, a credit."""
     for text in (
         "Play again",
@@ -156,7 +156,7 @@ def test_figures_of_the_rules_are_the_same(language: str) -> None:
                 assert found == Counter(re.findall(r"\d+", catalogue(language).gettext(rule.text))), rule.id
 
 
-def test_a_language_is_spoken_until_another_one_is(german: None) -> None:
+def test_a_language_stays_until_another_one_is_chosen(german: None) -> None:
     assert say("Play again") == "Noch einmal spielen"
     assert say_n(1, "{n} sip", "{n} sips") == "1 Schluck"
     assert say_n(3, "{n} sip", "{n} sips") == "3 Schlucke"

@@ -46,7 +46,7 @@ def test_a_card_that_fits_is_scored_at_every_level(level: str) -> None:
     assert answer(level, state) == "score hand matriarchy C4 C5 D4 D5"
 
 
-def test_a_third_card_is_not_scored_by_who_would_lose_by_it() -> None:
+def test_a_bot_does_not_score_a_third_card_that_loses() -> None:
     # Two cards scored, 8 points; the other island holds a camp of four whole builders: 4 + 12 and no cards, five tribes without
     # a camp each. With the third card the match ends, and 24 points of cards beat it; with cards of 1 point they would not.
     two = (ring("4-2", 8, 1, "A1"), ring("4-3", 8, 2, "A2"))
@@ -66,7 +66,7 @@ def test_other_seats_markings_change_nothing() -> None:
     assert answer("master", first) == answer("master", second)
 
 
-def test_a_plan_is_followed_to_its_end_and_thought_again_where_another_way_was_gone() -> None:
+def test_a_plan_is_followed_to_its_end_and_made_again_after_a_deviation() -> None:
     state = marking(isle("D4=3 D5=3 B2=1/5@0"), "13356", kind="short")._replace(round=4)
     first = answer("master", state)
     search = bot.STEPS["master"].search
@@ -89,7 +89,7 @@ def test_a_quick_guess_of_a_whole_hex_apart_is_exact() -> None:
     assert guessed == pytest.approx(position.after(step).worth(weights) - position.worth(weights), abs=1e-9)
 
 
-def test_a_guess_after_a_step_ranks_as_one_that_begins_there() -> None:
+def test_a_guess_after_a_step_ranks_like_one_that_starts_there() -> None:
     """Pairs that the step has not touched are taken from the guess before it; with blocking left aside both know the same."""
     state = marking(isle("C4=4 C5=4 D4=1/2@0 A1=2/3@1"), "11256", kind="short")._replace(round=5)
     weights, position = bot.column(7), position_of(state, 0)
@@ -104,7 +104,7 @@ def test_a_guess_after_a_step_ranks_as_one_that_begins_there() -> None:
         assert there.steps(pairs, 4) == sorted((one for row in rows for one in row), key=lambda one: -one[0])[:4]
 
 
-def test_who_is_hurried_goes_on_with_the_plan_that_was_begun() -> None:
+def test_a_hurried_bot_continues_its_plan() -> None:
     state = marking(isle("D4=3 D5=3 C4=1/2@0"), "12456", kind="short")._replace(round=3)
     bot.KEPT.clear()
     thinking = bot.LEVELS["master"](state, 0, Random(1))
@@ -148,7 +148,7 @@ def test_the_estimate_is_fair_adds_up_and_is_certain_at_the_end() -> None:
     assert bot.outlook(over) == (1.0, 0.0, 0.0)
 
 
-def test_who_can_end_the_match_ahead_is_likely_to_win() -> None:
+def test_a_leader_who_can_end_the_match_is_likely_to_win() -> None:
     """Two cards scored and a third that fits: it ends the match, so what counts is the score with it."""
     two = (ring("4-2", 8, 1, "A1"), ring("4-3", 8, 2, "A2"))
     state = asked(isle("C4=4 C5=4 D4=4 D5=4"), "4-1", "5-1", *two, seats=2, cards="easy")

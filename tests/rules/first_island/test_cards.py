@@ -77,7 +77,7 @@ def test_the_decks_hold_13_13_7_and_7_cards() -> None:
 
 @pytest.mark.rule("FI-10")
 @pytest.mark.parametrize("name", ("4", "5", "6", "S"))
-def test_the_decks_are_those_of_the_data_file_where_it_is_at_hand(name: str) -> None:
+def test_the_decks_are_those_of_the_data_file(name: str) -> None:
     if not FILE.exists():  # the generated order above stands for it elsewhere
         return
     data = json.loads(FILE.read_text(encoding="utf-8"))[f"deck{name}"]
@@ -124,7 +124,7 @@ def test_the_deal_is_a_six_for_everybody_and_one_shared_card() -> None:
 
 
 @pytest.mark.rule("FI-11")
-def test_the_window_goes_round_from_the_next_roller_and_comes_before_the_dice() -> None:
+def test_the_card_window_goes_round_from_the_next_roller_before_the_dice() -> None:
     state = dealt(begin(3), "6-9", "6-8", "6-14", "5-2")
     order = []
     for _ in range(3):
@@ -437,7 +437,7 @@ def test_two_cards_do_not_end_it() -> None:
 
 @pytest.mark.rule("FI-15")
 @pytest.mark.parametrize("seats", (1, 4))
-def test_otherwise_it_ends_with_full_islands_after_nineteen_rounds(seats: int) -> None:
+def test_without_a_third_card_it_ends_with_full_islands_after_nineteen_rounds(seats: int) -> None:
     state = begin(seats, cards="none", level="free")
     filled = []
     while GAME.result(state) is None:
@@ -456,7 +456,7 @@ def test_otherwise_it_ends_with_full_islands_after_nineteen_rounds(seats: int) -
 
 
 @pytest.mark.rule("FI-11")
-def test_fits_name_the_tribes() -> None:
+def test_fitting_shapes_name_the_tribes() -> None:
     state = asked(isle(RHOMBUS + " A1=1 A2=1 A3=1 B1=1"), "6-8", "4-1")
     assert tribes_of(state) == {"shared matriarchy"}
     state = asked(isle(RHOMBUS + " A1=1 A2=1 B2=1 B3=1"), "6-8", "4-1")

@@ -118,7 +118,7 @@ def test_the_dice_of_one_seat_stay_for_the_others_and_placing_is_not_optional() 
 
 
 @pytest.mark.rule("FI-4")
-def test_what_the_others_mark_is_hidden_until_all_have_marked() -> None:
+def test_other_players_marks_are_hidden_until_all_have_marked() -> None:
     state = marking(isle("A1=2"), "12345", seats=3)
     state = play(state, "1: take 1 2", "1: place D4 0", "1: take 3 4", "1: place D5 0", "1: done", "2: take 1 5")
     assert GAME.private(state) and GAME.actors(state) == (0, 2)
@@ -171,7 +171,7 @@ def test_equal_tribes_fill_the_whole_hex_as_one_placement() -> None:
 
 
 @pytest.mark.rule("FI-5")
-def test_a_split_has_one_code_whoever_is_named_first() -> None:
+def test_a_split_has_one_code_in_either_order() -> None:
     assert split(3, 1, 0) == split(1, 3, 3)
     assert len(SPLITS) == 90 and len(set(SIDES)) == 97
 

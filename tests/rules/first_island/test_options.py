@@ -227,7 +227,7 @@ def lone_device(code: str, taste: int) -> tuple[dict[str, str], list[str]]:
 
 
 @pytest.mark.rule("FI-27")
-def test_devices_that_choose_differently_meet_the_same_dice_and_cards() -> None:
+def test_devices_that_choose_differently_get_the_same_dice_and_cards() -> None:
     devices = [lone_device("a", taste) for taste in range(6)]
     assert len({tuple(moves) for _, moves in devices}) == 6
     shared = 0
@@ -251,7 +251,7 @@ def test_places_are_named_by_round_and_die_or_deck_and_draw() -> None:
 
 
 @pytest.mark.rule("FI-25")
-def test_with_pencils_the_tablet_is_the_dice_and_the_cards() -> None:
+def test_with_pencils_the_tablet_gives_dice_and_cards() -> None:
     state = play(begin(2, paper=True), "6-8", "6-9", "4-1")
     assert GAME.moves(state, 0) == ("pass", "score hand", "score shared", "skip")
     with pytest.raises(IllegalMoveError):

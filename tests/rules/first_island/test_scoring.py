@@ -106,7 +106,7 @@ def test_rows_count_camp_placements_less_lone_ones() -> None:
 
 
 @pytest.mark.rule("FI-16")
-def test_a_tribe_without_camp_is_minus_five_and_nothing_besides() -> None:
+def test_a_tribe_without_a_camp_scores_exactly_minus_five() -> None:
     found = scored("D3=4 D4=4")  # two lone placements
     assert found.tribes[MAT - 1].row == -5
     assert [part.row for part in scored("").tribes] == [-5] * 6  # never placed

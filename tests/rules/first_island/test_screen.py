@@ -36,7 +36,7 @@ def test_two_taps_on_dice_take_a_pair() -> None:
     assert second.main.count('data-ui="box=') == 3
 
 
-def test_a_box_for_a_tribe_that_a_die_shows_warns_first() -> None:
+def test_using_a_box_for_a_tribe_that_a_die_shows_warns_first() -> None:
     state = marking(isle(""), "31556")
     asking = seen(state, die="0", box="5")
     assert "A die shows healers too" in asking.main and 'data-move="take 3 +5"' in asking.main
@@ -183,7 +183,7 @@ def test_before_the_dice_a_tap_on_the_island_says_what_comes_first() -> None:
     assert refusal(seen(state), "A1") == ("First keep one of the two drawn cards.", "FI-13")
 
 
-def test_where_no_camp_fits_the_prompt_says_what_the_button_does() -> None:
+def test_if_no_camp_fits_the_prompt_says_what_the_button_does() -> None:
     alone = seen(asked(isle(""), "6-8", "4-1"))
     assert alone.prompt == "Ann: roll the dice" and "Roll the dice" in alone.actions
     assert alone.note.strip() == "Round 1 of 19. No camp fits a card now."

@@ -3,9 +3,9 @@
 from random import Random
 
 from hexdice.games.first_player import GAME
-from hexdice.games.first_player.booking import entry_of, match_options
 from hexdice.games.first_player.entries import Change, Close, Gift, Join, Leave, Rename, Selection, TakeBack
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
+from hexdice.games.first_player.recording import entry_of, match_options
 from hexdice.kernel.match import Header, Match, Seat
 
 
@@ -156,6 +156,6 @@ class AtRandom:
             players, match = self.open.pop(self.rng.randrange(len(self.open)))
             play_at_random(match, self.rng)
             self.ledger.append(entry_of(players, match.state))
-            for seat, who in enumerate(players):  # the ledger booked exactly what the match showed
+            for seat, who in enumerate(players):  # the ledger recorded exactly what the match showed
                 hand, holder = match.state.hands[seat], self.ledger.holders[who]
                 assert (hand.dice, hand.tokens) == (holder.dice, holder.tokens)

@@ -169,7 +169,7 @@ def test_a_link_that_fits_a_code_is_read_back_as_the_same_campaign() -> None:
         assert equal(load_link(link.rsplit("/", 1)[1]), ledger)
 
 
-def test_a_year_of_thursdays_fits_one_code() -> None:
+def test_a_year_of_weekly_sessions_fits_one_code() -> None:
     ledger = year()
     assert ledger.sessions == 52
     assert qr.fits(f"https://example.org/hexdice/#/first-player/take/{dump_link(ledger)}")
@@ -217,7 +217,7 @@ def _link(rows: list[Any]) -> str:
         ),
     ],
 )
-def test_a_small_link_that_unpacks_to_very_much_is_refused_unread(text: str, why: str) -> None:
+def test_a_small_link_that_unpacks_to_a_huge_text_is_refused_unread(text: str, why: str) -> None:
     with pytest.raises(NotationError, match=why):
         load_link(text)
 
@@ -233,7 +233,7 @@ def test_a_small_link_that_unpacks_to_very_much_is_refused_unread(text: str, why
         + "\nReserved Dice" + "".join(f",{3 * 999 * i}" for i in range(1, 301)),
     ],
 )  # fmt: skip
-def test_a_sheet_beyond_all_measure_is_refused(text: str) -> None:
+def test_an_oversized_sheet_is_refused(text: str) -> None:
     begun = time.process_time()
     with pytest.raises(NotationError):
         load_csv(text, "x", "Y", "")
@@ -264,7 +264,7 @@ def test_dice_that_do_not_add_up_are_refused_with_the_place() -> None:
         load_csv(SOURCE_CSV.replace("Bita,2,4,3", "Bita,2,5,3"), "x", "Y", "")
 
 
-def test_names_that_differ_by_case_or_blanks_are_refused_with_the_place() -> None:
+def test_names_that_differ_in_case_or_spaces_are_refused_with_the_place() -> None:
     data = ledger_data(source_sheet())
     data["entries"][2]["name"] = "ELI"
     with pytest.raises(ReplayError, match=r"Entry 3 .*'ELI' and 'Eli' differ only in case or spaces"):
@@ -406,7 +406,7 @@ def bend(data: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", ["file", "signed", "link", "sheet"])
-def test_damaged_imports_are_refused_or_hold_together(kind: str) -> None:
+def test_damaged_imports_are_refused_or_consistent(kind: str) -> None:
     """Sampled here, 5,000 in the long ring: an error of ours that can be shown, or a ledger in which the dice add up."""
     rng, refused, many = Random(kind), 0, 1250 if LONG else 150
     source = AtRandom("damage", 3).ledger
@@ -430,7 +430,7 @@ def test_damaged_imports_are_refused_or_hold_together(kind: str) -> None:
 # Two copies of one campaign
 
 
-def test_a_copy_that_extends_the_other_is_recognised() -> None:
+def test_a_copy_that_continues_the_other_is_recognised() -> None:
     ours, theirs = source_sheet(), source_sheet()
     assert compare(ours, theirs) == (SAME, 10) and ours.mark == theirs.mark
     won(theirs, "123")
@@ -439,7 +439,7 @@ def test_a_copy_that_extends_the_other_is_recognised() -> None:
     assert ours.mark != theirs.mark
 
 
-def test_copies_that_part_are_recognised_at_the_place_where_they_part() -> None:
+def test_diverging_copies_are_recognised_at_their_first_difference() -> None:
     ours, theirs = source_sheet(), source_sheet()
     won(ours, "123")
     won(theirs, "213")
@@ -460,7 +460,7 @@ def test_every_link_of_the_chain_covers_all_before_it() -> None:
     assert all(one != other for one, other in zip(ours.chain[1:], theirs.chain[1:], strict=True))
 
 
-def test_no_entry_has_two_forms() -> None:
+def test_every_kind_of_entry_survives_file_and_link() -> None:
     """Every kind of entry survives the file and the link."""
     ledger = AtRandom("forms", 8).ledger
     kinds = {type(entry) for entry in ledger.entries}

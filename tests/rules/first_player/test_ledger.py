@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from hexdice.games.first_player.booking import match_options
 from hexdice.games.first_player.entries import (
     Cell,
     Change,
@@ -20,6 +19,7 @@ from hexdice.games.first_player.entries import (
 )
 from hexdice.games.first_player.exchange import dump_ledger, dump_link, load_ledger, load_link
 from hexdice.games.first_player.ledger import EVENING, Ledger
+from hexdice.games.first_player.recording import match_options
 from hexdice.games.first_player.tracker import Tracker, tracker
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from tests.rules.first_player.evenings import AtRandom, campaign, close, dice, source_sheet, won
@@ -36,7 +36,7 @@ def refused(ledger: Ledger, entry: Entry, rule: str) -> str:
 
 
 @pytest.mark.rule("FP-16")
-def test_who_joins_gets_three_dice_also_when_coming_back() -> None:
+def test_a_joining_player_gets_three_dice_even_when_coming_back() -> None:
     ledger = campaign("Ann", "Bo")
     assert dice(ledger) == [3, 3]
     won(ledger, "12")
@@ -50,7 +50,7 @@ def test_who_joins_gets_three_dice_also_when_coming_back() -> None:
 
 
 @pytest.mark.rule("FP-14")
-def test_who_leaves_leaves_all_dice_to_the_reserve() -> None:
+def test_a_leaving_players_dice_go_to_the_reserve() -> None:
     ledger = campaign("Ann", "Bo", "Cy")
     won(ledger, "123")
     ledger.append(Leave("p3"))
@@ -79,7 +79,7 @@ def test_an_absent_player_gives_a_die_to_the_reserve_unless_there_is_none() -> N
 
 
 @pytest.mark.rule("FP-14")
-def test_who_played_left_and_came_back_was_not_absent() -> None:
+def test_a_player_who_played_left_and_came_back_was_not_absent() -> None:
     ledger = campaign("Ann", "Bo", "Cy")
     won(ledger, "123")  # Cy has 4, and leaves them to the reserve
     ledger.append(Leave("p3"))
@@ -111,7 +111,7 @@ def test_before_joining_the_cell_is_blank() -> None:
 
 
 @pytest.mark.rule("FP-12")
-def test_dice_travel_with_their_owner_between_tables() -> None:
+def test_dice_move_with_their_owner_between_tables() -> None:
     ledger = campaign("Ann", "Bo", "Cy", "Dee")
     won(ledger, "12")  # one table
     won(ledger, "34")  # another
@@ -175,7 +175,7 @@ def test_gifts_never_go_down_to_zero_but_may_go_to_somebody_at_zero() -> None:
 
 
 @pytest.mark.rule("FP-17")
-def test_gifts_end_where_no_selection_could_be_played_any_more() -> None:
+def test_gifts_are_refused_if_no_selection_could_be_played() -> None:
     ledger = campaign(*(f"N{n}" for n in range(60)))
     for giver in range(2, 50):
         ledger.append(Gift(f"p{giver}", "p1", "die", 2))
@@ -194,7 +194,7 @@ def test_the_end_of_an_evening_without_a_campaign_brings_everybody_back_to_three
 
 
 @pytest.mark.rule("FP-18")
-def test_a_column_that_does_not_follow_is_refused_with_its_reason() -> None:
+def test_an_inconsistent_column_is_refused_with_a_reason() -> None:
     ledger = campaign("Ann", "Bo")
     won(ledger, "12")
     words = refused(ledger, Close("one", (Cell("p1", 3, 0), Cell("p2", 4, 0)), 0), "FP-18")
@@ -244,7 +244,7 @@ def test_a_selection_is_taken_back_by_a_second_entry() -> None:
 
 @pytest.mark.rule("FP-23")
 def test_the_effect_of_an_entry_is_computed_on_a_copy() -> None:
-    """The copy is what booking gives, link for link; the ledger itself stays as it was, also where it is refused."""
+    """The copy is what recording gives, link for link; the ledger itself stays as it was, also where it is refused."""
     ledger = campaign("Ann", "Bo", "Cy")
     won(ledger, "12")
     before = (list(ledger.entries), list(ledger.chain), dice(ledger), ledger.reserve)
@@ -258,7 +258,7 @@ def test_the_effect_of_an_entry_is_computed_on_a_copy() -> None:
 
 
 @pytest.mark.rule("FP-22")
-def test_not_after_the_next_one_a_gift_or_the_end_of_the_session() -> None:
+def test_not_taken_back_after_the_next_selection_a_gift_or_the_end_of_the_session() -> None:
     ledger = campaign("Ann", "Bo", "Cy")
     won(ledger, "12")
     won(ledger, "23")
@@ -290,7 +290,7 @@ def test_each_table_takes_its_own_last_selection_back() -> None:
 
 
 @pytest.mark.rule("FP-14")
-def test_who_joined_after_the_last_selection_was_not_absent() -> None:
+def test_a_player_who_joined_after_the_last_selection_was_not_absent() -> None:
     ledger = campaign("Ann", "Bo", "Cy")  # Cy was there from the beginning, and played nothing
     won(ledger, "12")
     ledger.append(Join("p4", "Dee"))  # could not be in a selection any more
@@ -303,7 +303,7 @@ def test_who_joined_after_the_last_selection_was_not_absent() -> None:
 
 
 @pytest.mark.rule("FP-14")
-def test_who_joined_before_the_last_selection_and_was_not_in_it_was_absent() -> None:
+def test_a_player_who_joined_before_the_last_selection_and_was_not_in_it_was_absent() -> None:
     ledger = campaign("Ann", "Bo")
     won(ledger, "12")
     ledger.append(Join("p3", "Cy"))
@@ -367,7 +367,7 @@ def test_a_ledger_that_breaks_a_rule_is_refused_with_the_place() -> None:
     assert caught.value.index == 2
 
 
-def test_names_that_differ_by_case_or_blanks_are_one_name() -> None:
+def test_names_that_differ_in_case_or_spaces_are_one_name() -> None:
     ledger = campaign("Eli", "Bo")
     for name in ("eli", "ELI", "E li", "Ｅli"):
         with pytest.raises(NotationError, match="only in case or spaces"):
@@ -390,7 +390,7 @@ def test_a_sheet_from_paper_is_copied_between_sessions() -> None:
     refused(ledger, Sheet("paper", (Cell("p1", 2, 0), Cell("p2", 3, 0)), 1), "FP-21")
 
 
-def test_who_started_how_often_against_a_plain_pick() -> None:
+def test_how_often_each_started_compared_with_a_random_pick() -> None:
     ledger = campaign("Ann", "Bo", "Cy")
     won(ledger, "123")
     won(ledger, "21")

@@ -10,12 +10,12 @@ from tests.rules.first_player.test_selection import refused
 
 
 @pytest.mark.rule("FP-8")
-def test_the_winner_gives_one_die_to_who_plays_last() -> None:
+def test_the_winner_gives_one_die_to_the_last_player() -> None:
     assert Selection("3,3,3", mode="order").rows("1", "3", "2").resolve().dice() == [4, 2, 3]
 
 
 @pytest.mark.rule("FP-8")
-def test_who_plays_last_can_be_named_but_is_never_the_winner() -> None:
+def test_the_last_player_can_be_named_but_is_never_the_winner() -> None:
     table = Selection("3,3,3").rows("6", "3", "2")
     assert GAME.actors(table.state) == (0,)
     assert GAME.moves(table.state, 0) == ("resolve", "last 1")  # proposed: seat 2
@@ -67,7 +67,7 @@ def test_all_four_can_be_named_one_after_the_other() -> None:
 
 
 @pytest.mark.rule("FP-9")
-def test_a_second_without_dice_gives_none() -> None:
+def test_a_second_player_without_dice_gives_none() -> None:
     table = Selection("3,0,3,3,3,3").rows("6", "", "4", "3", "2", "1").resolve()  # seated: the second is seat 1
     assert table.dice() == [2, 0, 3, 3, 3, 4]
     assert table.state.gifts == ((0, 5),)
@@ -113,14 +113,14 @@ def test_with_three_neither_reserve_nor_token() -> None:
 
 
 @pytest.mark.rule("FP-13")
-def test_with_six_the_token_comes_in_addition_to_the_die() -> None:
+def test_with_six_the_token_is_given_in_addition_to_the_die() -> None:
     table = Selection("3,3,3,3,3,3", mode="order", plus_one=True).rows(*SIX).resolve()
     assert table.dice() == [2, 2, 3, 3, 4, 4] and table.tokens() == [0, 0, 0, 0, 1, 0]
 
 
 @pytest.mark.rule("FP-13")
 @pytest.mark.rule("FP-15")
-def test_with_six_the_token_comes_in_addition_to_the_die_from_the_reserve_too() -> None:
+def test_with_six_the_token_is_given_in_addition_to_a_reserve_die() -> None:
     table = Selection("3,3,3,3,3,3", mode="order", plus_one=True, reserve=1).rows(*SIX).resolve()
     assert table.state.gifts == ((0, 5), (-1, 4)) and table.state.reserve == 0
     assert table.dice() == [2, 3, 3, 3, 4, 4] and table.tokens() == [0, 0, 0, 0, 1, 0]
@@ -183,7 +183,7 @@ def test_a_die_rolled_again_twice_still_takes_no_second() -> None:
 
 @pytest.mark.rule("FP-4")
 @pytest.mark.rule("FP-13")
-def test_nobody_else_sees_that_a_die_to_be_rolled_again_had_a_token() -> None:
+def test_a_token_on_a_die_to_be_rolled_again_is_hidden_from_others() -> None:
     """With the token laid and without it the reroll looks the same to all others, before each of its dice."""
     plain = Selection("3,3,3,3", tokens="1,0,0,0", plus_one=True).rolled(0, "432").play(0, "aside 2")
     laid = Selection("3,3,3,3", tokens="1,0,0,0", plus_one=True).rolled(0, "432").play(0, "plus 4", "aside 2")
@@ -255,7 +255,7 @@ def test_no_token_on_a_temporary_die() -> None:
 
 
 @pytest.mark.rule("FP-19")
-def test_settle_never_gives_what_is_not_there() -> None:
+def test_gifts_never_exceed_what_the_giver_has() -> None:
     for seats in range(2, 13):
         for dice in ([0] * seats, [1] * seats, [0, *[3] * (seats - 1)], [3, 0, *[3] * (seats - 2)]):
             for reserve in (0, 1):

@@ -187,7 +187,7 @@ def test_the_whole_order_takes_out_the_winner_and_looks_again() -> None:
 
 
 @pytest.mark.rule("FP-7")
-def test_first_player_only_stops_and_the_last_sits_before_the_winner() -> None:
+def test_with_first_player_only_the_player_before_the_winner_plays_last() -> None:
     table = Selection("3,3,3,3").rows("1", "2", "6", "5")
     assert table.state.order == (2,)
     assert table.state.seating == (2, 3, 0, 1)
@@ -196,7 +196,7 @@ def test_first_player_only_stops_and_the_last_sits_before_the_winner() -> None:
 
 
 @pytest.mark.rule("FP-10")
-def test_who_has_no_dice_does_not_roll_and_is_last_in_the_whole_order() -> None:
+def test_a_player_without_dice_does_not_roll_and_is_last_in_the_whole_order() -> None:
     table = Selection("3,0,3", mode="order")
     assert GAME.actors(table.state) == (0, 2)
     refused(table, 1, "dice 1", "FP-10")
@@ -206,7 +206,7 @@ def test_who_has_no_dice_does_not_roll_and_is_last_in_the_whole_order() -> None:
 
 
 @pytest.mark.rule("FP-10")
-def test_who_has_no_dice_stays_where_they_sit() -> None:
+def test_a_player_without_dice_stays_in_seat_order() -> None:
     table = Selection("3,0,3").rows("4", "", "3")  # seat 0 first, so seat 2 plays last and seat 1 gets nothing
     assert table.resolve().dice() == [2, 0, 4]
 
@@ -227,7 +227,7 @@ def test_two_without_dice_settle_their_order_with_temporary_dice() -> None:
 
 @pytest.mark.rule("FP-11")
 @pytest.mark.parametrize("mode", ["first", "order"])
-def test_a_table_where_nobody_has_dice(mode: str) -> None:
+def test_a_table_without_any_dice(mode: str) -> None:
     table = Selection("0,0,0,0", mode=mode, plus_one=True)
     assert table.state.phase == "temporary"
     table.enter("3625")
@@ -238,7 +238,7 @@ def test_a_table_where_nobody_has_dice(mode: str) -> None:
 
 
 @pytest.mark.rule("FP-11")
-def test_a_table_where_nobody_has_dice_still_gets_a_reserve_die() -> None:
+def test_a_table_without_any_dice_still_gets_a_reserve_die() -> None:
     table = Selection("0,0,0,0,0,0", reserve=2).enter("116111")
     assert table.state.seating == (2, 3, 4, 5, 0, 1)
     table.resolve()

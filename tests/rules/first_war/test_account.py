@@ -15,7 +15,7 @@ def test_two_farmers_who_left_the_fields_are_named() -> None:
     assert losses(start, away) == (Loss("hunger", 3, 2, (number("F1"),)),)
 
 
-def test_hunger_that_nobody_walked_into_has_no_farmers() -> None:
+def test_hunger_without_moved_farmers_names_none() -> None:
     start = land("F1:fhes F2:ess", "F11:ffes F10:hh", phase="others", fresh=False)
     assert losses(start, start) == (Loss("hunger", 4),)
 
@@ -33,7 +33,7 @@ def test_wounds_that_a_healer_beside_them_could_remove() -> None:
     assert losses(state, state) == (Loss("healing", 1, cells=(number("F1"),)),)
 
 
-def test_growth_counts_only_whom_the_spare_food_feeds() -> None:
+def test_growth_counts_only_pieces_that_spare_food_feeds() -> None:
     """Three farmers and two hunters on Plains bring 11 for seven mouths: four could be fed, three tiles grow."""
     state = land("F1:fff F2:hh G1:es", "F11:ffes F10:hh", phase="growth", fresh=False)
     grows = tuple(sorted((number("F1"), number("F2"), number("G1"))))
@@ -43,7 +43,7 @@ def test_growth_counts_only_whom_the_spare_food_feeds() -> None:
 
 
 @pytest.mark.parametrize("phase", ["hunters", "conflict"])
-def test_nothing_is_lost_in_other_phases(phase: str) -> None:
+def test_other_phases_lose_nothing(phase: str) -> None:
     state = land("F1:fe F2:es", "F11:ffes F10:hh", phase=phase, fresh=False)
     assert losses(state, state) == ()
 

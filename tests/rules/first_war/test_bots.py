@@ -80,7 +80,7 @@ def test_it_does_not_throw_a_hunter_at_three_farmers(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_hungry_tribe_sends_nobody_to_die(level: str) -> None:
+def test_a_hungry_tribe_does_not_sacrifice_pieces(level: str) -> None:
     """Eight food for fifteen; a healer against hunters only dies, and leaves one mouth less."""
     state = land("F1:ff F2:hhss D3:eeee E4:eeee F5:e", "F11:ff F10:es F6:hhh", phase="others")
     assert balance(state, 0) == -7
@@ -92,7 +92,7 @@ def test_a_hungry_tribe_sends_nobody_to_die(level: str) -> None:
             return
 
 
-def test_two_of_a_kind_do_not_only_change_places() -> None:
+def test_two_pieces_of_a_kind_do_not_merely_swap_tiles() -> None:
     there, back = (HEALER, 1, number("F4"), number("F5")), (HEALER, 1, number("F5"), number("F4"))
     other = (SCIENTIST, 1, number("F4"), number("F5"))
     apart = land("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others")
@@ -111,7 +111,7 @@ def test_two_of_a_kind_do_not_only_change_places() -> None:
     assert bot._tidy(paved, (go, walk, come)) == (walk,)
 
 
-def test_nobody_hopes_for_farmers_whose_track_is_empty() -> None:
+def test_bots_expect_no_farmers_from_an_empty_track() -> None:
     """Three farmers on Fields give 9. One more could be born there and would give 3 and eat 1, but the twentieth is the last."""
     others = "A1:ffff A2:ffff A3:ffff A4:ffff F2:h A5:es"
     hungry = {}
@@ -158,7 +158,7 @@ def test_it_feeds_its_tribe(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_level_is_fixed_work(level: str) -> None:
+def test_a_level_does_a_fixed_amount_of_work(level: str) -> None:
     state = land("F1:fffe F2:hs F5:hh", "F11:fff F10:hs F7:ee", "P:E5,E6,G5,G6")
     assert len({move(state, level, seed=5) for _ in range(3)}) == 1
 
@@ -204,7 +204,7 @@ def test_no_level_misses_a_way_into_the_empty_home(level: str, walker: str, phas
     assert won(run(state, move(state, level))) == (0, "fields")
 
 
-def test_farmers_leave_a_full_farm_for_fields_with_room() -> None:
+def test_farmers_leave_full_fields_for_fields_with_room() -> None:
     """Four farmers on F1 and Fields with room two steps on: with eight food to spare somebody goes, and arrives."""
     state = land("F1:ffff E1:ffff F2:hh G2:es", "F11:ffes F10:hh", "F:E1,G3 P:G2 M:F3", phase="others", fresh=False)
     assert balance(state, 0) == 24 + 2 - 12
@@ -226,7 +226,7 @@ def test_hunger_without_a_way_out_is_an_emergency() -> None:
     assert move(state) == "emergency"
 
 
-def test_master_resigns_what_is_lost_and_only_that() -> None:
+def test_master_resigns_only_lost_positions() -> None:
     lost = land("F1:Fes F2:h", "F11:ffff F10:hhhh E10:ffff E9:eeee D9:ssss F3:hhhh G3:hhhh F9:hhhh", "F:E10", round=9)
     assert bot.outlook(lost)[0] < bot.HOPELESS
     assert move(lost) == "resign" and move(lost, "gentle") != "resign"
@@ -249,14 +249,14 @@ def test_level_four_is_activated_as_soon_as_it_can_be() -> None:
     assert move(state) == "activate iron"
 
 
-def test_a_plan_is_thought_in_slices() -> None:
+def test_a_plan_is_computed_in_slices() -> None:
     """So that "move now" and the page's limit work: many answers on the way, each of them legal."""
     state = land("F1:ffff E1:fffs F2:hhh G2:es", "F11:ffes F10:hh", "F:E1,G3 P:G2 M:F3", fresh=False)
     answers = list(bot.LEVELS["master"](state, 0, Random(1)))
     assert len(answers) >= 5 and set(answers) <= set(GAME.moves(state, 0))
 
 
-def test_the_model_of_a_plan_is_the_rules() -> None:
+def test_the_model_of_a_plan_agrees_with_the_rules() -> None:
     """Every plan on the way through a match: its steps are legal, and the position they lead to has the value that was planned."""
     state = GAME.apply(GAME.initial({"limit": True}, 2), CHANCE, "foraging")
     rng, compared = Random(3), 0

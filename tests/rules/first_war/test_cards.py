@@ -164,7 +164,7 @@ def test_a_research_card_counts_from_the_next_turn() -> None:
 
 
 @pytest.mark.rule("FW-23")
-def test_cartography_does_not_spend_who_finds_a_lake() -> None:
+def test_with_cartography_a_piece_that_finds_a_lake_is_not_spent() -> None:
     state = land("F1:fes F2:h", RIVAL, active=("cartography", ""))
     state = run(state, "hunter F2 F3", "=lake", "hunter F2 E2", "=lake")
     assert on(state, "F2") == "h" and "hunter F2 G2" in moves(state) and "F4" in goals(state, "hunter F2")
@@ -215,7 +215,7 @@ def test_powers_do_not_depend_on_the_order_and_never_shrink() -> None:
 
 
 @pytest.mark.rule("FW-23")
-def test_the_texts_say_what_the_data_does() -> None:
+def test_the_texts_match_the_data() -> None:
     assert text(NUMBER["palisades"]) == "Every piece defends with at least 1. Farmers defend with 3."
     assert text(NUMBER["irrigation"]) == "Farmers on Fields give 4 food."
     assert set(SENTENCES) == set(BASE) == {power for card in CARDS for power, _ in card.effects}

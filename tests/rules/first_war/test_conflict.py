@@ -143,7 +143,7 @@ def test_the_attacker_chooses_the_order_of_the_tiles() -> None:
 
 
 @pytest.mark.rule("FW-11")
-def test_every_way_to_stand() -> None:
+def test_every_arrangement_in_stacks() -> None:
     assert set(moves(assault("h", "hf"))) == {"stand hunter, farmer", "stand hunter+farmer"}
     assert set(moves(assault("h", "hhf"))) == {
         "stand hunter, hunter, farmer",
@@ -246,7 +246,7 @@ def test_three_fights_in_a_row_with_new_stacks() -> None:
 
 
 @pytest.mark.rule("FW-13")
-def test_pieces_sent_back_are_on_the_track_again() -> None:
+def test_removed_pieces_return_to_the_track() -> None:
     state = land(f"{HOME} F3:hhhh E2:hhhh E3:hhhh G2:hhhh G3:hhh", f"{RIVAL} F4:fff", "P:F5")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4")
     assert on_track(state, 0, HUNTER) == 0

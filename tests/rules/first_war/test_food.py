@@ -60,7 +60,7 @@ def test_every_three_spare_food_heal_a_healer() -> None:
 
 
 @pytest.mark.rule("FW-16")
-def test_a_shortfall_is_dealt_out_by_choice() -> None:
+def test_the_player_chooses_whom_hunger_wounds() -> None:
     # One farmer on Fields: 3 food; 6 mouths: three wounds.
     state = to_food(land("F1:fes D1:hhf", RIVAL, TILES))
     assert state.points == -3
@@ -140,7 +140,7 @@ def test_an_emergency_is_declared_first_of_all() -> None:
 
 
 @pytest.mark.rule("FW-17")
-def test_no_research_and_no_healing_but_growth() -> None:
+def test_growth_but_no_research_and_no_healing() -> None:
     # Two scientists on a tile and two kinds of tile: 3 points plainly; a healer beside a hurt farmer.
     tribe = "F1:ffeF A1:ff F2:ss D1:sh"
     plain = to_food(land(tribe, RIVAL, TILES))

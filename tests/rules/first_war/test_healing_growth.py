@@ -98,7 +98,7 @@ def test_tiles_with_two_or_three_grow() -> None:
 
 
 @pytest.mark.rule("FW-21")
-def test_one_kind_needs_no_die_and_two_do() -> None:
+def test_growth_needs_a_die_only_with_several_kinds() -> None:
     state = run(growth("F1:hfes F2:hh E1:fs"), "grow F2")
     assert GAME.chance(state) is None
     state = GAME.apply(state, 0, "grow E1")
@@ -143,7 +143,7 @@ def test_growth_by_die(there: str, face: str, after: str) -> None:
 
 
 @pytest.mark.rule("FW-21")
-def test_an_empty_track_gives_nobody() -> None:
+def test_an_empty_track_gives_no_piece() -> None:
     twenty = "A1:hhhh A2:hhhh A3:hhhh A4:hhhh A5:hh"  # and two more below
     state = growth(f"F1:fes E1:hf F2:h {twenty}")
     assert (sum(state.pieces[0]) & 255) == 20

@@ -36,7 +36,7 @@ def test_one_step_a_turn_to_an_adjacent_tile() -> None:
 
 
 @pytest.mark.rule("FW-5")
-def test_a_step_has_one_text_tired_is_only_who_has_one_of_two_points_left() -> None:
+def test_a_step_has_one_text_and_only_a_piece_with_one_of_two_points_left_is_tired() -> None:
     state = land("F1:fes F3:h", RIVAL, "P:F4")
     assert refused(state, "tired hunter F3 F4") == "FW-5"
     assert refused(run(land("F1:hes F3:f", RIVAL, "P:F4"), "done"), "tired farmer F3 F4") == "FW-5"
@@ -46,7 +46,7 @@ def test_a_step_has_one_text_tired_is_only_who_has_one_of_two_points_left() -> N
 
 
 @pytest.mark.rule("FW-5")
-def test_an_older_match_that_calls_a_piece_with_one_point_tired_loads_in_todays_words() -> None:
+def test_an_older_match_that_calls_a_piece_with_one_point_tired_still_loads() -> None:
     header = Header("first-war", {}, (Seat("Ann"), Seat("Bo")), 2, "0" * 32)
     match = Match(GAME, header)
     match.settle()
@@ -184,7 +184,7 @@ def test_finding_three_lakes_in_a_row_one_piece_each() -> None:
 
 @pytest.mark.rule("FW-7")
 @pytest.mark.rule("FW-9")
-def test_adjacent_and_across_counts_as_adjacent() -> None:
+def test_a_tile_both_adjacent_and_across_counts_as_adjacent() -> None:
     # F4 touches F3 and both border the lake E3: an attack from F3 to F4 is an attack by land.
     state = land("F1:fes F3:h", RIVAL + " F4:f", "L:E3")
     assert "F4" in goals(state, "hunter F3")
@@ -202,7 +202,7 @@ def test_never_more_than_four() -> None:
 
 
 @pytest.mark.rule("FW-8")
-def test_attackers_too_are_at_most_four() -> None:
+def test_at_most_four_attackers_on_a_tile() -> None:
     state = land("F1:fes E4:hh F3:hhh", RIVAL + " F4:ff")
     state = run(state, "hunter F3 F4", "hunter F3 F4", "hunter F3 F4", "hunter E4 F4")
     assert refused(state, "hunter E4 F4") == "FW-8"

@@ -109,7 +109,7 @@ def test_an_edge_card_needs_one_parent_and_an_inner_card_both() -> None:
 
 
 @pytest.mark.rule("FW-19")
-def test_activating_costs_the_price_at_once() -> None:
+def test_activation_costs_its_price_at_once() -> None:
     up = {"I-1": "foraging", "I-2": "herb lore"}
     state = run(study(5, up), "activate foraging")
     assert state.points == 2 and "activate herb lore" in moves(state)

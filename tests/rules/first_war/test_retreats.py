@@ -59,7 +59,7 @@ def test_a_defender_does_not_go_to_enemies_nor_above_the_limit_nor_across_a_lake
 
 
 @pytest.mark.rule("FW-14")
-def test_no_tile_from_which_any_attacker_came_not_even_a_dead_one() -> None:
+def test_no_retreat_to_a_tile_from_which_any_attacker_came_even_a_dead_one() -> None:
     # A healer from E3 dies on the hunter's stack, a hunter from F3 beats the other one.
     state = land(f"{HOME} F3:h E3:e", f"{RIVAL} F4:hh", "P:E4,F5,G3,G4")
     state = run(state, "hunter F3 F4", "done", "healer E3 F4", "done", "fight F4", "stand hunter, hunter")
@@ -71,7 +71,7 @@ def test_no_tile_from_which_any_attacker_came_not_even_a_dead_one() -> None:
 
 
 @pytest.mark.rule("FW-14")
-def test_a_defender_turns_up_a_tile_and_a_lake_takes_it() -> None:
+def test_a_defender_that_turns_up_a_lake_is_lost() -> None:
     state = beaten("F3:h", "", "P:E3")
     assert "G4" in refuges(state)
     chance = GAME.chance(GAME.apply(state, 1, "retreat hunter G4"))
@@ -162,7 +162,7 @@ def test_defenders_retreat_before_attackers() -> None:
 
 
 @pytest.mark.rule("FW-14")
-def test_the_owner_chooses_the_order_and_a_way_may_open_on_the_way() -> None:
+def test_the_owner_chooses_the_order_of_retreat_which_may_open_a_way() -> None:
     # Attackers: hunter from F3, and a farmer from E3, together 3 against three farmers' 6: repelled.
     state = land(f"{HOME} F3:h E3:f", f"{RIVAL} F4:fff", "L:E4,F5,G3,G4")
     state = run(state, "hunter F3 F4", "done", "farmer E3 F4", "done", "fight F4", "stand farmer+farmer+farmer")

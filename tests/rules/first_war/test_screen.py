@@ -196,7 +196,7 @@ def test_a_crowded_tile_draws_every_piece() -> None:
     assert tile.count('class="fw-piece') == 8
 
 
-def test_offers_and_resignations_are_answered_on_the_page() -> None:
+def test_offers_and_resignations_work_on_the_page() -> None:
     state = land()
     offer = rules.apply(state, 0, "offer draw")
     assert offered(offer) == {"accept draw", "refuse draw"}

@@ -65,7 +65,7 @@ def test_putting_back_takes_back_all_that_followed() -> None:
     assert "put-back" not in drawn.html and 'data-move="done"' in drawn.html
 
 
-def test_no_way_back_is_offered_behind_a_tile_that_was_turned_up() -> None:
+def test_no_way_back_is_offered_after_a_tile_was_turned_up() -> None:
     """One farmer leaves, then a tile is turned up: 3 food and 2 of the hunters for six."""
     session = played("done", "farmer F1 F2", "scientist F1 E1", "=lake")
     assert "Hunger will wound 1 piece" in question(session.table())
@@ -81,7 +81,7 @@ def test_each_loss_has_its_words() -> None:
     assert "3 more pieces could be born and fed. Tiles that can grow: F1, F2, G1." in question(table(state))
 
 
-def test_nothing_is_asked_where_nothing_is_lost() -> None:
+def test_no_question_is_asked_if_nothing_is_lost() -> None:
     at = played("done").table()
     assert turns.question(at) == "" and 'data-move="done"' in markup(at)
 

@@ -55,7 +55,7 @@ def test_retreating_into_the_home_fields() -> None:
 
 @pytest.mark.rule("FW-22")
 @pytest.mark.parametrize("kind, word", [("h", "hunter"), ("f", "farmer"), ("e", "healer"), ("s", "scientist")])
-def test_the_last_of_a_kind(kind: str, word: str) -> None:
+def test_a_tribe_without_a_kind_loses(kind: str, word: str) -> None:
     rest = "".join(letter for letter in "hfes" if letter != kind)
     state = land(f"{HOME} F3:hhh", f"F11:{rest} F4:{kind}", "L:E3,E4,F5,G3,G4")
     state = run(state, *["hunter F3 F4"] * 3, "done", "done", "fight F4", f"stand {word}")
@@ -88,7 +88,7 @@ def test_the_last_of_a_kind_lost_to_a_lake_in_retreat() -> None:
 
 
 @pytest.mark.rule("FW-22")
-def test_all_wounded_by_an_attack() -> None:
+def test_all_pieces_wounded_by_an_attack() -> None:
     # The only unwounded piece of seat 1 is the hunter on F4; it is beaten.
     state = land(f"{HOME} F3:h", "F11:FES F10:H F4:h", "P:F5")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand hunter", "put hunter F3 on 1", "strike")
@@ -99,7 +99,7 @@ def test_all_wounded_by_an_attack() -> None:
 
 @pytest.mark.rule("FW-22")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_both_at_once_goes_to_the_player_whose_turn_it_is(turn: int) -> None:
+def test_if_both_lose_at_once_the_player_to_move_wins(turn: int) -> None:
     """The only unwounded piece of either side is a healer, and one attacks the other: 0:0 wounds both."""
     first, second = "F1:HFS F2:F F3:e", "F11:HFS F10:F F4:e"
     state = land(first, second, turn=turn, phase="others")
@@ -110,7 +110,7 @@ def test_both_at_once_goes_to_the_player_whose_turn_it_is(turn: int) -> None:
 
 
 @pytest.mark.rule("FW-22")
-def test_own_ruin_in_ones_own_turn() -> None:
+def test_a_tribe_can_ruin_itself_in_its_own_turn() -> None:
     state = run(land("D1:hFES", RIVAL), "done", "done")
     assert state.points == -4
     assert won(run(state, "wound hunter D1")) == (1, "wounded")

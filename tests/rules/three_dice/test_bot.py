@@ -25,7 +25,7 @@ def test_more_rolls_are_used_to_get_above() -> None:
     assert 0 < below(points, 3) < below(points, 2) < below(points, 1) < 1
 
 
-def test_nobody_comes_below_the_lowest_of_all() -> None:
+def test_no_roll_is_below_the_lowest_points() -> None:
     least = min(points for roll, points in POINTS.items() if special(roll, "") not in SAFE)
     assert below(least, 3) == 0 and survival(least, None, 5, 3) == 0
 
@@ -38,5 +38,5 @@ def test_survival_by_hand() -> None:
     assert survival(points, None, 2, 2) == pytest.approx(one + (1 - one) * one)
 
 
-def test_the_manners_of_older_evenings_still_play() -> None:
+def test_the_options_of_older_evenings_still_play() -> None:
     assert thinker("three-dice", "bold") is LEVELS["gentle"] and thinker("three-dice", "careful") is LEVELS["sharp"]

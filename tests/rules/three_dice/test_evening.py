@@ -130,7 +130,7 @@ def test_a_die_shows_one_to_six(text: str) -> None:
 
 
 @pytest.mark.rule("TD-17")
-def test_told_and_drawn_dice_can_be_mixed() -> None:
+def test_typed_and_drawn_dice_can_be_mixed() -> None:
     evening = Evening(2).play("roll").dice("2")
     evening.match.settle()
     assert [event.mark for event in evening.match.events if event.actor == -1] == [TYPED, "", ""]
@@ -138,7 +138,7 @@ def test_told_and_drawn_dice_can_be_mixed() -> None:
 
 
 @pytest.mark.rule("TD-21")
-def test_between_rounds_anybody_speaks_for_the_table() -> None:
+def test_between_rounds_anybody_may_act_for_the_table() -> None:
     evening = Evening(3).round("256", "156", "166")
     for seat in range(3):
         assert {"roll", "join", "leave 1", "end"} <= set(GAME.moves(evening.state, seat))
@@ -201,7 +201,7 @@ def test_two_players_stay_and_twenty_are_a_full_table() -> None:
 
 
 @pytest.mark.rule("TD-21")
-def test_a_break_has_room_for_so_many_changes_and_no_more() -> None:
+def test_the_number_of_changes_in_a_break_is_limited() -> None:
     evening = Evening(3)
     for change in range(MOST_CHANGES):
         evening.play(("leave 2", "back 2")[change % 2])
@@ -233,6 +233,6 @@ def test_an_evening_of_a_set_number_of_rounds_ends_by_itself() -> None:
 
 
 @pytest.mark.rule("TD-22")
-def test_in_the_last_round_the_roll_off_for_who_drinks_is_still_played() -> None:
+def test_in_the_last_round_the_roll_off_for_the_penalty_is_still_played() -> None:
     evening = Evening(2, rounds=1, ties="one").round("256", "256").roll("222").roll("111")
     assert GAME.result(evening.state) == ((), "rounds", (1, 0))

@@ -88,7 +88,7 @@ def test_it_binds_the_last_player_only() -> None:
 
 
 @pytest.mark.rule("TD-15")
-def test_before_the_last_but_one_roll_any_dice_may_be_kept() -> None:
+def test_before_the_second_to_last_roll_any_dice_may_be_kept() -> None:
     evening = last_player("245", "116", used=3, gentle="enforce")
     evening.keep("1 2", "4")  # 1-1-4, one roll left: now the rule binds; 4-x-y can still make 8
     assert free(evening) == {"keep", "keep 3"}

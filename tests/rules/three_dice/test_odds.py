@@ -145,7 +145,7 @@ def test_the_lowest_so_far_and_whether_others_still_roll() -> None:
 
 
 @pytest.mark.rule("TD-18")
-def test_without_a_lowest_there_is_nothing_to_compare_with() -> None:
+def test_without_a_lowest_score_nothing_is_compared() -> None:
     evening = Evening(2).roll("256")
     assert panel(evening).low is None and all(column.against == {} for column in panel(evening).columns)
     evening.keep("", "333").play("stay")
@@ -174,7 +174,7 @@ def test_super_stairs_are_a_target_only_behind_stairs() -> None:
 
 
 @pytest.mark.rule("TD-18")
-def test_nobody_to_act_no_odds() -> None:
+def test_no_odds_without_an_actor() -> None:
     evening = Evening(2)
     assert odds(evening.state) is None  # a break
     state: State = evening.play("roll").state

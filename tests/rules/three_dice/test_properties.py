@@ -139,7 +139,7 @@ def test_there_is_one_text_for_every_move(text: str) -> None:
 @pytest.mark.rule("TD-16")
 @given(OPTIONS, st.integers(2, 10), st.integers(0, 10**9))
 @settings(max_examples=80, deadline=None)
-def test_who_plays_for_points_never_gets_a_sip_and_nobody_passes_the_limit(
+def test_points_only_players_never_get_a_sip_and_nobody_exceeds_the_limit(
     options: dict[str, object], seats: int, seed: int
 ) -> None:
     states = evening(options, seats, Random(seed), 0.25, 300)
@@ -153,9 +153,7 @@ def test_who_plays_for_points_never_gets_a_sip_and_nobody_passes_the_limit(
 @pytest.mark.rule("TD-16")
 @given(OPTIONS, st.integers(2, 10), st.integers(0, 10**9))
 @settings(max_examples=40, deadline=None)
-def test_points_only_and_limits_change_who_takes_what_and_nothing_else(
-    options: dict[str, object], seats: int, seed: int
-) -> None:
+def test_points_only_and_limits_change_only_who_takes_what(options: dict[str, object], seats: int, seed: int) -> None:
     """The same dice and choices with nobody drinking give the same rounds, units and losers."""
     plain = evening({**options, "limit": 0}, seats, Random(seed), 0.0, 200)[-1]
     limited = evening({**options, "limit": 1}, seats, Random(seed), 0.0, 200)[-1]
@@ -166,7 +164,7 @@ def test_points_only_and_limits_change_who_takes_what_and_nothing_else(
 @pytest.mark.rule("TD-15")
 @given(st.integers(2, 5), st.integers(0, 10**9))
 @settings(max_examples=40, deadline=None)
-def test_the_gentlemens_rule_always_leaves_a_way_and_binds_only_the_last(seats: int, seed: int) -> None:
+def test_the_gentlemens_rule_always_leaves_a_legal_move_and_binds_only_the_last_player(seats: int, seed: int) -> None:
     for state in evening({"gentle": "enforce"}, seats, Random(seed), 0.0, 250):
         if state.phase == "turn":
             (seat,) = GAME.actors(state)

@@ -269,7 +269,7 @@ def test_false_starts_cost_every_time_and_the_starter_has_all_rolls_again() -> N
 
 
 @pytest.mark.rule("TD-10")
-def test_only_the_starter_can_false_start_and_shit_stairs_are_none() -> None:
+def test_only_the_starter_can_false_start_and_shit_stairs_do_not_count() -> None:
     evening = Evening(3).roll("234")
     assert evening.state.phase == "turn" and evening.sips() == [0, 0, 0]
     evening.play("stay").turn("555")

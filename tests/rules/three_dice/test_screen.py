@@ -81,7 +81,7 @@ def test_every_legal_move_has_its_control_and_ids_are_unique(seed: int) -> None:
         session.play(seat, rng.choice(sorted(play)))
 
 
-def test_names_are_escaped_wherever_they_stand() -> None:
+def test_names_are_escaped_everywhere() -> None:
     evening = Evening(3, rock=True).round("256", "333", "223")
     seats = tuple(Seat(name) for name in ("<img src=x onerror=alert(1)>", '"><script>', "😀" * 300))
     evening.match.header = replace(evening.match.header, seats=seats)
@@ -106,7 +106,7 @@ def test_names_are_escaped_wherever_they_stand() -> None:
         {"hint": "x"},
     ],
 )
-def test_a_page_that_remembers_nonsense_is_still_a_page(ui: dict[str, str]) -> None:
+def test_nonsense_in_the_ui_state_is_ignored(ui: dict[str, str]) -> None:
     evening = Evening(3).round("256", "156", "223").roll("256")
     assert 'id="stay"' in body(evening, **ui)
 
@@ -144,7 +144,7 @@ def test_the_tables_unit_in_words(options: dict[str, Any], words: str) -> None:
     assert words in body(Evening(2, **options).round("256", "156"))
 
 
-def test_water_is_called_for_every_so_many_rounds() -> None:
+def test_a_water_round_comes_at_the_chosen_interval() -> None:
     evening = Evening(2, water=2).round("256", "156")
     assert "Water round!" not in body(evening)
     assert "Water round!" in body(evening.round("256", "156"))
@@ -222,7 +222,7 @@ def seen(evening: Evening, bot: int = -1) -> str:
     return table.page(session).body
 
 
-def test_of_anothers_roll_the_dice_that_were_kept_are_marked() -> None:
+def test_kept_dice_of_another_players_roll_are_marked() -> None:
     """6-5-2, the 6 kept, then 6-4-2: the first die lies from the roll before."""
     evening = Evening(3).roll("652")
     assert "td-tag" not in seen(evening)
@@ -231,7 +231,7 @@ def test_of_anothers_roll_the_dice_that_were_kept_are_marked() -> None:
     assert len(marked) == 1 and 'id="lies-0-0-0-1"' in marked[0] and "kept" in marked[0]
 
 
-def test_nobody_asks_a_bot_to_roll() -> None:
+def test_a_bot_is_never_prompted_to_roll() -> None:
     evening = Evening(3)
     assert "roll all three dice" in seen(evening) and "roll all three dice" not in seen(evening, bot=0)
     evening.roll("652")
@@ -239,7 +239,7 @@ def test_nobody_asks_a_bot_to_roll() -> None:
     assert re.search(r'id="prompt-text"[^>]*>Player 0: 67 points<', seen(evening, bot=0))
 
 
-def test_what_somebody_took_in_this_round_is_marked() -> None:
+def test_penalties_taken_in_this_round_are_marked() -> None:
     """The third gives three away with stairs (TD-6)."""
     evening = Evening(4).turn("652").turn("652").roll("123")
     assert "td-plus" not in seen(evening)

@@ -110,7 +110,7 @@ def test_full_storage_lets_play_go_on_under_a_warning() -> None:
     assert "the storage is full" not in person.app.render().html
 
 
-def test_switched_off_storage_still_plays() -> None:
+def test_play_works_with_storage_switched_off() -> None:
     person = Person(NoStorage())
     person.start("three-dice", PEOPLE)
     first_move(person)
@@ -118,7 +118,7 @@ def test_switched_off_storage_still_plays() -> None:
     assert "the storage is switched off" in person.app.render().html
 
 
-def test_a_match_is_deleted_only_after_a_yes() -> None:
+def test_a_match_is_deleted_only_after_confirmation() -> None:
     person = Person()
     person.start("three-dice", PEOPLE)
     id = person.id
@@ -169,7 +169,7 @@ def test_the_same_match_from_a_link_twice_is_one_match() -> None:
     assert other.id == copy and len(other.app.store.recents()) == 1
 
 
-def test_a_link_stores_nothing_before_somebody_plays_on() -> None:
+def test_a_link_stores_nothing_until_it_is_played() -> None:
     person = Person()
     person.start("three-dice", PEOPLE)
     first_move(person)
@@ -192,7 +192,7 @@ def test_a_link_stores_nothing_before_somebody_plays_on() -> None:
     assert again.app.session.match.played == other.app.session.match.played
 
 
-def test_a_match_whose_replay_would_hold_the_page_up_is_neither_sent_nor_opened_as_a_link() -> None:
+def test_a_match_too_slow_to_replay_is_neither_sent_nor_opened_as_a_link() -> None:
     """At most 6,000 events, as a short link can contain 100,000. A file is chosen deliberately and may have any number."""
     game, seats = games.game("first-war"), (Seat("Ann"), Seat("Bo"))
     match = Match(game, Header("first-war", {}, seats, 2, "0" * 32, "a", rules=game.rules_version))
@@ -271,7 +271,7 @@ def test_the_bots_of_a_link_wait_until_it_is_kept() -> None:
     assert bots.job(other.app) is not None
 
 
-def test_names_that_a_link_brings_are_not_remembered() -> None:
+def test_names_from_a_link_are_not_remembered() -> None:
     person = Person()
     person.do("route", "#/first-island?names=Settler")
     person.do("act", "start")
@@ -317,7 +317,7 @@ def test_backup_brings_everything_back() -> None:
 
 
 @pytest.mark.parametrize("recent", ["5", "true", "{}", "no list", '[5, {"id": "x"}]', "[]"])
-def test_a_backup_whose_list_is_damaged_brings_the_matches_back_all_the_same(recent: str) -> None:
+def test_a_backup_with_a_damaged_list_still_restores_the_matches(recent: str) -> None:
     person = Person()
     ids = set()
     for _ in range(2):
@@ -500,7 +500,7 @@ def test_half_a_surrogate_pair_that_is_typed_breaks_nothing(half: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.NAMES)
-def test_whatever_the_page_remembers_is_only_text(game: str) -> None:
+def test_stored_page_state_is_shown_only_as_text(game: str) -> None:
     """Values of data-ui and bots' answers come from outside Python."""
     person = Person()
     person.start(game, ("Ann", "Bo"))

@@ -30,7 +30,7 @@ def test_the_key_for_this_cell_names_it_and_its_neighbours() -> None:
     assert "D4, Ann’s three" in words.partition("Beside it: ")[2]
 
 
-def test_all_of_mine_are_those_of_whoever_looks() -> None:
+def test_all_of_mine_lists_the_viewers_own() -> None:
     assert "nothing of yours" in answer(siberian(*PLACED), "mine").lower()
     assert answer(
         siberian((0, "hand"), (-1, "3"), (0, "place D4"), (1, "hand"), (-1, "1"), (1, "place A1")), "mine"
@@ -74,14 +74,14 @@ def test_the_best_tiles_are_those_where_the_attack_is_stronger() -> None:
             session.ui["view.from"] = "F5"
 
 
-def test_tiles_that_can_only_be_looked_at_are_none_that_can_be_chosen() -> None:
+def test_tiles_that_can_only_be_inspected_are_not_marked_as_choices() -> None:
     session = Session(facing(f"{1:032x}"))
     session.live = True
     words = answer(session, "open")
     assert "F5" in words and "can act" in words and "A1," not in words
 
 
-def test_the_next_best_place_takes_the_focus() -> None:
+def test_the_next_best_cell_takes_the_focus() -> None:
     person = Person()
     person.start("siberian-dice", ("Ann", "Bo"))
     session = person.app.session

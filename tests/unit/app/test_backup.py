@@ -73,7 +73,7 @@ def test_damaged_entries_of_a_backup_never_replace_good_ones() -> None:
 
 
 @pytest.mark.parametrize("damage", [5, None, [], "x", ""])
-def test_an_entry_of_any_kind_is_named_or_good(damage: Any) -> None:
+def test_a_damaged_entry_of_any_kind_is_named(damage: Any) -> None:
     person = device()
     id = played(person, 1)
     data = dumped(person)
@@ -122,7 +122,7 @@ def test_a_match_deleted_after_the_backup_comes_back() -> None:
         assert kept(person)[MATCH + id] == text
 
 
-def test_histories_that_part_are_both_kept_and_only_once() -> None:
+def test_diverging_histories_are_both_kept_once() -> None:
     person = device()
     id = played(person, 1)
     early = dumped(person)
@@ -186,7 +186,7 @@ def test_unknown_keys_and_values_are_not_written() -> None:
     assert set(kept(person)) == {SETTINGS} and json.loads(kept(person)[SETTINGS]) == {"theme": "dark"}
 
 
-def test_settings_here_stay_and_names_are_added() -> None:
+def test_local_settings_stay_and_names_are_added() -> None:
     there, here = device(), device()
     for person, theme, name in ((there, "dark", "Cy"), (here, "light", "Ann")):
         person.do("field", "setting-theme", value=theme)
@@ -289,7 +289,7 @@ def test_an_open_selection_here_is_not_rolled_over() -> None:
     assert table in pages(behind).campaigns.need(id).tables
 
 
-def test_a_large_backup_is_gone_through_in_steps() -> None:
+def test_a_large_backup_is_read_in_steps() -> None:
     person = device()
     id = played(person, 1)
     match = person.app.store.load_match(id)

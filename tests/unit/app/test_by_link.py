@@ -96,7 +96,7 @@ def test_a_match_goes_back_and_forth() -> None:
     assert len(ann.app.store.recents()) == len(bo.app.store.recents()) == 1
 
 
-def test_nothing_is_written_before_the_yes() -> None:
+def test_nothing_is_written_before_confirmation() -> None:
     ann, bo = devices("three-dice", ("Ann", "Bo"))
     ann.move()
     go_on(bo, ann.send())
@@ -134,7 +134,7 @@ def elsewhere() -> tuple[Device, Device, str, Match]:
     return ann, bo, bo.send(), Match(ann.match.game, ann.match.header, ann.match.played)
 
 
-def test_a_link_that_went_another_way_changes_nothing_unasked() -> None:
+def test_a_link_that_diverged_changes_nothing_without_a_question() -> None:
     ann, bo, link, mine = elsewhere()
     assert mine.played != bo.match.played
     page = ann.do("route", link).html
@@ -144,7 +144,7 @@ def test_a_link_that_went_another_way_changes_nothing_unasked() -> None:
     assert ann.match.played == mine.played and len(ann.app.store.recents()) == 1
 
 
-def test_going_on_with_the_other_way_keeps_ours_beside_it() -> None:
+def test_continuing_with_the_other_version_keeps_ours_as_well() -> None:
     ann, bo, link, mine = elsewhere()
     ann.do("route", link)
     ann.do("act", "arrived:both")
@@ -177,7 +177,7 @@ def test_a_link_names_no_key_of_the_storage(id: str) -> None:
     assert bo.app.store.keys(MATCH) == [MATCH + bo.id] and bo.id != id
 
 
-def test_a_match_need_not_stay_one_by_link() -> None:
+def test_a_match_by_link_can_go_on_without_links() -> None:
     ann, _ = devices("three-dice", ("Ann", "Bo"))
     ann.move()
     ann.send()
@@ -226,7 +226,7 @@ def test_orders_travel_sealed_until_all_are_in() -> None:
     assert ann.match.check_dice() == [] and bo.match.check_dice() == []
 
 
-def test_who_has_sent_a_choice_waits_for_the_others_and_chooses_for_none_of_them() -> None:
+def test_after_sending_a_choice_a_player_waits_and_cannot_choose_for_others() -> None:
     ann, _ = devices("first-player", ("Ann", "Bo"), mode="order")
     order(ann)
     assert ann.session.behind_curtain() == (1,) and 'data-act="share"' in ann.app.render().html
@@ -277,7 +277,7 @@ def test_a_sealed_choice_cannot_be_taken_back() -> None:
     assert bo.match.played == seen
 
 
-def test_an_order_that_is_not_the_sealed_one_is_found_out() -> None:
+def test_an_order_that_differs_from_its_seal_is_detected() -> None:
     ann, bo = devices("first-player", ("Ann", "Bo"), mode="order")
     order(ann)
     go_on(bo, ann.send())

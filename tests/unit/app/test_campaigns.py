@@ -1,4 +1,4 @@
-"""Campaigns without a browser: selections opened and booked, several tables, crashes, imports, two tablets."""
+"""Campaigns without a browser: selections opened and recorded, several tables, crashes, imports, two tablets."""
 
 import contextlib
 import json
@@ -98,7 +98,7 @@ def test_a_quick_pick_is_three_taps_from_home_and_counts() -> None:
     assert sorted(holder.dice for holder in ledger.holders.values()) == [2, 3, 3, 3, 4]
 
 
-def test_who_was_unticked_stays_unticked_the_next_time() -> None:
+def test_an_unticked_player_stays_unticked_the_next_time() -> None:
     person, _, id = begun(*FIVE)
     person.do("route", "#/first-player/quick")
     drawn = person.do("ui", "here.p2=0")
@@ -143,7 +143,7 @@ def test_several_tables_and_nobody_at_two_of_them() -> None:
 
 
 @pytest.mark.rule("FP-17")
-def test_gifts_are_offered_to_those_who_are_here() -> None:
+def test_gifts_are_offered_to_players_who_are_present() -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     person.do("route", f"#/first-player/c/{id}")
     person.do("ui", "view.gift=1")
@@ -157,7 +157,7 @@ def test_gifts_are_offered_to_those_who_are_here() -> None:
 
 
 @pytest.mark.rule("FP-22")
-def test_a_selection_is_booked_once_and_taken_back_once() -> None:
+def test_a_selection_is_recorded_once_and_taken_back_once() -> None:
     person, campaigns, id = begun("Ann", "Bo")
     quick(person, id, "p1,p2")
     match = person.id
@@ -175,13 +175,13 @@ def test_a_selection_is_booked_once_and_taken_back_once() -> None:
 
 @pytest.mark.rule("FP-12")
 @pytest.mark.rule("FP-22")
-def test_each_of_two_tables_takes_its_own_last_booking_back() -> None:
+def test_each_of_two_tables_takes_back_its_own_last_record() -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy", "Dee")
     quick(person, id, "p1,p2")
     quick(person, id, "p3,p4")
     html = person.do("route", f"#/first-player/c/{id}").html
     assert [f"fp-back:{id}/{entry}" in html for entry in (3, 4, 5, 6)] == [False, True, True, False]
-    person.do("act", f"fp-back:{id}/4")  # of the table that was booked first
+    person.do("act", f"fp-back:{id}/4")  # of the table that was recorded first
     ledger = campaigns.need(id).ledger
     assert ledger.entries[-1] == TakeBack(4) and [h.dice for h in ledger.holders.values()][:2] == [3, 3]
     for wrong in ("/4", "/0", "/99", "/x", "/-1", "/²", "/"):
@@ -189,7 +189,7 @@ def test_each_of_two_tables_takes_its_own_last_booking_back() -> None:
     assert len(ledger.entries) == 7
 
 
-def test_a_copy_of_a_match_is_never_booked() -> None:
+def test_a_copy_of_a_match_is_never_recorded() -> None:
     person, campaigns, id = begun("Ann", "Bo")
     person.do("act", f"fp-start:{id}/quick/p1,p2")
     person.do("act", "branch")
@@ -245,7 +245,7 @@ def test_people_join_leave_and_come_back_on_the_page() -> None:
 
 
 @pytest.mark.rule("FP-14")
-def test_who_leaves_is_chosen_and_asked_about_before_the_dice_go() -> None:
+def test_the_leaving_player_is_chosen_and_confirmed_before_the_dice_go() -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy", "Di")
     person.do("act", f"fp-change:{id}/plus_one")
     campaigns.write(id, Selection("order", ("p1", "p2", "p3", "p4"), ("p1", "p2", "p3", "p4"), False, (0, 0, 0, 0)))
@@ -302,7 +302,7 @@ def test_a_question_names_only_what_will_happen() -> None:
 
 
 @pytest.mark.rule("FP-18")
-def test_the_end_of_a_session_is_asked_about_before_absences_are_booked() -> None:
+def test_the_end_of_a_session_is_confirmed_before_absences_are_recorded() -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy", "Di")
     quick(person, id, "p1,p2")
     person.do("route", f"#/first-player/c/{id}")
@@ -336,7 +336,7 @@ def test_a_session_without_a_selection_cannot_be_ended() -> None:
     assert campaigns.need(id).ledger.sessions == 0 and campaigns.need(id).ledger.reserve == 0
 
 
-def test_a_yes_to_an_outdated_question_asks_again() -> None:
+def test_confirming_an_outdated_question_asks_again() -> None:
     """In another tab Cy has given dice, or plays: the consequences are not those agreed to."""
     storage = DictStorage()
     person, campaigns = visitor(storage)
@@ -413,7 +413,7 @@ def test_how_people_play_is_remembered_for_each_campaign() -> None:
     assert "mode-" not in html and "/first-quick/p1,p2" in html  # the plain way needs no choice
 
 
-def test_a_campaign_from_elsewhere_is_played_as_its_ledger_says() -> None:
+def test_an_imported_campaign_is_played_by_its_ledger() -> None:
     person, campaigns, id = begun("Ann", "Bo")
     campaigns.write(id, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
     campaigns.write(id, Selection("told", ("p1", "p2"), ("p2", "p1"), False, (0, 0)))
@@ -422,7 +422,7 @@ def test_a_campaign_from_elsewhere_is_played_as_its_ledger_says() -> None:
 
 
 @pytest.mark.parametrize("how", ["", "order", 7, None, ["order-slow"]])
-def test_an_older_or_odd_save_is_played_the_plain_way(how: object) -> None:
+def test_an_older_or_damaged_save_is_played_in_the_default_way(how: object) -> None:
     _, campaigns, id = begun("Ann", "Bo")
     data = json.loads(unpack(campaigns.need(id).dump()))
     data["how"] = how
@@ -479,7 +479,7 @@ def test_a_new_group_without_a_campaign() -> None:
     assert [h.dice for h in campaigns.need(kept.ledger.id).ledger.holders.values()] == [3, 3]
 
 
-def test_who_taps_play_now_says_how_many_and_sees_who_starts() -> None:
+def test_play_now_asks_how_many_and_shows_who_starts() -> None:
     """No name is needed and nothing is disabled; placeholder names are not suggested later."""
     person, campaigns = visitor()
     drawn = person.do("act", "play-now:first-player")
@@ -509,7 +509,7 @@ def test_an_unfinished_selection_is_offered_first() -> None:
 
 
 @pytest.mark.parametrize("count", ["", "0", "1", "13", "100", "x", "²"])
-def test_so_many_cannot_play(count: str) -> None:
+def test_this_number_of_seats_is_refused(count: str) -> None:
     person, campaigns = visitor()
     person.do("route", "#/first-player/quick")
     assert "two to twelve players" in person.do("act", f"fp-many:{count}").html
@@ -571,12 +571,12 @@ def test_after_another_match_one_tap_updates_the_campaign() -> None:
     assert "A die goes from Ann to Cy." in drawn.html
     drawn = person.do("ui", "last=p2")
     assert "A die goes from Ann to Bo." in drawn.html
-    person.do("act", f"fp-book:{match}")
+    person.do("act", f"fp-record:{match}")
     ledger = campaigns.need(id).ledger
     assert [h.dice for h in ledger.holders.values()] == [2, 4, 3]
     assert ledger.entries[-1] == Selection("told", ("p1", "p2", "p3"), ("p1", "p3", "p2"), False, (0, 0, 0))
     assert "already been recorded" in person.do("route", played_last_link(match)).html
-    person.do("act", f"fp-book:{match}")
+    person.do("act", f"fp-record:{match}")
     assert len(campaigns.need(id).ledger.entries) == 4
 
 
@@ -621,7 +621,7 @@ def test_a_crash_between_two_writes_leaves_the_ledger_as_it_was_or_complete(writ
         assert len(kept.need(id).ledger.entries) == 3
 
 
-def test_a_match_that_ended_while_the_page_died_is_booked_when_the_campaign_is_looked_at() -> None:
+def test_a_match_that_ended_as_the_page_crashed_is_recorded_when_the_campaign_is_opened() -> None:
     storage = DictStorage()
     person, campaigns = visitor(storage)
     person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo"})
@@ -742,7 +742,7 @@ def test_the_code_on_the_page_is_scanned_by_the_other_tablet() -> None:
 
 
 @pytest.mark.parametrize("form", ["file", "link"])
-def test_a_copy_that_extends_ours_is_taken_over_after_a_yes(form: str) -> None:
+def test_a_copy_that_extends_ours_is_taken_over_after_confirmation(form: str) -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     ours = campaigns.need(id).ledger
     theirs = Ledger(ours.id, ours.name, ours.kind, ours.made, ours.entries)
@@ -769,7 +769,7 @@ def parted() -> tuple[Person, Campaigns, Ledger, Ledger]:
     return person, campaigns, campaigns.need(id).ledger, theirs
 
 
-def test_two_ledgers_that_part_are_shown_side_by_side_and_a_person_chooses() -> None:
+def test_two_diverging_ledgers_are_shown_side_by_side_for_a_choice() -> None:
     person, campaigns, ours, theirs = parted()
     drawn = person.do("act", "fp-take", text=dump_ledger(theirs))
     assert 'data-relation="parted"' in drawn.html
@@ -794,7 +794,7 @@ def test_their_copy_replaces_ours_only_when_chosen() -> None:
     assert campaigns.need(ours.id).ledger.chain == theirs.chain
 
 
-def test_a_yes_after_ours_changed_meanwhile_is_asked_again() -> None:
+def test_a_confirmation_is_asked_again_if_our_copy_has_changed() -> None:
     _, campaigns, id = begun("Ann", "Bo", "Cy")
     ours = campaigns.need(id).ledger
     theirs = Ledger(ours.id, ours.name, ours.kind, ours.made, ours.entries)
@@ -967,7 +967,7 @@ def test_a_title_that_could_not_be_read_again_is_refused_before_anything_is_kept
     assert "unprintable" in drawn.html and not campaigns.all() and not person.storage.keys()
 
 
-def test_a_copy_beside_ours_and_a_sheet_of_a_long_file_name_can_be_read_again() -> None:
+def test_a_second_copy_and_a_sheet_with_a_long_file_name_can_be_read_again() -> None:
     person, campaigns, id = begun("Ann", "Bo")
     name = "x" * 35 + " yyyy"
     person.do("act", f"fp-title:{id}", title=name)
@@ -982,7 +982,7 @@ def test_a_copy_beside_ours_and_a_sheet_of_a_long_file_name_can_be_read_again() 
     assert again.need(sheet).ledger.name == "x" * 39
 
 
-def test_a_table_from_outside_that_does_not_fit_its_match_is_forgotten() -> None:
+def test_stored_table_data_that_does_not_fit_its_match_is_dropped() -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     person.do("act", f"fp-start:{id}/quick/p1,p2,p3")
     assert person.app.session is not None
@@ -1000,7 +1000,7 @@ def test_a_table_from_outside_that_does_not_fit_its_match_is_forgotten() -> None
     [{"m1": ["p1", "p1"]}, {"m1": ["p1", "p9"]}, {"m1": ["p1", "p2"], "m2": ["p2", "p3"]}],
     ids=["one twice", "somebody unknown", "at two tables"],
 )
-def test_an_open_selection_that_cannot_be_costs_nothing_but_itself(tables: dict[str, list[str]]) -> None:
+def test_an_impossible_open_selection_is_dropped_alone(tables: dict[str, list[str]]) -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy", "Di", "Eli")
     assert isinstance(person.storage, DictStorage)
     data = json.loads(unpack(person.storage.kept[CAMPAIGNS + id]))

@@ -39,7 +39,7 @@ def sit(game: str, before: Person | None = None) -> Person:
     return person
 
 
-def test_a_lesson_retires_with_the_move_it_is_about_and_stays_away() -> None:
+def test_a_lesson_ends_with_its_move_and_does_not_come_back() -> None:
     person = sit("siberian-dice")
     assert lesson(person) == "first"
     person.do("move", "hand")
@@ -76,7 +76,7 @@ def test_nothing_is_said_while_a_bot_moves() -> None:
     assert lesson(person) == ""
 
 
-def test_switched_on_again_it_begins_again() -> None:
+def test_coaching_restarts_when_switched_on_again() -> None:
     person = sit("siberian-dice")
     person.do("move", "hand")
     person.do("move", "place D4")
@@ -194,7 +194,7 @@ def test_a_lesson_takes_two_lines_of_a_phone_at_most(language: str) -> None:
         speak("en")
 
 
-def test_who_gave_no_name_is_spoken_of_in_whole_sentences() -> None:
+def test_players_without_names_appear_in_complete_sentences() -> None:
     """No "You starts round 2": the sentences take names."""
     person = Person()
     person.do("act", "play-now:three-dice")

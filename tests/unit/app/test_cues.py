@@ -25,7 +25,7 @@ def at(*events: tuple[int, str], bot: str = "") -> Session:
 TURN = ((0, "hand"), (-1, "3"), (0, "place D4"))
 
 
-def test_nothing_is_heard_by_default() -> None:
+def test_there_is_no_sound_by_default() -> None:
     person = Person()
     person.start("siberian-dice", ("Ann", "Bo"))
     for _ in range(4):
@@ -45,7 +45,7 @@ def test_an_equal_second_roll_sounds_different() -> None:
     assert cues(again, 3) == ["place", "again"] and cues(other, 3) == ["place", "roll"]
 
 
-def test_the_end_is_heard_and_a_bot_is_handed_nothing() -> None:
+def test_the_end_has_a_sound_and_a_bot_gets_no_handover_cue() -> None:
     assert cues(at(*TURN, (1, "resign")), 3) == ["place", "end"]
     assert cues(at(*TURN, bot="gentle"), 2) == ["place"]
 

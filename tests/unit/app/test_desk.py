@@ -75,7 +75,7 @@ def test_one_worker_for_all_questions_and_no_alarm_after_an_answer() -> None:
     assert len(office.hired) == 1 and not office.hired[0].ended()
 
 
-def test_a_silent_worker_is_given_up_after_its_time_and_a_fresh_one_asked() -> None:
+def test_a_silent_worker_is_replaced_after_its_timeout_and_a_new_one_is_asked() -> None:
     office = Office()
     office.ask("a")
     office.desk.heard("up", "", "")
@@ -92,7 +92,7 @@ def test_a_silent_worker_is_given_up_after_its_time_and_a_fresh_one_asked() -> N
     assert office.ended[1:] == [("answered", "b", "roll")]
 
 
-def test_a_worker_that_never_comes_up_has_a_minute() -> None:
+def test_a_worker_has_a_minute_to_start() -> None:
     office = Office()
     office.ask("a")
     office.wait(START + AWAKE - 0.1)
@@ -112,7 +112,7 @@ def test_the_question_s_time_begins_when_the_worker_is_up() -> None:
     assert office.ended == [("answered", "a", "roll")]
 
 
-def test_a_device_that_slept_gives_the_worker_a_moment() -> None:
+def test_after_sleep_the_worker_gets_more_time() -> None:
     """All timers have expired when it wakes; the answer comes just after."""
     office = Office()
     office.ask("a")
@@ -123,7 +123,7 @@ def test_a_device_that_slept_gives_the_worker_a_moment() -> None:
     assert office.ended == [("answered", "a", "roll")]
 
 
-def test_a_worker_that_breaks_cannot_be_made_or_says_no_ends_the_question() -> None:
+def test_a_worker_that_crashes_fails_to_start_or_refuses_ends_the_question() -> None:
     office = Office()
     office.ask("a")
     office.desk.broke()
@@ -143,7 +143,7 @@ def test_a_worker_that_breaks_cannot_be_made_or_says_no_ends_the_question() -> N
     assert len(office.ended) == 4, "nothing was open"
 
 
-def test_move_now_is_heard_or_ends_without_the_worker() -> None:
+def test_move_now_is_answered_or_ends_without_the_worker() -> None:
     office = Office()
     office.ask("a")
     office.desk.heard("up", "", "")

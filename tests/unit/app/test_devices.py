@@ -212,7 +212,7 @@ def test_a_match_is_played_on_several_devices(
     assert all(device.session.match.header.seed == "" or holder.result for device in devices[1:])
 
 
-def test_seats_of_others_are_not_played_here(room: Room) -> None:
+def test_seats_of_other_devices_are_not_played_here(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     assert holder.session.people == (0,) and guest.session.people == (1,)
     assert not guest.session.table().moves
@@ -220,7 +220,7 @@ def test_seats_of_others_are_not_played_here(room: Room) -> None:
     assert guest.session.match.played
 
 
-def test_a_page_of_either_side_is_loaded_again_and_one_scan_brings_it_back(room: Room) -> None:
+def test_after_a_reload_on_either_side_one_scan_reconnects(room: Room) -> None:
     devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     holder, guest = devices
     play(room, devices, 6)
@@ -244,7 +244,7 @@ def test_a_page_of_either_side_is_loaded_again_and_one_scan_brings_it_back(room:
     agree([again, fresh])
 
 
-def test_the_table_goes_on_while_its_page_is_not_shown(room: Room) -> None:
+def test_the_table_works_while_its_page_is_hidden(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     while holder.session.table().moves:
         holder.do("move", holder.session.table().moves[0])
@@ -267,7 +267,7 @@ def test_a_device_without_a_seat_shows_the_table_and_no_secret(room: Room) -> No
     assert 'data-move="' not in screen.html
 
 
-def test_a_seat_is_taken_back(room: Room) -> None:
+def test_a_seat_is_reclaimed(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     holder.do("ui", "view.devices=1")
     name = next(iter(holder.session.holder.guests))  # type: ignore[union-attr]
@@ -309,7 +309,7 @@ def test_the_devices_go_on_to_the_next_match(room: Room) -> None:
     agree(devices)
 
 
-def test_a_branch_and_the_next_match_have_no_part_of_the_devices_in_their_dice(room: Room) -> None:
+def test_dice_of_a_branch_and_of_the_next_match_have_no_shares_of_the_devices(room: Room) -> None:
     devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     holder = devices[0]
     holder.do("act", "check-dice")
@@ -340,7 +340,7 @@ def test_a_guest_takes_over_when_the_holder_is_gone(room: Room) -> None:
     agree([bo, cy])
 
 
-def test_a_move_is_refused_where_the_holder_is_out_of_reach(room: Room) -> None:
+def test_a_move_is_refused_while_the_holder_is_out_of_reach(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     room.leave(holder)
     assert "out of reach" in guest.html and not guest.session.table().moves
@@ -378,7 +378,7 @@ def test_a_code_older_than_ten_minutes_is_refused(room: Room) -> None:
     assert "older than ten minutes" in guest.do("act", "join-answer").html
 
 
-def test_devices_that_do_not_meet_are_offered_the_link(room: Room) -> None:
+def test_devices_that_cannot_connect_are_offered_the_link(room: Room) -> None:
     holder = room.enter()
     holder.start("siberian-dice", ("Ann", "Bo"))
     holder.do("act", "device-add")
@@ -397,7 +397,7 @@ def answering(room: Room) -> tuple[Device, Device]:
     return holder, guest
 
 
-def test_an_answer_stays_to_be_read_when_the_browser_has_found_nobody_yet(room: Room) -> None:
+def test_an_answer_stays_readable_while_the_browser_has_found_no_peer(room: Room) -> None:
     holder, guest = answering(room)
     line = guest.app.links.pairing
     assert line is not None
@@ -421,7 +421,7 @@ def test_another_code_takes_the_place_of_one_that_was_answered(room: Room) -> No
     assert guest.app.route.path[0] == "joined"
 
 
-def test_joining_begins_again(room: Room) -> None:
+def test_joining_can_be_restarted(room: Room) -> None:
     _, guest = answering(room)
     guest.do("act", "join-again")
     assert guest.app.route.path == ("join",) and guest.app.links.pairing is None

@@ -118,7 +118,7 @@ def test_announcements_are_not_repeated_by_a_redraw() -> None:
     assert said and person.do("ui", "view.counts=1").said == said == person.app.render().said
 
 
-def test_a_private_word_is_not_in_the_page_once_the_curtain_is_down() -> None:
+def test_nothing_private_is_in_the_page_behind_the_curtain() -> None:
     person = Person()
     person.start("first-player", ("Ann", "Bo", "Cy"))
     session = sit_down(person)

@@ -34,7 +34,7 @@ def type_faces(person: Person, faces: str) -> None:
 
 
 @pytest.mark.rule("FP-4")
-def test_what_one_seat_rolled_changes_nothing_on_any_other_page() -> None:
+def test_a_seats_secret_roll_changes_no_other_page() -> None:
     """Two evenings that differ only in one secret row look identical to everybody else."""
     one, two = at_table("Ann", "Bo", "Cy"), at_table("Ann", "Bo", "Cy")
     pages = []
@@ -106,7 +106,7 @@ def test_rows_that_were_uncovered_before_are_not_uncovered_again() -> None:
 
 
 @pytest.mark.rule("FP-8")
-def test_who_plays_last_is_a_tap_on_the_ring_and_another_to_confirm() -> None:
+def test_the_last_player_is_chosen_with_a_tap_on_the_ring_and_a_confirmation() -> None:
     person = at_table("Ann", "Bo", "Cy", "Di")
     for seat, face in enumerate("6543"):
         roll(person, seat, face)
@@ -128,7 +128,7 @@ def test_who_plays_last_is_a_tap_on_the_ring_and_another_to_confirm() -> None:
 
 
 @pytest.mark.rule("FP-22")
-def test_whose_real_die_is_asked_for_by_name() -> None:
+def test_a_real_die_is_requested_by_its_owners_name() -> None:
     person = at_table("Ann", "Bo")
     person.do("act", "look:0")
     assert "Ann: die 1 of 2. What does it show?" in person.do("move", "dice 2").html
@@ -140,7 +140,7 @@ def test_whose_real_die_is_asked_for_by_name() -> None:
     assert "Bo: roll your last die again" in person.do("act", "tell:3").html
 
 
-def test_the_log_tells_of_secret_rows_only_after_the_reveal() -> None:
+def test_the_log_shows_secret_rows_only_after_the_reveal() -> None:
     person = at_table("Ann", "Bo")
     roll(person, 0, "52")
     person.do("move", "high")
@@ -154,7 +154,7 @@ def test_the_log_tells_of_secret_rows_only_after_the_reveal() -> None:
 
 
 @pytest.mark.rule("FP-3")
-def test_a_die_that_is_left_out_cannot_be_taken_for_one_that_is_kept() -> None:
+def test_a_die_left_out_cannot_be_mistaken_for_a_kept_one() -> None:
     person = at_table("Ann", "Bo")
     roll(person, 0, "652")
     html = person.do("ui", "").html
@@ -184,7 +184,7 @@ def test_a_die_that_is_left_out_cannot_be_taken_for_one_that_is_kept() -> None:
     assert "left-out" not in html  # in the comparison only what counts
 
 
-def test_where_the_moves_are_not_known_a_die_left_out_is_covered() -> None:
+def test_if_the_moves_are_unknown_a_die_left_out_is_covered() -> None:
     person = at_table("Ann", "Bo")
     roll(person, 0, "652")
     person.do("move", "aside 2")
@@ -198,7 +198,7 @@ def test_where_the_moves_are_not_known_a_die_left_out_is_covered() -> None:
 # Announcements
 
 
-def test_after_the_reveal_it_is_said_who_starts_who_is_last_and_who_gives() -> None:
+def test_after_the_reveal_the_starter_the_last_player_and_the_giver_are_announced() -> None:
     person = at_table("Ann", "Bo", "Cy")
     for seat, faces in enumerate(("41", "52", "31")):
         roll(person, seat, faces)
@@ -211,7 +211,7 @@ def test_after_the_reveal_it_is_said_who_starts_who_is_last_and_who_gives() -> N
     assert drawn.announce == "Bo starts. A die goes from Bo to Ann."
 
 
-def test_every_question_about_places_is_said_without_the_rows_again() -> None:
+def test_questions_about_places_are_announced_without_repeating_the_rows() -> None:
     names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
     person = at_table(*names, mode="order")
     for seat, face in enumerate("654321"):
@@ -229,7 +229,7 @@ def test_every_question_about_places_is_said_without_the_rows_again() -> None:
     assert drawn.announce == f"Ann starts. {gifts} In this order: Ann, Cy, Bo, Di, Flo, Ed."
 
 
-def test_a_tie_is_said_with_the_rows_and_only_once_with_them() -> None:
+def test_a_tie_is_announced_once_together_with_the_rows() -> None:
     person = at_table("Ann", "Bo")
     for seat in range(2):
         roll(person, seat, "52")
@@ -245,7 +245,7 @@ def test_a_tie_is_said_with_the_rows_and_only_once_with_them() -> None:
     )
 
 
-def test_who_may_lay_a_token_is_said() -> None:
+def test_the_player_who_may_lay_a_token_is_announced() -> None:
     person = Person()
     options: dict[str, Value] = {"plus_one": True, "tokens": "1,0,0,1"}
     seats = tuple(Seat(name) for name in ("Ann", "Bo", "Cy", "Di"))

@@ -38,7 +38,7 @@ def said(session: Session) -> list[str]:
 PAIR = ((0, "hand"), (-1, "1"), (0, "place D4"), (1, "hand"), (-1, "1"), (1, "place D5"))
 
 
-def test_a_bots_move_is_said_with_what_it_makes_perfect_by_owner() -> None:
+def test_a_bots_move_is_announced_with_the_dice_it_makes_perfect_by_owner() -> None:
     first, then, now = said(at("siberian-dice", *PAIR))
     assert first == "Ann placed a one on D4. Perfect dice: Ann 0, Bo 0."
     assert then == "Bo placed a one on D5. Newly perfect: 1 of yours, 1 of Bo’s. Perfect dice: Ann 1, Bo 1."
@@ -54,12 +54,12 @@ def test_broken_dice_are_announced_by_owner_before_the_next_turn() -> None:
     ]
 
 
-def test_where_two_people_share_a_tablet_nobodys_dice_are_yours() -> None:
+def test_on_a_shared_tablet_no_dice_are_called_yours() -> None:
     words = said(at("siberian-dice", *PAIR, seats=(Seat("Ann"), Seat("Bo"))))
     assert words[0] == "Bo placed a one on D5. Newly perfect: 1 of Ann’s, 1 of Bo’s. Perfect dice: Ann 1, Bo 1."
 
 
-def test_a_place_that_is_looked_at_is_said_before_it_is_taken() -> None:
+def test_a_previewed_cell_is_announced_before_it_is_chosen() -> None:
     session = at("siberian-dice", *PAIR, (0, "hand"), (-1, "2"))
     session.ui["ghost"] = "place C4"
     assert said(session)[-2:] == [
@@ -68,13 +68,13 @@ def test_a_place_that_is_looked_at_is_said_before_it_is_taken() -> None:
     ]
 
 
-def test_a_die_that_is_looked_at_is_said() -> None:
+def test_a_selected_die_is_announced() -> None:
     session = at("siberian-dice", *PAIR)
     session.ui["ghost"] = "take D4"
     assert said(session)[-2:] == ["Ann: roll the one from D4?", "Without it 1 die is not perfect."]
 
 
-def test_the_die_the_hex_and_the_placement_on_an_island_are_said() -> None:
+def test_the_die_the_hex_and_the_placement_are_announced() -> None:
     """Each of the six tribes without a camp costs 5, and of its placements nothing more."""
     rolled = ((0, "roll"), *((-1, face) for face in "12356"))
     session = at("first-island", *rolled, seats=(Seat("Ann"),), cards="none", level="free")
@@ -96,7 +96,7 @@ def test_the_end_of_a_round_says_where_the_others_have_settled() -> None:
     assert said(session)[0] == "Round 1 is closed: Ann −30, Bo −30. Bo: C3, G1."
 
 
-def test_a_roll_is_said_with_its_special() -> None:
+def test_a_roll_is_announced_with_its_special() -> None:
     """2, 3 and 4 count as they show, and are a staircase to nowhere (TD-2, TD-8)."""
     events = ((0, "start 0"), (0, "roll"), (-1, "2"), (-1, "3"), (-1, "4"))
     words = said(at("three-dice", *events, starter="chosen", seats=(Seat("Ann"), Seat("Bo"))))
@@ -110,7 +110,7 @@ def new_lines(before: Drawn | None, drawn: Drawn) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("game", [name for name in games.NAMES if name != "first-player"])
-def test_every_event_is_said_once_and_in_order(game: str) -> None:
+def test_every_event_is_announced_once_and_in_order(game: str) -> None:
     """The First Player announces rows as they are, not event by event."""
     person, rng = Person(), Random(5)
     person.do("route", f"#/{game}?plain")
@@ -141,7 +141,7 @@ def test_every_event_is_said_once_and_in_order(game: str) -> None:
     assert len(numbers) > 3 and numbers == sorted(set(numbers)), "in order, none twice"
 
 
-def test_after_the_curtain_only_what_is_asked_now_is_said() -> None:
+def test_after_the_curtain_only_the_current_prompt_is_announced() -> None:
     person = Person()
     person.start("first-player", ("Ann", "Bo", "Cy"))
     person.do("act", "look:0")

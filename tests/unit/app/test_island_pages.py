@@ -73,7 +73,7 @@ def test_one_code_is_one_seed() -> None:
     assert len(seeds) == 1
 
 
-def test_a_rematch_leaves_the_code_behind() -> None:
+def test_a_rematch_does_not_keep_the_code() -> None:
     state = finished("4" * 32)
     by_code = read_options(OPTIONS, {"code": "x", "cards": "easy"})
     assert rematch(bystander(state, ("Ann",), by_code)) == {**by_code, "code": "", "level": "free"}

@@ -23,7 +23,7 @@ def test_the_first_window_passes_by_itself_and_no_other(bots: bool) -> None:
     assert session.match.state.phase == WINDOW and session.match.state.asked == 0
 
 
-def test_an_empty_island_is_not_said_to_have_lost_thirty_points() -> None:
+def test_an_empty_island_is_not_shown_with_minus_thirty_points() -> None:
     person = Person()
     person.do("route", "#/first-island?names=Ann&level=casual")
     person.do("act", "start")

@@ -117,7 +117,7 @@ def test_the_list_of_matches_changes_its_language_too(german: None) -> None:
     examine(person.do("act", f"delete:{before[0]['id']}").html)
 
 
-def test_lines_of_old_matches_are_worded_again_in_the_language_of_now(german: None) -> None:
+def test_lines_of_old_matches_are_shown_in_the_current_language(german: None) -> None:
     """Of all of them, when there is time, and without changing their order."""
     person = visitor("")
     person.do("field", "setting-language", value="")
@@ -133,7 +133,7 @@ def test_lines_of_old_matches_are_worded_again_in_the_language_of_now(german: No
     assert all("Runde 1, " in entry["line"] for entry in after)
 
 
-def test_a_language_is_written_from_the_right_where_it_is() -> None:
+def test_a_language_written_right_to_left_is_marked() -> None:
     assert [direction(language) for language in ("en", "de", "fr", "ar", "he")] == ["ltr", "ltr", "ltr", "rtl", "rtl"]
 
 
@@ -195,7 +195,7 @@ def test_a_refused_move_says_why_in_german(german: None) -> None:
 
 
 @pytest.mark.usefixtures("german")
-def test_words_that_are_not_here_yet_are_asked_for_and_used_when_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_catalogues_are_requested_and_used_when_they_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
     """As on the built site, where the archive has no catalogues: English until they arrive, including stored lines."""
     absent = True
     there = text.compiled

@@ -64,7 +64,7 @@ def test_a_match_is_played_turn_by_turn_at_the_pace_that_is_set(over: Match) -> 
     assert not session.playing
 
 
-def test_a_line_of_the_log_leads_to_its_place(over: Match) -> None:
+def test_a_line_of_the_log_links_to_its_event(over: Match) -> None:
     person, session = looking(over)
     page = person.do("ui", "view.log=1").html
     assert page.count('class="log-step"') > 10
@@ -74,7 +74,7 @@ def test_a_line_of_the_log_leads_to_its_place(over: Match) -> None:
     assert session.review == len(over.events)
 
 
-def test_turning_points_are_asked_before_they_are_answered(over: Match) -> None:
+def test_turning_points_are_asked_before_the_answer_is_shown(over: Match) -> None:
     person, session = looking(over)
     assert "Weighing move 0" in person.do("act", "lookback").html
     page = person.wait().html
@@ -96,7 +96,7 @@ def test_a_move_without_a_line_in_the_log_has_words_too(over: Match) -> None:
     assert "Ann takes a die from the hand." in session.lookback.words(0, "hand")
 
 
-def test_weighing_ends_when_the_review_is_left_and_only_a_finished_match_is_weighed(over: Match) -> None:
+def test_analysis_stops_when_the_review_is_left_and_needs_a_finished_match(over: Match) -> None:
     person, session = looking(over)
     person.do("act", "lookback")
     person.do("act", "review:off")
@@ -142,7 +142,7 @@ def test_a_match_that_is_over_is_sent_with_its_end_and_as_a_code(over: Match) ->
     assert "data-qr" not in person.do("ui", "view.qr=").html
 
 
-def test_a_picture_is_asked_for_with_words_above_it(over: Match) -> None:
+def test_a_picture_is_requested_with_a_caption(over: Match) -> None:
     person, session = looking(over)
     person.do("act", "picture")
     effect = person.effects[-1]

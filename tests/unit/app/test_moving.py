@@ -42,7 +42,7 @@ def kept(device: Device) -> dict[str, str]:
     return {key: text for key, text in device.storage.kept.items() if key.startswith((MATCH, SETTINGS))}
 
 
-def test_everything_comes_after_a_look_and_a_yes(room: Room) -> None:
+def test_everything_arrives_after_a_preview_and_confirmation(room: Room) -> None:
     old, new = old_phone(room), room.enter()
     meet(room, old, new)
     assert "Everything has arrived." in old.html
@@ -55,7 +55,7 @@ def test_everything_comes_after_a_look_and_a_yes(room: Room) -> None:
     assert not new.app.links.lines and not old.app.links.lines
 
 
-def test_existing_data_is_merged_as_from_a_file(room: Room) -> None:
+def test_received_data_is_merged_like_a_backup_file(room: Room) -> None:
     old, new = old_phone(room), room.enter()
     new.start("first-war", ("Eve", "Flo"))
     first_move(new)
@@ -78,7 +78,7 @@ def test_a_large_device_comes_in_many_pieces(room: Room) -> None:
     assert new.app.merge is not None and new.app.merge.kept["hexdice.campaign.big"] == "x" * 400_000
 
 
-def test_a_channel_that_breaks_off_changes_nothing(room: Room) -> None:
+def test_a_broken_channel_changes_nothing(room: Room) -> None:
     old, new = old_phone(room), room.enter()
     old.app.store.set("hexdice.campaign.big", "x" * 400_000)
     old.do("act", "everything")
@@ -90,12 +90,12 @@ def test_a_channel_that_breaks_off_changes_nothing(room: Room) -> None:
     assert kept(new) == {} and 'id="everything"' in old.html
 
 
-def test_the_line_for_everything_is_no_table() -> None:
+def test_the_label_for_everything_cannot_be_a_match() -> None:
     """No match has an id that another device could mistake for this label."""
     assert not LABEL.fullmatch(EVERYTHING)
 
 
-def test_nothing_of_the_other_device_is_asked_for(room: Room) -> None:
+def test_the_sender_requests_nothing_from_the_receiver(room: Room) -> None:
     """The sender never requests anything from the receiver."""
     old, new = old_phone(room), room.enter()
     new.start("first-war", ("Eve", "Flo"))

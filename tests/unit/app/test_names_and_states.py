@@ -18,7 +18,7 @@ def tag(html: str, id: str) -> str:
     return found[0]
 
 
-def test_a_field_at_fault_says_so_and_leads_to_the_sentence() -> None:
+def test_an_invalid_field_is_marked_and_described_by_the_sentence() -> None:
     person = Person()
     person.do("route", "#/three-dice")
     person.do("field", "option-rounds", value="-3")
@@ -41,7 +41,7 @@ def test_the_second_of_two_like_names_is_at_fault() -> None:
 
 
 @pytest.mark.parametrize("game", games.NAMES)
-def test_whose_turn_it_is_is_a_state_of_the_seat(game: str) -> None:
+def test_the_seat_to_move_is_marked_as_current(game: str) -> None:
     person = Person()
     person.start(game, ("Ann", "Bo"))
     session = sit_down(person)

@@ -66,7 +66,7 @@ def test_numbers_by_person_game_and_pair() -> None:
     assert (ana.met["cy"], ana.beat["cy"], found["cy"].beat["ana"]) == (2, 1, 0)
 
 
-def test_a_streak_is_of_matches_that_could_be_won() -> None:
+def test_a_streak_counts_only_matches_that_can_be_won() -> None:
     found = counted(Somebody(DictStorage(EVENINGS)))
     assert (found["ana"].longest, found["ana"].streak) == (3, 0)  # shared, island, island; then the goal was missed
     assert (found["bo"].longest, found["bo"].streak) == (2, 2)  # the evening does not end it

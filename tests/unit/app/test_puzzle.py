@@ -46,7 +46,7 @@ def test_a_wrong_try_is_answered_and_the_second_brings_a_hint() -> None:
     assert "puzzle-hint" in second and "puzzle-show" in second
 
 
-def test_what_is_shared_tells_the_tries_and_nothing_of_the_solution() -> None:
+def test_the_shared_text_has_the_tries_but_not_the_solution() -> None:
     person, session = opened()
     person.do("move", wrong_move(session))
     person.do("move", session.puzzle.solution)
@@ -56,7 +56,7 @@ def test_what_is_shared_tells_the_tries_and_nothing_of_the_solution() -> None:
     assert effect.text == f"Siberian Dice, puzzle of 2026-09-21, grade {session.puzzle.grade} of 3: ✗✓"
 
 
-def test_nothing_is_stored_but_how_it_ended_and_it_is_there_again() -> None:
+def test_only_the_outcome_is_stored_and_it_is_shown_again() -> None:
     person, session = opened()
     person.do("move", session.puzzle.solution)
     assert [key for key in person.app.store.keys("") if "match" in key or "entry" in key] == []
@@ -67,7 +67,7 @@ def test_nothing_is_stored_but_how_it_ended_and_it_is_there_again() -> None:
     assert archive.count(", solved") == 1
 
 
-def test_the_move_is_shown_after_two_tries_only_and_ends_the_streak() -> None:
+def test_the_solution_is_shown_only_after_two_tries_and_ends_the_streak() -> None:
     person, session = opened()
     person.app.store.set_setting("puzzle.siberian-dice", "2026-09-20 4 0 found")
     person.do("act", "puzzle-show")

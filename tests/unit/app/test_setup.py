@@ -26,7 +26,7 @@ def test_options_are_folded_under_house_rules(game: str) -> None:
     assert 'id="option-' in person.do("ui", "view.house=1").html
 
 
-def test_the_line_says_what_differs() -> None:
+def test_the_line_names_the_changed_options() -> None:
     person = Person()
     person.do("route", "#/three-dice?rounds=3&unit=points")
     person.do("field", "option-rock", value="true")
@@ -43,7 +43,7 @@ def test_words_from_outside_are_escaped_in_the_line() -> None:
     assert "<b>x" not in html and line(person).endswith(": <b>x")
 
 
-def test_a_faulty_option_opens_the_fold_and_it_stays_open_while_it_is_mended() -> None:
+def test_an_invalid_option_opens_the_fold_until_it_is_corrected() -> None:
     person = Person()
     person.do("route", "#/three-dice?rounds=-3")
     assert 'id="option-rounds"' not in person.app.render().html

@@ -71,7 +71,7 @@ def test_many_matches_cost_a_tap_no_more_than_few(action: str) -> None:
     assert asked[0] == asked[1] and asked[0].get("keys", 0) == 0
 
 
-def test_a_list_of_an_earlier_version_is_taken_over_without_loss() -> None:
+def test_a_list_of_an_earlier_version_is_migrated_without_loss() -> None:
     kept = many(250)
     person = Person(DictStorage(kept))
     assert 'id="resume-00001000"' in person.do("route", "#/").html  # before anything was migrated
@@ -85,7 +85,7 @@ def test_a_list_of_an_earlier_version_is_taken_over_without_loss() -> None:
     assert {entry["id"] for entry in again.catalogue.every()} == {entry["id"] for entry in every}
 
 
-def test_a_match_without_an_entry_is_found_when_there_is_time() -> None:
+def test_a_match_without_an_entry_is_found_when_idle() -> None:
     person = Person()
     person.start("three-dice", ("Ann", "Bo"))
     kept = {key: text for key, text in on_storage(person).kept.items() if key.startswith(MATCH)}
@@ -94,7 +94,7 @@ def test_a_match_without_an_entry_is_found_when_there_is_time() -> None:
     assert f"#/m/{person.id}" in again.wait().html
 
 
-def test_an_entry_without_a_match_goes() -> None:
+def test_an_entry_without_a_match_is_removed() -> None:
     person = Person()
     person.start("three-dice", ("Ann", "Bo"))
     for key in (MATCH, PREVIOUS):
@@ -135,7 +135,7 @@ def test_another_tab_s_match_is_known_here() -> None:
 
 @pytest.mark.parametrize(("key", "field"), [(SETTINGS, "setting-theme"), (NAMES, "")])
 @pytest.mark.parametrize("damage", ['{"theme": "dark", "lang', "5", "", "\x00" * 30])
-def test_a_damaged_value_moves_aside_at_once_and_what_is_set_later_is_safe(key: str, field: str, damage: str) -> None:
+def test_a_damaged_value_is_set_aside_at_once_and_later_writes_are_safe(key: str, field: str, damage: str) -> None:
     person = Person(DictStorage({key: damage}))
     person.do("route", "#/three-dice")  # asks for names
     aside = [(k, text) for k, text in on_storage(person).kept.items() if text == damage and k != key]
@@ -153,7 +153,7 @@ def test_a_damaged_value_moves_aside_at_once_and_what_is_set_later_is_safe(key: 
     assert on_storage(person).kept[key] == good and damage not in on_storage(person).kept.values()
 
 
-def test_damaged_settings_cost_one_change() -> None:
+def test_damaged_settings_lose_only_the_last_change() -> None:
     person = Person()
     person.do("field", "setting-theme", value="dark")
     person.do("field", "setting-language", value="de")
@@ -182,7 +182,7 @@ def test_damaged_settings_in_a_full_storage_fall_back_and_are_offered_as_they_ar
     assert "noise" not in storage.kept.values() and not person.app.store.broken
 
 
-def test_damaged_settings_with_damaged_ones_before_them_are_both_kept_from_harm() -> None:
+def test_two_damaged_versions_of_the_settings_are_both_kept() -> None:
     storage = DictStorage({SETTINGS: "noise", "hexdice.previous.settings": "[1"})
     person = Person(storage)
     assert person.app.store.settings() == {}
@@ -197,7 +197,7 @@ def test_texts_set_aside_are_reported_at_the_next_start() -> None:
     assert "Settings that could not be read" in again.wait().html
 
 
-def test_a_full_storage_does_not_cost_the_damaged_settings() -> None:
+def test_full_storage_does_not_lose_the_damaged_settings() -> None:
     storage = DictStorage({SETTINGS: "noise"})
     storage.full = True
     person = Person(storage)
@@ -216,7 +216,7 @@ def torn(text: str) -> str:
     return text[: len(text) // 2]
 
 
-def test_a_damaged_save_costs_one_move() -> None:
+def test_a_damaged_save_loses_only_one_move() -> None:
     person = Person()
     person.start("siberian-dice", ("Ann", "Bo"))
     for _ in range(4):
@@ -237,7 +237,7 @@ def test_a_damaged_save_costs_one_move() -> None:
     assert Person(storage).do("route", f"#/m/{id}").title == "Siberian Dice"
 
 
-def test_a_save_that_another_version_made_is_left_alone() -> None:
+def test_a_save_of_another_version_is_left_unchanged() -> None:
     person = Person()
     person.start("siberian-dice", ("Ann", "Bo"))
     first_move(person)
@@ -248,7 +248,7 @@ def test_a_save_that_another_version_made_is_left_alone() -> None:
     assert storage.kept[key] == newer
 
 
-def test_a_full_storage_gives_up_saves_before_the_last_one_first() -> None:
+def test_full_storage_drops_older_saves_first() -> None:
     class Small(DictStorage):
         room = 10**9
 
@@ -330,7 +330,7 @@ def test_all_matches_are_found_by_game_by_name_and_by_time() -> None:
     assert "60 matches" in person.do("field", "find-when", value="older").html
 
 
-def test_a_match_is_deleted_from_the_list_of_all_after_a_yes() -> None:
+def test_a_match_is_deleted_from_the_list_of_all_after_confirmation() -> None:
     person = Person(DictStorage(many(60)))
     person.do("route", "#/matches")
     person.wait()

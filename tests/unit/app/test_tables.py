@@ -40,7 +40,7 @@ def test_real_dice_are_typed_and_marked() -> None:
     assert "real die" in person.do("ui", "view.log=1").html
 
 
-def test_the_log_is_as_new_after_another_move_a_new_name_and_another_language() -> None:
+def test_the_log_is_current_after_a_move_a_new_name_and_another_language() -> None:
     """Lines are cached between drawings, but their inputs may change."""
     person = Person()
     person.start("three-dice", PEOPLE)
@@ -66,7 +66,7 @@ def test_the_log_is_as_new_after_another_move_a_new_name_and_another_language() 
     assert german != session.log(80)
 
 
-def test_a_face_that_was_mistyped_can_be_taken_back_and_a_drawn_one_cannot() -> None:
+def test_a_mistyped_face_can_be_taken_back_but_a_drawn_one_cannot() -> None:
     person = Person()
     person.start("three-dice", PEOPLE)
     person.do("act", "extra:real=1")
@@ -131,7 +131,7 @@ def test_undo_never_crosses_a_roll_but_practice_does_and_is_marked() -> None:
     assert any(event.mark == PRACTICE for event in session_of(person).match.played)
 
 
-def test_who_looks_can_cover_everything_again() -> None:
+def test_a_viewer_can_cover_everything_again() -> None:
     person = Person()
     person.start("first-player", ("Ann", "Bo"))
     while not session_of(person).behind_curtain():
@@ -180,7 +180,7 @@ def test_the_review_announces_the_step_and_what_it_did() -> None:
     assert session.review == 6
 
 
-def test_who_leaves_and_how_an_evening_ends_is_heard() -> None:
+def test_leaving_and_the_end_of_an_evening_are_announced() -> None:
     person = Person()
     person.start("three-dice", PEOPLE)
     session = session_of(person)
@@ -196,7 +196,7 @@ def test_who_leaves_and_how_an_evening_ends_is_heard() -> None:
 
 
 @pytest.mark.parametrize("game", ["siberian-dice", "first-war"])
-def test_who_wins_by_a_resignation_is_heard(game: str) -> None:
+def test_the_winner_by_resignation_is_announced(game: str) -> None:
     person = Person()
     person.start(game, ("Ann", "Bo"))
     session = session_of(person)
@@ -206,7 +206,7 @@ def test_who_wins_by_a_resignation_is_heard(game: str) -> None:
     assert f"{winner} wins" in person.do("move", "resign").announce
 
 
-def test_the_same_refusal_twice_is_said_twice() -> None:
+def test_the_same_refusal_twice_is_announced_twice() -> None:
     person = Person()
     person.start("three-dice", PEOPLE)
     before = person.app.render().said
@@ -215,7 +215,7 @@ def test_the_same_refusal_twice_is_said_twice() -> None:
     assert once[-1].text == twice[-1].text == "No, not now." and once[-1] != twice[-1]
 
 
-def test_names_are_said_as_they_are_written() -> None:
+def test_names_are_announced_as_written() -> None:
     """Not as markup, in which an apostrophe is five characters and a name may look like a tag."""
     person = Person()
     person.start("three-dice", ("Ann", "O'Neill & <b>"))
@@ -329,7 +329,7 @@ def test_a_failed_bot_is_reported_and_can_be_asked_again() -> None:
 
 
 @pytest.mark.parametrize("best", ["", "keep 9 9 9"])
-def test_move_now_goes_on_without_a_worker(best: str) -> None:
+def test_move_now_works_without_a_worker(best: str) -> None:
     """With nothing found so far, or with nonsense: the page makes a legal move for the bot."""
     person = Person()
     person.do("route", "#/three-dice")
@@ -350,7 +350,7 @@ def test_move_now_goes_on_without_a_worker(best: str) -> None:
     assert session.thinking == ""
 
 
-def test_move_now_after_a_failure_moves_and_asks_on() -> None:
+def test_move_now_after_a_failure_moves_and_asks_again() -> None:
     person = Person()
     person.do("route", "#/three-dice")
     person.do("field", "bot-0", value="bold")
@@ -369,7 +369,7 @@ def test_move_now_after_a_failure_moves_and_asks_on() -> None:
     assert bots.job(person.app) is not None
 
 
-def test_bots_are_needed_where_one_sits_or_has_helped() -> None:
+def test_bots_are_loaded_only_if_one_plays_or_has_helped() -> None:
     person = Person()
     assert not bots.needed(person.app)
     person.do("route", "#/three-dice")
@@ -417,7 +417,7 @@ def test_a_question_to_a_bot_is_dropped_by_a_redo() -> None:
     assert "hint" not in session_of(person).ui
 
 
-def test_a_hint_that_comes_after_the_move_is_nobody_s_move() -> None:
+def test_a_hint_that_arrives_after_the_move_is_ignored() -> None:
     """Meanwhile the person has moved and a bot is up: the answer is dropped, and the bot is asked."""
     person = Person()
     person.do("route", "#/siberian-dice")
@@ -449,7 +449,7 @@ def test_on_paper_no_bot_advises() -> None:
     assert 'id="hint"' in other.do("ui", "view.menu=1").html
 
 
-def test_looking_back_ends_where_the_other_tab_has_taken_back_to() -> None:
+def test_review_ends_at_the_event_that_the_other_tab_undid_to() -> None:
     first = Person()
     first.start("siberian-dice", ("Ann", "Bo"))
     first.do("act", "extra:practice=1")
@@ -504,7 +504,7 @@ def test_each_key_moves_the_cursor_where_it_points_on_the_screen(key: str, facin
         assert x > -5
 
 
-def test_straight_up_and_down_come_back() -> None:
+def test_moving_up_and_down_returns_to_the_same_cell() -> None:
     """W and S zigzag, so that a column of cells can be walked."""
     place = (0, 3)
     for _ in range(6):
