@@ -78,7 +78,7 @@ let early = gather();
  */
 const start = async (options, { wasm, stdlib, broken }) => {
   const { fetch } = globalThis;
-  const { instantiateStreaming, Module } = WebAssembly;
+  const { instantiateStreaming } = WebAssembly;
   const wasmAt = `${options.indexURL}pyodide.asm.wasm`;
   /** @type {Promise<never>} */
   const failed = new Promise((_, reject) => {
@@ -98,22 +98,9 @@ const start = async (options, { wasm, stdlib, broken }) => {
       }
     };
   });
-  /** @type {Map<string, WebAssembly.Module>} */
-  const wrappers = new Map();
-  // Pyodide compiles a wrapper of about 50 bytes for each of 260 functions, of which only about 30 differ.
-  WebAssembly.Module = new Proxy(Module, {
-    construct(target, [bytes]) {
-      if (!(bytes.length <= 200)) return new target(bytes); // large, or a buffer without a length
-      const key = String(bytes);
-      const known = wrappers.get(key) ?? new target(bytes);
-      wrappers.set(key, known);
-      return known;
-    },
-  });
   try {
     return await Promise.race([load(options), failed, broken]);
   } finally {
-    WebAssembly.Module = Module;
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }

@@ -1,0 +1,166 @@
+"""The smaller program: what is reachable stays and works, and Pyodide's scripts find every export that they name."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tooling.node import ROOT, find_node
+from tooling.runtime import ensure_runtime
+
+I32, FUNCREF = 0x7F, 0x70
+END = 0x0B
+
+RUN = """
+import fs from "node:fs";
+const { slim } = await import(process.argv[1]);
+const program = fs.readFileSync(process.argv[2]);
+const wanted = JSON.parse(process.argv[3]);
+const made = new WebAssembly.Module(slim(program, ({ name }) => wanted.includes(name)));
+const noted = { used: () => 30, number: new WebAssembly.Global({ value: "i32" }, 400) };
+const { exports } = new WebAssembly.Instance(made, { env: noted });
+console.log(JSON.stringify({
+  imports: WebAssembly.Module.imports(made).map(({ name }) => name),
+  exports: WebAssembly.Module.exports(made).map(({ name }) => name),
+  go: exports.go(),
+  table: exports.table.get(1)(),
+  places: exports.table.length,
+}));
+"""
+
+
+def several(*items: bytes) -> bytes:
+    return bytes([len(items)]) + b"".join(items)
+
+
+def sized(content: bytes) -> bytes:
+    return bytes([len(content)]) + content
+
+
+def text(name: str) -> bytes:
+    return sized(name.encode())
+
+
+def function(*code: int) -> bytes:
+    """A function without variables."""
+    return sized(bytes([0, *code, END]))
+
+
+def program(*, odd: tuple[int, ...] = ()) -> bytes:
+    """Two imports of each kind, four functions, two globals, a table with one function at place 1.
+
+    Functions: 0 unused and 1 used are imported; 2 "other" calls 0 and reads global 0; 3 "go" adds up 1 and 5, in a block;
+    4 is in the table and returns 7; 5 adds globals 1 and 3. Globals: 0 idle and 1 number are imported; 2 and 3 are 8 and 5.
+    """
+    constant = bytes([I32, 0])
+    sections = {
+        1: several(bytes([0x60, 0, 1, I32])),
+        2: several(
+            text("env") + text("unused") + bytes([0, 0]),
+            text("env") + text("idle") + bytes([3]) + constant,
+            text("env") + text("used") + bytes([0, 0]),
+            text("env") + text("number") + bytes([3]) + constant,
+        ),
+        3: several(*[b"\0"] * 4),
+        4: several(bytes([FUNCREF, 0, 3])),
+        6: several(constant + bytes([0x41, 8, END]), constant + bytes([0x41, 5, END])),
+        7: several(
+            text("other") + bytes([0, 2]),
+            text("go") + bytes([0, 3]),
+            text("table") + bytes([1, 0]),
+            text("eight") + bytes([3, 2]),
+        ),
+        9: several(bytes([0, 0x41, 1, END]) + several(b"\4")),
+        10: several(
+            function(0x10, 0, 0x23, 0, 0x6A, *odd),
+            function(0x02, I32, 0x10, 1, 0x10, 5, 0x6A, END),
+            function(0x41, 7),
+            function(0x23, 1, 0x23, 3, 0x6A),
+        ),
+    }
+    return b"\0asm\1\0\0\0" + b"".join(bytes([name]) + sized(content) for name, content in sections.items())
+
+
+def slimmed(folder: Path, source: bytes, *wanted: str) -> subprocess.CompletedProcess[str]:
+    (folder / "program.wasm").write_bytes(source)
+    module = (ROOT / "tooling" / "wasm.mjs").as_uri()
+    words = [find_node().node, "--input-type=module", "-e", RUN, module, str(folder / "program.wasm")]
+    return subprocess.run([*words, json.dumps(wanted)], capture_output=True, text=True, check=False)
+
+
+def test_what_is_reachable_stays_and_keeps_its_meaning(tmp_path: Path) -> None:
+    done = slimmed(tmp_path, program(), "go", "table")
+    assert json.loads(done.stdout) == {
+        "imports": ["used", "number"],
+        "exports": ["go", "table"],
+        "go": 30 + 400 + 5,
+        "table": 7,
+        "places": 3,
+    }
+
+
+def test_an_unknown_instruction_is_an_error(tmp_path: Path) -> None:
+    done = slimmed(tmp_path, program(odd=(0xFB, 0)), "go", "table")
+    assert done.returncode != 0
+    assert "The WebAssembly instruction 0xfb is not known." in done.stderr
+
+
+def test_a_function_that_is_read_wrongly_is_an_error(tmp_path: Path) -> None:
+    done = slimmed(tmp_path, program(odd=(END, 0x1A)), "go", "table")
+    assert done.returncode != 0
+    assert "A WebAssembly function does not end at its end." in done.stderr
+
+
+def exports(program: Path) -> dict[str, str]:
+    """The kinds of a program's exports by name."""
+    script = (
+        "const made = new WebAssembly.Module(require('node:fs').readFileSync(process.argv[1]));"
+        "console.log(JSON.stringify(WebAssembly.Module.exports(made).map(({ name, kind }) => [name, kind])));"
+    )
+    done = subprocess.run([find_node().node, "-e", script, str(program)], capture_output=True, text=True, check=True)
+    return dict(json.loads(done.stdout))
+
+
+def test_each_export_that_a_script_names_is_there() -> None:
+    """All scripts of the finished runtime are searched for all names that the program from the package exports."""
+    web = ensure_runtime()
+    before = exports(web.parent / "node_modules" / "pyodide" / "pyodide.asm.wasm")
+    after = exports(web / "pyodide.asm.wasm")
+    assert after.items() <= before.items()
+    words = {
+        path.name: set(re.findall(r"[\w$]+", path.read_text())) for path in web.iterdir() if path.suffix.endswith("js")
+    }
+    assert {"pyodide.mjs", "pyodide.asm.mjs", "core.js"} <= set(words)
+    # A script's variable for `x` is `_x`. Where the program exports both, a word says nothing.
+    doubled = {f"_{name}" for name in before} & set(before)
+    plain = (words["pyodide.mjs"] | words["pyodide.asm.mjs"]) - doubled
+    variables = set().union(*words.values()) - doubled
+    assert {name for name in before if name in plain or f"_{name}" in variables} <= set(after)
+    assert {"memory", "__indirect_function_table", "__wasm_call_ctors", "malloc", "_pyproxy_apply"} <= set(after)
+    assert len(after) < len(before) / 20
+
+
+@pytest.mark.parametrize("harm", ["no list of exports", "an unknown assignment", "addresses are needed"])
+def test_a_script_of_another_form_is_an_error(tmp_path: Path, harm: str) -> None:
+    pyodide = ensure_runtime().parent / "node_modules" / "pyodide"
+    for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs"):
+        shutil.copyfile(pyodide / name, tmp_path / name)
+    script = tmp_path / "pyodide.asm.mjs"
+    was, becomes, sentence = {
+        "no list of exports": ("function assignWasmExports", "function assignAll", "is not laid out as expected"),
+        "an unknown assignment": ('_malloc=Module["_malloc"]=wasm', '_malloc=Module["_malloc"]=other', "_malloc"),
+        "addresses are needed": ("updateGOT(origExports);", "", "needs addresses of its own exports"),
+    }[harm]
+    text = script.read_text()
+    assert was in text
+    script.write_text(text.replace(was, becomes))
+    words = [find_node().node, str(ROOT / "tooling" / "slim.mjs"), str(tmp_path)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert sentence in done.stderr
+    assert (tmp_path / "pyodide.asm.wasm").read_bytes() == (pyodide / "pyodide.asm.wasm").read_bytes()
