@@ -157,6 +157,33 @@ def test_a_leader_who_can_end_the_match_is_likely_to_win() -> None:
     assert bot.outlook(state._replace(sheets=(state.sheets[0], far_ahead)))[0] < 0.1
 
 
+def test_a_window_that_can_end_the_match_is_played_out() -> None:
+    """The camp of four fits the hand card: 8 + 8 points of cards and 8 more, against an empty island; nobody ends it to lose."""
+    two = (ring("4-2", 8, 1, "A1"), ring("4-3", 8, 2, "A2"))
+    state = asked(isle("C4=4 C5=4 D4=4 D5=4"), "4-1", "5-1", *two, seats=2, cards="easy")
+    found = lead.ending(state, bot.column, bot.rounds_left(state))
+    assert found is not None and found.winners == (0,)
+    assert bot.outlook(state)[0] > 0.95
+    ahead = state.sheets[1]._replace(rings=tuple(one._replace(points=100) for one in two))
+    behind = state._replace(sheets=(state.sheets[0], ahead))
+    assert lead.ending(behind, bot.column, bot.rounds_left(behind)) is None
+    one_card = state._replace(sheets=(state.sheets[0]._replace(rings=two[:1]), state.sheets[1]))
+    assert lead.ending(one_card, bot.column, bot.rounds_left(one_card)) is None
+
+
+@pytest.mark.parametrize("dice, winners", [("11244", (0,)), ("11235", None)])
+def test_rolled_dice_can_end_the_match(dice: str, winners: tuple[int, ...] | None) -> None:
+    """Three of the matriarchy lack one for the third card, 4-1: with another the seat scores it in the window that follows."""
+    two = (ring("4-2", 8, 1, "A1"), ring("4-3", 8, 2, "A2"))
+    window = asked(isle("C4=4 C5=4 D4=4"), "4-1", "5-1", *two, seats=2, cards="easy")
+    rolled = tuple(map(int, dice))
+    no_override = 1 << 4  # the box of the matriarchy is used
+    sheets = tuple(sheet._replace(boxes=no_override, turn=Turn(left=rolled)) for sheet in window.sheets)
+    state = window._replace(phase=MARK, round=4, asked=0, dice=rolled, sheets=sheets)
+    found = lead.ending(state, bot.column, bot.rounds_left(state))
+    assert (found.winners if found else None) == winners
+
+
 @pytest.mark.parametrize("dice, missing", [("11244", 0), ("11235", 1)])
 def test_rolled_dice_count_as_marked(dice: str, missing: int) -> None:
     """Three of the matriarchy in the shape of a card: with another the fourth stands before the next card window."""

@@ -101,22 +101,19 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
         short = [sum(amount for index, amount in terms if index == SHORT_POINTS + n) for n in range(3)]
         signs = goal_chance.signs(state.kind, left, expected(state, 0), short[0], short[1], short[2])
         return (goal_chance.chance(LEARNED["goals"], signs),)
-    standings = [lead.standing(state, seat, column, rounds_left(state)) for seat in seats]
-    strengths = []
-    for seat in seats:
-        rivals = standings[:seat] + standings[seat + 1 :]
-        strengths.append(sum(map(mul, SHARES, lead.signs(standings[seat], rivals, state))))
+    strengths = [sum(map(mul, SHARES, signs)) for signs in lead.all_signs(state, column, rounds_left(state))]
     top = max(strengths)
     weights = [exp(strength - top) for strength in strengths]
     return as_played([weight / sum(weights) for weight in weights], played, FORMS)
 
 
-# The weights of `lead.signs`, by `python bench/islands.py fit`.
+# The weights of `lead.all_signs`, by `python bench/islands.py fit`.
 # fmt: off
 SHARES = (
-    0.44, 0.66, 0.30, 0.37, -0.06, -0.04, -0.38, -0.33, 0.00, 1.09, 0.77, 0.00, 0.44, 0.35, 0.43, -0.22, -0.12, -0.31,
-    0.08, -0.26, -0.04, 0.00, 0.46, -0.03, -0.10, -0.28, -0.28, 0.05, 0.08, 0.18, 0.38, -0.02, -0.05, -0.02, -0.12,
-    -0.02, 0.14, 0.29, 0.76, 0.07, -0.61, 0.13, 1.20, 0.30, -1.94, -0.38, 0.21, 0.01, 0.06, 0.10, -0.43, -0.27,
+    0.45, 0.52, 0.27, -0.04, -0.09, -0.12, -0.03, 0.14, 0.00, 0.61, 0.14, 0.00, 0.46, 0.58, 0.12, 0.10, -0.23, -0.35,
+    0.07, -0.20, -0.13, -0.09, 0.40, -0.14, -0.21, -0.09, 0.02, 0.02, -0.03, -0.04, 0.26, -0.10, -0.07, 0.01, -0.06,
+    -0.05, 0.05, 0.17, 0.44, 0.32, -0.42, 0.02, 0.37, -0.00, -1.32, -0.04, 0.28, -0.12, 0.22, 0.36, -0.53, -0.18,
+    1.87, 0.75, 0.13,
 )
 # fmt: on
 
