@@ -1,7 +1,7 @@
 """Does the first seat have an advantage? Its share of wins, with length and endings of the matches. `python -m bench balance [game ...] [--matches 40] [--write]`
 
 Bots of one level play each other in every variant and number of seats; `--write` puts each row into the table of
-docs/games/<game>.md. The same command gives the same rows.
+docs/games/<game>.md. The same command gives the same rows. `--only` has a row's name and seats, or the seats alone.
 """
 
 import argparse
@@ -80,6 +80,7 @@ def row(game: str, setting: Setting, level: str, matches: int) -> dict[str, Any]
     wins = [sum(result.winners == (seat,) for result in results) for seat in range(setting.seats)]
     low, high = wilson(wins[0], matches)
     return {
+        "game": game,
         **setting._asdict(),
         "level": level,
         "matches": matches,
@@ -96,8 +97,9 @@ def row(game: str, setting: Setting, level: str, matches: int) -> dict[str, Any]
 
 
 def line(found: dict[str, Any]) -> tuple[str, str]:
-    """(key of the row in the table, the row)."""
-    key = f"| {found['name']} | {found['seats']} |"
+    """(key of the row in the table, the row); a level that is not the strongest is named in it."""
+    level = "" if found["level"] == levels(found["game"])[-1] else f", {found['level']}"
+    key = f"| {found['name']}{level} | {found['seats']} |"
     others = " / ".join(f"{wins / found['matches']:.0%}" for wins in found["wins"][1:])
     endings = ", ".join(f"{reason} {count}" for reason, count in found["endings"].items())
     return key, (
@@ -111,16 +113,16 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=["siberian-dice", "first-island", "first-war"])
     parser.add_argument("--matches", type=int, default=40)
     parser.add_argument("--level", help="the strongest, unless given")
-    parser.add_argument("--only", default="", help="one row, such as 'basic 3'")
+    parser.add_argument("--only", default="", help="one row, such as 'basic 3', or all of so many seats")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     rows = []
     for game in args.games:
         for setting in settings(game):
-            if args.only and args.only != f"{setting.name} {setting.seats}":
+            if args.only and args.only not in (f"{setting.name} {setting.seats}", str(setting.seats)):
                 continue
-            rows.append({"game": game, **row(game, setting, args.level or levels(game)[-1], args.matches)})
+            rows.append(row(game, setting, args.level or levels(game)[-1], args.matches))
             key, text = line(rows[-1])
             if args.write:
                 put_row(game, "balance", HEAD, key, text)
