@@ -53,7 +53,7 @@ def begin(seats: int = 1, **options: Value) -> State:
 
 
 def play(state: State, *events: str) -> State:
-    """Events in turn: a plain number or card goes to chance, "1: take 1 3" to seat 1, any other to the first seat up."""
+    """Plays events in order: a plain number or card is an outcome, "1: take 1 3" a move of seat 1, any other a move of the first seat up."""
     for event in events:
         seat, _, move = event.rpartition(": ")
         if seat:
@@ -71,14 +71,14 @@ def dealt(state: State, *cards: str) -> State:
 
 
 def dice(state: State, faces: str) -> State:
-    """Everybody passes (or the roller rolls), then the five dice fall so."""
+    """Everybody passes (or the roller rolls), then the five dice show these faces."""
     while not GAME.chance(state):
         state = GAME.apply(state, GAME.actors(state)[0], GAME.moves(state, GAME.actors(state)[0])[0])
     return play(state, *faces)
 
 
 def marking(board: Board, faces: str, kind: str = "none", seats: int = 1, boxes: Iterable[int] = ()) -> State:
-    """The marking of a round on an island that is filled so far, the dice having fallen."""
+    """The marking of a round, after the roll, on an island that is filled so far."""
     round_ = (37 - board.count(0)) // 2 + 1
     used = sum(1 << tribe for tribe in boxes)
     sheets = (Sheet(board, used, (), "", Turn(left=tuple(sorted(map(int, faces))))),) * seats

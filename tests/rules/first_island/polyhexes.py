@@ -51,7 +51,7 @@ def wholes(shape: Shape) -> int:
 
 
 def _useful(shape: Shape, i: int) -> tuple[int, ...]:
-    """The halves of a hex, without those whose sides towards the shape another one has as well."""
+    """The halves of a hex, one for each set of sides that face the shape."""
     inner = sum(1 << k for k in range(6) if neighbour(shape[i], k) in shape)
     reached = {half & inner for half in HALVES}
     return tuple(a for a in reached if not any(a != b and a & b == a for b in reached))

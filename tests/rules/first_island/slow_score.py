@@ -20,7 +20,7 @@ class Sheet:
         return sorted({(cell, tribe) for cell, sides in self.sides.items() for tribe in sides})
 
     def touched(self, place: Placement) -> list[tuple[int, Hex]]:
-        """(side, neighbouring place) for each side that the placement touches."""
+        """(side, neighbouring placement) for each side that the placement touches."""
         cell, tribe = place
         return [(k, neighbour(cell, k)) for k in range(6) if self.sides[cell][k] == tribe]
 

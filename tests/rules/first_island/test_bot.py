@@ -90,7 +90,7 @@ def test_a_quick_guess_of_a_whole_hex_apart_is_exact() -> None:
 
 
 def test_a_guess_after_a_step_ranks_like_one_that_starts_there() -> None:
-    """Pairs that the step has not touched are taken from the guess before it; with blocking left aside both know the same."""
+    """Pairs that the step did not touch are taken from the previous guess; apart from blocking, both agree."""
     state = marking(isle("C4=4 C5=4 D4=1/2@0 A1=2/3@1"), "11256", kind="short")._replace(round=5)
     weights, position = bot.column(7), position_of(state, 0)
     before = Guess(position, weights, blocking=False)

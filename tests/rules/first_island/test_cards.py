@@ -227,11 +227,11 @@ FULL = [f"{row}{n}" for row, length in zip("ABCDEFG", (4, 5, 6, 7, 6, 5, 4), str
 
 @pytest.mark.rule("FI-12")
 def test_a_ring_closes_the_camp_and_the_rest_may_form_one() -> None:
-    # Seven in a row, four of them ringed: the rest of three is a camp.
+    # Seven in a row, four of them ringed: the remaining three are a camp.
     found = scored("D1=4 D2=4 D3=4 D4=4 D5=4 D6=4 D7=4", ring("4-7", 8, MAT, "D1 D2 D3 D4"))
     assert sorted(names(camp) for camp in found.tribes[MAT - 1].camps) == ["D1 D2 D3 D4", "D5 D6 D7"]
     assert found.tribes[MAT - 1].row == 7
-    # Six in a row: the rest of two is none and costs.
+    # Six in a row: the remaining two are no camp and cost points.
     found = scored("D1=4 D2=4 D3=4 D4=4 D5=4 D6=4", ring("4-7", 8, MAT, "D1 D2 D3 D4"))
     assert names(found.tribes[MAT - 1].lone) == "D5 D6" and found.tribes[MAT - 1].row == 4 - 2
     # A rest on both sides of the ring is not connected through it.
@@ -464,7 +464,7 @@ def test_fitting_shapes_name_the_tribes() -> None:
 
 
 def test_a_position_shows_only_drawn_cards_that_there_are() -> None:
-    """While a hand card is replaced; the card that the window is about lies under its deck, cards are conserved."""
+    """While a hand card is replaced, the card of this window lies under its deck; cards are conserved."""
     fives = "5-10,5-11,5-12,5-13,5-14,5-15,5-3,5-4,5-5,5-6,5-7,5-8,5-9"
     line = (
         "full~ 2.draw.1.kt - 4:4-1 4-2 4=4-1,4-2,4-2,4-3,4-3,4-4,4-4,4-5,4-5,4-6,4-6,4-7//1;"

@@ -58,7 +58,7 @@ def year() -> Ledger:
 
 
 def play_at_random(match: Match, rng: Random) -> Match:
-    """To the end. Nobody passes a token for ever: laying and passing both end."""
+    """Plays to the end: laying and passing tokens always ends."""
     while match.result is None:
         match.settle()
         up = GAME.actors(match.state)

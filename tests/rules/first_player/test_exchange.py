@@ -1,4 +1,4 @@
-"""A campaign as JSON, CSV, link and QR code; damaged files; two copies that agree, extend each other or part."""
+"""A campaign as JSON, CSV, link and QR code; damaged files; two copies that agree, continue one another or diverge."""
 
 import base64
 import csv
@@ -136,7 +136,7 @@ def test_texts_that_a_spreadsheet_would_run_are_made_harmless() -> None:
     ],
 )
 def test_a_part_behind_a_semicolon_is_made_harmless_too(name: str) -> None:
-    """A spreadsheet that parts cells at semicolons sees cells where we see none; what we wrote comes back as it was."""
+    """A spreadsheet that splits cells at semicolons sees more cells than we do; what we wrote is read back unchanged."""
     ledger = campaign(name, "Bo")
     won(ledger, "12")
     close(ledger, name)
@@ -333,7 +333,7 @@ def test_a_campaign_of_ten_years_fits_a_link() -> None:
 
 
 def damage(text: str, rng: Random) -> str:
-    """One to three random injuries: a changed, missing or doubled piece, an end cut off, bits of another alphabet."""
+    """One to three random damages: a changed, missing or doubled piece, a truncated end, characters of another alphabet."""
     for _ in range(rng.randint(1, 3)):
         place = rng.randrange(len(text) + 1)
         length = rng.choice([1, 1, 1, 2, 5, 40])
@@ -358,7 +358,7 @@ def damage(text: str, rng: Random) -> str:
 
 
 def bend(data: dict[str, Any], rng: Random) -> dict[str, Any]:
-    """The same file written by somebody who means ill or errs, with a checksum that fits."""
+    """The same file with malicious or mistaken contents and a checksum that fits."""
     bent: dict[str, Any] = json.loads(canonical(data))
     entries = bent["entries"]
     odd: list[Any] = [
@@ -407,7 +407,7 @@ def bend(data: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 @pytest.mark.parametrize("kind", ["file", "signed", "link", "sheet"])
 def test_damaged_imports_are_refused_or_consistent(kind: str) -> None:
-    """Sampled here, 5,000 in the long ring: an error of ours that can be shown, or a ledger in which the dice add up."""
+    """Sampled here, 5,000 in the long ring: one of our errors, with a sentence, or a ledger in which the dice add up."""
     rng, refused, many = Random(kind), 0, 1250 if LONG else 150
     source = AtRandom("damage", 3).ledger
     whole = {"file": dump_ledger(source), "link": dump_link(source), "sheet": dump_csv(source)}

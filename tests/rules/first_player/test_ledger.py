@@ -26,7 +26,7 @@ from tests.rules.first_player.evenings import AtRandom, campaign, close, dice, s
 
 
 def refused(ledger: Ledger, entry: Entry, rule: str) -> str:
-    """The entry is refused by that rule and leaves everything as it was; the sentence."""
+    """The sentence that refuses an entry; the refusal names the rule and changes nothing."""
     before = (list(ledger.entries), list(ledger.chain), dice(ledger), ledger.reserve)
     with pytest.raises(IllegalMoveError) as caught:
         ledger.append(entry)
@@ -244,7 +244,7 @@ def test_a_selection_is_taken_back_by_a_second_entry() -> None:
 
 @pytest.mark.rule("FP-23")
 def test_the_effect_of_an_entry_is_computed_on_a_copy() -> None:
-    """The copy is what recording gives, link for link; the ledger itself stays as it was, also where it is refused."""
+    """The copy is what recording gives, link for link; the ledger itself does not change, even if the entry is refused."""
     ledger = campaign("Ann", "Bo", "Cy")
     won(ledger, "12")
     before = (list(ledger.entries), list(ledger.chain), dice(ledger), ledger.reserve)
@@ -337,7 +337,7 @@ def test_columns_of_older_ledgers_in_which_a_latecomer_was_absent_still_load() -
 @pytest.mark.rule("FP-15")
 @pytest.mark.rule("FP-18")
 def test_an_evening_without_a_campaign_keeps_no_reserve() -> None:
-    """Who leaves takes three dice out of play: nothing of them goes to a table of six."""
+    """A player who leaves takes three dice out of play; none of them goes to a table of six."""
     ledger = campaign(*"ABCDEFG", kind=EVENING)
     ledger.append(Leave("p7"))
     six = [f"p{n}" for n in range(1, 7)]

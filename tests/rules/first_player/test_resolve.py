@@ -184,7 +184,7 @@ def test_a_die_rolled_again_twice_still_takes_no_second() -> None:
 @pytest.mark.rule("FP-4")
 @pytest.mark.rule("FP-13")
 def test_a_token_on_a_die_to_be_rolled_again_is_hidden_from_others() -> None:
-    """With the token laid and without it the reroll looks the same to all others, before each of its dice."""
+    """With or without a token laid, the reroll looks the same to all others before each of its dice."""
     plain = Selection("3,3,3,3", tokens="1,0,0,0", plus_one=True).rolled(0, "432").play(0, "aside 2")
     laid = Selection("3,3,3,3", tokens="1,0,0,0", plus_one=True).rolled(0, "432").play(0, "plus 4", "aside 2")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""One selection: choosing, rolling again, ordering, comparing, ties, the whole order, who has no dice."""
+"""One selection: choosing, rolling again, ordering, comparing, ties, the whole order, players without dice."""
 
 import pytest
 
@@ -135,7 +135,7 @@ def test_the_rows_of_others_are_in_no_view_before_the_reveal() -> None:
         (("662", "663", "661"), 1),  # then the third
         (("66", "661", "6"), 1),  # a missing die is zero
         (("1", "6"), 1),
-        (("466", "511"), 1),  # nobody must put the highest first
+        (("466", "511"), 1),  # nobody has to put the highest first
     ],
 )
 def test_rows_are_compared_position_by_position(rows: tuple[str, ...], first: int) -> None:
@@ -218,7 +218,7 @@ def test_two_without_dice_settle_their_order_with_temporary_dice() -> None:
     chance = GAME.chance(table.state)
     assert chance is not None and chance.place == "temporary seat 0" and chance.die
     table.enter("44")
-    assert table.state.tied == (0, 2)  # as every tie
+    assert table.state.tied == (0, 2)  # like every tie
     table.enter("25")
     assert table.state.order == (3, 1, 2, 0)
     assert table.dice() == [0, 3, 0, 3]  # lost again

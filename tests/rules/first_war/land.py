@@ -1,4 +1,4 @@
-"""Positions of The First War built by hand: a land, two tribes, a phase, and then moves and what chance says.
+"""Positions of The First War built by hand: a land, two tribes, a phase, and then moves and outcomes.
 
 The two homes are F1 and F2 (seat 0), F11 and F10 (seat 1). Around F3 the land is quite regular: beside it lie F2, F4,
 E2, E3, G2, G3 (rows above and below the middle one are shorter: E3 lies between F3 and F4, above).
@@ -57,8 +57,8 @@ def land(
 ) -> State:
     """A state before any event of its phase. `tiles` reads "L:E3,F4 W:G3"; occupied tiles not named are Mountain.
 
-    `active` names cards, separated by commas; they lie face up at the first places of their level (which no other rule
-    than the pyramid's own looks at).
+    `active` names cards, separated by commas; they lie face up at the first places of their level (which matters
+    only to the rule of the pyramid).
     """
     terrain = [1 << number("F1") | 1 << number("F11") if kind == FIELDS else 0 for kind in range(5)]
     terrain[PLAINS] = 1 << number("F2") | 1 << number("F10")
@@ -110,7 +110,7 @@ def begin() -> State:
 
 
 def run(state: State, *events: str) -> State:
-    """Plays events in order; one that chance decides is written "=lake". Every state on the way is checked."""
+    """Plays events in order; an outcome is written "=lake". Every state on the way is checked."""
     for text in events:
         if text.startswith("="):
             state = GAME.apply(state, CHANCE, text[1:])

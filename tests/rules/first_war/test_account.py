@@ -28,7 +28,7 @@ def test_points_that_can_still_buy_something_are_a_loss_and_others_are_not() -> 
 
 
 def test_wounds_that_a_healer_beside_them_could_remove() -> None:
-    """One healer on a tile with two wounded farmers: one wound. The wounded hunter alone on F2 has nobody."""
+    """One healer on a tile with two wounded farmers: one wound. No healer reaches the wounded hunter alone on F2."""
     state = land("F1:FFe F2:H G1:s", "F11:ffes F10:hh", phase="healing", fresh=False)
     assert losses(state, state) == (Loss("healing", 1, cells=(number("F1"),)),)
 
@@ -80,8 +80,7 @@ def test_a_turn_in_numbers() -> None:
 
 
 def test_a_hungry_turn_in_numbers() -> None:
-    """Two farmers bring 6 and a hunter 1 for nine: two wounds, on the healer's tile and on the hunter alone on F3. The healer
-    removes one; F3's has nobody. F1 and F2 are full, F3 stands alone."""
+    """Two farmers bring 6 and a hunter 1 for nine: two wounds, on the healer's tile and on the hunter alone on F3. The healer removes one and cannot reach F3. F1 and F2 are full, F3 stands alone."""
     start = land("F1:ffes F2:eess F3:h", "F11:ffes F10:hh", "P:F3", phase="others", fresh=False)
     found = account(*_whole(start))
     assert (found.food, found.mouths, found.hungry) == (7, 9, 2)

@@ -97,7 +97,7 @@ def test_two_pieces_of_a_kind_do_not_merely_swap_tiles() -> None:
     other = (SCIENTIST, 1, number("F4"), number("F5"))
     apart = land("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others")
     assert bot._tidy(apart, (there, other, back)) == (other,)
-    # F5 is full: only when a healer has left it can the scientist come.
+    # F5 is full: the scientist can come only after a healer has left.
     full = land("F1:fff F2:hh F4:es F5:eeee", "F11:hfes", "M:F4,F5", phase="others")
     assert bot._tidy(full, (back, there, back, other)) == (back, other)
     crowded = land("F1:fff F2:hh F4:eees F5:eeee", "F11:hfes", "M:F3,F4,F5", phase="others")
@@ -205,7 +205,7 @@ def test_no_level_misses_a_way_into_the_empty_home(level: str, walker: str, phas
 
 
 def test_farmers_leave_full_fields_for_fields_with_room() -> None:
-    """Four farmers on F1 and Fields with room two steps on: with eight food to spare somebody goes, and arrives."""
+    """Four farmers on F1 and Fields with room two steps on: with eight food to spare a farmer goes, and arrives."""
     state = land("F1:ffff E1:ffff F2:hh G2:es", "F11:ffes F10:hh", "F:E1,G3 P:G2 M:F3", phase="others", fresh=False)
     assert balance(state, 0) == 24 + 2 - 12
     after = played(state, "master")
@@ -257,7 +257,7 @@ def test_a_plan_is_computed_in_slices() -> None:
 
 
 def test_the_model_of_a_plan_agrees_with_the_rules() -> None:
-    """Every plan on the way through a match: its steps are legal, and the position they lead to has the value that was planned."""
+    """Every plan made during a match: its steps are legal, and the position they lead to has the value that was planned."""
     state = GAME.apply(GAME.initial({"limit": True}, 2), CHANCE, "foraging")
     rng, compared = Random(3), 0
     while state.round <= 9 and state.over is None:

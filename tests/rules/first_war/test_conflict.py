@@ -19,7 +19,7 @@ LAND = "P:E3,E4,F3,F5,G3,G4"
 
 
 def assault(attackers: str, defenders: str, *, tiles: str = LAND, **more: tuple[str, str] | tuple[bool, bool]) -> State:
-    """Attackers go from F3 to F4, where the defenders stand; up to the choice of stacks."""
+    """Attackers went from F3 to F4, where the defenders are; the stacks are chosen next."""
     state = land(f"{HOME} F3:{attackers}", f"{RIVAL} F4:{defenders}", tiles, **more)  # type: ignore[arg-type]
     hunters = [f"{WORDS[a]} F3 F4" for a in attackers if a == "h"]
     others = [f"{WORDS[a]} F3 F4" for a in attackers if a != "h"]
@@ -85,7 +85,7 @@ TABLE = [
     ("he", "f", "", "F", "eh", ""),  # 2:2, and shares the wound
     # wounded defenders have their strength, and a second wound takes them back
     ("h", "H", "h", "", "", ""),  # 2:1
-    ("h", "F", "", "", "h", ""),  # 2:2, and the tile is left to nobody
+    ("h", "F", "", "", "h", ""),  # 2:2, and nobody is left on the tile
     ("h", "hE", "h", "", "", "h"),  # 2:1, the hunter flees, the wounded healer is gone
     ("h", "fE", "", "F", "h", ""),  # 2:2, the farmer stays wounded, the healer is gone
     ("f", "F", "", "F", "f", ""),  # 1:2, nothing new happens to the wounded farmer

@@ -13,7 +13,7 @@ TILES = "F:A1,A2 W:B1,B2 P:C1,C2 M:D1,D2"
 
 
 def to_food(state: State) -> State:
-    """From the hunters' phase to what the food phase asks."""
+    """Plays from the hunters' phase to the decisions of the food phase."""
     return run(state, "done", "done")
 
 
@@ -24,7 +24,7 @@ def to_food(state: State) -> State:
         ("F1:f", 3),
         ("F1:ff A1:ff", 12),
         ("F1:F", 0),  # wounded farmers bring nothing
-        ("C1:f B1:f D1:f", 0),  # farmers off the Fields neither
+        ("C1:f B1:f D1:f", 0),  # nor do farmers off the Fields
         ("B1:h C1:h", 2),  # hunters on Forest and Plains
         ("F1:h D1:h", 0),  # not on Fields or Mountain
         ("B1:H C1:H", 0),
@@ -55,7 +55,7 @@ def test_every_three_spare_food_heal_a_healer() -> None:
     assert state.points == 1
     state = run(state, "cure F2")
     assert state.phase > 3 and on(state, "F2") == "hesE"
-    # One food less: 2 spare, nobody.
+    # One food less: 2 spare, nobody is healed.
     assert to_food(land("F1:fff F2:EsE D1:h", RIVAL, TILES)).phase > 3
 
 

@@ -14,7 +14,7 @@ RIVAL = "F11:hfes"
 
 
 def healing(pieces: str, cards: str = "", tiles: str = "") -> State:
-    """A tribe at the door of the healing phase (research is left)."""
+    """A position just before the healing phase: research is to be left."""
     return run(land(pieces, RIVAL, tiles, phase="research", active=(cards, "")), "done")
 
 

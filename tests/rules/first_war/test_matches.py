@@ -1,4 +1,4 @@
-"""Whole matches: every invariant after every event, lengths, speed, the size of a save (issue targets as tests)."""
+"""Whole matches: every invariant after every event, lengths, speed, the size of a save."""
 
 from random import Random
 from statistics import median

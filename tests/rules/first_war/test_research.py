@@ -14,7 +14,7 @@ TILES = "F:A1,A2,A3 W:B1,B2 P:C1,C2 M:D1,D2,D3"
 
 
 def study(points: int, up: dict[str, str], active: str = "", seat: int = 0) -> State:
-    """A research phase with points, cards up at places (place -> card) and some of them active."""
+    """A research phase with points, cards face up at places (place -> card) and some of them active."""
     cards = [-1] * 18
     for slot, name in up.items():
         cards[SLOT[slot]] = NUMBER[name]

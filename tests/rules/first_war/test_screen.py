@@ -1,4 +1,4 @@
-"""The table as markup: every legal move can be tapped, nothing illegal or unknown is in it, and it says why not."""
+"""The table as markup: every legal move can be tapped, nothing illegal or unknown is in it, and refusals say why."""
 
 import re
 from html import unescape

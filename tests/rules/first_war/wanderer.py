@@ -1,4 +1,4 @@
-"""A player that does anything legal at random, but keeps farmers on their Fields and lets nobody be born who cannot eat."""
+"""A player that does anything legal at random, but keeps farmers on their Fields and lets no piece be born that it cannot feed."""
 
 from collections.abc import Iterator
 from random import Random
@@ -11,7 +11,7 @@ SOCIAL = ("resign", "offer", "accept")
 
 
 def wander(state: State, seat: int, rng: Random) -> str:
-    """Anything legal at random, except that farmers stay on their Fields and nobody is born who cannot eat."""
+    """Anything legal at random, except that farmers stay on their Fields and no piece is born that cannot be fed."""
     moves = [move for move in rules.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
     if state.fight or state.offer == 1:
         return rng.choice(moves)

@@ -64,7 +64,7 @@ def put(
 
 
 def turn(state: State, choice: str, face: str, cell: str) -> State:
-    """The state after one turn of the mover with a roll; `face` "" where nothing is rolled."""
+    """The state after one turn of the mover with a roll; `face` is "" if nothing is rolled."""
     mover = state.mover
     state = rules.apply(state, mover, choice)
     if face:

@@ -37,7 +37,7 @@ def _reaches(state: State, seat: int) -> bool:
 
 
 def some_positions(variant: str, seats: int, count: int) -> list[State]:
-    """Thrown boards before a choice, most dice made perfect, nobody at the goal, the mover near it."""
+    """Random boards before a choice: most dice are perfect, nobody has the goal, the mover is near it."""
     rng = Random(f"{variant} {seats}")
     grid = BOARDS[4].grid
     found: list[State] = []
@@ -143,7 +143,7 @@ VARIANTS = ("basic", "primes", STRATEGIC, GROSSMEISTER, PURITY, "chain")
 
 
 def played(variant: str, seats: int, side: str = "4") -> list[State]:
-    """States of a match at random, where a die is to be chosen or placed."""
+    """States of a random match in which a die is to be chosen or placed."""
     rng, found = Random(f"{variant} {seats}"), []
     state = begin(variant, seats, side=side)
     while not state.ended and state.placed < 60:

@@ -1,4 +1,4 @@
-"""The learned numbers: all there, as the head says, and learning gives the same ones again."""
+"""The learned weights: complete, as their header says, and learning them again gives the same ones."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_learning_twice_gives_the_same_numbers(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_self_play_keeps_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The many matches of the trainer: no more dice than there are, all counted, and an end where the rules have one."""
+    """The matches that the trainer plays side by side: dice are conserved and counted, and a match ends when the rules end it."""
     course = pytest.importorskip("bench.train.siberian_dice", reason="numpy is a development dependency")
     monkeypatch.setattr(course, "MATCHES", 8)
     for variant in DICE:

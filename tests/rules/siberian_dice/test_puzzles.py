@@ -1,4 +1,4 @@
-"""The puzzles: enough of each kind, small, each solved by playing everything out, none like another."""
+"""The puzzles: enough of each kind, small, each solved by exhaustive play, no two alike."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The bots' odds against counting, and their two manners."""
+"""The bots' odds against counting, and their two styles."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""The three rounds that the source tells, replayed die by die. A, B, C, D are the seats 0 to 3."""
+"""The three rounds that the source describes, replayed die by die. A, B, C, D are the seats 0 to 3."""
 
 import pytest
 

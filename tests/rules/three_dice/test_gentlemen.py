@@ -55,7 +55,7 @@ def test_two_fives_kept_against_eleven_cannot_lose_but_one_can() -> None:
 
 @pytest.mark.rule("TD-15")
 def test_a_safe_outcome_does_not_count_as_able_to_lose() -> None:
-    # 2-2-x with 2-2-2 (6 points) is safe: against 6.. the lowest unsafe of 2-2-x is 7, and 7 is the lowest there is.
+    # 2-2-2 (6 points) is safe; the lowest unsafe 2-2-x is 7, and no roll is lower than 7.
     assert free(last_player("223", "226", used=2, gentle="enforce")) == {"keep", "keep 1 2", "keep 1", "keep 2"}
     # 3-3-x against 7: 3-3-2 is 8, so it cannot; 2-3-x: 2-3-2 is 7, so it can.
     assert free(last_player("223", "336", used=2, gentle="enforce")) == {"keep", "keep 1", "keep 2"}

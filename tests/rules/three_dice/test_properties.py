@@ -1,4 +1,4 @@
-"""Random evenings: invariants after every event, texts that are exact inverses, and a hard promise."""
+"""Random evenings: invariants after every event, texts that are exact inverses, and what points-only players and limits guarantee."""
 
 from itertools import pairwise
 from random import Random

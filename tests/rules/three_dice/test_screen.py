@@ -248,7 +248,7 @@ def test_penalties_taken_in_this_round_are_marked() -> None:
 
 
 def test_the_picture_of_the_chart_says_whose_line_is_whose() -> None:
-    """Below what the page shows of the drawing, so that nothing stands twice there."""
+    """The names lie below the part of the drawing that the page shows, so they appear only in the saved picture."""
     evening = Evening(3).round("256", "333", "223").play("end")
     drawing = body(evening).partition('id="td-chart"')[2].partition("</svg>")[0]
     _, _, _, high = re.findall(r'data-picture="(\S+) (\S+) (\S+) (\S+)"', drawing)[0]

@@ -164,6 +164,7 @@ def walks(lakes: int, land: int, chains: int, goals: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=2048)
 def nearest(goals: int) -> tuple[int, ...]:
     """Straight-line steps from each cell to the nearest of `goals` (bits), at most FAR."""
     return walks(0, -1, 0, goals)
