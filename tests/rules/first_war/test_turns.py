@@ -3,12 +3,12 @@
 import re
 
 from hexdice.app.session import Session
-from hexdice.games.first_war import GAME, turns
+from hexdice.games.first_war import GAME, screen, turns
 from hexdice.games.first_war.history import Trace, last_turns, traces
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table
-from tests.rules.first_war.land import land, number
+from tests.rules.first_war.land import land, number, run
 from tests.rules.first_war.test_screen import markup, table
 from tests.unit.app.fakes import Person
 
@@ -133,3 +133,56 @@ def test_a_bots_turn_is_shown_until_the_first_own_move_and_can_be_hidden() -> No
 def test_a_bots_seat_is_marked() -> None:
     assert "Bot: gentle" in plain(markup(played(bot="gentle").table()))
     assert "Bot:" not in plain(markup(played().table()))
+
+
+def note(session: Session) -> str:
+    return plain(screen.screen(session.table()).note)
+
+
+def test_what_chance_brings_is_said_at_once() -> None:
+    assert note(played()).startswith("Food now:"), "the second player's first card was turned up just before"
+    session = played("hunter F2 E2", "=mountain")
+    assert note(session).startswith("E2 is Mountain. Food now:")
+    begun = ("hunter F2 E2", "=mountain", "done", "scientist F1 F2", "done", "turn I-1")
+    session = played(*begun, "=herb lore")
+    assert "Ada turns up Herb Lore. Each healer removes up to 2 wounds a turn" in note(session)
+    assert screen.lesson(session.table()) is None, "no lesson hides it"
+    session = played(*begun, "=herb lore", "grow F2", "=2")
+    assert note(session) == "Ada rolls 2: a hunter joins F2. Food left over now: 1.", (
+        "6 from the farmers, 2 on Plains, for seven"
+    )
+
+
+def test_hunger_that_would_lose_the_match_says_so() -> None:
+    """Three eat and nobody is on Fields: two unhurt pieces, three wounds. With one farmer on Fields nobody goes hungry."""
+    lost = land("F2:es G1:H", "F11:ffes F10:hh", phase="others", fresh=False)
+    assert "you would lose the match" in question(table(lost))
+    assert "Hunger would wound everybody" in screen.screen(table(lost)).side
+    fed = land("F1:f F2:es", "F11:ffes F10:hh", phase="others", fresh=False)
+    assert question(table(fed)) == "" and "Hunger would wound everybody" not in screen.screen(table(fed)).side
+    short = land("F1:f F2:es G1:hh", "F11:ffes F10:hh", phase="others", fresh=False)
+    assert "Hunger will wound 2 pieces." in question(table(short)), "3 for 5"
+    assert "you would lose the match" not in question(table(short))
+
+
+def test_a_last_piece_in_reach_is_named() -> None:
+    state = land("F1:ffes F4:hh", "F5:e F11:ffss F10:hh", "P:F4")
+    assert "The last enemy healer is in reach, on F5" in screen.screen(table(state)).note
+    state = land("F1:ffes F4:hh", "F6:e F11:ffss F10:hh", "P:F4")
+    assert "in reach" not in screen.screen(table(state)).note
+
+
+def test_an_emergency_is_offered_where_it_helps() -> None:
+    assert 'id="emergency"' not in screen.screen(table(land("F1:ffes F2:hh"))).actions
+    assert 'id="emergency"' in screen.screen(table(land("F1:ffes F2:hh"))).side, "the rules allow it at any time"
+    assert 'id="emergency"' in screen.screen(table(land("F1:es F2:hhff"))).actions
+
+
+def test_a_bots_phase_is_named_instead_of_asking_it() -> None:
+    session = played("done", "done", "done", "done", bot="first")
+    assert plain(screen.screen(session.table()).prompt) == "Bela: Hunters move"
+
+
+def test_the_only_way_to_stand_needs_no_choice() -> None:
+    state = run(land("F1:ffe F2:hs F3:h", "F11:ffe F10:hs F4:h"), "hunter F3 F4", "done", "done", "fight F4")
+    assert 'data-move="stand hunter"' in markup(table(state))

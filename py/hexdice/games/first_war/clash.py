@@ -82,7 +82,7 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
     """Every arrangement of the defenders as a card: its stacks with their strengths."""
     defender = 1 - state.turn
     ways = conflict.arrangements(state.pieces[defender][fight.cell])
-    ghost = table.ui.get("ghost", "")
+    ghost = next(iter(ways)) if len(ways) == 1 else table.ui.get("ghost", "")  # the only way needs no choice
     cards = ""
     for number, (text, stacks) in enumerate(ways.items()):
         shown = ""

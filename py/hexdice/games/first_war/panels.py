@@ -127,6 +127,8 @@ def dangers(table: Table, seat: int) -> list[str]:
     if state.over:
         return []
     found = []
+    if seat == state.turn and fatal_hunger(state):
+        found.append(say("Hunger would wound everybody: the match would be lost."))
     board, rival = state.pieces[seat], state.pieces[1 - seat]
     reach = 0
     for cell, packed in enumerate(rival):
@@ -163,6 +165,28 @@ def dangers(table: Table, seat: int) -> list[str]:
     if state.limit and state.round >= ROUNDS - 3:
         found.append(say("The match ends after round {n}: the larger tribe wins.", n=ROUNDS))
     return found
+
+
+def fatal_hunger(state: State) -> bool:
+    """Whether food now is so short that no piece of the seat whose turn it is would stay unhurt, which loses the match (FW-22)."""
+    well = size(sum(state.pieces[state.turn]) & UNHURT)
+    return 0 < well <= -economy.balance(state, state.turn)
+
+
+def prey(table: Table) -> str:
+    """The enemy's last piece of a kind that a hunter can attack now, whose loss ends the match (FW-22); "" if there is none."""
+    state: State = table.state
+    rival = state.pieces[1 - state.turn]
+    goals = {move.rsplit(" ", 1)[1] for move in table.moves if move.startswith(("hunter ", "tired hunter "))}
+    for kind in range(HURT):
+        where = [cell for cell, packed in enumerate(rival) if (packed | packed >> 32) >> 8 * kind & 255]
+        number = sum(count(rival[cell], kind) + count(rival[cell], kind + HURT) for cell in where)
+        if number == 1 and GRID.names[where[0]] in goals:
+            name = GRID.names[where[0]]
+            return say(
+                "The last enemy {kind} is in reach, on {cell}: without it they lose.", kind=kind_name(kind), cell=name
+            )
+    return ""
 
 
 # Cards

@@ -4,7 +4,7 @@ from hexdice.games.first_war import conflict, economy, movement
 from hexdice.games.first_war.bot import outlook as estimate
 from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.clash import panel as clash_panel
-from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, pyramid, tribes, wins
+from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, prey, pyramid, tribes, wins
 from hexdice.games.first_war.state import (
     ASK_GROWTH,
     CONFLICT,
@@ -23,9 +23,11 @@ from hexdice.games.first_war.state import (
 from hexdice.games.first_war.tiles import Taps, describe, draw_board, taps_of, why_not
 from hexdice.games.first_war.turns import account_panel, arrows, at_stake, question, replay_buttons, spoken
 from hexdice.games.first_war.words import (
+    brought,
     card_name,
     kind_name,
     log_line,
+    phase_name,
     some,
     summary,
     verdict,
@@ -44,7 +46,7 @@ def screen(table: Table) -> Screen:
     warned = dangers(table, 0), dangers(table, 1)
     prompt, note = _prompt(table, taps, warned[state.turn])
     middle = clash_panel(table, taps)
-    if state.phase == RESEARCH and not state.over:
+    if state.phase == RESEARCH and not state.over and not _bot_acts(table):  # a bot's half second there says nothing
         middle += pyramid(table)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
     return Screen(
@@ -75,8 +77,15 @@ def _prompt(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
         return title, _note(table, []) if table.can(table.ui.get("hint", "")) or table.can(
             table.ui.get("ghost", "")
         ) else note
+    if _bot_acts(table):
+        return say("{name}: {phase}", name=name, phase=phase_name(state.phase)), ""
     looked = _looked(table, taps)
     return _phase_prompt(table, taps, name), looked or _note(table, warned)
+
+
+def _bot_acts(table: Table) -> bool:
+    """Whether a bot has the turn of a match that is being played."""
+    return table.live and bool(table.bots) and bool(table.bots[table.state.turn])
 
 
 def _fight_prompt(state: State, name: str, other: str) -> tuple[str, str]:
@@ -137,16 +146,22 @@ def _note(table: Table, warned: list[str]) -> str:
     ghost = table.ui.get("ghost", "")
     if table.can(ghost):
         return _ghost_words(state, ghost)
+    came = brought(table)
     if state.phase in (HUNTERS, OTHERS):
         food = say("Food now: {words}.", words=food_words(state, state.turn))
-        return f"{food} {warned[0]}" if warned else food
+        goal = prey(table) if state.phase == HUNTERS else ""
+        return f"{came} {food}" if came else f"{food} {goal or next(iter(warned), '')}".strip()
     if state.phase == GROWTH:
         after = economy.balance(state, state.turn)
+        if came:
+            return f"{came} {say('Food left over now: {n}.', n=after)}"
         return say("Food left over now: {n}. Every newcomer eats one.", n=after)
+    if came:
+        return came
     if state.phase == FOOD:
-        return (
-            say("Tap a tile with a wounded healer.") if state.points > 0 else say("Tap a tile, then choose the piece.")
-        )
+        if state.points > 0:
+            return say("Tap a tile with a wounded healer.")
+        return say("Tap a tile, then choose the piece. A wounded farmer feeds nobody.")
     if state.phase == RESEARCH:
         return say("Points that are not spent are lost.")
     if state.phase == HEALING:
@@ -247,8 +262,8 @@ def _actions(table: Table, taps: Taps) -> str:
         return buttons
     if taps.choices:
         buttons += _choices(table, taps)
-    if table.can("emergency"):
-        buttons += button(say("Declare an emergency"), ui="ask=emergency", id="emergency")
+    if _starving(table):
+        buttons += _emergency(table)
     if table.can("done"):
         hinted = " hint" if table.ui.get("hint") == "done" else ""
         # Unused growth and research are lost, so the button that ends these phases must not be tapped by habit.
@@ -259,6 +274,17 @@ def _actions(table: Table, taps: Taps) -> str:
             _done_words(state), move=None if lost else "done", ui="ask=done" if lost else None, kind=kind, id="done"
         )
     return buttons + replay_buttons(table)
+
+
+def _starving(table: Table) -> bool:
+    """Whether hunger threatens now, so that an emergency should be at hand."""
+    return economy.balance(table.state, table.state.turn) < 0
+
+
+def _emergency(table: Table) -> str:
+    if not table.can("emergency"):
+        return ""
+    return button(say("Declare an emergency"), ui="ask=emergency", id="emergency")
 
 
 def _commit_words(state: State, ghost: str) -> str:
@@ -327,7 +353,8 @@ def _done_words(state: State) -> str:
 def _leaving(table: Table) -> str:
     draw = button(say("Offer a draw"), move="offer draw", kind="quiet", id="offer") if table.can("offer draw") else ""
     give = button(say("Resign"), ui="ask=resign", kind="quiet", sign="flag", id="resign") if table.can("resign") else ""
-    return f'<p class="row fw-leave">{draw}{give}</p>' if draw or give else ""
+    rare = "" if _starving(table) else _emergency(table)
+    return f'<p class="row fw-leave">{rare}{draw}{give}</p>' if rare or draw or give else ""
 
 
 def _asked(table: Table) -> str:
@@ -379,7 +406,7 @@ def die_question(table: Table) -> str:
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: State = table.state
-    if state.over or state.offer == 1:
+    if state.over or state.offer == 1 or brought(table):
         return None
     if state.fight:
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))

@@ -2,6 +2,7 @@
 
 from hexdice.games.first_war.account import Account, Loss, account, losses
 from hexdice.games.first_war.history import Trace, began, last_turns, traces
+from hexdice.games.first_war.panels import fatal_hunger
 from hexdice.games.first_war.state import GRID, State
 from hexdice.games.first_war.words import log_line
 from hexdice.kernel.hexgrid import Hex
@@ -37,9 +38,11 @@ def question(table: Table) -> str:
             back += button(say("Declare an emergency"), ui="ask=emergency", id="ask-emergency")
     go_on = say("Let them go hungry") if hungry else say("Go on")
     yes = button(go_on, move="done", kind="danger" if hungry else "", id="done-yes")
+    end = hungry and fatal_hunger(table.state)
+    fatal = f" <b>{say('No piece would stay unhurt: you would lose the match.')}</b>" if end else ""
     title = say("Let them go hungry?") if hungry else say("Go on without it?")
     return frame.dialog(
-        title, f'<p>{_loss_words(loss)}</p><p class="row">{back}{yes}</p>', close="ui:ask=", id="fw-dialog"
+        title, f'<p>{_loss_words(loss)}{fatal}</p><p class="row">{back}{yes}</p>', close="ui:ask=", id="fw-dialog"
     )
 
 
@@ -202,8 +205,16 @@ def replay_buttons(table: Table) -> str:
     name = table.names[1 - state.turn]
     if table.ui.get("view.seen") == now:
         words = say("Show the turn of {name}", name=name)
-        return button(words, ui=f"view.seen=&amp;view.round={_other(table)}", kind="quiet small", id="replay-show")
-    hide = button(say("Hide the arrows"), ui=f"view.seen={now}", kind="quiet small", id="replay-hide")
+        return button(
+            "",
+            ui=f"view.seen=&amp;view.round={_other(table)}",
+            sign="eye",
+            kind="round quiet",
+            name=words,
+            id="replay-show",
+        )
+    words = say("Hide the arrows")
+    hide = button("", ui=f"view.seen={now}", sign="close", kind="round quiet", name=words, id="replay-hide")
     again = say("Show them again")
     repeat = button(
         "", ui=f"view.round={_other(table)}", sign="turn", kind="round quiet", name=again, id="replay-repeat"

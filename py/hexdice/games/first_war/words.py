@@ -25,7 +25,7 @@ from hexdice.kernel.match import Event
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n, translated
 
-__all__ = ["battle_words", "card_name", "card_text", "log_line", "pieces_words", "summary", "verdict"]
+__all__ = ["battle_words", "brought", "card_name", "card_text", "log_line", "pieces_words", "summary", "verdict"]
 
 
 def terrain_name(terrain: str) -> str:
@@ -164,6 +164,20 @@ def _chance_line(before: State, text: str, after: State, names: Sequence[str]) -
     if what == ASK_RETREAT and text == "lake":
         return say("{cell} is a lake, and the {piece} is lost.", cell=cell, piece=kind_name(before.pending[1]))
     return say("{cell} is {terrain}.", cell=cell, terrain=terrain_name(text))
+
+
+def brought(table: Table) -> str:
+    """What chance has just brought to the looking seat: a card with its text, a newcomer, a tile; "" after any other event."""
+    state: State = table.state
+    if state.over or state.pending or table.seat != state.turn or not table.events:
+        return ""
+    before, event, after = table.last()
+    if event.actor != CHANCE or not before.pending:
+        return ""
+    line = _chance_line(before, event.text, after, table.names)
+    if before.pending[0] == ASK_CARD:
+        return f"{line} {card_text(NUMBER[event.text])}" if before.pending[1] == table.seat else ""
+    return line
 
 
 def cell_name(cell: int) -> str:
