@@ -1,6 +1,7 @@
-// Removes from Pyodide's program and script what only packages in C could use: node slim.mjs <folder with both>
-// Emscripten exports every function of Python and of the C libraries, and at each start its script makes an object, a variable and a
-// place in the table for each. Hexdice loads no such packages. An export stays if any of Pyodide's scripts names it.
+// Makes Pyodide's program and script smaller where they lie: node slim.mjs <folder with both>
+// They carry everything that packages in C might ask for: each function of Python and of the C libraries is exported, and the
+// script makes an object, a variable and a place in the table for each at every start; graphics, sound and input are in the script.
+// Hexdice loads no such packages. What any of Pyodide's or PyScript's scripts names stays.
 
 import fs from "node:fs";
 import { join } from "node:path";
@@ -12,37 +13,55 @@ process.on("uncaughtException", (error) => {
 });
 
 const [folder] = process.argv.slice(2);
-const [program, script, starter] = ["pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs"].map((name) => join(folder, name));
+const [program, script] = ["pyodide.asm.wasm", "pyodide.asm.mjs"].map((name) => join(folder, name));
+const others = fs.readdirSync(folder).filter((name) => /\.m?js$/.test(name) && name !== "pyodide.asm.mjs");
 
-const whole = fs.readFileSync(script, "utf8");
-// One `name=Module["name"]=wasmExports["export"]` for each export, after the variables' declaration.
-const [before, declared, assigned, after] = (() => {
-  const found = /^(.*;)var ([\w$,]+);function assignWasmExports\(wasmExports\)\{([^{}]+)\}(.*)$/s.exec(whole);
-  if (!found) throw new Error("Pyodide's script is not laid out as expected.");
-  return found.slice(1);
-})();
+const wordsOf = (/** @type {string} */ text) => new Set(text.match(/[\w$]+/g));
+const elsewhere = wordsOf(others.map((name) => fs.readFileSync(join(folder, name), "utf8")).join(" "));
 
-const words = new Set(`${before} ${after} ${fs.readFileSync(starter, "utf8")}`.match(/[\w$]+/g));
-const isNamed = (/** @type {string} */ name) => words.has(name) || words.has(`_${name}`);
-const made = slim(fs.readFileSync(program), ({ name, letter }) => isNamed(name) || !letter);
+/** The text without its only piece of this form, and what the form's brackets found. @param {string} text @param {RegExp} form */
+const split = (text, form) => {
+  const [found, ...more] = text.matchAll(form);
+  if (!found || more.length) throw new Error("Pyodide's script is not laid out as expected.");
+  return [text.slice(0, found.index), text.slice(found.index + found[0].length), ...found.slice(1)];
+};
+
+// --- the program, and the script's variables for its exports --------------------------------------------------------
+
+let text = fs.readFileSync(script, "utf8");
+const [before, after, declared, assigned] = split(text, /var ([\w$,]+);function assignWasmExports\(wasmExports\)\{([^{}]+)\}/g);
+const named = wordsOf(`${before} ${after}`);
+const isNamed = (/** @type {string} */ name) => [name, `_${name}`].some((word) => named.has(word) || elsewhere.has(word));
+const binary = slim(fs.readFileSync(program), ({ name, letter }) => isNamed(name) || !letter);
 
 const gone = new Set();
 const assignments = assigned.split(";").filter((assignment) => {
   const [, variable, name] = /^([\w$]+)=.*wasmExports\["([\w$]+)"\](?:\.value>>>0)?$/.exec(assignment) ?? [];
   if (!variable) throw new Error(`Pyodide's script has an unknown assignment: ${assignment}`);
-  const stays = isNamed(name);
-  if (!stays) gone.add(variable);
-  return stays;
+  if (!isNamed(name)) gone.add(variable);
+  return isNamed(name);
 });
 const variables = declared.split(",").filter((name) => !gone.has(name));
+text = `${before}var ${variables};function assignWasmExports(wasmExports){${assignments.join(";")}}${after}`;
 
 // Addresses of all exports, for packages; the program must import none of them.
-const addresses = "updateGOT(origExports);";
-const left = WebAssembly.Module.imports(new WebAssembly.Module(made)).filter(({ module }) => module.startsWith("GOT."));
-if (left.length || before.split(addresses).length !== 2) throw new Error("Pyodide's program needs addresses of its own exports.");
+const imported = WebAssembly.Module.imports(new WebAssembly.Module(binary));
+if (imported.some(({ module }) => module.startsWith("GOT."))) throw new Error("Pyodide's program needs addresses of its exports.");
+text = split(text, /updateGOT\(origExports\);/g).slice(0, 2).join("");
 
-fs.writeFileSync(program, made);
-fs.writeFileSync(
-  script,
-  `${before.replace(addresses, "")}var ${variables};function assignWasmExports(wasmExports){${assignments.join(";")}}${after}`,
-);
+// --- what the script has for packages, so that nothing but the program's imports and its own names keep its parts ----
+
+const wanted = new Set(imported.map(({ name }) => name));
+const [start, end, offered] = split(text, /var wasmImports=\{([^{}]+)\}/g);
+text = `${start}var wasmImports={${offered.split(",").filter((entry) => wanted.has(entry.split(":")[0]))}}${end}`;
+text = text.replace(/(?<=[;}])[\w$]+\.sig="\w+";/g, ""); // signatures, for functions that a package asks for by name
+
+const shared = /Module\["([\w$]+)"\]=\1;/g;
+const properties = new Set([...text.replace(shared, "").matchAll(/\.([\w$]+)|["'`]([\w$]+)["'`]/g)].map((found) => found[1] ?? found[2]));
+text = text.replace(shared, (all, name) => (properties.has(name) || elsewhere.has(name) ? all : ""));
+
+// Evaluated texts come from packages. If they could name the script's variables, none of these could be removed or shortened.
+text = text.replace(/(?<![\w.$])eval\(/g, "globalThis.eval(");
+
+fs.writeFileSync(program, binary);
+fs.writeFileSync(script, text);
