@@ -23,6 +23,8 @@ def pick(chance: Chance, rng: Random) -> str:
 
 
 def random_thinker(game: AnyGame) -> Thinker:
+    """A thinker that plays any legal move, except social ones."""
+
     def think(view: Any, seat: int, rng: Random) -> Iterator[str]:
         yield rng.choice(playable(game, view, seat))
 

@@ -96,6 +96,7 @@ def unpack(text: str) -> str:
 
 
 def match_to_data(match: Match) -> dict[str, Any]:
+    """The match as JSON data in the file format of docs/match-format.md."""
     header = match.header
     return {
         "format": FORMAT,
@@ -129,6 +130,7 @@ def load_match(text: str, find: Callable[[str], AnyGame]) -> Match:
 
 
 def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
+    """The inverse of match_to_data, with every event checked. Raises what `load_match` raises."""
     if not isinstance(data, dict) or not _is_whole(data.get("format")):
         raise NotationError("This is not a Hexdice match.")
     if data["format"] > FORMAT:

@@ -32,18 +32,22 @@ def nothing_hidden(state: State, seat: int | None) -> State:
 
 
 def as_written(state: object, text: str) -> str:
+    """The text itself: the default for a game whose older matches use the same texts."""
     return text
 
 
 def never(*_: object) -> bool:
+    """False: the default for `private` and `barrier`."""
     return False
 
 
 def nobody(state: object) -> int:
+    """-1: by default the die that is rolled now is nobody's alone."""
     return -1
 
 
 def no_figures(state: object) -> dict[str, int]:
+    """No numbers for `simulate`: the default."""
     return {}
 
 

@@ -14,10 +14,12 @@ DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1
 
 
 def add(a: Hex, b: Hex) -> Hex:
+    """The sum of two axial coordinates."""
     return a[0] + b[0], a[1] + b[1]
 
 
 def neighbour(cell: Hex, direction: int) -> Hex:
+    """The cell next to `cell`; directions count counter-clockwise from 0, east."""
     return add(cell, DIRECTIONS[direction % 6])
 
 

@@ -18,12 +18,16 @@ PRACTICE = "practice"  # before this event, undo went past an outcome or another
 
 
 class Event(NamedTuple):
+    """What a seat did or chance gave."""
+
     actor: int  # seat, or CHANCE
     text: str
     mark: str = ""  # "", TYPED or PRACTICE
 
 
 class Seat(NamedTuple):
+    """Who sits at a place of the table."""
+
     name: str  # as people typed it: escape before showing
     bot: str = ""  # "" for a person, else the name of a level
 
@@ -85,10 +89,12 @@ class Match:
 
     @property
     def state(self) -> Any:
+        """The position at the cursor."""
         return self.states[self.cursor]
 
     @property
     def result(self) -> Result | None:
+        """The result at the cursor, or None while the match goes on."""
         return self.game.result(self.state)
 
     @property
@@ -196,9 +202,11 @@ class Match:
         self.cursor = before
 
     def can_redo(self) -> bool:
+        """Whether events were undone and not replaced."""
         return self.cursor < len(self.events)
 
     def redo(self) -> None:
+        """Redoes an undone event and the outcomes after it. IllegalMoveError if there is none."""
         if not self.can_redo():
             raise IllegalMoveError("There is nothing to redo.")
         self.cursor += 1

@@ -12,18 +12,24 @@ class Rule(NamedTuple):
 
 
 class Section(NamedTuple):
+    """Rules under one heading."""
+
     title: str
     rules: tuple[Rule, ...]
 
 
 class Rulebook(NamedTuple):
+    """The rules of a game, in the order of the page."""
+
     game: str
     intro: str
     sections: tuple[Section, ...]
     minute: tuple[str, ...]  # the whole game in a few sentences
 
     def ids(self) -> tuple[str, ...]:
+        """The ids of all rules, in order."""
         return tuple(rule.id for section in self.sections for rule in section.rules)
 
     def find(self, id: str) -> Rule | None:
+        """The rule with an id, or None."""
         return next((rule for section in self.sections for rule in section.rules if rule.id == id), None)

@@ -125,15 +125,19 @@ class Guest:
                 self.outbox.append(self.question.text)
 
     def sit(self, seats: Sequence[int]) -> None:
+        """Asks for seats."""
         self.outbox.append(wire.write("sit", seats=list(seats)))
 
     def play(self, seat: int, move: str) -> None:
+        """Asks to play a move for a seat of this device. IllegalMoveError while another question is unanswered."""
         self._ask("move", seat, move=move)
 
     def enter(self, seat: int, outcome: str) -> None:
+        """Asks to enter the outcome of a real die."""
         self._ask("tell", seat, outcome=outcome)
 
     def undo(self, seat: int) -> None:
+        """Asks to take back a seat's last move."""
         self._ask("undo", seat)
 
     def _ask(self, kind: str, seat: int, **fields: Any) -> None:
@@ -262,6 +266,7 @@ class Guest:
         return fair.digest("random", self.secret)
 
     def chain(self) -> list[str]:
+        """This device's hash chain for checked dice, computed on first use."""
         if not self._chain:
             self._chain = fair.chain(self.secret)
         return self._chain

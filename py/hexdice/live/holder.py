@@ -116,6 +116,7 @@ class Holder:
         return tuple(seat for seat in self.own_seats if not self.match.header.seats[seat].bot)
 
     def play(self, seat: int, move: str) -> None:
+        """Plays a move for a seat of this device and informs the guests. Raises what `Match.play` raises."""
         self.match.play(seat, move)
         self.changed()
 
@@ -134,6 +135,7 @@ class Holder:
 
     @property
     def real(self) -> bool:
+        """Whether real dice are rolled at this table."""
         return self.match.header.extra.get("real") is True
 
     def settle(self) -> None:

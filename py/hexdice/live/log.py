@@ -27,6 +27,7 @@ class Log:
         return len(self.events)
 
     def extend(self, events: Sequence[Event]) -> None:
+        """Appends events, each with the hash over all before it."""
         for event in events:
             step = f"{self.hashes[-1]}{canonical(list(event))}"
             self.hashes.append(hashlib.sha256(step.encode()).hexdigest()[:32])

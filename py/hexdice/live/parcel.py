@@ -13,6 +13,7 @@ PIECE = wire.PIECE
 
 
 def hash_of(text: str) -> str:
+    """SHA-256 of a text, in hexadecimal."""
     return hashlib.sha256(text.encode(errors="replace")).hexdigest()
 
 
@@ -27,9 +28,11 @@ class Sender:
 
     @property
     def done(self) -> bool:
+        """Whether the other device has requested everything and has it."""
         return self.sent == len(self.text)
 
     def receive(self, message: str) -> None:
+        """Answers a request with the next piece; ignores any other message."""
         try:
             kind, data = wire.read(message)
         except NotationError:
@@ -57,6 +60,7 @@ class Receiver:
         self.outbox: list[str] = [wire.write("next", **{"from": 0})]
 
     def receive(self, message: str) -> None:
+        """Takes the piece that was requested and requests the next; ignores any other message."""
         try:
             kind, data = wire.read(message)
         except NotationError:

@@ -27,14 +27,17 @@ Message = dict[str, Any]
 
 
 def whole(value: Any) -> bool:
+    """Whether a value is an integer from -1 to below 10**9."""
     return isinstance(value, int) and not isinstance(value, bool) and -1 <= value < 10**9
 
 
 def text(longest: int) -> Check:
+    """A check for a text of at most `longest` characters."""
     return lambda value: isinstance(value, str) and len(value) <= longest
 
 
 def a_list(check: Check, most: int) -> Check:
+    """A check for a list of at most `most` values that each pass `check`."""
     return lambda value: isinstance(value, list) and len(value) <= most and all(check(one) for one in value)
 
 
@@ -48,16 +51,19 @@ def row(*checks: Check) -> Check:
 
 
 def optional(check: Check) -> Check:
+    """A check for None or a value that passes `check`."""
     return lambda value: value is None or check(value)
 
 
 def a_dict(key: Check, value: Check, most: int) -> Check:
+    """A check for an object of at most `most` entries."""
     return lambda data: (
         isinstance(data, dict) and len(data) <= most and all(key(k) and value(v) for k, v in data.items())
     )
 
 
 def scalar(value: Any) -> bool:
+    """Whether a value is a truth value, an integer or a text."""
     return isinstance(value, bool) or whole(value) or text(TEXT)(value)
 
 
@@ -90,6 +96,7 @@ HEADER: dict[str, Check] = {
 
 
 def header(value: Any) -> bool:
+    """Whether a value is the header of a match."""
     return isinstance(value, dict) and value.keys() == HEADER.keys() and all(HEADER[key](value[key]) for key in value)
 
 

@@ -17,6 +17,7 @@ class Device(NamedTuple):
 
 
 def row(*buttons: str) -> str:
+    """Buttons side by side."""
     return f'<p class="row">{"".join(buttons)}</p>'
 
 
@@ -143,6 +144,7 @@ def sitting(names: Sequence[str], free: Sequence[int], mine: Sequence[int]) -> s
 
 
 def dialog(body: str) -> str:
+    """The dialog for the devices at a table."""
     return frame.dialog(say("Devices at this table"), body, close="ui:view.devices=", id="devices")
 
 

@@ -10,6 +10,8 @@ from hexdice.view.text import say, translated
 
 
 class SeatDraft(NamedTuple):
+    """A seat of the set-up form."""
+
     name: str  # markup
     bot: str = ""
 

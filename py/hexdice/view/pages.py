@@ -11,6 +11,7 @@ from hexdice.view.text import languages, say, translated
 
 
 def rules_index(faces: Mapping[str, Face]) -> str:
+    """The list of all rulebooks."""
     items = cards(faces, "#/rules/", id="", brief=True)
     return shell(f'<h1>{say("Rules")}</h1><ul class="cards">{items}</ul>', title=say("Rules"))
 
@@ -65,6 +66,7 @@ PARTS = (
 
 
 def about(version: str, faces: Mapping[str, Face]) -> str:
+    """The page with version, authors and licences."""
     authors = (face.author for face in faces.values())
     games = "".join(f"<li><b>{esc(translated(title))}</b> {esc(translated(words))}</li>" for title, words in authors)
     parts = "".join(f"<li><b>{esc(name)}</b> <span class='soft'>{esc(licence)}</span></li>" for name, licence in PARTS)

@@ -16,10 +16,18 @@ STRIDE = 97  # index step from one day to the next: all puzzles appear before on
 
 
 class Puzzle(Protocol):
+    """A position with one best move."""
+
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """Unique among the game's puzzles."""
+        ...
+
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        """What is asked: a key of `Puzzles.ask`."""
+        ...
+
     @property
     def grade(self) -> int:
         """From 1, easy, to 3, hard."""
@@ -36,7 +44,9 @@ class Puzzle(Protocol):
         ...
 
     @property
-    def position(self) -> str: ...
+    def position(self) -> str:
+        """The position as one line."""
+        ...
 
 
 @dataclass(frozen=True)

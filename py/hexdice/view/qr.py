@@ -6,6 +6,7 @@ LONGEST = 2953  # capacity of the largest code at the lowest error correction le
 
 
 def fits(text: str) -> bool:
+    """Whether a QR code can hold the text in UTF-8."""
     return len(text.encode()) <= LONGEST
 
 

@@ -10,11 +10,14 @@ LONGEST = 20_000  # most characters of a route; the rest is cut off
 
 
 class Route(NamedTuple):
+    """The parsed hash of the page's address."""
+
     path: tuple[str, ...]  # () is home
     query: dict[str, str]
 
     @property
     def head(self) -> str:
+        """The first part of the path, "" on the home page."""
         return self.path[0] if self.path else ""
 
 

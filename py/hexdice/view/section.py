@@ -32,6 +32,8 @@ class Effect(NamedTuple):
 
 
 class Clock(Protocol):
+    """The time of the device."""
+
     def now(self) -> int:
         """Seconds since 1970, UTC."""
         ...
@@ -92,17 +94,29 @@ class Device(Protocol):
         ...
 
     @property
-    def catalogue(self) -> Known: ...
+    def catalogue(self) -> Known:
+        """The entries of the saved matches."""
+        ...
 
-    def get(self, key: str) -> str | None: ...
-    def set(self, key: str, text: str) -> None: ...
-    def remove(self, key: str) -> None: ...
+    def get(self, key: str) -> str | None:
+        """The text stored under a key, or None."""
+        ...
+
+    def set(self, key: str, text: str) -> None:
+        """Stores a text."""
+        ...
+
+    def remove(self, key: str) -> None:
+        """Removes a key; does nothing if it is missing."""
+        ...
 
     def set_spare(self, key: str, text: str) -> None:
         """Writes something that is not essential; does nothing if there is no room."""
         ...
 
-    def keys(self, prefix: str) -> list[str]: ...
+    def keys(self, prefix: str) -> list[str]:
+        """The stored keys that begin with `prefix`."""
+        ...
 
     def set_aside(self, key: str, text: str, why: str, instead: str | None = None) -> None:
         """Moves a damaged text to another key; `why` is markup."""
@@ -116,17 +130,23 @@ class Device(Protocol):
         """Names used before, most recent first."""
         ...
 
-    def remember_names(self, names: list[str]) -> None: ...
+    def remember_names(self, names: list[str]) -> None:
+        """Puts names at the front of the names used before."""
+        ...
 
 
 class Host(Protocol):
     """The application as a section sees it."""
 
     @property
-    def store(self) -> Device: ...
+    def store(self) -> Device:
+        """What is stored on the device."""
+        ...
 
     @property
-    def clock(self) -> Clock: ...
+    def clock(self) -> Clock:
+        """The time."""
+        ...
 
     @property
     def entropy(self) -> Callable[[int], str]:
@@ -139,7 +159,9 @@ class Host(Protocol):
         ...
 
     @property
-    def route(self) -> Route: ...
+    def route(self) -> Route:
+        """The open page."""
+        ...
 
     @property
     def ui(self) -> dict[str, str]:

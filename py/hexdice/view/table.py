@@ -40,9 +40,11 @@ class Table(NamedTuple):
     past: Callable[[int], Any] = lambda _cursor: None  # the view of `seat` after the first `cursor` events
 
     def name(self, seat: int) -> str:
+        """The name of a seat, as markup."""
         return self.names[seat]
 
     def can(self, move: str) -> bool:
+        """Whether the viewer may play a move now."""
         return move in self.moves
 
     def last(self) -> Step:
