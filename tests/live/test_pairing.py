@@ -46,7 +46,7 @@ def test_the_needed_parts_of_an_offer_are_read() -> None:
     side = offer()
     assert (side.ufrag, side.password) == ("7sFv", "dOTZKZNVlO9RSGsEGM63JXT2")
     assert side.fingerprint == bytes(n * 7 % 256 for n in range(32))
-    assert side.places == (
+    assert side.addresses == (
         ("5f1cd0c4-5bbd-4c4f-9d3a-6f3b1b0b7e57.local", 54400),
         ("192.168.1.23", 54401),
         ("fe80:0:0:0:0:0:0:1", 54402),
@@ -55,7 +55,7 @@ def test_the_needed_parts_of_an_offer_are_read() -> None:
 
 def test_a_code_is_short_and_round_trips() -> None:
     code = write_code(offer())
-    assert len(code) < 200 and len(write_code(offer()._replace(places=offer().places[:1]))) < 140
+    assert len(code) < 200 and len(write_code(offer()._replace(addresses=offer().addresses[:1]))) < 140
     assert read_code(code, answer=False, now=NOW + 5) == offer()
     assert read_code(f" {code[:40]}\n{code[40:]} ", answer=False, now=NOW) == offer()
     assert read_sdp(write_sdp(offer()), answer=False, at=NOW) == offer()
@@ -94,12 +94,12 @@ def test_no_damaged_code_gets_through() -> None:
 
 def test_an_address_outside_the_network_is_refused() -> None:
     for name in ("192.168.1.23", "10.0.0.1", "172.31.255.9", "169.254.3.4", "fd00:1:2:3:4:5:6:7", "fe80:0:0:0:a:b:c:d"):
-        side = offer()._replace(places=((name, 5000),))
-        assert read_code(write_code(side), False, NOW).places == side.places
+        side = offer()._replace(addresses=((name, 5000),))
+        assert read_code(write_code(side), False, NOW).addresses == side.addresses
     for name in ("8.8.8.8", "172.32.0.1", "2001:db8::1", "example.org", "1.2.3", "::", "300.1.1.1", "1::2::3"):
-        assert read_sdp(OFFER.replace("192.168.1.23 54401", f"{name} 54401"), False, NOW).places[1][1] == 54402
-    assert read_sdp(OFFER.replace("192.168.1.23 54401", "fe80::7 54401"), False, NOW).places[1][1] == 54401
-    assert read_sdp(OFFER.replace("192.168.1.23", "8.8.4.4"), False, NOW).places[1][1] == 54402
+        assert read_sdp(OFFER.replace("192.168.1.23 54401", f"{name} 54401"), False, NOW).addresses[1][1] == 54402
+    assert read_sdp(OFFER.replace("192.168.1.23 54401", "fe80::7 54401"), False, NOW).addresses[1][1] == 54401
+    assert read_sdp(OFFER.replace("192.168.1.23", "8.8.4.4"), False, NOW).addresses[1][1] == 54402
 
 
 def test_an_incomplete_description_is_refused() -> None:

@@ -35,8 +35,8 @@ def verdict(session: Session) -> list[str]:
     words = [say_n(rolls, "{n} roll was computed again and compared.", "{n} rolls were computed again and compared.")]
     wrong = match.check_dice()
     if wrong:
-        places = ", ".join(str(index + 1) for index in wrong)
-        words.append(f"<b>{say('Not all of them match the seed. Events that differ: {places}.', places=places)}</b>")
+        events = ", ".join(str(index + 1) for index in wrong)
+        words.append(f"<b>{say('Not all of them match the seed. Events that differ: {events}.', events=events)}</b>")
     else:
         words.append(f"<b>{say('All of them match the seed.')}</b>")
     if typed:

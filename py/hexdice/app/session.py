@@ -349,7 +349,7 @@ class Session:
     def turn(self) -> tuple[int, int]:
         """The number of the shown turn, and the number of turns."""
         turns = self.turns()
-        return max(place for place, begin in enumerate(turns) if begin <= self.cursor), len(turns) - 1
+        return max(number for number, begin in enumerate(turns) if begin <= self.cursor), len(turns) - 1
 
     def last_words(self) -> str:
         """The log line of the last event known to everybody; "" before the first."""

@@ -32,16 +32,16 @@ def unpack(head: Mapping[str, Any], data: str) -> Tables:
 
 def pack(tables: Mapping[str, Sequence[float]], **said: Any) -> tuple[dict[str, Any], str]:
     """(HEAD, DATA) of weights, each rounded to one of 65,535 steps up to the largest of its table; `said` is added to the head."""
-    numbers, places = array("h"), {}
+    numbers, spans = array("h"), {}
     for name, weights in tables.items():
         scale = max(map(abs, weights), default=0) / MOST or 1.0
-        places[name] = [len(numbers), len(weights), scale]
+        spans[name] = [len(numbers), len(weights), scale]
         numbers.extend(_rounded(weights, scale))
     if sys.byteorder == "big":
         numbers.byteswap()
     raw = numbers.tobytes()
     checksum = hashlib.sha256(raw).hexdigest()
-    head = {**said, "numbers": len(numbers), "bytes": len(raw), "sha256": checksum, "tables": places}
+    head = {**said, "numbers": len(numbers), "bytes": len(raw), "sha256": checksum, "tables": spans}
     return head, base64.b64encode(raw).decode()
 
 

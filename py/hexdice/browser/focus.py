@@ -61,8 +61,8 @@ class Focus:
             return
         rows = list(board.querySelectorAll("[role=row]"))
         row = cell.parentElement if key in ("Home", "End") else rows[0 if key == "PageUp" else -1]
-        places = list(row.querySelectorAll("[role=gridcell]"))
-        self.to_cell(places[{"Home": 0, "End": -1}.get(key, len(places) // 2)])
+        cells = list(row.querySelectorAll("[role=gridcell]"))
+        self.to_cell(cells[{"Home": 0, "End": -1}.get(key, len(cells) // 2)])
 
     def after_patch(self, before: Any, moved: bool) -> None:
         """Restores the focus: `before` is the element that had it; `moved`: a different page is shown now."""

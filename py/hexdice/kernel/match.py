@@ -26,7 +26,7 @@ class Event(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Who sits at a place of the table."""
+    """Who sits at the table."""
 
     name: str  # as people typed it: escape before showing
     bot: str = ""  # "" for a person, else the name of a level

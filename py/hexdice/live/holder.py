@@ -325,7 +325,7 @@ class Holder:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
 
     def place_of(self, seat: int) -> tuple[str, int]:
-        """How far a seat can see: what everybody knows, and its own moves since. A request from another place is too late."""
+        """How far a seat can see: what everybody knows, and its own moves since. A request for another state is too late."""
         return self.log.hashes[-1], len(own_events(self.match, seat, len(self.log)))
 
     def _reveal(self, device: str, data: wire.Message) -> None:

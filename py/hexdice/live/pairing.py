@@ -30,7 +30,7 @@ class Description(NamedTuple):
     ufrag: str
     password: str
     fingerprint: bytes  # SHA-256 of this side's certificate
-    places: tuple[tuple[str, int], ...]  # (address or name, port) in the device's local network
+    addresses: tuple[tuple[str, int], ...]  # (address or name, port) in the device's local network
 
 
 def _one(pattern: str, sdp: str) -> str:
@@ -43,9 +43,9 @@ def _one(pattern: str, sdp: str) -> str:
 def read_sdp(sdp: str, answer: bool, at: int) -> Description:
     """The variable parts of a session description with one data channel. NotationError if something is missing."""
     fingerprint = _one(r"^a=fingerprint:sha-256 ([0-9A-Fa-f:]{95})\s*$", sdp).replace(":", "")
-    places = [(name, int(port)) for name, port in CANDIDATE.findall(sdp) if _address(name) and 0 < int(port) < 65536]
+    addresses = [(name, int(port)) for name, port in CANDIDATE.findall(sdp) if _address(name) and 0 < int(port) < 65536]
     ufrag, password = _one(r"^a=ice-ufrag:(\S+)\s*$", sdp), _one(r"^a=ice-pwd:(\S+)\s*$", sdp)
-    return Description(answer, at, ufrag, password, bytes.fromhex(fingerprint), tuple(dict.fromkeys(places))[:MOST])
+    return Description(answer, at, ufrag, password, bytes.fromhex(fingerprint), tuple(dict.fromkeys(addresses))[:MOST])
 
 
 def write_sdp(side: Description) -> str:
@@ -67,7 +67,7 @@ def write_sdp(side: Description) -> str:
         "a=sctp-port:5000",
         "a=max-message-size:262144",
     ]
-    for number, (name, port) in enumerate(side.places):
+    for number, (name, port) in enumerate(side.addresses):
         lines.append(f"a=candidate:{number + 1} 1 udp {2113937151 - 256 * number} {name} {port} typ host")
     return "".join(f"{line}\r\n" for line in [*lines, "a=end-of-candidates"])
 
@@ -131,8 +131,8 @@ def write_code(side: Description) -> str:
         if not SECRET.fullmatch(secret):
             raise NotationError("This browser describes its connections in a way that Hexdice does not know.")
         data += bytes([len(secret)]) + secret.encode()
-    data += side.fingerprint + bytes([len(side.places)])
-    for name, port in side.places:
+    data += side.fingerprint + bytes([len(side.addresses)])
+    for name, port in side.addresses:
         data += _address(name) + port.to_bytes(2, "big")
     return base64.urlsafe_b64encode(data + zlib.crc32(data).to_bytes(4, "big")).decode().rstrip("=")
 

@@ -110,7 +110,7 @@ def log_step(number: int, words: str, here: bool) -> str:
 
 def review(here: int, turn: int, turns: int, *, outlook: str, over: bool, playing: bool) -> str:
     """The review panel at event `here`, in turn `turn` of `turns`; `over`: nothing can be played from here, as the match had ended."""
-    place = say("Turn {n} of {all}", n=turn, all=turns)
+    where = say("Turn {n} of {all}", n=turn, all=turns)
     play = (
         button("", act="review:pause", sign="pause", kind="round", name=say("Pause"), id="review-play")
         if playing
@@ -127,13 +127,13 @@ def review(here: int, turn: int, turns: int, *, outlook: str, over: bool, playin
     )
     slider = (
         f'<label class="turns"><span class="unseen">{say("Turn")}</span><input type="range" name="review-turn" id="review-turn"'
-        f' min="0" max="{turns}" value="{turn}" data-event="{here}" aria-valuetext="{place}"></label>'
+        f' min="0" max="{turns}" value="{turn}" data-event="{here}" aria-valuetext="{where}"></label>'
     )
     own = "" if over else button(say("Play on from here"), act="branch", sign="branch", kind="quiet small", id="branch")
     close = button(say("Back to the present"), act="review:off", sign="close", id="review-off")
     return panel(
         say("Looking back"),
-        f'<div class="row steps">{steps}{close}</div><div class="row"><span id="review-place">{place}</span><span class="grow"></span>{own}</div>'
+        f'<div class="row steps">{steps}{close}</div><div class="row"><span id="review-place">{where}</span><span class="grow"></span>{own}</div>'
         f"{slider}{outlook}",
         id="review-panel",
     )

@@ -75,7 +75,7 @@ def board(
 ) -> str:
     """The board as markup. `cells` row by row; `cursor` is the name of the tab stop (the first cell if unknown).
 
-    `facing` turns it by 0, 90, 180 or 270 degrees; `landmarks` are (cell name, words) for the list of places to jump to;
+    `facing` turns it by 0, 90, 180 or 270 degrees; `landmarks` are (cell name, words) for the list of cells to jump to;
     `extra` is SVG drawn over the cells that takes no taps.
     """
     xs, ys = zip(*(centre(cell.q, cell.r) for cell in cells), strict=True)
@@ -110,7 +110,7 @@ def board(
 
 
 def _tools(id: str, landmarks: Sequence[tuple[str, str]]) -> str:
-    """The list of places to jump to and the two zoom buttons."""
+    """The list of cells to jump to and the two zoom buttons."""
     jumps = "".join(
         f'<li><button type="button" class="link" data-focus="cell-{name}">{words}</button></li>'
         for name, words in landmarks

@@ -258,7 +258,7 @@ def _most(table: Table, sheet: Sheet) -> tuple[str, ...]:
     return tuple(GRID.names[cell] for cell, gain in gains.items() if gain == max(gains.values()))
 
 
-def places(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def held_and_best(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The settled hexes of the shown island; and the vacant ones where the pair in hand gains most or, without a pair, where
     a tribe would complete a card."""
     state: State = table.state

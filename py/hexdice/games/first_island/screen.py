@@ -6,7 +6,7 @@ from hexdice.games.first_island import panels
 from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.buttons import actions, fitting, passing, second
 from hexdice.games.first_island.cards import size
-from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, island, places, read
+from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, held_and_best, island, read
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.exchange import token
 from hexdice.games.first_island.island import GRID, TRIBES, cells
@@ -373,7 +373,7 @@ def outcome(table: Table) -> str:
 
 def queries(table: Table) -> Queries:
     """The settled hexes of the shown island; and where the pair in hand, or the tribe of a card, fits best."""
-    return Queries(*places(table))
+    return Queries(*held_and_best(table))
 
 
 def rule(table: Table) -> str:

@@ -59,7 +59,7 @@ TERMS: tuple[str, ...] = (
     "cards short of the goal",
     *(f"way to play: {kind}" for kind in KINDS),
 )  # fmt: skip
-_AT = {name: place for place, name in enumerate(TERMS)}
+_AT = {name: index for index, name in enumerate(TERMS)}
 TRIBE, STATUS = _AT["scavengers, group of 1"], _AT["scavengers: nobody"]
 YOUNG = {SCAVENGERS: _AT["scavengers on the edge in a group of 1"], BUILDERS: _AT["whole builders in a group of 1"],
          SCHOLARS: _AT["scholars on the edge in a group of 1"]}  # fmt: skip

@@ -41,14 +41,14 @@ def chart(ledger: Ledger) -> str:
         lines += f'<circle class="reserve-dot" cx="{x}" cy="{y}" r="4"/>'
         ends.append((y, f'<tspan class="soft">{say("Reserve")}</tspan>', ""))
     for number, name, points in series:
-        places = [at(point) for point in points]
+        spots = [at(point) for point in points]
         dash = " dash-1" if number // 6 % 2 else ""
-        lines += f'<path class="line stroke-{hue(number)}{dash}" d="{_path(places)}"/>'
-        marked = places if len(shown) <= 40 else places[-1:]
+        lines += f'<path class="line stroke-{hue(number)}{dash}" d="{_path(spots)}"/>'
+        marked = spots if len(shown) <= 40 else spots[-1:]
         lines += "".join(seat_shape(number, 1, f"translate({x},{y})") for x, y in marked)
         if points[-1][0] == len(shown) - 1:
             sign = seat_shape(number, 0.9)
-            ends.append((places[-1][1], f'<tspan class="name">{esc(_short(name))}</tspan>', sign))
+            ends.append((spots[-1][1], f'<tspan class="name">{esc(_short(name))}</tspan>', sign))
     grid = ""
     for dice in range(0, highest + 1, max(1, -(-highest // 8))):
         y = at((0, dice))[1]
@@ -63,8 +63,8 @@ def chart(ledger: Ledger) -> str:
     )
 
 
-def _path(places: list[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{x} {y}" for x, y in places)
+def _path(spots: list[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{x} {y}" for x, y in spots)
 
 
 def _short(name: str) -> str:

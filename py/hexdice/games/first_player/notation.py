@@ -7,7 +7,7 @@ A position is one line: mode and switches, reserve, phase, the places and counte
 import re
 
 from hexdice.games.first_player.invariants import check
-from hexdice.games.first_player.state import HIDDEN, NOBODY, PHASES, SPENT, TOKEN, Hand, State
+from hexdice.games.first_player.state import HIDDEN, NOBODY, PHASES, SPENT, TOKEN, Hand, Phase, State
 from hexdice.kernel.errors import NotationError
 
 _HAND = re.compile(r"(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+):((?:[1-6][+x]?|\?)*)/((?:[1-6][+x]?|\?)*)")
@@ -63,7 +63,7 @@ def parse_position(text: str) -> State:
             instead=bool(match[4]),
             reserve=int(match[5]),
             hands=tuple(_read_hand(block) for block in hands if block),
-            phase=match[6],
+            phase=Phase(match[6]),
             order=_read_seats(match[7]),
             tied=_read_seats(match[8]),
             rolls=int(match[9]),

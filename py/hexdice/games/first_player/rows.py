@@ -1,4 +1,4 @@
-"""The comparison of rows, place by place; and the people around the table as a ring."""
+"""The comparison of rows, die by die; and the people around the table as a ring."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from hexdice.view.markup import brief, button, icon, seat_mark, seat_name, seat_
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
-MOST_STEPS = 5  # number of places uncovered one after another; further ones come with the last
+MOST_STEPS = 5  # number of dice uncovered one after another; further ones come with the last
 
 
 def picture(face: int, emblem: int, *, id: str = "", kind: str = "", label: str | None = None) -> str:
@@ -27,7 +27,7 @@ def picture(face: int, emblem: int, *, id: str = "", kind: str = "", label: str 
 
 
 def race(rows: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Who is still in front after each place of the comparison (FP-5), starting with everybody."""
+    """Who is still in front after each die of the comparison (FP-5), starting with everybody."""
     front = [seat for seat, row in enumerate(rows) if row]
     steps = [front]
     for index in range(max((len(row) for row in rows), default=0)):
@@ -46,7 +46,7 @@ def uncovered(table: Table) -> bool:
 
 
 def comparison(state: State, table: Table) -> str:
-    """All rows, best first, with who is out at which place; a tap shows the comparison up to one place.
+    """All rows, best first, with who is out at which die; a tap shows the comparison up to one die.
 
     While being uncovered they are in seat order, so that the order gives nothing away.
     """
@@ -114,19 +114,19 @@ def _card(state: State, seats: Sequence[int], table: Table) -> str:
 
 
 def _steps_row(last: int, upto: int) -> str:
-    """A button for each place up to which the rows can be compared."""
-    places = "".join(
+    """A button for each die up to which the rows can be compared."""
+    steps = "".join(
         button(
             str(index),
             ui=f"view.place={'' if index == last else index}",
             kind="small",
             pressed=index == upto,
             id=f"place-{index}",
-            name=say("Compare up to place {n}", n=index),
+            name=say("Compare up to die {n}", n=index),
         )
         for index in range(1, last + 1)
     )
-    return f'<div class="row fp-steps"><span class="soft">{say("Die by die:")}</span>{places}</div>'
+    return f'<div class="row fp-steps"><span class="soft">{say("Die by die:")}</span>{steps}</div>'
 
 
 def _tie(state: State, seat: int) -> str:
@@ -213,7 +213,7 @@ def _words(state: State, seat: int) -> str:
     more = sum((taker == seat) - (giver == seat) for giver, taker in state.gifts)
     if more:
         parts[0] += f" ({'+' if more > 0 else '−'}{abs(more)})"
-    if state.phase == "roll" and hand.dice:
+    if state.phase == ROLL and hand.dice:
         if hand.ready:
             parts = [say_n(hand.playing, "ready, {n} die", "ready, {n} dice")]
         elif hand.playing:

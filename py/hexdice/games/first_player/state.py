@@ -4,6 +4,7 @@ A die is a small integer: its face 1 to 6, plus 10 with a token on it, plus 20 i
 and takes no second (FP-13). 0 is a die that the looking seat may not see.
 """
 
+from enum import StrEnum
 from typing import NamedTuple
 
 SEATS = (2, 12)
@@ -48,10 +49,18 @@ class Hand(NamedTuple):
         return self.playing > 0 and len(self.row) == self.playing
 
 
-# Phases. ROLL: choosing, rolling, ordering, interleaved. TEMPORARY: seats without dice roll one each.
-# TOKENS: holders lay or pass. TIE: the tied roll their last die. SEATING: who plays last is asked. OVER.
-ROLL, TEMPORARY, TOKENS, TIE, SEATING, OVER = "roll", "temporary", "tokens", "tie", "places", "over"
-PHASES = (ROLL, TEMPORARY, TOKENS, TIE, SEATING, OVER)
+class Phase(StrEnum):
+    """What happens next. The values are written in positions."""
+
+    ROLL = "roll"  # choosing, rolling and ordering, in any order among the seats
+    TEMPORARY = "temporary"  # seats without dice roll one each
+    TOKENS = "tokens"  # holders lay or pass
+    TIE = "tie"  # the tied roll their last die
+    SEATING = "places"  # who plays last is asked
+    OVER = "over"
+
+
+ROLL, TEMPORARY, TOKENS, TIE, SEATING, OVER = PHASES = tuple(Phase)
 
 # What is asked in SEATING, in this order.
 LAST, SECOND, BEFORE = "last", "second", "before"
@@ -64,7 +73,7 @@ class State(NamedTuple):
     instead: bool  # at four and five the second to last gets a reserve die instead of a token
     reserve: int
     hands: tuple[Hand, ...]
-    phase: str
+    phase: Phase
     order: tuple[int, ...]  # places determined by the dice so far
     tied: tuple[int, ...]  # seats whose last die decides
     rolls: int  # tie-break rolls begun so far

@@ -37,11 +37,11 @@ def strengths(attackers: tuple[int, ...], defenders: tuple[int, ...]) -> tuple[i
 def _pyramid(levels: int, active: tuple[str, ...] = (), up: tuple[str, ...] = (), own: str = "") -> str:
     """The first levels of a pyramid: cards face down, face up and active; `own` has lines to the cards it needs."""
     body = ""
-    places = {slot: (46 * (2 * p - level - 1) / 2, 34 * level) for slot, (level, p) in enumerate(SLOTS)}
+    spots = {slot: (46 * (2 * p - level - 1) / 2, 34 * level) for slot, (level, p) in enumerate(SLOTS)}
     for parent in PARENTS[SLOT[own]] if own else ():
-        (x1, y1), (x2, y2) = places[SLOT[own]], places[parent]
+        (x1, y1), (x2, y2) = spots[SLOT[own]], spots[parent]
         body += f'<path class="fw-needs" d="M{x1} {y1}L{x2} {y2}"/>'
-    for slot, (x, y) in places.items():
+    for slot, (x, y) in spots.items():
         if SLOTS[slot][0] <= levels:
             name = SLOT_NAMES[slot]
             kind = "active" if name in active else "up" if name in up else "down"

@@ -7,7 +7,9 @@ GUIDED = Guided(
     "That is a whole turn. Later your hunters meet Mia’s: a fight has no dice, and the page says what it will do. You win by reaching her home, by taking her last piece of a kind, by wounding all of hers, or with three cards of level IV.",
     (
         Step(
-            "Two tribes at the ends of an unknown land. Hunters fight and explore, farmers feed, scientists learn, healers heal. A turn has seven parts; where there is nothing to decide, a part passes by itself."
+            "Two tribes at the ends of an unknown land. Hunters fight and explore, farmers feed, "
+            "scientists learn, healers heal. A turn has seven phases; a phase with nothing to decide "
+            "passes by itself."
         ),
         Step(
             "Hunters move first. Tap your two hunters, then the marked tile. It lies face down: the button turns it up, and the hunter goes there.",

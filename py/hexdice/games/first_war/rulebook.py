@@ -52,8 +52,9 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FW-4",
-                    "A turn has seven parts, always in this order: hunters move, the others move, conflict, food, "
-                    "research, healing, growth. Parts in which there is nothing to decide pass by themselves.",
+                    "A turn has seven phases, always in this order: hunters move, the others move, conflict, "
+                    "food, research, healing, growth. A phase in which there is nothing to decide passes by "
+                    "itself.",
                 ),
             ),
         ),

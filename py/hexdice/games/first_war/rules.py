@@ -199,7 +199,7 @@ def _move(state: State, seat: int, text: str) -> State:
         raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
     if home != here:
         raise IllegalMoveError(
-            "That belongs to another part of the turn.", "FW-24" if "offer" in (home, here) else "FW-4"
+            "That belongs to another phase of the turn.", "FW-24" if "offer" in (home, here) else "FW-4"
         )
     if here != "offer":
         return _PLAY[here](state, text)

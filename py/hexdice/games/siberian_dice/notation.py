@@ -8,7 +8,7 @@ the end · positions that can still repeat, in hexadecimal.
 """
 
 from hexdice.games.siberian_dice.invariants import check
-from hexdice.games.siberian_dice.state import BOARDS, PHASES, VARIANTS, Board, Setup, State
+from hexdice.games.siberian_dice.state import BOARDS, PHASE, PHASES, VARIANTS, Board, Setup, State
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import Result
 from hexdice.kernel.sentence import Sentence
@@ -66,7 +66,7 @@ def parse_position(text: str) -> State:
         raise NotationError(
             Sentence("This is not a position of Siberian Dice: {fault}", fault=str(fault)[:80])
         ) from fault
-    raise NotationError("This is not a position of Siberian Dice as it is written here.")
+    raise NotationError("This position is not written in the usual form.")
 
 
 def _parse(text: str) -> State:
@@ -84,7 +84,7 @@ def _parse(text: str) -> State:
     owns, faces, counts = read_board(board, rows, setup.seats)
     return State(
         setup,
-        PHASES.index(phase),
+        PHASE[phase],
         int(mover),
         owns,
         faces,

@@ -7,7 +7,7 @@ seat. So placing a die is one addition to each number, and `perfect` compares al
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from hexdice.kernel.game import Result
 from hexdice.kernel.hexgrid import Grid, hexagon
@@ -16,9 +16,22 @@ BASIC, PRIMES, STRATEGIC = "basic", "primes", "strategic"
 GROSSMEISTER, PURITY, CHAIN = "grossmeister", "purity", "chain"
 VARIANTS = (BASIC, PRIMES, STRATEGIC, GROSSMEISTER, PURITY, CHAIN)
 
-# The phases of a turn. PREPARE: the dice rolled before the first turn.
-PREPARE, CHOOSE, ROLL, PLACE, ANSWER, OVER = range(6)
-PHASES = ("prepare", "choose", "roll", "place", "answer", "over")
+Phase = Literal[0, 1, 2, 3, 4, 5]  # numbers, as bots compare them in every playout
+PREPARE: Final = 0  # the dice rolled before the first turn
+CHOOSE: Final = 1
+ROLL: Final = 2
+PLACE: Final = 3
+ANSWER: Final = 4
+OVER: Final = 5
+PHASES: dict[Phase, str] = {
+    PREPARE: "prepare",
+    CHOOSE: "choose",
+    ROLL: "roll",
+    PLACE: "place",
+    ANSWER: "answer",
+    OVER: "over",
+}  # as written in positions
+PHASE = {name: phase for phase, name in PHASES.items()}
 
 CHUNK = 10  # number of cells whose move texts are looked up together
 CHUNK_BITS = 4 * CHUNK
@@ -47,7 +60,7 @@ class State(NamedTuple):
     """
 
     setup: Setup
-    phase: int
+    phase: Phase
     mover: int
     owns: tuple[int, ...]
     faces: int

@@ -9,8 +9,10 @@ options · phase · players · starter or - · changes · the round · the rolls
 part is "-".
 """
 
+from typing import cast
+
 from hexdice.games.three_dice.invariants import check, check_past
-from hexdice.games.three_dice.state import MOST_NAMES, Charge, Heat, Player, Round, Rules, State, Turn
+from hexdice.games.three_dice.state import MOST_NAMES, Charge, Heat, Phase, Player, Round, Rules, State, Turn
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.sentence import Sentence
 
@@ -112,7 +114,7 @@ def _parse(text: str) -> State:
     rules, phase, players, starter, changes, round, rolls, past = text.split(" ")
     return State(
         rules=_parse_rules(rules),
-        phase=phase,
+        phase=cast(Phase, phase),  # an unknown one is refused by `check`
         players=tuple(_parse_player(word) for word in players.split(",")),
         starter=-1 if starter == "-" else int(starter),
         changes=int(changes),

@@ -15,6 +15,7 @@ from hexdice.games.three_dice.state import (
     SHAPE,
     Charge,
     Heat,
+    Phase,
     Player,
     Round,
     Rules,
@@ -54,7 +55,7 @@ def initial(options: Options, seats: int) -> State:
         limit=int(options["limit"]),
         water=int(options["water"]),
     )
-    phase = "start" if rules.starter == "chosen" else "draw"
+    phase: Phase = "start" if rules.starter == "chosen" else "draw"
     return State(rules, phase, (Player(),) * seats, -1)
 
 

@@ -1,7 +1,7 @@
 """The state of the Three Dice Game, and the worth of a roll of three dice."""
 
 from itertools import product
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 MOST_HERE = 20  # most players at the table at once
 MOST_NAMES = 40  # most seats in an evening, including those who have left
@@ -68,6 +68,9 @@ class Round(NamedTuple):
     losers: tuple[int, ...] = ()
 
 
+Phase = Literal["draw", "start", "pause", "ready", "dice", "turn", "award", "off", "offdice", "over"]
+
+
 class State(NamedTuple):
     """A position. Phases:
 
@@ -77,7 +80,7 @@ class State(NamedTuple):
     """
 
     rules: Rules
-    phase: str
+    phase: Phase
     players: tuple[Player, ...]
     starter: int  # of this round or, in a break, of the next; -1 while unknown
     past: tuple[Round, ...] = ()
