@@ -249,9 +249,11 @@ def _named(view: State, each: Option) -> str:
     return "hand" if each.cell < 0 else f"take {BOARDS[view.setup.side].grid.names[each.cell]}"
 
 
-def thinker(manner: Manner) -> Thinker:
+def thinker(manner: Manner, of_three: Manner) -> Thinker:
+    """A level's bot; `of_three` is how it chooses at a table of three."""
+
     def thinking(view: State, seat: int, rng: Random) -> Iterator[str]:
-        return think(view, seat, rng, manner)
+        return think(view, seat, rng, of_three if view.setup.seats == 3 else manner)
 
     return thinking
 
@@ -263,4 +265,6 @@ MANNERS = {
     "sharp": Manner(loose=0.12, blind=0.04, others=3),
     "master": Manner(loose=0.0, blind=0.0, others=8, dice=4, places=3),
 }
-LEVELS: dict[str, Thinker] = {level: thinker(manner) for level, manner in MANNERS.items()}
+# With three seats one move matters less, so the weakest level errs more there to stay below the next one.
+OF_THREE = {"first": Manner(loose=1.0, blind=0.5)}
+LEVELS: dict[str, Thinker] = {level: thinker(manner, OF_THREE.get(level, manner)) for level, manner in MANNERS.items()}
