@@ -9,10 +9,12 @@ from hexdice.games.first_island.island import ALL, GRID, SPOT, Board, cells, lan
 from hexdice.games.first_island.rules import Goal, goals
 from hexdice.games.first_island.scoring import Ring, Score, ringed_of
 from hexdice.games.first_island.state import (
+    OVER,
     State,
     board_of,
     last_round,
     most_cards,
+    one_card_short,
     score_of,
     with_cards,
 )
@@ -227,7 +229,9 @@ def islands(table: Table, shown: int) -> str:
         total = score_of(own).total
         done = say("done") if own.turn.closed else ""
         current = ' aria-current="true"' if seat in table.up else ""
-        text = say_n(len(own.rings), "{n} card", "{n} cards") if with_cards(state) else ""
+        text = say("{n} of {most} cards", n=len(own.rings), most=most_cards(state)) if with_cards(state) else ""
+        if one_card_short(state, own) and state.phase != OVER:
+            text = f'<b class="fi-close">{text}</b>'
         if seat != table.seat and (hexes := last_hexes(table, seat)):
             text = f"{text} {say('last {hexes}', hexes=' '.join(hexes))}".strip()
         rows += (

@@ -26,11 +26,12 @@ from hexdice.games.first_island.state import (
     is_solo,
     last_round,
     may_override,
+    one_card_short,
     roller,
     score_of,
     with_cards,
 )
-from hexdice.games.first_island.tray import first_die, marking, open_dice, shown, tray
+from hexdice.games.first_island.tray import first_die, marking, open_dice, round_gains, shown, tray
 from hexdice.games.first_island.words import goal_level, hex_words, log_line, round_words, summary, tribe_name
 from hexdice.kernel.options import Value
 from hexdice.view.markup import button, fold, panel, seat_name
@@ -59,7 +60,7 @@ def screen(table: Table) -> Screen:
     elif not state.paper:
         title = seat_name(seat, table.names[seat]) if len(state.sheets) > 1 else say("Score sheet")
         body = panels.sheet(state, seat, table.ui.get("show", ""))
-        side += panel(title, body, id="fi-score", kind="fi-score") + panels.islands(table, seat)
+        side += panels.islands(table, seat) + panel(title, body, id="fi-score", kind="fi-score")
     return Screen(
         prompt=prompt,
         note=note,
@@ -95,10 +96,12 @@ def _prompt(table: Table) -> tuple[str, str]:
                 "roll": say("{name}: roll the dice", name=name),
                 "on": say("{name}: go on", name=name),
             }[passing(state)]
-            return words, f"{where}. {say('No camp fits a card now.')} {last}"
+            return words, f"{_news(table) or where + '.'} {say('No camp fits a card now.')} {last}".strip()
         if len(state.sheets) == 1:
-            return say("{name}: score a card, skip yours, or roll", name=name), f"{where}. {last}"
-        return say("{name}: score a card, skip yours, or go on", name=name), f"{where}. {last}"
+            return say("{name}: score a card, skip yours, or roll", name=name), f"{where}. {last}".strip()
+        return say(
+            "{name}: score a card, skip yours, or go on", name=name
+        ), f"{_news(table) or where + '.'} {last}".strip()
     if state.phase == KEEP:
         return say("{name}: keep one of the two cards", name=table.names[in_window(state)]), where
     if state.phase == ROLL:
@@ -159,6 +162,17 @@ def _hint_words(table: Table) -> str:
         "reroll": say("Hint: roll again."),
         "stay": say("Hint: leave them."),
     }.get(words[0], "")
+
+
+def _news(table: Table) -> str:
+    """What the last round brought each seat, and whose next card ends the match; "" in a match of one."""
+    state: State = table.state
+    if len(state.sheets) == 1 or state.paper or not (gains := round_gains(table)):
+        return ""
+    names = ", ".join(f"{name} {signed(n)}" for name, n in zip(table.names, gains, strict=True))
+    close = [name for name, sheet in zip(table.names, state.sheets, strict=True) if one_card_short(state, sheet)]
+    words = say("One more card of {name} ends the match.", name=listed(close)) if close else ""
+    return f"{say('Last round: {gains}.', gains=names)} {words}".strip()
 
 
 def _last_chance(state: State) -> str:
@@ -324,7 +338,7 @@ def _verdict(table: Table) -> tuple[str, str]:
         return say("Now add up your sheets"), ""
     how = {
         "full": say("The islands are full."),
-        "cards": say("Somebody’s third camp card ended it."),
+        "cards": say("The third camp card of {name} ended it.", name=_collector(table)),
         "rounds": say("Twelve rounds are over."),
         "goals": say("Every goal is met."),
         "missed": say("Not every goal is met this time."),
@@ -342,6 +356,14 @@ def _verdict(table: Table) -> tuple[str, str]:
         text = listed([names[seat] for seat in result.winners])
         title = say("{names} share it with {n} points", names=text, n=result.scores[result.winners[0]])
     return title, how
+
+
+def _collector(table: Table) -> str:
+    """The names of those who have scored most cards."""
+    most = max(len(sheet.rings) for sheet in table.state.sheets)
+    return listed(
+        [name for name, sheet in zip(table.names, table.state.sheets, strict=True) if len(sheet.rings) == most]
+    )
 
 
 def outcome(table: Table) -> str:

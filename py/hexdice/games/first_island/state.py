@@ -114,6 +114,11 @@ def most_cards(state: State) -> int:
     return 4 if is_solo(state) else 3
 
 
+def one_card_short(state: State, sheet: Sheet) -> bool:
+    """Whether the next card of a seat ends the match (FI-15)."""
+    return with_cards(state) and len(sheet.rings) == most_cards(state) - 1
+
+
 def may_override(state: State, sheet: Sheet) -> bool:
     """Whether a seat has an override left for this round (FI-7, FI-26)."""
     return state.kind not in ("hard", "impossible") and not sheet.turn.box and sheet.boxes.bit_count() < OVERRIDES

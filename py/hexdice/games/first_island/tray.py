@@ -17,6 +17,7 @@ from hexdice.games.first_island.state import (
     due,
     in_window,
     may_override,
+    score_of,
 )
 from hexdice.games.first_island.words import tribe_name
 from hexdice.kernel.game import CHANCE
@@ -189,3 +190,16 @@ def last_hexes(table: Table, seat: int) -> list[str]:
         if event.actor == seat and event.text.startswith("place "):
             found.append(event.text.split(" ")[1])
     return found[::-1]
+
+
+def round_gains(table: Table) -> list[int]:
+    """What each seat's total has gained since the dice of the latest round that everybody may see; empty before the first."""
+    index, marked = len(table.events), False
+    while index and not (marked and table.events[index - 1].actor == CHANCE):
+        index -= 1
+        marked = marked or table.events[index].text.startswith("place ")
+    if not marked:
+        return []
+    before: State = table.past(index)
+    pairs = zip(before.sheets, table.state.sheets, strict=True)
+    return [score_of(now).total - score_of(old).total for old, now in pairs]
