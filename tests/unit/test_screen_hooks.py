@@ -44,5 +44,6 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         "formality": "",
         "replays": True,
         "rematch": {"rounds": 3},
+        "swaps": True,
         "outlook": (),
     }

@@ -70,7 +70,7 @@ def result(table: Table, hooks: GameScreen, after: str) -> str:
         return ""
     free = hooks.replays(table)
     again = button(say("Play again"), act="rematch", sign="turn", kind="primary", id="rematch") if free else ""
-    if len(table.names) > 1 and free:
+    if len(table.names) > 1 and free and hooks.swaps(table):
         again += button(say("Someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
     look = button(say("Step through it"), act="review:first", sign="first", id="review")
     reason = table.result.reason

@@ -161,6 +161,7 @@ class GameScreen:
     queries: Callable[[Table], Queries] = _no_queries  # what keys on the board may ask for
     replays: Callable[[Table], bool] = _always  # whether a rematch may follow at once
     rematch: Callable[[Table], Mapping[str, Value]] = _same_options  # the options of the rematch
+    swaps: Callable[[Table], bool] = _always  # whether another seat may begin the rematch
     outlook: Callable[[Table], tuple[float, ...]] = (
         _no_outlook  # each seat's estimated share of winning, for the review
     )

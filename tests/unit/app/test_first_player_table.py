@@ -304,3 +304,16 @@ def test_only_ids_as_a_campaign_gives_them_change_an_emblem(
     assert person.app.session is not None
     assert emblems(person.app.session.table()) == colours
     assert {f"ink-{number % 6 + 1}" for number in colours} == set(re.findall(r"ink-\d", drawn.html))
+
+
+def test_who_begins_is_not_asked_again() -> None:
+    """The match decides who begins: "Someone else begins" would contradict it."""
+    person = Person()
+    person.do("route", "#/learn/first-player")
+    for act in ("learn-next",):
+        person.do("act", act)
+    for move in ("dice 3", "aside 2", "high", "resolve"):
+        person.do("move", move)
+    html = person.app.render().html
+    assert 'data-learned="first-player"' in html, "four moves: all, one left out, high to low, the place confirmed"
+    assert "rematch:swap" not in html

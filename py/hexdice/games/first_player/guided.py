@@ -25,9 +25,9 @@ GUIDED = Guided(
             ((CHANCE, "6"), (CHANCE, "4")),
         ),
         Step(
-            "6 and 4: better. Now lay your row. The left die counts most, so begin with the 6.",
-            "Put the 6 first: the left die counts most.",
-            ("put 6",),
+            "6 and 4: better. Now lay your row. The left die counts most, so “High to low” lays it best. Then all rows are uncovered together, die by die.",
+            "Tap “High to low”: the left die counts most.",
+            ("high",),
             (
                 (MIA, "dice 2"),
                 (CHANCE, "6"),
@@ -41,13 +41,9 @@ GUIDED = Guided(
                 (BEN, "put 5"),
                 (BEN, "put 5"),
                 (BEN, "put 2"),
+                (CHANCE, "5"),
+                (CHANCE, "3"),
             ),
-        ),
-        Step(
-            "Mia and Ben are ready too. Put the 4 beside the 6, and all rows are uncovered together.",
-            "Put the 4 next.",
-            ("put 4",),
-            ((CHANCE, "5"), (CHANCE, "3")),
         ),
         Step(
             "You and Mia both had 6 and 4, so your last dice were rolled again: your 5 beats her 3. You start, and the others follow as they sit: Ben plays last and gets one of your dice. Confirm that.",

@@ -91,9 +91,13 @@ def comparison(state: State, table: Table) -> str:
         skip = button(say("Skip"), ui="view.skip=1", kind="small", id="fp-skip")
         steps_row = f'<p class="row fp-skip">{skip}</p>{steps_row}'
     kind = f" fp-reveal fp-reveal-{min(len(steps) - 1, MOST_STEPS)}" if fresh else ""
-    return f'<section class="panel fp-rows{kind}"><h2>{say("The rows")}</h2>{steps_row}<ol class="fp-list">{lines}</ol>{_card(state, seats, table) if state.phase == OVER else ""}</section>'
+    if len(seats) <= FEW:
+        kind += " fp-few"
+    title = say("Who starts?") if fresh else say("The rows")
+    return f'<section class="panel fp-rows{kind}"><h2>{title}</h2>{steps_row}<ol class="fp-list">{lines}</ol>{_card(state, seats, table) if state.phase == OVER else ""}</section>'
 
 
+FEW = 5  # with so many rows at most, their dice are large
 LONGEST = 14  # letters of a name in the picture
 
 

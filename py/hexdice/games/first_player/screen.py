@@ -275,7 +275,8 @@ def _ordering(hand: Hand, table: Table) -> str:
         return yes + button(say("Back to ordering"), ui="do=&ghost=", id="do-none")
     parts = ""
     if table.can("high"):
-        parts += button(say("High to low"), move="high", kind="primary", id="high")
+        hinted = " hint" if table.ui.get("hint") == "high" else ""
+        parts += button(say("High to low"), move="high", kind=f"primary{hinted}", id="high")
     if any(move.startswith("aside") for move in table.moves):
         parts += button(say("Leave one out, roll the others again"), ui="do=aside", sign="turn", id="do-aside")
     if any(move.startswith("plus") for move in table.moves):
@@ -350,6 +351,11 @@ def replays(table: Table) -> bool:
     return not table.options.get("campaign")
 
 
+def swaps(table: Table) -> bool:
+    """Never: who begins is what the selection decides."""
+    return False
+
+
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first selection."""
     state: State = table.state
@@ -386,5 +392,6 @@ SCREEN = GameScreen(
     die_question=die_question,
     lesson=lesson,
     replays=replays,
+    swaps=swaps,
     rematch=rematch,
 )
