@@ -52,13 +52,14 @@ def _begin(name: str, face: Face) -> str:
 
 
 def _shortcuts(faces: Mapping[str, Face], lines: Mapping[str, str]) -> str:
-    """The second cards of the games that have one."""
-    return "".join(
-        f'<li><a class="card panel quick" id="game-{face.shortcut.path}" href="#/{name}/{face.shortcut.path}"><span class="quick-sign">{icon("next")}'
-        f'</span><h2>{translated(face.shortcut.title)}</h2><p class="soft">{lines.get(name) or translated(face.shortcut.line)}</p></a></li>'
+    """The second cards of the games that have one, in one place of the grid."""
+    links = "".join(
+        f'<a class="card panel quick" id="game-{face.shortcut.path}" href="#/{name}/{face.shortcut.path}"><span class="quick-sign">{icon("next")}'
+        f'</span><h2>{translated(face.shortcut.title)}</h2><p class="soft">{lines.get(name) or translated(face.shortcut.line)}</p></a>'
         for name, face in faces.items()
         if face.shortcut
     )
+    return f'<li class="shortcuts">{links}</li>' if links else ""
 
 
 def home(
