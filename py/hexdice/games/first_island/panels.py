@@ -23,7 +23,7 @@ from hexdice.games.first_island.window import HAND
 from hexdice.games.first_island.words import card_words, tribe_name, wish_words
 from hexdice.view.markup import button, icon, panel, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import figure, say, say_n, signed
+from hexdice.view.text import figure, say, signed
 
 
 def sheet(state: State, seat: int, shown: str) -> str:
