@@ -148,6 +148,7 @@ def test_a_link_in_a_fresh_profile_and_its_code(started: Start, site: str) -> No
     player.play()
     finished(engine, player)
     engine.size(*PHONE)
+    engine.tap("#share-open")
     engine.tap("#qr-end")
     code = engine.wait(CODE.replace("return null", "return false"))
     assert code["width"] > 150 and code["over"] == 0, code
