@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from hexdice.games.first_player.campaigns import CAMPAIGNS, Kept, read_kept
 from hexdice.games.first_player.exchange import load_ledger, load_link
 from tests.browser.helpers import axe, open_app, wait_ready
+from tests.browser.typists import Keys
 from tests.rules.first_player.evenings import AtRandom, year
 from tests.unit.scan import modules, scan
 
@@ -327,40 +328,37 @@ def test_a_quick_pick_takes_at_most_four_taps(page: Page) -> None:
     assert ledger.entries[-1].players == ("p1", "p2", "p4", "p5")  # type: ignore[union-attr]
 
 
-def reach(page: Page, id: str) -> None:
-    """Tabs to an element, as somebody without a pointer does."""
-    for _ in range(80):
-        if page.evaluate("document.activeElement.id") == id:
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{id} cannot be reached by Tab")
-
-
 def test_the_keyboard_alone(page: Page) -> None:
     """A secret selection of two from the campaign's page to the result: Tab, Enter and Space only."""
     begin(page, ("Ann", "Bo"))
+    keys = Keys(page)
     for id in ("mode-slow", "find-out"):
-        reach(page, id)
-        page.keyboard.press("Enter")
+        keys.to(f"#{id}")
+        keys.press("Enter")
+    keys.count = 0
     for seat in (0, 1):
         page.wait_for_selector(f"#look-{seat}")
-        reach(page, f"look-{seat}")
-        page.keyboard.press("Enter")
+        keys.to(f"#look-{seat}")
+        keys.press("Enter")
         page.wait_for_selector("#dice-3")
-        reach(page, "dice-3")
-        page.keyboard.press("Space")
+        keys.to("#dice-3")
+        keys.press("Space")
+        keys.done()
         page.wait_for_selector("#high")
         for _ in range(3):  # die by die
             taps = page.locator("button.fp-tap")
-            reach(page, str(taps.first.get_attribute("id")))
+            keys.to("button.fp-tap")
             left = taps.count()
-            page.keyboard.press("Enter")
+            keys.press("Enter")
+            keys.done()
             page.wait_for_function("n => document.querySelectorAll('button.fp-tap').length < n", arg=left)
     page.wait_for_selector("#resolve")
-    reach(page, "resolve")
-    page.keyboard.press("Enter")
+    keys.to("#resolve")
+    keys.press("Enter")
+    keys.done()
     page.wait_for_selector("#result")
     assert "starts" in page.inner_text("#result")
+    assert keys.typical("The First Player") <= 2, keys.spent
 
 
 def test_axe_finds_nothing_on_any_page_of_a_campaign(page: Page) -> None:

@@ -13,6 +13,7 @@ from hexdice.games.three_dice.state import State
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.kernel.match import Match
 from tests.browser.helpers import axe, open_app, wait_ready
+from tests.browser.typists import Keys
 
 FOUR = ("Ana", "Bita", "Cid", "Dina")
 HOSTILE = ("<img src=x onerror=alert(1)>", "😀" * 150, '"><b>Bobby</b> & {name}')
@@ -128,15 +129,12 @@ def three_rounds(page: Page, go: Callable[[str], None]) -> None:
 
 
 def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
+    """Tab, Enter and Space only: the focus stays near what is asked next."""
     open_app(page, "#/three-dice")
+    keys = Keys(page)
 
     def go(id: str) -> None:
-        """Tab until it has the focus."""
-        for _ in range(120):
-            if page.evaluate("document.activeElement?.id ?? ''") == id:
-                return
-            page.keyboard.press("Tab")
-        raise AssertionError(f"Tab does not reach {id}")
+        keys.to(f"#{id}")
 
     for _ in range(2):
         go("seat-add")
@@ -150,27 +148,30 @@ def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
     go("start")
     page.keyboard.press("Enter")
     page.wait_for_selector("#td-tray")
+    keys.count = 0
     for turn in range(600):
         if shown(page, "#result"):
             break
         if shown(page, "#award"):
             assert page.evaluate("document.querySelector('#award').contains(document.activeElement)")
             go(page.locator("#award [id^=give-]:not(#give-undo)").first.get_attribute("id") or "")
-            page.keyboard.press("Enter")
+            keys.press("Enter")
         elif shown(page, "#ungentle-yes"):
             go("ungentle-yes")
-            page.keyboard.press("Enter")
+            keys.press("Enter")
         elif shown(page, "#stay") and turn % 3 and page.locator(".td-dots i:not(.on)").count():
             go("die-2")
-            page.keyboard.press("Space")
+            keys.press("Space")
             expect(page.locator("#die-2")).to_have_attribute("aria-pressed", "true")
             expect(page.locator("#die-2")).to_be_focused()
             go("again")
-            page.keyboard.press("Space")
+            keys.press("Space")
         else:
             go("stay" if shown(page, "#stay") else "roll")
-            page.keyboard.press("Enter")
+            keys.press("Enter")
+        keys.done()
     expect(page.locator("#result")).to_have_attribute("data-result", "rounds")
+    assert keys.typical("Three Dice") <= 2, keys.spent
     state = state_of(page)
     assert len(state.past) == 3
     games.game("three-dice").check(state)

@@ -1,4 +1,7 @@
-"""A player who uses only the keyboard, knows the keys of the boards, and counts key presses."""
+"""A player who uses only the keyboard, knows the keys of the boards, and counts key presses.
+
+The tests that end in `keyboard_alone` print the keys per move; see docs/accessibility.md.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,11 @@ WALK = ("ArrowRight", "e", "q", "ArrowLeft", "a", "d", "w", "s")
 
 
 class Keys:
-    """The keyboard of a page; `spent` are the keys of each move that is done."""
+    """The keyboard of a page; `spent` are the keys of each move that is done. `grid` is of the board, if there is one."""
 
-    def __init__(self, page: Page, grid: Grid) -> None:
+    def __init__(self, page: Page, grid: Grid | None = None) -> None:
         self.page = page
-        self.grid = grid
+        self._grid = grid
         self.count = 0
         self.spent: list[int] = []
 
@@ -36,16 +39,31 @@ class Keys:
         self.count = 0
 
     @property
-    def typical(self) -> float:
-        return median(self.spent)
+    def grid(self) -> Grid:
+        assert self._grid is not None, "no board here"
+        return self._grid
+
+    def typical(self, game: str) -> float:
+        """The median; printed too."""
+        found = median(self.spent)
+        print(f"\n{game}: keys per move: median {found:g}, at most {max(self.spent)}, in {len(self.spent)} moves")
+        return found
+
+    def to(self, wanted: str) -> None:
+        """Tab until the focus is on what the selector names; Shift Tab if that is before."""
+        here = "document.activeElement"
+        before = f"{here}.compareDocumentPosition(document.querySelector(wanted)) & Node.DOCUMENT_POSITION_PRECEDING"
+        key = "Shift+Tab" if self.page.evaluate(f"wanted => Boolean({before})", wanted) else "Tab"
+        start = self.count
+        while not self.page.evaluate(f"wanted => {here}.matches(wanted)", wanted):
+            self.press(key)
+            assert self.count - start < 150, f"{key} does not lead to {wanted}"
 
     def to_board(self) -> None:
         """Unless the focus is there: by Tab to the first jump that leads there."""
         if self.here():
             return
-        while not self.page.evaluate("document.activeElement.dataset.focus === 'board'"):
-            self.press("Tab")
-            assert self.count < 99, "Tab does not lead to the jump to the board"
+        self.to("[data-focus=board]")
         self.press("Enter")
         expect(self.page.locator("[role=gridcell]:focus")).to_have_count(1)
 
