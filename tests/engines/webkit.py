@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import json
 import os
+import sqlite3
 import time
 import urllib.error
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +55,7 @@ class WebKit(Engine):
         self._base += f"/session/{made['sessionId']}"
         self.version = made["capabilities"]["browserVersion"]
         self._read = 0
+        self._profile = profile
         self._tabs: list[str] = []
         self.size(1180, 820)
 
@@ -136,4 +139,18 @@ class WebKit(Engine):
         path.write_bytes(base64.b64decode(self._call("GET", "/screenshot")))
 
     def _farewell(self) -> None:
+        """It writes what was saved half a second later, and the end of a session is an abrupt one."""
+        end = time.monotonic() + 20
+        while self._profile and not self._written() and time.monotonic() < end:
+            time.sleep(0.05)
         self._call("DELETE", "")
+
+    def _written(self) -> bool:
+        """Whether what the page has saved is on the disk."""
+        found = set()
+        for path in (self._profile or self.home).rglob("*.localstorage"):
+            with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as rows:
+                found |= {
+                    (key, bytes(value).decode("utf-16-le")) for key, value in rows.execute("SELECT * FROM ItemTable")
+                }
+        return {(key, value) for key, value in self.js("return Object.entries(localStorage)")} <= found
