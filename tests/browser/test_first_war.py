@@ -231,7 +231,7 @@ class Typist:
         self.beside = Session(match)
         self.beside.live = True
         self.beside.begin()
-        self.think, self.rng = thinker("first-war", "gentle"), Random(0)
+        self.think, self.rng = thinker("first-war", "gentle"), Random(10)
 
     def move(self) -> str:
         state = self.beside.match.state
