@@ -52,7 +52,7 @@ BROKEN = """() => {
   const wrong = [], walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (parent.closest(".unseen, bdi, svg, pre, code, textarea, .code-out") || !parent.checkVisibility({ visibilityProperty: true })) continue;
+    if (parent.closest(".unseen, bdi, svg, pre, code, textarea, .code-out") || !parent.checkVisibility({ visibilityProperty: true }) || parent.clientWidth === 1) continue;
     for (const found of node.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
       const range = document.createRange();
       range.setStart(node, found.index);

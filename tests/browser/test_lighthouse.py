@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.browser.helpers import wait_ready
 from tests.browser.midway import midway
@@ -47,22 +47,21 @@ def findings(port: int, address: str) -> list[str]:
     return lines if lines or all(line.endswith(" 100") for line in scores) else scores
 
 
-def all_findings(playwright: Playwright, site: str, profile: Path) -> list[str]:
+def all_findings(browser: Browser, site: str, profile: Path) -> list[str]:
     """Those of home and of a table in the middle of a match."""
     port = free_port()
     flags = [*chromium.flags(), f"--remote-debugging-port={port}"]
-    browser = playwright.chromium.launch_persistent_context(profile, executable_path=chromium.ensure(), args=flags)
-    page = browser.pages[0]
+    own = browser.browser_type.launch_persistent_context(profile, executable_path=chromium.ensure(), args=flags)
+    page = own.pages[0]
     page.goto(site)
     wait_ready(page)
     page.evaluate("text => localStorage.setItem('hexdice.match.mid-siberian-dice', text)", midway("siberian-dice"))
     wrong = [line for route in ("", "#/m/mid-siberian-dice") for line in findings(port, site + route)]
-    browser.close()
+    own.close()
     return wrong
 
 
 @pytest.mark.long
 @pytest.mark.published
-def test_lighthouse_finds_nothing(site: str, tmp_path: Path) -> None:
-    with sync_playwright() as playwright:
-        assert all_findings(playwright, site, tmp_path) == []
+def test_lighthouse_finds_nothing(browser: Browser, site: str, tmp_path: Path) -> None:
+    assert all_findings(browser, site, tmp_path) == []
