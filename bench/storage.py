@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, sync_playwright
 from bench.settlers import settle
 from bench.tap import TAP
 from hexdice import games
-from hexdice.app.catalogue import ENTRY
+from hexdice.app.entries import ENTRY
 from hexdice.app.store import MATCH, entry_of
 from hexdice.bots.basic import playable
 from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack

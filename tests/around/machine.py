@@ -202,7 +202,7 @@ class Around(RuleBasedStateMachine):
         start=st.sampled_from(["", "25", "-1", "9" * 5000]),
     )
     def all_matches(self, pick: int, words: str, game: str, start: str) -> None:
-        """The page of all matches shows as many as the catalogue has of what is asked for; whatever was promised is among them."""
+        """The page of all matches shows as many as there are entries for what is asked for; whatever was promised is among them."""
         tab = self.tab(pick)
 
         def ask() -> None:
@@ -216,7 +216,7 @@ class Around(RuleBasedStateMachine):
         if tab not in self.world.tabs or tab.app.route.path != ("matches",):
             return
         shown = set(re.findall(r'href="#/m/([0-9a-z]+)"', tab.app.render().html))
-        listed = {entry["id"] for entry in tab.app.store.catalogue.every()}
+        listed = {entry["id"] for entry in tab.app.store.entries.every()}
         assert shown <= listed and len(shown) <= 25
         if not words and not game:
             assert len(shown) == min(25, len(listed) - (25 if start == "25" and len(listed) > 25 else 0))
@@ -543,7 +543,7 @@ class Around(RuleBasedStateMachine):
         tab.do("route", "#/")
         tab.wait()
         store = tab.app.store
-        listed = {entry["id"] for entry in store.catalogue.every()}
+        listed = {entry["id"] for entry in store.entries.every()}
         for id, past in self.promised.items():
             match = store.load_match(id)
             if match is None:

@@ -4,7 +4,7 @@ from functools import partial
 
 from hexdice import games
 from hexdice.app.app import App, Drawing, Topic
-from hexdice.app.catalogue import Entry
+from hexdice.app.entries import Entry
 from hexdice.app.home import question, recent
 from hexdice.app.ports import number
 from hexdice.view import archive
@@ -21,7 +21,7 @@ def page(app: App) -> Page:
     """The matches that fit the search, newest first, from row `from` on."""
     ui, now = app.ui, app.clock.now()
     words, game, when = (ui.get(f"field.find-{key}", "") for key in ("words", "game", "when"))
-    found = [e for e in app.store.catalogue.every() if _fits(e, words, game) and _within(now - e["at"], when)]
+    found = [e for e in app.store.entries.every() if _fits(e, words, game) and _within(now - e["at"], when)]
     asked = number(ui.get("from", ""))
     start = asked if 0 <= asked < len(found) else 0
     titles = [(name, translated(games.game(name).title)) for name in games.NAMES]

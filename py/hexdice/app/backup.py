@@ -7,7 +7,7 @@ sides have an entry, their histories decide: if one continues the other, the lon
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from hexdice.app.catalogue import ENTRY, RECENT, Entry, read_entries, read_entry, title_of
+from hexdice.app.entries import ENTRY, RECENT, Entry, read_entries, read_entry, title_of
 from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.matches import copied
 from hexdice.app.shelf import ASIDE, BEFORE, PREFIX, SPARE, read_kind

@@ -6,7 +6,7 @@ from typing import Any
 
 from hexdice import games
 from hexdice.app.app import App, Drawing, Topic
-from hexdice.app.catalogue import Entry, title_of
+from hexdice.app.entries import Entry, title_of
 from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.store import BACKUP
 from hexdice.kernel.codec import read_json
@@ -67,7 +67,7 @@ def recent(entry: Entry, now: int) -> Recent:
 def question(app: App) -> str:
     """The question before a match is deleted, if somebody wants to delete one."""
     ask, _, id = app.ui.get("ask", "").partition(":")
-    entry = app.store.catalogue.entry(id) if ask == "delete" else None
+    entry = app.store.entries.entry(id) if ask == "delete" else None
     if entry is None:
         return ""
     words = say("{title} will be gone from this device for good.", title=f"<b>{title_of(entry)}</b>")

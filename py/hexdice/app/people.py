@@ -9,8 +9,8 @@ from typing import NamedTuple
 from hexdice import games
 from hexdice.app.app import App, Drawing
 from hexdice.app.archive import AT_ONCE
-from hexdice.app.catalogue import Entry
 from hexdice.app.draft import tidy
+from hexdice.app.entries import Entry
 from hexdice.app.ports import number
 from hexdice.app.store import entry_of
 from hexdice.kernel.errors import NotationError
@@ -76,7 +76,7 @@ class People:
 
     def work(self) -> Iterator[None]:
         """Counts some matches per step, the oldest first; one saved by an earlier version is replayed."""
-        entries = self.app.store.catalogue.every()[::-1]
+        entries = self.app.store.entries.every()[::-1]
         self.all = len(entries)
         yield
         for self.done, entry in enumerate(entries, start=1):
@@ -102,7 +102,7 @@ class People:
         if match is None or match.result is None:
             return entry
         entry = entry_of(match, entry["line"], entry["at"])
-        self.app.store.catalogue.put(entry)
+        self.app.store.entries.put(entry)
         return entry
 
     def _person(self, name: str) -> Person:

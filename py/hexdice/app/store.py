@@ -1,7 +1,7 @@
 """Everything stored on the device: matches, settings, names. What cannot be read is kept and reported, never dropped.
 
 Keys: hexdice.match.<id> (packed match), hexdice.previous.match.<id> (the save before it), hexdice.entry.<id> and hexdice.recent
-(app/catalogue.py), hexdice.settings, hexdice.previous.settings (before the last change), hexdice.names, hexdice.backup (time of
+(app/entries.py), hexdice.settings, hexdice.previous.settings (before the last change), hexdice.names, hexdice.backup (time of
 the last one), hexdice.devices.<id> and hexdice.joined.<id> (tables on several devices, app/links.py),
 hexdice.aside.<key>.<checksum> (damaged texts, app/shelf.py). The sections of games have keys of their own.
 """
@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from hexdice import games
-from hexdice.app.catalogue import ENTRY, Catalogue, Entry, read_entry
+from hexdice.app.entries import ENTRY, Entries, Entry, read_entry
 from hexdice.app.ports import Storage
 from hexdice.app.shelf import SETTINGS_BEFORE, Shelf, read_kind
 from hexdice.kernel.codec import canonical, dump_match, load_match, pack, unpack
@@ -36,14 +36,14 @@ class Store(Shelf):
     def __init__(self, storage: Storage, clock: Clock) -> None:
         super().__init__(storage)
         self.clock = clock
-        self.catalogue = Catalogue(self)
+        self.entries = Entries(self)
         self.readable["settings"] = lambda _, text: read_kind(text, dict) is not None
         self.readable["match"] = lambda id, text: self._good == (id, text) or read_save(text, id)[0] is not None
         self._good: tuple[str, str] = ("", "")  # id and text of the save read or written last
 
     def changed(self, key: str) -> None:
         super().changed(key)
-        self.catalogue.changed(key)
+        self.entries.changed(key)
 
     # Matches
 
@@ -60,7 +60,7 @@ class Store(Shelf):
             self.set(MATCH + id, text)
             self._good = (id, text)
         entry = entry_of(match, line, self.clock.now() if at is None else at)
-        for old in self.catalogue.put(entry, newest=at is None):
+        for old in self.entries.put(entry, newest=at is None):
             if self.get(PREVIOUS + old) is not None and self.is_spare(PREVIOUS + old):
                 self.remove(PREVIOUS + old)
 
@@ -100,17 +100,17 @@ class Store(Shelf):
         for entry in self.recents()[:most]:
             match = self.load_match(entry["id"])
             if match is not None:
-                self.catalogue.put({**entry, "line": line(match)[:200]})
+                self.entries.put({**entry, "line": line(match)[:200]})
 
     def retell_older(self, most: int, line: Callable[[Match], str]) -> Iterator[None]:
         """The same for all others, one per step."""
         done = {entry["id"] for entry in self.recents()[:most]}
-        for id in [entry["id"] for entry in self.catalogue.every() if entry["id"] not in done]:
+        for id in [entry["id"] for entry in self.entries.every() if entry["id"] not in done]:
             good = self._good
-            match, entry = self.load_match(id), self.catalogue.entry(id)
+            match, entry = self.load_match(id), self.entries.entry(id)
             self._good = good
             if match is not None and entry is not None:
-                self.catalogue.put({**entry, "line": line(match)[:200]})
+                self.entries.put({**entry, "line": line(match)[:200]})
             yield
 
     def delete_match(self, id: str) -> None:
@@ -119,14 +119,14 @@ class Store(Shelf):
             self.remove(key + id)
         if self._good[0] == id:
             self._good = ("", "")
-        self.catalogue.drop(id)
+        self.entries.drop(id)
 
     def recents(self) -> list[Entry]:
         """The entries of the newest matches, newest first."""
-        return self.catalogue.recent()
+        return self.entries.recent()
 
     def search(self, line: Callable[[Match], str]) -> Iterator[None]:
-        """Finds what the catalogue does not know: matches without an entry, entries without a match, texts set aside. It handles
+        """Finds what the entries do not know: matches without an entry, entries without a match, texts set aside. It handles
         one match per step; `line` gives the summary of a match."""
         self.find_aside()
         yield
@@ -139,18 +139,18 @@ class Store(Shelf):
             yield
         for id in sorted(known - kept):
             if self.get(MATCH + id) is None:
-                self.catalogue.drop(id)
+                self.entries.drop(id)
             yield
         for id in sorted(kept - known):
             match = self.load_match(id)
             if match is not None:
-                self.catalogue.put(entry_of(match, line(match), 0))
+                self.entries.put(entry_of(match, line(match), 0))
             yield
 
     def same(self, match: Match) -> str:
         """The id of a saved match that is equal except for its id, or ""."""
         title = _title(match)
-        for entry in self.catalogue.every():
+        for entry in self.entries.every():
             here = self.load_match(entry["id"]) if entry["title"] == title else None
             if here and here.header == replace(match.header, id=here.header.id) and here.played == match.played:
                 return here.header.id
@@ -205,7 +205,7 @@ def _title(match: Match) -> str:
 
 
 def entry_of(match: Match, line: str = "", at: int = 0) -> Entry:
-    """The catalogue entry of a match."""
+    """The entry of a match."""
     code = str(match.header.options.get(match.game.code, "")) if match.game.code else ""
     result = match.result
     seats = [[seat.name, seat.bot] for seat in match.header.seats]

@@ -64,7 +64,7 @@ class Brought(NamedTuple):
 
 
 class Known(Protocol):
-    """Summaries of the saved matches, without replaying them; entries as app/catalogue.py writes them."""
+    """Summaries of the saved matches, without replaying them; entries as app/entries.py writes them."""
 
     def every(self) -> Sequence[Mapping[str, Any]]:
         """All entries, newest first."""
@@ -94,7 +94,7 @@ class Device(Protocol):
         ...
 
     @property
-    def catalogue(self) -> Known:
+    def entries(self) -> Known:
         """The entries of the saved matches."""
         ...
 

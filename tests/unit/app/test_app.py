@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hexdice import games
 from hexdice.app import backup, bots, matches, tabs
-from hexdice.app.catalogue import RECENT
+from hexdice.app.entries import RECENT
 from hexdice.app.home import update_refused
 from hexdice.app.ports import Intent
 from hexdice.app.shelf import PREFIX

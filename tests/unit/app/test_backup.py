@@ -309,4 +309,4 @@ def test_a_large_backup_is_read_in_steps() -> None:
     assert "New here, added: 60." in other.wait().html
     other.do("act", "restore-yes")
     assert "New here, added: 60." in other.wait().html
-    assert len(other.app.store.catalogue.every()) == 60
+    assert len(other.app.store.entries.every()) == 60

@@ -6,7 +6,7 @@ from functools import lru_cache
 import pytest
 
 from hexdice import games
-from hexdice.app.catalogue import title_of
+from hexdice.app.entries import title_of
 from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
 from hexdice.view import text
@@ -123,12 +123,12 @@ def test_lines_of_old_matches_are_shown_in_the_current_language(german: None) ->
     person.do("field", "setting-language", value="")
     for _ in range(9):
         person.start("three-dice", ("Ann", "Bo"))
-    before = person.app.store.catalogue.every()
+    before = person.app.store.entries.every()
     assert len(before) == 9 and all("Round 1, " in entry["line"] for entry in before)
     person.do("route", "#/settings")
     person.do("field", "setting-language", value="de")
     person.wait()
-    after = person.app.store.catalogue.every()
+    after = person.app.store.entries.every()
     assert [entry["id"] for entry in after] == [entry["id"] for entry in before]
     assert all("Runde 1, " in entry["line"] for entry in after)
 

@@ -5,7 +5,7 @@ import io
 from typing import Any
 
 from hexdice import games
-from hexdice.app.catalogue import ENTRY
+from hexdice.app.entries import ENTRY
 from hexdice.app.people import People, Person
 from hexdice.app.store import rolled
 from hexdice.kernel.codec import canonical, read_json

@@ -6,7 +6,7 @@ from collections import Counter as Count
 import pytest
 
 from hexdice.app import tabs
-from hexdice.app.catalogue import RECENT
+from hexdice.app.entries import RECENT
 from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
 from tests.unit.app.fakes import DictStorage, FixedClock, Person, Tags
@@ -77,12 +77,12 @@ def test_a_list_of_an_earlier_version_is_migrated_without_loss() -> None:
     assert 'id="resume-00001000"' in person.do("route", "#/").html  # before anything was migrated
     person.wait()
     person.start("three-dice", ("Cy", "Di"))
-    every = person.app.store.catalogue.every()
+    every = person.app.store.entries.every()
     assert {entry["id"] for entry in every} == {key[len(MATCH) :] for key in on_storage(person).kept if MATCH in key}
     assert next(e for e in every if e["id"] == f"{0x1000 + 150:08x}")["at"] == 1_700_000_000 - 150
     assert len(json.loads(on_storage(person).kept[RECENT])) == 40
     again = Store(person.storage, FixedClock())
-    assert {entry["id"] for entry in again.catalogue.every()} == {entry["id"] for entry in every}
+    assert {entry["id"] for entry in again.entries.every()} == {entry["id"] for entry in every}
 
 
 def test_a_match_without_an_entry_is_found_when_idle() -> None:
@@ -102,7 +102,7 @@ def test_an_entry_without_a_match_is_removed() -> None:
     again = Person(person.storage)
     again.do("route", "#/")
     assert f"#/m/{person.id}" not in again.wait().html
-    assert again.app.store.catalogue.every() == []
+    assert again.app.store.entries.every() == []
 
 
 def test_a_clock_that_was_set_back_hides_no_match() -> None:
@@ -118,16 +118,16 @@ def test_another_tab_s_match_is_known_here() -> None:
     for person in (first, second):
         person.do("route", "#/")
         person.wait()
-        assert len(person.app.store.catalogue.every()) == 3
+        assert len(person.app.store.entries.every()) == 3
     before = set(storage.kept)
     first.start("three-dice", ("Cy", "Di"))
     for key in set(storage.kept) - before:
         tabs.changed(second.app, key)
-    assert first.id in {entry["id"] for entry in second.app.store.catalogue.every()}
+    assert first.id in {entry["id"] for entry in second.app.store.entries.every()}
     first.app.store.delete_match("00001000")
     for key in (MATCH + "00001000", "hexdice.entry.00001000", RECENT):
         tabs.changed(second.app, key)
-    assert "00001000" not in {entry["id"] for entry in second.app.store.catalogue.every()}
+    assert "00001000" not in {entry["id"] for entry in second.app.store.entries.every()}
 
 
 # Damaged settings and names
@@ -307,7 +307,7 @@ def test_saves_before_the_last_one_are_kept_of_the_newest_matches_only() -> None
         person.start("siberian-dice", (f"Ann {n}", "Bo"))
         first_move(person)
     assert sum(key.startswith("hexdice.previous.") for key in on_storage(person).kept) <= 40
-    assert len(person.app.store.catalogue.every()) == 45
+    assert len(person.app.store.entries.every()) == 45
 
 
 # All matches

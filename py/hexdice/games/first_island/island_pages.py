@@ -69,7 +69,7 @@ class IslandPages(Section):
 
     def _streak(self, day: str) -> int:
         """The number of consecutive days, up to `day`, whose island was finished on this device."""
-        entries = self.app.store.catalogue.every()
+        entries = self.app.store.entries.every()
         days = {day_of(str(e.get("code", ""))) for e in entries if e["game"] == "first-island" and e.get("over")}
         count, here = 1, date.fromisoformat(day)
         while str(here - timedelta(count)) in days:

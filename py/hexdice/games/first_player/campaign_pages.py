@@ -303,7 +303,7 @@ class CampaignPages(Section):
         found = []
         for match, players in kept.tables.items():
             names = ", ".join(esc(kept.ledger.holders[who].name) for who in players)
-            entry = self.app.store.catalogue.entry(match)
+            entry = self.app.store.entries.entry(match)
             found.append(pages.Open(match, names, esc(entry["line"]) if entry else ""))
         return found
 

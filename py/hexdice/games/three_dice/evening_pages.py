@@ -29,7 +29,7 @@ class EveningPages(Section):
     def _evenings(self) -> Iterator[tuple[Sequence[str], State]]:
         """Names (empty for bots) and last position of every readable saved evening, oldest first."""
         store = self.app.store
-        listed = [entry["id"] for entry in reversed(store.catalogue.every()) if entry.get("game") == "three-dice"]
+        listed = [entry["id"] for entry in reversed(store.entries.every()) if entry.get("game") == "three-dice"]
         for id in listed:
             match = store.load_match(id)
             if match is not None and match.header.game == "three-dice":

@@ -22,7 +22,7 @@ LISTED = 40  # number of matches in the short list
 Entry = dict[str, Any]
 
 
-class Catalogue:
+class Entries:
     """The entries on a shelf. All of them are read once, on the first call of `every`."""
 
     def __init__(self, shelf: Shelf) -> None:
