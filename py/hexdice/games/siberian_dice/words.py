@@ -81,7 +81,7 @@ def consequence(state: State, change: Change, names: Sequence[str], back: bool =
 def score(state: State, names: Sequence[str]) -> str:
     """Everybody's perfect dice, briefly."""
     counts = perfect_counts(state)
-    return ", ".join(say("{name} {n}", name=name, n=counts[seat]) for seat, name in enumerate(names))
+    return ", ".join(say("{name} has {n}", name=name, n=counts[seat]) for seat, name in enumerate(names))
 
 
 def log_line(table: Table) -> str:
