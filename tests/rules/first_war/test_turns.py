@@ -139,7 +139,7 @@ def note(session: Session) -> str:
     return plain(screen.screen(session.table()).note)
 
 
-def test_what_chance_brings_is_said_at_once() -> None:
+def test_outcomes_are_announced_at_once() -> None:
     assert note(played()).startswith("Food now:"), "the second player's first card was turned up just before"
     session = played("hunter F2 E2", "=mountain")
     assert note(session).startswith("E2 is Mountain. Food now:")
@@ -154,7 +154,7 @@ def test_what_chance_brings_is_said_at_once() -> None:
 
 
 def test_hunger_that_would_lose_the_match_says_so() -> None:
-    """Three eat and nobody is on Fields: two unhurt pieces, three wounds. With one farmer on Fields nobody goes hungry."""
+    """Three eat and nobody is on Fields: two unwounded pieces, three wounds. With one farmer on Fields nobody goes hungry."""
     lost = land("F2:es G1:H", "F11:ffes F10:hh", phase="others", fresh=False)
     assert "you would lose the match" in question(table(lost))
     assert "Hunger would wound everybody" in screen.screen(table(lost)).side

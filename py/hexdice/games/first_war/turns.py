@@ -39,7 +39,7 @@ def question(table: Table) -> str:
     go_on = say("Let them go hungry") if hungry else say("Go on")
     yes = button(go_on, move="done", kind="danger" if hungry else "", id="done-yes")
     end = hungry and fatal_hunger(table.state)
-    fatal = f" <b>{say('No piece would stay unhurt: you would lose the match.')}</b>" if end else ""
+    fatal = f" <b>{say('All your pieces would be wounded: you would lose the match.')}</b>" if end else ""
     title = say("Let them go hungry?") if hungry else say("Go on without it?")
     return frame.dialog(
         title, f'<p>{_loss_words(loss)}{fatal}</p><p class="row">{back}{yes}</p>', close="ui:ask=", id="fw-dialog"
