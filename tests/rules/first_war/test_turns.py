@@ -186,3 +186,8 @@ def test_a_bots_phase_is_named_instead_of_asking_it() -> None:
 def test_the_only_way_to_stand_needs_no_choice() -> None:
     state = run(land("F1:ffe F2:hs F3:h", "F11:ffe F10:hs F4:h"), "hunter F3 F4", "done", "done", "fight F4")
     assert 'data-move="stand hunter"' in markup(table(state))
+
+
+def test_the_account_names_the_cards_of_the_turn() -> None:
+    side = plain(screen.screen(played(*FIRST).table()).side)
+    assert "1 point: all spent. Turned up: Herb Lore (Each healer removes up to 2 wounds a turn" in side

@@ -1,10 +1,12 @@
 """Turns on the page: the question before something is lost, the account of a turn, the arrows of the previous turn."""
 
 from hexdice.games.first_war.account import Account, Loss, account, losses
+from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.history import Trace, began, last_turns, traces
 from hexdice.games.first_war.panels import fatal_hunger
-from hexdice.games.first_war.state import GRID, State
-from hexdice.games.first_war.words import log_line
+from hexdice.games.first_war.state import ASK_CARD, GRID, State
+from hexdice.games.first_war.words import card_name, card_text, log_line
+from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view import frame
 from hexdice.view.board import centre
@@ -109,10 +111,30 @@ def _accounts(table: Table, turns: list[tuple[int, int]]) -> str:
     body = ""
     for start, end in reversed(turns):
         found = _account(table, start, end)
-        rows = "".join(f"<div><dt>{name}</dt><dd>{words}</dd></div>" for name, words in _rows(found))
+        lines = _rows(found)
+        lines[1] = (lines[1][0], ". ".join([lines[1][1], *_learned(table, start, end, found.seat)]))
+        rows = "".join(f"<div><dt>{name}</dt><dd>{words}</dd></div>" for name, words in lines)
         body += f'<h3>{seat_name(found.seat, table.names[found.seat])}</h3><dl class="fw-forecast">{rows}</dl>'
     title = say("Move by move, with arrows on the board")
     return body + unfold(title, lambda: _moves(table, turns[-1][0]), key="view.replay", ui=table.ui)
+
+
+def _learned(table: Table, start: int, end: int, seat: int) -> list[str]:
+    """The cards that a seat turned up or activated in its turn, with what they do."""
+    found = []
+    for index in range(start, end):
+        event = table.events[index]
+        if event.actor == CHANCE and (waits := table.past(index).pending) and waits[:2] == (ASK_CARD, seat):
+            card = NUMBER[event.text]
+            found.append(
+                say("Turned up: {card} ({words})", card=f"<b>{card_name(card)}</b>", words=card_text(card).rstrip("."))
+            )
+        elif event.text.startswith("activate "):
+            card = NUMBER[event.text[9:]]
+            found.append(
+                say("Active now: {card} ({words})", card=f"<b>{card_name(card)}</b>", words=card_text(card).rstrip("."))
+            )
+    return found
 
 
 def _account(table: Table, start: int, end: int) -> Account:
