@@ -52,6 +52,8 @@ def test_first_island_scores() -> None:
     assert island.points(island.WHOLE, 2) == (3, 3)
     assert island.points(island.LARGEST, 4) == (4, 4)
     assert island.points(island.TWO_CAMPS, 6) == (6, 2 * 2)
+    assert island.points(island.STUDY, 3) == (3, 3)  # none of them on the edge
+    assert island.points(island.SHARED, 5) == (3, 2)
     north = (1, 2)  # the sides of the uppermost row that nothing lies behind
     assert any(island.touches(island.EDGE["A2"], side, 1) for side in north)
     assert not any(island.touches(island.EDGE["A3"], side, 1) for side in north)

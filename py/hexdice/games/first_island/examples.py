@@ -30,6 +30,8 @@ RING = Ring("4-1", 0, 3, mask_of(GRID.number[name] for name in ("D2", "D3", "D4"
 MIXED = {"D2": split(3, 1, 5), "D3": 3, "D4": split(3, 6, 2), "D5": 0, "D6": 3}
 WHOLE = {"D2": split(2, 1, 5), "D3": 2, "D4": split(2, 6, 2)}
 LARGEST = {"D2": split(4, 1, 5), "D3": 4, "D4": 4, "D5": split(4, 6, 2)}
+STUDY = {"C3": 1, "C4": 1, "C5": 1, "D4": 3, "D5": 3, "D6": 3}
+SHARED = {"D2": 5, "D3": 5, "D4": split(5, 2, 2), "D5": 2, "D6": 2}
 TWO_CAMPS = {**{f"C{n}": 6 for n in (1, 2, 3)}, "C4": 0, **{f"C{n}": 6 for n in (5, 6)}, "B5": 6}
 
 
@@ -84,6 +86,16 @@ def _scores() -> dict[str, str]:
         ),
         "FI-18": view.figure(
             _part(WHOLE), say("Three builders in a camp, one on a whole hex: 3 + 3 = {n}.", n=sum(whole))
+        ),
+        "FI-19": view.figure(
+            _part(STUDY),
+            say("Three scholars in a camp, each beside scavengers of a camp: 3 + 3 = {n}.", n=sum(points(STUDY, 3))),
+        ),
+        "FI-21": view.figure(
+            _part(SHARED),
+            say(
+                "Three healers in a camp, one in a hex with builders of a camp: 3 + 2 = {n}.", n=sum(points(SHARED, 5))
+            ),
         ),
         "FI-20": view.figure(_part(LARGEST), say("A camp of four counts twice: 4 + 4 = {n}.", n=sum(largest))),
         "FI-22": view.figure(_part(TWO_CAMPS), say("Two camps of three: 6 + 4 = {n}.", n=sum(camps))),

@@ -111,6 +111,10 @@ def figures() -> dict[str, str]:
             view.cells([_tile(0, "fields", HUNTER, HUNTER)]),
             say("Alone on the enemy’s home Fields: the match is won."),
         ),
+        "FW-23": view.figure(
+            _pyramid(1, active=("I-1",), up=("I-2",)),
+            say("I-1 is active and works for good. I-2 is only face up, and does nothing yet."),
+        ),
         "FW-6": view.figure(
             view.cells([_tile(0, "plains", HUNTER), _tile(1, "")]),
             say("A hunter steps towards the face-down tile: it enters land, but a lake keeps it where it is."),
