@@ -1,5 +1,5 @@
 // @ts-check
-// Reads QR codes by the camera or from a picture: by the browser if it can, otherwise by the library qr, fetched on demand.
+// Reads QR codes with the camera or from a picture: the browser reads them if it can, otherwise the library qr, fetched on demand.
 
 const EVERY_MS = 120; // between two readings of the camera
 const WIDEST = 1280; // pixels; a larger picture is scaled down before it is read

@@ -145,7 +145,7 @@ const ask = async (href, from) => {
 
 /**
  * The packed bytes of a file as they arrive: the stored pieces, then the rest. After an interruption it requests the rest again,
-  * as long as each request brings more.
+ * as long as each request brings more.
  * @param {string} href
  * @param {{bytes: number, sum: string}} wanted
  * @param {Uint8Array<ArrayBuffer>[]} pieces
@@ -224,7 +224,7 @@ const streamOf = (chunks, ended, broke) =>
 
 /**
  * One attempt at a part. `local`: whether some of it came from storage. `fault` returns why it failed and `whole`, after the
-  * end, whether its checksum is right.
+ * end, whether its checksum is right.
  * @param {Part} part
  */
 const open = async (part) => {
@@ -272,7 +272,7 @@ const open = async (part) => {
 
 /**
  * The result of `use` on a part. If the stored file does not work, it is removed and fetched from the network, once; a failure
-  * is a LoadError.
+ * is a LoadError.
  * @template T
  * @param {Part} part
  * @param {(answer: Response, part: Part) => Promise<T>} use
@@ -303,7 +303,7 @@ export const read = async (part, use) => {
 
 /**
  * A checksum over a file's words that detects accidental changes; the build computes the same. It takes about 10 ms for the
-  * memory image, a cryptographic hash 70. Whoever can tamper with this storage can change the page's scripts as well.
+ * memory image, a cryptographic hash 70. Whoever can tamper with this storage can change the page's scripts as well.
  * @param {Uint8Array<ArrayBuffer>} data
  */
 export const checksum = (data) => {

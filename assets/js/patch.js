@@ -27,7 +27,7 @@ const keepTheirs = {
 
 /**
  * Updates a part of the page to its markup, changing only what differs: nodes, focus and typed text stay. The markup of the
-  * root is its content; that of any other part is the element itself, or just its opening tag if only attributes differ.
+ * root is its content; that of any other part is the element itself, or just its opening tag if only attributes differ.
  * @param {string} id
  * @param {string} markup
  */

@@ -55,7 +55,7 @@ export const register = async () => {
 
 /**
  * Switches to the waiting version now, which reloads the page. Does nothing and returns false if no version waits or
-  * another tab still uses this one.
+ * another tab still uses this one.
  * @returns {Promise<boolean>}
  */
 export const applyUpdate = () =>
