@@ -88,9 +88,9 @@ def _with_minus(fields: dict[str, object]) -> dict[str, object]:
 
 
 def collated(name: str) -> tuple[str, str]:
-    """The sort key of a name: ignores case and diacritics."""
+    """The sort key of a name, as in German and French dictionaries: case and diacritics do not count, joined letters are two."""
     letters = "".join(letter for letter in normalize("NFKD", name) if not combining(letter))
-    return letters.casefold(), name
+    return letters.casefold().replace("œ", "oe").replace("æ", "ae"), name
 
 
 def figure(number: int) -> str:

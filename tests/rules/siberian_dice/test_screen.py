@@ -296,7 +296,10 @@ def test_the_end_is_announced_with_who_won_and_why() -> None:
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
         "Ann placed a one on G2. Newly perfect: 2 of Ann’s. Ann wins. 6 perfect dice, 6 were needed. Perfect dice: Ann has 6, Bo has 0."
     )
-    assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. All others have resigned. Perfect dice: Ann has 0, Bo has 0."
+    assert (
+        heard(begin(), (0, "resign"))
+        == "Ann resigns. Bo wins. All others have resigned. Perfect dice: Ann has 0, Bo has 0."
+    )
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
         "Ann offers a draw. Bo accepts the draw. A draw between Ann and Bo. The players agreed on "
         "it. Perfect dice: Ann has 0, Bo has 0."
