@@ -206,6 +206,8 @@ def test_what_the_last_round_brought_and_who_is_one_card_short() -> None:
     two = (ring("4-1", 4, 4, "A1 A2 A3 A4"), ring("4-1", 4, 5, "B1 B2 B3 B4"))
     close = state._replace(sheets=(state.sheets[0], state.sheets[1]._replace(rings=two)))
     shown = shown._replace(state=GAME.view(close, 0), past=lambda cursor: close)
+    both = close._replace(sheets=tuple(sheet._replace(rings=two) for sheet in close.sheets))
+    assert " One more card ends the match." in screen(shown._replace(state=GAME.view(both, 0))).note
     assert "One more card of Bo ends the match." in screen(shown).note and "2 of 3 cards" in screen(shown).side
 
 

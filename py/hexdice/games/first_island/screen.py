@@ -171,7 +171,8 @@ def _news(table: Table) -> str:
         return ""
     names = ", ".join(f"{name} {signed(n)}" for name, n in zip(table.names, gains, strict=True))
     close = [name for name, sheet in zip(table.names, state.sheets, strict=True) if one_card_short(state, sheet)]
-    words = say("One more card of {name} ends the match.", name=listed(close)) if close else ""
+    words = say("One more card of {name} ends the match.", name=close[0]) if len(close) == 1 else ""
+    words = say("One more card ends the match.") if len(close) > 1 else words
     return f"{say('Last round: {gains}.', gains=names)} {words}".strip()
 
 
