@@ -172,7 +172,7 @@ def brought(table: Table) -> str:
     if state.over or state.pending or table.seat != state.turn or not table.events:
         return ""
     before, event, after = table.last()
-    if event.actor != CHANCE or not before.pending:
+    if event.actor != CHANCE or not before.pending or before.turn != state.turn:
         return ""
     line = _chance_line(before, event.text, after, table.names)
     if before.pending[0] == ASK_CARD:
