@@ -91,7 +91,7 @@ def solo(islands: int, write: bool) -> str:
         said = ", ".join(f'"{kind}": {count}' for kind, count in won.items())
         MEASURED.write_text(
             '"""How often the best bot met all goals of the solo levels; written by `python bench/islands.py solo --write`."""\n\n'
-            f"ISLANDS = {islands}  # of each level; 0: not measured\nWON: dict[str, int] = {{{said}}}\n",
+            f"ISLANDS = {islands}  # matches for each level; 0: not measured\nWON: dict[str, int] = {{{said}}}\n",
             encoding="utf-8",
         )
     return "\n".join(lines)
