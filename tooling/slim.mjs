@@ -1,4 +1,5 @@
-// Makes Pyodide's program and script smaller where they lie: node slim.mjs <folder with both>
+// Makes Pyodide's program and script smaller where they lie, and Python faster after a start from an image:
+// node slim.mjs <folder with both>
 // They carry everything that packages in C might ask for: each function of Python and of the C libraries is exported, and the
 // script makes an object, a variable and a place in the table for each at every start; graphics, sound and input are in the script.
 // Hexdice loads no such packages. What any of Pyodide's or PyScript's scripts names stays.
@@ -62,6 +63,15 @@ text = text.replace(shared, (all, name) => (properties.has(name) || elsewhere.ha
 
 // Evaluated texts come from packages. If they could name the script's variables, none of these could be removed or shortened.
 text = text.replace(/(?<![\w.$])eval\(/g, "globalThis.eval(");
+
+// --- the image -------------------------------------------------------------------------------------------------------
+
+// Python calls functions in C by a small program with instructions that some browsers do not have, at a place in the table that it
+// keeps in memory; without it by JavaScript, which is slower. An image has that place as it was in the Node that made it: none in an older
+// one, and in a newer one a place that the table of an iPad does not have. So a start from an image keeps its own.
+const [first, last, memory] = split(text, /return (Module\.HEAP8\.set\(\w\)),/g);
+const [, , offset, at] = split(text, /const (offset=HEAP32\[[\w/]+>>>0\]);HEAP32\[([()\w+/]+>>>0)\]=ptr\}/g); // where Pyodide sets it
+text = `${first}const ${offset},at=${at},here=HEAP32[at];return ${memory},HEAP32[at]=here,${last}`;
 
 fs.writeFileSync(program, binary);
 fs.writeFileSync(script, text);

@@ -34,6 +34,22 @@ console.log(JSON.stringify({
 """
 
 
+# Makes an image in which the place of the small program that calls functions in C is one that no table has, and starts from it.
+FROM_AN_IMAGE = """
+const { loadPyodide } = await import(process.argv[1]);
+const stdLibURL = process.argv[2];
+const first = await loadPyodide({ stdLibURL, _makeSnapshot: true });
+const { _module } = first;
+const at = _module.__PyRuntime + _module.HEAP32[_module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET / 4];
+const own = _module.HEAP32[at / 4];
+_module.HEAP32[at / 4] = 1e6;
+const image = first.makeMemorySnapshot();
+const next = await loadPyodide({ stdLibURL, _loadSnapshot: image });
+console.log(JSON.stringify([next._module.HEAP32[at / 4] === own, next.runPython("''.join(sorted('hexdice'))")]));
+process.exit(0);
+"""
+
+
 def several(*items: bytes) -> bytes:
     return bytes([len(items)]) + b"".join(items)
 
@@ -159,6 +175,14 @@ def test_each_part_of_the_script_that_a_script_names_is_there() -> None:
     assert offered & mentioned <= kept
     assert {"FS", "PATH", "ERRNO_CODES"} <= kept
     assert len(offered & kept) < len(offered) / 20
+
+
+def test_an_image_leaves_the_way_of_calling_as_this_engine_has_it() -> None:
+    web = ensure_runtime()
+    words = [find_node().node, "--input-type=module", "-e", FROM_AN_IMAGE]
+    words += [(web / "pyodide.mjs").as_uri(), str(web / "python_stdlib.zip")]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.stdout == '[true,"cdeehix"]\n', done.stderr[-2000:]
 
 
 @pytest.mark.parametrize("harm", ["no list of exports", "an unknown assignment", "no addresses"])
