@@ -99,12 +99,12 @@ def test_the_time_cap_holds() -> None:
 @pytest.mark.usefixtures("with_endless")
 def test_two_questions_are_computed_in_turns() -> None:
     async def both() -> list[str]:
-        one = service.think(json.dumps({**QUESTION, "level": "endless", "seconds": 0.3}))
-        two = service.think(json.dumps({**QUESTION, "id": "q2"}))
-        done: list[str] = []
-        for finished in asyncio.as_completed([one, two]):
-            done.append(json.loads(await finished)["id"])
-        return done
+        one = asyncio.ensure_future(service.think(json.dumps({**QUESTION, "level": "endless", "seconds": 600})))
+        await asyncio.sleep(0)  # the first slice of q1
+        two = json.loads(await service.think(json.dumps({**QUESTION, "id": "q2"})))["id"]
+        assert not one.done()
+        service.move_now("q1")
+        return [two, json.loads(await one)["id"]]
 
     assert asyncio.run(both()) == ["q2", "q1"]
 
