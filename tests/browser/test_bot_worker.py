@@ -82,8 +82,8 @@ def test_the_page_stays_live_while_it_starts_and_thinks(page: Page) -> None:
     )
     page.evaluate(TALK, [[question("a")], 1])
     gaps: list[float] = page.evaluate("gaps")
-    assert len(gaps) > 20
-    # The worker's start is a second of work on another thread; on the page's own it would be one gap of that length.
+    # The worker's start is at least 0.1 s of work on another thread; on the page's own it would be one gap of that length.
+    assert len(gaps) > 5
     assert sorted(gaps)[int(len(gaps) * 0.98)] < 250
 
 
