@@ -171,7 +171,7 @@ def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
             keys.press("Enter")
         keys.done()
     expect(page.locator("#result")).to_have_attribute("data-result", "rounds")
-    assert keys.typical("Three Dice") <= 6, keys.spent  # 2 for a roll; 6 where a die is kept first, as often as the dice want
+    assert keys.typical("Three Dice") <= 6, keys.spent  # 2 for a roll, 6 where a die is kept first
     state = state_of(page)
     assert len(state.past) == 3
     games.game("three-dice").check(state)
