@@ -114,6 +114,9 @@ class Shelf:
     def _retry(self) -> None:
         for key, text in list(self._memory.items()):
             try:
+                stored = self.storage.get(key)
+                if stored is not None and self._reads(key, stored):  # this write may be interrupted, too
+                    self.set_spare(BEFORE + key.removeprefix(PREFIX), stored)
                 self._write(key, text)
             except StorageRefused:
                 return

@@ -287,6 +287,28 @@ def test_the_save_before_a_damaged_one_stays_when_others_make_room() -> None:
     assert Store(storage, FixedClock()).load_match(id) is not None
 
 
+def test_a_save_that_waited_for_room_and_is_interrupted_costs_one_move() -> None:
+    class Interrupted(DictStorage):
+        torn = ""
+
+        def set(self, key: str, text: str) -> None:
+            super().set(key, torn(text) if key == self.torn else text)
+
+    storage = Interrupted()
+    person = Person(storage)
+    person.start("siberian-dice", ("Ann", "Bo"))
+    first_move(person)
+    assert person.app.session is not None
+    before = list(person.app.session.match.played)
+    storage.full = True
+    first_move(person)
+    assert person.app.store.refused
+    storage.full, storage.torn = False, MATCH + person.id
+    person.app.store.set("hexdice.names", "[]")  # the other write that finds room again
+    saved = Store(storage, FixedClock()).load_match(person.id)
+    assert saved is not None and saved.played == before
+
+
 def test_the_save_before_a_damaged_one_stays_when_newer_matches_come() -> None:
     person = Person(DictStorage(many(0)))
     person.start("siberian-dice", ("Ann", "Bo"))
