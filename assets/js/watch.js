@@ -28,7 +28,7 @@
     "fr": {
       "Loading Hexdice": "Chargement de Hexdice",
       "Starting …": "Démarrage …",
-      "One moment …": "Un instant …",
+      "One moment …": "Un instant…",
       "Try again": "Réessayer",
       "Repair the program": "Réparer le programme",
       "Repairing the program …": "Réparation du programme …",
