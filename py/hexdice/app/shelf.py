@@ -148,6 +148,9 @@ class Shelf:
     def changed(self, key: str) -> None:
         """Another tab wrote or removed this key ("": all keys). A text waiting here to be written under it is older and is dropped."""
         self._memory.pop(key, None)
+        if key not in self._stuck or self.get(key) != self._stuck[key]:  # what was broken here may be good now
+            self._stuck.pop(key, None)
+            self.broken.pop(key, None)
         if not key:
             self._known.clear()
         self._note(key, there=self.get(key) is not None)
@@ -192,7 +195,7 @@ class Shelf:
                 aside = aside_key(key, text)
                 self.storage.set(aside, text)
                 self._note(aside, there=True)
-                self.broken[aside] = self.broken[key]
+                self.broken[aside] = self.broken.get(key) or self._words(aside)
             if instead is not None:
                 self.storage.set(key, instead)
             elif self.storage.get(key) == text:
@@ -206,22 +209,28 @@ class Shelf:
 
     def rescue(self, key: str) -> str:
         """The raw text of something broken, for download."""
-        return self._stuck.get(key) or self.get(key) or ""
+        return self._stuck[key] if key in self._stuck else self.get(key) or ""
 
     def discard(self, key: str) -> None:
-        """Deletes something broken; its replacement stays."""
-        instead = self._memory.get(key) if self._stuck.pop(key, None) is not None else None
-        if instead is None:
+        """Deletes something broken; its replacement stays, also one that another tab has written."""
+        stuck = self._stuck.pop(key, None)
+        instead = self._memory.get(key) if stuck is not None else None
+        if instead is not None:
+            self.broken.pop(key, None)
+            self.set(key, instead)
+        elif stuck is None or self.get(key) == stuck:
             self.remove(key)
         else:
             self.broken.pop(key, None)
-            self.set(key, instead)
 
     def find_aside(self) -> None:
         """Notes in `broken` what was set aside before."""
         for key in self.keys(ASIDE):
-            words = self.aside_words.get(key.removeprefix(ASIDE).partition(".")[0])
-            self.broken.setdefault(key, words() if words else say("Something that could not be read was set aside."))
+            self.broken.setdefault(key, self._words(key))
+
+    def _words(self, aside: str) -> str:
+        words = self.aside_words.get(aside.removeprefix(ASIDE).partition(".")[0])
+        return words() if words else say("Something that could not be read was set aside.")
 
 
 def read_kind(text: str, kind: type) -> Any:

@@ -209,6 +209,55 @@ def test_full_storage_does_not_lose_the_damaged_settings() -> None:
     assert sorted(storage.kept.values()) == ["noise", '{"language":"de","theme":"dark"}']
 
 
+def test_an_empty_text_in_a_full_storage_is_offered_as_it_is() -> None:
+    storage = DictStorage({SETTINGS: ""})
+    storage.full = True
+    person = Person(storage)
+    person.do("field", "setting-theme", value="dark")
+    assert person.app.store.rescue(SETTINGS) == ""
+
+
+def test_what_another_tab_has_repaired_is_not_thrown_away() -> None:
+    storage = DictStorage({SETTINGS: "noise"})
+    storage.full = True
+    one, other = Person(storage), Person(storage)
+    one.do("route", "#/settings")
+    other.do("route", "#/settings")
+    assert SETTINGS in other.app.store.broken
+    storage.full = False
+    one.do("field", "setting-theme", value="dark")
+    other.app.store.discard(SETTINGS)
+    assert json.loads(storage.kept[SETTINGS])["theme"] == "dark"
+
+
+def test_what_another_tab_has_repaired_is_not_offered_any_more() -> None:
+    storage = DictStorage({SETTINGS: "noise"})
+    storage.full = True
+    one, other = Person(storage), Person(storage)
+    one.do("route", "#/settings")
+    other.do("route", "#/settings")
+    storage.full = False
+    one.do("field", "setting-theme", value="dark")
+    tabs.changed(other.app, SETTINGS)
+    assert SETTINGS not in other.app.store.broken
+
+
+def test_a_match_that_went_on_from_the_save_before_in_a_full_storage_is_set_aside_later() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    for _ in range(3):
+        first_move(person)
+    id, storage = person.id, on_storage(person)
+    damaged = storage.kept[MATCH + id] = torn(storage.kept[MATCH + id])
+    storage.full = True
+    store = Store(storage, FixedClock())
+    assert store.load_match(id) is not None and store.load_match(id) is not None
+    storage.full = False
+    store.set("hexdice.names", "[]")
+    assert damaged in storage.kept.values() and store.load_match(id) is not None
+    assert Store(storage, FixedClock()).load_match(id) is not None
+
+
 # The save before
 
 
