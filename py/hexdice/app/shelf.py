@@ -215,13 +215,12 @@ class Shelf:
         """Deletes something broken; its replacement stays, also one that another tab has written."""
         stuck = self._stuck.pop(key, None)
         instead = self._memory.get(key) if stuck is not None else None
-        if instead is not None:
-            self.broken.pop(key, None)
-            self.set(key, instead)
-        elif stuck is None or self.get(key) == stuck:
+        if stuck is None or self.get(key) == stuck:
             self.remove(key)
         else:
             self.broken.pop(key, None)
+            if instead is not None:
+                self.set(key, instead)
 
     def find_aside(self) -> None:
         """Notes in `broken` what was set aside before."""

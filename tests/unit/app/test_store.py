@@ -217,7 +217,8 @@ def test_an_empty_text_in_a_full_storage_is_offered_as_it_is() -> None:
     assert person.app.store.rescue(SETTINGS) == ""
 
 
-def test_what_another_tab_has_repaired_is_not_thrown_away() -> None:
+def repaired_elsewhere() -> tuple[DictStorage, Person]:
+    """Damaged settings that could not be set aside at first, and a tab that saw them so; another has repaired them since."""
     storage = DictStorage({SETTINGS: "noise"})
     storage.full = True
     one, other = Person(storage), Person(storage)
@@ -226,18 +227,17 @@ def test_what_another_tab_has_repaired_is_not_thrown_away() -> None:
     assert SETTINGS in other.app.store.broken
     storage.full = False
     one.do("field", "setting-theme", value="dark")
+    return storage, other
+
+
+def test_what_another_tab_has_repaired_is_not_thrown_away() -> None:
+    storage, other = repaired_elsewhere()
     other.app.store.discard(SETTINGS)
     assert json.loads(storage.kept[SETTINGS])["theme"] == "dark"
 
 
 def test_what_another_tab_has_repaired_is_not_offered_any_more() -> None:
-    storage = DictStorage({SETTINGS: "noise"})
-    storage.full = True
-    one, other = Person(storage), Person(storage)
-    one.do("route", "#/settings")
-    other.do("route", "#/settings")
-    storage.full = False
-    one.do("field", "setting-theme", value="dark")
+    _, other = repaired_elsewhere()
     tabs.changed(other.app, SETTINGS)
     assert SETTINGS not in other.app.store.broken
 
