@@ -8,13 +8,15 @@ from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.home import SHOWN, ago
 from hexdice.app.links import EVERYTHING
 from hexdice.app.session import Session
-from hexdice.app.store import BACKUP
+from hexdice.app.shelf import ASIDE
+from hexdice.app.store import BACKUP, MATCH, read_save
 from hexdice.kernel.codec import canonical
+from hexdice.kernel.match import Match
 from hexdice.view import pages
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
-from hexdice.view.text import say
+from hexdice.view.text import say, spoken
 
 KEYS = ("language", "theme", "pace", "stepping", "sound", "vibration", "volume")
 
@@ -88,10 +90,31 @@ def _merge(merge: backups.Merge | None) -> str:
 
 
 def speak_as_chosen(app: App) -> None:
-    """Called after a language was chosen and after its words have arrived: translates the stored summaries."""
+    """Called after a language was chosen and after its words have arrived: translates what was put into words before."""
     app.heed_settings()
-    app.store.retell(SHOWN, lambda match: Session(match).summary())
-    app.chores.add(app.store.retell_older(SHOWN, lambda match: Session(match).summary()))
+    if not spoken(app.language):
+        return  # the words will arrive
+    app.store.retell(SHOWN, _line)
+    app.chores.add(app.store.retell_older(SHOWN, _line))
+    for key in [key for key in app.store.broken if key.startswith(ASIDE)]:
+        del app.store.broken[key]
+    app.store.find_aside()
+    for key in [key for key in app.store.broken if key.startswith(MATCH)]:
+        app.store.load_match(key.removeprefix(MATCH))
+
+
+def lines_of_now(app: App) -> Iterator[None]:
+    """A chore for the start: translates the stored summaries if the device's language has changed since they were written."""
+    for entry in app.store.recents()[:: max(len(app.store.recents()) - 1, 1)]:  # the newest and the oldest
+        yield
+        match, _, _ = read_save(app.store.get(MATCH + entry["id"]) or "", entry["id"])
+        if match is not None and _line(match)[:200] != entry["line"]:
+            yield from app.store.retell_older(0, _line)
+            return
+
+
+def _line(match: Match) -> str:
+    return Session(match).summary()
 
 
 def fetch_image(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -116,7 +139,7 @@ def restore(app: App, value: str, fields: Mapping[str, str]) -> None:
 def look_at(app: App, text: str) -> None:
     """Examines a backup, and asks before restoring it."""
     kept = backups.read(text)
-    matches = backups.match_judge(app.store, kept, lambda match: Session(match).summary(), app.new_id)
+    matches = backups.match_judge(app.store, kept, _line, app.new_id)
     app.merge = backups.Merge(app.store, kept, (matches, *(section.brought for section in app.sections.values())))
     app.chores.start(app.merge.look())
     app.effects.append(Effect("focus", "restore"))

@@ -282,6 +282,7 @@ class PageShell:
         def come(_arrived: Any) -> None:
             speak_as_chosen(self.app)
             self.draw()
+            self.work_later(0)
 
         js.hexdice.fetchWords(effect.value).then(create_once_callable(come), create_once_callable(js.console.info))
 

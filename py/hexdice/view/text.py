@@ -47,6 +47,11 @@ def catalogue(language: str) -> NullTranslations:
     return _catalogues.get(language) or NullTranslations()
 
 
+def spoken(language: str) -> bool:
+    """Whether the words of a language are here."""
+    return language == "en" or language in _catalogues
+
+
 def speak(language: str) -> bool:
     """Sets the language of everything said from now on; an unknown one falls back to English.
 
@@ -55,7 +60,7 @@ def speak(language: str) -> bool:
     global _language, _words
     _language = language if language in languages() else "en"
     _words = catalogue(_language)
-    return _language == "en" or _language in _catalogues
+    return spoken(_language)
 
 
 def direction(language: str) -> str:

@@ -1,6 +1,8 @@
 """The whole page in another language: no English word is left in what is shown or announced."""
 
 import re
+from copy import copy
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
@@ -9,13 +11,14 @@ from hexdice import games
 from hexdice.app.entries import title_of
 from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
+from hexdice.app.topics import make_app
 from hexdice.view import text
 from hexdice.view.section import Effect
 from hexdice.view.table import one_step
 from hexdice.view.text import direction
 from tests.conformance.screens import table_of as table_at
 from tests.conformance.test_screens import played
-from tests.unit.app.fakes import Person, Tags
+from tests.unit.app.fakes import Counter, DictStorage, FixedClock, Person, Tags
 from tests.unit.app.fakes import german as german  # the fixture
 from tests.unit.test_words import OTHERS, pairs
 
@@ -133,6 +136,51 @@ def test_lines_of_old_matches_are_shown_in_the_current_language(german: None) ->
     assert all("Runde 1, " in entry["line"] for entry in after)
 
 
+def kept_matches() -> DictStorage:
+    """A storage with two matches of every game."""
+    storage = DictStorage()
+    for name in games.NAMES:
+        for number in range(2):
+            match = copy(played(name, number, 250))
+            match.header = replace(match.header, id=f"{name}{number}")
+            Person(storage).app.keep(match)
+    return storage
+
+
+def test_lines_are_shown_in_the_language_of_the_device_after_it_has_changed(german: None) -> None:
+    """Nobody has chosen one, so no setting says that it was another last time."""
+    device = make_app(kept_matches(), FixedClock(), Counter(), device="de")
+    while device.chores.step():
+        pass
+    device.handle(Intent("route", "#/matches"))
+    examine(device.render().html)
+    assert len(device.store.entries.every()) == 2 * len(games.NAMES)
+
+
+def test_lines_in_the_current_language_are_left_alone() -> None:
+    """Two lines are compared, whatever lies in the storage."""
+    storage = kept_matches()
+    before = dict(storage.kept)
+    again = Person(storage)
+    again.wait()
+    assert storage.kept == before
+    entry = {**again.app.store.recents()[3], "line": "between the two"}
+    again.app.store.entries.put(entry)
+    last = Person(storage)
+    last.wait()
+    assert last.app.store.entries.entry(entry["id"]) == entry
+
+
+def test_what_is_damaged_is_reported_in_the_current_language(german: None) -> None:
+    again = Person(DictStorage({"hexdice.aside.names.0": "x", "hexdice.match.lost": "broken"}))
+    again.wait()
+    assert "A list of names that could not be read" in again.do("route", "#/").html
+    again.do("route", "#/settings")
+    again.do("field", "setting-language", value="de")
+    text = examine(again.do("route", "#/").html)
+    assert "Eine Namensliste, die nicht lesbar war" in text and "Eine gespeicherte Partie war nicht lesbar" in text
+
+
 def test_a_language_written_right_to_left_is_marked() -> None:
     assert [direction(language) for language in ("en", "de", "fr", "ar", "he")] == ["ltr", "ltr", "ltr", "rtl", "rtl"]
 
@@ -202,10 +250,12 @@ def test_missing_catalogues_are_requested_and_used_when_they_arrive(monkeypatch:
     monkeypatch.setattr(text, "_catalogues", {})
     monkeypatch.setattr(text, "compiled", lambda name: None if absent and name.endswith(".mo") else there(name))
     person = Person()
+    person.wait()
     person.app.effects.clear()
     person.app.handle(Intent("field", "setting-language", {"value": "de"}))
     drawn = person.app.render()
     assert Effect("words", "de") in person.app.effects
+    assert not person.app.chores, "no line is written in English on the way"
     assert drawn.language == "de"
     assert "Was spielen wir?" not in drawn.html
     absent = False
