@@ -63,3 +63,22 @@ BROKEN = """() => {
   }
   return wrong;
 }"""
+
+# What has the focus but is out of sight or under something else, such as a bar that stays at the edge.
+COVERED = """() => {
+  const wrong = [];
+  document.activeElement?.blur(); // focusing what has the focus would not scroll
+  for (const element of document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")) {
+    element.focus();
+    if (document.activeElement !== element || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const box = element.getBoundingClientRect();
+    let seen = false;
+    for (const [x, y] of [[0.5, 0.5], [0.2, 0.3], [0.8, 0.3], [0.2, 0.8], [0.8, 0.8]]) {
+      const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+      seen ||= Boolean(hit) && (element.contains(hit) || hit.contains(element) || (element.matches(".cell") && hit.closest("svg") === element.closest("svg")));
+    }
+    const name = `${element.tagName.toLowerCase()}#${element.id} “${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 30)}”`;
+    if (!seen) wrong.push(`covered: ${name}`);
+  }
+  return wrong;
+}"""

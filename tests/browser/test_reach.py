@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.helpers import axe_and_more, go, open_app
-from tests.browser.layout import BROKEN, MEASURE
+from tests.browser.layout import BROKEN, COVERED, MEASURE
 from tests.browser.midway import EVENTS, midway
 from tooling import chromium
 
@@ -152,16 +152,17 @@ def test_text_of_twice_its_size(browser: Browser, site: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_in_any_state(page: Page, scheme: str) -> None:
+@pytest.mark.parametrize("contrast", ["no-preference", "more"])
+def test_axe_finds_nothing_in_any_state(page: Page, scheme: str, contrast: str) -> None:
     """Tables in the middle of a match, their dialogs, lists and logs, and every other page."""
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme=scheme, contrast=contrast)  # type: ignore[arg-type]
     midways(page)
     wrong = []
     for route in ROUTES:
         visit(page, f"#/{route}")
         wrong += [f"{route}: {line}" for line in axe_and_more(page)]
     for name in EVENTS:
-        visit(page, f"#/m/mid-{name}", f"#rules[href='#/rules/{name}']")
+        visit(page, f"#/m/mid-{name}", f"#rules[href^='#/rules/{name}']")
         for opened in ("", "#fold-view-log", "#fold-view-list", "#menu"):
             if opened and page.locator(opened).count():
                 page.click(opened)
@@ -178,3 +179,18 @@ def test_no_route_scrolls_sideways_at_320_px(page: Page) -> None:
         visit(page, f"#/{route}")
         wrong += [f"{route}: {line}" for line in page.evaluate(MEASURE)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.long
+def test_nothing_with_the_focus_is_covered(page: Page) -> None:
+    """Forwards and backwards, on a phone upright and in landscape, with the bars that stay at the edge of the screen."""
+    midways(page)
+    wrong = []
+    for width, height in SIZES[:2]:
+        page.set_viewport_size({"width": width, "height": height})
+        for route in EVERYWHERE:
+            visit(page, f"#/{route}")
+            for start in ("0", "document.body.scrollHeight"):
+                page.evaluate(f"scrollTo(0, {start})")
+                wrong += [f"{route} {width} x {height}: {line}" for line in page.evaluate(COVERED)]
+    assert not wrong, "\n".join(dict.fromkeys(wrong))
