@@ -137,8 +137,8 @@ class Around(RuleBasedStateMachine):
                     assert self.world.device.asked - before <= most, "a tap reads what it does not need"
 
     def old_rows(self) -> int:
-        """How many rows of an earlier version's long list the next save must turn into entries of their own, once."""
-        return max(0, self.world.device.kept.get("hexdice.recent", "").count('"id":') - LISTED)
+        """Reads for an earlier version's long list: the next save looks, once, for the entry and the previous save of each row that falls off."""
+        return 2 * max(0, self.world.device.kept.get("hexdice.recent", "").count('"id":') - LISTED)
 
     @rule(
         pick=st.integers(0, 2),
