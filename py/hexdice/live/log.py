@@ -38,12 +38,18 @@ class Log:
         del self.events[length:], self.hashes[length + 1 :]
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Replaces the events; a common beginning is not hashed again."""
-        same = 0
-        for mine, theirs in zip(self.events, events, strict=False):
-            if mine != theirs:
-                break
-            same += 1
+        """Replaces the events; a common beginning is not hashed again, and not even read if it is of the same match.
+
+        A match only cuts its end and appends new objects, so what comes before an object that both have is the same.
+        """
+        same = min(len(self), len(events))
+        while same and self.events[same - 1] is not events[same - 1]:
+            same -= 1
+        if not same:  # another copy of the match
+            for mine, theirs in zip(self.events, events, strict=False):
+                if mine != theirs:
+                    break
+                same += 1
         self.cut(same)
         self.extend(events[same:])
 
