@@ -28,6 +28,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
 _WILL = '<path class="pd-will" d="M-18.5-6v-6.5a6 6 0 0 1 6-6h6.5M6-18.5h6.5a6 6 0 0 1 6 6v6.5M18.5 6v6.5a6 6 0 0 1-6 6h-6.5M-6 18.5h-6.5a6 6 0 0 1-6-6v-6.5"/>'
+_DOT = '<circle class="pd-dot" r="2.6"/>'  # in each vacant cell; style.css shows it while a die is placed, which changes attributes only
 _CROSS = '<path class="pd-lost" d="M-6-6 6 6M6-6-6 6" transform="translate(-12 -13)"/>'
 
 
@@ -217,7 +218,7 @@ def _cell(
     move = f"place {name}"
     if state.phase != PLACE:
         label, (why, rule) = say("vacant, {neighbours}", neighbours=neighbours), refused.vacant
-        return Cell(name, q, r, label, "", " ".join(classes), why=why, rule=rule)
+        return Cell(name, q, r, label, _DOT, " ".join(classes), why=why, rule=rule)
     changed = _placed(table, state, i)
     does = change_by_owner(state, changed, table.names, state.mover) or say("changes nothing")
     lifted = say("where the die was, {does}", does=does) if state.source == i else say("vacant, {does}", does=does)
@@ -229,6 +230,7 @@ def _cell(
             name, q, r, say("{label}, tap again to place", label=label), body, f"ghost {' '.join(classes)}", move
         )
     body = _forecast(state, changed)
+    classes.append("pd-free")
     if state.source == i:
         classes.append("origin-of-die")
     if not table.can(move):
@@ -241,7 +243,7 @@ def _forecast(state: State, changed: Change) -> str:
     made, broken = counted(state, changed.made), counted(state, changed.broken)
     seats = [seat for seat in range(len(made)) if made[seat] or broken[seat]]
     if not seats:
-        return '<circle class="pd-dot" r="2.6"/>'
+        return _DOT
     text = ""
     for line, seat in enumerate(seats):
         y = 15 * (line - (len(seats) - 1) / 2)

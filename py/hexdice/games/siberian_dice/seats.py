@@ -36,7 +36,8 @@ def side(table: Table) -> str:
         if table.can("offer"):
             social += button(say("Offer a draw"), move="offer", kind="quiet small", id="offer")
         social += button(say("Resign"), ui="ask=resign", sign="flag", kind="quiet small", id="resign")
-    return f'<section class="panel pd-seats"><h2 class="unseen">{say("Players")}</h2>{seats}</section><p class="row pd-tools">{switch}{social}</p>'
+    tools = part("pd-tools", f'<p class="row pd-tools" id="pd-tools">{switch}{social}</p>')
+    return f'<section class="panel pd-seats"><h2 class="unseen">{say("Players")}</h2>{seats}</section>{tools}'
 
 
 def strip(table: Table) -> str:
