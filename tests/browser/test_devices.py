@@ -186,12 +186,33 @@ def seated(pages: list[Page], game: str, query: str = "") -> Table:
 def test_two_devices_at_one_table(browser: Browser, site: str) -> None:
     """Moves of both arrive on both; a reloaded page reconnects by another scan."""
     with devices(browser, site, 2) as pages:
+        pages[0].context.add_init_script(NOTE_SENDING)
         table = seated(pages, "siberian-dice")
         assert not table.play(4)
+        assert_sent_before_drawn(table)
         pages[1].reload()
         join(pages[0], pages[1])
         assert not table.play(2)
         expect(pages[1].locator("#prompt-text")).to_have_text(pages[0].locator("#prompt-text").inner_text())
+
+
+NOTE_SENDING = """
+globalThis.order = [];
+const { send } = RTCDataChannel.prototype;
+RTCDataChannel.prototype.send = function (text) { order.push('sent'); return send.call(this, text); };
+"""
+
+
+def assert_sent_before_drawn(table: Table) -> None:
+    """The holder sends a move before it draws its own page."""
+    table.holder.evaluate(
+        "() => { const { patch } = hexdice; hexdice.patch = (text) => { order.push('drawn'); patch(text); }; }"
+    )
+    while 0 not in table.game.actors((match := table.match()).state):
+        table.step()
+    table.holder.evaluate("() => { globalThis.order = []; }")
+    table.tap(0, table.choose(match, 0))
+    assert table.holder.evaluate("order.slice(0, 2)") == ["sent", "drawn"]
 
 
 def test_the_pages_of_devices_are_accessible(browser: Browser, site: str) -> None:

@@ -117,8 +117,18 @@ class PageShell:
         js.queueMicrotask(create_once_callable(self.after))
         return not refused
 
+    def send(self) -> None:
+        """Sends the app's messages; what another device waits for goes out before this page is drawn."""
+        effects, self.app.effects = self.app.effects, []
+        for effect in effects:
+            if effect.kind == "send":
+                self._effects["send"](effect)
+            else:
+                self.app.effects.append(effect)
+
     def draw(self, moved: bool = False) -> None:
         """Draws what the app shows, then carries out effects; `moved`: it is a different page."""
+        self.send()
         try:
             drawn = self.app.render()
         except Exception:  # an error of ours must not lose the page: report it, keep the match, offer the way home

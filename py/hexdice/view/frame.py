@@ -70,9 +70,10 @@ def table(
         "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{listed}{history}</aside>',
     }
     parts = "".join(part(id, markup) for id, markup in areas.items())
+    banners = part("banners", f'<div id="banners">{banner}</div>')
     jumps = _jumps('role="grid"' in screen.main)
     return (
-        f"{jumps}{part('bar', bar)}{banner}<main class='table' id='main' tabindex='-1'>{part('prompt', prompt)}{parts}</main>"
+        f"{jumps}{part('bar', bar)}{banners}<main class='table' id='main' tabindex='-1'>{part('prompt', prompt)}{parts}</main>"
         + part("over", f'<div id="over">{dialog or screen.dialog}</div>')
     )
 

@@ -12,6 +12,7 @@ from hexdice.app.joined import JoinedSession
 from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.session import Session
 from hexdice.live.seen import public_length
+from hexdice.view.parts import ROOT, changes
 from tests.unit.app.fakes import Counter, DictStorage, Person
 
 SDP = (
@@ -218,6 +219,22 @@ def test_seats_of_other_devices_are_not_played_here(room: Room) -> None:
     assert not guest.session.table().moves
     play(room, [holder, guest], 40)
     assert guest.session.match.played
+
+
+def test_a_move_on_its_way_redraws_only_what_it_changes(room: Room) -> None:
+    """Its banner comes and goes in a part of its own, so the page of a guest is not drawn twice for a move."""
+    devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    guest = devices[1]
+    while not guest.session.table().moves:
+        play(room, devices, 1)
+    before = guest.app.render().parts
+    guest.do("move", guest.session.table().moves[0])
+    after = guest.app.render().parts
+    changed = dict(changes(before, after))
+    assert "on its way" in changed["banners"] and ROOT not in changed
+    room.settle()
+    changed = dict(changes(after, guest.app.render().parts))
+    assert "on its way" not in changed["banners"] and ROOT not in changed
 
 
 def test_after_a_reload_on_either_side_one_scan_reconnects(room: Room) -> None:
