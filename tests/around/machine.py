@@ -15,6 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from hexdice.app import bots
 from hexdice.app.entries import LISTED
 from hexdice.app.ports import Intent
+from hexdice.app.shelf import SETTINGS_BEFORE
 from hexdice.app.store import read_save
 from hexdice.kernel.codec import canonical, match_to_data, pack, unpack
 from hexdice.kernel.errors import NotationError
@@ -72,6 +73,8 @@ class Around(RuleBasedStateMachine):
         self.world.do(tab, what)
         if self.world.device.torn == SETTINGS:
             self.fall_back()
+        elif self.world.device.torn == SETTINGS_BEFORE:
+            self.before = {}  # the copy that is made first was cut: until the next change nothing stands behind the settings
         self.world.device.torn = ""
         self.world.spread(tab)
         for other in list(self.world.tabs):
