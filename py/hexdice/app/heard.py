@@ -39,7 +39,7 @@ def _since(session: Session, table: Table) -> int:
     cursor = len(table.events)
     while cursor > max(session.silent, len(table.events) - MOST):
         cursor -= 1
-        if table.events[cursor].actor in session.people:
+        if (session.routine is None or cursor <= session.routine) and table.events[cursor].actor in session.people:
             break
     return cursor
 

@@ -39,6 +39,7 @@ class Session:
         self.elsewhere = False  # known to be held by another tab
         self.visiting = False  # viewed from a link: nothing is saved, and bots wait, until somebody plays on
         self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by drawing
+        self.routine: int | None = None  # the first of the usual moves played last, which are announced together
         self.silent = match.cursor  # events before this one are not announced
         self.thinking: str = ""  # id of the question that the bot is working on
         self.asked: int | None = None  # the seat that will play the answer; None: it is a hint
@@ -120,10 +121,10 @@ class Session:
         while self.match.result is None:
             chance = self.game.chance(self.match.state)
             if chance is None:
-                move = self.screen.formality(self.glance())
+                move = self._formality(self.match.cursor)
                 if not move:
                     return
-                self.match.play(self.game.actors(self.match.state)[0], move)
+                self._pass(move)
             elif self.holder is not None:  # other devices may contribute to the dice
                 here = self.match.cursor
                 self.holder.settle()
@@ -133,6 +134,18 @@ class Session:
                 return
             else:
                 self.match.draw()
+
+    def _formality(self, cursor: int) -> str:
+        """The move that decides nothing after the first `cursor` events; "" if there is a decision."""
+        return self.screen.formality(self.glance(cursor))
+
+    def _pass(self, move: str) -> None:
+        """Plays a formality; one that had been undone is redone, with what followed it."""
+        match, seat = self.match, self.game.actors(self.match.state)[0]
+        if match.can_redo() and match.events[match.cursor][:2] == (seat, move):
+            match.redo()
+        else:
+            match.play(seat, move)
 
     def play(self, seat: int, move: str) -> None:
         """Plays a move and what follows automatically. NotationError or IllegalMoveError, with nothing changed."""
@@ -158,7 +171,7 @@ class Session:
         if not beside:  # while all choose at once, a person's marks outlast the move of a bot or of another device
             self._leave()
         self.review = None
-        taken = self.match.cursor
+        taken, self.routine = self.match.cursor, None
         self._to_decision()
         if not beside or self.match.cursor > taken:  # and so does the animation of dice
             self.fresh = before
@@ -167,8 +180,17 @@ class Session:
             if self.looking not in up or not self.game.private(self.match.state):
                 self.looking = None
 
+    def play_usual(self) -> None:
+        """Plays the usual moves of the looking seat, one after the other, until somebody has to decide."""
+        before, seat = self.match.cursor, self.viewer()
+        while seat is not None and (move := self.screen.usual(self.table())) and self.viewer() == seat:
+            self.play(seat, move)
+        self.fresh = self.routine = min(before, self.match.cursor)
+
     def came(self, before: int) -> None:
         """Something was played or undone on another device since the cursor was at `before`; an open review stays open."""
+        if self.match.cursor < before:
+            self._undo_formalities()
         review, cursor = self.review, min(before, self.match.cursor)
         last = self.match.events[cursor].actor if cursor < self.match.cursor else -1
         self._moved(cursor, last if last >= 0 else None)
@@ -208,11 +230,18 @@ class Session:
             cursor = match.undo_cursor(self.practice, self._viewer_of(match.states[cursor]), cursor)
             if cursor is not None:
                 actor = match.events[cursor].actor
+                if self._formality(cursor):
+                    continue
                 if actor in self.people:
                     return None if self._sealed(actor) else cursor
                 if actor >= 0 and not match.header.seats[actor].bot:
                     return None  # somebody on another device has moved since
         return None
+
+    def _undo_formalities(self) -> None:
+        """Goes back before formalities, which would only be played again."""
+        while self._formality(self.match.cursor) and self.match.can_undo():
+            self.match.undo()
 
     def _sealed(self, seat: int) -> bool:
         """Whether a choice has left this device sealed, so it can no longer change."""
@@ -306,11 +335,12 @@ class Session:
             return order[(seat or 0) % len(order)]
         return int(side) if side in ("90", "180", "270") else 0
 
-    def glance(self) -> Table:
-        """The match for a bystander: only what everybody may see, and no moves."""
+    def glance(self, cursor: int | None = None) -> Table:
+        """The match for a bystander, now or after `cursor` events: only what everybody may see, and no moves."""
         match, game = self.match, self.game
+        state = match.state if cursor is None else match.states[cursor]
         bots = tuple(esc(seat.bot) for seat in match.header.seats)
-        return bystander(game.view(match.state, None), self.names(), match.header.options, bots, match.result)
+        return bystander(game.view(state, None), self.names(), match.header.options, bots, game.result(state))
 
     def events_seen(self, cursor: int, seat: int | None) -> tuple[Event, ...]:
         """The events before `cursor`; private events of others that are not revealed yet have an empty text."""

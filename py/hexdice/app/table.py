@@ -143,6 +143,13 @@ def _by_link(session: Session) -> str:
 # Acts
 
 
+def usual(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Plays the usual moves until somebody has to decide."""
+    session = playing(app.session)
+    session.play_usual()
+    app.after_event()
+
+
 def undo(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Undoes the last move, or everything after the first `value` events; a joined device undoes one move at a time."""
     session = playing(app.session)
@@ -226,6 +233,7 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
 TOPIC = Topic(
     _open,
     {
+        "usual": usual,
         "undo": undo,
         "look": look,
         "hide": hide,

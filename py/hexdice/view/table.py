@@ -158,6 +158,7 @@ class GameScreen:
     rests: Callable[[Table], bool] = _never  # whether people are looking at something, so bots wait
     advises: Callable[[Table], bool] = _always  # whether a bot's hint makes sense here
     formality: Callable[[Table], str] = _nothing  # the move of the seat that is up, if it decides nothing
+    usual: Callable[[Table], str] = _nothing  # the next move of a routine that `act="usual"` plays; "" at its end
     queries: Callable[[Table], Queries] = _no_queries  # what keys on the board may ask for
     replays: Callable[[Table], bool] = _always  # whether a rematch may follow at once
     rematch: Callable[[Table], Mapping[str, Value]] = _same_options  # the options of the rematch

@@ -1,10 +1,10 @@
 """The guided match: the first turn."""
 
 from hexdice.kernel.game import CHANCE
-from hexdice.view.guided import Guided, Step
+from hexdice.view.guided import LEARNER, Guided, Step
 
 GUIDED = Guided(
-    "That is a whole turn. Later your hunters meet Mia’s: a fight has no dice, and the page says what it will do. You win by reaching her home, by taking her last piece of a kind, by wounding all of hers, or with three cards of level IV.",
+    "That is a whole turn. Later your hunters meet Mia’s: a fight has no dice, and the page says what it will do. Once the hunters have moved, “Home as usual” does the chores of a turn. You win by reaching her home, by taking her last piece of a kind, by wounding all of hers, or with three cards of level IV.",
     (
         Step(
             "Two tribes at the ends of an unknown land. Hunters fight and explore, farmers feed, "
@@ -21,15 +21,10 @@ GUIDED = Guided(
             "Plains: a hunter there brings 1 food. Send the other hunter to the marked tile, and turn that up too.",
             "Move the other hunter from F2 to F3.",
             ("hunter F2 F3",),
-            ((CHANCE, "lake"),),
+            ((CHANCE, "lake"), (LEARNER, "done")),
         ),
         Step(
-            "A lake: the hunter stays where it was, and has no move left. Say that your hunters are done.",
-            "Say that your hunters are done.",
-            ("done",),
-        ),
-        Step(
-            "Now the others. Farmers stay on Fields, where each feeds three. Tap your home, choose the scientist, and send it to the marked tile: two who stand together can become three.",
+            "A lake: that hunter stays where it was. No hunter has a move left, so the others are next. Farmers stay on Fields, where each feeds three. Tap your home, choose the scientist, and send it to the marked tile: two who stand together can become three.",
             "Move the scientist from F1 to F2.",
             ("scientist F1 F2",),
         ),

@@ -1,5 +1,7 @@
 """The panels beside the board: the phases, the tribes with their forecasts, dangers, cards, the last turn."""
 
+from typing import NamedTuple
+
 from hexdice.games.first_war import economy
 from hexdice.games.first_war.cards import CARDS, LEVELS, PARENTS, SLOT_NAMES, SLOTS
 from hexdice.games.first_war.rules import ROUNDS, top_cards
@@ -36,18 +38,40 @@ def phase_track(table: Table) -> str:
             f'<li class="fw-phase {kind}"{mark}><span class="fw-phase-n">{phase + 1}</span> {phase_name(phase)}</li>'
         )
     whose = say("Turn of {name}, round {n}", name=table.names[state.turn], n=state.round)
-    return part("phases", f'<ol class="fw-phases" aria-label="{whose}" id="phases">{steps}</ol>')
+    return part(
+        "phases",
+        f'<div class="fw-track" id="phases"><ol class="fw-phases" aria-label="{whose}">{steps}</ol>{_larder(table)}</div>',
+    )
+
+
+def _larder(table: Table) -> str:
+    """The food forecast in two words, always in sight."""
+    state: State = table.state
+    seat = state.turn if table.seat is None else table.seat
+    left = economy.balance(state, seat)
+    if left < 0:
+        return (
+            f'<p class="fw-larder fw-short" id="larder">{icon("flag")}{say_n(-left, "Hungry: {n}", "Hungry: {n}")}</p>'
+        )
+    return f'<p class="fw-larder" id="larder">{say("Food +{n}", n=left)}</p>'
 
 
 # The tribes
 
 
-def tribes(table: Table, warned: tuple[list[str], list[str]]) -> str:
+class Danger(NamedTuple):
+    """What could cost a tribe the match, in words, and whether it could happen in the next turn."""
+
+    words: str
+    acute: bool = True
+
+
+def tribes(table: Table, warned: tuple[list[Danger], list[Danger]]) -> str:
     """Both tribes; `warned` is the result of `dangers` for each."""
     return "".join(_tribe(table, seat, warned[seat]) for seat in (0, 1))
 
 
-def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
+def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
     state: State = table.state
     census = sum(state.pieces[seat])
     rows = ""
@@ -62,7 +86,7 @@ def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
             + (f' <span class="fw-hurt">{wounds}</span>' if wounds else "")
             + "</li>"
         )
-    warnings = "".join(f"<li>{icon('flag')}<span>{line}</span></li>" for line in warned_of)
+    warnings = "".join(f"<li>{icon('flag')}<span>{danger.words}</span></li>" for danger in warned_of)
     warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
     whose = say("has the turn") if seat == state.turn and not state.over else ""
     bot = table.bots[seat] if table.bots else ""
@@ -121,14 +145,14 @@ def forecast(state: State, seat: int) -> str:
     )
 
 
-def dangers(table: Table, seat: int) -> list[str]:
-    """What could soon cost a tribe the match, in words."""
+def dangers(table: Table, seat: int) -> list[Danger]:
+    """What could soon cost a tribe the match."""
     state: State = table.state
     if state.over:
         return []
-    found = []
+    found: list[Danger] = []
     if seat == state.turn and fatal_hunger(state):
-        found.append(say("Hunger would wound everybody: the match would be lost."))
+        found.append(Danger(say("Hunger would wound everybody: the match would be lost.")))
     board, rival = state.pieces[seat], state.pieces[1 - seat]
     reach = 0
     for cell, packed in enumerate(rival):
@@ -145,25 +169,25 @@ def dangers(table: Table, seat: int) -> list[str]:
                 kind=kind_name(kind), cell=name,
             )  # fmt: skip
             if reach >> where[0] & 1:
-                found.append(say("{last}, where hunters can strike next turn.", last=last))
+                found.append(Danger(say("{last}, where hunters can strike next turn.", last=last)))
             elif number == 1:
-                found.append(f"{last}.")
+                found.append(Danger(f"{last}.", acute=False))
     well = size(sum(board) & UNHURT)
     if well <= 3:
-        found.append(say_n(well, "Only {n} piece is not wounded.", "Only {n} pieces are not wounded."))
+        found.append(Danger(say_n(well, "Only {n} piece is not wounded.", "Only {n} pieces are not wounded.")))
     home = START_FIELDS[seat]
     near = min((DISTANCE[cell][home] for cell, packed in enumerate(rival) if packed), default=99)
     if not board[home]:
-        found.append(say("The home Fields are empty; the nearest enemy is {n} away.", n=near))
+        found.append(Danger(say("The home Fields are empty; the nearest enemy is {n} away.", n=near), acute=near <= 3))
     elif near <= 2:
-        found.append(say("The enemy is {n} away from the home Fields.", n=near))
+        found.append(Danger(say("The enemy is {n} away from the home Fields.", n=near)))
     top = top_cards(state, 1 - seat)
     if top == 2:
-        found.append(say("The other side has two active cards of level IV: one more wins."))
+        found.append(Danger(say("The other side has two active cards of level IV: one more wins.")))
     elif top >= 3:
-        found.append(say("The other side has three active cards of level IV: this is the last turn."))
+        found.append(Danger(say("The other side has three active cards of level IV: this is the last turn.")))
     if state.limit and state.round >= ROUNDS - 3:
-        found.append(say("The match ends after round {n}: the larger tribe wins.", n=ROUNDS))
+        found.append(Danger(say("The match ends after round {n}: the larger tribe wins.", n=ROUNDS)))
     return found
 
 
@@ -272,33 +296,4 @@ def _card_lists(table: Table) -> str:
             f"<h3>{seat_name(seat, table.names[seat])}</h3><ul class='fw-list'>{lines}"
             f"<li class='soft'>{say_n(hidden, '{n} card lies face down.', '{n} cards lie face down.')}</li></ul>"
         )
-    return body
-
-
-# Ways to win
-
-
-def wins(table: Table) -> str:
-    """The four ways to win, with each side's progress."""
-    return fold(say("Ways to win"), lambda: _wins(table), key="view.wins", ui=table.ui)
-
-
-def _wins(table: Table) -> str:
-    state: State = table.state
-    body = ""
-    for seat in (0, 1):
-        goal = START_FIELDS[1 - seat]
-        near = min((DISTANCE[cell][goal] for cell, packed in enumerate(state.pieces[seat]) if packed), default=99)
-        theirs = sum(state.pieces[1 - seat])
-        fewest = min(range(HURT), key=lambda kind: count(theirs, kind) + count(theirs, kind + HURT))
-        number = count(theirs, fewest) + count(theirs, fewest + HURT)
-        well = size(theirs & UNHURT)
-        lines = (
-            say_n(near, "{n} step to the enemy’s home Fields", "{n} steps to the enemy’s home Fields"),
-            say("rarest enemy kind: {pieces}", pieces=some(fewest, number)),
-            say_n(well, "{n} enemy piece is not wounded", "{n} enemy pieces are not wounded"),
-            say("{n} of 3 level IV cards active", n=top_cards(state, seat)),
-        )
-        body += f"<h3>{seat_name(seat, table.names[seat])}</h3><ul class='fw-list'>"
-        body += "".join(f"<li>{line}</li>" for line in lines) + "</ul>"
     return body

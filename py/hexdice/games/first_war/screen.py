@@ -1,10 +1,12 @@
 """The table of The First War: what to do now, the phases, the land, the tribes."""
 
-from hexdice.games.first_war import conflict, economy, movement
+from hexdice.games.first_war import economy, movement
 from hexdice.games.first_war.bot import outlook as estimate
 from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.clash import panel as clash_panel
-from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, prey, pyramid, tribes, wins
+from hexdice.games.first_war.front import front_words, goal_words, strengths, wins
+from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, prey, pyramid, tribes
+from hexdice.games.first_war.routine import usual_arrows, usual_button
 from hexdice.games.first_war.state import (
     ASK_GROWTH,
     CONFLICT,
@@ -17,11 +19,11 @@ from hexdice.games.first_war.state import (
     OTHERS,
     RESEARCH,
     State,
-    count,
     face_up,
 )
 from hexdice.games.first_war.tiles import Taps, describe, draw_board, taps_of, why_not
 from hexdice.games.first_war.turns import account_panel, arrows, at_stake, question, replay_buttons, spoken
+from hexdice.games.first_war.usual import only_move, usual_move
 from hexdice.games.first_war.words import (
     brought,
     card_name,
@@ -44,7 +46,7 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     taps = taps_of(table)
     warned = dangers(table, 0), dangers(table, 1)
-    prompt, note = _prompt(table, taps, warned[state.turn])
+    prompt, note = _prompt(table, taps, [danger.words for danger in warned[state.turn] if danger.acute])
     middle = clash_panel(table, taps)
     if state.phase == RESEARCH and not state.over and not _bot_acts(table):  # a bot's half second there says nothing
         middle += pyramid(table)
@@ -52,9 +54,9 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="fw-main">{"" if state.over else phase_track(table)}{between}{draw_board(table, taps, arrows(table))}</div>',
+        main=f'<div class="fw-main">{"" if state.over else phase_track(table)}{between}{draw_board(table, taps, arrows(table) + usual_arrows(table, taps))}</div>',
         actions=_actions(table, taps),
-        side=account_panel(table) + tribes(table, warned) + wins(table) + card_lists(table) + _leaving(table),
+        side=wins(table) + tribes(table, warned) + account_panel(table) + card_lists(table) + _leaving(table),
         announce=_announce(table, taps, prompt),
         dialog=_asked(table),
     )
@@ -113,7 +115,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
             )
         if state.phase == HUNTERS:
             return say("{name}: move hunters", name=name)
-        return say("{name}: move farmers, healers, scientists", name=name)
+        return say("{name}: move the others", name=name)
     if state.phase == CONFLICT:
         return say("{name}: choose the conflict to fight first", name=name)
     if state.phase == FOOD:
@@ -148,9 +150,14 @@ def _note(table: Table, warned: list[str]) -> str:
         return _ghost_words(state, ghost)
     came = brought(table)
     if state.phase in (HUNTERS, OTHERS):
-        food = say("Food now: {words}.", words=food_words(state, state.turn))
-        goal = prey(table) if state.phase == HUNTERS else ""
-        return f"{came} {food}" if came else f"{food} {goal or next(iter(warned), '')}".strip()
+        danger = prey(table) if state.phase == HUNTERS else ""
+        danger = danger or next(iter(warned), "")
+        if came:
+            return f"{came} {danger or front_words(state)}"
+        if table.ui.get("view.from"):
+            return front_words(state)
+        goal = goal_words(state) if state.phase == HUNTERS else ""
+        return f"{front_words(state)} {danger or goal}".strip()
     if state.phase == GROWTH:
         after = economy.balance(state, state.turn)
         if came:
@@ -187,19 +194,10 @@ def _ghost_words(state: State, ghost: str) -> str:
         return say("{cell} is face down: a lake there would stop the piece.", cell=goal)
     if words[0] in ("retreat", "turn"):
         return ""
-    attack, defence = _strengths(state, cell, ghost.rsplit(" ", 2)[0])
+    attack, defence = strengths(state, cell, ghost.rsplit(" ", 2)[0])
     return say(
         "Attack on {cell}: {attack} in all, the defenders have {defence}.", cell=goal, attack=attack, defence=defence
     )
-
-
-def _strengths(state: State, cell: int, who: str = "") -> tuple[int, int]:
-    """(attack, defence) on a tile with all attackers that went there, and with the mover `who`."""
-    attack = sum(conflict.attack_strength(state, kind) for at, kind, _ in state.attacks if at == cell)
-    if who:
-        attack += conflict.attack_strength(state, movement.MOVERS[who][0])
-    packed = state.pieces[1 - state.turn][cell]
-    return attack, sum(conflict.defence_strength(state, 1 - state.turn, p) * count(packed, p) for p in range(8))
 
 
 def _looked(table: Table, taps: Taps) -> str:
@@ -260,6 +258,8 @@ def _actions(table: Table, taps: Taps) -> str:
         buttons += button(_commit_words(state, ghost), move=ghost, kind="primary large", id="commit")
     if state.fight:
         return buttons
+    if not table.can(ghost):
+        buttons += usual_button(table)
     if taps.choices:
         buttons += _choices(table, taps)
     if _starving(table):
@@ -268,7 +268,7 @@ def _actions(table: Table, taps: Taps) -> str:
         hinted = " hint" if table.ui.get("hint") == "done" else ""
         # Unused growth and research are lost, so the button that ends these phases must not be tapped by habit.
         left = any(move.split(" ")[0] in ("heal", "turn", "activate", "grow") for move in table.moves)
-        kind = ("" if left or (buttons and table.can(ghost)) else "primary") + hinted
+        kind = ("" if left or 'class="button primary' in buttons else "primary") + hinted
         lost = at_stake(table)  # asks first if something would be lost
         buttons += button(
             _done_words(state), move=None if lost else "done", ui="ask=done" if lost else None, kind=kind, id="done"
@@ -412,7 +412,7 @@ def lesson(table: Table) -> Lesson | None:
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
     return {
         HUNTERS: Lesson("hunters", say("Tap hunters, then a marked tile. One face down is turned up.")),
-        OTHERS: Lesson("others", say("Keep farmers on Fields: each feeds three. Send scientists elsewhere.")),
+        OTHERS: Lesson("others", say("“Home as usual” sends farmers to Fields: each feeds three.")),
         RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
         GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
     }.get(state.phase)
@@ -432,6 +432,17 @@ def outlook(table: Table) -> tuple[float, ...]:
     return estimate(table.state, table.bots)
 
 
+def formality(table: Table) -> str:
+    """The only move that the rules leave."""
+    return only_move(table.state)
+
+
+def usual(table: Table) -> str:
+    """The next of the usual moves of the looking seat."""
+    move = usual_move(table.state) if table.seat == table.state.turn else ""
+    return move if table.can(move) else ""
+
+
 def queries(table: Table) -> Queries:
     """Tiles with pieces of the looking seat, or of the seat whose turn it is; and those where it is stronger, by strength."""
     state: State = table.state
@@ -440,7 +451,7 @@ def queries(table: Table) -> Queries:
     surplus: dict[int, int] = {}
     for cell in {**taps.ghosts, **taps.moves} if state.phase in (HUNTERS, OTHERS, CONFLICT) and not state.fight else ():
         if state.pieces[1 - state.turn][cell]:
-            attack, defence = _strengths(state, cell, taps.who)
+            attack, defence = strengths(state, cell, taps.who)
             surplus[cell] = attack - defence
     best = sorted((cell for cell in surplus if surplus[cell] > 0), key=lambda cell: (-surplus[cell], cell))
     mine = tuple(name for cell, name in enumerate(GRID.names) if state.pieces[seat][cell])
@@ -467,5 +478,7 @@ SCREEN = GameScreen(
     outcome=outcome,
     die_question=die_question,
     lesson=lesson,
+    formality=formality,
+    usual=usual,
     outlook=outlook,
 )

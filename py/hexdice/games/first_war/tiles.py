@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from hexdice.games.first_war import movement
 from hexdice.games.first_war.economy import kinds_on
+from hexdice.games.first_war.front import Front, front
 from hexdice.games.first_war.history import last_turn_cells
 from hexdice.games.first_war.state import (
     CELLS,
@@ -145,7 +146,8 @@ def draw_board(table: Table, taps: Taps, extra: str = "") -> str:
     state: State = table.state
     marked = last_turn_cells(table)
     labels = [describe(table, cell) for cell in range(CELLS)]
-    cells = [_cell(table, state, cell, taps, marked, labels[cell]) for cell in range(CELLS)]
+    here = front(state) if table.moves and table.seat == state.turn and not state.fight else Front({}, {})
+    cells = [_cell(table, state, cell, taps, marked, labels[cell], here) for cell in range(CELLS)]
     start = GRID.names[START_FIELDS[state.turn]]
     return board(
         cells,
@@ -182,7 +184,7 @@ def describe(table: Table, cell: int) -> str:
     return ", ".join(parts)
 
 
-def _cell(table: Table, state: State, cell: int, taps: Taps, marked: frozenset[int], label: str) -> Cell:
+def _cell(table: Table, state: State, cell: int, taps: Taps, marked: frozenset[int], label: str, here: Front) -> Cell:
     name, (q, r) = GRID.names[cell], GRID.cells[cell]
     kind = terrain(state, cell)
     classes = [f"fw-{TERRAINS[kind]}" if kind >= 0 else "fw-down"]
@@ -224,11 +226,23 @@ def _cell(table: Table, state: State, cell: int, taps: Taps, marked: frozenset[i
     tribes = (state.pieces[0][cell], state.pieces[1][cell])
     if tribes[0] or tribes[1]:
         body += pieces(tribes, _spent(state, cell), state.turn)
+    if cell in here.prey or cell in here.risk:
+        sign, label = _front_sign(cell in here.prey, label)
+        body += sign
     if (state.fight and cell == state.fight.cell) or any(cell == at for at, _, _ in state.attacks):
         classes.append("fw-battle")
     return Cell(name, q, r, label, body, " ".join(classes), move, ghost, ui)
 
 
+def _front_sign(prey: bool, label: str) -> tuple[str, str]:
+    """Crossed spears on a tile that can be attacked, a warning sign on one that enemies can attack, and its label."""
+    if prey:
+        return PREY, say("{tile}; your hunters can attack it", tile=label)
+    return RISK, say("{tile}; enemy hunters can attack it", tile=label)
+
+
+PREY = '<g class="fw-prey" transform="translate(0 24)"><circle r="8.5"/><path d="M-4.200 4.200 4.200-4.200M-4.200-4.200 4.200 4.200"/></g>'
+RISK = '<g class="fw-risk" transform="translate(0 24)"><path d="M0-9.500 9.500 7h-19z"/><path class="fw-mind" d="M0-4v5M0 3.800v.4"/></g>'
 DOWN = '<path class="fw-unknown" d="M-7-7a7 7 0 1 1 9.500 6.500C0 .6 0 2 0 5M0 10v.2"/>'
 
 

@@ -1,0 +1,178 @@
+"""The front: who can strike whom, how far away the enemy is, and which way to win is nearest."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hexdice.games.first_war import conflict, movement
+from hexdice.games.first_war.cards import powers
+from hexdice.games.first_war.rules import top_cards
+from hexdice.games.first_war.state import (
+    GRID,
+    HUNTER,
+    HUNTERS,
+    HURT,
+    START_FIELDS,
+    UNHURT,
+    State,
+    cells_of,
+    count,
+    holders,
+    size,
+)
+from hexdice.games.first_war.terms import DISTANCE, strike_reach
+from hexdice.games.first_war.words import kind_name, some
+from hexdice.view.markup import fold, seat_name
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n
+
+Odds = Mapping[int, tuple[int, int]]  # for a cell the strength of all who can attack it, and that of its defenders
+
+
+class Front(NamedTuple):
+    """What the seat whose turn it is can attack now, and where enemy hunters can attack it in their next turn."""
+
+    prey: Odds
+    risk: Odds
+
+
+def front(state: State) -> Front:
+    """The front for the seat whose turn it is; no prey once its hunters have moved."""
+    seat = state.turn
+    prey = _prey(state) if state.phase == HUNTERS and not state.fight else {}
+    strength = 1 if state.emergency[1 - seat] else powers(state.active[1 - seat]).hunter_attack
+    force: dict[int, int] = {}
+    for cell, packed in enumerate(state.pieces[1 - seat]):
+        if hunters := count(packed, HUNTER):
+            for goal in cells_of(strike_reach(state, 1 - seat, cell) & holders(state.pieces[seat])):
+                force[goal] = force.get(goal, 0) + hunters
+    most = powers(state.active[1 - seat]).stack
+    risk = {cell: (min(n, most) * strength, _defence(state, seat, cell)) for cell, n in force.items()}
+    return Front(prey, risk)
+
+
+def _prey(state: State) -> dict[int, tuple[int, int]]:
+    seat, enemies = state.turn, holders(state.pieces[1 - state.turn])
+    full = movement.crowded(state, seat)
+    force: dict[int, int] = {}
+    for cell, piece, left, number in movement.movers(state):
+        if piece == HUNTER:
+            reach = movement.goals(state, piece, cell, enemies, full)
+            reach |= strike_reach(state, seat, cell) if left > 1 else 0
+            for goal in cells_of(reach & enemies):
+                force[goal] = force.get(goal, 0) + number
+    for cell, _, _ in state.attacks:
+        if cell in force:
+            force[cell] += 1
+    most, strength = powers(state.active[seat]).stack, conflict.attack_strength(state, HUNTER)
+    return {cell: (min(n, most) * strength, _defence(state, 1 - seat, cell)) for cell, n in force.items()}
+
+
+def _defence(state: State, seat: int, cell: int) -> int:
+    packed = state.pieces[seat][cell]
+    return sum(conflict.defence_strength(state, seat, piece) * count(packed, piece) for piece in range(8))
+
+
+def strengths(state: State, cell: int, who: str = "") -> tuple[int, int]:
+    """(attack, defence) on a tile with all attackers that went there, and with the mover `who`."""
+    attack = sum(conflict.attack_strength(state, kind) for at, kind, _ in state.attacks if at == cell)
+    if who:
+        attack += conflict.attack_strength(state, movement.MOVERS[who][0])
+    return attack, _defence(state, 1 - state.turn, cell)
+
+
+def front_words(state: State) -> str:
+    """What can be attacked and by whom, the surest first; otherwise how far away the nearest enemy is."""
+    found = front(state)
+    if found.prey:
+        return say("In reach: {tiles}.", tiles=_odds(found.prey))
+    if found.risk:
+        return say("Enemy hunters can strike {tiles}.", tiles=_odds(found.risk))
+    own, foes = cells_of(holders(state.pieces[state.turn])), cells_of(holders(state.pieces[1 - state.turn]))
+    away, start, goal = min((DISTANCE[a][b], a, b) for a in own for b in foes)
+    names = GRID.names
+    return say_n(
+        away,
+        "Front: {n} step from {start} to the enemy on {goal}.",
+        "Front: {n} steps from {start} to the enemy on {goal}.",
+        start=names[start],
+        goal=names[goal],
+    )
+
+
+def _odds(found: Odds) -> str:
+    best = sorted(found, key=lambda cell: (found[cell][1] - found[cell][0], cell))[:2]
+    words = [
+        say("{cell} ({attack} against {defence})", cell=GRID.names[cell], attack=found[cell][0], defence=found[cell][1])
+        for cell in best
+    ]
+    return ", ".join(words)
+
+
+# The ways to win
+
+
+class _Ways(NamedTuple):
+    """How far a seat is from each way to win."""
+
+    home: int  # steps from its nearest piece to the enemy's home Fields
+    kind: int  # the enemy's rarest kind
+    rare: int  # how many of it there are
+    well: int  # enemies that are not wounded
+    cards: int  # own active cards of level IV
+
+
+def _ways(state: State, seat: int) -> _Ways:
+    goal = START_FIELDS[1 - seat]
+    near = min((DISTANCE[cell][goal] for cell, packed in enumerate(state.pieces[seat]) if packed), default=99)
+    theirs = sum(state.pieces[1 - seat])
+    numbers = [count(theirs, kind) + count(theirs, kind + HURT) for kind in range(HURT)]
+    kind = min(range(HURT), key=lambda kind: numbers[kind])
+    return _Ways(near, kind, numbers[kind], size(theirs & UNHURT), top_cards(state, seat))
+
+
+def goal_words(state: State) -> str:
+    """The nearest way to win for the seat whose turn it is, as a goal for its next turns."""
+    seat = state.turn
+    ways, theirs = _ways(state, seat), state.pieces[1 - seat]
+    guards = size(theirs[START_FIELDS[1 - seat]])
+    where = [cell for cell, packed in enumerate(theirs) if (packed | packed >> 32) >> 8 * ways.kind & 255]
+    away = min((DISTANCE[a][b] for a in cells_of(holders(state.pieces[seat])) for b in where), default=0)
+    effort = {
+        "home": 1.5 * ways.home + 2 * guards,
+        "kind": 3.0 * ways.rare + away,
+        "well": 2.0 * ways.well,
+        "cards": 6.0 * (3 - ways.cards),
+    }
+    nearest = min(effort, key=lambda way: effort[way])
+    if nearest == "home":
+        return say_n(
+            ways.home,
+            "Goal: their home Fields, {n} step away, {guards} there.",
+            "Goal: their home Fields, {n} steps away, {guards} there.",
+            guards=guards,
+        )
+    if nearest == "well":
+        return say_n(ways.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs, {n} are unwounded.")
+    if nearest == "cards":
+        return say_n(3 - ways.cards, "Goal: {n} more card of level IV wins.", "Goal: {n} more cards of level IV win.")
+    cells = ", ".join(GRID.names[cell] for cell in where)
+    return say("Goal: take every enemy {kind} ({cells}), and they lose.", kind=kind_name(ways.kind), cells=cells)
+
+
+def wins(table: Table) -> str:
+    """The ways to win, and how far each side has come."""
+    return fold(say("Ways to win"), lambda: _wins(table), key="view.wins", ui=table.ui, open_first=True)
+
+
+def _wins(table: Table) -> str:
+    state: State = table.state
+    ours, theirs = _ways(state, 0), _ways(state, 1)
+    rows = (
+        (say("Steps to the enemy’s home Fields"), *(str(ways.home) for ways in (ours, theirs))),
+        (say("Rarest enemy kind"), *(some(ways.kind, ways.rare) for ways in (ours, theirs))),
+        (say("Enemies not wounded"), *(str(ways.well) for ways in (ours, theirs))),
+        (say("Active cards of level IV"), *(say("{n} of 3", n=ways.cards) for ways in (ours, theirs))),
+    )
+    heads = "".join(f'<th scope="col">{seat_name(seat, table.names[seat])}</th>' for seat in (0, 1))
+    body = "".join(f'<tr><th scope="row">{way}</th><td>{one}</td><td>{two}</td></tr>' for way, one, two in rows)
+    return f'<table class="fw-ways"><thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>'

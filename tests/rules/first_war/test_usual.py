@@ -1,0 +1,161 @@
+"""What looks after itself: the only move, the usual moves, the front; positions and numbers by hand."""
+
+import pytest
+
+from hexdice.games.first_war import GAME, screen
+from hexdice.games.first_war.front import front, front_words, goal_words
+from hexdice.games.first_war.state import OTHERS, State
+from hexdice.games.first_war.usual import Ahead, ahead, only_move, usual_move
+from hexdice.view.markup import plain
+from tests.rules.first_war.land import land, moves, number, run
+from tests.rules.first_war.test_screen import markup, table
+
+ENEMY = "F11:ffes F10:hh"
+
+
+@pytest.mark.parametrize(
+    ("state", "move"),
+    [
+        (land("F1:ffes F2:hh", ENEMY), ""),  # hunters can move, and an emergency can be declared
+        (run(land("F1:ffes F2:h", ENEMY, "P:E2", fresh=False), "hunter F2 E2"), "done"),  # the only hunter has moved
+        (run(land("F1:ffes F2:hh", ENEMY, "P:E2", fresh=False), "hunter F2 E2"), ""),
+        (land("F1:ffes F2:hh", ENEMY, phase="others", fresh=False), ""),
+    ],
+)
+def test_the_only_move_of_a_movement_phase(state: State, move: str) -> None:
+    assert only_move(state) == move
+    assert not move or moves(state) == (move,)
+
+
+def test_nobody_is_led_into_hunger() -> None:
+    """The only farmer has left the Fields for the only land there is: all have moved, and all four go hungry."""
+    state = run(land("F1:f F2:es A1:h", ENEMY, "P:E1 L:G1,G2,E2,F3", phase="others", fresh=False), "farmer F1 E1")
+    state = run(state, "healer F2 F1", "scientist F2 F1")
+    assert moves(state) == ("done",) and only_move(state) == ""
+
+
+def test_a_conflict_with_one_way_is_fought_by_itself() -> None:
+    """One hunter attacks a healer alone: where, how it stands, who attacks it and the strike are all given."""
+    state = run(land("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False), "hunter F4 F5", "done", "done")
+    played = []
+    while state.attacks or state.fight:
+        played.append(only_move(state))
+        state = run(state, played[-1])
+    assert played == ["fight F5", "stand healer", "put hunter F4 on 1", "strike"]
+
+
+def test_a_conflict_with_choices_waits() -> None:
+    two = run(
+        land("F1:ffes F4:hh", "F5:e E4:s F11:ffes F10:hh", "P:F4", fresh=False), "hunter F4 F5", "hunter F4 E4", "done"
+    )
+    two = run(two, "done")
+    assert moves(two) == ("fight E4", "fight F5") and only_move(two) == ""
+    stacks = land("F1:ffes F4:hh", "F5:es F11:ffes F10:hh", "P:F4", fresh=False)
+    stacks = run(stacks, "hunter F4 F5", "hunter F4 F5", "done", "done", "fight F5")
+    assert only_move(stacks) == "", "together or one by one"
+    stacks = run(stacks, "stand healer, scientist")
+    assert only_move(stacks) == "", "on either stack"
+    stacks = run(stacks, "put hunter F4 on 1")
+    assert only_move(stacks) == "put hunter F4 on 2", "the other has to be covered"
+    stacks = run(stacks, "put hunter F4 on 2")
+    assert moves(stacks) == ("strike",) and only_move(stacks) == "", "the attackers can still be taken back"
+
+
+def usually(state: State) -> list[str]:
+    """The usual moves of one phase."""
+    found, phase = [], state.phase
+    while state.phase == phase and not state.pending and (move := usual_move(state)):
+        found.append(move)
+        state = run(state, move)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("own", "tiles", "steps"),
+    [
+        ("F1:ffes F2:h", "", ["scientist F1 F2", "healer F1 F2"]),  # only farmers are born where only farmers stand
+        ("F1:ff F2:f A1:hes", "", ["farmer F2 F1"]),  # back to the Fields
+        ("F1:ff F3:f A1:hes", "P:F3", ["farmer F3 F2"]),  # one step towards them
+        ("F1:ff F2:f E2:F A1:hes", "P:E2", ["farmer F2 F1"]),  # a wounded farmer feeds nobody there
+        ("F1:fff F2:F E2:ee A1:hs", "P:E2", ["hurt farmer F2 E2"]),  # to the healers next door
+        ("F1:ffff A1:hes", "F:E1", ["farmer F1 E1"]),  # a full tile cannot grow
+        ("F1:ff E2:ss A1:he", "P:E2", []),
+    ],
+)
+def test_the_usual_steps(own: str, tiles: str, steps: list[str]) -> None:
+    state = land(own, ENEMY, tiles, phase="others", fresh=False)
+    assert usually(state) == [*steps, "done"]
+
+
+def test_nobody_steps_usually_to_where_enemies_can_strike() -> None:
+    """The farmer would go to the Fields on E1, but a hunter stands beside them."""
+    calm = land("F1:ffff E2:f A1:hes", ENEMY, "F:E1", phase="others", fresh=False)
+    assert usual_move(calm) == "farmer E2 E1"
+    watched = land("F1:ffff E2:f A1:hes", "D1:h F11:ffes", "F:E1", phase="others", fresh=False)
+    assert usually(watched) == ["done"]
+
+
+def test_usual_moves_stop_where_somebody_has_to_decide() -> None:
+    hungry = land("F2:es", ENEMY, phase="others", fresh=False)
+    assert usual_move(hungry) == ""
+    assert usual_move(land("F1:ffes F2:hh", ENEMY)) == "", "hunters"
+    learned = land("F1:ff F2:ss", ENEMY, phase="research", fresh=False)._replace(points=1)
+    assert usual_move(learned) == ""
+
+
+def test_usual_hunger_healing_and_growth() -> None:
+    """Hunger: of a farmer on Fields, two scientists and a healer, the scientists are most and feed nobody."""
+    hungry = land("F1:f G1:sse", ENEMY, phase="food", fresh=False)._replace(points=-1)
+    assert usual_move(hungry) == "wound scientist G1"
+    hurt = land("F1:ff F2:eEH A1:s", ENEMY, phase="healing", fresh=False)
+    assert usually(hurt) == ["heal healer F2", "heal hunter F2"], "the healed healer heals too"
+    grown = land("F1:ff G1:hs A1:e", ENEMY, phase="growth", fresh=False)
+    assert usually(grown) == ["grow F1", "grow G1"], "farmers first, who bring 9 for five; then a die decides"
+    fed = land("F1:f G1:hs A1:e", ENEMY, phase="growth", fresh=False)
+    assert usually(fed) == ["done"], "3 for four"
+
+
+def test_what_lies_ahead() -> None:
+    state = land("F1:ffes F2:h", ENEMY, phase="others", fresh=False)
+    cells = (number("F1"), number("F2"))
+    found = ahead(state)
+    assert found is not None and found.steps == ((3, *cells), (2, *cells)) and found.stop is not None
+    assert "Home as usual 2 steps, then Research" in plain(markup(table(state)))
+    assert markup(table(state)).count("fw-plan") == 1
+    assert ahead(land("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == Ahead((), (state.phase.GROWTH,))
+    assert ahead(land("F2:es", ENEMY, phase="others", fresh=False)) is None
+
+
+def test_the_front() -> None:
+    """Two hunters attack with 2 each; a healer defends with 0, a farmer with 2. One enemy hunter beside them attacks with 2."""
+    state = land("F1:ffes F4:hh", "F5:h E4:f F11:ffes", "P:F4,F5", fresh=False)
+    found = front(state)
+    assert found.prey == {number("F5"): (4, 1), number("E4"): (4, 2)}
+    assert found.risk == {number("F4"): (2, 2)}
+    assert front_words(state) == "In reach: F5 (4 against 1), E4 (4 against 2)."
+    page = markup(table(state))
+    assert page.count("fw-prey") == 2 and page.count("fw-risk") == 1
+    assert "your hunters can attack it" in page and "enemy hunters can attack it" in page
+    others = state._replace(phase=OTHERS)
+    assert front(others).prey == {} and front_words(others) == "Enemy hunters can strike F4 (2 against 2)."
+
+
+def test_the_front_is_far_and_the_goal_is_named() -> None:
+    start = land("F1:ffes F2:hh", ENEMY)
+    assert front_words(start) == "Front: 8 steps from F2 to the enemy on F10."
+    assert goal_words(start) == "Goal: take every enemy healer (F11), and they lose."
+    near = land("F1:ffes F9:hh", "F10:ffee E9:sshh G10:ffee E10:sshh", "P:F9")
+    assert goal_words(near) == "Goal: their home Fields, 2 steps away, 0 there."
+
+
+def test_food_is_always_in_sight() -> None:
+    assert "Food +2" in plain(markup(table(land("F1:ffes F2:hh", ENEMY)))), "6 and 2 for six"
+    assert "Hungry: 2" in plain(markup(table(land("F2:es", ENEMY, phase="others", fresh=False))))
+
+
+def test_the_hooks_speak_for_the_seat_that_looks() -> None:
+    state = land("F1:ffes F2:hh", ENEMY, phase="others", fresh=False)
+    at = table(state)
+    assert screen.usual(at) == "scientist F1 F2" and screen.formality(at) == ""
+    assert screen.usual(at._replace(seat=1, moves=())) == ""
+    assert GAME.actors(state) == (0,)

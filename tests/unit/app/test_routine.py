@@ -1,0 +1,71 @@
+"""Moves that go without saying: the only move is played by itself, the usual ones by one tap, and undo passes over them."""
+
+from hexdice.games.first_war import GAME
+from hexdice.games.first_war.state import GROWTH, OTHERS, RESEARCH
+from hexdice.kernel.match import Event, Header, Match, Seat
+from tests.unit.app.fakes import Person
+from tests.unit.app.test_tables import session_of
+
+
+def war(*texts: str) -> Person:
+    """A person at a match of two people after these events."""
+    header = Header("first-war", {"limit": False}, (Seat("Ada"), Seat("Bela")), 2, "0" * 32, id="ab12")
+    match = Match(GAME, header)
+    for text in ("=foraging", *texts):
+        match.take(Event(-1 if text[0] == "=" else GAME.actors(match.state)[0], text.removeprefix("=")))
+    person = Person()
+    person.app.keep(match)
+    person.do("route", "#/m/ab12")
+    return person
+
+
+def texts(person: Person) -> list[str]:
+    return [event.text for event in session_of(person).match.played if event.actor >= 0]
+
+
+def test_the_last_hunter_ends_their_phase_and_undo_goes_back_before_it() -> None:
+    person = war("hunter F2 E2", "=plains")
+    person.do("move", "hunter F2 E2")
+    assert texts(person) == ["hunter F2 E2", "hunter F2 E2", "done"]
+    assert session_of(person).match.state.phase == OTHERS
+    person.do("act", "undo")
+    assert texts(person) == ["hunter F2 E2"], "not only what would be played again at once"
+    session_of(person).redo()
+    assert texts(person) == ["hunter F2 E2", "hunter F2 E2", "done"]
+    person.do("move", "farmer F1 F2")
+    person.do("act", "undo")
+    person.do("act", "undo")
+    session_of(person).redo()
+    session_of(person).redo()
+    assert texts(person) == ["hunter F2 E2", "hunter F2 E2", "done", "farmer F1 F2"], "what followed comes back too"
+
+
+def test_the_usual_moves_are_played_by_one_tap_up_to_a_decision() -> None:
+    """A scientist and a healer leave the Fields for F2; the scientist on Plains then has a point to spend."""
+    person = war("hunter F2 E2", "=plains", "done")
+    session = session_of(person)
+    before = session.match.cursor
+    person.do("act", "usual")
+    assert texts(person)[2:] == ["scientist F1 F2", "healer F1 F2", "done"]
+    assert session.match.state.phase == RESEARCH and session.fresh == before
+    for _ in range(2):
+        person.do("act", "undo")
+    assert texts(person) == ["hunter F2 E2", "done", "scientist F1 F2"], "each move is taken back by itself"
+
+
+def test_the_usual_moves_end_a_turn_and_stop_there() -> None:
+    """After research F1 (two farmers, 8 food for six) and then F2 grow, and the turn is over."""
+    person = war("hunter F2 E2", "=plains", "done", "scientist F1 F2", "healer F1 F2", "done", "turn I-1", "=herb lore")
+    session = session_of(person)
+    assert session.match.state.phase == GROWTH
+    person.do("act", "usual")
+    assert texts(person)[5:] == ["turn I-1", "grow F1", "grow F2"] and session.match.state.turn == 1
+    at = session.match.cursor
+    person.do("act", "usual")
+    assert session.match.cursor == at, "hunters are for people to move"
+
+
+def test_a_tap_on_the_usual_moves_is_heard_move_by_move() -> None:
+    person = war("hunter F2 E2", "=plains", "done")
+    said = [one.text for one in person.do("act", "usual").said]
+    assert any("scientist from F1 to F2" in words for words in said)
