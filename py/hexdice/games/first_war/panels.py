@@ -6,6 +6,7 @@ from hexdice.games.first_war import economy
 from hexdice.games.first_war.cards import CARDS, LEVELS, PARENTS, SLOT_NAMES, SLOTS
 from hexdice.games.first_war.rules import ROUNDS, top_cards
 from hexdice.games.first_war.state import (
+    FARMER,
     GRID,
     HURT,
     PHASES,
@@ -17,7 +18,7 @@ from hexdice.games.first_war.state import (
     size,
 )
 from hexdice.games.first_war.terms import DISTANCE, strike_reach
-from hexdice.games.first_war.tokens import picture
+from hexdice.games.first_war.tokens import SIGNS, picture
 from hexdice.games.first_war.words import card_name, card_text, kind_name, phase_name, some
 from hexdice.view.forms import level_name
 from hexdice.view.markup import button, fold, icon, seat_name
@@ -49,11 +50,15 @@ def _larder(table: Table) -> str:
     state: State = table.state
     seat = state.turn if table.seat is None else table.seat
     left = economy.balance(state, seat)
-    if left < 0:
-        return (
-            f'<p class="fw-larder fw-short" id="larder">{icon("flag")}{say_n(-left, "Hungry: {n}", "Hungry: {n}")}</p>'
-        )
-    return f'<p class="fw-larder" id="larder">{say("Food +{n}", n=left)}</p>'
+    words = say_n(-left, "Hungry: {n}", "Hungry: {n}") if left < 0 else say("Food +{n}", n=left)
+    short = f"−{-left}" if left < 0 else f"+{left}"
+    return (
+        f'<p class="fw-larder{" fw-short" if left < 0 else ""}" id="larder">{CORN}<span class="fw-long">{words}</span>'
+        f'<b aria-hidden="true">{short}</b></p>'
+    )
+
+
+CORN = f'<svg class="fw-corn" viewBox="-8 -8 16 16" aria-hidden="true">{SIGNS[FARMER]}</svg>'
 
 
 # The tribes

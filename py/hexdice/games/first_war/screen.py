@@ -156,8 +156,11 @@ def _note(table: Table, warned: list[str]) -> str:
             return f"{came} {danger or front_words(state)}"
         if table.ui.get("view.from"):
             return front_words(state)
-        goal = goal_words(state) if state.phase == HUNTERS else ""
-        return f"{front_words(state)} {danger or goal}".strip()
+        return (
+            f"{front_words(state)} {danger or goal_words(state)}"
+            if state.phase == HUNTERS
+            else danger or front_words(state)
+        )
     if state.phase == GROWTH:
         after = economy.balance(state, state.turn)
         if came:

@@ -241,8 +241,10 @@ def _front_sign(prey: bool, label: str) -> tuple[str, str]:
     return RISK, say("{tile}; enemy hunters can attack it", tile=label)
 
 
-PREY = '<g class="fw-prey" transform="translate(0 24)"><circle r="8.5"/><path d="M-4.200 4.200 4.200-4.200M-4.200-4.200 4.200 4.200"/></g>'
-RISK = '<g class="fw-risk" transform="translate(0 24)"><path d="M0-9.500 9.500 7h-19z"/><path class="fw-mind" d="M0-4v5M0 3.800v.4"/></g>'
+PREY = (
+    '<g class="fw-prey" transform="translate(0 22)"><circle r="9.5"/><path d="M-4.5 4.5 4.5-4.5M-4.5-4.5 4.5 4.5"/></g>'
+)
+RISK = '<g class="fw-risk" transform="translate(0 21)"><path d="M0-12.5 12 9h-24z"/><path class="fw-mind" d="M0-4.5v6M0 5.5v.1"/></g>'
 DOWN = '<path class="fw-unknown" d="M-7-7a7 7 0 1 1 9.500 6.500C0 .6 0 2 0 5M0 10v.2"/>'
 
 
