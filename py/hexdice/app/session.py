@@ -1,5 +1,6 @@
 """An open match: who is looking, what is marked, what the bot is asked, and the Table from which its screen is drawn."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -39,7 +40,7 @@ class Session:
         self.elsewhere = False  # known to be held by another tab
         self.visiting = False  # viewed from a link: nothing is saved, and bots wait, until somebody plays on
         self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by drawing
-        self.routine: int | None = None  # the first of the usual moves played last, which are announced together
+        self.routine: int | None = None  # the first of the moves played last by one tap
         self.silent = match.cursor  # events before this one are not announced
         self.thinking: str = ""  # id of the question that the bot is working on
         self.asked: int | None = None  # the seat that will play the answer; None: it is a hint
@@ -180,10 +181,10 @@ class Session:
             if self.looking not in up or not self.game.private(self.match.state):
                 self.looking = None
 
-    def play_usual(self) -> None:
-        """Plays the usual moves of the looking seat, one after the other, until somebody has to decide."""
+    def play_on(self, following: Callable[[Table], str]) -> None:
+        """Plays moves of the looking seat one after the other, as `following` gives them, while the seat may move."""
         before, seat = self.match.cursor, self.viewer()
-        while seat is not None and (move := self.screen.usual(self.table())) and self.viewer() == seat:
+        while seat is not None and (move := following(self.table())) and self.viewer() == seat:
             self.play(seat, move)
         self.fresh = self.routine = min(before, self.match.cursor)
 

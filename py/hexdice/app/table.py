@@ -1,6 +1,6 @@
 """The page of a table: the game's screen inside the frame, and what its buttons do besides moves."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from hexdice.app import bots, checking, coaching, hosting, menu, review
@@ -18,7 +18,7 @@ from hexdice.view.markup import button
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.spoken import cells_of, keys_sheet, listing
-from hexdice.view.table import Page
+from hexdice.view.table import Page, Table
 from hexdice.view.text import say, translated
 
 LOG_LINES = 80  # lines shown; the review has the whole log
@@ -145,8 +145,20 @@ def _by_link(session: Session) -> str:
 
 def usual(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Plays the usual moves until somebody has to decide."""
+    _play_on(app, playing(app.session).screen.usual)
+
+
+def several(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Plays the moves in `value`, separated by semicolons, as far as they are possible."""
+    wanted = iter(value.split(";"))
+    _play_on(app, lambda table: next((move for move in [next(wanted, "")] if table.can(move)), ""))
+
+
+def _play_on(app: App, following: Callable[[Table], str]) -> None:
     session = playing(app.session)
-    session.play_usual()
+    due = coaching.due(session)
+    session.play_on(following)
+    coaching.retire(app.store, session, due)
     app.after_event()
 
 
@@ -234,6 +246,7 @@ TOPIC = Topic(
     _open,
     {
         "usual": usual,
+        "several": several,
         "undo": undo,
         "look": look,
         "hide": hide,

@@ -1,8 +1,11 @@
 """Moves that go without saying: the only move is played by itself, the usual ones by one tap, and undo passes over them."""
 
+from dataclasses import replace
+
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.state import GROWTH, OTHERS, RESEARCH
 from hexdice.kernel.match import Event, Header, Match, Seat
+from tests.browser.warriors import facing
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_tables import session_of
 
@@ -69,3 +72,20 @@ def test_a_tap_on_the_usual_moves_is_heard_move_by_move() -> None:
     person = war("hunter F2 E2", "=plains", "done")
     said = [one.text for one in person.do("act", "usual").said]
     assert any("scientist from F1 to F2" in words for words in said)
+
+
+def test_the_rest_of_a_tile_follows_by_one_tap() -> None:
+    """Ada has three hunters on F5, Bela two on F6: the first attacks by its own taps, the others by one."""
+    person = Person()
+    match = facing("0" * 32)
+    match.header = replace(match.header, id="ab12")
+    person.app.keep(match)
+    person.do("route", "#/m/ab12")
+    assert "2 more to F4" in person.do("move", "hunter F5 F4").html
+    person.do("act", "undo")
+    page = person.do("move", "hunter F5 F6").html
+    assert "2 more attack F6" in page
+    person.do("act", "several:hunter F5 F6;hunter F5 F6;hunter F5 F6")
+    assert texts(person)[-4:] == ["hunter F5 F6"] * 3 + ["done"], "a third more there is not"
+    person.do("act", "undo")
+    assert texts(person)[-2:] == ["hunter F5 F6"] * 2

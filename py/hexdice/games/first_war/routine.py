@@ -1,6 +1,8 @@
-"""What the usual moves look like: the button that plays them, and their steps as dotted arrows."""
+"""One tap for several moves: the usual ones, with their steps as dotted arrows, and the same move for the rest of a tile."""
 
-from hexdice.games.first_war.state import CONFLICT, FOOD, GRID, OTHERS, RESEARCH, State
+from hexdice.games.first_war.cards import powers
+from hexdice.games.first_war.movement import MOVERS, movers_on, steps_of
+from hexdice.games.first_war.state import CONFLICT, FOOD, GRID, OTHERS, RESEARCH, State, size
 from hexdice.games.first_war.tiles import Taps
 from hexdice.games.first_war.turns import arrow
 from hexdice.games.first_war.usual import Ahead, ahead
@@ -51,3 +53,25 @@ def usual_arrows(table: Table, taps: Taps) -> str:
         return ""
     signs = "".join(arrow(GRID.cells[start], GRID.cells[goal]) for _, start, goal in dict.fromkeys(found.steps))
     return f'<g class="fw-plan">{signs}</g>'
+
+
+def same_again(table: Table) -> str:
+    """One tap for all others of the same kind that can follow the piece that has just moved; "" for one that a tap on the tile moves."""
+    state: State = table.state
+    text = next((event.text for event in table.events[:-3:-1] if event.actor == state.turn), "")
+    words = text.rsplit(" ", 2)
+    if state.phase > OTHERS or words[0] not in MOVERS or not table.can(text):
+        return ""
+    piece, tired = MOVERS[words[0]]
+    start, goal = GRID.number[words[1]], GRID.number[words[2]]
+    points = 1 if tired else steps_of(state, state.turn, piece)
+    ready = sum(n for _, p, left, n in movers_on(state, start) if (p, left) == (piece, points))
+    number = min(ready, powers(state.active[state.turn]).stack - size(state.pieces[state.turn][goal]))
+    attack = bool(state.pieces[1 - state.turn][goal])
+    if number < (1 if attack else 2):
+        return ""
+    if attack:
+        label = say_n(number, "{n} more attacks {cell}", "{n} more attack {cell}", cell=words[2])
+    else:
+        label = say_n(number, "{n} more to {cell}", "{n} more to {cell}", cell=words[2])
+    return button(label, act="several:" + ";".join([text] * number), id="again")

@@ -6,7 +6,7 @@ from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.clash import panel as clash_panel
 from hexdice.games.first_war.front import front_words, goal_words, strengths, wins
 from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, prey, pyramid, tribes
-from hexdice.games.first_war.routine import usual_arrows, usual_button
+from hexdice.games.first_war.routine import same_again, usual_arrows, usual_button
 from hexdice.games.first_war.state import (
     ASK_GROWTH,
     CONFLICT,
@@ -262,7 +262,7 @@ def _actions(table: Table, taps: Taps) -> str:
     if state.fight:
         return buttons
     if not table.can(ghost):
-        buttons += usual_button(table)
+        buttons += same_again(table) + usual_button(table)
     if taps.choices:
         buttons += _choices(table, taps)
     if _starving(table):
