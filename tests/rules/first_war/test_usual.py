@@ -136,6 +136,8 @@ def test_the_front() -> None:
     page = markup(table(state))
     assert page.count("fw-prey") == 2 and page.count("fw-risk") == 1
     assert "your hunters can attack it" in page and "enemy hunters can attack it" in page
+    fighting = run(state, "hunter F4 F5", "hunter F4 F5")
+    assert front_words(fighting._replace(phase=OTHERS)) == "To fight: F5 (4 against 1)."
     others = state._replace(phase=OTHERS)
     assert front(others).prey == {} and front_words(others) == "Enemy hunters can strike F4 (2 against 2)."
 

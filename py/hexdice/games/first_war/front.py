@@ -85,6 +85,10 @@ def front_words(state: State) -> str:
     found = front(state)
     if found.prey:
         return say("In reach: {tiles}.", tiles=_odds(found.prey))
+    if state.attacks:
+        return say(
+            "To fight: {tiles}.", tiles=_odds({cell: strengths(state, cell) for cell in conflict.battles(state)})
+        )
     if found.risk:
         return say("Enemy hunters can strike {tiles}.", tiles=_odds(found.risk))
     own, foes = cells_of(holders(state.pieces[state.turn])), cells_of(holders(state.pieces[1 - state.turn]))
