@@ -65,10 +65,12 @@ BROKEN = """() => {
 }"""
 
 # What has the focus but is out of sight or under something else, such as a bar that stays at the edge.
-COVERED = """() => {
+COVERED = """(backwards) => {
   const wrong = [];
   document.activeElement?.blur(); // focusing what has the focus would not scroll
-  for (const element of document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")) {
+  scrollTo(0, backwards ? document.body.scrollHeight : 0);
+  const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")];
+  for (const element of backwards ? all.reverse() : all) {
     element.focus();
     if (document.activeElement !== element || !element.checkVisibility({ visibilityProperty: true })) continue;
     const box = element.getBoundingClientRect();

@@ -18,6 +18,7 @@ from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say, spoken
 
+LINES = "hexdice.place.lines"  # the language of the stored summaries; spare, as it can be found out again, and in no backup
 KEYS = ("language", "theme", "pace", "stepping", "sound", "vibration", "volume")
 
 
@@ -94,8 +95,7 @@ def speak_as_chosen(app: App) -> None:
     app.heed_settings()
     if not spoken(app.language):
         return  # the words will arrive
-    app.store.retell(SHOWN, _line)
-    app.chores.add(app.store.retell_older(SHOWN, _line))
+    _retell(app)
     for key in [key for key in app.store.broken if key.startswith(ASIDE)]:
         del app.store.broken[key]
     app.store.find_aside()
@@ -103,14 +103,40 @@ def speak_as_chosen(app: App) -> None:
         app.store.load_match(key.removeprefix(MATCH))
 
 
-def lines_of_now(app: App) -> Iterator[None]:
-    """A chore for the start: translates the stored summaries if the device's language has changed since they were written."""
-    for entry in app.store.recents()[:: max(len(app.store.recents()) - 1, 1)]:  # the newest and the oldest
+def heed_device(app: App) -> None:
+    """Called at the start: translates the stored summaries if the device's language has changed since they were written."""
+    lines = app.store.get(LINES)
+    if lines is None:
+        app.chores.add(_compared(app))
+    elif lines != app.language and spoken(app.language):
+        _retell(app)
+
+
+def _retell(app: App) -> None:
+    """Translates the lines on the home page now, all others when there is time."""
+    app.store.remove(LINES)  # until all are translated
+    app.store.retell(SHOWN, _line)
+    app.chores.add(_retold(app))
+
+
+def _retold(app: App) -> Iterator[None]:
+    language = app.language
+    yield from app.store.retell_older(0, _line)
+    if app.language == language and app.store.recents():
+        app.store.set_spare(LINES, language)
+
+
+def _compared(app: App) -> Iterator[None]:
+    """The same if nobody knows which language they are in: the newest and the oldest of the short list decide."""
+    entries = app.store.recents()
+    for entry in entries[:: max(len(entries) - 1, 1)]:
         yield
         match, _, _ = read_save(app.store.get(MATCH + entry["id"]) or "", entry["id"])
         if match is not None and _line(match)[:200] != entry["line"]:
-            yield from app.store.retell_older(0, _line)
+            yield from _retold(app)
             return
+    if entries and spoken(app.language):
+        app.store.set_spare(LINES, app.language)
 
 
 def _line(match: Match) -> str:

@@ -79,5 +79,5 @@ def make_app(
     """An app with all topics and the sections that games declare."""
     app = App(TOPICS, storage, clock, entropy, device)
     app.sections = {name: face.section(app) for name, face in games.faces().items() if face.section}
-    app.chores.add(settings.lines_of_now(app))
+    settings.heed_device(app)
     return app

@@ -79,9 +79,9 @@ class Counter:
 class Person:
     """Somebody at a page: acts, and carries out the app's effects."""
 
-    def __init__(self, storage: DictStorage | NoStorage | None = None) -> None:
+    def __init__(self, storage: DictStorage | NoStorage | None = None, device: str = "en") -> None:
         self.storage = DictStorage() if storage is None else storage
-        self.app = make_app(self.storage, FixedClock(), Counter())
+        self.app = make_app(self.storage, FixedClock(), Counter(), device)
         self.held = True  # whether locks are granted
         self.effects: list[Effect] = []
 

@@ -11,14 +11,13 @@ from hexdice import games
 from hexdice.app.entries import title_of
 from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
-from hexdice.app.topics import make_app
 from hexdice.view import text
 from hexdice.view.section import Effect
 from hexdice.view.table import one_step
 from hexdice.view.text import direction
 from tests.conformance.screens import table_of as table_at
 from tests.conformance.test_screens import played
-from tests.unit.app.fakes import Counter, DictStorage, FixedClock, Person, Tags
+from tests.unit.app.fakes import DictStorage, Person, Tags
 from tests.unit.app.fakes import german as german  # the fixture
 from tests.unit.test_words import OTHERS, pairs
 
@@ -147,28 +146,32 @@ def kept_matches() -> DictStorage:
     return storage
 
 
-def test_lines_are_shown_in_the_language_of_the_device_after_it_has_changed(german: None) -> None:
-    """Nobody has chosen one, so no setting says that it was another last time."""
-    device = make_app(kept_matches(), FixedClock(), Counter(), device="de")
-    while device.chores.step():
-        pass
-    device.handle(Intent("route", "#/matches"))
-    examine(device.render().html)
-    assert len(device.store.entries.every()) == 2 * len(games.NAMES)
+def on(storage: DictStorage, language: str, wait: bool = True) -> Person:
+    """Somebody on a device with this language, who has chosen none."""
+    person = Person(storage, language)
+    if wait:
+        person.wait()
+    return person
+
+
+def test_lines_follow_the_language_of_the_device(german: None) -> None:
+    """Also if nobody knows the language of those stored, and if the page was closed before all of them were translated."""
+    storage = kept_matches()
+    examine(on(storage, "de").do("route", "#/matches").html)
+    examine(on(storage, "fr", wait=False).do("route", "#/").html, "fr")  # those on the home page before it is drawn
+    examine(on(storage, "de").do("route", "#/matches").html)
+    examine(on(storage, "fr").do("route", "#/matches").html, "fr")
 
 
 def test_lines_in_the_current_language_are_left_alone() -> None:
-    """Two lines are compared, whatever lies in the storage."""
+    """Where it is unknown which that is, two lines are compared, and it is noted."""
     storage = kept_matches()
     before = dict(storage.kept)
-    again = Person(storage)
-    again.wait()
-    assert storage.kept == before
-    entry = {**again.app.store.recents()[3], "line": "between the two"}
-    again.app.store.entries.put(entry)
-    last = Person(storage)
-    last.wait()
-    assert last.app.store.entries.entry(entry["id"]) == entry
+    person = on(storage, "en")
+    assert storage.kept == {**before, "hexdice.place.lines": "en"}
+    entry = {**person.app.store.recents()[0], "line": "somebody else’s"}
+    person.app.store.entries.put(entry)
+    assert on(storage, "en").app.store.entries.entry(entry["id"]) == entry
 
 
 def test_what_is_damaged_is_reported_in_the_current_language(german: None) -> None:
