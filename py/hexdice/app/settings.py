@@ -18,7 +18,7 @@ from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say, spoken
 
-LINES = "hexdice.place.lines"  # the language of the stored summaries; spare, as it can be found out again, and in no backup
+LINES = "hexdice.place.lines"  # the language of the stored summaries; spare, as it can be found out again
 KEYS = ("language", "theme", "pace", "stepping", "sound", "vibration", "volume")
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hexdice.kernel.options import Option
 from hexdice.view.markup import button, fold, seat_mark
-from hexdice.view.text import say, translated
+from hexdice.view.text import labelled, say, translated
 
 
 class SeatDraft(NamedTuple):
@@ -109,7 +109,7 @@ def _difference(option: Option, value: str) -> str:
     if value == str(default):
         return ""
     shown = next((translated(words) for key, words in option.choices if key == value), value)
-    return say("{label}: {value}", label=label, value=shown)
+    return labelled(label, shown)
 
 
 def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool, faulty: str) -> str:

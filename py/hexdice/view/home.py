@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hexdice.view.face import Face
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, icon
-from hexdice.view.text import say, translated
+from hexdice.view.text import labelled, say, translated
 
 
 class Recent(NamedTuple):
@@ -44,9 +44,9 @@ def _begin(name: str, face: Face) -> str:
     """The two ways to start a game with one tap."""
     title = translated(face.title)
     now, how = say("Play now"), say("Show me how")
-    play = button(now, act=f"play-now:{name}", kind="small", name=f"{now}: {title}", id=f"play-{name}")
+    play = button(now, act=f"play-now:{name}", kind="small", name=labelled(now, title), id=f"play-{name}")
     learn = button(
-        how, href=f"#/learn/{name}", kind="quiet small", sign="hint", name=f"{how}: {title}", id=f"learn-{name}"
+        how, href=f"#/learn/{name}", kind="quiet small", sign="hint", name=labelled(how, title), id=f"learn-{name}"
     )
     return f'<p class="row card-begin">{play}{learn if face.guided else ""}</p>'
 
@@ -92,8 +92,8 @@ def rows(recents: Sequence[Recent]) -> str:
         out += (
             f'<div class="resume panel{" first" if index == 0 else ""}" id="resume-{match.id}"><p><b>{match.title}</b>'
             f'<span class="soft">{match.line}</span><span class="soft small">{match.ago}</span></p>'
-            f"{button(does, href=f'#/m/{match.id}', kind=kind, name=f'{does}: {match.title}')}"
-            f"{button('', act=f'delete:{match.id}', sign='bin', kind='round quiet', name=f'{delete}: {match.title}')}</div>"
+            f"{button(does, href=f'#/m/{match.id}', kind=kind, name=labelled(does, match.title))}"
+            f"{button('', act=f'delete:{match.id}', sign='bin', kind='round quiet', name=labelled(delete, match.title))}</div>"
         )
     return out
 
@@ -105,8 +105,8 @@ def _joined(tables: Sequence[Recent]) -> str:
         look, forget = say("Look"), say("Forget this table")
         out += (
             f'<div class="resume panel" id="joined-{table.id}"><p><b>{table.title}</b><span class="soft">{table.line}</span></p>'
-            f"{button(look, href=f'#/joined/{table.id}', name=f'{look}: {table.title}')}"
-            f"{button('', act=f'forget:{table.id}', sign='bin', kind='round quiet', name=f'{forget}: {table.title}')}</div>"
+            f"{button(look, href=f'#/joined/{table.id}', name=labelled(look, table.title))}"
+            f"{button('', act=f'forget:{table.id}', sign='bin', kind='round quiet', name=labelled(forget, table.title))}</div>"
         )
     return out
 

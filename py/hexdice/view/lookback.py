@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hexdice.view.markup import button, hue, seat_name
 from hexdice.view.markup import panel as block
-from hexdice.view.text import listed, say, say_n, signed
+from hexdice.view.text import labelled, listed, say, say_n, signed
 
 FEW = 30  # with fewer rolls luck says little
 
@@ -85,7 +85,7 @@ def graph(curve: Sequence[Sequence[float]], here: int, names: Sequence[str]) -> 
     return (
         f'<svg class="curve" viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label="{label}">'
         f'<path class="curve-half" d="M0 20h100"/>{lines}<path class="curve-here" d="M{at:.1f} 0v40"/></svg>'
-        f'<p class="soft small">{label}: {key}</p>'
+        f'<p class="soft small">{labelled(label, key)}</p>'
     )
 
 

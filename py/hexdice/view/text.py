@@ -138,6 +138,11 @@ def aloud(*sentences: str) -> tuple[str, ...]:
     return tuple(sentence if sentence[-1] in ".!?…" else f"{sentence}." for sentence in sentences if sentence)
 
 
+def labelled(label: str, value: str) -> str:
+    """A label and what it is about, with the colon of the language."""
+    return say("{label}: {value}", label=label, value=value)
+
+
 def listed(items: Sequence[str]) -> str:
     """Names or phrases in a list: A, B and C."""
     if len(items) < 2:

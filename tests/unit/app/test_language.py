@@ -71,6 +71,8 @@ def examine(markup: str, language: str = "de") -> str:
     text = words_of(markup)
     left = [piece for piece in pieces(language) if piece in text]
     assert not left, f"English: {left[:5]}"
+    close = re.findall(r".{0,30}[^\u202f\u00a0]: ", text) if language == "fr" else []
+    assert not close, f"no narrow space: {close[:5]}"
     plain = set(re.findall(r"[^\W\d_]+", text.lower())) & ENGLISH
     where = [
         text[max(0, at.start() - 40) : at.end() + 40]

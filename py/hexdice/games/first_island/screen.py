@@ -37,7 +37,7 @@ from hexdice.kernel.options import Value
 from hexdice.view.markup import button, fold, panel, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import GameScreen, Lesson, Queries, Screen, Table
-from hexdice.view.text import aloud, figure, listed, say, signed
+from hexdice.view.text import aloud, figure, labelled, listed, say, signed
 
 
 def screen(table: Table) -> Screen:
@@ -239,7 +239,7 @@ def _settled(before: State, after: State, seat: int, table: Table) -> str:
     """The hexes that a seat filled in the last round; "" for the looking seat, for which they have been announced."""
     was, now = board_of(before.sheets[seat]), board_of(after.sheets[seat])
     names = [name for name, old, new in zip(GRID.names, was, now, strict=True) if new and not old]
-    return "" if seat == table.seat or not names else f"{table.names[seat]}: {', '.join(names)}."
+    return "" if seat == table.seat or not names else f"{labelled(table.names[seat], ', '.join(names))}."
 
 
 def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
@@ -277,7 +277,7 @@ def _result_words(table: Table) -> str:
     assert table.result is not None
     scores = table.result.scores
     if table.result.reason == "paper":
-        text = [f"{name}: {say('{n} card points', n=n)}" for name, n in zip(table.names, scores, strict=True)]
+        text = [labelled(name, say("{n} card points", n=n)) for name, n in zip(table.names, scores, strict=True)]
         words = [f"{title}.", f"{', '.join(text)}."]
     elif is_solo(state):
         level = goal_level(state.kind)

@@ -25,7 +25,7 @@ from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.section import Brought, Effect, Host, Section
 from hexdice.view.table import Page
-from hexdice.view.text import fault_words, say, say_n
+from hexdice.view.text import fault_words, labelled, say, say_n
 
 PAGES = ("quick", "take", "after")
 REMIND_AFTER = 5 * 86_400  # seconds: some browsers clear the data of pages not visited for a week
@@ -158,7 +158,7 @@ class CampaignPages(Section):
             else say_n(days, "last backup yesterday", "last backup {n} days ago")
         )
         late = self.app.clock.now() - kept.backup > REMIND_AFTER
-        return f"{words}: {say('time for a new one')}" if late else words
+        return labelled(words, say("time for a new one")) if late else words
 
     def _ticked(self, kept: Kept, ui: Mapping[str, str], only: Sequence[str] | None = None) -> dict[str, bool]:
         """Who is here: the same as last time or the named people, until somebody taps."""

@@ -25,7 +25,7 @@ from hexdice.kernel.options import Value
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, esc, seat_name
 from hexdice.view.table import GameScreen, Lesson, Screen, Table
-from hexdice.view.text import aloud, listed, say, say_n
+from hexdice.view.text import aloud, labelled, listed, say, say_n
 
 GOOD = 5  # a die of at least this value deserves a place on the left
 
@@ -302,10 +302,10 @@ def _announce(table: Table) -> tuple[str, ...]:
     names = table.names
     prompt, note = _prompt(table)
     gifts = " ".join(gift_lines(state, names)) if state.phase in (SEATING, OVER) else ""
-    rows = ". ".join(f"{names[s]}: {row_words(hand.row)}" for s, hand in enumerate(state.hands) if hand.row)
+    rows = ". ".join(labelled(names[s], row_words(hand.row)) for s, hand in enumerate(state.hands) if hand.row)
     if state.phase == OVER:
         seating = ", ".join(names[seat] for seat in state.seating)
-        return aloud(prompt, gifts, f"{say('In this order')}: {seating}" if state.full else "")
+        return aloud(prompt, gifts, labelled(say("In this order"), seating) if state.full else "")
     if state.phase == SEATING:
         index = {LAST: -1, SECOND: 1}.get(state.asked, -2)
         proposed = say("Proposed: {name}. Then: {gifts}", name=names[state.seating[index]], gifts=gifts)

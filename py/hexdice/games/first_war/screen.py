@@ -39,7 +39,7 @@ from hexdice.view import frame
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import GameScreen, Lesson, Queries, Screen, Table
-from hexdice.view.text import aloud, say, say_n
+from hexdice.view.text import aloud, labelled, say, say_n
 
 
 def screen(table: Table) -> Screen:
@@ -209,7 +209,7 @@ def _looked(table: Table, taps: Taps) -> str:
     if name not in GRID.number:
         return ""
     cell = GRID.number[name]
-    words = f"{name}: {describe(table, cell)}."
+    words = f"{labelled(name, describe(table, cell))}."
     reason = why_not(table, taps, cell)
     return f"{words} {reason}" if reason else words
 

@@ -25,7 +25,7 @@ from hexdice.games.first_war.words import pieces_words, terrain_name
 from hexdice.view.board import Cell, board
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
-from hexdice.view.text import say, translated
+from hexdice.view.text import labelled, say, translated
 
 NONE: Mapping[int, str] = MappingProxyType({})
 
@@ -166,7 +166,7 @@ def _landmarks(table: Table, state: State, taps: Taps, labels: list[str]) -> lis
     ready = sorted({*taps.picks, *taps.moves, *taps.ghosts})[:24]
     marks += [(names[cell], say("{cell}: can be chosen", cell=names[cell])) for cell in ready]
     held = [cell for cell in range(CELLS) if state.pieces[0][cell] or state.pieces[1][cell]]
-    return marks + [(names[cell], f"{names[cell]}: {labels[cell]}") for cell in held]
+    return marks + [(names[cell], labelled(names[cell], labels[cell])) for cell in held]
 
 
 def describe(table: Table, cell: int) -> str:

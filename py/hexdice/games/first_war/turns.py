@@ -12,7 +12,7 @@ from hexdice.view import frame
 from hexdice.view.board import centre
 from hexdice.view.markup import button, fold, seat_name, unfold
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import labelled, say, say_n
 
 # Before something is lost
 
@@ -169,7 +169,7 @@ def _food(found: Account) -> str:
     words = say("{food} for {mouths}", food=found.food, mouths=found.mouths)
     ate = say_n(found.hungry, "{n} went hungry", "{n} went hungry") if found.hungry else say("all fed")
     cured = say_n(found.cured, "{n} healer healed by the rest", "{n} healers healed by the rest") if found.cured else ""
-    return f"{words}: {_joined([ate, cured])}"
+    return labelled(words, _joined([ate, cured]))
 
 
 def _research(found: Account) -> str:
@@ -177,7 +177,7 @@ def _research(found: Account) -> str:
         return say("no point")
     words = say_n(found.points, "{n} point", "{n} points")
     lost = found.points - found.spent
-    return f"{words}: {say_n(lost, '{n} lost', '{n} lost') if lost else say('all spent')}"
+    return labelled(words, say_n(lost, "{n} lost", "{n} lost") if lost else say("all spent"))
 
 
 def _joined(words: list[str]) -> str:
@@ -190,7 +190,7 @@ def spoken(table: Table) -> str:
     if not turns or turns[-1][1] < len(table.events):
         return log_line(table)
     found = _account(table, *turns[-1])
-    rows = "; ".join(f"{name}: {words}" for name, words in _rows(found))
+    rows = "; ".join(labelled(name, words) for name, words in _rows(found))
     return f"{say('The turn of {name}: {words}.', name=table.names[found.seat], words=rows)} {log_line(table)}".strip()
 
 

@@ -3,7 +3,7 @@
 from hexdice.games.three_dice.state import POINTS, WORTH, added, special
 from hexdice.games.three_dice.words import points, value_words
 from hexdice.view import figures as view
-from hexdice.view.text import say
+from hexdice.view.text import labelled, say
 
 
 def _points(*rolls: str) -> str:
@@ -33,7 +33,7 @@ def _round(rolls: tuple[str, ...], loser: int, cost: int) -> str:
     before, rows = "", ""
     for seat, roll in enumerate(rolls):
         worth = value_words(roll, special(roll, before))
-        rows += view.dice([int(face) for face in roll], f"{'ABCD'[seat]}: {worth}", seat)
+        rows += view.dice([int(face) for face in roll], labelled("ABCD"[seat], worth), seat)
         before = roll
     words = say(
         "{name} has the fewest points of those who are not safe: the penalty is {n}.", name="ABCD"[loser], n=cost

@@ -8,7 +8,7 @@ from hexdice.games.three_dice.tray import cap, mini, moment
 from hexdice.games.three_dice.words import amount, charged, spell, units, value_words
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import labelled, listed, say, say_n
 
 
 def standing(state: State, names: Sequence[str]) -> str:
@@ -100,12 +100,11 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -
             f'<td>{shown}</td><td class="{_mood(kind)}">{value_words(end, kind)}</td><td>{", ".join(effects)}</td></tr>'
         )
     false = "".join(f"<li>{say('False start with {dice}', dice=spell(roll))} {mini(roll)}</li>" for roll in round.false)
-    offs = "".join(
-        f"<li>{say('Roll-off')}: "
-        + ", ".join(f"{names[seat]} {spell(dice)}" for seat, dice in heat if dice and "?" not in dice)
-        + "</li>"
+    rolled = (
+        ", ".join(f"{names[seat]} {spell(dice)}" for seat, dice in heat if dice and "?" not in dice)
         for heat in round.heats
     )
+    offs = "".join(f"<li>{labelled(say('Roll-off'), heat)}</li>" for heat in rolled)
     notes = f'<ul class="td-notes soft">{false}{offs}</ul>' if false or offs else ""
     head = "".join(
         f'<th scope="col">{word}</th>' for word in (say("Player"), say("Dice"), say("Worth"), say("What it did"))

@@ -30,7 +30,7 @@ from hexdice.view import frame
 from hexdice.view.markup import button, fold, seat_name
 from hexdice.view.markup import panel as block
 from hexdice.view.table import GameScreen, Lesson, Screen, Table
-from hexdice.view.text import aloud, say, say_n
+from hexdice.view.text import aloud, labelled, say, say_n
 
 
 def screen(table: Table) -> Screen:
@@ -103,7 +103,7 @@ def _prompt(table: Table) -> tuple[str, str]:
 def _bot_prompt(state: State, name: str) -> tuple[str, str] | None:
     """Nobody asks a bot to do something: what it is at."""
     if state.phase == "turn":
-        return f"{name}: {value_words(state.rolls[-1], kind_now(state))}", ""
+        return labelled(name, value_words(state.rolls[-1], kind_now(state))), ""
     if state.phase == "pause" and not state.past:
         return say("{name} starts", name=name), say("Up to three rolls. However many are taken is what the others get.")
     return (say("{name} rolls", name=name), _standing_note(state)) if state.phase == "ready" else None

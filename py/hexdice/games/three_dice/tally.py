@@ -7,7 +7,7 @@ from hexdice.games.three_dice.state import SIPS_A_BEER, State
 from hexdice.games.three_dice.words import unit_title
 from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold
 from hexdice.view.parts import part
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import labelled, listed, say, say_n
 
 WIDE, HIGH, LEFT, FOOT = 320, 170, 26, 20  # the chart, in its own units
 LONGEST = 18  # letters of a name in the picture of it
@@ -51,7 +51,7 @@ def titles(state: State, names: Sequence[str]) -> str:
 
 def spoken(state: State, names: Sequence[str]) -> list[str]:
     """The titles as an announcement."""
-    return [f"{title}: {who}, {figure}." for title, who, figure in _honoured(state, names)]
+    return [f"{labelled(title, f'{who}, {figure}')}." for title, who, figure in _honoured(state, names)]
 
 
 def _honoured(state: State, names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
