@@ -39,6 +39,7 @@ def other_move(person: Person) -> None:
 
 def bring(person: Person, data: dict[str, Any]) -> tuple[str, str]:
     """The page before the yes, with nothing written, and the page after it."""
+    person.wait()  # what it does at every start
     before = dict(kept(person))
     person.do("route", "#/settings")
     person.do("act", "restore", text=json.dumps(data))

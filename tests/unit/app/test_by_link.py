@@ -101,6 +101,7 @@ def test_nothing_is_written_before_confirmation() -> None:
     ann.move()
     go_on(bo, ann.send())
     bo.move()
+    ann.wait()  # what it does at every start
     before = dict(ann.app.store.storage.kept)  # type: ignore[attr-defined]
     ann.do("route", bo.send())
     ann.do("act", "review:first")
