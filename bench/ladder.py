@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 from bench.opponents import opponent
 from bench.pages import put_row
 from hexdice import games
-from hexdice.bots.levels import levels
+from hexdice.bots.levels import levels, offered
 from hexdice.cli.simulate import begin, match_seed, play_out, wilson
 from hexdice.kernel.options import Value, read_options
 
@@ -67,7 +67,8 @@ def pairings(game: str) -> list[Pairing]:
             found.append(Pairing(game, setting, options, script, rungs[0], needed, True))
         for lower, upper in pairwise(rungs):
             found.append(Pairing(game, setting, options, upper, lower, NEEDED))
-            if setting in OF_THREE.get(game, ()):
+        if setting in OF_THREE.get(game, ()):
+            for lower, upper in pairwise(offered(game, options, 3)):
                 found.append(Pairing(game, f"{setting}, of three", options, upper, lower, NEEDED_OF_THREE, seats=3))
         for fixed, needed in FIXED.get(game, {"greedy": NEEDED_OVER_GREEDY} if rungs else {}).items():
             found.append(Pairing(game, setting, options, rungs[-1], fixed, MORE.get((game, setting), needed), True))

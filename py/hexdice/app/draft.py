@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice.app.ports import number
+from hexdice.bots.levels import offered
+from hexdice.bots.scale import nearest
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Seat
@@ -63,6 +65,14 @@ class Draft:
         self.names = [self.names[i] for i in order]
         self.bots = [self.bots[i] for i in order]
 
+    def levels(self) -> tuple[str, ...]:
+        """The levels of bots to choose from, with the options and seats as they are."""
+        return offered(self.game.name, self.options, len(self.names))
+
+    def players(self) -> list[str]:
+        """Who plays each seat: "" for a person, or a bot's level; the nearest one if the chosen one is no longer offered."""
+        return [nearest(self.levels(), bot) for bot in self.bots]
+
     def read(self) -> tuple[dict[str, Value], tuple[Seat, ...]] | None:
         """Options and seats if everything is valid, otherwise None, with `problem` set to a sentence."""
         self.problem = self.faulty = ""
@@ -77,7 +87,7 @@ class Draft:
             again = next(i for i in range(len(names)) if alike(names[: i + 1]))
             self.faulty = f"name-{again}"
             return None
-        return options, tuple(Seat(name, bot) for name, bot in zip(names, self.bots, strict=True))
+        return options, tuple(Seat(name, bot) for name, bot in zip(names, self.players(), strict=True))
 
     def _about(self, fault: NotationError) -> str:
         for option in self.game.options:

@@ -7,7 +7,6 @@ from hexdice import games
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import Draft
 from hexdice.app.ports import number
-from hexdice.bots.levels import levels
 from hexdice.kernel.chance import draw_index
 from hexdice.view import forms, frame
 from hexdice.view.markup import esc
@@ -24,10 +23,10 @@ def page(app: App, draft: Draft) -> Page:
     form = forms.setup(
         game.name,
         title,
-        seats=[forms.SeatDraft(esc(name), bot) for name, bot in zip(draft.names, draft.bots, strict=True)],
+        seats=[forms.SeatDraft(esc(name), bot) for name, bot in zip(draft.names, draft.players(), strict=True)],
         fewest=game.seats[0],
         most=game.seats[1],
-        levels=levels(game.name),
+        levels=draft.levels(),
         options=game.options,
         chosen={key: esc(value) for key, value in draft.options.items()},
         known=[esc(name) for name in app.store.names()],

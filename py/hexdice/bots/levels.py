@@ -1,7 +1,10 @@
 """The levels that each game offers; random and greedy come with every evaluation.
 
-A game's bot module has LEVELS (level -> Thinker, weakest first) and `evaluate` (state, seat) -> float. It may skip levels.
+A game's bot module has LEVELS (level -> Thinker, weakest first) and `evaluate` (state, seat) -> float. It may skip levels; if
+it skips some only with certain options or seats, it also has `offered` (options, seats) -> levels.
 """
+
+from collections.abc import Mapping
 
 from hexdice import games
 from hexdice.bots import Thinker
@@ -12,8 +15,14 @@ from hexdice.kernel.sentence import Sentence
 
 
 def levels(name: str) -> tuple[str, ...]:
-    """The levels offered in a game's set-up, weakest first; empty if the game has no bots."""
+    """All levels of a game, weakest first; empty if the game has no bots."""
     return tuple(games.module_of(name, "bot").LEVELS)
+
+
+def offered(name: str, options: Mapping[str, object], seats: int) -> tuple[str, ...]:
+    """The levels to choose from in a game's set-up, weakest first; empty if the game has no bots."""
+    fewer = getattr(games.module_of(name, "bot"), "offered", None)
+    return tuple(fewer(options, seats)) if fewer else levels(name)
 
 
 def thinker(name: str, level: str) -> Thinker:

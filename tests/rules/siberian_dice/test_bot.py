@@ -130,6 +130,20 @@ def test_levels_play_legal_moves_in_every_variant(level: str, variant: str) -> N
         assert sum(outlook(state)) == pytest.approx(1) and min(outlook(state)) >= 0
 
 
+def test_a_level_that_chain_for_three_no_longer_offers_plays_as_the_nearest() -> None:
+    """A match begun with `steady` goes on; between gentle and sharp, equally near, the weaker plays."""
+    played = {"gentle": "", "steady": "", "sharp": ""}
+    for seed in range(12):
+        rng, state = Random(seed), begin("chain", 3)
+        while state.placed < 12:
+            chance = GAME.chance(state)
+            move = rng.choice(chance.outcomes if chance else rules.choices(state))
+            state = rules.apply(state, CHANCE if chance else state.mover, move)
+        for level in played:
+            played[level] += decide(LEVELS[level], state, state.mover, Random(seed))
+    assert played["steady"] == played["gentle"] != played["sharp"]
+
+
 def test_a_losing_bot_takes_a_draw_and_a_winning_one_does_not() -> None:
     ahead = {**PAIRS, "C1": "1", "D1": "1", "D7": "d", "G4": "d"}  # six of them, were it not for the goal of seven
     state = put(ahead, "primes", mover=1)

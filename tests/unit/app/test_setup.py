@@ -65,3 +65,26 @@ def test_what_siberian_dice_promises_holds_for_two_and_three(variant: str, seats
 def test_levels_that_no_bot_has_won_are_named() -> None:
     html = Person().do("route", "#/first-island").html
     assert "At Hard and Impossible no bot has won yet." in plain(html)
+
+
+def test_chain_for_three_offers_four_levels() -> None:
+    """Whoever was steady is gentle there, and steady again as soon as the table has room for it."""
+    person = Person()
+    person.do("route", "#/siberian-dice?variant=chain&names=Ann,Ben,Cid")
+    person.do("field", "bot-1", value="steady")
+
+    def choice() -> tuple[list[str], list[str]]:
+        select = re.search(r'<select name="bot-1".*?</select>', person.app.render().html)
+        assert select
+        return re.findall(r'value="(\w+)"', select[0]), re.findall(r'value="(\w+)" selected', select[0])
+
+    assert choice() == (["first", "gentle", "sharp", "master"], ["gentle"])
+    person.do("field", "option-variant", value="basic")
+    assert choice() == (["first", "gentle", "steady", "sharp", "master"], ["steady"])
+    person.do("field", "option-variant", value="chain")
+    person.do("act", "seat-drop:2")
+    assert choice()[1] == ["steady"]
+    person.do("act", "seat-add")
+    person.do("act", "start")
+    assert person.app.session
+    assert [seat.bot for seat in person.app.session.match.header.seats] == ["", "gentle", ""]

@@ -1,14 +1,14 @@
 """The bots of Siberian Dice: five levels that choose by the learned worth of a board (worth.py)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import log
 from random import Random
 from typing import NamedTuple
 
 from hexdice.bots import Thinker
-from hexdice.bots.scale import Form, as_played
+from hexdice.bots.scale import Form, as_played, nearest
 from hexdice.games.siberian_dice import rules
-from hexdice.games.siberian_dice.state import ANSWER, BOARDS, CHOOSE, OVER, PLACE, State
+from hexdice.games.siberian_dice.state import ANSWER, BOARDS, CHAIN, CHOOSE, OVER, PLACE, State
 from hexdice.games.siberian_dice.threats import safety
 from hexdice.games.siberian_dice.worth import (
     WON,
@@ -249,15 +249,6 @@ def _named(view: State, each: Option) -> str:
     return "hand" if each.cell < 0 else f"take {BOARDS[view.setup.side].grid.names[each.cell]}"
 
 
-def thinker(manner: Manner, of_three: Manner) -> Thinker:
-    """A level's bot; `of_three` is how it chooses at a table of three."""
-
-    def thinking(view: State, seat: int, rng: Random) -> Iterator[str]:
-        return think(view, seat, rng, of_three if view.setup.seats == 3 else manner)
-
-    return thinking
-
-
 MANNERS = {
     "first": Manner(loose=0.6, blind=0.35),
     "gentle": Manner(loose=0.35, blind=0.17),
@@ -266,5 +257,34 @@ MANNERS = {
     "master": Manner(loose=0.0, blind=0.0, others=8, dice=4, places=3),
 }
 # With three seats one move matters less, so the weakest level errs more there to stay below the next one.
-OF_THREE = {"first": Manner(loose=1.0, blind=0.5)}
-LEVELS: dict[str, Thinker] = {level: thinker(manner, OF_THREE.get(level, manner)) for level, manner in MANNERS.items()}
+OF_THREE = {**MANNERS, "first": Manner(loose=1.0, blind=0.5)}
+# In Chain it matters so little that there is no room for a level between gentle and sharp.
+CHAIN_OF_THREE = {
+    "first": OF_THREE["first"],
+    "gentle": Manner(loose=0.12, blind=0.05),
+    "sharp": Manner(loose=0.07, blind=0.03, others=3),
+    "master": MANNERS["master"],
+}
+
+
+def manners(variant: str, seats: int) -> Mapping[str, Manner]:
+    """The levels of a variant with so many seats, weakest first."""
+    return MANNERS if seats < 3 else CHAIN_OF_THREE if variant == CHAIN else OF_THREE
+
+
+def offered(options: Mapping[str, object], seats: int) -> Sequence[str]:
+    """The levels to choose from with these options and so many seats, weakest first."""
+    return tuple(manners(str(options.get("variant", "")), seats))
+
+
+def thinker(level: str) -> Thinker:
+    """A level's bot. Where a level is not offered, an older match may still have it: the nearest one plays."""
+
+    def thinking(view: State, seat: int, rng: Random) -> Iterator[str]:
+        here = manners(view.setup.variant, view.setup.seats)
+        return think(view, seat, rng, here[nearest(tuple(here), level)])
+
+    return thinking
+
+
+LEVELS: dict[str, Thinker] = {level: thinker(level) for level in MANNERS}
