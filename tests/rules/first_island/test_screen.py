@@ -58,6 +58,19 @@ def test_six_ways_with_the_change_of_the_total() -> None:
     assert dict(ways) == {"0": "+8", "1": "0", "2": "0", "3": "0", "4": "+8", "5": "+8"}
 
 
+def test_a_way_says_which_group_it_joins() -> None:
+    """A tribe without a camp costs 5 with one placement or two: every way brings 0, and three of them stand beside D3."""
+    state = play(marking(isle("D3=3"), "31556"), "take 1 3")
+    main = seen(state, hex="D4").main
+    ways = dict(re.findall(r'data-move="place D4 (\d)" aria-label="([^"]*) points"', main))
+    assert {way for way, words in ways.items() if "scholars: 2 together" in words} == {"0", "4", "5"}
+    assert all(words.endswith(", 0") for words in ways.values())
+    best = re.findall(r'class="fi-way-button best" id="fi-way-(\d)"', main)
+    assert best == ["0"], "of equal ways the first that joins"
+    whole = seen(play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3"), hex="D4").main
+    assert re.search(r"fi-joins.*3</span>", whole)
+
+
 def test_the_best_hexes_are_where_the_pair_in_hand_gains_most() -> None:
     """Two whole hexes of scholars, inland: a third beside either makes a camp of three, one elsewhere none."""
     grid, state = hexagon(4), play(marking(isle("D3=3 D4=3"), "33125"), "take 3 3")

@@ -1,7 +1,7 @@
 """The buttons of each decision: cards to ring or skip, the six ways to split, closing the round."""
 
 from hexdice.games.first_island import cards
-from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, place_move, read
+from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, group_words, joined, place_move, read
 from hexdice.games.first_island.drawing import card_picture, tribe_sign, way_picture
 from hexdice.games.first_island.island import GRID, cells
 from hexdice.games.first_island.scoring import Ring, score
@@ -11,6 +11,7 @@ from hexdice.games.first_island.state import (
     REROLL,
     ROLL,
     WINDOW,
+    Sheet,
     State,
     in_window,
     last_round,
@@ -178,7 +179,7 @@ def second(table: Table) -> str:
     if a == b:
         words = say("Place {tribe} in {hex}", tribe=tribe_name(a), hex=GRID.names[chosen])
         return button(
-            f"{words} ({signed(gains[0])})",
+            f"{words} ({signed(gains[0])}){_groups(mine, chosen, 0)}",
             move=place_move(chosen, mine.turn.pair, 0),
             sign="check",
             kind="primary large",
@@ -186,9 +187,16 @@ def second(table: Table) -> str:
         )
     ways = "".join(
         f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
-        f' data-move="{place_move(chosen, mine.turn.pair, way)}" aria-label="{ghost_words(mine.turn.pair, way)},'
+        f' data-move="{place_move(chosen, mine.turn.pair, way)}" aria-label="{ghost_words(mine.turn.pair, way)}{group_words(mine, chosen, way)},'
         f' {say("{points} points", points=signed(gains[way]))}">{way_picture(a, b, way)}'
-        f'<span aria-hidden="true">{signed(gains[way])}</span></button></li>'
+        f'<span aria-hidden="true">{signed(gains[way])}{_groups(mine, chosen, way)}</span></button></li>'
         for way in range(6)
     )
     return f'<ul class="fi-ways" id="fi-ways" aria-label="{say("Six ways to split {hex}", hex=GRID.names[chosen])}">{ways}</ul>'
+
+
+def _groups(mine: Sheet, cell: int, way: int) -> str:
+    """The groups that a placement would join, as signs with their new sizes."""
+    sizes = zip(dict.fromkeys(mine.turn.pair), joined(mine, cell, way), strict=True)
+    signs = "".join(f"{tribe_sign(tribe, 'small')}{size}" for tribe, size in sizes if size > 1)
+    return f' <span class="fi-joins">{signs}</span>' if signs else ""

@@ -4,8 +4,21 @@ from typing import NamedTuple
 
 from hexdice.games.first_island import panels
 from hexdice.games.first_island.drawing import hex_body, rings_svg, sign
-from hexdice.games.first_island.island import CELLS, GRID, SPOT, TRIBES, WITHIN, Board, cells, mask_of, split
-from hexdice.games.first_island.scoring import Score, score
+from hexdice.games.first_island.island import (
+    CELLS,
+    GRID,
+    SPOT,
+    STANDS,
+    TRIBES,
+    WITHIN,
+    Board,
+    cells,
+    group,
+    lanes,
+    mask_of,
+    split,
+)
+from hexdice.games.first_island.scoring import Score, ringed_of, score
 from hexdice.games.first_island.state import (
     KEEP,
     MARK,
@@ -29,7 +42,7 @@ from hexdice.view.text import say
 
 
 def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, list[int]]:
-    """The split that scores most now, and the change of the total for each of the six."""
+    """The split that scores most now, of equal ones that with the largest groups, and the change of the total for each of the six."""
     a, b = sheet.turn.pair
     before = score_of(sheet).total
     codes = list(board_of(sheet))
@@ -40,7 +53,24 @@ def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, list[int]]:
     hinted = table.ui.get("hint", "").split(" ")
     if len(hinted) == 3 and hinted[1] == GRID.names[cell]:
         return int(hinted[2]), gains
-    return max(range(len(gains)), key=lambda way: gains[way]), gains
+    return max(range(len(gains)), key=lambda way: (gains[way], sum(joined(sheet, cell, way)))), gains
+
+
+def joined(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
+    """For each tribe of the pair in hand the size of the group in which this way to place it would stand; 1: alone."""
+    drawn = board_of(sheet)
+    pair = tuple(dict.fromkeys(sheet.turn.pair))
+    board = (*drawn[:cell], split(sheet.turn.pair[0], sheet.turn.pair[1], way), *drawn[cell + 1 :])
+    island, ringed = lanes(board), ringed_of(sheet.rings)
+    return tuple(
+        group(1 << SPOT[cell], island[tribe], island[tribe][STANDS] & ~ringed[tribe]).bit_count() for tribe in pair
+    )
+
+
+def group_words(sheet: Sheet, cell: int, way: int) -> str:
+    """The groups that a way to place the pair in hand joins: ", a group of 3 scholars"; "" for none."""
+    sizes = zip(dict.fromkeys(sheet.turn.pair), joined(sheet, cell, way), strict=True)
+    return "".join(f", {say('{tribe}: {n} together', tribe=tribe_name(tribe), n=n)}" for tribe, n in sizes if n > 1)
 
 
 def place_move(cell: int, pair: tuple[int, ...], way: int) -> str:

@@ -6,7 +6,15 @@ from hexdice.games.first_island import panels
 from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.buttons import actions, fitting, passing, second
 from hexdice.games.first_island.cards import size
-from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, held_and_best, island, read
+from hexdice.games.first_island.chart import (
+    best_way,
+    chosen_cell,
+    ghost_words,
+    group_words,
+    held_and_best,
+    island,
+    read,
+)
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.exchange import token
 from hexdice.games.first_island.island import GRID, TRIBES, cells
@@ -263,7 +271,9 @@ def _looked(table: Table) -> str:
     if chosen is not None:
         way, gains = best_way(table, mine, chosen)
         what, points = ghost_words(mine.turn.pair, way), signed(gains[way])
-        return say("{hex}: {what}, {points} points.", hex=GRID.names[chosen], what=what, points=points)
+        words = say("{hex}: {what}, {points} points.", hex=GRID.names[chosen], what=what, points=points)
+        groups = group_words(mine, chosen, way).removeprefix(", ")
+        return f"{words} {say('Groups: {groups}.', groups=groups)}" if groups else words
     return (
         say("Chosen: {what}.", what=tribe_name(state.dice[first])) if first is not None and not mine.turn.pair else ""
     )
