@@ -24,7 +24,7 @@ GUIDED = Guided(
             ((CHANCE, "lake"), (LEARNER, "done")),
         ),
         Step(
-            "A lake: that hunter stays where it was. No hunter has a move left, so the others are next. Farmers stay on Fields, where each feeds three. Tap your home, choose the scientist, and send it to the marked tile: two who stand together can become three.",
+            "A lake: that hunter stays, and the others are next. Farmers stay on Fields, where each feeds three. Tap your home, choose the scientist, and send it to the marked tile: two together can become three.",
             "Move the scientist from F1 to F2.",
             ("scientist F1 F2",),
         ),
