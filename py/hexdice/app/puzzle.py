@@ -152,7 +152,8 @@ def _begun(app: App, name: str, puzzles: Puzzles, index: int, day: str) -> Drawi
 def _page(app: App, session: PuzzleSession) -> Page:
     name = session.game.name
     streak = _day(app, name).streak
-    guide = view.panel(session.puzzles, session.puzzle, name, session.day, session.wrong, session.ended, streak)
+    goal = session.puzzles.goal(session.match.states[0])
+    guide = view.panel(session.puzzles, session.puzzle, name, session.day, session.wrong, session.ended, streak, goal)
     return table.page(session, guide=guide)
 
 

@@ -58,6 +58,7 @@ class Puzzles:
     wrong: Mapping[str, str]
     hint: Callable[[str], str]  # markup: a hint for a solution, in the current language
     table: Callable[[Any], tuple[int, Mapping[str, Value]]]  # of a position: number of seats, and options
+    goal: Callable[[Any], str]  # of a position: what wins, a sentence in the current language
 
 
 def of_the_day(puzzles: Sequence[Puzzle], today: str) -> Puzzle:
@@ -80,8 +81,8 @@ def _where(puzzle: Puzzle, day: str) -> str:
     return f"{say('Puzzle of the day')} · {grade}" if day else grade
 
 
-def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, day: str, wrong: int, ended: str, streak: int) -> str:
-    """The task, or how it ended ("found" or "shown"); `name` is the game's name, `day` the date or ""."""
+def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, day: str, wrong: int, ended: str, streak: int, goal: str) -> str:
+    """The task, or how it ended ("found" or "shown"); `name` is the game's name, `day` the date or "", `goal` what wins."""
     leave = button("", href=f"#/{name}/puzzles", sign="close", kind="round quiet", name=say("Leave"), id="puzzle-leave")
     head = f'<span class="soft">{_where(puzzle, day)}</span>'
     start = f'<div class="guide learn" id="guide" data-puzzle="{puzzle.id}" data-ended="{ended}">'
@@ -94,7 +95,7 @@ def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, day: str, wrong: int, end
     if wrong >= HINT_AFTER:
         more += f' <b id="puzzle-hint">{puzzles.hint(puzzle.solution)}</b>'
         show = button(say("Show me"), act="puzzle-show", kind="quiet small", id="puzzle-show")
-    return f"{start}{icon('hint')}<p>{head} {translated(puzzles.ask[puzzle.kind])}{more}</p>{show}{leave}</div>"
+    return f"{start}{icon('hint')}<p>{head} {translated(puzzles.ask[puzzle.kind])} {goal}{more}</p>{show}{leave}</div>"
 
 
 def _ended(puzzle: Puzzle, wrong: int, ended: str) -> str:

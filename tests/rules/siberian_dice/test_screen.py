@@ -86,14 +86,14 @@ def played(state: State, *events: tuple[int, str]) -> tuple[State, Table]:
 
 
 @pytest.mark.rule("PD-14")
-def test_a_die_put_back_unchanged_changes_nothing() -> None:
+def test_a_die_put_back_is_as_before_only_with_its_old_face() -> None:
     # D5 shows two between D4 and D6: perfect. While D4 is lifted it is not; with D4 back it is as before.
     state = put({"D4": "1", "D5": "b", "D6": "6"})
-    for rolled_again, words in (("1", "Back where it was: it changes nothing."), ("5", None)):
+    for rolled_again, words in (("1", "Back where it was, as before you took it: Ann has 1, Bo has 1."), ("5", None)):
         _, shown = played(state, (0, "take D4"), (CHANCE, rolled_again))
         drawn = screen.screen(shown._replace(ui={"ghost": "place D4"}))
-        # A five where the perfect one was: that die is lost, D5 is not.
-        assert drawn.note == (words or "1 die is no longer perfect (1 of yours).")
+        # With a five beside it D5 has two neighbours again, which counts as on every other cell.
+        assert drawn.note == (words or "Here 1 die becomes perfect (1 of Bo’s).")
     _, shown = played(state, (0, "take D4"), (CHANCE, "1"))
     assert label(screen.screen(shown), "D4") == "D4, where the die was, changes nothing, 1 die beside it"
 
@@ -271,9 +271,8 @@ def test_the_log_has_each_event_once() -> None:
 def test_outcomes_and_the_line_for_the_home_page() -> None:
     pairs = {"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"}
     won = turn(put(pairs), "hand", "1", "G2")
-    assert "Ann</bdi></b></span> wins" in screen.outcome(table(won)) and "6 perfect dice, 6 were" in screen.outcome(
-        table(won)
-    )
+    outcome = screen.outcome(table(won))
+    assert "Ann</bdi></b></span> wins" in outcome and "6 dice perfect at once" in outcome
     assert screen.SCREEN.summary(table(won)) == "Ann won"
     assert screen.SCREEN.summary(table(put({"D4": "1"}))) == "Move 1, Ann to choose a die"
     agreed = rules.apply(rules.apply(begin(), 0, "offer"), 1, "accept")
@@ -294,7 +293,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
 def test_the_end_is_announced_with_who_won_and_why() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
-        "Ann placed a one on G2. Newly perfect: 2 of Ann’s. Ann wins. 6 perfect dice, 6 were needed. Perfect dice: Ann has 6, Bo has 0."
+        "Ann placed a one on G2. Newly perfect: 2 of Ann’s. Ann wins. 6 dice perfect at once, with the first placement. Perfect dice: Ann has 6, Bo has 0."
     )
     assert (
         heard(begin(), (0, "resign"))

@@ -71,7 +71,7 @@ def test_a_previewed_cell_is_announced_before_it_is_chosen() -> None:
 def test_a_selected_die_is_announced() -> None:
     session = at("siberian-dice", *PAIR)
     session.ui["ghost"] = "take D4"
-    assert said(session)[-2:] == ["Ann: roll the one from D4?", "Without it 1 die is not perfect."]
+    assert said(session)[-2:] == ["Ann: roll the one from D4?", "1 die is no longer perfect (1 of Bo’s)."]
 
 
 def test_the_die_the_hex_and_the_placement_are_announced() -> None:

@@ -68,12 +68,15 @@ def looked_at(table: Table) -> Change | None:
 
 
 def _placed(table: Table, state: State, cell: int) -> Change:
-    """What placing on a cell would change; a die put back where it was lifted is compared with the board before."""
-    since = None
-    if cell == state.source:
-        taken = next((n for n in range(len(table.events) - 1, -1, -1) if table.events[n].text.startswith("take ")), -1)
-        since = table.past(taken) if taken >= 0 else None
-    return placing(state, cell, since)
+    """What placing on a cell would change; with the same face back where it was lifted, nothing since before that."""
+    return placing(state, cell, unchanged(table, state) if cell == state.source else None)
+
+
+def unchanged(table: Table, state: State) -> State | None:
+    """The state before a die was lifted if it was rolled with the same face; None with another, or for a die from the hand."""
+    taken = next((n for n in range(len(table.events) - 1, -1, -1) if table.events[n].text.startswith("take ")), -1)
+    since = table.past(taken) if taken >= 0 and state.source >= 0 else None
+    return since if since is not None and face_at(since, state.source) == state.face else None
 
 
 class Turn(NamedTuple):

@@ -46,14 +46,15 @@ FACE = Face(
         ask={
             "attack": "Find the one placement that wins at once.",
             "defence": "Nothing wins at once. Find the placement that leaves your opponent the least chance to win next turn.",
-            "choice": "Find the die whose roll wins most often.",
+            "choice": "Find the die whose roll is most likely to win at once.",
         },
         wrong={
             "attack": "This does not win at once. Look again.",
             "defence": "Another cell leaves your opponent less chance. Look again.",
-            "choice": "Another die wins more often. Look again.",
+            "choice": "Another die is more likely to win at once. Look again.",
         },
         hint=_hint,
         table=lambda state: (state.setup.seats, {"variant": state.setup.variant}),
+        goal=lambda state: say("{n} perfect dice win.", n=state.setup.goal),
     ),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice.games.siberian_dice.bot import outlook as estimate
-from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, last_turn, looked_at
+from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, last_turn, looked_at, unchanged
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Change, lifting, placing
 from hexdice.games.siberian_dice.rules import takeable
@@ -25,7 +25,7 @@ from hexdice.games.siberian_dice.state import (
     owner_at,
     perfect_counts,
 )
-from hexdice.games.siberian_dice.words import a_die, consequence, log_line, owners, score, summary
+from hexdice.games.siberian_dice.words import a_die, consequence, log_line, owners, score, summary, whose
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
 from hexdice.view import frame
@@ -59,7 +59,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     if state.phase == PREPARE:
         return say("The dice before the match are rolled"), ""
     if state.phase == ROLL:
-        return say("{name} rolls", name=name), ""
+        return say("{name}: the die is rolling", name=name), ""
     if state.phase == ANSWER:
         others = [table.names[seat] for seat in table.up]
         return say("{name} offers a draw: {others}, do you accept?", name=name, others=listed(others)), ""
@@ -68,9 +68,10 @@ def _prompt(table: Table) -> tuple[str, str]:
         shown = die(state.face, state.mover, id=f"play-{state.placed}", kind="small rolled", label="")
         change = looked_at(table)
         if change is not None:
-            note = consequence(state, change, table.names, ghost_cell(table) == state.source)
+            back = unchanged(table, state) if ghost_cell(table) == state.source else None
+            note = consequence(state, change, table.names, back)
         elif hint.startswith("place "):
-            note = say("Hint: {cell}.", cell=cell_of(hint))
+            note = say("Hint: the marked cell, {cell}.", cell=cell_of(hint))
         else:
             note = _source(state)
         return f"{shown} {_to_place(state, name)}", note
@@ -108,12 +109,12 @@ def _choosing(table: Table, state: State, name: str, hint: str) -> tuple[str, st
         title = say(
             "{name}: roll the {face} from {cell}?", name=name, face=face, cell=BOARDS[state.setup.side].grid.names[cell]
         )
-        return title, _lifting(change)
+        return title, _lifting(table, state, change)
     note = ""
     if hint == "hand":
         note = say("Hint: take a die from your hand.")
     elif hint:
-        note = say("Hint: {cell}.", cell=cell_of(hint))
+        note = say("Hint: the marked die, {cell}.", cell=cell_of(hint))
     elif state.offers:
         note = say("The draw was declined.")
     elif state.setup.variant == CHAIN:
@@ -143,21 +144,22 @@ def _choosing(table: Table, state: State, name: str, hint: str) -> tuple[str, st
     return say("{name}: choose a die, from hand or board", name=name), note
 
 
-def _lifting(change: Change) -> str:
+def _lifting(table: Table, state: State, change: Change) -> str:
     words = []
     if change.made:
+        n, who = change.made.bit_count(), whose(state, change.made, table.names, state.mover)
         words.append(
             say_n(
-                change.made.bit_count(),
-                "Without it {n} more die is perfect.",
-                "Without it {n} more dice are perfect.",
+                n,
+                "Without it {n} more die is perfect ({who}).",
+                "Without it {n} more dice are perfect ({who}).",
+                who=who,
             )
         )
     if change.broken:
+        n, who = change.broken.bit_count(), whose(state, change.broken, table.names, state.mover)
         words.append(
-            say_n(
-                change.broken.bit_count(), "Without it {n} die is not perfect.", "Without it {n} dice are not perfect."
-            )
+            say_n(n, "{n} die is no longer perfect ({who}).", "{n} dice are no longer perfect ({who}).", who=who)
         )
     return " ".join(words) or say("Lifting it changes nothing for other dice.")
 
@@ -246,8 +248,12 @@ def _verdict(table: Table, winners: Sequence[str]) -> tuple[str, str]:
     assert state.ended is not None
     seats, reason, _ = state.ended
     if reason == "goal":
-        n = perfect_counts(state)[seats[0]]
-        more = say("{n} perfect dice, {goal} were needed.", n=n, goal=state.setup.goal)
+        more = say_n(
+            state.placed,
+            "{perfect} dice perfect at once, with the first placement.",
+            "{perfect} dice perfect at once, after {n} placements.",
+            perfect=perfect_counts(state)[seats[0]],
+        )
     elif reason == "stuck":
         more = say("{name} could not move.", name=table.names[state.mover])
     elif reason == "resigned":

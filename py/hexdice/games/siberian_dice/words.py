@@ -56,11 +56,11 @@ def owners(state: State, change: Change, table: Table) -> str:
     return " ".join(words)
 
 
-def consequence(state: State, change: Change, names: Sequence[str], back: bool = False) -> str:
-    """The note below the prompt while a ghost is shown; `back`: the ghost is where the die was lifted."""
+def consequence(state: State, change: Change, names: Sequence[str], since: State | None = None) -> str:
+    """The note below the prompt while a ghost is shown; `since`: the state before the die was lifted that is put back as it was."""
+    if since is not None:
+        return say("Back where it was, as before you took it: {score}.", score=score(since, names))
     if not change.made and not change.broken:
-        if back:
-            return say("Back where it was: it changes nothing.")
         return say("Here it changes nothing.")
     words = []
     if change.made:
