@@ -1,9 +1,10 @@
 """Devices at one table over a bad network, in one process and from one seed: messages are lost, duplicated, delayed and reordered,
-devices are cut off and reloaded from what they kept, and the holder's battery runs out."""
+the network falls into two parts, devices are cut off and reloaded from what they kept, and the holder's battery runs out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 from hexdice import games
@@ -32,6 +33,7 @@ class World:
         self.rng = Random(f"{game.name} {seats} {devices} {seed}")
         self.find = find
         self.calm = False
+        self.apart: set[str] = set()  # devices on the other side of a partition: nothing passes
         header = Header(
             game=game.name,
             options=dict(options or {}),
@@ -84,7 +86,7 @@ class World:
         sender, to, text = self.under_way[index]
         if mood > 0.15 or self.calm:
             del self.under_way[index]
-        if 0.2 < mood < 0.3 and not self.calm:
+        if (0.2 < mood < 0.3 or not self.apart.isdisjoint((sender, to))) and not self.calm:
             return  # lost
         if to:
             self.received[to].append(text)
@@ -94,6 +96,7 @@ class World:
 
     def heal(self) -> None:
         """The network works again, everything arrives, and lost messages are requested again."""
+        self.apart = set()
         for _ in range(3):
             for guest in self.guests.values():
                 guest.remind()
@@ -116,8 +119,10 @@ class World:
             self.reload_guest(device)
         elif what < 0.06:
             self.reload_holder()
-        elif what < 0.10 and device:
+        elif what < 0.09 and device:
             self.join(device)
+        elif what < 0.10:
+            self.apart = {other for other in self.guests if self.rng.random() < 0.4} if not self.apart else set()
         elif what < 0.2:
             for guest in self.guests.values():
                 guest.remind()
@@ -134,7 +139,10 @@ class World:
         seats = [seat for seat in match.game.actors(match.state) if seat in self.holder.own_seats]
         if seats:
             seat = self.rng.choice(seats)
-            self.holder.play(seat, self.choose(match.game.moves(match.state, seat)))
+            move = self.choose(match.game.moves(match.state, seat))
+            if move == "join":  # as the page does: a new seat has a name
+                match.header = replace(match.header, seats=(*match.header.seats, Seat("New")))
+            self.holder.play(seat, move)
 
     def guest_moves(self, device: str) -> None:
         guest = self.guests[device]

@@ -16,6 +16,7 @@ from hexdice.kernel.game import CHANCE, AnyGame
 from hexdice.kernel.match import Event
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import wire
+from hexdice.live.guest import Guest
 from tests.live.network import World
 from tests.unit.conftest import toy as toy  # the fixture
 
@@ -308,3 +309,169 @@ def test_a_guest_takes_over_and_nothing_of_its_or_the_others_is_lost(name: str) 
                 assert not mine or before.game.moves(views[device][seat], seat) == guest.moves(seat)
         world.finish(300)
         world.agree()
+
+
+@pytest.mark.parametrize("kind", ["asked for", "dealt again"])
+def test_a_seat_that_has_chosen_in_secret_cannot_be_taken(toy: AnyGame, kind: str) -> None:
+    """Its choice would go along to a device that must not see it."""
+    worlds = []
+    for bid in ("bid 1", "bid 3"):
+        world = World(toy, 3, 2, 7, find=lambda _: toy)  # seats 0 and 2 are on the holder's device
+        world.holder.play(2, bid)
+        world.heal()
+        world.received = {"d1": []}
+        if kind == "asked for":
+            world.guests["d1"].sit([1, 2])
+        else:
+            world.holder.taken_over = True
+            world.holder.receive("d1", hello(world, [Event(2, "bid 2")]))
+        world.heal()
+        assert world.holder.guests["d1"].seats == (1,)
+        assert 2 not in world.guests["d1"].free and 0 in world.guests["d1"].free
+        worlds.append(world.received["d1"])
+    assert worlds[0] == worlds[1]
+
+
+def hello(world: World, tail: list[Event]) -> str:
+    """A greeting of d1 that claims these secret moves."""
+    guest = world.guests["d1"]
+    assert guest.log is not None
+    marks = [list(mark) for mark in guest.log.marks()]
+    return wire.write(
+        "hello",
+        v=wire.VERSION,
+        device="d1",
+        nonce=guest.nonce,
+        marks=marks,
+        header="",
+        tail=[list(event) for event in tail],
+    )
+
+
+def test_a_seat_can_be_taken_again_after_the_reveal(toy: AnyGame) -> None:
+    world = World(toy, 3, 2, 7, find=lambda _: toy)
+    for seat in (0, 2):
+        world.holder.play(seat, "bid 1")
+    world.guests["d1"].play(1, "bid 1")
+    world.heal()
+    world.guests["d1"].sit([1, 2])
+    world.heal()
+    assert world.holder.guests["d1"].seats == (1, 2)
+
+
+def test_a_guest_adds_no_players() -> None:
+    """A new player needs a name in the header, which only the holder writes; without one nobody could play that seat."""
+    world = World(games.game("three-dice"), 2, 2, 3)
+    guest = world.guests["d1"]
+    while "join" not in guest.moves(1):
+        world.guest_moves("d1") if guest.moves(1) else world.holder_moves()
+        world.heal()
+    before = list(world.holder.match.events)
+    guest.play(1, "join")
+    world.heal()
+    assert world.holder.match.events == before
+    assert guest.refused is not None and "adds new players" in guest.refused.template
+
+
+def test_a_secret_die_is_entered_on_its_own_device_only() -> None:
+    world = World(games.game("first-player"), 3, 3, 11, {"mode": "order"})
+    holder = world.holder
+    holder.match.header.extra["real"] = True
+    world.heal()
+    world.guests["d1"].play(1, "dice 3")
+    world.heal()
+    before = list(holder.match.events)
+    forged = wire.write("tell", id=9, seat=2, at=list(holder.place_of(2)), outcome="6")
+    holder.receive("d2", forged)
+    assert holder.match.events == before
+    world.guests["d1"].enter(1, "2")
+    world.heal()
+    assert holder.match.events == [*before, Event(CHANCE, "2", "typed")]
+
+
+def forged(state: str, **fields: Any) -> str:
+    """A state message with other content, as a hostile holder could send it."""
+    data = json.loads(state)
+    data["version"] += 1_000
+    return json.dumps({**data, **fields})
+
+
+def last_state(world: World) -> str:
+    return next(text for text in reversed(world.received["d1"]) if '"t":"state"' in text)
+
+
+@pytest.mark.parametrize("view", ["", "x", "{}", "0 0 0"])
+def test_a_position_that_is_none_is_refused_by_a_guest(toy: AnyGame, view: str) -> None:
+    world = secret_round(toy, "bid 1")
+    guest = world.guests["d1"]
+    before = guest.state_of(1)
+    guest.receive(forged(last_state(world), views={"": view, "1": view}))
+    assert guest.state_of(1) == before and guest.state_of(None) is not None
+    assert guest.faults != ()
+
+
+def test_positions_outside_of_a_secret_phase_are_refused() -> None:
+    """Everybody knows everything then, and the guest computes it itself."""
+    world = World(games.game("siberian-dice"), 2, 2, 5)
+    world.holder.play(0, "hand")
+    world.heal()
+    guest, game = world.guests["d1"], world.holder.match.game
+    false = game.format_position(world.holder.match.states[0])
+    guest.receive(forged(last_state(world), views={"": false, "1": false}))
+    assert guest.state_of(1) == world.holder.match.state and guest.faults != ()
+    guest.faults = ()
+    guest.receive(forged(last_state(world), tail=[[1, "hand", ""]]))
+    assert guest.tail == () and guest.faults != ()
+
+
+def test_a_header_with_too_few_seats_is_refused() -> None:
+    world = World(games.game("siberian-dice"), 2, 2, 5)
+    guest = world.guests["d1"]
+    assert guest.match is not None
+    header = {**world.holder.header_for_guests(), "began": 3}
+    guest.receive(forged(last_state(world), header=header))
+    assert guest.match.header.began == 2 and guest.faults != ()
+
+
+def test_a_header_with_a_damaged_record_of_checked_dice_is_refused() -> None:
+    world = World(games.game("siberian-dice"), 2, 2, 5)
+    guest = world.guests["d1"]
+    header = world.holder.header_for_guests()
+    guest.receive(forged(last_state(world), header={**header, "extra": {"checked": "x"}}))
+    assert guest.match is not None and guest.match.shares == () and guest.faults != ()
+
+
+@pytest.mark.parametrize("field", ["seats", "free", "up"])
+def test_a_seat_that_is_not_at_the_table_is_refused(field: str) -> None:
+    world = World(games.game("siberian-dice"), 2, 2, 5)
+    guest = world.guests["d1"]
+    before = guest.seats, guest.free, guest.up
+    guest.receive(forged(last_state(world), **{field: [7]}))
+    assert (guest.seats, guest.free, guest.up) == before
+
+
+def test_a_damaged_position_in_the_storage_is_refused_when_the_page_is_opened(toy: AnyGame) -> None:
+    world = secret_round(toy, "bid 1")
+    kept = json.loads(world.guests["d1"].kept())
+    assert kept["views"]
+    fresh = Guest("d1", world.entropy, world.find)
+    with pytest.raises(NotationError):
+        fresh.keep(json.dumps({**kept, "views": {"": "x"}}))
+
+
+def test_a_long_log_is_sent_in_portions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser's channel takes 256 kB at most in one message."""
+    monkeypatch.setattr("hexdice.live.holder.PORTION", 20)
+    monkeypatch.setattr(World, "choose", lambda _, moves: moves[0])
+    world = World(games.game("siberian-dice"), 2, 2, 3)
+    world.finish(200)
+    whole, rest = divmod(len(world.holder.match.events), 20)
+    assert whole > 2 and rest
+    world.received = {"d1": []}
+    fresh = world.guests["d1"] = Guest("d1", world.entropy, world.find)
+    world.join("d1")
+    world.heal()
+    world.agree()
+    lengths = [len(json.loads(text)["events"]) for text in world.received["d1"]]
+    assert [length for length in lengths if length] == [20] * whole + [rest]
+    assert fresh.faults == ()

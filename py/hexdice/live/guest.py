@@ -12,7 +12,7 @@ from hexdice.kernel import fair
 from hexdice.kernel.codec import canonical, dump_match, load_match, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.game import CHANCE, AnyGame
-from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.kernel.match import CHECKED, Event, Header, Match, Seat
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import wire
 from hexdice.live.log import Log
@@ -94,6 +94,7 @@ class Guest:
             raise NotationError("The stored data of a table on another device is damaged.") from fault
         if self.match is not None:
             self.log = Log(self.match.header, self.match.played)
+            self._check_secrets(self.match, {"tail": data["tail"], "views": self.views})
 
     # Requests
 
@@ -197,7 +198,10 @@ class Guest:
         if match is None or log is None or not 0 <= start <= len(log) or log.hashes[start] != data["mark"]:
             self._hello()  # something before it got lost, or this copy differs
             return
+        self._check_seats(len(match.header.seats), data)
         self._continue(start, [Event(*event) for event in data["events"]])
+        assert self.match is not None
+        self._check_secrets(self.match, data)
         self.version = data["version"]
         self.tail = tuple(Event(*event) for event in data["tail"])
         self.views, self.up = data["views"], tuple(data["up"])
@@ -213,11 +217,31 @@ class Guest:
         if data["wanted"]:
             self._give(data["wanted"][0], data["wanted"][1])
 
+    def _check_seats(self, count: int, data: wire.Message) -> None:
+        """NotationError if a message names a seat that is not at the table; new players come with the header."""
+        seats = [
+            *data["seats"],
+            *data["free"],
+            *data["up"],
+            *(actor for actor, _, _ in data["tail"] if actor != CHANCE),
+        ]
+        if not all(0 <= seat < count for seat in seats):
+            raise NotationError("The holder's device names a seat that is not at this table.")
+
+    def _check_secrets(self, match: Match, data: wire.Message) -> None:
+        """Positions and hidden events belong to a secret phase; otherwise this device computes what it shows. Raises NotationError."""
+        if (data["tail"] or data["views"]) and not match.game.private(match.state):
+            raise NotationError("The holder's device hides what everybody may see.")
+        for view in data["views"].values():
+            match.game.parse_position(view)
+
     def _open(self, data: dict[str, Any]) -> None:
         """Takes a new or changed header; the events stay if they still fit."""
         game = self.find(data["game"])
         if data["rules"] != game.rules_version:
             raise ReplayError("The two devices have different versions of Hexdice: reload the page on both.")
+        if len(data["seats"]) < data["began"]:
+            raise ReplayError("This match has too few seats or too many events.")
         header = Header(
             game=game.name,
             options=data["options"],
@@ -230,6 +254,7 @@ class Guest:
             shared=data["shared"],
             extra=data["extra"],
         )
+        fair.read_shares(str(header.extra.get(CHECKED, "")))  # NotationError for a damaged one
         taken_over = (
             self.match is not None and header.shared > self.match.header.shared
         )  # rolls from here on have a new seed
@@ -238,7 +263,7 @@ class Guest:
             self.log = Log(self.match.header)
         else:
             self.match.header = header
-        if "checked" in header.extra and not any(event.actor == CHANCE for event in self.match.events):
+        if CHECKED in header.extra and not any(event.actor == CHANCE for event in self.match.events):
             self.commitment = ""  # all devices make the seed, and each commits to its part
         elif not self.commitment or taken_over:
             self.commitment = data["commitment"]

@@ -19,6 +19,8 @@ from hexdice.live.log import Log
 from hexdice.live.seen import key_of, own_events, public_length
 
 MOST = 5  # most guests of one table
+PORTION = 2_000  # most events of one message: a browser's channel takes 256 kB
+NOT_YET: dict[str, Any] = {"tail": [], "views": {}, "up": [], "wanted": None, "seed": ""}  # until the last portion
 
 
 class Guest:
@@ -112,8 +114,10 @@ class Holder:
 
     @property
     def free(self) -> tuple[int, ...]:
-        """Seats that a guest can take: people's seats without a guest."""
-        return tuple(seat for seat in self.own_seats if not self.match.header.seats[seat].bot)
+        """Seats that a guest can take: people's seats without a guest, but none that has chosen in secret, as it would see the choice."""
+        first = public_length(self.match)
+        seats = (seat for seat in self.own_seats if not self.match.header.seats[seat].bot)
+        return tuple(seat for seat in seats if not own_events(self.match, seat, first))
 
     def play(self, seat: int, move: str) -> None:
         """Plays a move for a seat of this device and informs the guests. Raises what `Match.play` raises."""
@@ -314,15 +318,23 @@ class Holder:
         if tuple(data["at"]) != self.place_of(seat):
             raise IllegalMoveError("Something else happened first. Look again, then choose.")
         if kind == "move":
+            if data["move"] == "join":  # the name of a new seat is in the header, which only this device writes
+                raise IllegalMoveError("The device that holds the table adds new players.")
             self.match.play(seat, data["move"])
         elif kind == "tell":
             if not self.real:
                 raise IllegalMoveError("No real dice are rolled at this table.")
+            if len(self.log) < self.match.cursor and self._last_seat() != seat:
+                raise IllegalMoveError("This seat is played on another device.")
             self.match.enter(data["outcome"])
         elif self.match.played and self.match.played[-1].actor == seat:
             self.match.undo(False, seat)
         else:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
+
+    def _last_seat(self) -> int:
+        """The seat that moved last: in a secret phase, whose die is rolled."""
+        return next((event.actor for event in reversed(self.match.played) if event.actor != CHANCE), CHANCE)
 
     def place_of(self, seat: int) -> tuple[str, int]:
         """How far a seat can see: what everybody knows, and its own moves since. A request for another state is too late."""
@@ -376,36 +388,48 @@ class Holder:
         }
 
     def _send(self, guest: Guest) -> None:
-        """Sends one message with everything the guest lacks. It holds whenever it arrives, so losing one does no harm."""
-        match, game = self.match, self.match.game
-        self.version += 1
+        """Sends everything that the guest lacks, a very long log in portions. Each message holds whenever it arrives, so losing one does no harm."""
         header = self.header_for_guests()
         mark = fair.digest(canonical(header))[:32]
         start = min(guest.length, len(self.log))
-        seats = guest.seats or (None,)
+        while True:
+            end = min(len(self.log), start + PORTION)
+            now = self._now(guest) if end == len(self.log) else NOT_YET
+            self.version += 1
+            message = wire.write(
+                "state",
+                nonce=guest.nonce,
+                version=self.version,
+                header=None if mark == guest.header else header,
+                seats=list(guest.seats),
+                free=list(self.free),
+                **{"from": start},
+                mark=self.log.hashes[start],
+                events=[list(event) for event in self.log.events[start:end]],
+                done=guest.done,
+                refused=guest.refused,
+                **now,
+            )
+            guest.length, guest.header = end, mark
+            self.outbox.append((guest.device, message))
+            if end == len(self.log):
+                return
+            start = end
+
+    def _now(self, guest: Guest) -> dict[str, Any]:
+        """What follows the log: the secret phase as the guest's seats may see it, who is up, what the dice wait for."""
+        match, game = self.match, self.match.game
         views = {}
         if len(self.log) < match.cursor:
-            views = {key_of(seat): game.format_position(game.view(match.state, seat)) for seat in {None, *seats}}
-        message = wire.write(
-            "state",
-            nonce=guest.nonce,
-            version=self.version,
-            header=None if mark == guest.header else header,
-            seats=list(guest.seats),
-            free=list(self.free),
-            **{"from": start},
-            mark=self.log.hashes[start],
-            events=[list(event) for event in self.log.events[start:]],
-            tail=[list(event) for event in self._tail(guest)],
-            views=views,
-            up=list(game.actors(match.state)),
-            done=guest.done,
-            refused=guest.refused,
-            wanted=self._wanted(guest),
-            seed=match.header.seed if match.result is not None else "",
-        )
-        guest.length, guest.header = len(self.log), mark
-        self.outbox.append((guest.device, message))
+            seats = {None, *guest.seats}
+            views = {key_of(seat): game.format_position(game.view(match.state, seat)) for seat in seats}
+        return {
+            "tail": [list(event) for event in self._tail(guest)],
+            "views": views,
+            "up": list(game.actors(match.state)),
+            "wanted": self._wanted(guest),
+            "seed": match.header.seed if match.result is not None else "",
+        }
 
     def _tail(self, guest: Guest) -> list[Event]:
         """What happened since everybody knew everything: the seat's own moves, and the mere number of others."""
