@@ -80,6 +80,12 @@ def failed(app: App, id: str, why: str) -> None:
     app.refuse(say("No channel could be opened: {why}", why=esc(why)))
 
 
+def flooded(app: App, id: str) -> None:
+    """The other device sent far too much, and the browser has closed the channel."""
+    closed(app, id)
+    app.refuse(say("A device sent more messages than a table needs. Its channel was closed."))
+
+
 def keep(app: App) -> None:
     """Writes what this device needs to find its tables again. Called once per task, after the page is patched."""
     hosting.keep(app)

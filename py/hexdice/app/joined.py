@@ -66,6 +66,9 @@ class JoinedSession(Session):
         self.ready()
         self.guest.play(seat, move)
 
+    def join(self, seat: int, name: str) -> None:
+        raise IllegalMoveError("The device that holds the table adds new players.")
+
     def enter(self, outcome: str) -> None:
         self.ready()
         self.guest.enter(self._one(), outcome)
@@ -134,7 +137,7 @@ class JoinedSession(Session):
             state=state,
             seat=seat,
             up=guest.up,
-            moves=guest.moves(seat) if asks and seat is not None else (),
+            moves=tuple(move for move in guest.moves(seat) if move != "join") if asks and seat is not None else (),
             names=self.names(),
             bots=tuple(esc(each.bot) for each in self.match.header.seats),
             ui=self.ui,

@@ -192,7 +192,7 @@ def table_page(app: App, session: JoinedSession) -> Page:
 def _banner(session: JoinedSession) -> str:
     guest = session.guest
     if guest.faults:
-        return frame.banner(esc(guest.faults[-1]), sign="flag")
+        return frame.banner(esc(translated(guest.faults[-1])), sign="flag")
     if session.match.result is not None:
         return ""
     if guest.ended is not None:

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import js
-from pyodide.ffi import create_once_callable, create_proxy, to_js
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
+
+from hexdice.live.allowance import Allowance
 
 GATHER_MS = 1_500  # time to gather this device's addresses; most browsers need far less
 PATIENCE_MS = 15_000  # time for two devices to connect
@@ -14,7 +16,7 @@ class Channels:
     """Connections by id, each with one channel, ordered and reliable.
 
     `described(id, sdp)`: this side is complete; `opened(id, label)`; `heard(id, text)`; `closed(id)`; `apart(id)`: the devices
-    could not connect in time; `failed(id, why)`: the browser refused.
+    could not connect in time; `failed(id, why)`: the browser refused; `flooded(id)`: the other device sent far too much and was cut off.
     """
 
     def __init__(
@@ -25,9 +27,10 @@ class Channels:
         closed: Callable[[str], None],
         apart: Callable[[str], None],
         failed: Callable[[str, str], None],
+        flooded: Callable[[str], None],
     ) -> None:
         self.described, self.opened, self.heard = described, opened, heard
-        self.closed, self.apart, self.failed = closed, apart, failed
+        self.closed, self.apart, self.failed, self.flooded = closed, apart, failed, flooded
         self._connections: dict[str, Any] = {}
         self._channels: dict[str, Any] = {}
         js.window.addEventListener("pagehide", create_proxy(lambda _event: self._close_all()))
@@ -62,8 +65,12 @@ class Channels:
     def send(self, id: str, text: str) -> None:
         """Sends a text; if the channel is gone it is lost and will be requested again."""
         channel = self._channels.get(id)
-        if channel is not None and channel.readyState == "open":
+        if channel is None or channel.readyState != "open":
+            return
+        try:
             channel.send(text)
+        except JsException:  # the browser's buffer is full: after another scan only what is missing is sent
+            self._gone(id)
 
     def hang_up(self, id: str) -> None:
         """Closes a connection; no callback follows."""
@@ -116,14 +123,21 @@ class Channels:
             self.failed(id, why)
 
     def _listen(self, id: str, channel: Any) -> None:
+        allowance = Allowance()
+
         def on_open(_event: Any) -> None:
             if id in self._connections:
                 self._channels[id] = channel
                 self.opened(id, str(channel.label))
 
         def on_message(event: Any) -> None:
-            if id in self._channels and isinstance(event.data, str):
+            if id not in self._channels or not isinstance(event.data, str):
+                return
+            if allowance.admits(len(event.data), js.performance.now() / 1000):
                 self.heard(id, event.data)
+            else:
+                self.hang_up(id)
+                self.flooded(id)
 
         channel.addEventListener("message", create_proxy(on_message))
         channel.addEventListener("close", create_proxy(lambda _event: self._gone(id)))

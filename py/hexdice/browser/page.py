@@ -66,6 +66,7 @@ class PageShell:
             closed=self._from_others(channels.closed),
             apart=self._from_others(channels.apart),
             failed=self._from_others(channels.failed),
+            flooded=self._from_others(channels.flooded),
         )
         self._effects = self._what_effects_do()
 

@@ -57,7 +57,7 @@ class Guest:
         self.question: Question | None = None
         self.refused: Sentence | None = None
         self.ended: Sentence | None = None  # why the holder sends nothing any more
-        self.faults: tuple[str, ...] = ()  # what is wrong with the holder's log or dice
+        self.faults: tuple[str, ...] = ()  # what is wrong with the holder's log or dice: the newest sentences
         self._chain: list[str] = []
         self._given = (-1, -1, -1)  # the event at which the newest link was given
 
@@ -189,7 +189,12 @@ class Guest:
             try:
                 self._take(data)
             except (NotationError, IllegalMoveError, ReplayError) as fault:
-                self.faults = (*self.faults, str(fault))
+                self._found(fault.args[0])
+
+    def _found(self, fault: str) -> None:
+        """Notes what is wrong, once."""
+        if fault not in self.faults:
+            self.faults = (*self.faults[-9:], fault)
 
     def _take(self, data: wire.Message) -> None:
         if data["header"] is not None:
@@ -226,12 +231,12 @@ class Guest:
             *(actor for actor, _, _ in data["tail"] if actor != CHANCE),
         ]
         if not all(0 <= seat < count for seat in seats):
-            raise NotationError("The holder's device names a seat that is not at this table.")
+            raise NotationError("The device that holds this table names a seat that is not at it.")
 
     def _check_secrets(self, match: Match, data: wire.Message) -> None:
         """Positions and hidden events belong to a secret phase; otherwise this device computes what it shows. Raises NotationError."""
         if (data["tail"] or data["views"]) and not match.game.private(match.state):
-            raise NotationError("The holder's device hides what everybody may see.")
+            raise NotationError("The device that holds this table hides what everybody may see.")
         for view in data["views"].values():
             match.game.parse_position(view)
 
@@ -336,12 +341,13 @@ class Guest:
         if self.match.header.seed == seed:
             return
         self.match.header = replace(self.match.header, seed=seed)
-        faults = list(self.faults)
         if self.commitment and fair.digest("seed of a match", seed) != self.commitment:
-            faults.append("The seed is not the one that was promised before the first roll.")
+            self._found(Sentence("The seed is not the one that was promised before the first roll."))
         if wrong := self.match.check_dice():
-            faults.append(f"Rolls that the seed does not give: {', '.join(str(n + 1) for n in wrong)}.")
-        faults += [
-            f"The dice of {name or 'this match'} do not hold together." for name in fair.faults(seed, self._shares())
-        ]
-        self.faults = tuple(faults)
+            events = ", ".join(str(index + 1) for index in wrong)
+            self._found(Sentence("Rolls that the seed does not give: {events}.", events=events))
+        for name in fair.faults(seed, self._shares()):
+            if name:
+                self._found(Sentence("The dice of {name} do not hold together.", name=name))
+            else:
+                self._found(Sentence("The seed is not made from the parts of all devices."))

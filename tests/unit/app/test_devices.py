@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -13,7 +14,9 @@ from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.session import Session
 from hexdice.live.seen import public_length
 from hexdice.view.parts import ROOT, changes
+from hexdice.view.text import speak
 from tests.unit.app.fakes import Counter, DictStorage, Person
+from tests.unit.app.fakes import german as german  # the fixture
 
 SDP = (
     "v=0\r\na=ice-ufrag:{ufrag}\r\na=ice-pwd:abcdefghijklmnopqrstuvwx\r\na=fingerprint:sha-256 {print}\r\n"
@@ -362,6 +365,45 @@ def test_a_move_is_refused_while_the_holder_is_out_of_reach(room: Room) -> None:
     room.leave(holder)
     assert "out of reach" in guest.html and not guest.session.table().moves
     assert isinstance(guest.session, JoinedSession)
+
+
+def test_only_the_holder_adds_players(room: Room) -> None:
+    holder, guest = table(room, "three-dice", ("Ann", "Bo"), (1,))
+    while not all("join" in device.session.game.moves(device.session.match.state, 0) for device in (holder, guest)):
+        play(room, [holder, guest], 1)
+    for device in (holder, guest):
+        device.do("ui", "view.people=1")
+    assert 'id="join-go"' in holder.html and 'id="join-go"' not in guest.html
+    assert "adds new players" in guest.do("act", "join", name="Cy").html
+    holder.do("act", "join", name="Cy")
+    room.settle()
+    assert [seat.name for seat in guest.session.match.header.seats] == ["Ann", "Bo", "Cy"]
+    assert play(room, [holder, guest], 8) == 8
+    agree([holder, guest])
+
+
+def test_a_device_that_floods_the_table_is_cut_off_and_keeps_its_seat(room: Room) -> None:
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    line = next(line for line in holder.app.links.lines.values() if line.device)
+    channels.flooded(holder.app, line.id)
+    assert "more messages than a table needs" in holder.html and "Out of reach" in holder.html
+    assert holder.session.people == (0,)
+    room.ends.clear()
+    channels.closed(guest.app, guest.app.links.joined.line)  # type: ignore[union-attr]
+    room.join(holder, guest)
+    assert guest.session.people == (1,)
+
+
+@pytest.mark.usefixtures("german")
+def test_a_lie_of_the_holder_is_named_on_the_page(room: Room) -> None:
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    side = holder.session.holder
+    assert side is not None
+    side._send(next(iter(side.guests.values())))
+    state = {**json.loads(side.outbox.pop()[1]), "views": {"": "x"}}
+    channels.heard(guest.app, guest.app.links.joined.line, json.dumps(state))  # type: ignore[union-attr]
+    speak("de")  # a new page speaks as its settings say
+    assert "verbirgt, was alle sehen" in guest.html
 
 
 def test_a_guest_saves_no_match(room: Room) -> None:
