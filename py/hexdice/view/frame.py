@@ -60,7 +60,7 @@ def table(
     )
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not thinking else ""
     prompt = f'<div class="prompt" id="prompt"><h2 class="prompt-text" id="prompt-text" tabindex="-1">{screen.prompt}</h2>{note}{thinking}{guide}</div>'
-    history = fold(say("What happened"), lambda: _log(log()), key="view.log", ui=ui)
+    history = fold(say("What happened"), lambda: events(log(), "reversed"), key="view.log", ui=ui)
     # Each part always exists, even when empty, so that a tap redraws only those that it changes.
     listed = fold(say("The board as a list"), cells, key="view.list", ui=ui) if cells else ""
     areas = {
@@ -92,8 +92,9 @@ def _jumps(board: bool) -> str:
     )
 
 
-def _log(lines: Sequence[str]) -> str:
-    return f'<ol class="log" reversed tabindex="0" aria-label="{say("What happened")}">{"".join(f"<li>{line}</li>" for line in lines)}</ol>'
+def events(lines: Sequence[str], order: str = "") -> str:
+    """What happened, in a box that the keyboard can scroll; `order` "reversed": the newest first."""
+    return f'<ol class="log" {order} tabindex="0" aria-label="{say("What happened")}">{"".join(f"<li>{line}</li>" for line in lines)}</ol>'
 
 
 def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str:

@@ -66,7 +66,7 @@ def _go_on(apart: bool, kind: str) -> str:
 
 def arrived(lines: Sequence[str], common: int, why: str, apart: bool) -> str:
     """What a link adds to a match on this device. `lines` are markup, oldest first; `why` is what is wrong with it."""
-    happened = f'<ol class="log">{"".join(f"<li>{line}</li>" for line in lines)}</ol>' if lines else ""
+    happened = frame.events(lines) if lines else ""
     look = button(say("Look first"), ui="view.arrived=", kind="quiet", id="arrived-look")
     title, body = say("The match has gone on"), f"<p>{say('Since you were last here:')}</p>{happened}"
     if apart:

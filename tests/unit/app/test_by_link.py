@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -92,6 +93,7 @@ def test_a_match_goes_back_and_forth() -> None:
         bo.move()
     page = go_on(ann, bo.send())
     assert "Since you were last here:" in page and "The match has gone on" in page
+    assert re.search(r"<ol class=\"log\"[^>]* tabindex=\"0\"", page), "scrolled by the keyboard"
     assert ann.kept(ann.id).played == bo.match.played and len(bo.match.played) > before
     assert len(ann.app.store.recents()) == len(bo.app.store.recents()) == 1
 
