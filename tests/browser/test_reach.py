@@ -8,6 +8,12 @@ import os
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from hexdice import games
+from hexdice.app.ask import answer
+from hexdice.app.session import Session
+from hexdice.kernel.codec import load_match, unpack
+from hexdice.view.markup import plain
+from hexdice.view.spoken import ASKED
 from tests.browser.helpers import axe_and_more, go, open_app
 from tests.browser.layout import BROKEN, COVERED, MEASURE
 from tests.browser.midway import EVENTS, midway
@@ -69,6 +75,47 @@ def test_an_unknown_route_corrects_the_address(page: Page) -> None:
     open_app(page, "#/no/such/page")
     expect(page.locator("#notice")).to_contain_text("There is no such page")
     assert page.url.endswith("#/")
+
+
+@pytest.mark.long
+def test_every_key_on_a_board(page: Page) -> None:
+    """Questions are answered in sight and aloud, leaps lead where they say, and the sheet of keys gives the focus back."""
+    midways(page)
+    visit(page, "#/m/mid-siberian-dice", ".board")
+    session = Session(load_match(unpack(midway("siberian-dice")), games.game))
+    session.live = True
+    cell = page.locator("[role=gridcell][tabindex='0']")
+    cell.focus()
+    name = (cell.get_attribute("id") or "").removeprefix("cell-")
+    for key, question in ASKED.items():
+        if question != "next":
+            page.keyboard.press(key)
+            words = " ".join(plain(answer(session, question, name)).split())
+            expect(page.locator("#notice")).to_have_text(words)
+            expect(page.locator("#announcer")).to_contain_text(words)
+    here = page.locator("[role=gridcell]:focus")
+    for key, row, place in (
+        ("PageUp", "first", None),
+        ("Home", "first", "first"),
+        ("End", "first", "last"),
+        ("PageDown", "last", None),
+    ):
+        page.keyboard.press(key)
+        cells = getattr(page.locator("[role=row]"), row).locator("[role=gridcell]")
+        expect(getattr(cells, place) if place else cells.nth(cells.count() // 2)).to_be_focused()
+    page.keyboard.press("x")
+    expect(page.locator(".cell:is([data-move], [data-ghost], [data-ui]):focus")).to_have_count(1)
+    page.keyboard.press("+")
+    expect(page.locator("html")).to_have_attribute("data-zoomed", "")
+    page.keyboard.press("0")
+    expect(page.locator("html")).not_to_have_attribute("data-zoomed", "")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys on the board")).to_contain_text("this sheet")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(here).to_have_count(1)
+    page.keyboard.press("j")
+    expect(page.locator("#actions :focus")).to_have_count(1)
 
 
 ROUTES = (
