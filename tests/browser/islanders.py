@@ -107,6 +107,8 @@ class Islander:
 
     def tap(self, seat: int, move: str) -> None:
         words = move.split(" ")
+        if move == "skip":
+            self.click("#fi-skip")
         if words[0] in ("pass", "skip", "roll", "reroll", "stay", "done", "keep"):
             self.click(f'[data-move="{move}"]')
         elif words[0] == "score":

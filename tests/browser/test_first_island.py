@@ -149,6 +149,8 @@ class Typist(Islander):
             self.keys.press("f")
             self.keys.count = 0  # these are no placements
         else:
+            if move == "skip":
+                self.press("#fi-skip")
             self.press(f'[data-move="{move}"]')
             self.keys.count = 0
 

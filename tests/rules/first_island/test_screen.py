@@ -93,9 +93,9 @@ def test_what_fits_and_what_is_one_away_can_be_switched_off() -> None:
     assert "fits now: matriarchy" in shown.main
     assert "would complete a card" in shown.main  # B2 completes the scavengers' rhombus
     state = asked(isle("A1=1 A2=1 B1=1 G4=2"), "6-8", "4-1")
-    assert "one away: scavengers B2" in seen(state).main
+    assert "one hex away: scavengers B2</span>" in seen(state).main
     off = seen(state, **{"view.hints": "off"})
-    assert "one away" not in off.main and "would complete" not in off.main
+    assert "one hex away" not in off.main and "would complete" not in off.main
 
 
 def test_a_figure_shows_where_it_comes_from() -> None:
@@ -147,7 +147,7 @@ def test_rings_are_drawn_round_halves_and_wholes() -> None:
 def test_the_dice_of_the_round_stay_after_the_reroll_question() -> None:
     state = dice(begin(1, level="free", cards="none"), "33312")
     shown = seen(state)
-    assert shown.prompt == "Ann: roll the scholars again?" and shown.main.count("fi-die-slot") == 5
+    assert shown.prompt == "Ann: 3 dice show scholars. Roll these again?" and shown.main.count("fi-die-slot") == 5
 
 
 def refusal(shown: Screen, name: str) -> tuple[str, str]:
@@ -196,6 +196,71 @@ def test_before_the_dice_a_tap_on_the_island_says_what_comes_first() -> None:
     assert refusal(seen(state), "A1") == ("First keep one of the two drawn cards.", "FI-13")
 
 
+def holding(card: str, state: State) -> State:
+    """The state with this hand card on the first seat."""
+    return state._replace(sheets=(state.sheets[0]._replace(hand=card), *state.sheets[1:]))
+
+
+def test_the_large_button_scores_what_fits_and_the_board_outlines_it() -> None:
+    """A row of four matriarchs is the shared card (4 points); the hand card of six fits nowhere."""
+    move = "score shared matriarchy D1 D2 D3 D4"
+    state = asked(isle("D1=4 D2=4 D3=4 D4=4 G1=1"), "6-8", "4-1", seats=2)._replace(shared="4-7")
+    shown = seen(state)
+    first, second = re.findall(r'class="button ([^"]*)"[^>]*data-move="([^"]*)"', shown.actions)
+    assert first == ("primary large", move) and second == ("large", "pass")
+    assert "Score 4 points" in shown.actions and "Shared card" in shown.actions
+    assert shown.main.count('class="fi-offer"') == 1
+    card = re.search(r'id="fi-card-shared" aria-pressed="true" data-ghost="([^"]*)"', shown.main)
+    assert card and card[1] == move, "the card itself can be tapped"
+    assert 'id="cell-D1"' in shown.main and f'data-ghost="{move}"' in shown.main.split('id="cell-D1"')[1][:300]
+    again = seen(state, ghost=move)
+    assert f'data-move="{move}"' in again.main.split('id="cell-D1"')[1][:300], "a second tap on the shape scores it"
+
+
+def test_of_several_camps_the_one_that_brings_most_is_offered() -> None:
+    """Four healers fit both cards: 8 points from the hand, 4 shared."""
+    state = holding("4-7", asked(isle("D1=5 D2=5 D3=5 D4=5 G1=1"), "6-8", "4-1")._replace(shared="4-7"))
+    shown = seen(state)
+    assert "Score 8 points" in shown.actions and 'data-move="score hand healers D1 D2 D3 D4"' in shown.actions
+    assert shown.side.count('class="button small fi-chip') == 2
+    other = seen(state, ghost="score shared healers D1 D2 D3 D4")
+    assert "Score 4 points" in other.actions
+
+
+def test_skipping_a_card_names_its_price_and_asks_first() -> None:
+    """A card of six (12 points) gives way to one of five (10)."""
+    state = asked(isle(""), "6-8", "4-1")
+    shown = seen(state)
+    assert "skip" not in shown.actions and 'data-move="skip"' not in shown.html, "it is not beside the large button"
+    assert re.search(r'data-ui="skip=1"[^>]*id="fi-skip"|id="fi-skip"[^>]*data-ui="skip=1"', shown.main)
+    assert "Skip: next worth 10" in shown.main
+    asking = seen(state, skip="1").dialog
+    assert 'data-move="skip"' in asking and "worth 12 points" in asking and "worth 10 points each" in asking
+    fits = holding("4-7", asked(isle("D1=5 D2=5 D3=5 D4=5"), "6-8", "4-1"))
+    assert "It fits your island now." in seen(fits, skip="1").dialog
+    assert seen(play(state, "pass"), skip="1").dialog == ""
+
+
+def test_the_cards_lie_at_the_corners_of_the_island_while_dice_are_placed() -> None:
+    state = marking(isle("A1=1 A2=1 B1=1 G4=2"), "31556")
+    assert "fi-corner" not in seen(state).main, "there are no cards in this match"
+    state = asked(isle("A1=1 A2=1 B1=1 G4=2"), "6-8", "4-1")
+    state = dice(play(state, "pass"), "31556")
+    shown = seen(state)
+    assert 'id="fi-corner-hand"' in shown.main and 'id="fi-corner-shared"' in shown.main
+    lit = seen(state, show="card-shared").main
+    assert lit.count('class="fi-place lit') == 3, "the rhombus lacks one of four"
+    assert "would complete a card" in lit
+    assert "would complete a card" not in seen(state, show="card-hand").main
+
+
+def test_if_only_bots_come_after_me_the_button_rolls() -> None:
+    state = asked(isle(""), "6-8", "4-1", seats=2)
+    assert seen(state).prompt == "Ann: go on"
+    shown = screen(table(state)._replace(bots=("", "first")))
+    assert shown.prompt == "Ann: roll the dice" and "Roll the dice" in shown.actions
+
+
 def test_if_no_camp_fits_the_prompt_says_what_the_button_does() -> None:
     alone = seen(asked(isle(""), "6-8", "4-1"))
     assert alone.prompt == "Ann: roll the dice" and "Roll the dice" in alone.actions
@@ -206,7 +271,7 @@ def test_if_no_camp_fits_the_prompt_says_what_the_button_does() -> None:
     last = seen(asked(isle(""), "6-8", "4-1", closing=True)._replace(round=20))
     assert last.prompt == "Ann: finish" and "Finish" in last.actions
     fits = seen(asked(isle("D1=4 D2=4 D3=4 D4=4"), "6-8", "4-1")._replace(shared="4-7"))
-    assert fits.prompt == "Ann: score a card, skip yours, or roll" and "No camp" not in fits.note
+    assert fits.prompt == "Ann: score a card, or roll" and "No camp" not in fits.note
 
 
 def test_what_the_last_round_brought_and_who_is_one_card_short() -> None:
@@ -215,7 +280,7 @@ def test_what_the_last_round_brought_and_who_is_one_card_short() -> None:
     before = asked(isle("D1=4 D2=4"), "6-8", "4-1", seats=2)
     events = (Event(-1, "4"), Event(0, "take 1 2"), Event(0, "place D3"), Event(0, "done"))
     shown = table(state)._replace(events=events, past=lambda cursor: before if cursor == 1 else state)
-    assert screen(shown).note == "Last round: Ann +11, Bo 0. No camp fits a card now."
+    assert screen(shown).note == "Last round – Ann: +11, Bo: 0. No camp fits a card now."
     two = (ring("4-1", 4, 4, "A1 A2 A3 A4"), ring("4-1", 4, 5, "B1 B2 B3 B4"))
     close = state._replace(sheets=(state.sheets[0], state.sheets[1]._replace(rings=two)))
     shown = shown._replace(state=GAME.view(close, 0), past=lambda cursor: close)

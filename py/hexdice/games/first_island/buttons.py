@@ -1,10 +1,9 @@
 """The buttons of each decision: cards to ring or skip, the six ways to split, closing the round."""
 
-from hexdice.games.first_island import cards
-from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, group_words, joined, place_move, read
+from hexdice.games.first_island import campcards, cards
+from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, group_words, joined, place_move
 from hexdice.games.first_island.drawing import card_picture, tribe_sign, way_picture
-from hexdice.games.first_island.island import GRID, cells
-from hexdice.games.first_island.scoring import Ring, score
+from hexdice.games.first_island.island import GRID
 from hexdice.games.first_island.state import (
     KEEP,
     MARK,
@@ -15,15 +14,12 @@ from hexdice.games.first_island.state import (
     State,
     in_window,
     last_round,
-    score_of,
 )
 from hexdice.games.first_island.tray import boxes, marking
 from hexdice.games.first_island.words import card_words, tribe_name
 from hexdice.view.markup import button
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n, signed
-
-FEW = 12  # most ways to ring that are listed; the island shows the others
 
 
 def actions(table: Table, shown: int) -> str:
@@ -38,7 +34,7 @@ def actions(table: Table, shown: int) -> str:
         again = button(say("Roll them again"), move="reroll", sign="die", kind="primary large", id="fi-reroll")
         return again + button(say("Leave them"), move="stay", kind="large", id="fi-stay")
     if state.phase == WINDOW:
-        return _window_actions(table, hint)
+        return _window_actions(table)
     if state.phase == KEEP:
         return "".join(_keep_button(card, hint) for card in dict.fromkeys(state.drawn))
     if state.phase == MARK:
@@ -46,103 +42,54 @@ def actions(table: Table, shown: int) -> str:
     return ""
 
 
-def passing(state: State) -> str:
-    """What passing in the card window leads to: "finish" the match, "roll" the dice, or "on" to the next seat asked."""
+def passing(table: Table) -> str:
+    """What passing in the card window leads to: "finish" the match, "roll" the dice, or "on" to the next person asked."""
+    state: State = table.state
     if state.round > last_round(state):
         return "finish"
-    return "roll" if state.asked == len(state.sheets) - 1 else "on"
+    seats = len(state.sheets)
+    later = [(in_window(state) + n) % seats for n in range(1, seats - state.asked)]
+    return "roll" if all(table.bots[seat] for seat in later) else "on"
 
 
-def _window_actions(table: Table, hint: str) -> str:
-    state: State = table.state
-    step = passing(state)
+def _window_actions(table: Table) -> str:
+    step = passing(table)
     words = {"finish": say("Finish"), "roll": say("Roll the dice"), "on": say("Go on")}[step]
-    parts = button(words, move="pass", sign="die" if step == "roll" else "", kind="primary large", id="fi-pass")
-    if table.can("skip"):
-        parts += button(say("Skip your card"), move="skip", kind="hint" if hint == "skip" else "", id="fi-skip")
-    scoring = [move for move in table.moves if move.startswith("score")]
-    ghost = table.ui.get("ghost", "")
-    if state.paper:
+    held = campcards.offered(table)
+    kind = "large" if held else "primary large"
+    parts = button(words, move="pass", sign="die" if step == "roll" else "", kind=kind, id="fi-pass")
+    if table.state.paper:
         parts += "".join(
             button(
                 say("I score my card") if move.endswith("hand") else say("I score the shared card"),
                 move=move,
                 id=f"fi-{move.replace(' ', '-')}",
             )
-            for move in scoring
+            for move in table.moves
+            if move.startswith("score")
         )
+        if table.can("skip"):
+            parts += button(say("Skip your card"), ui="skip=1", id="fi-skip")
         return parts
-    if ghost in scoring:
-        tribe, mask = read(ghost)
-        points = cards.size(_card_of(table, ghost)) * (2 if " hand " in ghost else 1)
-        score_button = button(
-            say("Ring {n} {tribe}: {points} points", n=mask.bit_count(), tribe=tribe_name(tribe), points=points),
-            move=ghost,
-            sign="check",
-            kind="primary large",
-            id="fi-ring",
+    return _score_button(table, held) + parts if held else parts
+
+
+def _score_button(table: Table, move: str) -> str:
+    """Scores the camp that is outlined on the island; with a warning if that leaves some of the tribe alone."""
+    points = campcards.points_of(table, move)
+    card = say("Your card") if " hand " in move else say("Shared card")
+    words = f"<span>{say_n(points, 'Score {n} point', 'Score {n} points')}</span><small>{card}</small>"
+    left = campcards.left_alone(table, move)
+    warn = ""
+    if left:
+        text = say_n(
+            left,
+            "One of the {tribe} would be left alone.",
+            "{n} of the {tribe} would be left alone.",
+            tribe=tribe_name(campcards.read(move)[0]),
         )
-        rest = _rest_words(table, ghost)
-        warn = f'<p class="fi-warn" id="fi-rest">{rest}</p>' if rest else ""
-        parts = (
-            score_button
-            + warn
-            + button(say("Not this one"), ui="ghost=", id="fi-unring")
-            + parts.replace("primary large", "large", 1)
-        )
-    return parts
-
-
-def fitting(table: Table) -> str:
-    """A list of the ways to ring a card now."""
-    scoring = [move for move in table.moves if move.startswith("score")]
-    if not scoring or table.state.paper:
-        return ""
-    ghost, hint = table.ui.get("ghost", ""), table.ui.get("hint", "")
-    chips = "".join(_fit_chip(move, move == ghost, move == hint) for move in scoring[:FEW])
-    more = len(scoring) - FEW
-    if more > 0:
-        words = say_n(more, "and one more: tap the island", "and {n} more: tap the island")
-        chips += f'<li class="soft small">{words}</li>'
-    return f'<ul class="fi-fitting" id="fi-fitting" aria-label="{say("Camps that fit a card")}">{chips}</ul>'
-
-
-def _card_of(table: Table, move: str) -> str:
-    state: State = table.state
-    return state.sheets[in_window(state)].hand if " hand " in move else state.shared
-
-
-def _fit_chip(move: str, on: bool, hinted: bool) -> str:
-    tribe, mask = read(move)
-    where = say("Your card:") if " hand " in move else say("Shared card:")
-    names = " ".join(GRID.names[i] for i in cells(mask))
-    text = say("{card} {tribe} {hexes}", tribe=tribe_name(tribe), hexes=names, card=where)
-    kind = "fi-chip" + (" hint" if hinted else "")
-    act = 'data-ui="ghost="' if on else f'data-ghost="{move}"'
-    return (
-        f'<li><button type="button" class="button small {kind}" aria-pressed="{"true" if on else "false"}" {act}'
-        f' id="fi-fit-{move.replace(" ", "-")}">{tribe_sign(tribe, "small")}<span>{text}</span></button></li>'
-    )
-
-
-def _rest_words(table: Table, move: str) -> str:
-    """A warning if ringing leaves one or two placements alone (FI-12)."""
-    state: State = table.state
-    sheet = state.sheets[in_window(state)]
-    tribe, mask = read(move)
-    before = score_of(sheet).tribes[tribe - 1]
-    after = score(sheet.board, (*sheet.rings, Ring(_card_of(table, move), 0, tribe, mask)), sheet.boxes).tribes[
-        tribe - 1
-    ]
-    left = (after.lone & ~before.lone).bit_count()
-    if not left:
-        return ""
-    return say_n(
-        left,
-        "One of the {tribe} would be left alone.",
-        "{n} of the {tribe} would be left alone.",
-        tribe=tribe_name(tribe),
-    )
+        warn = f'<p class="fi-warn" id="fi-rest">{text}</p>'
+    return warn + button(words, move=move, sign="check", kind="primary large", id="fi-ring")
 
 
 def _keep_button(card: str, hint: str) -> str:
@@ -177,7 +124,7 @@ def second(table: Table) -> str:
     best, gains = best_way(table, mine, chosen)
     a, b = mine.turn.pair
     if a == b:
-        words = say("Place {tribe} in {hex}", tribe=tribe_name(a), hex=GRID.names[chosen])
+        words = say("Place {tribe}", tribe=tribe_name(a))
         return button(
             f"{words} ({signed(gains[0])}){_groups(mine, chosen, 0)}",
             move=place_move(chosen, mine.turn.pair, 0),

@@ -2,26 +2,15 @@
 
 from typing import NamedTuple
 
-from hexdice.games.first_island import panels
-from hexdice.games.first_island.drawing import hex_body, rings_svg, sign
-from hexdice.games.first_island.island import (
-    CELLS,
-    GRID,
-    SPOT,
-    STANDS,
-    TRIBES,
-    WITHIN,
-    Board,
-    cells,
-    group,
-    lanes,
-    mask_of,
-    split,
-)
-from hexdice.games.first_island.scoring import Score, ringed_of, score
+from hexdice.games.first_island import campcards, panels
+from hexdice.games.first_island.drawing import hex_body, ring_path, rings_svg, sign
+from hexdice.games.first_island.island import CELLS, GRID, SPOT, STANDS, WITHIN, Board, cells, group, lanes, split
+from hexdice.games.first_island.scoring import Ring, Score, ringed_of, score
 from hexdice.games.first_island.state import (
+    CARD_PHASES,
     KEEP,
     MARK,
+    OVER,
     REROLL,
     WINDOW,
     Sheet,
@@ -34,6 +23,7 @@ from hexdice.games.first_island.state import (
     with_cards,
 )
 from hexdice.games.first_island.tray import first_die, last_hexes, marking, shown
+from hexdice.games.first_island.window import SHARED
 from hexdice.games.first_island.words import hex_words, side_name, tribe_name
 from hexdice.view.board import Cell, board
 from hexdice.view.parts import part
@@ -88,6 +78,13 @@ def _seen_last(table: Table, seat: int) -> set[int]:
     return set() if seat == table.seat else {GRID.number[name] for name in last_hexes(table, seat)}
 
 
+class _Near(NamedTuple):
+    """A tribe that would complete a card with one whole hex."""
+
+    tribe: int
+    where: str  # HAND or SHARED
+
+
 class _Look(NamedTuple):
     """The data from which the hexes of the shown island are drawn."""
 
@@ -96,11 +93,11 @@ class _Look(NamedTuple):
     drawn: Board  # with the ghost
     score_now: Score  # without the ghost
     lit: dict[int, tuple[int, ...]]  # cell -> tribes highlighted by a tapped figure or the ghost of a ring
-    near: dict[int, tuple[int, ...]]  # vacant cell -> tribes that would complete a card
+    near: dict[int, tuple[_Near, ...]]  # vacant cell -> tribes that would complete a card
     chosen: int | None  # the cell of the ghost
     way: int  # how the ghost is split
     marked: set[int]  # cells of the open round; on another seat's island those of the last one
-    ringing: int  # the hexes of the ghost of a ring
+    held: str  # the move that scores the outlined camp
     refused: tuple[
         tuple[str, str], tuple[str, str]
     ]  # (sentence, rule) for vacant and for filled hexes that are not targets
@@ -118,10 +115,20 @@ def island(table: Table, seat: int, hints: bool) -> str:
         way = best_way(table, mine, chosen)[0]
         drawn = (*drawn[:chosen], split(mine.turn.pair[0], mine.turn.pair[1], way), *drawn[chosen + 1 :])
     score_now = score_of(sheet)
-    lit = panels.lit_tribes(score_now, state, seat, table.ui.get("show", ""))
-    tribe, ringing = _ghosted(table, seat)
-    lit.update(dict.fromkeys(cells(ringing), (tribe,)))
-    near = _near(state, seat) if hints and state.phase in (WINDOW, MARK, REROLL) and with_cards(state) else {}
+    show = table.ui.get("show", "")
+    lit = panels.lit_tribes(score_now, state, seat, show)
+    for one in campcards.open_cards(state, seat):
+        if show == f"card-{one.where}":
+            lit.update(campcards.lit(one))
+    held = _ghosted(table, seat)
+    offer = ""
+    if held:
+        tribe, mask = campcards.read(held)
+        lit = dict.fromkeys(cells(mask), (tribe,))
+        path = ring_path(drawn, Ring("", 0, tribe, mask))
+        offer = f'<path class="fi-halo" d="{path}"/><path class="fi-offer" d="{path}"/>'
+    searching = state.phase in (WINDOW, MARK, REROLL) and with_cards(state)
+    near = _near(state, seat, show) if searching and (hints or show.startswith("card-")) else {}
     look = _Look(
         table,
         mine.turn.pair if mine else (),
@@ -132,19 +139,20 @@ def island(table: Table, seat: int, hints: bool) -> str:
         chosen,
         way,
         {cell for cell, _ in sheet.turn.marks} | _seen_last(table, seat),
-        ringing,
+        held,
         refusals(table, seat),
     )
     return part(
         "fi-board",
-        f'<div class="fi-board{" fi-dim" if lit else ""}" id="fi-board">'
+        f'<div class="fi-board{" fi-dim" if lit and not offer else ""}" id="fi-board">'
+        + ("" if state.phase in CARD_PHASES or state.phase == OVER else campcards.corners(table, seat, hints))
         + board(
             [_cell(look, cell) for cell in range(CELLS)],
             label=say("The island of {name}", name=table.names[seat]),
             cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
             facing=table.facing,
             landmarks=_landmarks(score_now),
-            extra=rings_svg(drawn, sheet.rings),
+            extra=rings_svg(drawn, sheet.rings) + offer,
         )
         + "</div>",
     )
@@ -192,28 +200,21 @@ def _landmarks(score_now: Score) -> list[tuple[str, str]]:
     ]
 
 
-def _near(state: State, seat: int) -> dict[int, tuple[int, ...]]:
-    """Vacant hexes in which one placement would complete a card, with the tribes."""
-    found: dict[int, list[int]] = {}
-    for card in dict.fromkeys((state.sheets[seat].hand, state.shared)):
-        if card and not state.paper:
-            for tribe, numbers in panels.missing_hexes(state, seat, card).items():
-                for cell in numbers:
-                    if tribe not in found.setdefault(cell, []):
-                        found[cell].append(tribe)
-    return {cell: tuple(sorted(tribes)) for cell, tribes in found.items()}
+def _near(state: State, seat: int, show: str = "") -> dict[int, tuple[_Near, ...]]:
+    """Vacant hexes in which one placement would complete a card; only those of one card if `show` names it."""
+    found: dict[int, list[_Near]] = {}
+    for one in campcards.open_cards(state, seat):
+        if show.startswith("card-") and show != f"card-{one.where}":
+            continue
+        for tribe, hexes in campcards.near_of(one).items():
+            for cell in hexes:
+                found.setdefault(cell, []).append(_Near(tribe, one.where))
+    return {cell: tuple(near) for cell, near in found.items()}
 
 
-def _ghosted(table: Table, seat: int) -> tuple[int, int]:
-    """(tribe, hexes) of the ghost of a ring; (0, 0) for none."""
-    ghost = table.ui.get("ghost", "")
-    return read(ghost) if ghost.startswith("score ") and seat == table.seat and table.can(ghost) else (0, 0)
-
-
-def read(move: str) -> tuple[int, int]:
-    """(tribe, set of hexes) of a move that scores a card."""
-    words = move.split(" ")
-    return TRIBES.index(words[2]), mask_of(GRID.number[name] for name in words[3:])
+def _ghosted(table: Table, seat: int) -> str:
+    """The move that scores the camp outlined on this island, "" for none."""
+    return campcards.offered(table) if seat == table.seat and table.state.phase == WINDOW else ""
 
 
 def _cell(look: _Look, cell: int) -> Cell:
@@ -229,8 +230,9 @@ def _cell(look: _Look, cell: int) -> Cell:
     body = hex_body(code, look.lit.get(cell, ()), alone)
     if not code and cell in look.near:
         near = look.near[cell]
-        body = "".join(_hint_sign(tribe, x) for tribe, x in zip(near, (-9, 9) if len(near) > 1 else (0,), strict=False))
-        label += ", " + say("{tribes} would complete a card", tribes=", ".join(tribe_name(tribe) for tribe in near))
+        body = "".join(_hint_sign(one, x) for one, x in zip(near, (-9, 9) if len(near) > 1 else (0,), strict=False))
+        tribes = ", ".join(tribe_name(tribe) for tribe in sorted({one.tribe for one in near}))
+        label += ", " + say("{tribes} would complete a card", tribes=tribes)
     if chosen:
         classes += ["target", "ghost"]
         move = place_move(cell, look.pair, look.way)
@@ -239,7 +241,7 @@ def _cell(look: _Look, cell: int) -> Cell:
         ui = f"hex={name}"
         label += ", " + say("can be chosen")
     elif table.state.phase == WINDOW and code and table.seat == shown(table):
-        move, ghost = _fit_act(table, cell, look.ringing)
+        move, ghost = _fit_act(table, cell, look.held)
         if move or ghost:
             classes.append("target")
             label += ", " + say("fits a card")
@@ -252,10 +254,12 @@ def _cell(look: _Look, cell: int) -> Cell:
     return Cell(name, *at, label, body, " ".join(classes), move=move, ghost=ghost, ui=ui, why=why, rule=rule)
 
 
-def _hint_sign(tribe: int, x: float) -> str:
-    """The small sign of a tribe in a vacant hex, `x` beside the middle."""
-    disc = f'<circle class="fi-fill" cx="{x}" cy="0" r="8.5"/>'
-    return f'<g class="fi-hint fi-t{tribe}">{disc}{sign(tribe, x, 0, 12)}</g>'
+def _hint_sign(near: _Near, x: float) -> str:
+    """The small sign of a tribe in a vacant hex, `x` beside the middle: a disc for the hand card, a square for the shared one."""
+    shape = f'<circle class="fi-fill" cx="{x}" cy="0" r="8.5"/>'
+    if near.where == SHARED:
+        shape = f'<rect class="fi-fill" x="{x - 8}" y="-8" width="16" height="16"/>'
+    return f'<g class="fi-hint fi-t{near.tribe}">{shape}{sign(near.tribe, x, 0, 12)}</g>'
 
 
 def ghost_words(pair: tuple[int, ...], way: int) -> str:
@@ -272,13 +276,13 @@ def ghost_words(pair: tuple[int, ...], way: int) -> str:
     )
 
 
-def _fit_act(table: Table, cell: int, ringing: int) -> tuple[str, str]:
-    """(move, ghost): a tap on a hex of the ghost scores; on another hex that fits a card it shows that ring."""
-    if ringing >> SPOT[cell] & 1:
-        return table.ui.get("ghost", ""), ""
+def _fit_act(table: Table, cell: int, held: str) -> tuple[str, str]:
+    """(move, ghost): a second tap on a hex of the outlined camp scores; on another hex that fits a card it outlines that camp."""
     name = GRID.names[cell]
-    fitting = [move for move in table.moves if move.startswith("score") and name in move.split(" ")[3:]]
-    return "", fitting[0] if fitting else ""
+    if name in held.split(" ")[3:]:
+        return (held, "") if table.ui.get("ghost") == held else ("", held)
+    found = [move for move in campcards.scoring(table) if name in move.split(" ")[3:]]
+    return "", found[0] if found else ""
 
 
 def _most(table: Table, sheet: Sheet) -> tuple[str, ...]:

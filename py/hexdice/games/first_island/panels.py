@@ -1,13 +1,11 @@
 """The panels beside the board: the score sheet, the goals, the cards, the other islands."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from hexdice.games.first_island import cards
-from hexdice.games.first_island.drawing import card_picture, small_island, tribe_sign
-from hexdice.games.first_island.island import ALL, GRID, SPOT, Board, cells, lanes
+from hexdice.games.first_island.drawing import small_island, tribe_sign
+from hexdice.games.first_island.island import cells
 from hexdice.games.first_island.rules import Goal, goals
-from hexdice.games.first_island.scoring import Ring, Score, ringed_of
+from hexdice.games.first_island.scoring import Score
 from hexdice.games.first_island.state import (
     OVER,
     State,
@@ -19,9 +17,8 @@ from hexdice.games.first_island.state import (
     with_cards,
 )
 from hexdice.games.first_island.tray import last_hexes
-from hexdice.games.first_island.window import HAND
-from hexdice.games.first_island.words import card_words, tribe_name, wish_words
-from hexdice.view.markup import button, icon, panel, seat_name
+from hexdice.games.first_island.words import tribe_name, wish_words
+from hexdice.view.markup import icon, panel, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import figure, say, signed
 
@@ -136,89 +133,6 @@ def _goal(goal: Goal) -> str:
 _KEYS = ("scavengers", "builders", "scholars", "matriarchy", "healers", "scientists")
 
 
-def card_panel(table: Table, seat: int, hints: bool) -> str:
-    """The cards in play: the shared card, the seat's card, the other seats' cards."""
-    state: State = table.state
-    if not with_cards(state):
-        return ""
-    island = lanes(board_of(state.sheets[seat]))
-    ringed = ringed_of(state.sheets[seat].rings)
-    able = len(state.sheets[seat].rings) < most_cards(state)
-    shown = ""
-    if state.sheets[seat].hand:
-        shown += _card(state, seat, HAND, state.sheets[seat].hand, island, ringed, hints and able and not state.paper)
-    if state.shared:
-        shown += _card(state, seat, "shared", state.shared, island, ringed, hints and able and not state.paper)
-    others = "".join(
-        f'<li class="fi-hand">{seat_name(other, table.names[other])}{card_picture(sheet.hand)}'
-        f'<span class="unseen">{card_words(sheet.hand)}</span><b>{2 * cards.size(sheet.hand)}</b></li>'
-        for other, sheet in enumerate(state.sheets)
-        if other != seat and sheet.hand
-    )
-    count = len(state.sheets[seat].rings)
-    scored = say("Cards scored: {n} of {most}", n=count, most=most_cards(state))
-    switch = (
-        ""
-        if state.paper
-        else button(
-            say("Show what fits"),
-            ui=f"view.hints={'' if not hints else 'off'}",
-            pressed=hints,
-            kind="toggle small",
-            id="fi-hints",
-        )
-    )
-    rest = f'<ul class="fi-hands">{others}</ul>' if others else ""
-    body = f'<div class="fi-cards">{shown}</div><p class="row fi-scored">{scored}{switch}</p>{rest}'
-    return panel(say("Camp cards"), body, id="fi-card-panel")
-
-
-def _card(
-    state: State,
-    seat: int,
-    where: str,
-    card: str,
-    island: Sequence[tuple[int, ...]],
-    ringed: Sequence[int],
-    hints: bool,
-) -> str:
-    points = cards.size(card) * (2 if where == HAND else 1)
-    title = say("Your card") if where == HAND else say("Shared card")
-    asks = say("{n} of one tribe in this shape, turned as you like", n=cards.size(card))
-    hint = ""
-    if hints:
-        fitting = {tribe for tribe, _ in cards.fitting(card, island, ringed)}
-        near = missing_hexes(state, seat, card)
-        if fitting:
-            text = ", ".join(tribe_name(tribe) for tribe in sorted(fitting))
-            hint = f'<span class="fi-fits">{icon("check")}{say("fits now: {tribes}", tribes=text)}</span>'
-        elif near:
-            text = ", ".join(
-                say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[i] for i in hexes[:3]))
-                for tribe, hexes in sorted(near.items())[:3]
-            )
-            hint = f'<span class="fi-near">{icon("hint")}{say("one away: {where}", where=text)}</span>'
-    return (
-        f'<div class="fi-card" id="fi-card-{where}"><span class="fi-card-title">{title}</span>{card_picture(card)}'
-        f'<b class="fi-card-points">{say("{n} points", n=points)}</b><span class="fi-asks">{asks}</span><span class="unseen">{card_words(card)}</span>{hint}</div>'
-    )
-
-
-def missing_hexes(state: State, seat: int, card: str) -> dict[int, tuple[int, ...]]:
-    """For each tribe the vacant hexes in which one whole placement would complete the card."""
-    own = state.sheets[seat]
-    return _missing(board_of(own), own.rings, card)
-
-
-@lru_cache(maxsize=64)
-def _missing(board: Board, rings: tuple[Ring, ...], card: str) -> dict[int, tuple[int, ...]]:
-    vacant = ALL & ~sum(1 << spot for spot, code in zip(SPOT, board, strict=True) if code)
-    found: dict[int, int] = {}
-    for tribe, _, missing in cards.one_away(card, lanes(board), ringed_of(rings), vacant):
-        found[tribe] = found.get(tribe, 0) | missing
-    return {tribe: cells(mask) for tribe, mask in found.items()}
-
-
 def islands(table: Table, shown: int) -> str:
     """Everybody's islands as a list to choose from, with the totals that everybody may see."""
     state: State = table.state
@@ -233,7 +147,7 @@ def islands(table: Table, shown: int) -> str:
         if one_card_short(state, own) and state.phase != OVER:
             text = f'<b class="fi-close">{text}</b>'
         if seat != table.seat and (hexes := last_hexes(table, seat)):
-            text = f"{text} {say('last {hexes}', hexes=' '.join(hexes))}".strip()
+            text = f"{text}<span class='unseen'> {say('last {hexes}', hexes=' '.join(hexes))}</span>"
         rows += (
             f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
             f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, table.names[seat])}'

@@ -2,19 +2,11 @@
 
 from collections.abc import Mapping
 
-from hexdice.games.first_island import panels
+from hexdice.games.first_island import campcards, panels
 from hexdice.games.first_island.bot import outlook as estimate
-from hexdice.games.first_island.buttons import actions, fitting, passing, second
+from hexdice.games.first_island.buttons import actions, passing, second
 from hexdice.games.first_island.cards import size
-from hexdice.games.first_island.chart import (
-    best_way,
-    chosen_cell,
-    ghost_words,
-    group_words,
-    held_and_best,
-    island,
-    read,
-)
+from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, group_words, held_and_best, island
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.exchange import token
 from hexdice.games.first_island.island import GRID, TRIBES, cells
@@ -55,9 +47,10 @@ def screen(table: Table) -> Screen:
     note = _hint_words(table) or note
     hints = table.ui.get("view.hints") != "off"
     asking = state.phase in (WINDOW, DRAW, KEEP)
-    card_panel = "" if state.phase == OVER else panels.card_panel(table, seat, hints)
-    left = card_panel + fitting(table) if asking else tray(table) + second(table)
-    side = "" if state.phase == OVER else panels.goal_list(state) + ("" if asking else card_panel)
+    left = campcards.strip(table, seat, hints) if asking else tray(table) + second(table)
+    side = ""
+    if state.phase != OVER:
+        side = panels.goal_list(state) + campcards.card_panel(table, seat, hints) + campcards.choices(table)
     middle = "" if state.paper else island(table, seat, hints)
     kind = "over" if state.phase == OVER else "cards" if asking else "dice"
     beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
@@ -75,6 +68,7 @@ def screen(table: Table) -> Screen:
         main=main,
         actions=actions(table, seat),
         side=side,
+        dialog=campcards.skip_question(table),
         announce=_announce(table, prompt, note),
     )
 
@@ -103,22 +97,23 @@ def _prompt(table: Table) -> tuple[str, str]:
                 "finish": say("{name}: finish", name=name),
                 "roll": say("{name}: roll the dice", name=name),
                 "on": say("{name}: go on", name=name),
-            }[passing(state)]
+            }[passing(table)]
             return words, f"{_news(table) or where + '.'} {say('No camp fits a card now.')} {last}".strip()
-        if len(state.sheets) == 1:
-            return say("{name}: score a card, skip yours, or roll", name=name), f"{where}. {last}".strip()
-        return say(
-            "{name}: score a card, skip yours, or go on", name=name
-        ), f"{_news(table) or where + '.'} {last}".strip()
+        words = {
+            "finish": say("{name}: score a card, or finish", name=name),
+            "roll": say("{name}: score a card, or roll", name=name),
+            "on": say("{name}: score a card, or go on", name=name),
+        }[passing(table)]
+        return words, f"{_news(table) or where + '.'} {last}".strip()
     if state.phase == KEEP:
         return say("{name}: keep one of the two cards", name=table.names[in_window(state)]), where
     if state.phase == ROLL:
         return say("{name}: roll for everybody", name=table.names[roller(state)]), where
     if state.phase == REROLL:
-        words = say(
-            "{name}: roll the {tribe} again?", name=table.names[roller(state)], tribe=tribe_name(alike(state.dice))
-        )
-        return words, say("Three or more are alike: once for everybody, or not at all.")
+        face = alike(state.dice)
+        name, n, tribe = table.names[roller(state)], state.dice.count(face), tribe_name(face)
+        words = say("{name}: {n} dice show {tribe}. Roll these again?", name=name, n=n, tribe=tribe)
+        return words, say("Once, and for everybody.")
     if state.phase == MARK:
         return _mark_prompt(table, where)
     return say("The dice are rolling"), where
@@ -158,10 +153,9 @@ def _hint_words(table: Table) -> str:
             return say("Hint: {a}, and {b} from its box.", a=a, b=b)
         return say("Hint: {a} and {b}.", a=a, b=b)
     if words[0] == "place":
-        return say("Hint: {hex}.", hex=words[1])
+        return say("Hint: the marked hex.")
     if words[0] == "score":
-        text = say("{tribe} {hexes}", tribe=tribe_name(TRIBES.index(words[2])), hexes=" ".join(words[3:]))
-        return say("Hint: ring {what}.", what=text)
+        return say("Hint: score with {tribe}.", tribe=tribe_name(TRIBES.index(words[2])))
     if words[0] == "keep":
         return say("Hint: keep the card of {n} points.", n=2 * size(words[1]))
     return {
@@ -177,11 +171,13 @@ def _news(table: Table) -> str:
     state: State = table.state
     if len(state.sheets) == 1 or state.paper or not (gains := round_gains(table)):
         return ""
-    names = ", ".join(f"{name} {signed(n)}" for name, n in zip(table.names, gains, strict=True))
+    names = ", ".join(
+        say("{label}: {value}", label=name, value=signed(n)) for name, n in zip(table.names, gains, strict=True)
+    )
     close = [name for name, sheet in zip(table.names, state.sheets, strict=True) if one_card_short(state, sheet)]
     words = say("One more card of {name} ends the match.", name=close[0]) if len(close) == 1 else ""
     words = say("One more card ends the match.") if len(close) > 1 else words
-    return f"{say('Last round: {gains}.', gains=names)} {words}".strip()
+    return f"{say('Last round – {gains}.', gains=names)} {words}".strip()
 
 
 def _last_chance(state: State) -> str:
@@ -263,7 +259,7 @@ def _looked(table: Table) -> str:
     state: State = table.state
     ghost, mine = table.ui.get("ghost", ""), marking(table)
     if ghost.startswith("score ") and table.can(ghost):
-        tribe, mask = read(ghost)
+        tribe, mask = campcards.read(ghost)
         return say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[cell] for cell in cells(mask)))
     if mine is None:
         return ""
@@ -327,7 +323,7 @@ def lesson(table: Table) -> Lesson | None:
     state: State = table.state
     if state.phase == WINDOW:
         if len(table.moves) > 2:
-            return Lesson("card", say("A camp of yours fits a card. Its ring closes it for good."))
+            return Lesson("card", say("The outlined camp fits a card. Once scored, it cannot grow."))
         return None
     if state.phase == REROLL:
         return Lesson("reroll", say("Rolling again changes the dice for everybody, once."))

@@ -10,6 +10,7 @@ from hexdice.games.first_island.state import (
     MARK,
     OVERRIDES,
     REROLL,
+    ROLL,
     WINDOW,
     Sheet,
     State,
@@ -53,8 +54,10 @@ def first_die(table: Table) -> int | None:
 def tray(table: Table) -> str:
     """Five dice, as buttons while the looking seat chooses two."""
     state: State = table.state
-    if state.phase not in (DICE, REROLL, MARK):
+    if state.phase not in (DICE, REROLL, MARK, ROLL):
         return ""
+    if state.phase == ROLL:  # those of the last round are done with
+        state = state._replace(dice=(0,) * 5)
     mine = marking(table)
     status = _dice_status(state, mine)
     first = first_die(table) if mine and not mine.turn.pair else None
@@ -173,7 +176,9 @@ def boxes(table: Table, mine: Sheet) -> str:
         words = say("A die shows {tribe} too: the box would cost a point. Tap it again to use it all the same.",
                     tribe=tribe_name(int(chosen)))  # fmt: skip
         warned = f'<p class="fi-warn" role="status">{words}</p>'
-    title = say_n(left, "Overrides: {n} left, a point each", "Overrides: {n} left, a point each")
+    title = say_n(
+        left, "Or a tribe that no die shows: −1 point ({n} left)", "Or a tribe that no die shows: −1 point ({n} left)"
+    )
     return f'<div class="fi-boxes"><span class="soft small">{title}</span><ul>{parts}</ul>{warned}</div>'
 
 
