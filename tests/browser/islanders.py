@@ -17,6 +17,7 @@ from hexdice.app.matches import link
 from hexdice.bots import decide
 from hexdice.games.first_island import GAME, bot
 from hexdice.games.first_island.state import WINDOW, State
+from hexdice.games.first_island.window import window_moves
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
@@ -52,9 +53,9 @@ def saved(page: Page) -> Match:
 
 
 def settle(match: Match) -> None:
-    """What the page does by itself: chance decides, and the window before the first dice passes."""
+    """What the page does by itself: chance decides, and a card window without a choice passes."""
     match.settle()
-    while match.state.phase == WINDOW and match.state.round == 1:
+    while match.state.phase == WINDOW and (match.state.round == 1 or window_moves(match.state) == ("pass",)):
         match.play(GAME.actors(match.state)[0], "pass")
         match.settle()
 

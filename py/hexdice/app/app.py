@@ -164,6 +164,8 @@ class App:
         for session in (self.session, self.links.table):
             if session is not None and session.stored and session.match.result is not None:
                 self._ended(session)
+                if session is self.session:
+                    self.effects.append(Effect("focus", "main"))  # the result stands at the top of the page
 
     def _ended(self, session: Session) -> None:
         guide = f"guide.{session.game.name}"

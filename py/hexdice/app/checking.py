@@ -38,7 +38,7 @@ def verdict(session: Session) -> list[str]:
         events = ", ".join(str(index + 1) for index in wrong)
         words.append(f"<b>{say('Not all of them match the seed. Events that differ: {events}.', events=events)}</b>")
     else:
-        words.append(f"<b>{say('All of them match the seed.')}</b>")
+        words.append(f"<b>{say('All of them agree: no roll was changed.')}</b>")
     if typed:
         words.append(
             say_n(typed, "{n} roll of a real die cannot be checked.", "{n} rolls of real dice cannot be checked.")

@@ -22,11 +22,11 @@ def rules(book: Rulebook, title: str, figures: Mapping[str, str], marked: str = 
     for section in book.sections:
         lines = "".join(_rule(rule, figures.get(rule.id, ""), rule.id == marked) for rule in section.rules)
         sections += f'<section class="panel rules"><h2>{translated(section.title)}</h2><ul>{lines}</ul></section>'
-    minute = "".join(f"<li>{_inline(sentence)}</li>" for sentence in book.minute)
+    minute = "".join(f"<li>{rule_words(sentence)}</li>" for sentence in book.minute)
     link = button(say("Back to the table"), href=back, sign="back", kind="primary") if back else ""
     play = button(say("Play"), href=f"#/{book.game}", sign="play", kind="" if back else "primary")
     return shell(
-        f'<h1>{title}</h1><p class="lead">{_inline(book.intro)}</p><p class="row">{link}{play}</p>'
+        f'<h1>{title}</h1><p class="lead">{rule_words(book.intro)}</p><p class="row">{link}{play}</p>'
         f'<section class="panel" id="minute"><h2>{say("In a minute")}</h2><ol>{minute}</ol></section>{sections}'
         f'<p class="soft">{say("Lines marked as a ruling settle what the original rules leave open; options can be chosen at set-up.")}</p>',
         title=say("Rules"),
@@ -41,12 +41,12 @@ def _rule(rule: Rule, figure: str, marked: bool) -> str:
     }
     tag = f' <span class="tag">{kinds[rule.kind]}</span>' if rule.kind in kinds else ""
     return (
-        f'<li class="rule{" marked" if marked else ""}" id="{rule.id}" tabindex="-1"><p>{_inline(rule.text)}'
+        f'<li class="rule{" marked" if marked else ""}" id="{rule.id}" tabindex="-1"><p>{rule_words(rule.text)}'
         f' <small class="rule-id">{rule.id}{tag}</small></p>{figure}</li>'
     )
 
 
-def _inline(text: str) -> str:
+def rule_words(text: str) -> str:
     """**bold** and *italic* of a rule text; the rest is escaped."""
     out = esc(translated(text))
     for mark, tag in (("**", "strong"), ("*", "em")):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hexdice.games.first_island import GAME, rules
-from hexdice.games.first_island.screen import queries, screen
+from hexdice.games.first_island.screen import formality, outcome, queries, screen
 from hexdice.games.first_island.state import OVER, State
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event
@@ -252,6 +252,63 @@ def test_the_cards_lie_at_the_corners_of_the_island_while_dice_are_placed() -> N
     assert lit.count('class="fi-place lit') == 3, "the rhombus lacks one of four"
     assert "would complete a card" in lit
     assert "would complete a card" not in seen(state, show="card-hand").main
+
+
+def test_a_tap_on_a_tribe_tells_its_wish_and_what_it_brings() -> None:
+    """Three scholars in a row along the northern edge: 3 in the camp, and 2 off for each on the edge, since no scavengers are near."""
+    state = asked(isle("A1=3 A2=3 A3=3"), "6-8", "4-1", seats=2)
+    shown = seen(state)
+    assert 'data-ui="show=tribe-3"' in shown.side and not shown.dialog
+    assert "3 on the edge: −6" in shown.side, "a row that costs points says why"
+    assert shown.side.count("no camp: −5") == 5
+    shown_wish = seen(state, show="tribe-3").dialog
+    assert "They fear the edge" in shown_wish and 'class="example"' in shown_wish
+    assert "camps and alone +3, wish −6 (3 on the edge: −6)" in shown_wish
+    assert 'data-ui="show="' in shown_wish, "it can be closed"
+
+
+def test_at_the_end_a_tap_on_a_tribe_explains_the_small_figures() -> None:
+    two = begin(2, level="free", cards="none")
+    ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
+    two = two._replace(phase=OVER, round=19, sheets=(ann, two.sheets[1]._replace(board=isle("A1=4"))))
+    shown = table(two, None, show="tribe-4")._replace(result=GAME.result(two))
+    assert 'data-ui="show=tribe-4"' in outcome(shown)
+    shown_wish = screen(shown).dialog
+    assert "camps and alone +4, wish +4 (the largest camp twice)" in shown_wish and "no camp: −5" in shown_wish
+
+
+def test_of_equal_dice_the_one_that_was_tapped_is_the_one_in_hand() -> None:
+    """Three 2s; the third of them is tapped first, then the 5."""
+    state = play(marking(isle(""), "22256"), "take 2 5")
+    ui = {"view.dice-tapped": "1:2"}
+    slots = re.findall(r'class="fi-die-slot( hand)?[ "]', seen(state, **ui).main)
+    assert [bool(slot) for slot in slots] == [False, False, True, True, False]
+    tap = seen(marking(isle(""), "22256")).main
+    assert 'data-ui="die=2&amp;view.dice-tapped=1:2"' in tap
+    # In the second pair the first tapped of them stays used.
+    state = play(state, "place D4 0")
+    assert 'data-ui="die=0&amp;view.dice-tapped=1:20"' in seen(state, **ui).main
+
+
+def test_whose_next_card_ends_the_match_is_said_while_dice_are_placed() -> None:
+    state = asked(isle(""), "6-8", "4-1", seats=2)
+    two = (ring("4-1", 4, 4, "A1 A2 A3 A4"), ring("4-1", 4, 5, "B1 B2 B3 B4"))
+    state = state._replace(sheets=(state.sheets[0], state.sheets[1]._replace(rings=two)), asked=1)
+    state = dice(state, "31556")
+    assert "One more card of Bo ends the match." in seen(state).note
+
+
+def test_a_window_without_a_choice_passes() -> None:
+    """After skipping, when nothing fits, passing is all that is left; before that there is a choice."""
+    state = asked(isle("D1=4 D2=4"), "6-8", "4-1")
+    assert formality(table(state, None)) == ""
+    state = play(state, "skip")
+    while GAME.chance(state):
+        chance = GAME.chance(state)
+        assert chance
+        state = play(state, chance.outcomes[0])
+    state = play(state, GAME.moves(state, 0)[0])
+    assert GAME.moves(state, 0) == ("pass",) and formality(table(state, None)) == "pass"
 
 
 def test_if_only_bots_come_after_me_the_button_rolls() -> None:

@@ -318,7 +318,7 @@ def test_the_devices_go_on_to_the_next_match(room: Room) -> None:
     agree(devices)
     assert guest.session.match.header.seed == holder.session.match.header.seed, "shown at the end"
     assert "Check the dice" in guest.html and "Check the dice" in holder.html
-    assert "All of them match the seed." in guest.do("ui", "view.dice=1").html
+    assert "All of them agree: no roll was changed." in guest.do("ui", "view.dice=1").html
     with_words = guest.do("act", "rematch").html
     assert "begins the next match" in with_words
     holder.do("act", "rematch:swap")

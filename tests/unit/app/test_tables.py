@@ -12,6 +12,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance
 from hexdice.kernel.match import PRACTICE, TYPED
 from hexdice.view.board import centre, step
+from hexdice.view.section import Effect
 from hexdice.view.text import speak
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_app import PEOPLE, first_move
@@ -302,6 +303,10 @@ def test_a_persons_marks_outlast_a_bots_move_while_all_choose_at_once() -> None:
         session.play(seat, "stay" if "stay" in session.game.moves(session.match.state, seat) else "pass")
     person.do("ui", "die=1")
     bots = session.game.moves(session.match.state, 1)
+    session.thinking = "0"
+    assert session.table().thinking == 1
+    assert "is thinking" not in person.app.render().html, "nobody waits for it"
+    session.thinking = ""
 
     session.play(1, bots[0])
 
@@ -326,6 +331,18 @@ def test_a_failed_bot_is_reported_and_can_be_asked_again() -> None:
     person.do("act", "ask-again")
 
     assert bots.job(person.app) is not None
+
+
+def test_the_result_is_seen_from_the_top_of_the_page() -> None:
+    person = Person()
+    person.do("route", "#/siberian-dice")
+    person.do("act", "start")
+    session = session_of(person)
+    person.effects.clear()
+    while session.match.result is None:
+        assert Effect("focus", "main") not in person.effects
+        person.do("move", session.table().moves[0])
+    assert Effect("focus", "main") in person.effects
 
 
 @pytest.mark.parametrize("best", ["", "keep 9 9 9"])

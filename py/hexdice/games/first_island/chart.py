@@ -116,17 +116,8 @@ def island(table: Table, seat: int, hints: bool) -> str:
         drawn = (*drawn[:chosen], split(mine.turn.pair[0], mine.turn.pair[1], way), *drawn[chosen + 1 :])
     score_now = score_of(sheet)
     show = table.ui.get("show", "")
-    lit = panels.lit_tribes(score_now, state, seat, show)
-    for one in campcards.open_cards(state, seat):
-        if show == f"card-{one.where}":
-            lit.update(campcards.lit(one))
     held = _ghosted(table, seat)
-    offer = ""
-    if held:
-        tribe, mask = campcards.read(held)
-        lit = dict.fromkeys(cells(mask), (tribe,))
-        path = ring_path(drawn, Ring("", 0, tribe, mask))
-        offer = f'<path class="fi-halo" d="{path}"/><path class="fi-offer" d="{path}"/>'
+    lit, offer = _marked(table, seat, held, drawn)
     searching = state.phase in (WINDOW, MARK, REROLL) and with_cards(state)
     near = _near(state, seat, show) if searching and (hints or show.startswith("card-")) else {}
     look = _Look(
@@ -156,6 +147,21 @@ def island(table: Table, seat: int, hints: bool) -> str:
         )
         + "</div>",
     )
+
+
+def _marked(table: Table, seat: int, held: str, drawn: Board) -> tuple[dict[int, tuple[int, ...]], str]:
+    """The highlighted tribes of cells, and the outline of the camp that the move `held` would score, "" for none."""
+    if held:
+        tribe, mask = campcards.read(held)
+        path = ring_path(drawn, Ring("", 0, tribe, mask))
+        outline = f'<path class="fi-halo" d="{path}"/><path class="fi-offer" d="{path}"/>'
+        return dict.fromkeys(cells(mask), (tribe,)), outline
+    state, show = table.state, table.ui.get("show", "")
+    lit = panels.lit_tribes(score_of(state.sheets[seat]), state, seat, show)
+    for one in campcards.open_cards(state, seat):
+        if show == f"card-{one.where}":
+            lit.update(campcards.lit(one))
+    return lit, ""
 
 
 def refusals(table: Table, seat: int) -> tuple[tuple[str, str], tuple[str, str]]:

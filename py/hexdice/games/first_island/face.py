@@ -58,7 +58,8 @@ def _measured() -> str:
     never = [name for level, name in levels.items() if not WON[level]]
     if never:
         words += " " + say("At {levels} no bot has won yet.", levels=listed(never))
-    return f'<p class="soft small" id="fi-measured">{words}</p>'
+    title = say("How hard is it alone?")
+    return f'<details class="soft small" id="fi-measured"><summary>{title}</summary><p>{words}</p></details>'
 
 
 FACE = Face(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hexdice.games.first_island import wishes
 from hexdice.games.first_island.drawing import small_island, tribe_sign
 from hexdice.games.first_island.island import cells
 from hexdice.games.first_island.rules import Goal, goals
@@ -40,8 +41,10 @@ def sheet(state: State, seat: int, shown: str) -> str:
             (f"wish-{tribe}", scored.request, wish_words(tribe)),
         ]
         line = "".join(_figure(key, number, tribe_name(tribe), words, shown) for key, number, words in figures)
+        why = wishes.cost(scored)
+        below = f'<small class="fi-why">{why}</small>' if why else ""
         rows += (
-            f'<tr><th scope="row"><span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span></th>{line}'
+            f'<tr><th scope="row">{wishes.head(tribe, below)}</th>{line}'
             f'<td class="fi-sum">{signed(scored.row + scored.request)}</td></tr>'
         )
     head = "".join(
@@ -54,6 +57,7 @@ def sheet(state: State, seat: int, shown: str) -> str:
         f'<table class="fi-sheet" id="fi-sheet"><thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
         f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total")}</th>'
         f'<td id="fi-total">{figure(score_now.total)}</td></tr></tfoot></table>'
+        f'<p class="soft small">{say("Tap a tribe to see its wish.")}</p>'
     )
 
 
@@ -156,8 +160,8 @@ def islands(table: Table, shown: int) -> str:
     return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
 
 
-def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> str:
-    """All islands and figures side by side; seats in `won` are marked."""
+def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap: bool = False) -> str:
+    """All islands and figures side by side; seats in `won` are marked. With `tap` a tribe shows its wish."""
     scores = [score_of(own) for own in state.sheets]
     flag = f'<span class="fi-winner">{icon("flag")}{say("winner")}</span>'
     pictures = "".join(
@@ -173,11 +177,14 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
             f"<td>{signed(score_now.tribes[tribe - 1].row)} <small>{signed(score_now.tribes[tribe - 1].request)}</small></td>"
             for score_now in scores
         )
-        rows += f'<tr><th scope="row"><span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span></th>{line}</tr>'
+        name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span>'
+        rows += f'<tr><th scope="row">{wishes.head(tribe, id="fi-end") if tap else name}</th>{line}</tr>'
     rows += _compared(say("Overrides"), [-score_now.overrides for score_now in scores])
     if with_cards(state):
         rows += _compared(say("Cards"), [score_now.cards for score_now in scores])
     note = say("Each row: camps and alone, and the wish in small figures.")
+    if tap:
+        note += " " + say("Tap a tribe to see its wish.")
     return (
         f'<div class="fi-finals">{pictures}</div><div class="fi-scroll" tabindex="0" role="group" aria-label="{say("Scores")}"><table class="fi-sheet fi-compare">'
         f'<thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'

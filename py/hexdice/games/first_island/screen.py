@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hexdice.games.first_island import campcards, panels
+from hexdice.games.first_island import campcards, panels, wishes
 from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.buttons import actions, passing, second
 from hexdice.games.first_island.cards import size
@@ -32,6 +32,7 @@ from hexdice.games.first_island.state import (
     with_cards,
 )
 from hexdice.games.first_island.tray import first_die, marking, open_dice, round_gains, shown, tray
+from hexdice.games.first_island.window import window_moves
 from hexdice.games.first_island.words import goal_level, hex_words, log_line, round_words, summary, tribe_name
 from hexdice.kernel.options import Value
 from hexdice.view.markup import button, fold, panel, seat_name
@@ -68,7 +69,7 @@ def screen(table: Table) -> Screen:
         main=main,
         actions=actions(table, seat),
         side=side,
-        dialog=campcards.skip_question(table),
+        dialog=campcards.skip_question(table) or wishes.answer(table),
         announce=_announce(table, prompt, note),
     )
 
@@ -87,6 +88,8 @@ def _one_island(table: Table, seat: int, play: str) -> str:
 def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
     where = round_words(state)
+    if state.phase in (ROLL, MARK) and (soon := _ends_soon(table)):
+        where = f"{where}. {soon}"
     if state.phase == OVER:
         return say("The islands are settled"), ""
     if state.phase == WINDOW:
@@ -126,9 +129,11 @@ def in_common(table: Table) -> str:
 
 
 def formality(table: Table) -> str:
-    """Passing in the window before the first dice, as no card can be scored on an empty island."""
+    """Passing in a card window where nothing else is left, or before the first dice, when the island is empty."""
     state: State = table.state
-    return "pass" if state.phase == WINDOW and state.round == 1 else ""
+    if state.phase != WINDOW:
+        return ""
+    return "pass" if state.round == 1 or window_moves(state) == ("pass",) else ""
 
 
 def outlook(table: Table) -> tuple[float, ...]:
@@ -174,10 +179,20 @@ def _news(table: Table) -> str:
     names = ", ".join(
         say("{label}: {value}", label=name, value=signed(n)) for name, n in zip(table.names, gains, strict=True)
     )
+    return f"{say('Last round – {gains}.', gains=names)} {_ends_soon(table)}".strip()
+
+
+def _ends_soon(table: Table) -> str:
+    """Whose next card ends the match; "" if nobody's does."""
+    state: State = table.state
     close = [name for name, sheet in zip(table.names, state.sheets, strict=True) if one_card_short(state, sheet)]
-    words = say("One more card of {name} ends the match.", name=close[0]) if len(close) == 1 else ""
-    words = say("One more card ends the match.") if len(close) > 1 else words
-    return f"{say('Last round – {gains}.', gains=names)} {words}".strip()
+    if not close:
+        return ""
+    return (
+        say("One more card of {name} ends the match.", name=close[0])
+        if len(close) == 1
+        else say("One more card ends the match.")
+    )
 
 
 def _last_chance(state: State) -> str:
@@ -394,7 +409,7 @@ def outcome(table: Table) -> str:
         tools += button(
             say("Compare with others"), href=f"#/first-island/compare?mine={mine}", sign="share", id="fi-compare"
         )
-    compared = panels.comparison(state, names, result.winners)
+    compared = panels.comparison(state, names, result.winners, tap=len(state.sheets) > 1)
     if len(state.sheets) == 1:  # its island and its sheet are below
         compared = f'<div class="fi-on-paper">{compared}</div>'
     return f'<h2>{title}</h2><p>{how}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'

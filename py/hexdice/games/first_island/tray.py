@@ -57,14 +57,15 @@ def tray(table: Table) -> str:
     if state.phase not in (DICE, REROLL, MARK, ROLL):
         return ""
     if state.phase == ROLL:  # those of the last round are done with
-        state = state._replace(dice=(0,) * 5)
+        table = table._replace(state=state._replace(dice=(0,) * 5))
+        state = table.state
     mine = marking(table)
-    status = _dice_status(state, mine)
+    status = _dice_status(state, mine, tapped(table))
     first = first_die(table) if mine and not mine.turn.pair else None
     advised = _advised(state, mine, status, table.ui.get("hint", "")) if first is None else set()
     fresh = any(event.actor == CHANCE for event in table.events[table.fresh :])
     dice = "".join(
-        _die(state, mine, index, status[index], first, fresh, index in advised) for index in range(len(state.dice))
+        _die(table, mine, index, status[index], first, fresh, index in advised) for index in range(len(state.dice))
     )
     return f'<ul class="fi-dice" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
 
@@ -78,24 +79,29 @@ def open_dice(state: State) -> str:
     return f'<ul class="fi-dice" aria-label="{say("The dice for everybody")}">{dice}</ul>'
 
 
-def _dice_status(state: State, mine: Sheet | None) -> list[str]:
-    """For each die: "free", "hand" (the pair being placed) or "used"."""
+def tapped(table: Table) -> list[int]:
+    """The dice of this round that were tapped first for a pair, in order: equal dice are then shown as they were chosen."""
+    number, _, chosen = table.ui.get("view.dice-tapped", "").partition(":")
+    return [int(index) for index in chosen if index in "01234"] if number == str(table.state.round) else []
+
+
+def _dice_status(state: State, mine: Sheet | None, tapped: list[int]) -> list[str]:
+    """For each die: "free", "hand" (the pair being placed) or "used". Of equal dice those tapped are taken first."""
+    found = ["free"] * len(state.dice)
     if mine is None:
-        return ["free"] * len(state.dice)
+        return found
     left, turn = Counter(mine.turn.left), mine.turn
     hand = Counter(turn.pair)
     if turn.box in turn.pair and not any(turn.box in WITHIN[code] for _, code in turn.marks):
         hand[turn.box] -= 1  # this one comes from its box, not from a die
-    found = []
-    for face in state.dice:
-        if left[face] > 0:
-            left[face] -= 1
-            found.append("free")
-        elif hand[face] > 0:
-            hand[face] -= 1
-            found.append("hand")
-        else:
-            found.append("used")
+    for face in set(state.dice):
+        alike = [index for index, other in enumerate(state.dice) if other == face]
+        alike.sort(key=lambda index: tapped.index(index) if index in tapped else len(tapped))
+        taken = alike[: len(alike) - left[face]]
+        for index in taken:
+            found[index] = "used"
+        for index in taken[len(taken) - hand[face] :]:
+            found[index] = "hand"
     return found
 
 
@@ -112,8 +118,9 @@ def _advised(state: State, mine: Sheet | None, status: list[str], hint: str) -> 
 
 
 def _die(
-    state: State, mine: Sheet | None, index: int, status: str, first: int | None, fresh: bool, advised: bool
+    table: Table, mine: Sheet | None, index: int, status: str, first: int | None, fresh: bool, advised: bool
 ) -> str:
+    state: State = table.state
     face = state.dice[index]
     rolled = " rolled" if fresh and face else ""
     dim = " dim" if status == "used" else ""
@@ -123,7 +130,8 @@ def _die(
         words = {"hand": say("being placed"), "used": say("placed")}.get(status, "")
         return f'<li class="fi-die-slot {status}"><span class="unseen">{name} {words}</span>{picture}</li>'
     if first is None:
-        act, on = f'data-ui="die={index}"', "false"
+        chosen = "".join(map(str, tapped(table)[: len(mine.turn.marks)]))
+        act, on = f'data-ui="die={index}&amp;view.dice-tapped={state.round}:{chosen}{index}"', "false"
     elif first == index:
         act, on = 'data-ui="die="', "true"
     else:
