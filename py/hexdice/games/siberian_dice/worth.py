@@ -179,6 +179,12 @@ class Sight(NamedTuple):
     leads: list[list[float]]
 
 
+@lru_cache(maxsize=32)
+def memo(setup: Setup, hands: tuple[int, ...], extra: tuple[float, ...]) -> dict[int, tuple[float, ...]]:
+    """What `Look.counts` has found with these hands and known faces, for the looks of one turn and the next."""
+    return {}
+
+
 class Look:
     """One seat's evaluation of a ground from which the die in play has been lifted; see `sight`."""
 
@@ -195,7 +201,7 @@ class Look:
             first = row[0] if row else 0
             second = row[1] if len(row) > 1 else 0
             self.extra.append(known[0][tempo][first + 1] + known[1][tempo][second + 1])
-        self.memo: dict[int, tuple[float, ...]] = {}
+        self.memo = memo(setup, tuple(self.hands), tuple(self.extra))
 
     def counts(self, code: int) -> tuple[float, ...]:
         """The part of each place's strength that comes from hands, known faces and numbers of perfect dice; the last entry is 0,
@@ -288,31 +294,23 @@ class Look:
                         else 0.0
                     )
             else:
-                row = self._of_three(base, [sum(around[c](m)) for m in more], known, exact, new, count)
+                here = [worth + sum(around[c](m)) for worth, m in zip(base, more, strict=True)]
+                lead = _lead_of_three(here, known)
+                row = [lead + worth for worth in new] if not known[3] else [lead] * 6
+                if count:
+                    row[count - 1] = _lead_of_three(here, exact) + (0 if exact[3] else new[count - 1])
             cells.append(c)
             leads.append(row)
         return Sight(cells, leads)
 
-    def _of_three(
-        self,
-        base: Sequence[float],
-        gains: Sequence[float],
-        known: Sequence[float],
-        exact: Sequence[float],
-        new: Sequence[float],
-        count: int,
-    ) -> list[float]:
-        row = []
-        for face in FACES:
-            gain = exact if face == count else known
-            if gain[3]:
-                row.append(gain[3] if gain[3] != TIED else 0.0)
-                continue
-            first, second = base[1] + gains[1] + gain[1], base[2] + gains[2] + gain[2]
-            top = max(first, second)
-            others = top + log(exp(first - top) + exp(second - top))
-            row.append(base[0] + gains[0] + gain[0] + new[face - 1] - others)
-        return row
+
+def _lead_of_three(here: Sequence[float], gain: Sequence[float]) -> float:
+    """The mover's lead without its new die: its strength minus the log-sum-exp of the other two; the end's if the match is over."""
+    if gain[3]:
+        return gain[3] if gain[3] != TIED else 0.0
+    first, second = here[1] + gain[1], here[2] + gain[2]
+    top, low = (first, second) if first > second else (second, first)
+    return here[0] + gain[0] - top - log(1 + exp(low - top))
 
 
 def share(lead: float) -> float:
