@@ -26,7 +26,7 @@ from hexdice.kernel.match import Match
 
 Array = np.ndarray[Any, Any]
 
-MATCHES = 48
+MATCHES = 96
 PAIRS = ("planner planner", "planner today", "today planner", "planner planner")
 UNIT = 7.0  # initial value: lead in pieces that makes a win e times as likely
 RIDGE = 3.0

@@ -14,7 +14,7 @@ from hexdice.games.first_war.state import HUNTERS, OTHERS, State, size
 from hexdice.games.first_war.terms import TERM
 from hexdice.kernel.chance import draw
 from hexdice.kernel.game import CHANCE
-from tests.rules.first_war.land import land, number, run, won
+from tests.rules.first_war.land import land, number, on, run, won
 
 LEVELS = list(bot.LEVELS)
 PLAIN = (100, 100, 100, 100)
@@ -166,7 +166,7 @@ def test_a_level_does_a_fixed_amount_of_work(level: str) -> None:
 def test_the_outlook_adds_up_and_follows_the_tribes() -> None:
     even = bot.outlook(land("F1:ffes F2:hh", "F11:ffes F10:hh"))
     assert even[0] == pytest.approx(0.5, abs=0.05) and sum(even) == pytest.approx(1)
-    ahead = bot.outlook(land("F1:ffes F2:hhff G1:ffes E1:hhss", "F11:ffes F10:hh"))
+    ahead = bot.outlook(land("F1:ffes F2:hhff G1:ffes E1:hhss", "F11:ffes F10:hh", "F:G1 W:E1"))
     assert ahead[0] > 0.6
     over = land()._replace(over=(1, "resigned"))
     assert bot.outlook(over) == (0.0, 1.0)
@@ -227,7 +227,13 @@ def test_hunger_without_a_way_out_is_an_emergency() -> None:
 
 
 def test_master_resigns_only_lost_positions() -> None:
-    lost = land("F1:Fes F2:h", "F11:ffff F10:hhhh E10:ffff E9:eeee D9:ssss F3:hhhh G3:hhhh F9:hhhh", "F:E10", round=9)
+    lost = land(
+        "F1:FEs F2:h",
+        "F11:ffff F10:hhhh E10:ffff E9:eeee D9:ssss F3:hhhh G3:hhhh F9:hhhh",
+        "F:E10",
+        round=9,
+        active=("", "saddle,bronze blades,palisades,irrigation"),
+    )
     assert bot.outlook(lost)[0] < bot.HOPELESS
     assert move(lost) == "resign" and move(lost, "gentle") != "resign"
     assert move(land("F1:ffes F2:hh", "F11:ffes F10:hh")) != "resign"
@@ -311,3 +317,101 @@ def test_a_plan_ends_when_it_has_looked_at_enough() -> None:
     marcher = Marcher(state, ground, state.pieces[0], Breadth())
     assert longest(0) == 0 < longest(2) < longest(20_000)
     assert longest(2) <= max(size(joint.packed) for joint in marcher.joints(marcher.root))
+
+
+# What a reader of its matches found foolish
+
+
+HILLS = "F:E1 M:E2,G1,G2,F3,D1,D2,E3,G3,H1,H2,H3"
+
+
+def moved(state: State) -> State:
+    """The position after master's own movement, before the meal."""
+    while True:
+        chosen = "=mountain" if state.pending else move(state)
+        if chosen == "done" and state.phase == OTHERS:
+            return state
+        state = run(state, chosen)
+
+
+@pytest.mark.parametrize("farmers", ["fff", "ff"])
+def test_an_emergency_brings_no_more_than_is_missing(farmers: str) -> None:
+    """Eleven or ten mouths: four unhurt pieces on Fields bring twelve, a fifth would be for nothing."""
+    start = land(
+        f"F1:{farmers} F2:ss G1:ee E2:hh G2:hh", "F11:ffes F10:hh", HILLS, emergency=(True, False), fresh=False
+    )
+    end = moved(start)
+    assert sum(size(end.pieces[0][number(name)]) for name in ("F1", "E1")) == 4
+
+
+def test_walking_comes_before_an_emergency() -> None:
+    """Hunters and scientists stand on the only Fields, four farmers beside them: they change places, and nobody goes hungry."""
+    start = land("F1:hhss F2:ffff G1:e", "F11:ffes F10:hh", "W:E1 M:G1,G2,E2")
+    assert balance(start, 0) == -9
+    end = moved(start)
+    assert not end.emergency[0] and balance(end, 0) >= 0
+
+
+def test_hunters_weak_in_an_emergency_do_not_attack_their_equals() -> None:
+    """Two hunters against two in an emergency, one against one each: whatever the stacks, nobody wins and all are wounded (FW-12)."""
+    hills = "M:F3,F4,E1,E2,E3,G1,G2,G3,D1,D2,H1 P:E9,E10"
+    foes = "F11:ffes F10:hh E9:hhff E10:eess F3:hh"
+    start = land("F1:ffes F2:hh F4:hf", foes, hills, emergency=(True, False), fresh=False)
+    end = moved(start)
+    assert "hunter F2 F3" in GAME.moves(start, 0) and not end.attacks
+
+
+@pytest.mark.parametrize("tiles", ["G1:eFF G2:es", "G1:eSS G2:eess"])
+def test_wounded_pieces_and_healers_with_time_meet(tiles: str) -> None:
+    """Two wounded and a healer on one tile, an idle healer beside them: a step, and both wounds are healed this turn."""
+    start = land(
+        f"F1:fff F2:hh {tiles}", "F11:ffes F10:hh", HILLS.replace("F:E1 M:", "M:E1,"), phase="others", fresh=False
+    )
+    board = moved(start).pieces[0]
+    assert sum(min(packed >> 16 & 255, size(packed >> 32)) for packed in board) == 2
+
+
+def test_a_wounded_farmer_whom_no_healer_needs_goes_to_fields() -> None:
+    """One healer heals one of two farmers; the other one takes the place of the scientists on Fields."""
+    start = land("F1:fff F2:hh E1:ss E2:FFe", "F11:ffes F10:hh", HILLS, phase="others", fresh=False)
+    assert on(moved(start), "E1") in ("fF", "F")
+
+
+def test_nobody_who_flees_is_left_where_there_is_no_room() -> None:
+    """Four healers in reach of four hunters, and two scientists where they could go: all four get away."""
+    start = land(
+        "F1:ff F2:hh F4:eeee F3:ss E3:hhhh G3:hhhh",
+        "F11:ffes F5:hhhh F10:ff",
+        "M:F3,F4,F5 P:E3,G3,E4,G4,E2,G2",
+        phase="others",
+        fresh=False,
+    )
+    assert on(moved(start), "F3") == "eeee"
+
+
+def test_a_finished_plan_is_taken_apart_by_pieces() -> None:
+    """One hunter steps to F3, another one from there to F5: what the first does instead must leave the second its two steps."""
+    names = [("F2", "F3", 2), ("F3", "F4", 2), ("F4", "F5", 1)]
+    steps = tuple((HUNTER, left, number(start), number(goal)) for start, goal, left in names)
+    state = land("F1:ffes F2:h F3:h", "F11:ffes F10:h", "M:F3,F4,F5", active=("saddle", ""), fresh=False)
+    marcher = Marcher(state, Ground(state, 0, True, bot.WEIGHTS), state.pieces[0], Breadth())
+    assert list(marcher._walks(steps)) == [(0,), (1, 2)]
+
+
+def test_hunters_stay_with_those_who_cannot_defend_themselves() -> None:
+    """Four hunters on F5 could take two scientists on F4 without a wound, but not two hunters and two scientists."""
+    start = land(
+        "F1:ffes F2:hh F3:h G3:ff F4:ss G4:h",
+        "F11:ffes F10:hh F5:hhhh",
+        "M:E2,G1,G2,D2 P:F3,F4,E3,G3,G4,D1,H1,H3,G5 W:E1,E4,D3,H2,F5,E5",
+        fresh=False,
+    )
+    after = played(start, "master")
+    assert on(after, "F4") == "hhss"
+
+
+def test_nobody_walks_for_next_to_nothing() -> None:
+    """Three points for research: two scientists on one tile, Plains and Forest. No change of tiles brings more than that (FW-18)."""
+    tiles = "M:F4,E2,H2 P:F3,E3,G2,D2,D3,H1 W:E1,E4,G1,G3,G4,D1,H3"
+    start = land("F1:fff F2:hh G2:ss G1:s E1:ee", "F11:ffes F10:hh", tiles, phase="others", fresh=False)
+    assert move(start) == "done"

@@ -5,7 +5,7 @@ danger less weight, plan one joint move at a time and choose among the best few 
 misses an immediate win. The amount of work of a level is fixed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import lru_cache
 from math import exp
 from random import Random
@@ -18,7 +18,19 @@ from hexdice.games.first_war import learned, movement, policy, rules
 from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.ground import Ground
 from hexdice.games.first_war.planner import Breadth, Marcher, Step
-from hexdice.games.first_war.state import CONFLICT, GROWTH, HUNTERS, ONE, OTHERS, RESEARCH, State, face_up, put, swap
+from hexdice.games.first_war.state import (
+    CONFLICT,
+    GROWTH,
+    HUNTERS,
+    ONE,
+    OTHERS,
+    RESEARCH,
+    Board,
+    State,
+    face_up,
+    put,
+    swap,
+)
 from hexdice.games.first_war.terms import TERMS, Weights
 from hexdice.kernel.errors import IllegalMoveError
 
@@ -30,6 +42,7 @@ HOPELESS = 0.01  # share of winning below which levels that resign do so
 DANGERS = ("danger", "worst danger", "home at risk")
 PLANS_AHEAD = ("full farm", "nurses", "purse", "trek", "path", "untended")
 TO_GROW = ("nurses", "growth", "full farm")
+WEAK = 0.5  # added to `nerve` in an emergency, as hunters attack with the strength of farmers
 
 T = TypeVar("T")
 
@@ -101,10 +114,24 @@ def _turn_begins(state: State, seat: int, rng: Random, level: Level) -> Iterator
         if level.resigns and outlook(state)[seat] < HOPELESS:
             yield "resign"
             return
-        if policy.wants_emergency(state):
+        if policy.wants_emergency(state) and (yield from _emergency_pays(state, seat, level)):
             yield "emergency"
             return
     yield from _march(state, seat, rng, level)
+
+
+def _emergency_pays(state: State, seat: int, level: Level) -> Generator[str, None, bool]:
+    """Whether a whole turn planned with an emergency is worth more than one without, and what it costs."""
+    worth, cost = [], 0.0
+    for now in (state, policy.in_emergency(state)):
+        board = now.pieces[seat]
+        for phase in (OTHERS, HUNTERS):
+            now = now._replace(phase=phase)
+            ground = Ground(now, seat, True, level.weights)
+            board = yield from _camp(now, ground, board, level)
+        worth.append(ground.value(board))
+        cost = cost or policy.emergency_cost(now._replace(pieces=swap(now.pieces, seat, board)))
+    return worth[1] - worth[0] > cost
 
 
 def _choose(state: State, seat: int, moves: list[str], rng: Random, level: Level) -> Iterator[str]:
@@ -162,7 +189,8 @@ def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
         settled = policy.fought_out(state)
         if settled.over or len(state.used) + len(state.attacks) >= level.hands:
             return
-        choices: list[tuple[float, tuple[Step, ...]]] = [(policy.value(settled, seat, level.weights) + level.nerve, ())]
+        nerve = level.nerve + WEAK * state.emergency[seat]
+        choices: list[tuple[float, tuple[Step, ...]]] = [(policy.value(settled, seat, level.weights) + nerve, ())]
         for choice in policy.attacks(state, level.weights):
             choices.append(choice)
             yield "done"
@@ -170,14 +198,46 @@ def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
         steps = softmax(choices, level.heat, rng) if level.heat and not won else max(choices)[1]
         if not steps:
             ground = Ground(settled._replace(phase=state.phase), seat, True, level.weights)
-            marcher = Marcher(state, ground, settled.pieces[seat], level.breadth)
+            standing = settled.pieces[seat]
+            if state.emergency[seat] and state.phase == HUNTERS:  # hunters farm only where the others do not
+                standing = yield from _camp(state._replace(phase=OTHERS, used=()), ground, standing, level)
+            marcher = Marcher(state, ground, standing, level.breadth)
             if level.heat:
                 steps = _fed(state, _stroll(marcher, rng, level), level)
             else:
                 for plan in marcher.plans():
                     steps = plan.steps
                     yield movement.move_text(state, *steps[0]) if steps else "done"
-    yield _queue(state, _scouts_first(state, _tidy(state, steps)), level)
+    yield _queue(state, _scouts_first(state, _tidy(state, _possible(state, steps))), level)
+
+
+def _camp(state: State, ground: Ground, standing: Board, level: Level) -> Generator[str, None, Board]:
+    """Where the tribe's pieces will stand after the best plan for this phase."""
+    steps: tuple[Step, ...] = ()
+    for plan in Marcher(state, ground, standing, level.breadth).plans():
+        steps = plan.steps
+        yield "done"
+    board = list(standing)
+    known = face_up(state)
+    for piece, _, start, goal in steps:
+        if known >> goal & 1:
+            board[start] -= ONE[piece]
+            board[goal] += ONE[piece]
+    return tuple(board)
+
+
+def _possible(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The plan up to the first tile that it turns up, without the steps that have to wait for others to move."""
+    kept: list[Step] = []
+    for step in steps:
+        if state.pending or state.over:
+            break
+        try:
+            state = rules.apply(state, state.turn, movement.move_text(state, *step))
+        except IllegalMoveError:
+            continue
+        kept.append(step)
+    return tuple(kept)
 
 
 def _tidy(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -187,20 +247,9 @@ def _tidy(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
             again, _, origin, end = steps[later]
             if (again, origin, end) == (piece, goal, start):
                 shorter = (*steps[:n], *steps[n + 1 : later], *steps[later + 1 :])
-                if _playable(state, shorter):
+                if _possible(state, shorter) == shorter:
                     return _tidy(state, shorter)
     return steps
-
-
-def _playable(state: State, steps: tuple[Step, ...]) -> bool:
-    for piece, left, start, goal in steps:
-        if state.pending or state.over:
-            return True
-        try:
-            state = rules.apply(state, state.turn, movement.move_text(state, piece, left, start, goal))
-        except IllegalMoveError:
-            return False
-    return True
 
 
 def _stroll(marcher: Marcher, rng: Random, level: Level) -> tuple[Step, ...]:

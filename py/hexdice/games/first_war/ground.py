@@ -15,6 +15,7 @@ from hexdice.games.first_war.state import (
     FOOD,
     FOREST,
     GRID,
+    HEALER,
     HUNTER,
     HURT,
     LAKE,
@@ -47,9 +48,13 @@ from hexdice.games.first_war.terms import (
     walks,
 )
 
-# A tribe's totals, ten bits each in one number, so that adding and removing tiles is one addition.
-EATERS, NURSES, THRIFTY, PAIRS, SCHOOLS = 10, 20, 30, 40, 50  # shifts; food is at 0, SCHOOLS has one for each terrain
+# A tribe's totals, ten bits each in one number, so that adding and removing tiles is one addition. These are their shifts; food is
+# at 0, SCHOOLS has one for each terrain, and in an emergency USUAL has the food of a turn without it.
+EATERS, NURSES, THRIFTY, PAIRS, SCHOOLS, USUAL = 10, 20, 30, 40, 50, 100
 _TEN = 1023
+LIMP = 0.5  # a wounded farmer off the Fields, measured by an unhurt one
+LODGE = 0.6  # a piece on Fields without farmers, measured by one beside farmers
+BARE = 1.5  # a tile that cannot defend itself is taken without a wound: its danger, measured by that of others
 
 
 class Record(NamedTuple):
@@ -79,6 +84,7 @@ class Ground:
         board, enemy = state.pieces[seat], state.pieces[rival]
         self.census = sum(board)
         self.mouths = size_of(self.census)
+        self.sick = count(self.census, HEALER + HURT)  # healers whom spare food can heal (FW-16)
         # An empty track bears nobody (FW-21).
         self.hunters_left, self.farmers_left = (OF_A_KIND - of_kind(self.census, kind) for kind in (HUNTER, FARMER))
         foes = 0
@@ -158,24 +164,24 @@ class Ground:
         found: Terms = {}
         kind = self.terrain[cell] if terrain < 0 else terrain
         here = size(packed)
-        hunters, farmers = packed & 255, count(packed, 1)
+        hunters, farmers, limping = packed & 255, count(packed, FARMER), count(packed, FARMER + HURT)
         if here == 1:
             found[ALONE] = 1.0
         if kind == FIELDS:
-            if farmers:
-                found[LODGERS] = float(here - farmers)
+            if farmers or limping:
+                found[LODGERS] = float(here - farmers - limping)
                 if farmers == here == self.power.stack and self.to_room[cell] < 6:
                     found[FULL_FARM] = 1.0
             else:
-                found[LODGERS] = 0.3 * here
-        elif farmers:
-            found[ASTRAY] = float(farmers)
-            found[TREK] = float(farmers * min(self.to_room[cell], 6))
+                found[LODGERS] = LODGE * here
+        elif farmers or limping:
+            found[ASTRAY] = farmers + LIMP * limping
+            found[TREK] = found[ASTRAY] * min(self.to_room[cell], 6)
         if hunters:
             found[MARCH] = hunters * self.lead * max(1, self.near_foe[cell])
             found[SCOUT] = float(hunters * self.near_unknown[cell])
-        if packed >> 32 and not packed >> 16 & 255:
-            found[UNTENDED] = float(size(packed >> 32 << 32))
+        if packed >> 32:
+            found[UNTENDED] = float(max(0, size(packed >> 32) - count(packed, HEALER) * self.power.heals))
         if self.goal_empty and GRID.masks[self.goal] >> cell & 1:
             found[BESIDE] = 1.0
         return found
@@ -186,6 +192,8 @@ class Ground:
             return 0.0
         defenders = tuple((piece, self.defence[piece]) for piece in listed(packed))
         strength_lost = strike(hunters, self.strike_strength, defenders, self.enemy_losses, losses(self.census, packed))
+        if not any(strength for _, strength in defenders):
+            strength_lost *= BARE
         return strength_lost + 3.0 if strength_lost and cell == self.home else strength_lost
 
     def tile_totals(self, cell: int, packed: int, terrain: int = -1) -> int:
@@ -195,21 +203,13 @@ class Ground:
         kind = self.terrain[cell] if terrain < 0 else terrain
         power, here = self.power, size(packed)
         hunters, farmers, scholars = packed & 255, packed >> 8 & 255, packed >> 24 & 255
+        total = self._food(kind, hunters, farmers)
         if self.emergency:
-            farmers, hunters = size(packed & UNHURT), 0
-        total = 0
-        if kind == FIELDS:
-            total = farmers * power.fields_food + hunters * power.forage
-        elif kind == PLAINS:
-            total = farmers * power.plains_food + hunters
-        elif kind == FOREST:
-            total = hunters
-        elif kind == MOUNTAIN:
-            total = hunters * power.forage
+            total = (total << USUAL) + self._food(kind, 0, size(packed & UNHURT))
         if 2 <= here < power.stack or here == 4 < power.stack:
-            if kind == FIELDS and here == packed >> 8 & 255:
+            if kind == FIELDS and here == farmers:
                 total += 1 << NURSES
-            elif kind in (PLAINS, FOREST) and here == packed & 255:
+            elif kind in (PLAINS, FOREST) and here == hunters:
                 total += 1 << THRIFTY
             else:
                 total += 1 << EATERS
@@ -219,30 +219,43 @@ class Ground:
                 total += 1 << PAIRS
         return total
 
+    def _food(self, kind: int, hunters: int, farmers: int) -> int:
+        """What unhurt pieces bring in on a tile of this terrain."""
+        power = self.power
+        if kind == FIELDS:
+            return farmers * power.fields_food + hunters * power.forage
+        if kind == PLAINS:
+            return farmers * power.plains_food + hunters
+        return hunters if kind == FOREST else hunters * power.forage if kind == MOUNTAIN else 0
+
     def total_terms(self, totals: int) -> Terms:
         """Amounts of the terms that count food, births and research points."""
-        left = (totals & _TEN) - self.mouths
+        now = (totals & _TEN) - self.mouths
+        left = (totals >> USUAL & _TEN) - self.mouths if self.emergency else now
         eaters, nurses, thrifty = (totals >> shift & _TEN for shift in (EATERS, NURSES, THRIFTY))
         nurses, thrifty = min(nurses, self.farmers_left), min(thrifty, self.hunters_left)
         schools = [totals >> SCHOOLS + 10 * kind & _TEN for kind in range(5)]
         power = self.power
-        points = 0
-        if not self.emergency:
-            points = (totals >> PAIRS & _TEN) + sum(1 for n in schools if n)
-            points += (power.tally if any(schools) else 0) + power.mountains * max(0, schools[MOUNTAIN] - 1)
+        # An emergency's meal is for one turn: research, growth and spare food are what they will be after it.
+        points = (totals >> PAIRS & _TEN) + sum(1 for n in schools if n)
+        points += (power.tally if any(schools) else 0) + power.mountains * max(0, schools[MOUNTAIN] - 1)
         found: Terms = {
             TERM["research"]: float(min(points, 9)),
             TERM["genius"]: float(max(0, points - 9)),
             TERM["growth"]: float(thrifty + min(eaters, max(0, left + 2 * nurses))),
             TERM["nurses"]: float(nurses),
         }
+        if now < 0:
+            found[TERM["hunger"]] = float(-now)
         if left < 0:
-            found[TERM["hunger"]] = float(-left)
             found[TERM["lasting hunger"]] = float(max(0, -left - 2 * nurses))
         else:
             found[TERM["spare"]] = float(min(left, 4))
             found[TERM["purse"]] = float(min(left, 4)) if self.room_near else 0.0
             found[TERM["plenty"]] = float(min(max(left - 4, 0), 10))
+        if self.emergency:  # the tribe can walk before the next meal
+            found[TERM["lasting hunger"]] = (found.get(TERM["lasting hunger"], 0.0) + max(0, -now)) / 2
+            found[TERM["hurt"]] = -float(min(max(0, now) // 3, self.sick))
         return found
 
     def lasting(self) -> Terms:

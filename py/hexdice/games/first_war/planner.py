@@ -22,6 +22,7 @@ from hexdice.games.first_war.state import (
     ONE,
     State,
     cells_of,
+    count,
     face_up,
     holders,
     size,
@@ -30,6 +31,10 @@ from hexdice.games.first_war.state import (
 from hexdice.games.first_war.terms import TERM
 
 EFFORT = 0.03  # least gain of a step, so that nobody walks in circles
+STROLL = 0.05  # and of a healer's or scientist's besides, who would change tiles every turn for next to nothing
+MENDED = 3  # most changes to a finished plan
+STAY = 0.02  # least loss from calling a step of a finished plan off
+THINKERS = 0xFFFF0000FFFF0000  # the bits of healers and scientists in a packed tile
 
 Step = tuple[int, int, int, int]  # piece, points left, from, to
 
@@ -84,13 +89,19 @@ def parts_of(packed: int, most: int) -> tuple[int, ...]:
     return tuple(group for _, group in sorted(found))
 
 
+@lru_cache(maxsize=4096)
+def effort(packed: int) -> float:
+    """The least gain from moving these pieces."""
+    return EFFORT * size(packed) + STROLL * size(packed & THINKERS)
+
+
 class Marcher:
     """Plans the rest of a movement phase of the seat whose turn it is."""
 
     def __init__(self, state: State, ground: Ground, standing: tuple[int, ...], breadth: Breadth) -> None:
         """`standing`: the tribe's pieces as they will be after the pending conflicts."""
         seat = state.turn
-        self.state, self.ground, self.breadth = state, ground, breadth
+        self.state, self.ground, self.breadth, self.standing = state, ground, breadth, standing
         self.stack = powers(state.active[seat]).stack
         self.lakes = state.tiles[LAKE]
         self.land = face_up(state) & ~self.lakes
@@ -99,6 +110,8 @@ class Marcher:
         left = tiles_left(state)
         self.odds = tuple(n / max(1, sum(left)) for n in left)
         self.short_of_room = ground.rooms < 2
+        power = powers(state.active[seat])
+        self.points = power.other_steps, power.hunter_steps
         free: dict[tuple[int, int], int] = {}
         for cell, piece, points, number in movement.movers(state):
             free[cell, points] = free.get((cell, points), 0) + number * ONE[piece]
@@ -147,13 +160,61 @@ class Marcher:
                         grown[key] = after
                 yield Plan(best.value, best.steps)
             if not grown:
-                return
+                break
             beam = sorted(grown.values(), key=lambda node: (-node.value, node.steps))[: self.breadth.beam]
             if beam[0].value > best.value + 0.02:
                 best = beam[0]
             elif beam[0].value < best.value - 0.6:
                 break
-        yield Plan(best.value, best.steps)
+        yield from self._polished(Plan(best.value, best.steps))
+
+    def _polished(self, plan: Plan) -> Iterator[Plan]:
+        """The plan with single pieces sent elsewhere or left where they are, as long as that is better: a search that only adds
+        moves keeps early ones that later ones have made poor or pointless."""
+        yield plan
+        # What a plan turns up comes first, and then a new plan.
+        if any(not self.land >> step[3] & 1 for step in plan.steps):
+            return
+        for _ in range(MENDED):
+            for walk in self._walks(plan.steps):
+                better = max(self._instead(plan.steps, walk), default=plan)
+                if better.value > plan.value + 0.01:
+                    plan = better
+                    break
+                yield plan
+            else:
+                return
+            yield plan
+
+    def _instead(self, steps: tuple[Step, ...], walk: tuple[int, ...]) -> Iterator[Plan]:
+        """The plans in which the piece of these steps stays, or goes one step, after all others."""
+        rest = tuple(step for n, step in enumerate(steps) if n not in walk)
+        piece, left, start, _ = steps[walk[0]]
+        yield Plan(self._worth(rest) + STAY, rest)
+        for goal in cells_of((GRID.masks[start] | self.across[start]) & self.land & ~self.enemies):
+            other = (*rest, (piece, left, start, goal))
+            yield Plan(self._worth(other), other)
+
+    def _walks(self, steps: tuple[Step, ...]) -> Iterator[tuple[int, ...]]:
+        """The steps of each piece, by number: one, or two in a row. Pieces that pause between two steps are left out."""
+        for n, (piece, left, start, goal) in enumerate(steps):
+            if left == 1 and n and steps[n - 1] == (piece, 2, steps[n - 1][2], start):
+                yield n - 1, n
+            elif left == self.points[piece % HURT == HUNTER] and (piece, left - 1, goal) not in {s[:3] for s in steps}:
+                yield (n,)
+
+    def _worth(self, steps: tuple[Step, ...]) -> float:
+        """The value of a plan from its steps alone; very low if they cannot be made in this order."""
+        board = list(self.standing)
+        price = 0.0
+        for n, (piece, left, start, goal) in enumerate(steps):
+            if size(board[goal]) >= self.stack or not count(board[start], piece):
+                return -1e9
+            board[start] -= ONE[piece]
+            board[goal] += ONE[piece]
+            if not n or steps[n - 1][:2] != (piece, left + 1) or steps[n - 1][3] != start:
+                price += effort(ONE[piece])
+        return self.ground.value(tuple(board)) - price
 
     def joints(self, node: Node) -> Iterator[Joint]:
         """Every possible next joint move, with the value of the plan after it."""
@@ -179,7 +240,7 @@ class Marcher:
                     one, two = record(start, here - group), record(goal, there + group)
                     value = base + one.worth + two.worth - old.worth - was.worth
                     value += totals_worth(node.totals + one.totals + two.totals - old.totals - was.totals)
-                    value += ground.worst * max(rest, one.danger, two.danger) - EFFORT * size(group)
+                    value += ground.worst * max(rest, one.danger, two.danger) - effort(group)
                     yield Joint(value, start, goal, group, left, middle, False)
 
     def _goals(self, board: dict[int, int], start: int, left: int) -> Iterator[tuple[int, int, bool]]:
@@ -264,7 +325,7 @@ class Marcher:
                 board[cell] = old + change
             else:
                 del board[cell]
-        return self._node(board, free, worth, totals, node.bonus - EFFORT * len(pieces), steps)
+        return self._node(board, free, worth, totals, node.bonus - effort(joint.packed), steps)
 
 
 def _as_if(ground: Ground, cell: int, packed: int, terrain: int) -> tuple[float, int, float]:

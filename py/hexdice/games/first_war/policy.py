@@ -223,19 +223,26 @@ def _rough(state: State, target: int, chosen: Sequence[Mover]) -> int:
 # Emergency
 
 
+def in_emergency(state: State) -> State:
+    """The position after the seat whose turn it is has declared an emergency."""
+    return state._replace(emergency=(True, state.emergency[1]) if state.turn == 0 else (state.emergency[0], True))
+
+
+def emergency_cost(state: State) -> float:
+    """What an emergency costs the seat whose turn it is, in pieces: a turn of research and healing, and weak hunters."""
+    census = sum(state.pieces[state.turn])
+    healed = min(size_hurt(census), count(census, HEALER))
+    return 0.8 + 0.36 * economy.research_points(state, state.turn) + 0.3 * healed
+
+
 def wants_emergency(state: State) -> bool:
-    """Whether to declare an emergency: hunger would cost more than a turn of research and healing."""
+    """Whether an emergency would pay if everybody stayed where they are."""
     seat = state.turn
     missing = -economy.balance(state, seat)
     if missing <= 1:
         return False
-    declared = (True, state.emergency[1]) if seat == 0 else (state.emergency[0], True)
-    saved = missing - max(0, -economy.balance(state._replace(emergency=declared), seat))
-    census = sum(state.pieces[seat])
-    hurt = size_hurt(census)
-    cost = 0.8 + 0.36 * economy.research_points(state, seat)
-    cost += 0.3 * min(hurt, count(census, HEALER))
-    return saved * 0.9 > cost
+    saved = missing - max(0, -economy.balance(in_emergency(state), seat))
+    return saved * 0.9 > emergency_cost(state)
 
 
 def size_hurt(census: int) -> int:

@@ -39,7 +39,7 @@ TERMS = (
         "four of a kind",
     ),  # number of kinds with this many pieces left
     "hurt",  # wounded pieces
-    "untended",  # wounded pieces without a healer on their tile
+    "untended",  # wounded pieces beyond those that the healers on their tile can heal in a turn
     "few unhurt",  # unhurt pieces below three
     "hunger",  # missing food
     "lasting hunger",  # food still missing after this turn's farmers are born
@@ -49,7 +49,7 @@ TERMS = (
     "nurses",  # farmers who will be born on Fields
     "growth",  # other pieces that will be born and fed
     "alone",  # tiles with one piece
-    "astray",  # farmers off the Fields
+    "astray",  # farmers off the Fields; wounded ones count half, here and in the next term
     "trek",  # their steps to Fields with room
     "lodgers",  # others on Fields that farmers could use
     "full farm",  # Fields full of farmers while others have room
@@ -60,7 +60,7 @@ TERMS = (
     "pyramid",  # points put into cards
     "path",  # points still missing to three cards of level IV, on the shortest way
     *("one top card", "two top cards", "three top cards"),
-    "danger",  # pieces that could be lost to strikes before the next own turn, all tiles
+    "danger",  # pieces that could be lost to strikes before the next own turn, all tiles; more where nobody defends
     "worst danger",  # the largest of them
     "threat",  # the same for the side that moves next and can still respond
     "worst threat",
@@ -85,7 +85,7 @@ BY_HAND = {
     "three of a kind": -0.8,
     "four of a kind": -0.2,
     "hurt": -0.4,
-    "untended": -0.08,
+    "untended": -0.25,
     "few unhurt": -2.0,
     "hunger": -0.5,
     "lasting hunger": -1.2,
