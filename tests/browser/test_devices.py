@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
+from time import time
+from typing import cast
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from hexdice import games
 from hexdice.bots import decide
@@ -18,6 +21,7 @@ from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels, thinker
 from hexdice.kernel.codec import load_match, read_json, unpack
 from hexdice.kernel.match import Match
+from hexdice.live.pairing import Description, write_code
 from tests.browser.conftest import TABLET
 from tests.browser.helpers import axe, open_app, wait_ready
 from tests.browser.visitors import watch
@@ -48,11 +52,15 @@ class Table:
 
     def __init__(self, pages: list[Page], game: str) -> None:
         self.pages = pages
-        self.holder = pages[0]
         self.game = games.game(game)
         self.id = str(self.holder.evaluate("location.hash.split('/')[2]"))
         self.rng = Random(f"table {game}")
         self.think = thinker(game, levels(game)[0]) if levels(game) else None
+
+    @property
+    def holder(self) -> Page:
+        """The page that holds the table; after a crash it is another one."""
+        return self.pages[0]
 
     def saved(self) -> str:
         """The holder's save."""
@@ -175,11 +183,12 @@ def devices(browser: Browser, site: str, count: int) -> Iterator[list[Page]]:
     assert not found, "\n".join(found)
 
 
-def seated(pages: list[Page], game: str, query: str = "") -> Table:
-    names = NAMES[: len(pages)]
+def seated(pages: list[Page], game: str, query: str = "", seats: int = 0) -> Table:
+    """A table with one seat for each device, or only for the first `seats`; the others show it."""
+    names = NAMES[: seats or len(pages)]
     start(pages[0], game, names, query)
-    for page, name in zip(pages[1:], names[1:], strict=True):
-        join(pages[0], page, name)
+    for page, name in zip_longest(pages[1:], names[1:], fillvalue=""):
+        join(pages[0], cast(Page, page), str(name))
     return Table(pages, game)
 
 
@@ -231,33 +240,6 @@ def test_the_pages_of_devices_are_accessible(browser: Browser, site: str) -> Non
         assert axe(guest) == []
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("game", "count", "query", "apart"),
-    [
-        ("siberian-dice", 2, "", 6),
-        ("three-dice", 2, "", 6),
-        ("first-player", 3, "&plain=1&mode=order", 2),
-        ("first-island", 4, "", 6),
-        ("first-war", 2, "", 10),
-    ],
-)
-def test_a_whole_match(browser: Browser, site: str, game: str, count: int, query: str, apart: int) -> None:
-    """Each side is reloaded in the middle, a channel is cut, and all end with the same log."""
-    with devices(browser, site, count) as pages:
-        pages[0].context.add_init_script(KEEP_CONNECTIONS)
-        table = seated(pages, game, query)
-        for mishap in (load_guest_again, cut_channel, load_holder_again):
-            assert not table.play(apart), "the match has to go on"
-            mishap(pages)
-        if not table.play(40 if game == "first-war" else 2_000):  # a whole war would take too long
-            match = table.match()
-            seat = table.game.actors(match.state)[0]
-            assert "resign" in table.game.moves(match.state, seat)
-            table.tap(seat, "resign")
-        table.agree()
-
-
 def load_guest_again(pages: list[Page]) -> None:
     pages[1].reload()
     join(pages[0], pages[1])
@@ -266,8 +248,8 @@ def load_guest_again(pages: list[Page]) -> None:
 def cut_channel(pages: list[Page]) -> None:
     """The holder's end of a channel is gone, and its device has not noticed."""
     pages[0].evaluate("connections.at(-1).close()")
-    pages[1].wait_for_selector("#scan-again")
-    join(pages[0], pages[1])
+    pages[-1].wait_for_selector("#scan-again")
+    join(pages[0], pages[-1])
 
 
 def load_holder_again(pages: list[Page]) -> None:
@@ -276,6 +258,68 @@ def load_holder_again(pages: list[Page]) -> None:
     for page in pages[1:]:
         page.wait_for_selector("#scan-again")
         join(pages[0], page)
+
+
+def kill(pages: list[Page], index: int) -> None:
+    """A page's process crashes, without a last event; another page of the same device takes its place."""
+    page = pages[index]
+    with page.expect_event("crash"), suppress(Error):
+        page.goto("chrome://crash")
+    pages[index] = page.context.new_page()
+    page.close()
+
+
+def kill_guest(pages: list[Page]) -> None:
+    kill(pages, 1)
+    join(pages[0], pages[1])
+
+
+def kill_holder(pages: list[Page]) -> None:
+    """The others have not noticed either, and scan its new code."""
+    hash = pages[0].evaluate("location.hash")
+    kill(pages, 0)
+    open_app(pages[0], hash)
+    for page in pages[1:]:
+        join(pages[0], page)
+
+
+RELOADED = (load_guest_again, cut_channel, load_holder_again)
+KILLED = (*RELOADED, kill_guest, kill_holder)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "seats", "screens", "query", "apart", "mishaps"),
+    [
+        ("siberian-dice", 2, 0, "", 4, KILLED),
+        ("three-dice", 2, 0, "", 4, KILLED),
+        ("first-player", 3, 1, "&plain=1&mode=order", 2, RELOADED),
+        ("first-island", 4, 0, "", 6, RELOADED),
+        ("first-war", 2, 0, "&limit=true", 6, KILLED),
+    ],
+)
+def test_a_whole_match(
+    browser: Browser,
+    site: str,
+    game: str,
+    seats: int,
+    screens: int,
+    query: str,
+    apart: int,
+    mishaps: tuple[Callable[[list[Page]], None], ...],
+) -> None:
+    """To its natural end: each side is reloaded or killed in the middle, a channel is cut, and all end with the same log."""
+    with devices(browser, site, seats + screens) as pages:
+        pages[0].context.add_init_script(KEEP_CONNECTIONS)
+        table = seated(pages, game, query, seats)
+        for mishap in mishaps:
+            assert not table.play(apart), "the match has to go on"
+            mishap(pages)
+            for screen in pages[seats:]:
+                assert screen.locator("#main [data-move], #main [data-ghost]").count() == 0
+        assert table.play(2_000)
+        assert not any(event.text == "resign" for event in table.match().played)
+        table.agree()
 
 
 KEEP_CONNECTIONS = """
@@ -296,7 +340,7 @@ def test_checked_dice_to_the_end(browser: Browser, site: str) -> None:
         pages[0].click("#devices-open")
         pages[0].click("#check-dice")
         pages[0].wait_for_function("(id) => !document.querySelector('#devices')", arg=table.id)
-        for mishap in (load_guest_again, cut_channel, load_holder_again):
+        for mishap in KILLED:
             assert not table.play(4)
             mishap(pages)
         assert table.play(500)
@@ -418,3 +462,61 @@ def test_a_code_is_read_by_the_camera(browser: Browser, site: str, tmp_path: Pat
             holder.click("#code-form button")
             guest.wait_for_selector("#sit-done")
         other.close()
+
+
+DETECTOR = """(link) => {
+  globalThis.BarcodeDetector = class {
+    static async getSupportedFormats() { return ['qr_code']; }
+    async detect() { return [{ rawValue: link }]; }
+  };
+}"""
+LIBRARY = "performance.getEntriesByType('resource').some(({ name }) => name.includes('qr-decode'))"
+
+
+def choose_picture(page: Page, path: Path) -> None:
+    with page.expect_file_chooser() as chooser:
+        page.click("#picture")
+    chooser.value.set_files(path)
+
+
+@pytest.mark.long
+def test_a_code_is_read_from_a_picture(browser: Browser, site: str, tmp_path: Path) -> None:
+    """By the browser where it can, otherwise by the library, which is fetched only then."""
+    with devices(browser, site, 2) as (holder, guest):
+        start(holder, "siberian-dice", ["Ann", "Bo"])
+        link = show_code(holder)
+        holder.locator(".qr").screenshot(path=tmp_path / "code.png")
+        holder.locator("#devices h2").screenshot(path=tmp_path / "none.png")
+        open_app(guest, "#/join")
+        guest.evaluate(DETECTOR, link)
+        choose_picture(guest, tmp_path / "none.png")
+        guest.locator("#code").wait_for()
+        assert not guest.evaluate(LIBRARY)
+        open_app(guest, "#/join")
+        guest.evaluate("() => { delete globalThis.BarcodeDetector; }")
+        choose_picture(guest, tmp_path / "none.png")
+        expect(guest.locator("#notice")).to_contain_text("no readable code")
+        assert guest.evaluate(LIBRARY)
+        choose_picture(guest, tmp_path / "code.png")
+        answer = guest.locator("#code").input_value(timeout=PATIENCE_MS)
+        holder.fill("#code-text", answer)
+        holder.click("#code-form button")
+        guest.wait_for_selector("#sit-done")
+
+
+@pytest.mark.long
+def test_devices_that_are_kept_apart_are_offered_the_link_after_fifteen_seconds(browser: Browser, site: str) -> None:
+    with devices(browser, site, 1) as (holder,):
+        holder.clock.install()
+        start(holder, "siberian-dice", ["Ann", "Bo"])
+        show_code(holder)
+        nobody = Description(True, int(time()), "abcd", "x" * 24, bytes(32), (("10.255.255.1", 9),))
+        holder.fill("#code-text", write_code(nobody))
+        holder.click("#code-form button")
+        looking = holder.locator("#devices [role=status]", has_text="looking for each other")
+        looking.wait_for()
+        holder.clock.fast_forward(9_000)
+        looking.wait_for()
+        holder.clock.fast_forward(6_500)
+        holder.wait_for_selector("#apart")
+        holder.click("#share-instead")

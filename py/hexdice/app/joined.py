@@ -108,8 +108,8 @@ class JoinedSession(Session):
     def _events(self) -> list[Event]:
         return [*self.match.played, *self.guest.tail]
 
-    def heard(self, before: int) -> None:
-        """The holder sent something; `before` is the number of events known until then."""
+    def heard(self, before: int, asked: bool) -> None:
+        """The holder sent something; `before` is the number of events known until then, `asked` whether a move was on its way."""
         match = self.guest.match
         assert match is not None
         if self.match is not match:
@@ -120,7 +120,8 @@ class JoinedSession(Session):
         state = self.guest.state_of(None)
         if now != before:
             self.fresh = min(before, now)
-            if not self.game.private(state) and self.guest.refused is None:
+            crossed = self.guest.question is not None or (asked and self.guest.refused is not None)
+            if not self.game.private(state) and not crossed:
                 self._leave()
         if self.looking is not None and (self.looking not in self.guest.up or not self.game.private(state)):
             self.looking = None

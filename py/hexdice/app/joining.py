@@ -101,7 +101,7 @@ def heard(app: App, line: Line, text: str) -> None:
             guest.sit(joined.wanted)
         joined.wanted = ()
     if isinstance(session, JoinedSession):
-        session.heard(before)
+        session.heard(before, asked=asked is not None)
         _show(app, joined)
     else:
         _show(app, joined, first=True)

@@ -406,6 +406,22 @@ def test_a_lie_of_the_holder_is_named_on_the_page(room: Room) -> None:
     assert "verbirgt, was alle sehen" in guest.html
 
 
+def test_a_move_that_crosses_another_is_refused_and_stays_marked(room: Room) -> None:
+    """The holder takes its move back while the guest's is on its way: a sentence says so, and the choice stays on the screen."""
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    while holder.session.undo_cursor() is None or not guest.session.table().moves:
+        play(room, [holder, guest], 1)
+    guest.do("ghost", "hand")
+    guest.do("move", "hand")
+    holder.do("act", "undo")
+    room.settle()
+    assert "Something else happened first" in guest.html
+    assert guest.session.ui["ghost"] == "hand"
+    agree([holder, guest])
+    play(room, [holder, guest], 1)
+    assert "ghost" not in guest.session.ui, "after that, what was marked is over"
+
+
 def test_a_guest_saves_no_match(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     play(room, [holder, guest], 6)
