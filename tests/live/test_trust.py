@@ -447,8 +447,12 @@ def test_a_seat_that_is_not_at_the_table_is_refused(field: str) -> None:
     world = World(games.game("siberian-dice"), 2, 2, 5)
     guest = world.guests["d1"]
     before = guest.seats, guest.free, guest.up
-    guest.receive(forged(last_state(world), **{field: [7]}))
-    assert (guest.seats, guest.free, guest.up) == before
+    state = forged(last_state(world), **{field: [7]})
+    guest.receive(state)
+    assert (guest.seats, guest.free, guest.up) == before and guest.faults == ()
+    assert '"t":"hello"' in guest.outbox[-1], "a header with a new seat may have got lost"
+    guest.receive(forged(state, header=world.holder.header_for_guests()))
+    assert (guest.seats, guest.free, guest.up) == before and guest.faults != ()
 
 
 def test_a_damaged_position_in_the_storage_is_refused_when_the_page_is_opened(toy: AnyGame) -> None:

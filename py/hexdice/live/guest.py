@@ -27,6 +27,12 @@ class Question(NamedTuple):
     text: str  # the whole message, sent again until it is answered
 
 
+def _at_table(count: int, data: wire.Message) -> bool:
+    """Whether a message names only seats of a table with that many."""
+    actors = (actor for actor, _, _ in data["tail"] if actor != CHANCE)
+    return all(0 <= seat < count for seat in (*data["seats"], *data["free"], *data["up"], *actors))
+
+
 class Guest:
     """`match` has what everybody may know; `tail`, `views` and `up` have what followed, as this device's seats may see it."""
 
@@ -203,7 +209,11 @@ class Guest:
         if match is None or log is None or not 0 <= start <= len(log) or log.hashes[start] != data["mark"]:
             self._hello()  # something before it got lost, or this copy differs
             return
-        self._check_seats(len(match.header.seats), data)
+        if not _at_table(len(match.header.seats), data):
+            if data["header"] is not None:
+                raise NotationError("The device that holds this table names a seat that is not at it.")
+            self._hello()  # a header with a new seat got lost
+            return
         self._continue(start, [Event(*event) for event in data["events"]])
         assert self.match is not None
         self._check_secrets(self.match, data)
@@ -221,17 +231,6 @@ class Guest:
             self._check(data["seed"])
         if data["wanted"]:
             self._give(data["wanted"][0], data["wanted"][1])
-
-    def _check_seats(self, count: int, data: wire.Message) -> None:
-        """NotationError if a message names a seat that is not at the table; new players come with the header."""
-        seats = [
-            *data["seats"],
-            *data["free"],
-            *data["up"],
-            *(actor for actor, _, _ in data["tail"] if actor != CHANCE),
-        ]
-        if not all(0 <= seat < count for seat in seats):
-            raise NotationError("The device that holds this table names a seat that is not at it.")
 
     def _check_secrets(self, match: Match, data: wire.Message) -> None:
         """Positions and hidden events belong to a secret phase; otherwise this device computes what it shows. Raises NotationError."""
