@@ -8,7 +8,7 @@ from hexdice.games.first_war.state import OTHERS, State
 from hexdice.games.first_war.usual import Ahead, ahead, only_move, usual_move
 from hexdice.view.markup import plain
 from tests.rules.first_war.land import land, moves, number, run
-from tests.rules.first_war.test_screen import markup, table
+from tests.rules.first_war.test_screen import STEADY, WANDERER, markup, match_of, table
 
 ENEMY = "F11:ffes F10:hh"
 
@@ -161,3 +161,18 @@ def test_the_hooks_speak_for_the_seat_that_looks() -> None:
     assert screen.usual(at) == "scientist F1 F2" and screen.formality(at) == ""
     assert screen.usual(at._replace(seat=1, moves=())) == ""
     assert GAME.actors(state) == (0,)
+
+
+def test_a_full_farm_without_a_way_out_stays() -> None:
+    """The Fields on F3 have room, but the only way there is full of hunters: 16 food for ten."""
+    state = land("F1:ffff F2:hhhh A1:es", ENEMY, "F:F3", phase="others", fresh=False)
+    assert usually(state) == ["done"]
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_the_usual_and_the_only_moves_are_legal_throughout_a_match(seed: int) -> None:
+    for state in match_of(seed, (WANDERER, STEADY)):
+        up = GAME.actors(state)
+        legal = GAME.moves(state, up[0]) if up else ()
+        assert {usual_move(state), only_move(state)} <= {"", *legal}
+        ahead(state)

@@ -238,7 +238,7 @@ def _off_full_farms(state: State, fresh: list[tuple[int, int]], land: _Land) -> 
             best = min(
                 _goals(state, piece, cell, land), key=lambda goal: (away[goal], size(board[goal]), goal), default=cell
             )
-            if away[best] == 0 or (away[best] < FAR and economy.balance(state, seat) >= 3):
+            if away[best] == 0 or (away[best] < min(away[cell], FAR) and economy.balance(state, seat) >= 3):
                 yield piece, cell, best
 
 
