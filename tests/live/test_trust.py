@@ -480,3 +480,19 @@ def test_a_long_log_is_sent_in_portions(monkeypatch: pytest.MonkeyPatch) -> None
     lengths = [len(json.loads(text)["events"]) for text in world.received["d1"]]
     assert lengths == [20] * whole + [rest]
     assert fresh.faults == ()
+
+
+def test_a_reconnect_sends_only_what_is_missing() -> None:
+    world = World(games.game("siberian-dice"), 2, 2, 3)
+    world.holder.play(0, "hand")
+    world.heal()
+    world.holder.left("d1")
+    before = len(world.holder.match.events)
+    world.holder.play(0, world.holder.match.game.moves(world.holder.match.state, 0)[0])
+    fresh = len(world.holder.match.events) - before
+    world.received = {"d1": []}
+    world.join("d1")
+    world.arrive()
+    (state,) = map(json.loads, world.received["d1"])
+    assert len(state["events"]) == fresh and state["from"] == before and state["header"] is None
+    world.agree()

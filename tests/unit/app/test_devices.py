@@ -12,6 +12,8 @@ from hexdice.app import channels
 from hexdice.app.joined import JoinedSession
 from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.session import Session
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event
 from hexdice.live.seen import public_length
 from hexdice.view.parts import ROOT, changes
 from hexdice.view.text import speak
@@ -329,6 +331,24 @@ def test_the_devices_go_on_to_the_next_match(room: Room) -> None:
     agree(devices)
 
 
+def test_one_device_has_the_same_page_for_its_one_seed(room: Room) -> None:
+    """What was recomputed, what it proves and what it does not, in words; a changed roll is named."""
+    alone = table(room, "siberian-dice", ("Ann", "Bo"))
+    play(room, alone, 9)
+    while "resign" not in alone[0].session.table().moves:
+        play(room, alone, 1)
+    alone[0].do("move", "resign")
+    assert 'id="check-the-dice"' in alone[0].html
+    words = alone[0].do("ui", "view.dice=1").html
+    assert "rolls were computed again and compared." in words and "All of them agree: no roll was changed." in words
+    assert "no roll was changed after the seed was chosen" in words
+    assert "It does not show that nobody knew the rolls" in words
+    events = alone[0].session.match.events
+    at = next(n for n, event in enumerate(events) if event.actor == CHANCE)
+    events[at] = Event(CHANCE, "1" if events[at].text != "1" else "2")
+    assert f"Events that differ: {at + 1}." in alone[0].html
+
+
 def test_dice_of_a_branch_and_of_the_next_match_have_no_shares_of_the_devices(room: Room) -> None:
     devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     holder = devices[0]
@@ -451,6 +471,28 @@ def test_a_code_older_than_ten_minutes_is_refused(room: Room) -> None:
     guest.app.clock.seconds += 601  # type: ignore[attr-defined]
     guest.do("route", f"#{first[1]}")
     assert "older than ten minutes" in guest.do("act", "join-answer").html
+
+
+def test_an_answer_older_than_ten_minutes_is_refused(room: Room) -> None:
+    holder, guest = answering(room)
+    holder.app.clock.seconds += 601  # type: ignore[attr-defined]
+    room.read_answer(holder, guest)
+    assert "older than ten minutes" in holder.html
+    assert guest.app.route.path[0] == "join", "nothing was opened"
+
+
+def test_six_devices_sit_at_a_table_and_a_seventh_is_refused(room: Room) -> None:
+    """One holds it, one has a seat, the others show the table."""
+    devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,), (), (), (), ())
+    play(room, devices[:2], 6)
+    agree(devices)
+    seventh = room.enter()
+    room.show_answer(devices[0], seventh)
+    room.read_answer(devices[0], seventh)
+    assert "no room for another device" in devices[0].html
+    assert seventh.app.session is None and len(devices[0].session.holder.guests) == 5  # type: ignore[union-attr]
+    play(room, devices[:2], 6)
+    agree(devices)
 
 
 def test_devices_that_cannot_connect_are_offered_the_link(room: Room) -> None:
