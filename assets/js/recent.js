@@ -1,9 +1,9 @@
 // @ts-check
-// The last matches on this device as links, shown while Python starts.
+// The last unfinished matches on this device as links, shown while Python starts.
 
 const RECENT_SHOWN = 6;
 
-/** Links to the last matches, from the list that the app stored; ignores damaged values. */
+/** Links to the last matches that are not over, from the list that the app stored; ignores damaged values. */
 const showRecent = () => {
   const place = document.getElementById("recent");
   if (!place) return;
@@ -18,7 +18,7 @@ const showRecent = () => {
   const links = [];
   for (const row of rows) {
     if (links.length === RECENT_SHOWN) break;
-    if (!row || typeof row.id !== "string" || typeof row.title !== "string") continue;
+    if (!row || typeof row.id !== "string" || typeof row.title !== "string" || row.over) continue;
     const link = document.createElement("a");
     link.href = `#/m/${encodeURIComponent(row.id)}`;
     link.className = "recent-match";

@@ -19,14 +19,15 @@ from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n, translated
 
-SHOWN = 6  # saved matches on the home page; the rest is behind "All matches"
+SHOWN = 6  # unfinished matches on the home page; the rest, and all that are over, are behind "All matches"
 
 
 def page(app: App) -> Page:
     """Saved matches, unreadable texts, the games, and the question before a match is deleted."""
     now = app.clock.now()
     entries = app.store.recents()
-    recents = tuple(recent(entry, now) for entry in entries[:SHOWN])
+    unfinished = [entry for entry in entries if not entry.get("over")][:SHOWN]
+    recents = tuple(recent(entry, now) for entry in unfinished)
     broken = tuple(Broken(esc(key), reason) for key, reason in app.store.broken.items())
     notice = ""
     if app.update_ready:
@@ -39,7 +40,7 @@ def page(app: App) -> Page:
         )
         notice += frame.banner(words, sign="save", after=button(say("Make a backup"), act="backup", id="backup-now"))
     lines = {name: section.home_line() for name, section in app.sections.items()}
-    body = home(games.faces(), recents, broken, lines, notice, more=len(entries) > SHOWN, joined=_joined(app))
+    body = home(games.faces(), recents, broken, lines, notice, more=len(entries) > len(recents), joined=_joined(app))
     return Page("Hexdice", body + question(app))
 
 

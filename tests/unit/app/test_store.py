@@ -9,6 +9,7 @@ from hexdice.app import tabs
 from hexdice.app.entries import RECENT
 from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
+from hexdice.kernel.match import Seat
 from tests.unit.app.fakes import DictStorage, FixedClock, Person, Tags
 from tests.unit.app.test_app import first_move
 
@@ -417,3 +418,18 @@ def test_search_words_are_only_text(typed: str) -> None:
     person.do("route", "#/matches")
     person.do("ui", "from=-5")
     assert "img" not in Tags(person.do("field", "find-words", value=typed).html).tags
+
+
+def test_only_unfinished_matches_stand_above_the_games() -> None:
+    """What is over is in the list of all matches, so that on a phone the games are in sight."""
+    person = Person()
+    for _ in range(2):
+        person.app.start_match("first-player", {}, (Seat("Ann"), Seat("Bo")))
+    over = person.app.start_match("first-player", {"quick": True}, (Seat("Ann"), Seat("Bo")))
+    person.do("route", f"#/m/{over}")
+    if person.app.session is not None and person.app.session.match.result is None:
+        person.do("move", "resolve")
+    person.app.save()
+    home = person.do("route", "#/").html
+    assert home.count('id="resume-') == 2 and over not in home and 'href="#/matches"' in home
+    assert f'id="resume-{over}"' in person.do("route", "#/matches").html
