@@ -122,10 +122,10 @@ class Session:
         while self.match.result is None:
             chance = self.game.chance(self.match.state)
             if chance is None:
-                move = self._formality(self.match.cursor)
-                if not move:
+                formality = self._formality(self.match.cursor)
+                if formality is None:
                     return
-                self._pass(move)
+                self._pass(*formality)
             elif self.holder is not None:  # other devices may contribute to the dice
                 here = self.match.cursor
                 self.holder.settle()
@@ -136,13 +136,25 @@ class Session:
             else:
                 self.match.draw()
 
-    def _formality(self, cursor: int) -> str:
-        """The move that decides nothing after the first `cursor` events; "" if there is a decision."""
-        return self.screen.formality(self.glance(cursor))
+    def _formality(self, cursor: int) -> tuple[int, str] | None:
+        """The seat and move of a decision that is none, after the first `cursor` events.
 
-    def _pass(self, move: str) -> None:
+        In secret only for people here, and not before dice that they roll themselves.
+        """
+        state, glance = self.match.states[cursor], self.glance(cursor)
+        private = self.game.private(state)
+        if private and (self.real or SEALED in self.match.header.extra):
+            return None
+        for seat in self.game.actors(state):
+            if private and seat not in self.people:
+                continue
+            if move := self.screen.formality(glance._replace(state=self.game.view(state, seat), seat=seat)):
+                return seat, move
+        return None
+
+    def _pass(self, seat: int, move: str) -> None:
         """Plays a formality; one that had been undone is redone, with what followed it."""
-        match, seat = self.match, self.game.actors(self.match.state)[0]
+        match = self.match
         if match.can_redo() and match.events[match.cursor][:2] == (seat, move):
             match.redo()
         else:

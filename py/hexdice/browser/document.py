@@ -21,6 +21,7 @@ class Document:
         self._said: dict[Said, Any] = {}  # current announcements with their elements
         self._parts: Mapping[str, str] = {}
         self._dress: tuple[str, str, str, int] | None = None
+        self._scene = ""
 
     def show(self, drawn: Drawn, moved: bool) -> None:
         """Patches the page, its title, theme, language and pace, and the live region; `moved`: this is a different page."""
@@ -31,12 +32,21 @@ class Document:
             self._parts = drawn.parts
             js.hexdice.drawCodes()
             self.focus.after_patch(before, moved)
+            self._begin_scene()
         dress = (drawn.title, drawn.theme, drawn.language, drawn.pace)
         if dress != self._dress:  # set only when they differ, since all styles depend on them
             self._put_on(*dress)
             self._dress = dress
         if drawn.said != tuple(self._said):
             self._say(drawn.said)
+
+    def _begin_scene(self) -> None:
+        """Goes to the top of the page when a table shows something else, so that its headline is in sight."""
+        shown = js.document.querySelector("[data-scene]")
+        scene = str(shown.getAttribute("data-scene")) if shown else ""
+        if scene != self._scene:
+            self._scene = scene
+            js.window.scrollTo(0, 0)
 
     def _say(self, said: tuple[Said, ...]) -> None:
         """Updates the live region: new announcements are read out, old ones stay or are removed."""

@@ -59,7 +59,8 @@ def table(
         f"{button('', ui='view.menu=1', sign='menu', kind='round quiet', name=say('Menu of this table'), id='menu')}</header>"
     )
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not thinking else ""
-    prompt = f'<div class="prompt" id="prompt"><h2 class="prompt-text" id="prompt-text" tabindex="-1">{screen.prompt}</h2>{note}{thinking}{guide}</div>'
+    scene = "review" if review else "over" if result else screen.scene
+    prompt = f'<div class="prompt" id="prompt" data-scene="{scene}"><h2 class="prompt-text" id="prompt-text" tabindex="-1">{screen.prompt}</h2>{note}{thinking}{guide}</div>'
     history = fold(say("What happened"), lambda: events(log(), "reversed"), key="view.log", ui=ui)
     # Each part always exists, even when empty, so that a tap redraws only those that it changes.
     listed = fold(say("The board as a list"), cells, key="view.list", ui=ui) if cells else ""
@@ -134,7 +135,7 @@ def ask(title: str, body: str, yes: str, act: str, no: str = "") -> str:
 def curtain(title: str, body: str) -> str:
     """The page while the tablet changes hands; it shows nothing else."""
     return (
-        f'<main class="curtain" id="main" tabindex="-1"><div class="curtain-body">{_LOGO}<h1>{title}</h1>{body}'
+        f'<main class="curtain" id="main" tabindex="-1" data-scene="curtain"><div class="curtain-body">{_LOGO}<h1>{title}</h1>{body}'
         f"<p>{button(say('Home'), href='#/', kind='quiet')}</p></div></main>"
     )
 

@@ -86,6 +86,7 @@ class Screen(NamedTuple):
     side: str = ""  # seats, scores and what else should stay in sight
     announce: tuple[str, ...] = ()  # announcements of what is marked and asked, in order
     dialog: str = ""  # a question to answer first, shown over the main part
+    scene: str = ""  # a word for what is shown; when it changes, the page goes to its top
 
     @property
     def html(self) -> str:
@@ -141,8 +142,8 @@ def _no_outlook(table: Table) -> tuple[float, ...]:
 class GameScreen:
     """What a game shows of its tables. Every hook takes just the table; those with a default may be left out.
 
-    Texts are markup, except that of `summary`. Tables given to `summary`, `in_common`, `formality`, `rests`, `advises` and `rematch` are a
-    bystander's.
+    Texts are markup, except that of `summary`. Tables given to `summary`, `in_common`, `rests`, `advises` and `rematch` are a
+    bystander's; that of `formality` has the state that its seat sees.
     """
 
     screen: Callable[[Table], Screen]
@@ -157,7 +158,7 @@ class GameScreen:
     in_common: Callable[[Table], str] = _nothing  # what everybody may see while the tablet changes hands
     rests: Callable[[Table], bool] = _never  # whether people are looking at something, so bots wait
     advises: Callable[[Table], bool] = _always  # whether a bot's hint makes sense here
-    formality: Callable[[Table], str] = _nothing  # the move of the seat that is up, if it decides nothing
+    formality: Callable[[Table], str] = _nothing  # the move of `seat`, which is up, if it decides nothing
     usual: Callable[[Table], str] = _nothing  # the next move of a routine that `act="usual"` plays; "" at its end
     queries: Callable[[Table], Queries] = _no_queries  # what keys on the board may ask for
     replays: Callable[[Table], bool] = _always  # whether a rematch may follow at once

@@ -463,12 +463,17 @@ def test_everybody_keeps_the_emblem_of_the_campaign_when_somebody_is_absent() ->
     assert emblems_of(drawn.html) == here and 'data-result="resolved"' in drawn.html
 
 
-def test_a_new_group_without_a_campaign() -> None:
-    person, campaigns = visitor()
+def for_one_evening(person: Person, *names: str) -> None:
+    """A quick pick for people who are named but in no campaign."""
     person.do("route", "#/first-player/quick")
-    for name in ("Ann", "Bo", "ann"):
+    for name in names:
         person.do("act", "fp-name", name=name)
     person.do("act", "fp-first:evening")
+
+
+def test_a_new_group_without_a_campaign() -> None:
+    person, campaigns = visitor()
+    for_one_evening(person, "Ann", "Bo", "ann")
     (kept,) = campaigns.all()
     assert kept.ledger.kind == "evening" and [h.name for h in kept.ledger.holders.values()] == ["Ann", "Bo"]
     assert path(person)[0] == "m"
@@ -480,26 +485,26 @@ def test_a_new_group_without_a_campaign() -> None:
 
 
 def test_play_now_asks_how_many_and_shows_who_starts() -> None:
-    """No name is needed and nothing is disabled; placeholder names are not suggested later."""
+    """No name is needed, nothing is disabled or asked, and no group is left behind; placeholder names are not suggested later."""
     person, campaigns = visitor()
     drawn = person.do("act", "play-now:first-player")
     assert path(person) == ("first-player", "quick") and "aria-disabled" not in drawn.html
     assert drawn.html.index('data-act="fp-many:5"') < drawn.html.index("<input")
     drawn = person.do("act", "fp-many:5")
-    assert re.search(r'id="prompt-text"[^>]*>Player [1-5] starts!', drawn.html)
-    person.do("move", "resolve")
-    (kept,) = campaigns.all()
-    assert kept.ledger.kind == "evening" and len(kept.ledger.members) == 5 and kept.ledger.under_way
-    drawn = person.do("act", "play-now:first-player")  # the second time they are known
-    assert f"fp-start:{kept.ledger.id}/first-quick/p1,p2,p3,p4,p5" in drawn.html
-    assert person.app.store.names() == []
+    assert 'data-result="resolved"' in drawn.html and "Who plays last?" not in drawn.html
+    assert re.search(r'class="fp-starts">.*Player [1-5].*starts', drawn.html)
+    assert "fp-reveal" in drawn.html and 'id="fp-skip"' in drawn.html
+    drawn = person.do("act", "rematch")
+    assert person.app.session is not None
+    dice = [hand.dice for hand in person.app.session.match.states[0].hands]
+    assert sorted(dice) == [2, 3, 3, 3, 4]  # whoever started gave one to whoever played last
+    assert campaigns.all() == [] and person.app.store.names() == []
 
 
 def test_an_unfinished_selection_is_offered_first() -> None:
     """Somebody who leaves once the starter is known finds the way back at the top."""
     person, campaigns = visitor()
-    person.do("act", "play-now:first-player")
-    person.do("act", "fp-many:3")
+    for_one_evening(person, "Ann", "Bo", "Cy")
     drawn = person.do("act", "play-now:first-player")
     (kept,) = campaigns.all()
     (match,) = kept.tables
@@ -518,8 +523,7 @@ def test_this_number_of_seats_is_refused(count: str) -> None:
 
 def test_a_group_for_one_evening_is_one_of_others_the_next_day() -> None:
     person, campaigns = visitor()
-    person.do("act", "play-now:first-player")
-    person.do("act", "fp-many:3")
+    for_one_evening(person, "Ann", "Bo", "Cy")
     person.do("move", "resolve")
     (kept,) = campaigns.all()
     assert "fp-many" not in person.do("route", "#/first-player/quick").html
@@ -527,7 +531,7 @@ def test_a_group_for_one_evening_is_one_of_others_the_next_day() -> None:
     assert isinstance(person.app.clock, FixedClock)
     person.app.clock.seconds += 13 * 3600
     drawn = person.do("route", "#/first-player/quick")
-    assert "fp-many:4" in drawn.html and f'id="group-{kept.ledger.id}"' in drawn.html
+    assert 'id="here-n0"' in drawn.html and f'id="group-{kept.ledger.id}"' in drawn.html
     assert "fp-start" in person.do("route", f"#/first-player/quick?campaign={kept.ledger.id}").html
 
 

@@ -83,13 +83,14 @@ def test_the_rows_are_compared_die_by_die() -> None:
         ("", "2"),
     ]
     html = person.do("ui", "view.skip=1").html
+    assert "The framed dice decide: Cy has the highest of those that were level." in html
     assert "Cy starts! Who plays last?" in html and "fp-reveal" not in html
     verdicts = re.findall(r"fp-verdict[^>]*>(?:<svg.*?</svg>)?([^<]*)", html)
-    assert verdicts == ["in front", "out at die 3", "out at die 2"]
+    assert verdicts == ["starts", "beaten by die 3", "beaten by die 2"]
     html = person.do("ui", "view.place=1").html
     assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["level so far"] * 3
     html = person.do("ui", "view.place=2").html
-    assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["level so far", "level so far", "out at die 2"]
+    assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["level so far", "level so far", "beaten by die 2"]
 
 
 def test_rows_that_were_uncovered_before_are_not_uncovered_again() -> None:
@@ -163,7 +164,7 @@ def test_a_die_left_out_cannot_be_mistaken_for_a_kept_one() -> None:
     words = "It does not count this time; you still own it. All the others are rolled again."
     assert words in drawn.html and drawn.announce == f"Ann: which die do you leave out? {words}"
     html = person.do("ghost", "aside 2").html
-    assert "Leave it out, roll the other 2" in html and 'aria-label="Leave out the two"' in html
+    assert "Leave it out, roll the two others" in html and 'aria-label="Leave out the two"' in html
     person.do("move", "aside 2")
     type_faces(person, "31")
     drawn = person.do("ui", "")
@@ -317,3 +318,95 @@ def test_who_begins_is_not_asked_again() -> None:
     html = person.app.render().html
     assert 'data-learned="first-player"' in html, "four moves: all, one left out, high to low, the place confirmed"
     assert "rematch:swap" not in html
+
+
+# What leaves nothing to choose
+
+
+def alone(mode: str, dice: str, *names: str) -> Person:
+    """A table with these dice, rolled by the app."""
+    person = Person()
+    id = person.app.start_match("first-player", {"mode": mode, "dice": dice}, tuple(Seat(name) for name in names))
+    person.do("route", f"#/m/{id}")
+    return person
+
+
+@pytest.mark.rule("FP-2")
+def test_an_only_die_is_rolled_and_laid_unasked_and_that_is_said() -> None:
+    person = alone("first", "3,1,2", "Ann", "Bo", "Cy")
+    assert person.app.session is not None
+    html = person.do("ui", "").html
+    assert [hand.ready for hand in person.app.session.match.state.hands] == [False, True, False]
+    assert "Bo has one die only: it is rolled and laid already" in html and 'id="look-1"' not in html
+    assert 'id="look-0"' in html and 'id="look-2"' in html
+    assert 'class="die' not in html  # what it shows stays covered
+    person.do("act", "look:0")
+    person.do("move", "dice 1")  # one of three, chosen: it is shown before it is laid
+    html = person.do("ui", "").html
+    assert "Ann: this is your row" in html and 'id="lay-one"' in html and 'id="high"' not in html
+
+
+@pytest.mark.rule("FP-2")
+def test_with_real_dice_an_only_die_is_rolled_by_its_owner() -> None:
+    person = at_table("Ann", "Bo")
+    assert person.app.session is not None
+    options = {"dice": "1,3"}
+    id = person.app.start_match("first-player", options, (Seat("Ann"), Seat("Bo")), {"real": True})
+    html = person.do("route", f"#/m/{id}").html
+    assert 'id="look-0"' in html and "die only" not in html
+
+
+@pytest.mark.rule("FP-10")
+def test_whoever_has_no_dice_reads_how_to_get_one() -> None:
+    assert "no dice: gets one by playing last" in alone("first", "2,0,2", "Ann", "Bo", "Cy").do("act", "look:0").html
+    assert "no dice: plays last, and gets one" in alone("order", "2,0,2", "Ann", "Bo", "Cy").do("act", "look:0").html
+
+
+# Ties, and what is in sight
+
+
+@pytest.mark.rule("FP-6")
+def test_a_tie_shows_the_dice_that_were_rolled_again() -> None:
+    """Ann and Bo lay 6-4, Cy 5-5; Ann rolls a 5, Bo a 3: 6-5 beats 6-3, and the two 4s still lie there."""
+    person = at_table("Ann", "Bo", "Cy")
+    for seat, faces in enumerate(("64", "64", "55")):
+        roll(person, seat, faces)
+        person.do("move", "high")
+    type_faces(person, "53")
+    html = person.do("ui", "").html
+    assert "Ann and Bo had the same row, so they rolled their last die again: Ann rolled the highest." in html
+    assert 'id="was-0-0-4"' in html and 'id="was-1-0-4"' in html and "was-2" not in html
+    verdicts = re.findall(r"fp-verdict[^>]*>(?:<svg.*?</svg>)?([^<]*)", html)
+    assert verdicts == ["starts", "beaten when rolled again", "beaten by die 1"]
+
+
+def test_what_is_shown_has_a_name_of_its_own_so_that_the_page_goes_to_its_top() -> None:
+    """The curtain, each seat's own dice, the question and the result are four scenes; marks within one change nothing."""
+    person = at_table("Ann", "Bo")
+
+    def scene() -> str:
+        return " ".join(re.findall(r'data-scene="([^"]*)"', person.do("ui", "").html))
+
+    seen = [scene()]
+    for seat, face in enumerate("65"):
+        roll(person, seat, face)
+        seen.append(scene())
+        person.do("move", f"put {face}")
+        seen.append(scene())
+    person.do("ghost", "last 1")
+    assert scene() == seen[-1]
+    person.do("move", "resolve")
+    seen.append(scene())
+    assert seen == ["curtain", "roll 0", "curtain", "roll 1", "places ", "over"]
+
+
+def test_in_the_lesson_the_die_itself_can_be_tapped() -> None:
+    person = Person()
+    person.do("route", "#/learn/first-player")
+    person.do("act", "learn-next")
+    html = person.do("move", "dice 3").html
+    assert 'data-ui="do=aside&amp;ghost=aside 2"' in html and re.search(
+        r'class="button[^"]*hint[^"]*" id="do-aside"', html
+    )
+    html = person.do("ui", "do=aside&ghost=aside 2").html
+    assert "Leave it out, roll the two others" in html and 'id="aside-yes"' in html

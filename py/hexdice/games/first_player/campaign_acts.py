@@ -11,6 +11,7 @@ from hexdice.games.first_player.entries import Change, Gift, Join, Rename, tidy
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.tracker import dump_csv
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.match import Seat
 from hexdice.view.routes import sendable
 from hexdice.view.section import Effect
 from hexdice.view.text import say
@@ -29,14 +30,8 @@ def _begin(here: CampaignPages, kept: Kept, players: Sequence[str], full: bool, 
     seats = here.campaigns.seats(kept, players)
     id = here.app.start_match("first-player", options, seats)
     here.campaigns.opened(kept, id, players, full, quick)
-    nobody = set(_numbered(len(seats)))
-    here.app.store.remember_names([seat.name for seat in seats if seat.name not in nobody])
+    here.app.store.remember_names([seat.name for seat in seats])
     here.go(f"#/m/{id}")
-
-
-def _numbered(count: int) -> list[str]:
-    """Names for people who gave none."""
-    return [say("Player {n}", n=n) for n in range(1, count + 1)]
 
 
 def start(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
@@ -58,12 +53,12 @@ def first(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
 
 
 def many(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
-    """A quick pick for this many people without names, for tonight."""
+    """A quick pick for this many people without names: one table, of which nothing is kept."""
     count = int(value) if value.isdecimal() and len(value) < 3 else 0
     if not 2 <= count <= 12:
         raise IllegalMoveError(say("A selection needs two to twelve players."), "FP-1")
-    kept = here.campaigns.create("", _numbered(count), EVENING)
-    _begin(here, kept, kept.ledger.members, False, True)
+    seats = tuple(Seat(say("Player {n}", n=n)) for n in range(1, count + 1))
+    here.go(f"#/m/{here.app.start_match('first-player', {'quick': True}, seats)}")
 
 
 def name(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:

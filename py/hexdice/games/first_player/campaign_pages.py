@@ -112,10 +112,10 @@ class CampaignPages(Section):
     def after(self, match: Match) -> str:
         """Links to who starts the next match and, if a campaign knows all players, to recording who played last."""
         names = [seat.name for seat in match.header.seats if not seat.bot]
-        if len(names) < 2 or match.header.options.get("campaign"):
+        if len(names) < 2 or match.game.name == "first-player":
             return ""
         starts = button(say("Who starts next?"), href=esc(who_starts_link(names)), kind="quiet", id="who-starts")
-        best = self.campaigns.best(names) if match.game.name != "first-player" else None
+        best = self.campaigns.best(names)
         if best is None or match.header.id in best[0].recorded or set(best[1]) & best[0].busy():
             return starts
         return starts + button(

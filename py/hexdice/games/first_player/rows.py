@@ -1,14 +1,16 @@
 """The comparison of rows, die by die; and the people around the table as a ring."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TOKEN, State, value
+from hexdice.games.first_player.rules import rolling
+from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TIE, TOKEN, State, value
 from hexdice.games.first_player.words import die_words
+from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_body
 from hexdice.view.markup import brief, button, icon, seat_mark, seat_name, seat_shape
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import listed, say, say_n
 
 MOST_STEPS = 5  # number of dice uncovered one after another; further ones come with the last
 
@@ -45,19 +47,40 @@ def uncovered(table: Table) -> bool:
     return before is not None and before.phase == ROLL != table.state.phase and not table.ui.get("view.skip")
 
 
+def rerolls(table: Table) -> dict[int, list[int]]:
+    """For each seat the last dice that a tie-break has replaced, in order (FP-6)."""
+    found: dict[int, list[int]] = {}
+    for index in range(len(table.events) - 1, -1, -1):
+        before: State | None = table.past(index)
+        if before is None or before.phase == ROLL:
+            break
+        if before.phase == TIE and table.events[index].actor == CHANCE:
+            seat = rolling(before)
+            found.setdefault(seat, []).insert(0, before.hands[seat].row[-1])
+    return found
+
+
+def _first_rows(state: State, replaced: Mapping[int, Sequence[int]]) -> list[tuple[int, ...]]:
+    """The rows as they were uncovered, before any last die was rolled again."""
+    return [
+        (*hand.row[:-1], replaced[seat][0]) if seat in replaced else hand.row for seat, hand in enumerate(state.hands)
+    ]
+
+
 def comparison(state: State, table: Table) -> str:
-    """All rows, best first, with who is out at which die; a tap shows the comparison up to one die.
+    """All rows, best first, with what beat each; a tap shows the comparison up to one die.
 
     While being uncovered they are in seat order, so that the order gives nothing away.
     """
-    emblem = emblems(table)
+    emblem, replaced = emblems(table), rerolls(table)
     rows = [hand.row for hand in state.hands]
-    steps = race(rows)
+    steps = race(_first_rows(state, replaced))
     longest = max((len(row) for row in rows), default=0)
     looked = table.ui.get("view.place", "")
     upto = int(looked) if looked.isdecimal() and 0 < int(looked) < len(steps) else len(steps) - 1
-    front = steps[upto]
-    fresh = uncovered(table)
+    last, fresh = upto == len(steps) - 1, uncovered(table)
+    first = state.order[0] if state.order and last else NOBODY
+    front = [first] if first != NOBODY else steps[upto]
     order = {} if fresh else {seat: index for index, seat in enumerate(state.order)}
     seats = sorted(
         (seat for seat, row in enumerate(rows) if row),
@@ -66,35 +89,80 @@ def comparison(state: State, table: Table) -> str:
     lines = ""
     for seat in seats:
         out = next((index for index, left in enumerate(steps) if seat not in left), 0)
-        dice = "".join(
-            f'<span class="fp-place{" now" if index == upto - 1 else ""}{" later" if index >= upto else ""}">'
-            f"{picture(face, emblem[seat], id=f'row-{seat}-{index}-{face}')}</span>"
-            for index, face in enumerate(rows[seat])
-        )
-        if seat in front and len(front) == 1 and upto == len(steps) - 1:
-            mark = f'<span class="fp-verdict lead">{icon("flag")}{say("in front")}</span>'
-        elif seat in front:
-            mark = (
-                f'<span class="fp-verdict">{say("level so far")}</span>' if upto < len(steps) - 1 else _tie(state, seat)
-            )
-        else:
-            mark = f'<span class="fp-verdict soft">{say("out at die {n}", n=out)}</span>'
+        beaten = out and out <= upto
+        late = seat not in front and not beaten
+        kind = f" out fp-out-{min(out, MOST_STEPS)}" if beaten else " out fp-out-tie" if late else ""
         lines += (
-            f'<li class="fp-row{"" if seat in front else f" out fp-out-{min(out, MOST_STEPS)}"}" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}'
-            f'<span class="fp-dice">{dice}</span>{mark}</li>'
+            f'<li class="fp-row{kind}" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}'
+            f'<span class="fp-dice">{_dice(seat, rows[seat], replaced.get(seat, ()), emblem[seat], upto, seat in steps[upto - 1])}</span>'
+            f"{_verdict(seat, first, out if beaten else 0, late, last)}</li>"
         )
-    without = [seat for seat, hand in enumerate(state.hands) if not hand.row]
-    for seat in without:
-        lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}<span class="soft">{say("no dice")}</span></li>'
+    for seat in (seat for seat, hand in enumerate(state.hands) if not hand.row):
+        lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}<span class="soft">{_no_dice(state)}</span></li>'
     steps_row = _steps_row(len(steps) - 1, upto) if longest > 1 and len(steps) > 2 else ""
+    kind, skip = f" fp-of-{len(seats)}", ""
     if fresh:
-        skip = button(say("Skip"), ui="view.skip=1", kind="small", id="fp-skip")
-        steps_row = f'<p class="row fp-skip">{skip}</p>{steps_row}'
-    kind = f" fp-reveal fp-reveal-{min(len(steps) - 1, MOST_STEPS)}" if fresh else ""
+        kind += f" fp-reveal fp-reveal-{min(len(steps) - 1, MOST_STEPS)}{' fp-tied' if replaced else ''}"
+        skip = button(say("Skip"), ui="view.skip=1", kind="small fp-skip", id="fp-skip")
     if len(seats) <= FEW:
         kind += " fp-few"
-    title = say("Who starts?") if fresh else say("The rows")
-    return f'<section class="panel fp-rows{kind}"><h2>{title}</h2>{steps_row}<ol class="fp-list">{lines}</ol>{_card(state, seats, table) if state.phase == OVER else ""}</section>'
+    why = f'<p class="soft fp-why">{_why(state, table, steps, first, replaced)}</p>' if first != NOBODY else ""
+    card = _card(state, seats, table) if state.phase == OVER else ""
+    return f'<section class="panel fp-rows{kind}"><h2>{say("The rows")}</h2>{skip}{why}<ol class="fp-list">{lines}</ol>{steps_row}{card}</section>'
+
+
+def _dice(seat: int, row: Sequence[int], replaced: Sequence[int], emblem: int, upto: int, level: bool) -> str:
+    """A row of dice; before a die that was rolled again in a tie stand, small, those that it replaced.
+
+    Framed are the dice that decide among the rows that were `level` until then.
+    """
+    dice = ""
+    for index, face in enumerate(row):
+        kind = f"{' now' if level and index == upto - 1 else ''}{' later' if index >= upto else ''}"
+        again = index == len(row) - 1 and bool(replaced)
+        for number, old in enumerate(replaced if again else ()):
+            was = picture(old, emblem, id=f"was-{seat}-{number}-{old}", kind="small")
+            dice += f'<span class="fp-place was{" again" if number else kind}">{was}</span>'
+        if again:
+            dice += f'<span class="fp-again">{icon("turn")}</span>'
+        drawn = picture(face, emblem, id=f"row-{seat}-{index}-{face}")
+        dice += f'<span class="fp-place{" again" if again else kind}">{drawn}</span>'
+    return dice
+
+
+def _verdict(seat: int, first: int, out: int, late: bool, last: bool) -> str:
+    """What a row has come to: it starts, which die beat it, or it is level with others so far."""
+    if seat == first:
+        return f'<span class="fp-verdict lead">{icon("flag")}{say("starts")}</span>'
+    if out:
+        return f'<span class="fp-verdict soft">{say("beaten by die {n}", n=out)}</span>'
+    if late:
+        return f'<span class="fp-verdict soft">{say("beaten when rolled again")}</span>'
+    return f'<span class="fp-verdict">{say("tied") if last else say("level so far")}</span>'
+
+
+def _why(
+    state: State, table: Table, steps: Sequence[Sequence[int]], first: int, replaced: Mapping[int, Sequence[int]]
+) -> str:
+    """Why `first` starts, in one sentence; it says what the frames mean."""
+    name = table.names[first]
+    if first in replaced:
+        tied = [table.names[seat] for seat in range(len(state.hands)) if seat in steps[-1]]
+        return say(
+            "{names} had the same row, so they rolled their last die again: {name} rolled the highest.",
+            names=listed(tied),
+            name=name,
+        )
+    if len(steps) < 2:
+        return ""
+    if len(steps) == 2:
+        return say("The left dice decide: {name} has the highest.", name=name)
+    return say("The framed dice decide: {name} has the highest of those that were level.", name=name)
+
+
+def _no_dice(state: State) -> str:
+    """How somebody without dice gets one (FP-10)."""
+    return say("no dice: plays last, and gets one") if state.full else say("no dice: gets one by playing last")
 
 
 FEW = 5  # with so many rows at most, their dice are large
@@ -131,12 +199,6 @@ def _steps_row(last: int, upto: int) -> str:
         for index in range(1, last + 1)
     )
     return f'<div class="row fp-steps"><span class="soft">{say("Die by die:")}</span>{steps}</div>'
-
-
-def _tie(state: State, seat: int) -> str:
-    if state.order and state.order[0] == seat:
-        return f'<span class="fp-verdict lead">{icon("flag")}{say("in front")}</span>'
-    return f'<span class="fp-verdict">{say("tied")}</span>'
 
 
 CROWDED = 8  # with more seats the ring shows less
@@ -217,6 +279,8 @@ def _words(state: State, seat: int) -> str:
     more = sum((taker == seat) - (giver == seat) for giver, taker in state.gifts)
     if more:
         parts[0] += f" ({'+' if more > 0 else '−'}{abs(more)})"
+    if not hand.dice and state.phase != OVER:
+        parts[0] = _no_dice(state)
     if state.phase == ROLL and hand.dice:
         if hand.ready:
             parts = [say_n(hand.playing, "ready, {n} die", "ready, {n} dice")]

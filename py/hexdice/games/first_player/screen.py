@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.notation import read_die
 from hexdice.games.first_player.rows import comparison, picture, ring, seats_list, uncovered
+from hexdice.games.first_player.rules import moves as legal
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import (
     LAST,
@@ -33,6 +34,8 @@ GOOD = 5  # a die of at least this value deserves a place on the left
 def screen(table: Table) -> Screen:
     state: State = table.state
     prompt, note = _prompt(table)
+    if uncovered(table):
+        prompt = _soon(prompt)
     mine = state.phase == ROLL and not state.quick and table.seat is not None and bool(state.hands[table.seat].dice)
     rows = comparison(state, table) if state.phase in (TOKENS, TIE, SEATING, OVER) else ""
     around = f'<section class="panel fp-around"><h2>{say("Around the table")}</h2>{ring(state, table)}</section>'
@@ -52,7 +55,43 @@ def screen(table: Table) -> Screen:
         actions=_actions(table),
         side=side,
         announce=_announce(table),
+        scene=f"{state.phase} {table.seat if mine else ''}",
     )
+
+
+def _soon(headline: str) -> str:
+    """A headline that asks until the rows are uncovered, and answers then."""
+    return (
+        f'<span class="fp-soon" aria-hidden="true">{say("Who starts?")}</span><span class="fp-then">{headline}</span>'
+    )
+
+
+def formality(table: Table) -> str:
+    """What leaves nothing to choose: rolling and laying the only die, and in a single quick selection who plays last.
+
+    A quick selection outside a campaign asks nothing else, so people play as they sit (or as the dice say); those who want to name
+    somebody else play in a campaign or in secret.
+    """
+    state: State = table.state
+    if state.phase == SEATING:
+        return "resolve" if state.quick and not table.options.get("campaign") else ""
+    if state.phase != ROLL or table.seat is None or state.hands[table.seat].dice != 1:
+        return ""
+    moves = legal(state, table.seat)
+    return moves[0] if len(moves) == 1 else ""
+
+
+def in_common(table: Table) -> str:
+    """Whose only die is rolled and laid already, while the device changes hands."""
+    state: State = table.state
+    alone = [table.names[seat] for seat, hand in enumerate(state.hands) if hand.ready and hand.dice == 1]
+    words = say_n(
+        len(alone),
+        "{names} has one die only: it is rolled and laid already, as there is nothing to choose.",
+        "{names} have one die each: they are rolled and laid already, as there is nothing to choose.",
+        names=listed(alone),
+    )
+    return f'<p class="soft">{words}</p>' if alone else ""
 
 
 def die_question(table: Table) -> str:
@@ -126,11 +165,18 @@ def _prompt(table: Table) -> tuple[str, str]:
         )
     if table.ui.get("do") == "plus":
         return say("{name}: which die gets the token?", name=names[seat]), say("It counts one more, never above six.")
+    if _alone(hand):
+        return say("{name}: this is your row", name=names[seat]), say("One die needs no order.")
     if hand.row:
         return say("{name}: which die comes next?", name=names[seat]), say("From left to right.")
     return say("{name}: put your dice in a row", name=names[seat]), say(
         "Tap them from left to right. The left one counts most."
     )
+
+
+def _alone(hand: Hand) -> bool:
+    """Whether the only die in play has been rolled."""
+    return hand.playing == 1 and len(hand.loose) == 1
 
 
 # The seat's own dice
@@ -180,6 +226,12 @@ def _left_words(hand: Hand) -> str:
     )
 
 
+def _hinted(table: Table) -> str:
+    """The die that a lesson asks to leave out, as a move, or ""."""
+    hint = table.ui.get("hint", "")
+    return hint if hint.startswith("aside") else ""
+
+
 def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
     """A rolled die as a button: adds it to the row, leaves it out (a second tap confirms), or lays a token on it."""
     face, do = hand.loose[index], table.ui.get("do", "")
@@ -191,6 +243,9 @@ def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
         chosen = table.ui.get("ghost") == move
         does = f'data-ghost="{move}"'
         return f'<button type="button" class="fp-tap{" ghost" if chosen else ""}" id="take-{hand.aside}-{index}" {does} aria-label="{words}">{drawn}</button>'
+    if not do and _hinted(table) == f"aside {text}":  # asked to leave out this die: a tap on it is understood
+        words, does = say("Leave out the {die}", die=die_words(face)), f'data-ui="do=aside&amp;ghost=aside {text}"'
+        return f'<button type="button" class="fp-tap hint" id="take-{hand.aside}-{index}" {does} aria-label="{words}">{drawn}</button>'
     if do == "plus":
         move, words = f"plus {text}", say("Lay the token on the {die}", die=die_words(face))
     else:
@@ -266,7 +321,9 @@ def _ordering(hand: Hand, table: Table) -> str:
         if do == "aside" and table.can(ghost):
             others = len(hand.loose) - 1
             yes = button(
-                say_n(others, "Leave it out, roll the other one", "Leave it out, roll the other {n}"),
+                say("Leave it out, roll the two others")
+                if others == 2
+                else say_n(others, "Leave it out, roll the other one", "Leave it out, roll the {n} others"),
                 move=ghost,
                 kind="primary",
                 sign="turn",
@@ -274,11 +331,15 @@ def _ordering(hand: Hand, table: Table) -> str:
             )
         return yes + button(say("Back to ordering"), ui="do=&ghost=", id="do-none")
     parts = ""
+    if _alone(hand):
+        parts += button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
     if table.can("high"):
         hinted = " hint" if table.ui.get("hint") == "high" else ""
         parts += button(say("High to low"), move="high", kind=f"primary{hinted}", id="high")
     if any(move.startswith("aside") for move in table.moves):
-        parts += button(say("Leave one out, roll the others again"), ui="do=aside", sign="turn", id="do-aside")
+        hinted = "hint" if _hinted(table) else ""
+        words = say("Leave one out, roll the others again")
+        parts += button(words, ui="do=aside", kind=hinted, sign="turn", id="do-aside")
     if any(move.startswith("plus") for move in table.moves):
         parts += button(
             say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"
@@ -340,8 +401,9 @@ def outcome(table: Table) -> str:
             f'<p class="row">{button(say("Next selection"), href=f"#/first-player/quick?campaign={campaign}", kind="primary", id="fp-next")}'
             f"{button(say('The group'), href=f'#/first-player/c/{campaign}', id='fp-campaign')}</p>"
         )
+    starts = f"{seat_name(emblem[state.first], names[state.first])} <span>{say('starts')}</span>"
     return (
-        f'<h2 class="fp-starts">{seat_name(emblem[state.first], names[state.first])} <span>{say("starts")}</span></h2>'
+        f'<h2 class="fp-starts">{_soon(starts) if uncovered(table) else starts}</h2>'
         f'<ul class="fp-gave">{lines}</ul>{order}{back}'
     )
 
@@ -384,6 +446,8 @@ def rule(table: Table) -> str:
 
 SCREEN = GameScreen(
     rule=rule,
+    formality=formality,
+    in_common=in_common,
     spoken=spoken,
     screen=screen,
     log_line=log_line,
