@@ -223,7 +223,7 @@ def test_six_players_with_a_reserve(page: Page) -> None:
     pick(page)
     close(page, "one")  # Di was not there: one die in the reserve
     assert sheet(page)[-1] == ["Reserved Dice", "1"] and sheet(page)[-2] == ["Di", "3(-1)"]
-    assert "missed the session, one die to the reserve" in page.inner_text("#sheet")
+    assert "missed the evening, one die to the reserve" in page.inner_text("#sheet")
     page.click("#tab-tonight")
     page.wait_for_selector("#start")
     page.click("#find-out")

@@ -12,8 +12,8 @@ from hexdice.view.text import say
 def hand_over(names: Sequence[str], waiting: Sequence[int]) -> str:
     """One sentence that says who takes the tablet next; `names` are markup here and below, `waiting` are seats."""
     if len(waiting) == 1:
-        return say("Pass the tablet to {name}", name=names[waiting[0]])
-    return say("Who takes the tablet?")
+        return say("Pass the device to {name}", name=names[waiting[0]])
+    return say("Who takes the device?")
 
 
 def curtain(names: Sequence[str], waiting: Sequence[int], in_common: str = "", own: bool = True) -> str:

@@ -121,12 +121,12 @@ def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str
     )
 
 
-def ask(title: str, body: str, yes: str, act: str, no: str = "") -> str:
-    """A question whose yes cannot be undone, with a no."""
+def ask(title: str, body: str, yes: str, act: str, no: str = "", *, harmless: bool = False) -> str:
+    """A question whose yes cannot be undone, with a no; the yes is red unless it is `harmless`."""
     no = button(no or say("Keep it"), act="cancel", id="ask-no")
     return dialog(
         title,
-        f'{body}<p class="row">{button(yes, act=act, kind="danger", id="ask-yes")}{no}</p>',
+        f'{body}<p class="row">{button(yes, act=act, kind="primary" if harmless else "danger", id="ask-yes")}{no}</p>',
         close="act:cancel",
         id="ask",
     )

@@ -216,7 +216,7 @@ def test_a_session_is_closed_with_any_label() -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     quick(person, id, "p1,p2")
     drawn = person.do("route", f"#/first-player/c/{id}")
-    assert "In no selection tonight: Cy" in drawn.html and 'value="26/09/21"' in drawn.html
+    assert "Cy took part in no selection this evening" in drawn.html and 'value="21 Sep 2026"' in drawn.html
     drawn = agreed(person, f"fp-close:{id}", label="  a   Thursday ")
     assert path(person)[-1] == "sheet" and "a Thursday" in drawn.html and "3(-1)" in drawn.html
     quick(person, id, "p1,p2")
@@ -297,7 +297,7 @@ def test_a_question_names_only_what_will_happen() -> None:
     assert asked(person.do("act", f"fp-close:{id}", label="x"))[0] == [
         "The sheet gets the column “x”.",
         "No die goes to the reserve.",
-        "This cannot be taken back.",
+        "The next selection begins a new evening.",
     ]
 
 
@@ -310,9 +310,9 @@ def test_the_end_of_a_session_is_confirmed_before_absences_are_recorded() -> Non
     lines, yes = asked(drawn)
     assert lines == [
         "The sheet gets the column “a/b: c”.",
-        "In no selection tonight: Cy and Di. One die of each goes to the reserve.",
+        "Cy and Di took part in no selection this evening: one die of each goes to the reserve.",
         "The last selection can then no longer be taken back.",
-        "This cannot be taken back.",
+        "The next selection begins a new evening.",
     ]
     assert campaigns.need(id).ledger.sessions == 0
     person.do("act", "cancel")
@@ -320,7 +320,7 @@ def test_the_end_of_a_session_is_confirmed_before_absences_are_recorded() -> Non
     drawn = person.do("act", yes)
     assert path(person)[-1] == "sheet" and 'id="notice"' in drawn.html
     assert drawn.announce == (
-        "The session “a/b: c” is recorded. In no selection tonight: Cy and Di. One die of each goes to the reserve."
+        "The evening “a/b: c” is recorded. Cy and Di took part in no selection this evening: one die of each goes to the reserve."
     )
     (column,) = campaigns.need(id).ledger.columns
     assert column.label == "a/b: c" and column.reserve == 2
@@ -372,11 +372,80 @@ def test_questions_and_messages_are_german(german: None) -> None:
     lines, yes = asked(person.do("act", f"fp-close:{id}", label="21. 9."))
     assert lines == [
         "Das Würfelblatt bekommt die Spalte „21. 9.“.",
-        "Heute in keiner Startwahl: Cy. Ein Würfel geht in den Vorrat.",
+        "Cy war an diesem Abend in keiner Startwahl: Einer der eigenen Würfel geht in den Vorrat.",
         "Die letzte Startwahl lässt sich dann nicht mehr zurücknehmen.",
-        "Das lässt sich nicht zurücknehmen.",
+        "Die nächste Startwahl beginnt einen neuen Abend.",
     ]
     assert person.do("act", yes).announce.startswith("Der Abend „21. 9.“ ist eingetragen.")
+
+
+# What a campaign tells
+
+
+def test_a_campaign_opens_with_what_its_ledger_tells() -> None:
+    """Ann wins three in a row and keeps one die (the last three go to Bo: 6); Bo and Cy have not started."""
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    campaigns.write(id, Gift("p3", "p1", "die", 1))  # Ann 4, Bo 3, Cy 2
+    assert 'id="story"' in person.do("route", f"#/first-player/c/{id}").html  # Ann has most dice
+    for _ in range(3):
+        campaigns.write(id, Selection("first", ("p1", "p2", "p3"), ("p1", "p3", "p2"), False, (0, 0, 0)))
+    for page in ("", "/sheet"):
+        html = person.do("route", f"#/first-player/c/{id}{page}").html
+        if page:
+            campaigns.write(id, campaigns.ending(campaigns.need(id), "one"))
+            html = person.do("route", f"#/first-player/c/{id}{page}").html
+        told = re.search(r'<ul class="fp-story" id="story">(.*?)</ul>', html)
+        assert told is not None and re.findall("<li>(.*?)</li>", told[1]) == [
+            "Ann has started 3 times and now has 1 die.",
+            "Watch out for Bo: nobody else has as many dice, 6.",
+            "Bo and Cy have not started yet.",
+        ]
+    row = html.partition('class="fp-list fp-standing"')[2].partition("</ol>")[0]
+    assert [piece.count('class="die ') for piece in row.split("<li")[1:]] == [6, 2, 1]
+    assert row.count("most dice") == 1
+
+
+@pytest.mark.parametrize(
+    ("starters", "words"),
+    [
+        ("12", ""),
+        ("211", "Ann starts for the second time in a row."),
+        ("111", "Ann starts for the third time in a row!"),
+    ],
+)
+def test_a_streak_is_named_when_it_happens(starters: str, words: str) -> None:
+    person, campaigns, id = begun("Ann", "Bo")
+    for starter in starters[:-1]:
+        seating = ("p1", "p2") if starter == "1" else ("p2", "p1")
+        campaigns.write(id, Selection("first", ("p1", "p2"), seating, False, (0, 0)))
+    while True:  # until the dice say the same
+        quick(person, id, "p1,p2")
+        first = campaigns.need(id).ledger.entries[-1].seating[0]  # type: ignore[union-attr]
+        if first == f"p{starters[-1]}":
+            break
+        campaigns.take_back(id)
+    shown = re.findall(r'id="streak">([^<]*)<', person.app.render().html)
+    assert shown == ([words] if words else [])
+
+
+def test_an_evening_has_the_date_as_the_language_writes_it_and_a_second_one_its_number() -> None:
+    person, campaigns, id = begun("Ann", "Bo")
+    for label in ("21 Sep 2026", "21 Sep 2026 (2)", "21 Sep 2026 (3)"):
+        quick(person, id, "p1,p2")
+        assert f'value="{label}"' in person.do("route", f"#/first-player/c/{id}").html
+        campaigns.write(id, campaigns.ending(campaigns.need(id), label))
+    quick(person, id, "p1,p2")
+    for language, label in (("de", "21. Sept. 2026"), ("fr", "21 sept. 2026")):
+        person.do("field", "setting-language", value=language)
+        assert f'value="{label}"' in person.do("route", f"#/first-player/c/{id}").html
+    person.do("field", "setting-language", value="en")
+
+
+def test_a_quarter_is_printed_as_a_quarter() -> None:
+    person, _, id = begun("Ann", "Bo", "Cy", "Di")
+    quick(person, id, "p1,p2,p3,p4")
+    html = person.do("route", f"#/first-player/c/{id}/sheet").html
+    assert html.count("<td>0.25</td>") == 4
 
 
 # How people play
@@ -480,7 +549,7 @@ def test_a_new_group_without_a_campaign() -> None:
     person.do("move", "resolve")
     assert campaigns.need(kept.ledger.id).ledger.fairness()
     drawn = agreed(person, f"fp-close:{kept.ledger.id}", label="tonight")
-    assert "The session has ended. Everybody is back to three dice." in drawn.html
+    assert "The evening has ended. Everybody is back to three dice." in drawn.html
     assert [h.dice for h in campaigns.need(kept.ledger.id).ledger.holders.values()] == [3, 3]
 
 
@@ -572,9 +641,9 @@ def test_after_another_match_one_tap_updates_the_campaign() -> None:
     person.start("three-dice", ("Ann", "Bo", "Cy"))
     match = person.id
     drawn = person.do("route", played_last_link(match))
-    assert "A die goes from Ann to Cy." in drawn.html
+    assert "Ann gives a die to Cy." in drawn.html
     drawn = person.do("ui", "last=p2")
-    assert "A die goes from Ann to Bo." in drawn.html
+    assert "Ann gives a die to Bo." in drawn.html
     person.do("act", f"fp-record:{match}")
     ledger = campaigns.need(id).ledger
     assert [h.dice for h in ledger.holders.values()] == [2, 4, 3]
@@ -754,7 +823,7 @@ def test_a_copy_that_extends_ours_is_taken_over_after_confirmation(form: str) ->
     close(theirs, "there")
     text = dump_ledger(theirs) if form == "file" else f"https://x.org/#/first-player/take/{dump_link(theirs)}"
     drawn = person.do("act", "fp-take", text=text)
-    assert 'data-relation="longer"' in drawn.html and "End of session there" in drawn.html
+    assert 'data-relation="longer"' in drawn.html and "End of evening there" in drawn.html
     assert len(campaigns.need(id).ledger.entries) == 3
     person.do("act", "fp-yes")
     assert campaigns.need(id).ledger.chain == theirs.chain
@@ -896,7 +965,7 @@ def test_ten_thousand_sessions_are_shown_in_parts() -> None:
     person, campaigns = visitor()
     campaigns.save(Kept(ledger))
     html = person.do("route", "#/first-player/c/c0ffee/sheet").html
-    assert len(html) < 120_000 and "earlier sessions" in html
+    assert len(html) < 120_000 and "earlier evenings" in html
     assert "too long for one code" in person.do("route", "#/first-player/c/c0ffee/share").html
     assert len(person.do("route", "#/first-player/c/c0ffee/log").html) < 60_000
 

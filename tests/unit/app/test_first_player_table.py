@@ -58,7 +58,7 @@ def test_behind_the_curtain_there_is_no_die_at_all() -> None:
     roll(person, 0, "652")
     assert person.do("ui", "").html.count('class="fp-tap"') == 3  # while Ann looks
     drawn = person.do("act", "hide")
-    assert drawn.announce == "Who takes the tablet?"  # in place of the row that was read aloud
+    assert drawn.announce == "Who takes the device?"  # in place of the row that was read aloud
     hidden = drawn.html
     assert "curtain" in hidden and "die" not in re.sub(r"<[^>]*>", " ", hidden).lower().split()
     assert 'class="die' not in hidden and "data-move" not in hidden and "fp-" not in hidden
@@ -113,7 +113,7 @@ def test_the_last_player_is_chosen_with_a_tap_on_the_ring_and_a_confirmation() -
         roll(person, seat, face)
         person.do("move", f"put {face}")
     html = person.do("ui", "").html
-    assert "Yes, Di plays last" in html and "A die goes from Ann to Di." in html
+    assert "Yes, Di plays last" in html and "Ann gives a die to Di." in html
     assert 'id="ring-1" data-ghost="last 1"' in html and 'id="ring-0" data-' not in html
     tapped = html.partition('id="ring-1"')[2].partition("</button>")[0]
     assert "aria-label" not in tapped and "Bo plays last" in tapped, (
@@ -122,7 +122,7 @@ def test_the_last_player_is_chosen_with_a_tap_on_the_ring_and_a_confirmation() -
     html = person.do("ghost", "last 1").html
     assert 'id="ring-1" data-move="last 1"' in html and "Bo plays last" in html
     html = person.do("move", "last 1").html
-    assert 'data-result="resolved"' in html and "A die goes from Ann to Bo." in html
+    assert 'data-result="resolved"' in html and "Ann gives a die to Bo." in html
     rows = re.findall(r'class="fp-card-name"[^>]*>([^<]*)<', html)  # the picture that is saved: all rows, best first
     assert rows[0] == "Ann" and sorted(rows) == ["Ann", "Bo", "Cy", "Di"] and html.count(" data-picture") == 1
     assert "2 dice (−1)" in html and "4 dice (+1)" in html
@@ -205,11 +205,11 @@ def test_after_the_reveal_the_starter_the_last_player_and_the_giver_are_announce
         roll(person, seat, faces)
         drawn = person.do("move", "high")
     assert drawn.announce == (
-        "Bo starts! Who plays last? Proposed: Ann. Then: A die goes from Bo to Ann."
+        "Bo starts! Who plays last? Proposed: Ann. Then: Bo gives a die to Ann."
         " Ann: four, one. Bo: five, two. Cy: three, one."
     )
     drawn = person.do("move", "resolve")
-    assert drawn.announce == "Bo starts. A die goes from Bo to Ann."
+    assert drawn.announce == "Bo starts. Bo gives a die to Ann."
 
 
 def test_questions_about_places_are_announced_without_repeating_the_rows() -> None:
@@ -218,13 +218,13 @@ def test_questions_about_places_are_announced_without_repeating_the_rows() -> No
     for seat, face in enumerate("654321"):
         roll(person, seat, face)
         drawn = person.do("move", f"put {face}")
-    assert drawn.announce.startswith("Ann starts! Who plays last? Proposed: Flo. Then: A die goes from Ann to Flo.")
+    assert drawn.announce.startswith("Ann starts! Who plays last? Proposed: Flo. Then: Ann gives a die to Flo.")
     assert drawn.announce.endswith("Flo: one.")
     drawn = person.do("move", "last 4")
-    gifts = "A die goes from Ann to Ed. A die goes from Bo to Flo."
+    gifts = "Ann gives a die to Ed. Bo gives a die to Flo."
     assert drawn.announce == f"Who plays second? Proposed: Bo. Then: {gifts}"
     drawn = person.do("move", "second 2")
-    gifts = "A die goes from Ann to Ed. A die goes from Cy to Flo."
+    gifts = "Ann gives a die to Ed. Cy gives a die to Flo."
     assert drawn.announce == f"Who plays second to last? Proposed: Flo. Then: {gifts}"
     drawn = person.do("move", "resolve")
     assert drawn.announce == f"Ann starts. {gifts} In this order: Ann, Cy, Bo, Di, Flo, Ed."
@@ -241,9 +241,7 @@ def test_a_tie_is_announced_once_together_with_the_rows() -> None:
     assert "five, two" not in drawn.announce
     drawn = person.do("act", "tell:6")
     rolled = "Ann rolls the last die again: three. Bo rolls the last die again: six. Bo starts. "
-    assert drawn.announce.startswith(
-        f"{rolled}Bo starts! Who plays last? Proposed: Ann. Then: A die goes from Bo to Ann."
-    )
+    assert drawn.announce.startswith(f"{rolled}Bo starts! Who plays last? Proposed: Ann. Then: Bo gives a die to Ann.")
 
 
 def test_the_player_who_may_lay_a_token_is_announced() -> None:

@@ -1,7 +1,7 @@
 """The First Player Game: dice decide who starts tonight, and their number carries over between evenings.
 
 One match is one selection: choose dice, roll, order in secret, compare, resolve. What is kept between selections (dice,
-tokens, reserve, sessions) is in the ledger of `ledger.py`; the options of a match contain the holdings of its seats.
+tokens, reserve, evenings) is in the ledger of `ledger.py`; the options of a match contain the holdings of its seats.
 
 Rules version 1: the author's text of 2023-03-05 with the later clarification of the reroll.
 """

@@ -19,11 +19,13 @@ def question(before: Ledger, entry: Leave | Close) -> str:
             entry.who,
         )
     else:
-        title, yes, act, what = say("End the session?"), say("Yes, end it"), "close", entry.label
-    lines = [*_would(before, after, entry), say("This cannot be taken back.")]
+        title, yes, act, what = say("End the evening?"), say("Yes, end it"), "close", entry.label
+    leaves = isinstance(entry, Leave)
+    lines = _would(before, after, entry)
+    lines.append(say("This cannot be taken back.") if leaves else say("The next selection begins a new evening."))
     body = "".join(f"<li>{line}</li>" for line in lines)
     agreed = f"fp-{act}-yes:{esc(before.id)}/{before.mark}/{esc(what)}"
-    return ask(title, f'<ul class="fp-would">{body}</ul>', yes, agreed, say("No, change nothing"))
+    return ask(title, f'<ul class="fp-would">{body}</ul>', yes, agreed, say("No, change nothing"), harmless=not leaves)
 
 
 def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
@@ -63,7 +65,7 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
 
 
 def _absent(after: Ledger) -> str:
-    """Who lost a die by the session that has just ended (FP-14), or ""."""
+    """Who lost a die by the evening that has just ended (FP-14), or ""."""
     cells = after.columns[-1].cells.values()
     missing = [esc(after.holders[cell.who].name) for cell in cells if cell.lost]
     return absent_words(missing) if missing else ""
@@ -72,8 +74,8 @@ def _absent(after: Ledger) -> str:
 def absent_words(names: list[str]) -> str:
     return say_n(
         len(names),
-        "In no selection tonight: {names}. One die goes to the reserve.",
-        "In no selection tonight: {names}. One die of each goes to the reserve.",
+        "{names} took part in no selection this evening: one of their dice goes to the reserve.",
+        "{names} took part in no selection this evening: one die of each goes to the reserve.",
         names=listed(names),
     )
 
@@ -98,6 +100,6 @@ def recorded(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
             name=name,
         )
     if before.kind != CAMPAIGN:
-        return say("The session has ended. Everybody is back to three dice.")
-    ended = say("The session “{label}” is recorded.", label=esc(entry.label))
+        return say("The evening has ended. Everybody is back to three dice.")
+    ended = say("The evening “{label}” is recorded.", label=esc(entry.label))
     return f"{ended} {_absent(after)}".strip()

@@ -18,6 +18,7 @@ from hexdice.games.first_player.campaigns import (
 from hexdice.games.first_player.entries import Close, Leave, Selection, tidy
 from hexdice.games.first_player.exchange import dump_link
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
+from hexdice.games.first_player.story import streak_words
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match
 from hexdice.view import qr
@@ -88,7 +89,7 @@ class CampaignPages(Section):
         return Page(title, self._hub())
 
     def _question(self, kept: Kept, ask: str) -> str:
-        """The question before somebody leaves or the session ends; "" if that is no longer possible."""
+        """The question before somebody leaves or the evening ends; "" if that is no longer possible."""
         kind, _, rest = ask.partition(":")
         id, _, what = rest.partition("/")
         if kind not in ("leave", "close") or id != kept.ledger.id:
@@ -110,9 +111,11 @@ class CampaignPages(Section):
         return ""
 
     def after(self, match: Match) -> str:
-        """Links to who starts the next match and, if a campaign knows all players, to recording who played last."""
+        """Links to who starts the next match and, if a campaign knows all players, to recording who played last; after a selection, a streak."""
         names = [seat.name for seat in match.header.seats if not seat.bot]
-        if len(names) < 2 or match.game.name == "first-player":
+        if match.game.name == "first-player":
+            return self._streak(match)
+        if len(names) < 2:
             return ""
         starts = button(say("Who starts next?"), href=esc(who_starts_link(names)), kind="quiet", id="who-starts")
         best = self.campaigns.best(names)
@@ -121,6 +124,18 @@ class CampaignPages(Section):
         return starts + button(
             say("Who played last?"), href=esc(played_last_link(match.header.id)), kind="quiet", id="who-last"
         )
+
+    def _streak(self, match: Match) -> str:
+        """A sentence if the selection just recorded, the last one of its campaign, continues a streak."""
+        kept = self.campaigns.load(str(match.header.options.get("campaign", "")))
+        players = str(match.header.options.get("players", "")).split(",")
+        last = max(kept.ledger.transfers, default=-1) if kept else -1
+        entry = kept.ledger.entries[last] if kept and last >= 0 else None
+        seating = tuple(players[seat] for seat in match.state.seating if seat < len(players))
+        if kept is None or not isinstance(entry, Selection) or entry.seating != seating:
+            return ""
+        words = streak_words(kept.ledger)
+        return f'<span class="fp-streak" id="streak">{words}</span>' if words else ""
 
     def finished(self, match: Match) -> None:
         self.campaigns.finished(match)
@@ -143,7 +158,7 @@ class CampaignPages(Section):
     def _length(self, kept: Kept) -> str:
         if kept.ledger.kind == EVENING:
             return say("for one evening")
-        return say_n(kept.ledger.sessions, "one session", "{n} sessions")
+        return say_n(kept.ledger.sessions, "one evening", "{n} evenings")
 
     def _backed(self, kept: Kept) -> str:
         """When the last backup was made, with a reminder before some browsers forget."""
@@ -197,7 +212,7 @@ class CampaignPages(Section):
         self.campaigns.reconcile(kept)
         ticked, busy, how = self._ticked(kept, ui, only), frozenset(kept.busy()), self._how(kept, ui)
         id = esc(kept.ledger.id)
-        more = button(say("The group"), href=f"{HOME}/c/{id}", kind="quiet", id="to-campaign")
+        more = button(say("To the campaign"), href=f"{HOME}/c/{id}", kind="quiet", id="to-campaign")
         return pages.quick(
             f"<bdi>{esc(kept.ledger.name)}</bdi>",
             pages.people(kept.ledger, ticked, busy) + (tonight.toggles(*how) if any(kept.usual) else ""),
@@ -248,11 +263,11 @@ class CampaignPages(Section):
         chosen = sum(ticked)
         if 2 <= chosen <= 12:
             go = button(
-                say("Find out, and remember this group"),
+                say("Find out, and begin a campaign"),
                 act=f"fp-first:{CAMPAIGN}",
                 kind="primary large",
                 id=f"first-{CAMPAIGN}",
-            ) + button(say("Only for tonight"), act=f"fp-first:{EVENING}", id=f"first-{EVENING}")
+            ) + button(say("Only for this evening"), act=f"fp-first:{EVENING}", id=f"first-{EVENING}")
         else:
             go = f'<span class="soft">{say("A selection needs two to twelve players.")}</span>'
         after = pages.many(say("Without names: how many are you?")) + self._others(None)
@@ -295,7 +310,7 @@ class CampaignPages(Section):
             full=full,
             slow=slow,
             go=self._go(kept, ticked, full, slow),
-            label=esc(self.app.clock.today()[2:].replace("-", "/")),
+            label=esc(_dated(self.app.clock.today(), [column.label for column in ledger.columns])),
             stats=self._stats(kept, ui),
         )
 
@@ -387,3 +402,14 @@ class CampaignPages(Section):
 
     def brought(self, key: str, text: str) -> Brought | None:
         return self.campaigns.brought(key, text)
+
+
+def _dated(today: str, taken: Sequence[str]) -> str:
+    """A day (YYYY-MM-DD) as the language writes it; a second evening of the same day gets a number."""
+    year, month, day = today.split("-")
+    names = say("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+    words = say("{day} {month} {year}", day=int(day), month=names[int(month) - 1], year=year)
+    number = 1
+    while (label := f"{words} ({number})" if number > 1 else words) in taken:
+        number += 1
+    return label

@@ -255,7 +255,7 @@ class Campaigns:
 
     def create(self, name: str, names: Sequence[str], kind: str = CAMPAIGN) -> Kept:
         """A new campaign or evening with these players."""
-        title = _cut(name) or (say("Tonight") if kind == EVENING else say("Our campaign"))
+        title = _cut(name) or (say("This evening") if kind == EVENING else say("Our campaign"))
         entries = [Join(f"p{number}", tidy(who)) for number, who in enumerate(names, start=1)]
         ledger = Ledger(self.entropy(6), read_name(title, Sentence("name of the campaign")), kind, self.clock.today())
         for entry in entries:
@@ -338,7 +338,7 @@ class Campaigns:
         return Leave(who)
 
     def ending(self, kept: Kept, label: str) -> Close:
-        """The entry that ends a session (FP-18)."""
+        """The entry that ends an evening (FP-18)."""
         self.quiet(kept)
         ledger = kept.ledger
         if not ledger.under_way:  # nothing to be absent from

@@ -4,16 +4,16 @@ from hexdice.games.first_player.ledger import Ledger
 from hexdice.view.markup import esc, hue, seat_shape
 from hexdice.view.text import say, say_n
 
-WIDTH, HEIGHT = 620, 350
-LEFT, RIGHT, TOP, BOTTOM = 34, 120, 14, 40
-MOST_POINTS = 240  # more sessions than this are thinned out evenly
-LABEL_GAP = 17
+WIDTH, HEIGHT = 480, 320
+LEFT, RIGHT, TOP, BOTTOM = 34, 124, 14, 40
+MOST_POINTS = 240  # more evenings than this are thinned out evenly
+LABEL_GAP = 20
 
 End = tuple[float, str, str]  # height, name, shape
 
 
 def chart(ledger: Ledger) -> str:
-    """The chart as SVG, "" before the first closed session."""
+    """The chart as SVG, "" before the first closed evening."""
     columns = ledger.columns
     if not columns:
         return ""
@@ -73,7 +73,7 @@ def _short(name: str) -> str:
 
 def _dates(ledger: Ledger, shown: list[int], across: float) -> str:
     """As many date labels as fit: the first, the last, and some between."""
-    every = max(1, -(-len(shown) // max(1, int(across * len(shown) // 104))))
+    every = max(1, -(-len(shown) // max(1, int(across * len(shown) // 118))))
     picked = [k for k in range(len(shown)) if k % every == 0 and (k + every <= len(shown) - 1 or k == 0)]
     picked += [len(shown) - 1] if len(shown) > 1 else []
     return "".join(
@@ -100,5 +100,5 @@ def _said(ledger: Ledger) -> str:
     """The chart in a sentence; the sheet has the numbers."""
     last = ledger.columns[-1]
     now = ", ".join(f"{esc(ledger.holders[who].name)} {cell.owned}" for who, cell in last.cells.items())
-    sessions = say_n(len(ledger.columns), "Dice over one session", "Dice over {n} sessions")
-    return f"{sessions}. {say('At the end of {label}: {now}.', label=esc(last.label), now=now)}"
+    evenings = say_n(len(ledger.columns), "Dice over one evening", "Dice over {n} evenings")
+    return f"{evenings}. {say('At the end of {label}: {now}.', label=esc(last.label), now=now)}"

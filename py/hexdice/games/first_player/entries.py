@@ -69,7 +69,7 @@ class TakeBack(NamedTuple):
 
 
 class Close(NamedTuple):
-    """The end of a session: a column of the tracker (FP-18). The cells are a check, as they follow from earlier entries."""
+    """The end of an evening: a column of the tracker (FP-18). The cells are a check, as they follow from earlier entries."""
 
     label: str
     cells: tuple[Cell, ...]

@@ -103,7 +103,7 @@ def _build(id: Any, name: Any, kind: Any, made: Any, entries: list[Entry]) -> Le
     return Ledger(id, read_name(name, Sentence("name of the campaign")), kind, made, entries)
 
 
-# Links: short lists, packed. Cells of closed sessions are omitted, as they follow from earlier entries.
+# Links: short lists, packed. Cells of closed evenings are omitted, as they follow from earlier entries.
 
 _SHORT = {"join": "j", "leave": "l", "rename": "n", "gift": "g", "selection": "", "take-back": "t", "close": "c"}
 _SHORT |= {"sheet": "s", "change": "o"}

@@ -1,4 +1,4 @@
-"""A campaign or a session as an append-only ledger, from which dice, reserve, tokens, tracker and starters are computed.
+"""A campaign or an evening as an append-only ledger, from which dice, reserve, tokens, tracker and starters are computed.
 
 Nothing is ever erased: undoing a selection adds an entry that gives everything back (FP-22, FP-23). Every entry
 extends a hash chain, so that a short mark shows whether two copies of a campaign agree.
@@ -49,7 +49,7 @@ class Holder:
         self.member = True
         self.dice = DICE
         self.tokens = 0
-        self.played = 0  # selections in this session
+        self.played = 0  # selections in this evening
         self.selections = 0  # selections ever
         self.starts = 0  # selections won, as the first player
         self.expected = 0  # expected starts under a fair random pick, in parts of UNIT
@@ -94,8 +94,8 @@ class Ledger:
         self.columns: list[Column] = []
         self.transfers: dict[int, Transfer] = {}  # of selections that count
         self._touched: dict[str, int] = {}  # player -> the last entry that moved dice or tokens of theirs
-        self._closed = -1  # the last entry that ended a session
-        self.late: set[int] = set()  # ends of sessions that spared late joiners, so that their column differs
+        self._closed = -1  # the last entry that ended an evening
+        self.late: set[int] = set()  # ends of evenings that spared late joiners, so that their column differs
         self._names: dict[str, str] = {}  # folded name -> player
         for index, entry in enumerate(entries):
             try:
@@ -121,7 +121,7 @@ class Ledger:
 
     @property
     def under_way(self) -> bool:
-        """Whether a selection has been played since the last session ended."""
+        """Whether a selection has been played since the last evening ended."""
         return any(holder.played for holder in self.holders.values())
 
     def called(self, name: str) -> str:
@@ -141,7 +141,7 @@ class Ledger:
         ]
 
     def closing(self, spare_late: bool = True) -> tuple[tuple[Cell, ...], int]:
-        """The column if the session ended now, and the reserve after it (FP-14, FP-18).
+        """The column if the evening ended now, and the reserve after it (FP-14, FP-18).
 
         Players who joined after the last selection are not absent. Older ledgers did not spare them (`spare_late`).
         """
@@ -155,7 +155,7 @@ class Ledger:
         return tuple(cells), reserve
 
     def _latecomers(self) -> list[str]:
-        """Members who joined or returned after the last selection of this session without having played in it."""
+        """Members who joined or returned after the last selection of this evening without having played in it."""
         last = max(self._closed, next(reversed(self.transfers), -1))
         return [who for who, one in self.holders.items() if one.member and one.joined > last and not one.played]
 
@@ -192,7 +192,7 @@ class Ledger:
         if not isinstance(selection, Selection) or index not in self.transfers:
             return Sentence("There is no selection in that place that could be taken back.")
         if index < self._closed:
-            return Sentence("Its session has ended.")
+            return Sentence("Its evening has ended.")
         if any(self._touched[who] > index for who in selection.players):
             return Sentence("Its players have played or given dice since.")
         return ""
@@ -400,7 +400,7 @@ class Ledger:
 
     def _copy_sheet(self, entry: Sheet) -> None:
         if self.kind != CAMPAIGN or self.under_way:
-            raise IllegalMoveError("A sheet is copied between two sessions of a campaign.", "FP-21")
+            raise IllegalMoveError("A sheet is copied between two evenings of a campaign.", "FP-21")
         if sorted(cell.who for cell in entry.cells) != sorted(self.members):
             raise IllegalMoveError("A sheet has one cell for each player of the campaign.", "FP-21")
         total = sum(cell.owned for cell in entry.cells) + entry.reserve
@@ -418,7 +418,7 @@ class Ledger:
         self.reserve = reserve
 
     def _end(self) -> None:
-        """Discards tokens and starts a new session (FP-18)."""
+        """Discards tokens and starts a new evening (FP-18)."""
         self._closed = len(self.entries)
         for holder in self.holders.values():
             holder.tokens = holder.played = 0

@@ -7,6 +7,7 @@ from hexdice.games.first_player.chart import chart
 from hexdice.games.first_player.entries import LONGEST_NAME
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.sheet import ON_ONE_PAGE, entries, fairness, sheet
+from hexdice.games.first_player.story import standing, told
 from hexdice.view.frame import ask, shell
 from hexdice.view.markup import button, esc, panel, seat_mark
 from hexdice.view.text import say, say_n
@@ -35,7 +36,7 @@ def people(ledger: Ledger, ticked: Mapping[str, bool], busy: frozenset[str]) -> 
     for number, (who, holder) in enumerate(ledger.holders.items()):
         if not holder.member:
             continue
-        parts = [say_n(holder.dice, "{n} die", "{n} dice")]
+        parts = [say_n(holder.dice, "{n} die", "{n} dice") if holder.dice else say("no dice: gets one by playing last")]
         if holder.tokens:
             parts.append(say_n(holder.tokens, "{n} token", "{n} tokens"))
         if who in busy:
@@ -99,9 +100,11 @@ def other_groups(groups: Sequence[tuple[str, str]], new: bool) -> str:
     """Links to other groups, as (id, name), and with `new` to a new one."""
     links = "".join(button(name, href=f"#/first-player/quick?campaign={id}", id=f"group-{id}") for id, name in groups)
     if new:
-        links += button(say("A new group"), href="#/first-player/quick?new=1", sign="plus", id="group-new")
+        links += button(say("Another new campaign"), href="#/first-player/quick?new=1", sign="plus", id="group-new")
     return (
-        f'<section class="panel"><h2>{say("Another group")}</h2><p class="row">{links}</p></section>' if links else ""
+        f'<section class="panel"><h2>{say("Another campaign")}</h2><p class="row">{links}</p></section>'
+        if links
+        else ""
     )
 
 
@@ -154,7 +157,7 @@ def take_form() -> str:
 
 def tabs(id: str, here: str, kind: str) -> str:
     """The four pages of a campaign."""
-    words = {"": say("Tonight"), "sheet": say("Sheet"), "share": say("Save and share"), "log": say("Ledger")}
+    words = {"": say("This evening"), "sheet": say("Sheet"), "share": say("Save and share"), "log": say("History")}
     shown = [tab for tab in TABS if kind == CAMPAIGN or tab != "sheet"]
     links = "".join(
         f'<a class="button" id="tab-{tab or "tonight"}" href="#/first-player/c/{id}{f"/{tab}" if tab else ""}"'
@@ -175,16 +178,16 @@ def frame(ledger: Ledger, tab: str, body: str, extra: str = "") -> str:
 def sheet_page(ledger: Ledger, ui: Mapping[str, str]) -> str:
     """Sheet, chart and fairness; prints on one page."""
     if not ledger.columns:
-        body = panel(say("Tracker sheet"), f"<p>{say('The sheet gets its first column when you end a session.')}</p>")
+        body = panel(say("Tracker sheet"), f"<p>{say('The sheet gets its first column when you end an evening.')}</p>")
         return frame(ledger, "sheet", f"{body}{panel(say('Who started how often'), fairness(ledger))}")
     everything = bool(ui.get("view.all")) or len(ledger.columns) <= ON_ONE_PAGE
     hidden = len(ledger.columns) - ON_ONE_PAGE
     more = ""
     if hidden > 0:
         words = (
-            say("Show only the last sessions")
+            say("Show only the last evenings")
             if everything
-            else say_n(hidden, "Show one earlier session", "Show {n} earlier sessions")
+            else say_n(hidden, "Show one earlier evening", "Show {n} earlier evenings")
         )
         more = f'<p class="fp-no-print">{button(words, ui="view.all=" if everything else "view.all=1", kind="quiet", id="all-columns")}</p>'
     out = (
@@ -194,7 +197,8 @@ def sheet_page(ledger: Ledger, ui: Mapping[str, str]) -> str:
     return frame(
         ledger,
         "sheet",
-        panel(say("Tracker sheet"), f"{sheet(ledger, 0 if everything else ON_ONE_PAGE)}{more}{out}", id="tracker")
+        panel(say("Dice now"), f"{told(ledger)}{standing(ledger)}", id="now", kind="fp-no-print")
+        + panel(say("Tracker sheet"), f"{sheet(ledger, 0 if everything else ON_ONE_PAGE)}{more}{out}", id="tracker")
         + f'<div class="fp-columns">{panel(say("Dice over time"), chart(ledger), id="chart")}'
         + f"{panel(say('Who started how often'), fairness(ledger), id='fair', kind='fp-no-print')}</div>",
     )
@@ -210,7 +214,7 @@ def share_page(ledger: Ledger, *, link: str, code: str, backup: str) -> str:
         f"{button(say('Save as CSV'), act=f'fp-csv:{id}', sign='save', id='csv')}</p>",
     )
     mark = say(
-        "Ledger of {n} entries, mark {mark}. Two devices that show the same mark hold the same campaign.",
+        "{n} entries, mark {mark}. Two devices that show the same mark hold the same campaign.",
         n=len(ledger.entries),
         mark=f'<b class="fp-mark">{ledger.mark}</b>',
     )
@@ -240,8 +244,8 @@ def log_page(ledger: Ledger, ui: Mapping[str, str]) -> str:
         ledger,
         "log",
         panel(
-            say("Ledger"),
-            f'<p class="soft">{say("A list that only grows. Dice, reserve and sheet are computed from it.")}</p>{entries(ledger, 0, most)}{more}',
+            say("History"),
+            f'<p class="soft">{say("Everything that happened in this campaign, the newest first. Nothing in it is ever erased.")}</p>{entries(ledger, 0, most)}{more}',
         ),
     )
 
@@ -250,7 +254,7 @@ def incoming(ledger: Ledger, relation: str, common: int, ours: Ledger | None) ->
     """The preview of an import, and what a yes would do. Nothing has changed so far."""
     head = (
         f"<h2><bdi>{esc(ledger.name)}</bdi></h2><p>{say_n(len(ledger.members), 'one player', '{n} players')} · "
-        f"{say_n(ledger.sessions, 'one session', '{n} sessions')} · {say_n(len(ledger.entries), 'one entry', '{n} entries')} · "
+        f"{say_n(ledger.sessions, 'one evening', '{n} evenings')} · {say_n(len(ledger.entries), 'one entry', '{n} entries')} · "
         f'<span class="fp-mark">{ledger.mark}</span></p>'
     )
     no = button(say("Leave everything as it is"), act="fp-no", id="incoming-no")

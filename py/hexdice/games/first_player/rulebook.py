@@ -139,15 +139,15 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FP-14",
-                    "Whoever was in no selection of a session missed it: one of their dice, if they have any, "
+                    "Whoever was in no selection of an evening missed it: one of their dice, if they have any, "
                     "goes to the reserve. The sheet shows it as 4(-1): four before, three now. Before somebody "
                     "joins their cell is blank. Whoever joined or came back only after the last selection did "
-                    "not miss the session. When somebody leaves the campaign, all their dice go to the reserve.",
+                    "not miss the evening. When somebody leaves the campaign, all their dice go to the reserve.",
                     "ruling",
                 ),
                 Rule(
                     "FP-18",
-                    "At the end of a session all tokens go back. In a campaign everybody's dice and the reserve "
+                    "At the end of an evening all tokens go back. In a campaign everybody's dice and the reserve "
                     "are written down as one dated column. Without a campaign there is no reserve: the dice of "
                     "anyone who leaves are out of play, and at the end everybody is back to three.",
                 ),
@@ -163,8 +163,8 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FP-23",
-                    "One selection is one match. A session and a campaign are a ledger, a list that only grows, of "
-                    "finished selections and of joining, leaving, gifts and ends of sessions. Dice, reserve and sheet "
+                    "One selection is one match. An evening and a campaign are a ledger, a list that only grows, of "
+                    "finished selections and of joining, leaving, gifts and ends of evenings. Dice, reserve and sheet "
                     "are computed from it.",
                     "ruling",
                 ),

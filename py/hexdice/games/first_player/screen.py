@@ -133,7 +133,7 @@ def _prompt(table: Table) -> tuple[str, str]:
             SECOND: say("Who plays second?"),
         }.get(state.asked, say("Who plays second to last?"))
         seated = say("This is how you sit. Tap somebody else if that is wrong.")
-        ordered = say("The order of the dice is proposed. Tap somebody else if you sit differently.")
+        ordered = say("The dice gave this order. Tap somebody else if you play in another one.")
         return asked, ordered if state.full else seated
     if state.phase == TOKENS:
         if state.tied:
@@ -399,7 +399,7 @@ def outcome(table: Table) -> str:
     if campaign:
         back = (
             f'<p class="row">{button(say("Next selection"), href=f"#/first-player/quick?campaign={campaign}", kind="primary", id="fp-next")}'
-            f"{button(say('The group'), href=f'#/first-player/c/{campaign}', id='fp-campaign')}</p>"
+            f"{button(say('To the campaign'), href=f'#/first-player/c/{campaign}', id='fp-campaign')}</p>"
         )
     starts = f"{seat_name(emblem[state.first], names[state.first])} <span>{say('starts')}</span>"
     return (

@@ -15,8 +15,8 @@ from hexdice.games.first_player.entries import (
     TakeBack,
 )
 from hexdice.games.first_player.ledger import Ledger
-from hexdice.games.first_player.tracker import tracker
-from hexdice.view.markup import esc, seat_mark
+from hexdice.games.first_player.tracker import Tracker, tracker
+from hexdice.view.markup import esc, seat_mark, seat_name
 from hexdice.view.text import decimal, say, say_n
 
 ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
@@ -26,16 +26,27 @@ def sheet(ledger: Ledger, last: int = 0) -> str:
     """The sheet as in the source: dates as columns, players as rows, the reserve last (FP-20)."""
     shown = tracker(ledger, last)
     head = "".join(f'<th scope="col">{esc(label)}</th>' for label in shown.labels)
+    numbers = {holder.name: number for number, holder in enumerate(ledger.holders.values())}
     rows = "".join(
-        f'<tr><th scope="row">{esc(name)}</th>{"".join(count(cell) for cell in cells)}</tr>'
+        f'<tr><th scope="row">{seat_mark(numbers[name])}{esc(name)}</th>{"".join(count(cell) for cell in cells)}</tr>'
         for name, cells in shown.rows
     )
     reserve = "".join(f"<td>{dice}</td>" for dice in shown.reserve)
     return (
         f'<div class="fp-sheet" id="sheet" tabindex="0" role="region" aria-label="{say("Tracker sheet")}"><table><thead><tr>'
         f'<th scope="col"><span class="unseen">{say("Player")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'
-        f'<tfoot><tr><th scope="row">{say("Reserved Dice")}</th>{reserve}</tr></tfoot></table></div>'
+        f'<tfoot><tr><th scope="row">{say("Reserved Dice")}</th>{reserve}</tr></tfoot></table></div>{_legend(shown)}'
     )
+
+
+def _legend(shown: Tracker) -> str:
+    """What the brackets and the last row mean, if the sheet has any."""
+    words = []
+    if any("(" in cell for _, cells in shown.rows for cell in cells):
+        words.append(say("4(-1): had four dice, missed the evening, and one of them went to the reserve."))
+    if any(dice != "0" for dice in shown.reserve):
+        words.append(say("Reserved dice belong to nobody: they come from those who missed an evening or left."))
+    return f'<p class="soft small">{" ".join(words)}</p>' if words else ""
 
 
 def count(text: str) -> str:
@@ -43,7 +54,7 @@ def count(text: str) -> str:
     if not text:
         return f'<td><span class="unseen">{say("not in the campaign")}</span></td>'
     if "(" in text:
-        missed = say("missed the session, one die to the reserve")
+        missed = say("missed the evening, one die to the reserve")
         return f'<td title="{missed}">{text}<span class="unseen">, {missed}</span></td>'
     return f"<td>{text}</td>"
 
@@ -63,8 +74,8 @@ def fairness(ledger: Ledger) -> str:
             f'<rect class="had" y="4" width="{had}" height="14"/><path class="due" d="M{min(max(due, 1), 199)} 0v22"/></svg>'
         )
         rows += (
-            f'<tr><th scope="row">{seat_mark(numbers[row.who])} {esc(ledger.holders[row.who].name)}</th>'
-            f"<td>{row.starts}</td><td>{decimal(float(row.expected))}</td><td>{row.selections}</td><td>{bar}</td></tr>"
+            f'<tr><th scope="row">{seat_name(numbers[row.who], esc(ledger.holders[row.who].name))}</th>'
+            f"<td>{row.starts}</td><td>{_share(row.expected)}</td><td>{row.selections}</td><td>{bar}</td></tr>"
         )
     total = sum(row.starts for row in shares)
     return (
@@ -74,6 +85,13 @@ def fairness(ledger: Ledger) -> str:
         f'<p class="soft small">{say_n(total, "One selection so far.", "{n} selections so far.")} '
         f"{say('The line marks what a plain random pick among those present would give.')}</p>"
     )
+
+
+def _share(value: Fraction) -> str:
+    """A number with as many decimal places as it needs, at most two, halves rounded up."""
+    hundredths = int(value * 100 + Fraction(1, 2))
+    text = f"{hundredths // 100}.{hundredths % 100:02}".rstrip("0").rstrip(".")
+    return text.replace(".", decimal(0.5)[1])
 
 
 def entry_words(ledger: Ledger, entry: Entry) -> str:
@@ -112,7 +130,7 @@ def entry_words(ledger: Ledger, entry: Entry) -> str:
     if isinstance(entry, TakeBack):
         return say("Entry {n} is taken back", n=entry.entry + 1)
     if isinstance(entry, Close):
-        return say("End of session {label}", label=esc(entry.label))
+        return say("End of evening {label}", label=esc(entry.label))
     if isinstance(entry, Sheet):
         return say("Column {label} copied from a sheet", label=esc(entry.label))
     assert isinstance(entry, Change)

@@ -1,4 +1,4 @@
-"""The page of tonight: who is here, open selections, the last one, the end of the session, gifts, players."""
+"""The page of tonight: who is here, open selections, the last one, the end of the evening, gifts, players."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,6 +7,7 @@ from hexdice.games.first_player.entries import LONGEST_NAME, Selection
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.pages import Open, add_form, frame, people
 from hexdice.games.first_player.sheet import count, entry_words
+from hexdice.games.first_player.story import told
 from hexdice.view.markup import button, esc, fold, panel
 from hexdice.view.text import say
 
@@ -68,7 +69,7 @@ def tonight(
     return frame(
         ledger,
         "",
-        f'{open_tables(id, tables)}{start}<div class="fp-columns"><div class="stack-wide">{_last(ledger, id, busy, stats)}{_gifts(id, [(who, name) for who, name in members if ticked.get(who)], ui)}{_members(ledger, id, members, ui)}</div>{_end(ledger, id, label)}</div>',
+        f'{told(ledger)}{open_tables(id, tables)}{start}<div class="fp-columns"><div class="stack-wide">{_last(ledger, id, busy, stats)}{_gifts(id, [(who, name) for who, name in members if ticked.get(who)], ui)}{_members(ledger, id, members, ui)}</div>{_end(ledger, id, label)}</div>',
     )
 
 
@@ -103,7 +104,7 @@ def _selection(ledger: Ledger, index: int) -> Selection:
 def _end(ledger: Ledger, id: str, label: str) -> str:
     if not ledger.under_way:
         return panel(
-            say("End of the session"), f"<p>{say('It can be ended when a selection was played.')}</p>", id="end"
+            say("End of the evening"), f"<p>{say('It can be ended when a selection was played.')}</p>", id="end"
         )
     if ledger.kind == CAMPAIGN:
         cells, reserve = ledger.closing()
@@ -120,11 +121,11 @@ def _end(ledger: Ledger, id: str, label: str) -> str:
         tokens = say("Tokens are discarded.") if any(holder.tokens for holder in ledger.holders.values()) else ""
         table, words = "", f"<p>{say('Everybody is back to three dice.')} {tokens}</p>"
     form = (
-        f'{table}{words}<form class="fp-form" data-act="fp-close:{id}" id="close"><label class="field"><span>{say("Label of this session")}</span>'
+        f'{table}{words}<form class="fp-form" data-act="fp-close:{id}" id="close"><label class="field"><span>{say("Label of this evening")}</span>'
         f'<input name="label" id="close-label" value="{label}" maxlength="{LONGEST_NAME}" autocomplete="off"></label>'
-        f'<button class="button" type="submit" id="close-go">{say("End the session")}</button></form>'
+        f'<button class="button" type="submit" id="close-go">{say("End this evening")}</button></form>'
     )
-    return panel(say("End of the session"), form, id="end")
+    return panel(say("End of the evening"), form, id="end")
 
 
 def _gifts(id: str, members: Sequence[tuple[str, str]], ui: Mapping[str, str]) -> str:
@@ -144,7 +145,7 @@ def _members(ledger: Ledger, id: str, members: Sequence[tuple[str, str]], ui: Ma
     who = ui.get("field.who", members[0][0] if members else "")
     instead, left = "", say("The dice of anyone who leaves go out of play.")
     if ledger.kind == CAMPAIGN:
-        words = say("With four or five: a die from the reserve instead of a token")
+        words = say("With four or five players, the second to last gets a die from the reserve, not a token")
         instead = button(words, act=f"fp-change:{id}/instead", pressed=ledger.instead, kind="toggle", id="set-instead")
         left = say("When somebody leaves, their dice go to the reserve.")
     options = (
@@ -182,7 +183,7 @@ def gift_lines(ledger: Ledger, selection: Selection) -> list[str]:
     for giver, taker in effect.gifts:
         name = esc(ledger.holders[taker].name)
         if giver:
-            lines.append(say("A die goes from {giver} to {taker}.", giver=esc(ledger.holders[giver].name), taker=name))
+            lines.append(say("{giver} gives a die to {taker}.", giver=esc(ledger.holders[giver].name), taker=name))
         else:
             lines.append(say("The reserve gives a die to {taker}.", taker=name))
     if effect.token:

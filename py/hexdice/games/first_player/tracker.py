@@ -37,7 +37,7 @@ _CELL = re.compile(r"([0-9]{1,4})(\(\s*[-−]1\s*\))?")
 
 
 class Tracker(NamedTuple):
-    """Labels of the sessions in the order of play, never sorted; a row of cell texts per player; the reserve row."""
+    """Labels of the evenings in the order of play, never sorted; a row of cell texts per player; the reserve row."""
 
     labels: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]  # name, cells; "" before joining and after leaving
@@ -59,7 +59,7 @@ def tracker(ledger: Ledger, last: int = 0) -> Tracker:
 def dump_csv(ledger: Ledger) -> str:
     """The tracker as CSV (comma, CRLF, quotes where needed).
 
-    A row of joins is added if leaving and returning within one session would hide one. Texts that a spreadsheet would
+    A row of joins is added if leaving and returning within one evening would hide one. Texts that a spreadsheet would
     run as a formula get a leading apostrophe, which reading removes.
     """
     sheet = tracker(ledger)
@@ -107,7 +107,7 @@ def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
         except (IllegalMoveError, NotationError) as fault:
             raise NotationError(Sentence("Column {n} ({label}): {why}", n=index + 2, label=label, why=fault)) from fault
     for who, cells in people:
-        if not any(cells):  # joined after the last session
+        if not any(cells):  # joined after the last evening
             ledger.append(Join(f"p{len(ledger.holders) + 1}", who))
     return ledger
 

@@ -52,7 +52,7 @@ def gift_lines(state: State, names: Sequence[str]) -> list[str]:
         if giver == RESERVE:
             lines.append(say("The reserve gives a die to {taker}.", taker=names[receiver]))
         else:
-            lines.append(say("A die goes from {giver} to {taker}.", giver=names[giver], taker=names[receiver]))
+            lines.append(say("{giver} gives a die to {taker}.", giver=names[giver], taker=names[receiver]))
     if token != NOBODY:
         lines.append(say("{taker} gets a token.", taker=names[token]))
     return lines or [say("No dice change hands.")]
