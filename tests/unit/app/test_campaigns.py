@@ -394,8 +394,8 @@ def test_a_campaign_opens_with_what_its_ledger_tells() -> None:
         if page:
             campaigns.write(id, campaigns.ending(campaigns.need(id), "one"))
             html = person.do("route", f"#/first-player/c/{id}{page}").html
-        told = re.search(r'<ul class="fp-story" id="story">(.*?)</ul>', html)
-        assert told is not None and re.findall("<li>(.*?)</li>", told[1]) == [
+        listed = re.search(r'<ul class="fp-story" id="story">(.*?)</ul>', html)
+        assert listed is not None and re.findall("<li>(.*?)</li>", listed[1]) == [
             "Ann has started 3 times and now has 1 die.",
             "Watch out for Bo: nobody else has as many dice, 6.",
             "Bo and Cy have not started yet.",

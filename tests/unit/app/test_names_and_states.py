@@ -100,5 +100,5 @@ def test_the_board_as_a_list_is_scrolled_by_keyboard() -> None:
 
 
 def test_a_missed_session_is_in_the_text_of_its_cell() -> None:
-    assert plain(count("4(-1)")) == "4(-1), missed the session, one die to the reserve"
+    assert plain(count("4(-1)")) == "4(-1), missed the evening, one die to the reserve"
     assert plain(count("4")) == "4"

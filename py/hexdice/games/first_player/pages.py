@@ -7,7 +7,7 @@ from hexdice.games.first_player.chart import chart
 from hexdice.games.first_player.entries import LONGEST_NAME
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.sheet import ON_ONE_PAGE, entries, fairness, sheet
-from hexdice.games.first_player.story import standing, told
+from hexdice.games.first_player.story import standing, story
 from hexdice.view.frame import ask, shell
 from hexdice.view.markup import button, esc, panel, seat_mark
 from hexdice.view.text import say, say_n
@@ -197,7 +197,7 @@ def sheet_page(ledger: Ledger, ui: Mapping[str, str]) -> str:
     return frame(
         ledger,
         "sheet",
-        panel(say("Dice now"), f"{told(ledger)}{standing(ledger)}", id="now", kind="fp-no-print")
+        panel(say("Dice now"), f"{story(ledger)}{standing(ledger)}", id="now", kind="fp-no-print")
         + panel(say("Tracker sheet"), f"{sheet(ledger, 0 if everything else ON_ONE_PAGE)}{more}{out}", id="tracker")
         + f'<div class="fp-columns">{panel(say("Dice over time"), chart(ledger), id="chart")}'
         + f"{panel(say('Who started how often'), fairness(ledger), id='fair', kind='fp-no-print')}</div>",

@@ -76,7 +76,7 @@ def leader(ledger: Ledger) -> str:
     return dice[0][1] if len(dice) > 1 and dice[0][0] > dice[1][0] else ""
 
 
-def told(ledger: Ledger) -> str:
+def story(ledger: Ledger) -> str:
     """The sentences as a list, or ""."""
     lines = "".join(f"<li>{line}</li>" for line in sentences(ledger))
     return f'<ul class="fp-story" id="story">{lines}</ul>' if lines else ""

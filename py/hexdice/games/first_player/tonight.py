@@ -7,7 +7,7 @@ from hexdice.games.first_player.entries import LONGEST_NAME, Selection
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.pages import Open, add_form, frame, people
 from hexdice.games.first_player.sheet import count, entry_words
-from hexdice.games.first_player.story import told
+from hexdice.games.first_player.story import story
 from hexdice.view.markup import button, esc, fold, panel
 from hexdice.view.text import say
 
@@ -69,7 +69,7 @@ def tonight(
     return frame(
         ledger,
         "",
-        f'{told(ledger)}{open_tables(id, tables)}{start}<div class="fp-columns"><div class="stack-wide">{_last(ledger, id, busy, stats)}{_gifts(id, [(who, name) for who, name in members if ticked.get(who)], ui)}{_members(ledger, id, members, ui)}</div>{_end(ledger, id, label)}</div>',
+        f'{story(ledger)}{open_tables(id, tables)}{start}<div class="fp-columns"><div class="stack-wide">{_last(ledger, id, busy, stats)}{_gifts(id, [(who, name) for who, name in members if ticked.get(who)], ui)}{_members(ledger, id, members, ui)}</div>{_end(ledger, id, label)}</div>',
     )
 
 
