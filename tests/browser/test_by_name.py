@@ -15,6 +15,10 @@ ADVANCE = re.compile(
     "roll|stay on|high to low|^all \\d dice|^yes, |go on|close the round|leave them|done|moved|end the", re.I
 )
 
+UNCOVERED = (
+    "() => !document.querySelector('#main').getAnimations({ subtree: true }).some((one) => one.playState === 'running')"
+)
+
 
 class Reader:
     """A player who knows only roles and names."""
@@ -82,6 +86,7 @@ def test_first_player(page: Page) -> None:
     for _ in range(60):
         if reader.over:
             break
+        page.wait_for_function(UNCOVERED)
         assert reader.press(reader.named("button", "^I am (Ann|Bo)")) or reader.advance()
     assert page.get_by_role("heading", name=re.compile("(Ann|Bo) starts")).count() > 0
 
