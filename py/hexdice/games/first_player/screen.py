@@ -61,9 +61,7 @@ def screen(table: Table) -> Screen:
 
 def _soon(headline: str) -> str:
     """A headline that asks until the rows are uncovered, and answers then."""
-    return (
-        f'<span class="fp-soon">{say("Who starts?")}</span><span class="fp-then">{headline}</span>'
-    )
+    return f'<span class="fp-soon">{say("Who starts?")}</span><span class="fp-then">{headline}</span>'
 
 
 def formality(table: Table) -> str:
