@@ -347,8 +347,7 @@ def test_an_only_die_is_rolled_and_laid_unasked_and_that_is_said() -> None:
 @pytest.mark.rule("FP-2")
 def test_with_real_dice_an_only_die_is_rolled_by_its_owner() -> None:
     person = at_table("Ann", "Bo")
-    assert person.app.session is not None
-    options = {"dice": "1,3"}
+    options: dict[str, Value] = {"dice": "1,3"}
     id = person.app.start_match("first-player", options, (Seat("Ann"), Seat("Bo")), {"real": True})
     html = person.do("route", f"#/m/{id}").html
     assert 'id="look-0"' in html and "die only" not in html
