@@ -62,6 +62,26 @@ def test_orders_of_the_first_player_are_not_in_what_a_guest_gets() -> None:
     assert seen[0] == seen[1]
 
 
+def test_a_guest_gets_the_same_whatever_another_draws_on_its_island() -> None:
+    """The First Island: until everybody has drawn, nothing that d1 receives depends on seat 0."""
+    seen = []
+    for choice in (0, -1):
+        world = World(games.game("first-island"), 3, 3, 5)
+        match = world.holder.match
+        while not match.game.private(match.state):
+            match.play(seat := match.game.actors(match.state)[0], match.game.moves(match.state, seat)[0])
+            world.holder.changed()
+        world.heal()
+        world.received = {device: [] for device in world.guests}
+        moves = match.game.moves(match.state, 0)
+        assert len(moves) > 1
+        world.holder.play(0, moves[choice])
+        world.heal()
+        assert match.game.private(match.state)
+        seen.append(world.received["d1"])
+    assert len(seen[0]) > 1 and seen[0] == seen[1]
+
+
 def test_seals_of_a_match_by_link_stay_with_the_holder() -> None:
     """They contain the salts with which a hashed choice could be found by trial."""
     world = World(games.game("first-player"), 3, 2, 1)
