@@ -88,20 +88,21 @@ def learn() -> tuple[dict[str, list[float]], dict[str, object]]:
         played = rows(number)
         halves[number // 4 % 2].extend((row, won, 8 / len(played)) for row, won in played)
         print(f"match {number + 1} of {MATCHES}", file=sys.stderr, end="\r", flush=True)
-    (x, y, share), (test_x, test_y, test_share) = (tuple(map(np.array, zip(*half, strict=True))) for half in halves)
+    both = [tuple(map(np.array, zip(*half, strict=True))) for half in halves]
+    x, won, share = (np.concatenate([both[1][n], both[0][n]]) for n in range(3))
     hand = np.array(HAND)
     free = np.array([0.1 if name in (*PLANS_AHEAD, "lasting hunger") else 0.4 for name in TERMS])
     spread = np.maximum(free * np.abs(hand), 0.08) / UNIT
-    learned = fit(x, y, hand / UNIT, spread, share) * UNIT
-    leads = np.stack([test_x @ learned, np.ones(len(test_y))], axis=1)
-    outlook = fit(leads, test_y, np.array([1 / UNIT, 0.0]), np.array([1.0, 0.05]), test_share)
+    learned, other = (fit(half[0], half[1], hand / UNIT, spread, half[2]) * UNIT for half in both)
+    leads = np.stack([np.concatenate([both[1][0] @ learned, both[0][0] @ other]), np.ones(len(won))], axis=1)
+    outlook = fit(leads, won, np.array([1 / UNIT, 0.0]), np.array([1.0, 0.05]), share)
     p = 1 / (1 + np.exp(-leads @ outlook))
-    by_hand = 1 / (1 + np.exp(-(test_x @ hand) / UNIT))
+    by_hand = 1 / (1 + np.exp(-(x @ hand) / UNIT))
     figures: dict[str, object] = {
         "matches": MATCHES,
-        "positions": len(y) + len(test_y),
-        "brier": round(float(np.mean((p - test_y) ** 2)), 4),
-        "brier by hand": round(float(np.mean((by_hand - test_y) ** 2)), 4),
+        "positions": len(won),
+        "brier": round(float(np.mean((p - won) ** 2)), 4),
+        "brier by hand": round(float(np.mean((by_hand - won) ** 2)), 4),
     }
     return {"terms": _plain(learned), "outlook": _plain(outlook)}, figures
 
