@@ -172,3 +172,21 @@ def test_the_guided_round_of_three_dice_explains_everything_that_it_asks() -> No
         person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")
     assert guided.steps[-1].moves == ("keep 1 3",)
     assert 'data-move="keep 1 3"' in person.do("ui", "keep=13").html
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_a_step_to_read_has_one_button_and_the_games_own_goes_on_too(name: str) -> None:
+    """Somebody who finds a move anyway, by a key or a slow tap, goes on; there is never a message without words."""
+    guided = GUIDED[name]
+    person, session = opened(name)
+    for number, step in enumerate(guided.steps):
+        if step.moves:
+            person.do("move", step.moves[0])
+            continue
+        drawn = person.do("ui", "x=1")
+        assert 'id="learn-next"' in drawn.html and "data-move=" not in drawn.html, number
+        if LEARNER in session.up():
+            drawn = person.do("move", session.game.moves(session.match.state, LEARNER)[0])
+            assert person.app.notice is None and session.step == number + 1
+        else:
+            person.do("act", "learn-next")

@@ -13,6 +13,7 @@ from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.guided import LEARNER, Guided, panel
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
+from hexdice.view.table import Table
 from hexdice.view.text import say
 
 
@@ -43,10 +44,19 @@ class GuidedSession(ScriptedSession):
         for actor, text in happenings:
             self.match.take(Event(actor, text))
 
+    def reads(self) -> bool:
+        """Whether the current step is only to be read."""
+        return self.step < len(self.guide.steps) and not self.guide.steps[self.step].moves
+
     def read(self) -> None:
         """Goes on from a step that is only to be read; does nothing if it asks for a move."""
-        if self.step < len(self.guide.steps) and not self.guide.steps[self.step].moves:
+        if self.reads():
             self._advance(())
+
+    def table(self) -> Table:
+        """As always, but without moves at a step to read, so that "Next" is the only button to press."""
+        table = super().table()
+        return table._replace(moves=()) if self.reads() else table
 
     def _advance(self, moves: tuple[str, ...]) -> None:
         before = self.match.cursor
@@ -61,10 +71,13 @@ class GuidedSession(ScriptedSession):
         self.step += 1
 
     def play(self, seat: int, move: str) -> None:
-        """Plays the move asked for; IllegalMoveError says which that is."""
+        """Plays the move asked for; IllegalMoveError says which that is. At a step to read any move goes on."""
         if self.step >= len(self.guide.steps):
             raise IllegalMoveError(say("The guided match ends here."))
         step = self.guide.steps[self.step]
+        if not step.moves:
+            self.read()
+            return
         if move not in step.moves:
             raise IllegalMoveError(step.wrong)
         self._advance((move,))

@@ -46,7 +46,9 @@ def panel(guided: Guided, step: int, name: str) -> str:
     far = say("{n} of {all}", n=step + 1, all=len(guided.steps))
     onward = button(say("Next"), act="learn-next", kind="primary", id="learn-next") if not here.moves else ""
     back = button(say("Back"), act="learn-back", kind="quiet small", id="learn-back") if step else ""
+    longest = max((translated(each.text) for each in guided.steps), key=len)
+    room = f'<span class="guide-room" aria-hidden="true">{far} {longest}</span>'  # so that nothing below moves from step to step
     return (
-        f'<div class="guide learn" id="guide" data-step="{step}">{icon("hint")}<p><span class="soft">{far}</span> {translated(here.text)}</p>'
-        f"{onward}{back}{leave}</div>"
+        f'<div class="guide learn" id="guide" data-step="{step}">{icon("hint")}'
+        f'<p><span><span class="soft">{far}</span> {translated(here.text)}</span>{room}</p>{onward}{back}{leave}</div>'
     )
