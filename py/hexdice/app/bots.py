@@ -37,6 +37,12 @@ def job(app: App) -> dict[str, object] | None:
     }
 
 
+def pause(app: App) -> int:
+    """Milliseconds for which the table stays as it is before a bot's next move, beyond the pace; none for a hint."""
+    session = app.session
+    return app.pace * session.screen.holds(session.glance()) if session is not None and session.asked is not None else 0
+
+
 def answer(app: App, id: str, move: str) -> None:
     """Plays the worker's move or shows its hint. A late answer is dropped, an illegal move counts as a failure."""
     session = app.session

@@ -131,7 +131,7 @@ def back(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Starts the game `value` against its weakest bot with all defaults; opens the set-up if it has no bots."""
+    """Starts the game `value` against its weakest bot with all defaults but those of its face; opens the set-up if it has no bots."""
     if value not in games.NAMES:
         raise NotationError(say("This page does not know how to do that."))
     game, known = games.game(value), levels(value)
@@ -141,7 +141,7 @@ def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
         return
     me = next((tidy(name) for name in app.store.names()), "") or _nobody()
     bots = [Seat(say("Bot"), known[0])]
-    options = {option.key: option.default for option in game.options}
+    options = {option.key: option.default for option in game.options} | dict(games.face(value).at_once)
     app.effects.append(Effect("go", f"#/m/{app.start_match(value, options, (Seat(me), *bots))}"))
 
 

@@ -25,6 +25,7 @@ class Option(NamedTuple):
     help: str = ""
     when: tuple[str, tuple[str, ...]] | None = None
     hidden: bool = False  # set by the app or a link, not by the set-up form
+    asked: bool = False  # a question of its own at the top of the set-up form, instead of a house rule
 
 
 def read_options(declared: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:

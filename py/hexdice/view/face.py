@@ -1,9 +1,10 @@
 """How a game presents itself outside its tables: on the home page, the rules page, the set-up form and the About page."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from hexdice.kernel.options import Value
 from hexdice.view.guided import Guided
 from hexdice.view.puzzle import Puzzles
 from hexdice.view.section import Host, Section
@@ -34,5 +35,6 @@ class Face:
     shortcut: Shortcut | None = None
     setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"
     guided: Guided | None = None  # a first match, step by step
+    at_once: Mapping[str, Value] = field(default_factory=dict)  # options of "Play now" that differ from their defaults
     puzzles: Puzzles | None = None  # positions to solve, one each day
     section: Callable[[Host], Section] | None = None  # makes the game's other pages

@@ -72,15 +72,34 @@ def setup(
     )
     names = "".join(f'<option value="{n}"></option>' for n in known)
     trouble = f'<p class="trouble" role="alert" id="problem">{problem}</p>' if problem else ""
-    house = _house_rules([option for option in options if _shown(option, chosen)], chosen, faulty, ui)
+    shown = [option for option in options if _shown(option, chosen)]
+    asked = _asked([option for option in shown if option.asked], chosen, faulty)
+    house = _house_rules([option for option in shown if not option.asked], chosen, faulty, ui)
     learn = button(say("Show me how"), href=f"#/learn/{name}", sign="hint", kind="quiet", id="learn") if guided else ""
     players = say("Who plays") if most > 1 else say("Who plays alone")
     return (
-        f'<form class="setup" id="setup" data-act="start" autocomplete="off" novalidate><h1>{title}</h1>{intro}{trouble}'
+        f'<form class="setup" id="setup" data-act="start" autocomplete="off" novalidate><h1>{title}</h1>{intro}{trouble}{asked}'
         f'<fieldset class="panel" id="seats"><legend>{players}</legend><ol class="seats">{rows}</ol>'
         f'<p class="row">{more}{shuffle}</p><datalist id="known">{names}</datalist></fieldset>{house}{extra}'
         f'<p class="row go"><button class="button primary large" type="submit" id="start"><span>{say("Start")}</span></button>'
         f"{button(say('Rules'), href=f'#/rules/{name}', sign='rules', kind='quiet')}{learn}</p></form>"
+    )
+
+
+def _asked(options: Sequence[Option], chosen: Mapping[str, str], faulty: str) -> str:
+    """The choice that a table should make first, with what depends on it; "" if the game has none."""
+    if not options:
+        return ""
+    first, value = options[0], chosen.get(options[0].key, "")
+    choices = "".join(
+        f'<label class="choice"><input type="radio" name="option-{first.key}" id="asked-{first.key}-{key}" value="{key}"'
+        f"{' checked' if key == value else ''}><span>{translated(words)}</span></label>"
+        for key, words in first.choices
+    )
+    more = "".join(_option(option, chosen, faulty) for option in options[1:])
+    return (
+        f'<fieldset class="panel" id="asked"><legend>{translated(first.label)}</legend>'
+        f'<div class="row choices">{choices}</div>{more}</fieldset>'
     )
 
 

@@ -107,6 +107,10 @@ def _no_lesson(table: Table) -> Lesson | None:
     return None
 
 
+def _no_holds(table: Table) -> int:
+    return 0
+
+
 def _always(table: Table) -> bool:
     return True
 
@@ -142,7 +146,7 @@ def _no_outlook(table: Table) -> tuple[float, ...]:
 class GameScreen:
     """What a game shows of its tables. Every hook takes just the table; those with a default may be left out.
 
-    Texts are markup, except that of `summary`. Tables given to `summary`, `in_common`, `rests`, `advises` and `rematch` are a
+    Texts are markup, except that of `summary`. Tables given to `summary`, `in_common`, `rests`, `holds`, `advises` and `rematch` are a
     bystander's; that of `formality` has the state that its seat sees.
     """
 
@@ -157,6 +161,7 @@ class GameScreen:
     move_words: Callable[[Table], str] = _nothing  # a sentence for the last event if the log has no line for it
     in_common: Callable[[Table], str] = _nothing  # what everybody may see while the tablet changes hands
     rests: Callable[[Table], bool] = _never  # whether people are looking at something, so bots wait
+    holds: Callable[[Table], int] = _no_holds  # how many paces longer the table is shown before a bot's next move
     advises: Callable[[Table], bool] = _always  # whether a bot's hint makes sense here
     formality: Callable[[Table], str] = _nothing  # the move of `seat`, which is up, if it decides nothing
     usual: Callable[[Table], str] = _nothing  # the next move of a routine that `act="usual"` plays; "" at its end

@@ -13,6 +13,8 @@ from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.notation import KEEPS
 from hexdice.games.three_dice.odds import Share
 from hexdice.games.three_dice.odds_panel import hype
+from hexdice.games.three_dice.odds_panel import line as odds_line
+from hexdice.games.three_dice.screen import SCREEN
 from hexdice.games.three_dice.words import chance_words
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
@@ -25,7 +27,7 @@ def opened(evening: Evening, **ui: str) -> Session:
     """The table of an evening with all panels open."""
     session = Session(evening.match)
     session.live = True
-    panels = {f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough")}
+    panels = {f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough", "figures")}
     session.ui = {**panels, **ui}
     return session
 
@@ -64,7 +66,7 @@ def test_every_legal_move_has_its_control_and_ids_are_unique(seed: int) -> None:
     session.live = True
     session.begin()
     for number in range(48):
-        session.ui = {f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough")}
+        session.ui = {f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough", "figures")}
         page = table.page(session)
         ids = re.findall(r' id="([^"]*)"', page.body)
         assert len(ids) == len(set(ids)), [id for id in ids if ids.count(id) > 1]
@@ -256,3 +258,90 @@ def test_the_picture_of_the_chart_says_whose_line_is_whose() -> None:
     named = re.findall(r'class="td-named" x="\d+" y="(\d+)">([^<]*)<', drawing)
     assert [text for _, text in named] == ["Player 0 0", "Player 1 0", "Player 2 4"]  # 1 and the 3 that three 3s add
     assert all(int(seen_high) < int(y) < int(high) for y, _ in named)
+
+
+def test_the_last_player_is_never_told_to_end_above_somebody_who_is_safe() -> None:
+    """The first is safe by three 2s, so the penalty is 3: the last loses it with every roll that is not special (TD-5, TD-11)."""
+    evening = Evening(2).roll("256").keep("1", "22").play("stay")
+    assert "Only a special roll saves you now: otherwise you take 3 sips." in body(evening)
+    page = body(evening.roll("661"))
+    assert "Only a special roll saves you now: otherwise you take 3 sips." in page
+    session = opened(evening)
+    assert SCREEN.lesson(session.table()) is None
+    alone = Evening(3).roll("256").keep("1", "22").play("stay").roll("661")
+    assert "All are safe so far" in body(alone) and "Only a special roll" not in body(alone)
+    assert "saves you" not in body(Evening(2).turn("256").roll("661"))
+
+
+def test_all_that_a_loser_takes_is_one_number_that_adds_up() -> None:
+    """The first ends on 9 points and gets 2 from the stairs of the second: 1 + 2."""
+    evening = Evening(2).turn("225").roll("123").play("give 0")
+    page = body(evening)
+    assert "That is 3 sips: 2 sips from Player 1 and 1 sip for the last place." in page
+    assert (
+        "takes 3 sips" in page and "takes 1 sip" not in page.partition('id="td-summary"')[2].partition("</section>")[0]
+    )
+
+
+def test_the_seat_that_is_up_is_not_called_next() -> None:
+    page = body(Evening(2).turn("256"))
+    assert "up next" not in page and 'class="td-now">to roll<' in page
+
+
+def test_dice_say_what_a_tap_does_and_what_was_rolled_again() -> None:
+    """6-5-2, the 6 kept: the first die was kept, the others are new; nothing is called kept before."""
+    evening = Evening(2).roll("652")
+    page = body(evening)
+    assert page.count("tap to keep") == 3 and "td-was" not in page
+    page = body(evening.keep("1", "42"))
+    marks = [re.search(r'class="td-was([^"]*)"', part) for part in page.split('id="place-')[1:4]]
+    assert [mark and mark[1] for mark in marks] == ["", " new", " new"]
+
+
+@pytest.mark.rule("TD-18")
+def test_the_odds_are_one_line_until_they_are_opened() -> None:
+    """A 6 and a 1 kept against 163 points: 160 plus a 4, 5, 6 or 1 is above, 4 of 6."""
+    evening = Evening(2).roll("162").keep("1 2", "3").play("stay").roll("612")
+    page = body(evening, keep="12")
+    assert "chance to end above 163 points: 67 %" in page and 'id="td-odds"' not in page
+    page = body(evening, **{"view.odds": "1", "keep": "12"})
+    assert 'id="td-odds"' in page and "impossible" not in page and not re.search(r"\d+/\d+<", page)
+    assert odds_line(Evening(2).state, {}) == ""
+
+
+@pytest.mark.rule("TD-8")
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [({}, "Shit stairs"), ({"dry": True}, "Broken stairs"), ({"unit": "points"}, "Broken stairs")],
+)
+def test_only_a_table_that_drinks_uses_the_sources_word(options: dict[str, Any], name: str) -> None:
+    other = {"Shit stairs": "roken stairs", "Broken stairs": "hit stairs"}[name]
+    evening = Evening(2, **options).roll("234")
+    pages = [body(evening, **{"view.odds": "1"}), body(evening.play("stay")), body(evening.turn("256"))]
+    pages.append(body(evening.play("end")))
+    assert [page for page in pages[:3] if name not in page] == [] and [page for page in pages if other in page] == []
+
+
+def test_a_bot_waits_longer_after_a_turn_and_longest_after_a_special_one() -> None:
+    evening = Evening(3)
+    assert SCREEN.holds(opened(evening).table()) == 0
+    during = SCREEN.holds(opened(evening.roll("256")).table())
+    after = SCREEN.holds(opened(evening.play("stay")).table())
+    special = SCREEN.holds(opened(evening.turn("333")).table())
+    assert 0 < during < after < special
+
+
+def test_the_end_says_first_who_lost_the_evening_and_who_was_best() -> None:
+    """The second takes 1 in each of two rounds, the first nothing."""
+    page = body(Evening(2).round("256", "225").round("225", "256").play("end"))
+    result = page.partition('id="result"')[2]
+    assert re.search(r"<h2>Player \d loses the evening: 2 sips in all</h2>", result)
+    assert result.index("td-jester") < result.index("loses the evening") < result.index("td-tally")
+    assert "with 0 sips." in result and "td-titles" not in result, "two people are compared by the table alone"
+    even = body(Evening(2).round("256", "225").round("256", "225").play("end"))
+    assert "Nobody loses the evening" in even and "td-ended" in even
+
+
+def test_a_table_that_plays_for_points_offers_nothing_to_stop() -> None:
+    page = body(Evening(2, unit="points").turn("256"))
+    assert "Had enough?" not in page and "ust points" not in page

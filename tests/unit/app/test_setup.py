@@ -22,7 +22,8 @@ def test_options_are_folded_under_house_rules(game: str) -> None:
     person = Person()
     html = person.do("route", f"#/{game}?plain").html
     assert line(person) == "Everything as usual"
-    assert 'id="options"' not in html and 'id="option-' not in html
+    asked = {option.key for option in games.game(game).options if option.asked}
+    assert 'id="options"' not in html and set(re.findall('id="option-([^"]*)"', html)) <= asked
     assert 'id="option-' in person.do("ui", "view.house=1").html
 
 
@@ -30,7 +31,7 @@ def test_the_line_names_the_changed_options() -> None:
     person = Person()
     person.do("route", "#/three-dice?rounds=3&unit=points")
     person.do("field", "option-rock", value="true")
-    assert line(person) == "Play for: Points · Rounds: 3 · Rock bottom"
+    assert line(person) == "Rounds: 3 · Rock bottom", "what is asked at the top is no house rule"
     person.do("field", "option-rounds", value="0")
     person.do("field", "option-unit", value="sips")
     person.do("field", "option-rock", value="false")
@@ -88,3 +89,18 @@ def test_chain_for_three_offers_four_levels() -> None:
     person.do("act", "start")
     assert person.app.session
     assert [seat.bot for seat in person.app.session.match.header.seats] == ["", "gentle", ""]
+
+
+def test_what_the_table_plays_for_is_asked_first_and_play_now_says_points() -> None:
+    person = Person()
+    html = person.do("route", "#/three-dice").html
+    assert 0 < html.index('id="asked-unit-sips" value="sips" checked') < html.index('id="seats"')
+    assert 'id="option-dry"' in html and 'id="option-word"' not in html
+    html = person.do("field", "option-unit", value="own").html
+    assert 'id="option-dry"' not in html and 'id="option-word"' in html
+    person.do("act", "play-now:three-dice")
+    assert person.app.session is not None
+    defaults = {option.key: option.default for option in games.game("three-dice").options}
+    assert person.app.session.match.header.options == defaults | {"unit": "points"}
+    person.do("route", "#/learn/three-dice")
+    assert "sip" not in re.sub("<[^>]*>", "", person.app.render().html)

@@ -12,19 +12,21 @@ from hexdice.kernel.options import Option
 
 OPTIONS = (
     Option(
+        "unit",
+        "What do you play for?",
+        "sips",
+        choices=(("sips", "Sips"), ("points", "Points"), ("pushups", "Push-ups"), ("own", "Something else")),
+        asked=True,
+    ),
+    Option(
         "dry",
         "No alcohol",
         False,
         help="Water, juice or tea: the same game, and no word about beer.",
         when=("unit", ("sips",)),
+        asked=True,
     ),
-    Option(
-        "unit",
-        "Play for",
-        "sips",
-        choices=(("sips", "Sips"), ("points", "Points"), ("pushups", "Push-ups"), ("own", "Something else")),
-    ),
-    Option("word", "Called", "", high=20, help="Such as: peanuts, coins, songs.", when=("unit", ("own",))),
+    Option("word", "Called", "", high=20, help="Such as: peanuts, coins, songs.", when=("unit", ("own",)), asked=True),
     Option(
         "rounds",
         "Rounds",
@@ -54,7 +56,7 @@ OPTIONS = (
     ),
     Option(
         "shit",
-        "Shit stairs count",
+        "2-3-4 and 3-4-5 count",
         "end",
         choices=(("end", "When the turn ends on them"), ("every", "Every time they are rolled")),
     ),

@@ -96,9 +96,14 @@ class Honour(NamedTuple):
 
 
 def honours(state: State) -> tuple[Honour, ...]:
-    """Who was best or worst at what; a title that nobody or everybody earned is not awarded."""
+    """Who was best or worst at what, among three or more; a title that nobody or everybody earned is not awarded.
+
+    Whoever has the most special rolls is not called the worst roller, whatever the average.
+    """
     played = [line for line in lines(state) if line.turns]
-    found = []
+    if len(played) < 3:
+        return ()
+    found: list[Honour] = []
     for key, figures in (
         ("jester", [(line.lost, line.seat) for line in played]),
         ("lucky", [(line.specials, line.seat) for line in played]),
@@ -111,6 +116,9 @@ def honours(state: State) -> tuple[Honour, ...]:
             continue
         best = max(figures)[0]
         seats = tuple(seat for figure, seat in figures if figure == best)
+        lucky = {seat for honour in found if honour.key == "lucky" for seat in honour.seats}
+        if key == "worst" and lucky.intersection(seats):
+            continue
         if best != 0 and len(seats) < len(figures):
             found.append(Honour(key, seats, abs(best)))
     return tuple(found)

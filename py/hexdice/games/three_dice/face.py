@@ -1,7 +1,7 @@
 """How Three Dice presents itself outside its tables."""
 
 from hexdice.games.three_dice.evening_pages import EveningPages
-from hexdice.games.three_dice.guided import GUIDED
+from hexdice.games.three_dice.guided import AT_ONCE, GUIDED
 from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, picture
 from hexdice.view.face import Face
@@ -32,6 +32,7 @@ FACE = Face(
     ),
     rules=("TD", 22),
     guided=GUIDED,
+    at_once=AT_ONCE,
     setup_extra=lambda today: people_link(),
     section=EveningPages,
 )

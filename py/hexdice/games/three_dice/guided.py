@@ -1,77 +1,67 @@
 """The guided match: the first two rounds."""
 
 from hexdice.kernel.game import CHANCE
-from hexdice.view.guided import Guided, Step
+from hexdice.view.guided import Guided, Happening, Step
 
 MIA, BEN = 1, 2
+AT_ONCE = {"unit": "points"}  # until a table has chosen: words for everybody, and no sip
+
+
+def _dice(faces: str) -> tuple[Happening, ...]:
+    return tuple((CHANCE, face) for face in faces)
+
 
 GUIDED = Guided(
-    "Three 1s: you are safe, and Ben, the lowest of the others, takes 8. That is the whole game: end above somebody, or roll something special. In a real evening the penalty is whatever you like.",
+    "Three 1s: you are safe, and Ben, the lowest of the others, takes 8. That is the whole game: end above somebody, or roll something special. What a penalty point costs is up to you.",
     (
         Step(
-            "Three dice, one loser a round: whoever ends on the fewest points takes the penalty in the middle of the table. You begin the round, so you decide how many rolls everybody gets, three at most."
+            "Three dice, one loser a round: whoever ends on the fewest points takes the penalty. You begin, and decide how many rolls everybody gets, three at most. Roll.",
+            "Roll first.",
+            ("roll",),
+            _dice("526"),
         ),
-        Step("Roll all three dice.", "Roll first.", ("roll",), ((CHANCE, "5"), (CHANCE, "2"), (CHANCE, "6"))),
         Step(
-            "A 1 counts 100 points, a 6 counts 60, all others what they show: 5, 2 and 6 make 67. You may roll again. Tap the 6 to keep it and roll the other two.",
+            "A 1 counts 100 points, a 6 counts 60, all others what they show: 5, 2 and 6 make 67. Tap the 6 to keep it, then roll the other two.",
             "Keep only the 6, and roll the other two again.",
             ("keep 3",),
-            ((CHANCE, "1"), (CHANCE, "4")),
+            _dice("14"),
         ),
         Step(
             "1, 4 and 6: 164 points. That is hard to beat. You have used two rolls, so the others get two at most. Stay.",
             "Stay on your 164 points.",
             ("stay",),
-            (
-                (MIA, "roll"),
-                (CHANCE, "3"),
-                (CHANCE, "3"),
-                (CHANCE, "5"),
-                (MIA, "keep 3"),
-                (CHANCE, "2"),
-                (CHANCE, "2"),
-                (BEN, "roll"),
-                (CHANCE, "1"),
-                (CHANCE, "2"),
-                (CHANCE, "3"),
-                (BEN, "stay"),
-                (BEN, "give 0"),
-            ),
+            ((MIA, "roll"), *_dice("335"), (MIA, "keep 3"), *_dice("22")),
         ),
         Step(
-            "Mia came to 9 points, the fewest: she takes the penalty and starts the next round. Ben rolled stairs, 1-2-3: he is safe, and as third player he gave 3 away, to you.",
-            then=(
-                (MIA, "roll"),
-                (CHANCE, "6"),
-                (CHANCE, "4"),
-                (CHANCE, "2"),
-                (MIA, "keep 1"),
-                (CHANCE, "5"),
-                (CHANCE, "1"),
-                (MIA, "stay"),
-                (BEN, "roll"),
-                (CHANCE, "3"),
-                (CHANCE, "2"),
-                (CHANCE, "5"),
-                (BEN, "keep 3"),
-                (CHANCE, "6"),
-                (CHANCE, "5"),
-            ),
+            "Mia rolled 3-3-5, kept the 5, and rolled 2 and 2: she ends on 9 points. Now Ben.",
+            then=((BEN, "roll"), *_dice("123")),
         ),
         Step(
-            "Mia has 165 now, Ben 70. You are last and have two rolls. Roll.",
+            "Ben rolled 1-2-3, stairs, one of the special rolls: whoever ends on it is safe and gives penalty points away, as many as the place in the round. Ben is third, so you get 3.",
+            then=((BEN, "stay"), (BEN, "give 0")),
+        ),
+        Step(
+            "Mia has the fewest points, 9: she takes the penalty of 1 and starts the next round.",
+            then=((MIA, "roll"), *_dice("642"), (MIA, "keep 1"), *_dice("51"), (MIA, "stay")),
+        ),
+        Step(
+            "Round 2: Mia kept her 6, rolled 5 and 1, and ends on 165 points. Now Ben, who also has two rolls.",
+            then=((BEN, "roll"), *_dice("325"), (BEN, "keep 3"), *_dice("65")),
+        ),
+        Step(
+            "Ben ends on 70. You are last: end above 70, and you do not lose. Roll.",
             "Roll first.",
             ("roll",),
-            ((CHANCE, "1"), (CHANCE, "3"), (CHANCE, "1")),
+            _dice("131"),
         ),
         Step(
-            "Two 1s! One more makes three of a kind: you would be safe, and the penalty would grow by 7. The odds stand beside the dice. Keep both 1s and roll the 3 again.",
+            "Two 1s! A third makes three of a kind, another special roll: you would be safe, and the penalty would grow by 7. Keep both 1s and roll the 3 again.",
             "Keep the two 1s, and roll the 3 again.",
             ("keep 1 3",),
-            ((CHANCE, "1"),),
+            _dice("1"),
         ),
     ),
     others=("Mia", "Ben"),
-    options={"starter": "chosen", "dry": True, "gentle": "off"},
+    options={**AT_ONCE, "starter": "chosen", "gentle": "off"},
     opening=((0, "start 0"),),
 )

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from hexdice.games.three_dice.odds import Column, Odds, Share, boldest, by_points, odds
-from hexdice.games.three_dice.state import State
+from hexdice.games.three_dice.state import SAFE, Rules, State
 from hexdice.games.three_dice.tray import mini
-from hexdice.games.three_dice.words import chance_words, fraction, percent, points, special_name
+from hexdice.games.three_dice.words import chance_words, percent, points, special_name
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, unfold
 from hexdice.view.parts import part
-from hexdice.view.text import listed, say
+from hexdice.view.text import labelled, listed, say
 
 NONE = Share(0, 1)
 
@@ -32,11 +32,33 @@ def kept_words(roll: str, keep: tuple[int, ...]) -> str:
     return say("keep {dice}", dice=listed([roll[number - 1] for number in keep]))
 
 
-def _targets(chances: Odds) -> list[tuple[str, str]]:
+def line(state: State, ui: Mapping[str, str]) -> str:
+    """The chance that matters most, for the dice chosen now: not to be the lowest, or else something special."""
+    chances = odds(state)
+    if chances is None or (chances.low is None and chances.false_start):
+        return ""
+    column = _chosen(chances, ui)
+    if chances.low is None:
+        share = max((column.specials.get(kind, NONE) for kind in SAFE), key=lambda share: share.value)
+        if not share.ways:
+            return ""
+        kind = next(kind for kind in SAFE if column.specials.get(kind, NONE) == share)
+        return labelled(special_name(kind, state.rules), percent(share))
+    share = column.against.get("above", NONE)
+    return say("chance to end above {points}: {chance}", points=points(chances.low), chance=percent(share))
+
+
+def _chosen(chances: Odds, ui: Mapping[str, str]) -> Column:
+    """The odds for the dice that are chosen now."""
+    keep = ui.get("keep", "")
+    return next((c for c in chances.columns if "".join(map(str, c.keep)) == keep), chances.columns[-1])
+
+
+def _targets(chances: Odds, rules: Rules) -> list[tuple[str, str]]:
     """The targets to choose from: key and words."""
     kinds = {kind for column in chances.columns for kind in column.specials}
     targets: list[tuple[str, str]] = [
-        (kind, special_name(kind)) for kind in ("three", "stairs", "super", "shit") if kind in kinds
+        (kind, special_name(kind, rules)) for kind in ("three", "stairs", "super", "shit") if kind in kinds
     ]
     if chances.low is not None:
         targets += [(key, _against_name(key, chances)) for key in ("safe", "above", "equal", "below")]
@@ -58,10 +80,11 @@ def _share(column: Column, target: str) -> Share:
 
 
 def row(label: str, share: Share, kind: str = "") -> str:
-    exact = (
-        f' <span class="soft td-exact">{fraction(share)} · {percent(share)}</span>' if 0 < share.ways < share.of else ""
+    words, exact = chance_words(share), percent(share)
+    more = f' <span class="soft td-exact">{exact}</span>' if 0 < share.ways < share.of and words != exact else ""
+    return (
+        f'<span class="td-odds-label">{label}</span>{bar(share, kind)}<span class="td-odds-words">{words}{more}</span>'
     )
-    return f'<span class="td-odds-label">{label}</span>{bar(share, kind)}<span class="td-odds-words">{chance_words(share)}{exact}</span>'
 
 
 def _lead(chances: Odds) -> str:
@@ -76,7 +99,7 @@ def _lead(chances: Odds) -> str:
     elif chances.low is not None and chances.last:
         lead = say("One roll, and nobody rolls after you: {points} is the mark.", points=points(chances.low))
     else:
-        lead = say("One roll is left. These are exact, not sampled.")
+        lead = say("One roll is left.")
     if chances.low is not None and not chances.last:
         lead += " " + say("Against the lowest so far; others still roll.")
     return lead
@@ -89,8 +112,8 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
         return ""
     roll, lead = chances.roll, _lead(chances)
     if len(chances.columns) == 1:
-        return f'<p class="soft">{lead}</p>{_one(chances, chances.columns[0], chances.false_start)}{_by_points(chances.columns[0], chances, ui)}'
-    targets = _targets(chances)
+        return f'<p class="soft">{lead}</p>{_one(chances, chances.columns[0], state.rules, chances.false_start)}{_by_points(chances.columns[0], chances, ui)}'
+    targets = _targets(chances, state.rules)
     target = ui.get("view.target", "")
     if target not in dict(targets):
         target = targets[0][0]
@@ -102,9 +125,11 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
     rows = ""
     for column in chances.columns:
         share = _share(column, target)
+        if not share.ways:
+            continue
         digits = "".join(map(str, column.keep))
         name = f'{mini(roll, column.keep)}<span class="unseen">{kept_words(roll, column.keep)}</span>'
-        top = " best" if share.value == best and share.ways else ""
+        top = " best" if share.value == best else ""
         inside = row(name, share, top)
         if choosing and len(column.keep) < 3:
             chosen = "true" if ui.get("keep", "") == digits else "false"
@@ -113,10 +138,9 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
             rows += f"<li>{part(id, shown)}</li>"
         else:
             rows += f'<li><div class="td-odds-row">{inside}</div></li>'
-    keep = ui.get("keep", "")
-    column = next((c for c in chances.columns if "".join(map(str, c.keep)) == keep), chances.columns[-1])
+    column = _chosen(chances, ui)
     words = kept_words(roll, column.keep)
-    whole = f"<h3>{say('If you {do}', do=words)}</h3>{_one(chances, column, False)}{_by_points(column, chances, ui)}"
+    whole = f"<h3>{say('If you {do}', do=words)}</h3>{_one(chances, column, state.rules, False)}{_by_points(column, chances, ui)}"
     whole = part("td-chosen", f'<div id="td-chosen">{whole}</div>')
     return (
         f'<p class="soft">{lead}</p><div class="row td-targets" role="group" aria-label="{say("Chance of")}">{choices}</div>'
@@ -124,16 +148,16 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
     )
 
 
-def _one(chances: Odds, column: Column, false_start: bool) -> str:
+def _one(chances: Odds, column: Column, rules: Rules, false_start: bool) -> str:
     """All odds of one keep-set."""
     items = ""
     for kind in ("three", "stairs", "super", "shit"):
         share = column.specials.get(kind)
         if share:
             words = (
-                say("false start by {special}", special=special_name(kind))
+                say("false start by {special}", special=special_name(kind, rules))
                 if false_start and kind != "shit"
-                else special_name(kind)
+                else special_name(kind, rules)
             )
             items += (
                 f'<li class="td-odds-row">{row(words, share, "bad" if kind == "shit" or false_start else "good")}</li>'
@@ -141,7 +165,7 @@ def _one(chances: Odds, column: Column, false_start: bool) -> str:
     for key in ("safe", "above", "equal", "below"):
         share = column.against.get(key)
         if share:
-            items += f'<li class="td-odds-row">{row(_against_name(key, chances), share, "bad" if key == "below" else "")}</li>'
+            items += f'<li class="td-odds-row">{row(_against_name(key, chances), share, "bad" if key == "below" and chances.left < 2 else "")}</li>'
     return f'<ul class="td-odds">{items}</ul>' if items else ""
 
 

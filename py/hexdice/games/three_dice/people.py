@@ -11,18 +11,25 @@ from hexdice.view.text import say
 def enough(state: State, names: Sequence[str], table: Table) -> str:
     """Anybody can stop drinking at any moment."""
     able = [seat for seat in here(state) if table.can(f"points {seat}")]
-    if state.phase in ("pause", "start") or not able:
+    if state.phase in ("pause", "start") or not able or state.rules.unit == "points":
         return ""
 
     def body() -> str:
         items = "".join(
-            f"<li>{button(say('{name}: points only from now on', name=names[seat]), move=f'points {seat}', kind='quiet', id=f'points-{seat}')}</li>"
+            f"<li>{button(say('{name}: just points from now on', name=names[seat]), move=f'points {seat}', id=f'points-{seat}')}</li>"
             for seat in able
         )
-        words = say("Whoever plays for points only is never told to drink. Everything else stays the same.")
-        return f'<p class="soft">{words}</p><ul class="td-changes">{items}</ul>'
+        return f'{_just_points(state)}<ul class="td-changes td-stop">{items}</ul>'
 
     return fold(say("Had enough?"), body, key="view.enough", ui=table.ui)
+
+
+def _just_points(state: State) -> str:
+    """What playing just for points means; nothing at a table at which everybody does."""
+    if state.rules.unit == "points":
+        return ""
+    words = say("Whoever plays just for points takes nothing: what falls due is only counted.")
+    return f'<p class="soft">{words}</p>'
 
 
 def table_changes(state: State, names: Sequence[str], table: Table) -> str:
@@ -37,14 +44,14 @@ def _changes(state: State, names: Sequence[str], table: Table) -> str:
     for seat, player in enumerate(state.players):
         acts = ""
         for move, pressed in ((f"points {seat}", False), (f"drinks {seat}", True)):
-            if table.can(move):
+            if table.can(move) and (pressed or state.rules.unit != "points"):
                 acts += button(
-                    say("Points only"),
+                    say("Just points"),
                     move=move,
                     pressed=pressed,
                     kind="small toggle",
                     id=f"points-{seat}",
-                    name=say("{name}: points only", name=names[seat]),
+                    name=say("{name}: just points", name=names[seat]),
                 )
         if table.can(f"leave {seat}"):
             acts += button(
@@ -71,4 +78,4 @@ def _changes(state: State, names: Sequence[str], table: Table) -> str:
             f' aria-label="{say("Name of the new player")}" placeholder="{say("A new player")}" autocomplete="off">'
             f'<button type="submit" class="button" id="join-go">{icon("plus")}<span>{say("Joins")}</span></button></form>'
         )
-    return f'<ul class="td-changes">{rows}</ul>{join}'
+    return f'{_just_points(state)}<ul class="td-changes">{rows}</ul>{join}'

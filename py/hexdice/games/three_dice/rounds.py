@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice.games.three_dice.portraits import portrait
-from hexdice.games.three_dice.state import Round, Rules, State, special, turn_special, up
+from hexdice.games.three_dice.state import Charge, Round, Rules, State, special, turn_special, up
 from hexdice.games.three_dice.tray import cap, mini, moment
 from hexdice.games.three_dice.words import amount, charged, spell, units, value_words
 from hexdice.view.markup import button, seat_name
@@ -22,13 +22,13 @@ def standing(state: State, names: Sequence[str]) -> str:
         if index < len(round.turns):
             roll = round.turns[index].rolls[-1]
             kind = turn_special(round, index)
-            did = f'{mini(roll)}<span class="unseen">{spell(roll)}</span> <span class="{_mood(kind)}">{value_words(roll, kind)}</span>'
+            did = f'{mini(roll)}<span class="unseen">{spell(roll)}</span> <span class="{_mood(kind)}">{value_words(roll, kind, state.rules)}</span>'
         elif index == len(round.turns) and round.order and state.phase != "pause":
-            did = f'<span class="td-now">{say("rolling") if state.rolls else say("up next")}</span>'
+            did = f'<span class="td-now">{say("rolling") if state.rolls else say("to roll")}</span>'
         else:
             did = ""
         mark = cap(say("lost the last round")) if seat in lost else ""
-        only = f' <span class="tag">{say("points only")}</span>' if player.only else ""
+        only = f' <span class="tag">{say("just points")}</span>' if player.only else ""
         here = ' aria-current="true"' if seat == up(state) and state.phase != "over" else ""
         rows += part(
             f"player-{seat}",
@@ -70,9 +70,31 @@ def result_moment(round: Round, rules: Rules, names: Sequence[str]) -> str:
     if len(round.losers) > 1:
         each = units(rules, lost[0].sips + lost[0].points)
         return moment("tie", say("{names} share the last place.", names=who), say("Each takes {units}.", units=each))
-    took = amount(rules, lost[0].sips, lost[0].points)
+    took = account(round, rules, names, round.losers[0])
     face = portrait(names[round.losers[0]], cap=True)
     return moment("lost", say("{name} wears the cap.", name=who), say("That is {amount}.", amount=took), art=face)
+
+
+def account(round: Round, rules: Rules, names: Sequence[str], seat: int) -> str:
+    """All that fell due for one seat, and how it adds up."""
+    due = [charge for charge in round.charges if charge.seat == seat]
+    total = charged(rules, due, seat)
+    if len(due) < 2:
+        return total
+    return labelled(total, listed([_part(charge, rules, names) for charge in due]))
+
+
+def _part(charge: Charge, rules: Rules, names: Sequence[str]) -> str:
+    """One of several things that fell due, without who takes it."""
+    due = amount(rules, charge.sips, charge.points)
+    if charge.why == "given":
+        return say("{amount} from {name}", amount=due, name=names[charge.by])
+    return {
+        "lost": say("{amount} for the last place", amount=due),
+        "shit": say("{amount} for the stairs", amount=due),
+        "false": say("{amount} for the false start", amount=due),
+        "rock": say("{amount} for rock bottom", amount=due),
+    }[charge.why]
 
 
 def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -> str:
@@ -94,10 +116,12 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -
             more = 7 if end[0] == "1" else int(end[0])
             effects.append(say("adds {units} to the penalty", units=units(rules, more)))
         if any(c.seat == seat for c in round.charges):
-            effects.append(f"<b>{say('takes {amount}', amount=charged(rules, round.charges, seat))}</b>")
+            # how it adds up for a single loser stands above the table
+            due = charged(rules, round.charges, seat) if round.losers == (seat,) else account(round, rules, names, seat)
+            effects.append(f"<b>{say('takes {amount}', amount=due)}</b>")
         rows += (
             f'<tr><th scope="row"><span class="td-who">{seat_name(seat, names[seat])}{mark}</span></th>'
-            f'<td>{shown}</td><td class="{_mood(kind)}">{value_words(end, kind)}</td><td>{", ".join(effects)}</td></tr>'
+            f'<td>{shown}</td><td class="{_mood(kind)}">{value_words(end, kind, rules)}</td><td>{", ".join(effects)}</td></tr>'
         )
     false = "".join(f"<li>{say('False start with {dice}', dice=spell(roll))} {mini(roll)}</li>" for roll in round.false)
     rolled = (
@@ -106,9 +130,7 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -
     )
     offs = "".join(f"<li>{labelled(say('Roll-off'), heat)}</li>" for heat in rolled)
     notes = f'<ul class="td-notes soft">{false}{offs}</ul>' if false or offs else ""
-    head = "".join(
-        f'<th scope="col">{word}</th>' for word in (say("Player"), say("Dice"), say("Worth"), say("What it did"))
-    )
+    head = "".join(f'<th scope="col">{word}</th>' for word in (say("Player"), say("Dice"), say("Worth"), say("Effect")))
     return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{notes}'
 
 

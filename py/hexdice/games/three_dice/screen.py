@@ -7,7 +7,9 @@ from hexdice.games.three_dice.face import people_link
 from hexdice.games.three_dice.notation import KEEPS, keep_move
 from hexdice.games.three_dice.odds_panel import hype, kept_words
 from hexdice.games.three_dice.people import enough
+from hexdice.games.three_dice.portraits import portrait
 from hexdice.games.three_dice.rules import award, ungentle
+from hexdice.games.three_dice.specials import card
 from hexdice.games.three_dice.stage import cheer, kept_dice, kind_now, stage, under
 from hexdice.games.three_dice.state import (
     POINTS,
@@ -19,15 +21,17 @@ from hexdice.games.three_dice.state import (
     is_last,
     lowest,
     most_rolls,
+    penalty,
     rolls_left,
     special,
+    turn_special,
     up,
 )
 from hexdice.games.three_dice.tray import moment
 from hexdice.games.three_dice.words import log_line, points, spell, summary, units, value_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view import frame
-from hexdice.view.markup import button, fold, seat_name
+from hexdice.view.markup import button, fold, seat_name, unfold
 from hexdice.view.markup import panel as block
 from hexdice.view.table import GameScreen, Lesson, Screen, Table
 from hexdice.view.text import aloud, labelled, say, say_n
@@ -75,16 +79,15 @@ def _prompt(table: Table) -> tuple[str, str]:
         return say("Drawing who starts …"), ""
     seat = up(state)
     name = names[seat]
-    if seat < len(table.bots) and table.bots[seat] and (found := _bot_prompt(state, name)):
+    bot = seat < len(table.bots) and bool(table.bots[seat])
+    if (bot or table.seat not in (None, seat)) and (found := _others_prompt(state, name)):
         return found
     if state.phase == "pause":
         if not state.past:
             return say("{name} starts: roll all three dice", name=name), say(
                 "Up to three rolls. However many you take is what the others get."
             )
-        return say("{name} starts round {n}", name=name, n=len(state.past) + 1), say(
-            "Anybody may join, leave or change to points now."
-        )
+        return say("{name} starts round {n}", name=name, n=len(state.past) + 1), say("Anybody may join or leave now.")
     if state.phase == "ready":
         if state.round.false and not state.round.turns:
             return say("False start! {name}: roll again", name=name), say("Nobody likes a show-off.")
@@ -100,10 +103,10 @@ def _prompt(table: Table) -> tuple[str, str]:
     return say("{name} rolls", name=name), ""
 
 
-def _bot_prompt(state: State, name: str) -> tuple[str, str] | None:
-    """Nobody asks a bot to do something: what it is at."""
+def _others_prompt(state: State, name: str) -> tuple[str, str] | None:
+    """Nobody asks a bot or somebody on another device to do something: what it is at."""
     if state.phase == "turn":
-        return labelled(name, value_words(state.rolls[-1], kind_now(state))), ""
+        return labelled(name, value_words(state.rolls[-1], kind_now(state), state.rules)), ""
     if state.phase == "pause" and not state.past:
         return say("{name} starts", name=name), say("Up to three rolls. However many are taken is what the others get.")
     return (say("{name} rolls", name=name), _standing_note(state)) if state.phase == "ready" else None
@@ -114,8 +117,20 @@ def _standing_note(state: State) -> str:
     rolls = say("One roll each this round.") if most == 1 else say("Up to {n} rolls each this round.", n=most)
     if not state.round.turns:
         return ""
-    mark = say("The lowest so far is {points}.", points=points(low)) if low is not None else say("All are safe so far.")
-    return f"{rolls} {mark}"
+    if low is not None:
+        return f"{rolls} {say('The lowest so far is {points}.', points=points(low))}"
+    return f"{rolls} {_all_safe(state)}"
+
+
+def _all_safe(state: State) -> str:
+    """What somebody can do if everybody before is safe; "" if somebody is not, or nobody has rolled."""
+    if not state.round.turns or lowest(state.round) is not None:
+        return ""
+    if not is_last(state):
+        return say("All are safe so far: roll something special, or end above somebody after you.")
+    return say(
+        "Only a special roll saves you now: otherwise you take {units}.", units=units(state.rules, penalty(state.round))
+    )
 
 
 def _turn_prompt(state: State, name: str, table: Table) -> tuple[str, str]:
@@ -126,9 +141,9 @@ def _turn_prompt(state: State, name: str, table: Table) -> tuple[str, str]:
         words = kept_words(roll, KEEPS[hint])
         return say("{name}: stay, or choose dice to keep", name=name), say("Hint: {do}.", do=words)
     if kind in SAFE:
-        return say("{name}: {special}! Stay and you are safe", name=name, special=value_words(roll, kind)), _promise(
-            state, kind
-        )
+        return say(
+            "{name}: {special}! Stay and you are safe", name=name, special=value_words(roll, kind, state.rules)
+        ), _promise(state, kind)
     what = say("{name}: stay on {points}, or choose dice to keep", name=name, points=points(POINTS[roll]))
     if state.rules.gentle != "off" and is_last(state) and ungentle(state, (1, 2, 3)):
         low = lowest(state.round) or 0
@@ -137,7 +152,7 @@ def _turn_prompt(state: State, name: str, table: Table) -> tuple[str, str]:
             points=points(POINTS[roll]),
         )
         return what, f"{words} {say('The mark is {points}.', points=points(low))}"
-    return what, hype(state)
+    return what, _all_safe(state) or hype(state)
 
 
 def _promise(state: State, kind: str) -> str:
@@ -190,7 +205,7 @@ def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
     hint = table.ui.get("hint", "")
     kept = kept_dice(state, table.ui)
     safe = kind_now(state) in SAFE
-    worth_now = value_words(state.rolls[-1], kind_now(state))
+    worth_now = value_words(state.rolls[-1], kind_now(state), state.rules)
     count = 3 - len(kept)
     move = keep_move(tuple(int(digit) for digit in kept))
     asked = table.ui.get("ask", "")
@@ -200,7 +215,10 @@ def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
             button(say("Back to the dice"), ui="ask=", id="ungentle-no")
             + button(say("Do it anyway"), move=asked, kind="danger", id="ungentle-yes"),
         )
-    main, side = ("large", "primary large") if safe or not count else ("primary large", "large")
+    hinted = table.ui.get("hint", "")
+    main, side = ("large", "primary large") if safe or not count or hinted == "stay" else ("primary large", "large")
+    if hinted in KEEPS and hinted not in ("stay", move):
+        main = "large"  # first the dice that the hint names
     words = say("Stay on {worth}", worth=worth_now)
     stay = _choice(state, table, "stay", words, side + (" hint" if hint == "stay" else ""), "check", "stay")
     if not count:
@@ -268,24 +286,25 @@ def _award(state: State, names: Sequence[str], table: Table) -> str:
 
 def _side(state: State, names: Sequence[str], table: Table) -> str:
     ui = table.ui
-    earlier = fold(say("Earlier rounds"), lambda: rounds.browser(state, names, ui), key="view.rounds", ui=ui)
     if state.phase == "over":
-        return earlier
+        return fold(say("Earlier rounds"), lambda: rounds.browser(state, names, ui), key="view.rounds", ui=ui)
     number = len(state.past) + (0 if state.phase == "pause" and state.past else 1)
     title = say("Round {n}", n=number) if state.phase != "pause" or not state.past else say("Next round")
     limit = state.rules.rounds
     if limit and state.phase != "pause":
         title = say("Round {n} of {all}", n=number, all=limit)
     side = block(title, rounds.standing(state, names), id="td-players")
-    side += fold(say("The evening so far"), lambda: _evening(state, names, ui), key="view.evening", ui=ui)
-    return side + earlier + enough(state, names, table)
+    side += fold(say("Special rolls"), lambda: card(state.rules), key="view.specials", ui=ui, open_first=True)
+    if state.past:
+        side += fold(say("The evening so far"), lambda: _evening(state, names, ui), key="view.evening", ui=ui)
+    return side + enough(state, names, table)
 
 
 def _evening(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
     return (
-        tally.chart(state, names, ui)
-        + tally.tally(state, names)
-        + tally.titles(state, names)
+        tally.tally(state, names)
+        + tally.chart(state, names, ui)
+        + unfold(say("Earlier rounds"), lambda: rounds.browser(state, names, ui), key="view.rounds", ui=ui)
         + tally.bottles(state, names)
         + tally.kindly(state)
     )
@@ -304,20 +323,22 @@ def spoken(table: Table) -> str:
         "{name} rolls {dice}: {worth}.",
         name=_names(table)[up(after)],
         dice=spell(roll),
-        worth=value_words(roll, kind_now(after)),
+        worth=value_words(roll, kind_now(after), after.rules),
     )
 
 
 def _announce(table: Table) -> tuple[str, ...]:
     """What is asked now; after the evening, its titles."""
     state: State = table.state
-    asked = table.ui.get("ask", "")
+    names, asked = _names(table), table.ui.get("ask", "")
     if asked == "end" and table.can("end"):
         return (say("End the evening?"),)
     if asked and table.can(asked) and asked in KEEPS and ungentle(state, KEEPS[asked]):
         return (say("Gentlemen’s rule: the last player should still be able to lose."),)
     if state.phase == "over":
-        return (" ".join([say("The evening is over."), *tally.spoken(state, _names(table))]),)
+        return (
+            " ".join([*aloud(say("The evening is over"), *tally.verdict(state, names)), *tally.spoken(state, names)]),
+        )
     prompt, note = _prompt(table)
     return aloud(prompt, note if table.ui.get("hint") else "")
 
@@ -336,18 +357,27 @@ def outcome(table: Table) -> str:
     """The tally of the evening."""
     state: State = table.state
     names = _names(table)
-    count = len(state.past)
+    count, ui = len(state.past), table.ui
     title = say("One round played") if count == 1 else say("{n} rounds played", n=count)
+    lost, best = tally.verdict(state, names)
+    worn = tally.evening_losers(state)
+    face = portrait(names[worn[0]], cap=True) if worn else ""
+
+    def numbers() -> str:
+        return tally.chart(state, names, ui) + tally.bottles(state, names) + people_link()
+
     return (
-        f"<h2>{say('The evening in numbers')}</h2><p>{title}</p>"
-        f"{tally.titles(state, names)}{tally.chart(state, names, table.ui)}{tally.tally(state, names)}"
-        f"{tally.bottles(state, names)}{tally.kindly(state)}{people_link()}"
+        f'<div class="td-ended">{face}<div><h2>{lost}</h2><p>{best} <span class="soft">{title}.</span></p></div></div>'
+        f"{tally.titles(state, names)}{tally.tally(state, names)}"
+        f"{unfold(say('The evening in numbers'), numbers, key='view.figures', ui=ui)}{tally.kindly(state)}"
     )
 
 
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first evening; none if the note says what is at stake in this turn."""
     state: State = table.state
+    if state.phase in ("ready", "turn") and _all_safe(state):
+        return None  # the note says what is at stake
     if table.can("roll"):
         return (
             None if state.phase == "off" else Lesson("roll", say("Whoever ends on the fewest points loses the round."))
@@ -363,6 +393,24 @@ def lesson(table: Table) -> Lesson | None:
     if is_last(state) and ungentle(state, (1, 2, 3)):
         return None
     return Lesson("beat", say("You need not be best: end above one of them, and you are fine."))
+
+
+def holds(table: Table) -> int:
+    """How many paces longer the dice lie before a bot goes on: for a turn that has ended, and longest for a special one."""
+    state: State = table.state
+    if state.phase == "turn":
+        return 2 if kind_now(state) else 1
+    if state.phase != "ready":
+        return 0
+    round = state.round
+    if not round.turns:
+        return 3 if round.false else 0
+    return 4 if turn_special(round, len(round.turns) - 1) else 2
+
+
+def swaps(table: Table) -> bool:
+    """Whether another seat may begin the next evening: who starts is drawn, or chosen at the table."""
+    return False
 
 
 def rule(table: Table) -> str:
@@ -383,4 +431,6 @@ SCREEN = GameScreen(
     die_question=die_question,
     lesson=lesson,
     rests=rests,
+    holds=holds,
+    swaps=swaps,
 )

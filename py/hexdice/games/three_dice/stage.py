@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.three_dice import rounds
 from hexdice.games.three_dice.notation import KEEPS
 from hexdice.games.three_dice.odds import odds
-from hexdice.games.three_dice.odds_panel import panel
+from hexdice.games.three_dice.odds_panel import line, panel
 from hexdice.games.three_dice.people import table_changes
 from hexdice.games.three_dice.state import (
     Round,
+    Rules,
     State,
     added,
     before,
@@ -19,7 +20,7 @@ from hexdice.games.three_dice.state import (
     up,
 )
 from hexdice.games.three_dice.tray import SYMBOLS, counter, dice, moment, pot, thrown
-from hexdice.games.three_dice.words import amount, charge_line, spell, units, value_words
+from hexdice.games.three_dice.words import amount, charge_line, crude, spell, units, value_words
 from hexdice.view.markup import fold, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
@@ -41,7 +42,8 @@ def stage(state: State, names: Sequence[str], table: Table) -> str:
     """The main part."""
     if state.phase in ("pause", "over") and state.past:
         last = state.past[-1]
-        rolled = _ended(last, len(state.past) - 1, names, table) if not last.heats else ""
+        shown = state.phase == "pause" and not last.heats
+        rolled = _ended(last, len(state.past) - 1, names, table) if shown else ""
         tray = (
             f'<section class="td-tray td-over" id="td-tray" aria-label="{say("The tray")}">{rolled}</section>'
             if rolled
@@ -63,7 +65,7 @@ def _top(state: State) -> str:
     number = penalty(state.round)
     shown = state.phase in ("ready", "dice", "turn", "award")
     count = counter(len(state.rolls), most_rolls(state)) if shown else "<span></span>"
-    return f'<div class="td-top">{count}{pot(number, units(state.rules, number))}</div>'
+    return f'<div class="td-top">{count}{pot(number, str(number) if state.rules.unit == "points" else units(state.rules, number))}</div>'
 
 
 def _tray(state: State, names: Sequence[str], table: Table) -> str:
@@ -79,7 +81,7 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
             kept=kept_dice(state, table.ui) if choosing else None,
             hint=KEEPS.get(table.ui.get("hint", ""), ()),
         )
-        word = "" if "?" in state.rolls[-1] else value_words(state.rolls[-1], kind_now(state))
+        word = "" if "?" in state.rolls[-1] else value_words(state.rolls[-1], kind_now(state), state.rules)
         body = _caption(seat_name(up(state), names[up(state)]), word, f"{key}-{len(state.rolls)}") + shown
     elif round.turns:
         body = _ended(round, len(state.past), names, table)
@@ -108,7 +110,7 @@ def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str
     turn = round.turns[index]
     key = f"{number}-{len(round.false)}-{index}"
     shown = dice(turn.rolls[-1], key=key, since=thrown(table.events), kept=None)
-    ends = say("ends on {worth}", worth=value_words(turn.rolls[-1], turn_special(round, index)))
+    ends = say("ends on {worth}", worth=value_words(turn.rolls[-1], turn_special(round, index), table.state.rules))
     return _caption(seat_name(turn.seat, names[turn.seat]), ends, f"{key}-{len(turn.rolls)}") + shown
 
 
@@ -137,13 +139,13 @@ def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
 
 
 def _odds(state: State, table: Table) -> str:
-    """The odds, open unless somebody closed them."""
+    """The odds: one line, and the rest behind it."""
     if odds(state) is None:
         return ""
     ui = {**table.ui, "keep": kept_dice(state, table.ui)}
-    return fold(
-        say("The odds"), lambda: panel(state, ui, table.can("keep")), key="view.odds", ui=table.ui, open_first=True
-    )
+    short = line(state, ui)
+    title = say("The odds") + (f' <small class="soft" id="odds-line">{short}</small>' if short else "")
+    return fold(title, lambda: panel(state, ui, table.can("keep")), key="view.odds", ui=table.ui)
 
 
 def _moments(state: State, names: Sequence[str]) -> str:
@@ -153,10 +155,8 @@ def _moments(state: State, names: Sequence[str]) -> str:
         kind = kind_now(state)
         if kind == "shit":
             if rules.shit == "every":
-                return moment("shit", say("Shit stairs!"), _smack(names, up(state)))
-            return moment(
-                "shit", say("Shit stairs!"), say("A staircase to nowhere. End on it, and your forehead pays.")
-            )
+                return _shit(rules, _smack(names, up(state)))
+            return _shit(rules, say("A staircase to nowhere. End on it, and your forehead pays."))
         if kind:
             return moment(kind, cheer(kind))
         return _rock(state, state.rolls[-1])
@@ -173,7 +173,7 @@ def _moments(state: State, names: Sequence[str]) -> str:
     index = len(state.round.turns) - 1
     turn, kind = state.round.turns[index], turn_special(state.round, index)
     if kind == "shit":
-        return moment("shit", say("Shit stairs!"), _smack(names, turn.seat))
+        return _shit(rules, _smack(names, turn.seat))
     if kind == "three":
         words = say(
             "{name} is safe, and the penalty grows by {units}.",
@@ -190,6 +190,13 @@ def _moments(state: State, names: Sequence[str]) -> str:
 def cheer(kind: str) -> str:
     """The name of a special as an exclamation."""
     return {"three": say("Three of a kind!"), "stairs": say("Stairs!"), "super": say("Super stairs!")}[kind]
+
+
+def _shit(rules: Rules, words: str) -> str:
+    """2-3-4 or 3-4-5, by the name that this table uses."""
+    return (
+        moment("shit", say("Shit stairs!"), words) if crude(rules) else moment("broken", say("Broken stairs!"), words)
+    )
 
 
 def _smack(names: Sequence[str], seat: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hexdice.games.three_dice.evening import curve, honours, lines
 from hexdice.games.three_dice.state import SIPS_A_BEER, State
-from hexdice.games.three_dice.words import unit_title
+from hexdice.games.three_dice.words import crude, unit_title, units
 from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold
 from hexdice.view.parts import part
 from hexdice.view.text import labelled, listed, say, say_n
@@ -14,7 +14,7 @@ LONGEST = 18  # letters of a name in the picture of it
 
 
 def with_alcohol(state: State) -> bool:
-    return state.rules.unit == "sips" and not state.rules.dry
+    return crude(state.rules)
 
 
 def tally(state: State, names: Sequence[str]) -> str:
@@ -40,6 +40,30 @@ def tally(state: State, names: Sequence[str]) -> str:
     return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}">{part("td-tally", shown)}</div>'
 
 
+def evening_losers(state: State) -> tuple[int, ...]:
+    """Who took the most over the evening; nobody if all took the same."""
+    played = [line for line in lines(state) if line.turns]
+    taken = {line.taken for line in played}
+    return tuple(line.seat for line in played if line.taken == max(taken)) if len(taken) > 1 else ()
+
+
+def verdict(state: State, names: Sequence[str]) -> tuple[str, str]:
+    """The evening in two sentences: who lost it, and who was best."""
+    played = [line for line in lines(state) if line.turns]
+    least, losers = min(line.taken for line in played), evening_losers(state)
+    if not losers:
+        return say("Nobody loses the evening"), say("Everybody took {amount}.", amount=units(state.rules, least))
+    best = listed([names[line.seat] for line in played if line.taken == least])
+    most = units(state.rules, max(line.taken for line in played))
+    who = listed([names[seat] for seat in losers])
+    lost = (
+        say("{name} loses the evening: {amount} in all", name=who, amount=most)
+        if len(losers) == 1
+        else say("{names} lose the evening: {amount} each", names=who, amount=most)
+    )
+    return lost, say("Best of all: {names}, with {amount}.", names=best, amount=units(state.rules, least))
+
+
 def titles(state: State, names: Sequence[str]) -> str:
     """The titles of the evening."""
     items = "".join(
@@ -59,14 +83,20 @@ def _honoured(state: State, names: Sequence[str]) -> Iterator[tuple[str, str, st
     for honour in honours(state):
         n = round(honour.figure)
         title, figure = {
-            "jester": (say("Jester of the evening"), say_n(n, "lost {n} round", "lost {n} rounds")),
+            "jester": (say("Last most often"), say_n(n, "lost {n} round", "lost {n} rounds")),
             "lucky": (say("Golden hand"), say_n(n, "{n} special roll", "{n} special rolls")),
             "generous": (say("Most generous"), say("gave {n} away", n=n)),
-            "forehead": (say("Sorest forehead"), say_n(n, "shit stairs once", "shit stairs {n} times")),
+            "forehead": (say("Sorest forehead"), _shit_times(state, n)),
             "hasty": (say("Jumped the gun"), say_n(n, "{n} false start", "{n} false starts")),
             "worst": (say("Worst roller"), say("{n} points on average", n=n)),
         }[honour.key]
         yield title, listed([names[seat] for seat in honour.seats]), figure
+
+
+def _shit_times(state: State, n: int) -> str:
+    if with_alcohol(state):
+        return say_n(n, "shit stairs once", "shit stairs {n} times")
+    return say_n(n, "broken stairs once", "broken stairs {n} times")
 
 
 def _what(ui: Mapping[str, str]) -> str:

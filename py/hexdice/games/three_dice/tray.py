@@ -85,7 +85,7 @@ def dice(
 ) -> str:
     """Three large dice. `kept` (such as "13") makes them buttons that keep or release; None: pictures.
 
-    `since` are the rolls that the dice lie from: in a picture those from an earlier one are marked as kept. `key` is different
+    `since` are the rolls that the dice lie from: those from an earlier one are marked as kept, those rolled again as new. `key` is different
     for every turn; `quiet` dims dice of a finished turn.
     """
     latest = max(since, default=0)
@@ -106,10 +106,15 @@ def dice(
         on = str(number) in kept
         rest = kept.replace(str(number), "") if on else "".join(sorted(kept + str(number)))
         marked = " hint" if number in hint else ""
+        was = ""
+        if latest > 1:
+            fresh = since[number - 1] == latest
+            was = f'<span class="td-was{" new" if fresh else ""}">{say("new") if fresh else say("was kept")}</span> '
+        tag = f"{icon('check')}{say('keep')}" if on else say("tap to keep")
         tapped = part(
             f"die-{number}",
             f'<button type="button" class="td-keep" id="die-{number}" aria-pressed="{"true" if on else "false"}" data-ui="keep={rest}">'
-            f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=word)}</span>{cube} <span class="td-tag">{icon("check") if on else ""}{say("keep")}</span></button>',
+            f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=word)}</span>{cube} {was}<span class="td-tag">{tag}</span></button>',
         )
         slot = f'<li class="td-die{" kept" if on else ""}{marked}" id="place-{number}">{tapped}</li>'
         parts.append(part(f"place-{number}", slot))
@@ -141,6 +146,7 @@ _ART = {
     "super": '<path d="M3 30h9v-6h9v-6h9v-6h9V6h12"/><path d="M3 22h3v-6h9V10h9V4h9"/><path d="M45 1l6 5-6 5"/>',
     "shit": '<path d="M2 32V27h12v-5h12v-5h26v15z"/><path d="M31 17c-4.5 0-4.5-5 0-5-2-4 2-5.5 4.5-5.5C34.5 3.5 38 2 40 .5c0 3 3.5 3 3.5 6 3 0 5 2.5'
     ' 3 5.5 4.5 0 4.5 5 0 5M36.5 11.5h.01M41.5 11.5h.01"/>',
+    "broken": '<path d="M3 30h14V22h9M34 14h6V6h10"/><path d="M26 22l2 5M34 14l-3-4M29 15h.01"/>',
     "false": '<circle cx="18" cy="20" r="10"/><path d="M24 12l25-4v8l-21 4"/><path d="M18 20h.01M10 6l-2-4M18 6V1M26 6l2-4"/>',
     "rock": '<path d="M6 28l5-13 10-6 14 3 9 9 3 7z"/><path d="M21 9l3 8 11-5M24 17l-6 11M24 17l12 11"/>',
     "tie": '<path d="M27 5v23M15 28h24M27 8H9m18 0h18"/><path d="M9 8L3 20h12zM45 8l-6 12h12z"/>',

@@ -56,12 +56,17 @@ def charged(rules: Rules, charges: Sequence[Charge], seat: int) -> str:
     )
 
 
-def special_name(kind: str) -> str:
+def crude(rules: Rules | None) -> bool:
+    """Whether the source's own name of 2-3-4 and 3-4-5 is used: in the rules (None) and at a table that drinks."""
+    return rules is None or (rules.unit == "sips" and not rules.dry)
+
+
+def special_name(kind: str, rules: Rules | None = None) -> str:
     return {
         "three": say("three of a kind"),
         "stairs": say("stairs"),
         "super": say("super stairs"),
-        "shit": say("shit stairs"),
+        "shit": say("shit stairs") if crude(rules) else say("broken stairs"),
         "safe": say("safe in some way"),
     }[kind]
 
@@ -75,11 +80,10 @@ def spell(roll: str) -> str:
     return "-".join(roll)
 
 
-def value_words(roll: str, kind: str) -> str:
+def value_words(roll: str, kind: str, rules: Rules | None = None) -> str:
     """What a final roll is worth: its special or its points."""
-    if kind == "shit":
-        return say("{points}, shit stairs", points=points(POINTS[roll]))
-    return special_name(kind) if kind else points(POINTS[roll])
+    name = special_name(kind, rules) if kind else points(POINTS[roll])
+    return f"{points(POINTS[roll])}, {name}" if kind == "shit" else name
 
 
 def chance_words(share: Share) -> str:
@@ -100,11 +104,6 @@ def percent(share: Share) -> str:
     return say("{n} %", n=decimal(percentage) if 0 < percentage < 10 or 99 < percentage < 100 else round(percentage))
 
 
-def fraction(share: Share) -> str:
-    """The exact share as a fraction."""
-    return "1" if share.of == 1 and share.ways else "0" if not share.ways else f"{share.ways}/{share.of}"
-
-
 # The log
 
 
@@ -120,7 +119,9 @@ def charge_line(rules: Rules, charge: Charge, names: Sequence[str]) -> str:
     if charge.why == "given":
         return say("{name} gets {amount} from {giver}.", giver=names[charge.by], **fields)
     if charge.why == "shit":
-        return say("Shit stairs: {name} takes {amount} and smacks the forehead.", **fields)
+        if crude(rules):
+            return say("Shit stairs: {name} takes {amount} and smacks the forehead.", **fields)
+        return say("Broken stairs: {name} takes {amount} and smacks the forehead.", **fields)
     if charge.why == "false":
         return say("False start: {name} takes {amount}.", **fields)
     if charge.why == "rock":
