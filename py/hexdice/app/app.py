@@ -171,8 +171,6 @@ class App:
         guide = f"guide.{session.game.name}"
         if guide not in self.store.settings():  # who has finished a match knows the game
             self.store.set_setting(guide, "off")
-        if session is self.session:
-            self.effects.append(Effect("focus", "main"))  # the result stands at the top
         for section in self.sections.values():
             section.finished(session.match)
 

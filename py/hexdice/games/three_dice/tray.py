@@ -114,7 +114,8 @@ def dice(
         tapped = part(
             f"die-{number}",
             f'<button type="button" class="td-keep" id="die-{number}" aria-pressed="{"true" if on else "false"}" data-ui="keep={rest}">'
-            f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=word)}</span>{cube} {was}<span class="td-tag">{tag}</span></button>',
+            f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=word)}</span>{cube} {was}'
+            f'<span class="unseen">{say("tap to keep")}</span><span class="td-tag" aria-hidden="true">{tag}</span></button>',  # a button that is pressed keeps its name
         )
         slot = f'<li class="td-die{" kept" if on else ""}{marked}" id="place-{number}">{tapped}</li>'
         parts.append(part(f"place-{number}", slot))
