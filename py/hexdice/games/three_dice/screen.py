@@ -80,7 +80,8 @@ def _prompt(table: Table) -> tuple[str, str]:
     seat = up(state)
     name = names[seat]
     bot = seat < len(table.bots) and bool(table.bots[seat])
-    if (bot or table.seat not in (None, seat)) and (found := _others_prompt(state, name)):
+    elsewhere = table.seat is not None and table.seat not in table.up
+    if (bot or elsewhere) and (found := _others_prompt(state, name)):
         return found
     if state.phase == "pause":
         if not state.past:
