@@ -42,6 +42,7 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         "advises": True,
         "queries": ((), ()),
         "formality": "",
+        "holds": 0,
         "usual": "",
         "replays": True,
         "rematch": {"rounds": 3},
