@@ -321,7 +321,7 @@ TOPIC = Topic(
         "check-dice": check_dice,
         "copy-code": copy_code,
         "scan": scan,
-        "picture": picture,
+        "code-picture": picture,
     },
     after=follow,
 )

@@ -26,7 +26,7 @@ def _reader(act: str, words: str) -> str:
     return (
         row(
             button(say("Scan it"), act=f"scan:{act}", sign="eye", kind="primary", id="scan"),
-            button(say("Choose a picture of it"), act=f"picture:{act}", sign="open", id="picture"),
+            button(say("Choose a picture of it"), act=f"code-picture:{act}", sign="open", id="picture"),
         )
         + f'<form class="fields" data-act="{act}" id="code-form" data-reset><label class="field"><span>{words}</span>'
         f'<input name="text" id="code-text" maxlength="3000" autocomplete="off" required></label>'

@@ -13,7 +13,7 @@ from hexdice.app.home import update_refused
 from hexdice.app.ports import Intent
 from hexdice.app.shelf import PREFIX
 from hexdice.app.store import MATCH
-from hexdice.app.topics import make_app
+from hexdice.app.topics import TOPICS, make_app
 from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack
 from hexdice.kernel.match import Header, Match, Seat
 from tests.unit.app.fakes import DictStorage, FixedClock, NoStorage, Person, Tags
@@ -532,3 +532,9 @@ def test_the_download_for_faster_starts_is_offered_if_it_was_skipped() -> None:
     assert [effect.kind for effect in person.effects] == ["image"]
     assert "fetch-image" not in drawn.html
     assert "It is being downloaded." in drawn.html
+
+
+def test_no_two_topics_have_an_act_of_the_same_name() -> None:
+    """The later one would hide the other."""
+    names = [name for topic in TOPICS for name in topic.acts]
+    assert sorted(names) == sorted(set(names))

@@ -461,6 +461,15 @@ def test_a_wrong_code_is_refused_in_words(room: Room, text: str, words: str) -> 
     assert words in guest.do("act", "join-answer", text=text).html
 
 
+@pytest.mark.parametrize("way", ["scan", "picture"])
+def test_each_button_that_reads_a_code_asks_the_browser_for_it(room: Room, way: str) -> None:
+    guest = room.enter()
+    button = re.search(f'<button[^>]*id="{way}"[^>]*data-act="([^"]+)"', guest.do("route", "#/join").html)
+    assert button is not None
+    guest.do("act", button[1])
+    assert [(effect.kind, effect.value) for effect in guest.effects] == [(way, "join-answer")]
+
+
 def test_a_code_older_than_ten_minutes_is_refused(room: Room) -> None:
     holder, guest = room.enter(), room.enter()
     holder.start("siberian-dice", ("Ann", "Bo"))
