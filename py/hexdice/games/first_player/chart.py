@@ -67,8 +67,8 @@ def _path(spots: list[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in spots)
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= 13 else f"{name[:12]}…"
+def _short(name: str, most: int = 13) -> str:
+    return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 def _dates(ledger: Ledger, shown: list[int], across: float) -> str:
@@ -78,7 +78,7 @@ def _dates(ledger: Ledger, shown: list[int], across: float) -> str:
     picked += [len(shown) - 1] if len(shown) > 1 else []
     return "".join(
         f'<text x="{LEFT + k * across:.1f}" y="{HEIGHT - BOTTOM + 24}" text-anchor="{"middle" if k else "start"}">'
-        f"{esc(_short(ledger.columns[shown[k]].label))}</text>"
+        f"{esc(_short(ledger.columns[shown[k]].label, 18))}</text>"
         for k in dict.fromkeys(picked)
     )
 
