@@ -90,13 +90,14 @@ def _asked(options: Sequence[Option], chosen: Mapping[str, str], faulty: str) ->
     """The choice that a table should make first, with what depends on it; "" if the game has none."""
     if not options:
         return ""
-    first, value = options[0], chosen.get(options[0].key, "")
+    first, *rest = sorted(options, key=lambda option: bool(option.when))
+    value = chosen.get(first.key, "")
     choices = "".join(
         f'<label class="choice"><input type="radio" name="option-{first.key}" id="asked-{first.key}-{key}" value="{key}"'
         f"{' checked' if key == value else ''}><span>{translated(words)}</span></label>"
         for key, words in first.choices
     )
-    more = "".join(_option(option, chosen, faulty) for option in options[1:])
+    more = "".join(_option(option, chosen, faulty) for option in rest)
     return (
         f'<fieldset class="panel" id="asked"><legend>{translated(first.label)}</legend>'
         f'<div class="row choices">{choices}</div>{more}</fieldset>'

@@ -12,18 +12,18 @@ from hexdice.kernel.options import Option
 
 OPTIONS = (
     Option(
-        "unit",
-        "What do you play for?",
-        "sips",
-        choices=(("sips", "Sips"), ("points", "Points"), ("pushups", "Push-ups"), ("own", "Something else")),
-        asked=True,
-    ),
-    Option(
         "dry",
         "No alcohol",
         False,
         help="Water, juice or tea: the same game, and no word about beer.",
         when=("unit", ("sips",)),
+        asked=True,
+    ),
+    Option(
+        "unit",
+        "What do you play for?",
+        "sips",
+        choices=(("sips", "Sips"), ("points", "Points"), ("pushups", "Push-ups"), ("own", "Something else")),
         asked=True,
     ),
     Option("word", "Called", "", high=20, help="Such as: peanuts, coins, songs.", when=("unit", ("own",)), asked=True),
