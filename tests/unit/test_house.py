@@ -118,3 +118,12 @@ def test_the_project_is_written_in_plain_english(odd: str) -> None:
         if re.search(odd, STORED.sub("", line), re.IGNORECASE)
     ]
     assert not wrong, f"better: {ODD[odd]}"
+
+
+def test_no_file_has_the_marks_of_an_unfinished_merge() -> None:
+    folders = (ROOT / name for name in ("py", "assets", "docs", "tests", "bench", "tooling"))
+    files = (
+        file for folder in folders for file in folder.rglob("*") if file.suffix in (".py", ".css", ".js", ".md", ".po")
+    )
+    marked = re.compile(r"^(<{7} |>{7} |={7}$)", re.MULTILINE)
+    assert not [file for file in files if marked.search(file.read_text(encoding="utf-8"))]
