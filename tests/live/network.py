@@ -177,10 +177,17 @@ class World:
         """The holder's device is gone: a guest takes over, and the others join it."""
         guest = self.guests.pop(device)
         assert guest.match
-        self.holder = Holder.take_over(guest.match, guest.own_tail(), self.entropy, device)
+        self.holder = Holder.take_over(guest.match, guest.own_tail(), self.entropy, guest.seats)
         self.under_way = []
         for other in self.guests:
             self.join(other)
+        self.arrive()
+        for asked in self.guests.values():
+            if asked.takeover is not None:
+                asked.agree(True)
+        self.arrive()
+        if self.holder.waits:
+            self.holder.go_on()
         self.heal()
 
     def play(self, steps: int) -> None:

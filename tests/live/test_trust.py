@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -17,6 +18,8 @@ from hexdice.kernel.match import Event
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import wire
 from hexdice.live.guest import Guest
+from hexdice.live.holder import Holder
+from hexdice.live.takeover import Asked, Takeover
 from tests.live.network import World
 from tests.unit.conftest import toy as toy  # the fixture
 
@@ -178,6 +181,16 @@ def mutated(rng: Random, text: str) -> str:
     return json.dumps(data)
 
 
+def orphan(world: World, device: str) -> None:
+    """The holder is gone and this device takes over; the others have joined it, but not answered."""
+    taker = world.guests.pop(device)
+    assert taker.match is not None
+    world.holder = Holder.take_over(taker.match, taker.own_tail(), world.entropy, taker.seats)
+    for other in world.guests:
+        world.join(other)
+    world.arrive()
+
+
 def test_mutated_questions_change_nothing_that_is_not_their_own(toy: AnyGame) -> None:
     rng = Random(1)
     tried = 0
@@ -186,12 +199,16 @@ def test_mutated_questions_change_nothing_that_is_not_their_own(toy: AnyGame) ->
             break
         world = World(toy, 3, 4, seed, find=lambda _: toy, checked=seed % 3 == 0)
         world.play(rng.randrange(60))
+        if seed % 5 == 4:
+            orphan(world, "d2")
         genuine = [text for sender, to, text in world.under_way if sender == "d1" and not to]
         guest = world.guests["d1"]
         guest.remind()
         if guest.question is None and guest.seats and guest.moves(guest.seats[0]):
             guest.play(guest.seats[0], guest.moves(guest.seats[0])[0])
         genuine += [*guest.outbox, wire.write("sit", seats=[0, 1]), wire.write("link", number=1, link="a" * 64)]
+        if over := world.holder.takeover:
+            genuine += [wire.write("agree", takeover=over.token, yes=seed % 2 == 0, seats=[0, 1])] * 5
         for _ in range(60):
             tried += 1
             before = list(world.holder.match.played)
@@ -214,6 +231,8 @@ def test_mutated_answers_are_harmless_to_a_guest(toy: AnyGame) -> None:
             break
         world = World(toy, 3, 3, seed, find=lambda _: toy)
         world.play(rng.randrange(60))
+        if seed % 5 == 4:
+            orphan(world, "d2")
         for _ in range(60):
             tried += 1
             guest = world.guests["d1"]
@@ -332,6 +351,111 @@ def test_a_guest_takes_over_and_nothing_of_its_or_the_others_is_lost(name: str) 
         world.agree()
 
 
+class Patient(World):
+    """Nobody resigns."""
+
+    def choose(self, moves: Sequence[str]) -> str:
+        return super().choose([move for move in moves if move != "resign"])
+
+
+def asked(world: World) -> Asked | None:
+    """The question that d2 has not answered with yes."""
+    return world.guests["d2"].takeover
+
+
+def played_to(world: World, events: int) -> None:
+    """Plays on a good network until the log has so many events."""
+    for _ in range(500):
+        if len(world.holder.log) >= events:
+            break
+        device = world.rng.choice(["", *world.guests])
+        world.guest_moves(device) if device else world.holder_moves()
+        world.arrive()
+    assert len(world.holder.log) >= events
+
+
+def waits(world: World) -> bool:
+    """Whether nothing can be played."""
+    return world.holder.waits
+
+
+def left_without_holder() -> World:
+    """Three seats on three devices and a table's screen d3; d1 takes over, and the others have joined it, but not answered."""
+    world = Patient(games.game("siberian-dice"), 3, 4, 5)
+    played_to(world, 9)
+    orphan(world, "d1")
+    return world
+
+
+def test_nothing_is_played_before_the_others_agree_to_a_takeover() -> None:
+    """The seats of the holder that is gone (0) and of d2 (2) are asked; the table's screen has nobody to ask."""
+    world = left_without_holder()
+    holder, guest = world.holder, world.guests["d2"]
+    assert waits(world) and holder.takeover and holder.takeover.missing == {0, 2}
+    assert (question := asked(world)) and question.by == "Seat 1"
+    assert world.guests["d3"].takeover is None and world.guests["d3"].version
+    before = list(holder.match.events)
+    seat = holder.match.game.actors(holder.match.state)[0]
+    with pytest.raises(IllegalMoveError, match="agreed"):
+        holder.play(seat, holder.match.game.moves(holder.match.state, seat)[0])
+    guest.agree(True)
+    world.arrive()
+    assert waits(world) and holder.guests["d2"].seats == (2,)
+    assert asked(world) is None and guest.match is not None and guest.match.header.seed == ""
+    holder.go_on()  # the person of seat 0 has no device any more
+    assert not waits(world) and holder.match.events[: len(before)] == before
+    world.finish()
+    world.agree()
+    assert holder.match.check_dice() == []
+
+
+def test_a_refusal_stops_a_takeover_until_it_is_withdrawn() -> None:
+    world = left_without_holder()
+    holder, guest = world.holder, world.guests["d2"]
+    copy = list(guest.match.played) if guest.match else []
+    guest.agree(False)
+    world.arrive()
+    assert holder.refusing == ("d2",) and guest.refuses
+    with pytest.raises(IllegalMoveError, match="does not agree"):
+        holder.go_on()
+    world.guests["d3"].sit([0])
+    world.arrive()
+    assert waits(world), "the refusal counts, whoever else sits down"
+    world.reload_holder()
+    world.reload_guest("d2")
+    world.arrive()
+    holder, guest = world.holder, world.guests["d2"]
+    assert waits(world) and holder.refusing == ("d2",) and guest.refuses
+    assert guest.match is not None and guest.match.played == copy
+    guest.agree(True)
+    world.arrive()
+    assert not waits(world) and holder.guests["d2"].seats == (2,) and holder.guests["d3"].seats == (0,)
+    world.finish()
+    world.agree()
+
+
+def test_a_copy_with_more_moves_than_the_new_holder_loses_none_before_its_people_agree() -> None:
+    """d1 missed the last moves; d2 sees how many, and keeps them if it says no."""
+    world = Patient(games.game("siberian-dice"), 3, 3, 5)
+    played_to(world, 9)
+    taker = Guest("d1", world.entropy, games.game)
+    taker.keep(world.guests.pop("d1").kept())
+    world.holder.left("d1")
+    world.holder.free_seats_of("d1")
+    short, guest = len(world.holder.log), world.guests["d2"]
+    played_to(world, short + 4)
+    assert taker.match is not None and len(taker.match.played) == short
+    copy = list(guest.match.played) if guest.match else []
+    world.holder = Holder.take_over(taker.match, [], world.entropy, taker.seats)
+    world.join("d2")
+    world.arrive()
+    assert (question := asked(world)) and guest.in_common(question) == (short, len(copy) - short)
+    assert guest.match is not None and guest.match.played == copy
+    guest.agree(True)
+    world.arrive()
+    assert guest.match.played == world.holder.match.played != copy
+
+
 @pytest.mark.parametrize("kind", ["asked for", "dealt again"])
 def test_a_seat_that_has_chosen_in_secret_cannot_be_taken(toy: AnyGame, kind: str) -> None:
     """Its choice would go along to a device that must not see it."""
@@ -344,7 +468,8 @@ def test_a_seat_that_has_chosen_in_secret_cannot_be_taken(toy: AnyGame, kind: st
         if kind == "asked for":
             world.guests["d1"].sit([1, 2])
         else:
-            world.holder.taken_over = True
+            world.holder.takeover = Takeover("t", "", 0, "", ())
+            world.holder.takeover.open, world.holder.guests["d1"].agrees = False, True
             world.holder.receive("d1", hello(world, [Event(2, "bid 2")]))
         world.heal()
         assert world.holder.guests["d1"].seats == (1,)

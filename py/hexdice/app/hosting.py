@@ -6,6 +6,7 @@ from hexdice.app.app import App, Topic
 from hexdice.app.links import (
     APART,
     DEVICES,
+    JOINED,
     SHOWN,
     WAITING,
     Line,
@@ -15,6 +16,7 @@ from hexdice.app.matches import fits_link
 from hexdice.app.session import Session, playing
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
+from hexdice.live.checked import CheckedDice
 from hexdice.live.holder import Holder
 from hexdice.live.wire import read
 from hexdice.view import devices
@@ -47,8 +49,8 @@ def attach(app: App, session: Session) -> None:
     except NotationError:
         app.store.remove(DEVICES + session.match.header.id)
         return
-    if holder.devices and not session.match.shares:  # the page was closed before all had committed: start again
-        holder.devices = []
+    if holder.dice.devices and not session.match.shares:  # the page was closed before all had committed: start again
+        holder.dice = CheckedDice()
     if app.links.table is not None and app.links.table is not session:
         leave(app)
     session.holder = holder
@@ -121,12 +123,14 @@ def _send(app: App, holder: Holder) -> None:
 def keep(app: App) -> None:
     """Writes which device has which seats, if that has changed."""
     session = app.links.table
-    if session is None or session.holder is None or not session.holder.guests:
+    if session is None or session.holder is None or not (session.holder.guests or session.holder.takeover):
         return
     text = session.holder.kept()
     if text != app.links.kept:
         app.store.set(DEVICES + session.match.header.id, text)
         app.links.kept = text
+        if session.holder.takeover is not None and not session.holder.waits:
+            app.store.remove(JOINED + session.match.header.id)  # until now this device could have given up
 
 
 # Messages
@@ -140,12 +144,14 @@ def heard(app: App, line: Line, text: str) -> None:
     holder = session.holder
     if not line.device and not _introduced(app, line, holder, text):
         return
-    before, cursor = _stand(session), session.match.cursor
+    before, cursor, waited = _stand(session), session.match.cursor, holder.waits
     holder.receive(line.device, text)
     app.links.sent = _stand(session)
     if app.links.sent[:2] != before[:2]:
         session.came(cursor)
         app.after_event()
+    if waited:
+        session.begin()
     follow(app)
 
 
@@ -188,10 +194,12 @@ def dialog(app: App, session: Session) -> str:
     body = ""
     if holder is not None and holder.guests:
         at_table = [devices.Device(holder.own_seats, True)]
-        at_table += [devices.Device(guest.seats, guest.here, esc(name)) for name, guest in holder.guests.items()]
+        for name, guest in holder.guests.items():
+            asked = holder.takeover is not None and guest.agrees is None
+            at_table.append(devices.Device(guest.seats, guest.here, esc(name), asked))
         bots = [bool(seat.bot) for seat in session.match.header.seats]
-        body += devices.seats(session.names(), at_table, bots, back=not holder.devices)
-        body += devices.checked(_can_check(session), bool(holder.devices))
+        body += devices.seats(session.names(), at_table, bots, back=not holder.dice.devices and not holder.waits)
+        body += devices.checked(_can_check(session), bool(holder.dice.devices))
     if line is not None and line.offers and line.what == session.match.header.id:
         address = f"{app.address}#/join/{line.code}"
         body += devices.offer(line.stage, esc(address), _instead(session))
@@ -219,6 +227,10 @@ def banner(session: Session) -> str:
     holder = session.holder
     if holder is None:
         return ""
+    if holder.waits and holder.takeover is not None:
+        refusing = [esc(holder.guest_name(device)) for device in holder.refusing]
+        ask = [session.names()[seat] for seat in sorted(holder.takeover.missing)]
+        return devices.agreeing(ask, refusing)
     if missing := holder.missing():
         return devices.dice_wait([esc(holder.guest_name(device)) for device in missing])
     if session.match.result is not None:
@@ -230,7 +242,7 @@ def banner(session: Session) -> str:
 def _can_check(session: Session) -> bool:
     holder = session.holder
     moved = any(event.actor != CHANCE for event in session.match.events)
-    return not moved and holder is not None and any(guest.here for guest in holder.guests.values())
+    return not moved and holder is not None and not holder.waits and any(guest.here for guest in holder.guests.values())
 
 
 # Acts
@@ -270,12 +282,44 @@ def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Takes the seats of the device `value` back to this one."""
     session = playing(app.session)
     holder = session.holder
-    if holder is None or holder.devices:
+    if holder is None or holder.dice.devices:
         raise IllegalMoveError(say("All devices of this match make its dice together: that cannot change."))
     holder.free_seats_of(value)
     if value in holder.guests and not holder.guests[value].here:
         del holder.guests[value]
     keep(app)
+
+
+def go_on(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Goes on with a match that this device has taken over, without asking the other devices."""
+    session = playing(app.session)
+    if session.holder is None:
+        raise NotationError(say("There is no table here."))
+    before = session.match.cursor
+    session.holder.go_on()
+    session.came(before)
+    app.after_event()
+
+
+def give_up(app: App, id: str) -> None:
+    """Undoes a takeover to which not everybody has agreed; the copy of the match is still here."""
+    session = app.links.table
+    if session is None or session.match.header.id != id or session.holder is None or not session.holder.waits:
+        return
+    leave(app)
+    app.store.remove(DEVICES + id)
+    app.store.delete_match(id)
+
+
+def take_over_back(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Gives up a takeover, and shows the copy again."""
+    session = playing(app.session)
+    id = session.match.header.id
+    if session.holder is None or not session.holder.waits:
+        raise IllegalMoveError(say("There is nothing to give up: this device holds the match."))
+    app.session = None  # nothing of it is saved
+    give_up(app, id)
+    app.effects.append(Effect("go", f"#/joined/{id}"))
 
 
 def check_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -318,6 +362,8 @@ TOPIC = Topic(
         "device-add": device_add,
         "device-answer": device_answer,
         "seat-back": seat_back,
+        "go-on": go_on,
+        "take-over-back": take_over_back,
         "check-dice": check_dice,
         "copy-code": copy_code,
         "scan": scan,

@@ -1,5 +1,6 @@
 """The session of a table that another device holds, as this device's seats may see it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from hexdice.app.session import Session
@@ -24,12 +25,19 @@ class JoinedSession(Session):
         super().__init__(guest.match)
         self.live = True
         self.reached = False  # whether a channel to the holder is open
+        self._further: tuple[Callable[[Table], str], int | None, int] | None = (
+            None  # a routine: moves, seat, first event
+        )
 
     # Who plays and looks
 
     @property
     def people(self) -> tuple[int, ...]:
         return self.guest.seats
+
+    @property
+    def watches(self) -> bool:
+        return not self.guest.seats and self.review is None and self.match.result is None
 
     def up(self) -> tuple[int, ...]:
         return self.guest.up
@@ -61,10 +69,36 @@ class JoinedSession(Session):
         """IllegalMoveError if no request is possible now."""
         if not self.reached:
             raise IllegalMoveError(say("The device that holds this table is out of reach. Scan its code again."))
+        if self.guest.takeover is not None:
+            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
+
+    def _asks(self) -> bool:
+        """Whether this device can send requests now."""
+        return self.reached and self.guest.takeover is None
 
     def play(self, seat: int, move: str) -> None:
         self.ready()
+        self.routine = None
         self.guest.play(seat, move)
+
+    def play_on(self, following: Callable[[Table], str]) -> None:
+        """Sends the first move now, and each further one when the holder has played the one before it."""
+        self.ready()
+        self._further = following, self.viewer(), len(self._events())
+        self._play_further()
+
+    def _play_further(self) -> None:
+        """Sends the next move of a routine, if there is one, and shows all of them as one."""
+        if self._further is None or self.guest.question is not None:
+            return
+        following, seat, began = self._further
+        self.fresh = self.routine = min(began, len(self._events()))
+        mine = self._asks() and self.viewer() == seat and seat in self.guest.up
+        move = following(self.table()) if mine else ""
+        if move and seat is not None:
+            self.guest.play(seat, move)
+        else:
+            self._further = None
 
     def join(self, seat: int, name: str) -> None:
         raise IllegalMoveError("The device that holds the table adds new players.")
@@ -78,7 +112,7 @@ class JoinedSession(Session):
 
     def undo_cursor(self) -> int | None:
         events = self._events()
-        if not events or events[-1].actor not in self.people or self.guest.question is not None or not self.reached:
+        if not events or events[-1].actor not in self.people or self.guest.question is not None or not self._asks():
             return None
         if self.guest.tail:
             return len(events) - 1
@@ -125,13 +159,16 @@ class JoinedSession(Session):
                 self._leave()
         if self.looking is not None and (self.looking not in self.guest.up or not self.game.private(state)):
             self.looking = None
+        if asked and self.guest.refused is not None:
+            self._further = None
+        self._play_further()
 
     def table(self) -> Table:
         if self.review is not None:
             return super().table()
         guest, seat, events = self.guest, self.viewer(), self._events()
         state = guest.state_of(seat)
-        asks = self.reached and guest.question is None
+        asks = self._asks() and guest.question is None
         chance = self.game.chance(state) if asks and self.real and self.people else None
         public = self.match.cursor
         return Table(

@@ -146,7 +146,7 @@ def closed(app: App, line: Line) -> None:
     """The channel to the holder is gone."""
     joined = app.links.joined
     if joined is not None and joined.line == line.id:
-        joined.line = ""
+        joined.line, joined.guest.takeover = "", None
         if isinstance(joined.session, JoinedSession):
             joined.session.reached = False
 
@@ -181,8 +181,11 @@ def join_page(app: App, code: str) -> Page:
 
 def table_page(app: App, session: JoinedSession) -> Page:
     """The page of the table, with the choice of seats for this device."""
-    dialog = ""
-    if session.ui.get("view.devices"):
+    dialog, asked = "", session.guest.takeover
+    if asked is not None and not session.guest.refuses:
+        same, lost = session.guest.in_common(asked)
+        dialog = devices.take_over(esc(asked.by), same, lost, asked.length - same)
+    elif session.ui.get("view.devices"):
         guest = session.guest
         body = devices.sitting(session.names(), guest.free, guest.seats)
         dialog = devices.dialog(body)
@@ -197,6 +200,8 @@ def _banner(session: JoinedSession) -> str:
         return ""
     if guest.ended is not None:
         return frame.banner(esc(translated(guest.ended)), sign="share")
+    if guest.refuses and guest.takeover is not None:
+        return devices.not_agreed(esc(guest.takeover.by))
     if not session.reached:
         words = say("The device that holds this table is out of reach. This is the last that was known.")
         ways = button(say("Scan again"), href="#/join", kind="small", id="scan-again")
@@ -237,9 +242,8 @@ def _page(app: App, session: JoinedSession) -> Page:
 
 def _ask_take_over() -> str:
     words = say(
-        "This device then holds the match, with new dice from here on. Do this only if everybody at "
-        "the table agrees and the other device is gone; the others join again with this device’s "
-        "code."
+        "This device then holds the match, with new dice from here on. Do this only if the other "
+        "device is gone. The others join again with this device’s code, and are asked whether they agree."
     )
     return frame.ask(say("Take over from here?"), f"<p>{words}</p>", say("Take over"), "take-over-yes", say("Wait"))
 
@@ -301,18 +305,28 @@ def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
     if joined is None or joined.line or session.match.result is not None:
         raise IllegalMoveError(say("The device that holds this table is within reach."))
     guest = session.guest
-    name = ", ".join(session.match.header.seats[seat].name for seat in guest.seats)
-    holder = Holder.take_over(session.match, guest.own_tail(), app.entropy, name)
+    holder = Holder.take_over(session.match, guest.own_tail(), app.entropy, guest.seats)
     own = Session(holder.match)
     own.holder = holder
     own.guided = False
     hosting.leave(app)
     app.links.joined = None
     app.session = None
-    app.store.remove(JOINED + joined.id)
+    if not holder.waits:
+        app.store.remove(JOINED + joined.id)
     app.store.save_match(holder.match, own.summary())
     app.store.set(DEVICES + joined.id, holder.kept())
     app.effects.append(Effect("go", f"#/m/{joined.id}"))
+
+
+def agree(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Answers whether another device may hold the match."""
+    session = _joined(app)
+    if session.guest.takeover is None or not session.reached:
+        raise IllegalMoveError(say("Nobody asks whether another device may hold this match."))
+    if value == "yes" and app.links.joined is not None:
+        hosting.give_up(app, app.links.joined.id)
+    session.guest.agree(value == "yes")
 
 
 def forget(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -330,6 +344,7 @@ TOPIC = Topic(
         "sit": sit,
         "take-over": take_over,
         "take-over-yes": take_over_yes,
+        "agree": agree,
         "forget": forget,
     },
     after=follow,

@@ -10,6 +10,7 @@ from hexdice.live.allowance import Allowance
 
 GATHER_MS = 1_500  # time to gather this device's addresses; most browsers need far less
 PATIENCE_MS = 15_000  # time for two devices to connect
+LOOKUP_MS = 2_000  # between two lookups of the other device's addresses
 
 
 class Channels:
@@ -51,6 +52,7 @@ class Channels:
         def set_remote(_done: Any) -> None:
             if id in self._connections:
                 self._describe(id, connection, connection.createAnswer())
+                self._look_up(id, connection, sdp)
 
         connection.addEventListener("datachannel", create_proxy(lambda event: self._listen(id, event.channel)))
         self._then(id, connection.setRemoteDescription(_description("offer", sdp)), set_remote)
@@ -59,7 +61,11 @@ class Channels:
         """Accepts the description of the second side."""
         connection = self._connections.get(id)
         if connection is not None:
-            self._then(id, connection.setRemoteDescription(_description("answer", sdp)), lambda _done: None)
+            self._then(
+                id,
+                connection.setRemoteDescription(_description("answer", sdp)),
+                lambda _done: self._look_up(id, connection, sdp),
+            )
             js.setTimeout(create_once_callable(lambda: self._late(id)), PATIENCE_MS)
 
     def send(self, id: str, text: str) -> None:
@@ -111,6 +117,24 @@ class Channels:
 
         connection.addEventListener("icegatheringstatechange", create_proxy(gathering))
         self._then(id, made, set_local)
+
+    def _look_up(self, id: str, connection: Any, sdp: str) -> None:
+        """Names the other side's addresses again until the devices are connected.
+
+        Browsers hide an address behind a name, ask the network for it only once, and wireless networks lose such questions.
+        """
+
+        def again() -> None:
+            if str(connection.connectionState) == "closed" or id in self._channels:
+                return
+            for line in sdp.splitlines():
+                if line.startswith("a=candidate:"):
+                    candidate = to_js({"candidate": line[2:], "sdpMLineIndex": 0}, dict_converter=js.Object.fromEntries)
+                    done = create_once_callable(lambda _done: None)  # a refusal changes nothing
+                    connection.addIceCandidate(candidate).then(done, done)
+            self._look_up(id, connection, sdp)
+
+        js.setTimeout(create_once_callable(again), LOOKUP_MS)
 
     def _then(self, id: str, promise: Any, done: Callable[[Any], None]) -> None:
         promise.then(

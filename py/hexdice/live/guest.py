@@ -17,6 +17,7 @@ from hexdice.kernel.sentence import Sentence
 from hexdice.live import wire
 from hexdice.live.log import Log
 from hexdice.live.seen import key_of
+from hexdice.live.takeover import Asked
 
 
 class Question(NamedTuple):
@@ -64,6 +65,8 @@ class Guest:
         self.refused: Sentence | None = None
         self.ended: Sentence | None = None  # why the holder sends nothing any more
         self.faults: tuple[str, ...] = ()  # what is wrong with the holder's log or dice: the newest sentences
+        self.takeover: Asked | None = None  # another device wants to hold the match, and this one has not agreed
+        self.answered: tuple[str, bool] = "", False  # the newest takeover that was answered, and how
         self._chain: list[str] = []
         self._given = (-1, -1, -1)  # the event at which the newest link was given
 
@@ -83,6 +86,7 @@ class Guest:
             "views": self.views,
             "seats": list(self.seats),
             "up": list(self.up),
+            "answered": list(self.answered),
         }
         return canonical(data)
 
@@ -96,7 +100,9 @@ class Guest:
             self.match = load_match(data["match"], self.find) if data["match"] else None
             self.tail, self.views = tuple(Event(*event) for event in data["tail"]), dict(data["views"])
             self.seats, self.up = tuple(data["seats"]), tuple(data["up"])
-        except (KeyError, TypeError, IndexError) as fault:
+            token, yes = data.get("answered", ("", False))
+            self.answered = str(token), bool(yes)
+        except (KeyError, TypeError, IndexError, ValueError) as fault:
             raise NotationError("The stored data of a table on another device is damaged.") from fault
         if self.match is not None:
             self.log = Log(self.match.header, self.match.played)
@@ -106,10 +112,8 @@ class Guest:
 
     def connect(self) -> None:
         """A channel to the holder is open: reports what this device has already."""
-        self.nonce, self.version = self.entropy(8), 0
-        self._hello()
-        if self.question:
-            self.outbox.append(self.question.text)
+        self.nonce, self.version, self.takeover = self.entropy(8), 0, None
+        self.remind()
 
     def _hello(self) -> None:
         marks = [list(mark) for mark in self.log.marks()] if self.log is not None else []
@@ -167,6 +171,46 @@ class Guest:
             own += mine
         return self.log.hashes[-1] if self.log is not None else "", own
 
+    # After a takeover
+
+    def agree(self, yes: bool) -> None:
+        """Answers whether another device may hold the match; with yes, this device follows it from here on."""
+        assert self.takeover is not None
+        self.answered = self.takeover.token, yes
+        self._answer()
+        if yes:
+            self.takeover = None
+            self.remind()
+
+    def _answer(self) -> None:
+        token, yes = self.answered
+        self.outbox.append(wire.write("agree", takeover=token, yes=yes, seats=list(self.seats)))
+
+    @property
+    def refuses(self) -> bool:
+        """Whether this device was asked, and does not agree."""
+        return self.takeover is not None and self.answered == (self.takeover.token, False)
+
+    def in_common(self, asked: Asked) -> tuple[int, int]:
+        """How many first events both copies have, and how many more this one has, which it would lose."""
+        own = len(self.log) if self.log is not None else 0
+        if self.log is not None and asked.length <= own and self.log.hashes[asked.length] == asked.mark:
+            same = asked.length
+        else:
+            same = min(asked.same, own)
+        return same, own - same
+
+    def _asked_over(self, data: wire.Message) -> None:
+        """Asks the people of this device, unless they have answered, or nobody sits here and nothing would be lost."""
+        asked = Asked(data["token"], data["by"], data["length"], data["mark"], data["same"])
+        if asked.length < 0 or asked.same < 0:
+            return
+        self.takeover = asked
+        if self.answered[0] == asked.token:
+            self.agree(self.answered[1])
+        elif not self.seats and not self.in_common(asked)[1]:
+            self.agree(True)
+
     # What this device shows
 
     def state_of(self, seat: int | None) -> Any:
@@ -191,7 +235,10 @@ class Guest:
             return
         if kind == "bye":
             self.ended = wire.read_sentence(data["why"])
+        elif kind == "takeover" and data["nonce"] == self.nonce and not self.version:
+            self._asked_over(data)
         elif kind == "state" and data["nonce"] == self.nonce and data["version"] > self.version:
+            self.takeover = None
             try:
                 self._take(data)
             except (NotationError, IllegalMoveError, ReplayError) as fault:

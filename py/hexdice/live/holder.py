@@ -9,14 +9,15 @@ from dataclasses import replace
 from typing import Any
 
 from hexdice.kernel import fair
-from hexdice.kernel.chance import Chance
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import SEALED, Event, Match
 from hexdice.live import wire
+from hexdice.live.checked import CheckedDice
 from hexdice.live.log import Log
 from hexdice.live.seen import key_of, own_events, public_length
+from hexdice.live.takeover import Takeover
 
 MOST = 5  # most guests of one table
 PORTION = 2_000  # most events of one message: a browser's channel takes 256 kB
@@ -36,64 +37,70 @@ class Guest:
         self.done = 0  # its newest request that was answered
         self.refused: list[Any] | None = None
         self.commitment = ""  # in a match with checked dice
+        self.agrees: bool | None = None  # its answer after a takeover
 
 
 class Holder:
     """`play`, `enter` and `undo` are for this device's seats; they raise what Match raises."""
 
-    def __init__(self, match: Match, entropy: Callable[[int], str], name: str = "") -> None:
+    def __init__(self, match: Match, entropy: Callable[[int], str], name: str = "", begins: bool = True) -> None:
+        """With `begins`, chance events that are due are drawn at once."""
         self.match = match
         self.log = Log(match.header)
         self.name = name
         self.guests: dict[str, Guest] = {}
         self.outbox: list[tuple[str, str]] = []
         self.version = 0
-        self.shares: list[fair.Share] = []
-        self.devices: list[str] = []  # whose share each one is; "" for this device
-        self.links: list[str] = []  # this device's chain
+        self.dice = CheckedDice()
         self.entropy = entropy
-        self.received: dict[str, str] = {}  # device -> its link for the pending draw
-        self.taken_over = False
-        self._asking = False  # whether the devices are asked for their commitments
-        self._commitments: dict[str, str] = {}
-        self._random = ""
-        if not match.shares:  # otherwise the chains come first: `restore`
+        self.takeover: Takeover | None = None
+        if begins and not match.shares:  # otherwise the chains come first: `restore`
             self.settle()
 
     @classmethod
-    def take_over(cls, match: Match, tail: Sequence[Event], entropy: Callable[[int], str], name: str = "") -> "Holder":
-        """Makes a guest the holder, with its copy of the log and the secret moves of its seats; the dice are new."""
+    def take_over(
+        cls, match: Match, tail: Sequence[Event], entropy: Callable[[int], str], seats: Sequence[int]
+    ) -> "Holder":
+        """Makes a guest with these seats the holder, with its copy of the log and the secret moves of its seats; the dice are new.
+
+        Nothing can be played until the others have agreed.
+        """
         extra = {key: value for key, value in match.header.extra.items() if key != "checked"}
         header = replace(match.header, seed=entropy(16), shared=match.cursor, extra=extra)
         taken = Match(match.game, header, match.played)
         for event in tail:
             taken.take(event)
         taken.header = replace(taken.header, shared=len(taken.events))
-        holder = cls(taken, entropy, name)
-        holder.taken_over = True
+        name = ", ".join(header.seats[seat].name for seat in seats)
+        holder = cls(taken, entropy, name, begins=False)
+        others = (n for n, seat in enumerate(header.seats) if n not in seats and not seat.bot)
+        log = Log(header, match.played)
+        holder.takeover = Takeover(entropy(8), name, len(log), log.hashes[-1], others)
+        holder._agreed()
+        holder.settle()
         return holder
 
     # What a page needs after a reload, besides the match
 
     def kept(self) -> str:
         """Which device has which seats, which requests were answered, and this device's chain, as one text."""
-        guests = [[g.device, list(g.seats), g.done] for g in self.guests.values()]
-        data = {"guests": guests, "devices": self.devices, "links": self.links[-1:], "received": self.received}
-        return canonical({**data, "taken_over": self.taken_over})
+        guests = [[g.device, list(g.seats), g.done, g.agrees] for g in self.guests.values()]
+        return canonical(
+            {**self.dice.kept(), "guests": guests, "takeover": self.takeover.kept() if self.takeover else None}
+        )
 
     def restore(self, text: str) -> None:
         """The inverse of kept, on a fresh holder of the same match. NotationError for a damaged text."""
         data = read_json(text)
         try:
-            for device, seats, done in data["guests"]:
+            for device, seats, done, *agrees in data["guests"]:
                 guest = self.guests.setdefault(device, Guest(device))
                 guest.seats, guest.done = tuple(seats), done
-            self.devices, self.received = list(data["devices"]), dict(data["received"])
-            self.taken_over = bool(data["taken_over"])
-            self.links = fair.chain_from(data["links"][0], fair.LONGEST) if data["links"] else []
+                guest.agrees = agrees[0] if agrees else None
+            self.takeover = Takeover.restored(data["takeover"]) if data.get("takeover") else None
+            self.dice = CheckedDice.restored(data, self.match.shares)
         except (KeyError, TypeError, ValueError, IndexError) as fault:
             raise NotationError("The stored data of the devices at this table is damaged.") from fault
-        self.shares = list(self.match.shares)
         self.settle()
 
     def follow(self, before: "Holder", order: Sequence[int]) -> None:
@@ -103,6 +110,50 @@ class Holder:
             guest = self.guests[device] = Guest(device)
             guest.nonce, guest.here, guest.done = old.nonce, old.here, old.done
             guest.seats = tuple(new for new, seat in enumerate(order) if seat in old.seats)
+
+    # After a takeover
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing can be played, as not everybody has agreed that this device holds the match."""
+        return self.takeover is not None and self.takeover.open
+
+    @property
+    def refusing(self) -> tuple[str, ...]:
+        """The devices that do not agree."""
+        return tuple(device for device, guest in self.guests.items() if guest.agrees is False)
+
+    def go_on(self) -> None:
+        """Goes on without asking the others; IllegalMoveError if somebody does not agree."""
+        if self.takeover is None or self.refusing:
+            raise IllegalMoveError("Somebody does not agree.")
+        self.takeover.missing.clear()
+        self._agreed()
+        self.changed()
+
+    def _agreed(self) -> None:
+        """Opens the match once nobody is left to ask."""
+        if self.takeover is not None and not self.takeover.missing and not self.refusing:
+            self.takeover.open = False
+
+    def _asks(self, guest: Guest) -> bool:
+        """Whether a guest has yet to agree; until then it is sent nothing of the match."""
+        return self.takeover is not None and guest.agrees is not True
+
+    def _answered(self, guest: Guest, data: wire.Message) -> None:
+        if self.takeover is None or data["takeover"] != self.takeover.token or guest.agrees in (True, data["yes"]):
+            return
+        guest.agrees = data["yes"]
+        self._seat(guest, data["seats"])
+        self.changed()
+
+    def _seat(self, guest: Guest, seats: Sequence[int]) -> None:
+        """Gives a guest those of the seats that are free; who sits down at a table that was taken over has answered."""
+        allowed = {*self.free, *guest.seats}
+        guest.seats = tuple(sorted({seat for seat in seats if seat in allowed}))
+        if self.takeover is not None:
+            self.takeover.missing -= set(guest.seats)
+            self._agreed()
 
     # This device
 
@@ -121,6 +172,8 @@ class Holder:
 
     def play(self, seat: int, move: str) -> None:
         """Plays a move for a seat of this device and informs the guests. Raises what `Match.play` raises."""
+        if self.waits:
+            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
         self.match.play(seat, move)
         self.changed()
 
@@ -131,6 +184,8 @@ class Holder:
 
     def free_seats_of(self, device: str) -> None:
         """Takes a guest's seats back to this device."""
+        if self.waits:
+            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
         if device in self.guests:
             self.guests[device].seats = ()
             self.broadcast()
@@ -144,41 +199,34 @@ class Holder:
 
     def settle(self) -> None:
         """Draws until a seat is up, a real die or a device's link is missing, or the match is over."""
-        while (chance := self.match.game.chance(self.match.state)) is not None:
-            if (self.real and chance.die) or not self._draw(chance):
+        while not self.waits and (chance := self.match.game.chance(self.match.state)) is not None:
+            if (self.real and chance.die) or not self._draw():
                 break
         self.log.follow(self.match.events[: public_length(self.match)])
 
-    def _draw(self, chance: Chance) -> bool:
+    def _draw(self) -> bool:
         """Draws one outcome; False while a device's contribution is missing."""
-        if self._asking or not all(share.random for share in self.shares):
+        if self.dice.waiting:
             return False
-        if self.shares and (number := self.shares[0].draws + 1) <= fair.LONGEST:
-            links = []
-            for device, share in zip(self.devices, self.shares, strict=True):
-                link = self.links[number] if not device else self.received.get(device, "")
-                if not link:
-                    return False
-                links.append(share._replace(link=link, draws=number))
-            self._record(links)
-            self.received = {}
+        if self.dice.shares and not self.dice.used_up:
+            if not self.dice.draw():
+                return False
+            self._record()
         self.match.draw()
         return True
 
-    def _record(self, shares: list[fair.Share]) -> None:
-        self.shares = shares
-        extra = {**self.match.header.extra, "checked": fair.dump_shares(shares)}
+    def _record(self) -> None:
+        extra = {**self.match.header.extra, "checked": fair.dump_shares(self.dice.shares)}
         self.match.header = replace(self.match.header, extra=extra)
 
+    @property
+    def _due(self) -> bool:
+        """Whether something is to be drawn."""
+        return self.match.result is None and self.match.game.chance(self.match.state) is not None
+
     def missing(self) -> tuple[str, ...]:
-        """Devices whose commitment, bytes or link the match waits for."""
-        if not self.shares or self.match.result is not None:
-            return ()
-        if not all(share.random for share in self.shares):
-            return tuple(d for d, share in zip(self.devices, self.shares, strict=True) if d and not share.random)
-        if self.match.game.chance(self.match.state) is None or self.shares[0].draws >= fair.LONGEST:
-            return ()
-        return tuple(device for device in self.devices if device and device not in self.received)
+        """Devices whose bytes or link the match waits for."""
+        return () if self.match.result is not None else self.dice.missing(self._due)
 
     # Checked dice
 
@@ -188,31 +236,23 @@ class Holder:
             raise IllegalMoveError("Dice can be checked by all devices only before the first move.")
         self.match.restart()
         self.log.follow([])
-        secret = self.entropy(32)
-        self.links = fair.chain(secret)
-        self._random = self.entropy(32)
-        self.devices = ["", *(device for device, guest in self.guests.items() if guest.here)]
-        self._commitments = {"": fair.commitment(self._random, self.links[0])}
-        self._asking = True
+        self.dice = CheckedDice()
+        self.dice.ask([device for device, guest in self.guests.items() if guest.here], self.entropy)
         self.broadcast()
         self._committed()
 
     def _committed(self) -> None:
         """Once all have committed, asks all to reveal."""
-        if not self._asking or any(device not in self._commitments for device in self.devices):
-            return
-        self._asking = False
-        names = [self.name, *(self.guest_name(device) for device in self.devices[1:])]
-        shares = [fair.Share(name, self._commitments[device]) for name, device in zip(names, self.devices, strict=True)]
-        shares[0] = shares[0]._replace(random=self._random, anchor=self.links[0])
-        self._record(shares)
-        self._revealed()
-        self.broadcast()
+        if self.dice.committed:
+            self.dice.begin([self.name, *(self.guest_name(device) for device in self.dice.devices[1:])])
+            self._revealed()
+            self.broadcast()
 
     def _revealed(self) -> None:
         """Once all bytes are known, makes the seed from them; then the dice can be rolled."""
-        if self.shares and all(share.random for share in self.shares):
-            self.match.header = replace(self.match.header, seed=fair.common_seed(self.shares))
+        self._record()
+        if self.dice.revealed:
+            self.match.header = replace(self.match.header, seed=fair.common_seed(self.dice.shares))
             self.settle()
 
     def guest_name(self, device: str) -> str:
@@ -248,14 +288,17 @@ class Holder:
             self._hello(guest, data)
         elif kind == "sit":
             self._sit(guest, data["seats"])
+        elif kind == "agree":
+            self._answered(guest, data)
         elif kind == "commit":
-            if self._asking and device in self.devices and fair.HEX.fullmatch(data["commitment"]):
-                self._commitments.setdefault(device, data["commitment"])
-                self._committed()
+            self.dice.commit(device, data["commitment"])
+            self._committed()
         elif kind == "reveal":
-            self._reveal(device, data)
-        elif kind == "link":
-            self._link(device, data)
+            if self.dice.reveal(device, data["random"], data["anchor"]):
+                self._revealed()
+                self.broadcast()
+        elif kind == "link" and self._due and self.dice.link(device, data["number"], data["link"]):
+            self.changed()
 
     def _hello(self, guest: Guest, data: wire.Message) -> None:
         if data["v"] != wire.VERSION:
@@ -266,7 +309,7 @@ class Holder:
         guest.nonce = data["nonce"]
         guest.length = max(0, self.log.meet([(n, mark) for n, mark in data["marks"]]))
         guest.header = data["header"]
-        if self._deal([Event(*event) for event in data["tail"]], guest):
+        if not self._asks(guest) and self._deal([Event(*event) for event in data["tail"]], guest):
             self.changed()
         else:
             self._send(guest)
@@ -274,7 +317,7 @@ class Holder:
     def _deal(self, events: Sequence[Event], guest: Guest) -> bool:
         """After a takeover: adds the secret moves that a guest's seats had made when the old holder left."""
         seats = {event.actor for event in events if event.actor >= 0}
-        if not self.taken_over or not seats or not seats <= {*self.free, *guest.seats}:
+        if self.takeover is None or not seats or not seats <= {*self.free, *guest.seats}:
             return False
         first = public_length(self.match)
         if any(own_events(self.match, seat, first) for seat in seats):
@@ -291,14 +334,17 @@ class Holder:
         return dealt
 
     def _sit(self, guest: Guest, seats: Sequence[int]) -> None:
-        allowed = {*self.free, *guest.seats}
-        if self.devices and set(seats) != set(guest.seats) and self.match.events:
+        if self.dice.devices and set(seats) != set(guest.seats) and self.match.events:
             return  # in a match with checked dice seats cannot change
-        guest.seats = tuple(sorted({seat for seat in seats if seat in allowed}))
-        self.broadcast()
+        if self._asks(guest):
+            return
+        self._seat(guest, seats)
+        self.changed()
 
     def _asked(self, guest: Guest, kind: str, data: wire.Message) -> None:
         """Answers a request to move, enter a die or undo; each once, however often it arrives."""
+        if self._asks(guest):
+            return  # it asks again when it has agreed
         if data["id"] <= guest.done:
             self._send(guest)
             return
@@ -313,6 +359,8 @@ class Holder:
 
     def _do(self, guest: Guest, kind: str, data: wire.Message) -> None:
         seat = data["seat"]
+        if self.waits:
+            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
         if seat not in guest.seats:
             raise IllegalMoveError("This seat is played on another device.")
         if tuple(data["at"]) != self.place_of(seat):
@@ -340,29 +388,6 @@ class Holder:
         """How far a seat can see: what everybody knows, and its own moves since. A request for another state is too late."""
         return self.log.hashes[-1], len(own_events(self.match, seat, len(self.log)))
 
-    def _reveal(self, device: str, data: wire.Message) -> None:
-        if device not in self.devices or not self.shares:
-            return
-        index = self.devices.index(device)
-        share = self.shares[index]
-        honest = fair.commitment(data["random"], data["anchor"]) == share.commitment
-        if honest and not share.random:
-            shares = list(self.shares)
-            shares[index] = share._replace(random=data["random"], anchor=data["anchor"])
-            self._record(shares)
-            self._revealed()
-            self.broadcast()
-
-    def _link(self, device: str, data: wire.Message) -> None:
-        if device not in self.devices or not self.shares:
-            return
-        share = self.shares[self.devices.index(device)]
-        due = data["number"] == share.draws + 1 and self.match.game.chance(self.match.state) is not None
-        before = share.link if share.draws else share.anchor
-        if due and share.random and fair.HEX.fullmatch(data["link"]) and fair.step(data["link"]) == before:
-            self.received[device] = data["link"]
-            self.changed()
-
     # Messages to guests
 
     def broadcast(self) -> None:
@@ -384,11 +409,15 @@ class Holder:
             "began": header.began,
             "shared": header.shared,
             "extra": {key: value for key, value in header.extra.items() if key != SEALED},
-            "commitment": fair.digest("seed of a match", header.seed) if not self.devices else "",
+            "commitment": fair.digest("seed of a match", header.seed) if not self.dice.devices else "",
         }
 
     def _send(self, guest: Guest) -> None:
         """Sends everything that the guest lacks, a very long log in portions. Each message holds whenever it arrives, so losing one does no harm."""
+        if self.takeover is not None and self._asks(guest):
+            asked = self.takeover.asked(min(guest.length, self.takeover.length))
+            self.outbox.append((guest.device, wire.write("takeover", nonce=guest.nonce, **asked._asdict())))
+            return
         header = self.header_for_guests()
         mark = fair.digest(canonical(header))[:32]
         start = min(guest.length, len(self.log))
@@ -427,7 +456,7 @@ class Holder:
             "tail": [list(event) for event in self._tail(guest)],
             "views": views,
             "up": list(game.actors(match.state)),
-            "wanted": self._wanted(guest),
+            "wanted": self.dice.wanted(guest.device, self._due),
             "seed": match.header.seed if match.result is not None else "",
         }
 
@@ -437,14 +466,3 @@ class Holder:
         own = {index for seat in guest.seats for index in own_events(match, seat, first)}
         events = enumerate(match.events[first : match.cursor], first)
         return [event if index in own else Event(event.actor, "") for index, event in events]
-
-    def _wanted(self, guest: Guest) -> list[Any] | None:
-        """What this guest must contribute before the dice can be rolled."""
-        device = guest.device
-        if device not in self.devices:
-            return None
-        if self._asking:
-            return ["commit", 0] if device not in self._commitments else None
-        if self.shares and not self.shares[self.devices.index(device)].random:
-            return ["reveal", 0]
-        return ["link", self.shares[0].draws + 1] if device in self.missing() else None

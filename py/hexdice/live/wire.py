@@ -12,7 +12,7 @@ from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.sentence import Sentence
 
-VERSION = 1
+VERSION = 2
 LONGEST = 1_000_000  # most characters of one message: the events of the longest match, unpacked
 TEXT = 4_000  # most characters of a position
 MOVE = 500  # as in a match file
@@ -114,6 +114,7 @@ SHAPES: dict[str, dict[str, Check]] = {
     "move": {"id": whole, "seat": whole, "at": row(text(32), whole), "move": text(MOVE)},
     "tell": {"id": whole, "seat": whole, "at": row(text(32), whole), "outcome": text(MOVE)},
     "undo": {"id": whole, "seat": whole, "at": row(text(32), whole)},
+    "agree": {"takeover": text(40), "yes": lambda value: isinstance(value, bool), "seats": a_list(whole, SEATS)},
     "commit": {"commitment": text(64)},
     "reveal": {"random": text(64), "anchor": text(64)},
     "link": {"number": whole, "link": text(64)},
@@ -133,6 +134,14 @@ SHAPES: dict[str, dict[str, Check]] = {
         "refused": optional(row(whole, sentence)),
         "wanted": optional(row(text(10), whole)),  # "commit", "reveal" or the number of a link
         "seed": text(200),  # after the end
+    },
+    "takeover": {  # whether the guest agrees that another device holds the match
+        "nonce": text(40),
+        "token": text(40),
+        "by": text(SEATS * NAME),
+        "length": whole,
+        "mark": text(32),
+        "same": whole,
     },
     "bye": {"why": sentence},
     # a device's whole storage, sent to another one (live/parcel.py)

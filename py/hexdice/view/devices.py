@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hexdice.view import frame, qr
 from hexdice.view.markup import button, seat_name
-from hexdice.view.text import listed, say
+from hexdice.view.text import listed, say, say_n
 
 
 class Device(NamedTuple):
@@ -14,6 +14,7 @@ class Device(NamedTuple):
     seats: tuple[int, ...]
     here: bool  # whether a channel to it is open
     device: str = ""  # its name in acts; "" for this device
+    asked: bool = False  # whether it has yet to agree that this device holds the match
 
 
 def row(*buttons: str) -> str:
@@ -107,7 +108,8 @@ def seats(names: Sequence[str], at_table: Sequence[Device], bots: Sequence[bool]
         else:
             words = say("Another device") if each.here else say("Another device, out of reach")
         sits = [seat_name(seat, names[seat]) for seat in each.seats if not bots[seat]]
-        people = " ".join(sits) if sits else f'<span class="soft">{say("no seat: it shows the table")}</span>'
+        seatless = say("has not agreed yet") if each.asked else say("no seat: it shows the table")
+        people = " ".join(sits) if sits else f'<span class="soft">{seatless}</span>'
         take = ""
         if back and each.device and (each.seats or not each.here):
             take = button(say("Take back"), act=f"seat-back:{each.device}", kind="small", id=f"back-{each.device[:8]}")
@@ -124,7 +126,7 @@ def checked(can: bool, on: bool) -> str:
     if not can:
         return ""
     words = say(
-        "Every device then takes part in each roll. A roll waits until all devices are here, and "
+        "With checked dice, every device takes part in each roll. A roll waits until all devices are here, and "
         "each seat stays on its device."
     )
     return (
@@ -146,6 +148,58 @@ def sitting(names: Sequence[str], free: Sequence[int], mine: Sequence[int]) -> s
 def dialog(body: str) -> str:
     """The dialog for the devices at a table."""
     return frame.dialog(say("Devices at this table"), body, close="ui:view.devices=", id="devices")
+
+
+def _device_of(by: str) -> str:
+    return say("{name}’s device", name=by) if by else say("A device without a seat")
+
+
+def take_over(by: str, same: int, lost: int, more: int) -> str:
+    """Asks whether another device may hold the match: `same` events are in both copies, `lost` only here, `more` only there."""
+    words = say(
+        "{device} goes on with this match, as the one that held it is gone. New dice are rolled from here on.",
+        device=_device_of(by),
+    )
+    if lost and more:
+        copy = say("Your copy differs from it after step {n}, and would become like it.", n=same)
+    elif lost:
+        copy = say_n(
+            lost,
+            "Your copy has {n} step more, which would be lost.",
+            "Your copy has {n} steps more, which would be lost.",
+        )
+    elif more:
+        copy = say_n(
+            more, "Your copy is the same, without the last step.", "Your copy is the same, without the last {n} steps."
+        )
+    else:
+        copy = say("Your copy has the same {n} steps.", n=same)
+    yes = button(say("Agree"), act="agree:yes", kind="primary", id="agree-yes")
+    no = button(say("No"), act="agree:no", id="agree-no")
+    return frame.dialog(say("Do you agree?"), f"<p>{words}</p><p>{copy}</p>{row(yes, no)}", id="agree")
+
+
+def not_agreed(by: str) -> str:
+    """After a no."""
+    words = say("You do not agree that {device} holds this match. So nobody can move there.", device=_device_of(by))
+    return frame.banner(
+        words, sign="share", after=button(say("Agree after all"), act="agree:yes", kind="small", id="agree-yes")
+    )
+
+
+def agreeing(missing: Sequence[str], refusing: Sequence[str]) -> str:
+    """A match that this device has taken over: who has yet to agree, and who does not; names are markup."""
+    back = button(say("Give up"), act="take-over-back", kind="small", id="take-over-back")
+    if refusing:
+        words = say("Not in agreement: {names}. So this device cannot go on with the match.", names=listed(refusing))
+        return frame.banner(words, sign="share", after=back)
+    words = say(
+        "This device goes on with the match if the others agree. Still to be asked: {names}.",
+        names=listed(missing),
+    )
+    code = button(say("Show a code"), act="device-add", kind="small primary", id="ask-them")
+    alone = button(say("Go on without their devices"), act="go-on", kind="small", id="go-on")
+    return frame.banner(words, sign="share", after=code + alone + back)
 
 
 def dice_wait(names: Sequence[str]) -> str:

@@ -221,7 +221,7 @@ def test_a_match_is_played_on_several_devices(
 def test_seats_of_other_devices_are_not_played_here(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     assert holder.session.people == (0,) and guest.session.people == (1,)
-    assert not guest.session.table().moves
+    assert not guest.session.table().moves and "class='table watch'" not in guest.html
     play(room, [holder, guest], 40)
     assert guest.session.match.played
 
@@ -287,6 +287,15 @@ def test_a_device_without_a_seat_shows_the_table_and_no_secret(room: Room) -> No
     assert screen.session.people == () and screen.session.viewer() is None
     assert not screen.session.table().moves
     assert 'data-move="' not in screen.html
+    assert "class='table watch'" in screen.html and "class='table watch'" not in holder.html
+    assert "Tap " not in re.sub("<aside.*?</aside>", "", screen.html, flags=re.DOTALL), "nobody taps there"
+
+
+def test_a_screen_names_the_owner_of_a_card(room: Room) -> None:
+    """Without a seat no card is yours; it shows Ann's island first."""
+    screen = table(room, "first-island", ("Ann", "Bo"), ())[1]
+    assert "Your card" not in screen.html and 'id="fi-corner-hand"' in screen.html
+    assert re.search(r'id="fi-corner-hand"[^>]*><span class="unseen">Ann, 12 points', screen.html)
 
 
 def test_a_seat_is_reclaimed(room: Room) -> None:
@@ -331,6 +340,16 @@ def test_the_devices_go_on_to_the_next_match(room: Room) -> None:
     agree(devices)
 
 
+def test_a_war_has_draws_but_no_dice(room: Room) -> None:
+    alone = table(room, "first-war", ("Ann", "Bo"))
+    while not any(event.actor == CHANCE for event in alone[0].session.match.events):
+        play(room, alone, 1)
+    alone[0].do("move", "resign")
+    page, words = alone[0].html, alone[0].do("ui", "view.dice=1").html
+    assert "Check the draws" in page and "Check the dice" not in page
+    assert "The draws of this match" in words and "All of them agree: no draw was changed." in words
+
+
 def test_one_device_has_the_same_page_for_its_one_seed(room: Room) -> None:
     """What was recomputed, what it proves and what it does not, in words; a changed roll is named."""
     alone = table(room, "siberian-dice", ("Ann", "Bo"))
@@ -362,7 +381,8 @@ def test_dice_of_a_branch_and_of_the_next_match_have_no_shares_of_the_devices(ro
     assert branch.shares == () and branch.check_dice() == []
 
 
-def test_a_guest_takes_over_when_the_holder_is_gone(room: Room) -> None:
+def left_by_the_holder(room: Room) -> tuple[Device, Device, list[Event]]:
+    """Bo takes over from Ann, whose device is gone; Cy's has joined, but not answered. Also what had been played."""
     devices = table(room, "first-island", ("Ann", "Bo", "Cy"), (1,), (2,))
     play(room, devices, 8)
     holder, bo, cy = devices
@@ -372,11 +392,70 @@ def test_a_guest_takes_over_when_the_holder_is_gone(room: Room) -> None:
     assert "Take over from here?" in bo.html
     bo.do("act", "take-over-yes")
     room.settle()
-    assert bo.session.match.played[: len(events)] == events and bo.session.stored
+    assert "Still to be asked: Ann and Cy." in re.sub("<[^>]*>", "", bo.html)
     room.join(bo, cy)
     bo.do("ui", "view.devices=")
-    assert 2 in cy.session.people
-    play(room, [bo, cy], 6)
+    return bo, cy, events
+
+
+def test_a_guest_takes_over_when_the_others_agree(room: Room) -> None:
+    bo, cy, events = left_by_the_holder(room)
+    assert not bo.session.table().moves and not cy.session.table().moves
+    assert not bo.session.behind_curtain(), "nobody takes the device before that"
+    assert "has not agreed yet" in bo.do("ui", "view.devices=1").html
+    bo.do("ui", "view.devices=")
+    assert "Bo’s device goes on with this match" in cy.html and f"the same {len(events)} steps" in cy.html
+    cy.do("act", "agree:yes")
+    room.settle()
+    assert 'id="agree"' not in cy.html and cy.session.people == (2,)
+    assert "Still to be asked: Ann." in re.sub("<[^>]*>", "", bo.html) and not bo.session.table().moves
+    bo.do("act", "go-on")
+    room.settle()
+    assert 'id="go-on"' not in bo.html and bo.session.match.played[: len(events)] == events
+    assert isinstance(bo.storage, DictStorage) and JOINED + bo.id not in bo.storage.kept
+    assert bo.session.people == (0, 1), "Ann goes on with Bo"
+    assert play(room, [bo, cy], 6) > 0
+    agree([bo, cy])
+
+
+def test_a_refusal_stops_a_takeover_and_it_can_be_given_up(room: Room) -> None:
+    bo, cy, events = left_by_the_holder(room)
+    cy.do("act", "agree:no")
+    room.settle()
+    assert "You do not agree that Bo’s device holds this match" in cy.html
+    assert "Not in agreement: Cy" in re.sub("<[^>]*>", "", bo.html) and 'id="go-on"' not in bo.html
+    assert "does not agree" in bo.do("act", "go-on").html and not bo.session.table().moves
+    id = bo.id
+    again = room.enter(room.leave(bo))
+    again.do("route", f"#/m/{id}")
+    assert 'id="take-over-back"' in again.html and not again.session.table().moves, "a reload changes nothing"
+    again.do("act", "take-over-back")
+    room.settle()
+    assert again.app.route.path == ("joined", id) and again.session.match.played == events
+    assert isinstance(again.storage, DictStorage) and not again.app.store.holds(id)
+    assert "Take over from here" in again.html and "Take over from here" in cy.html
+    assert cy.session.match.played == events
+
+
+def test_whoever_agrees_to_a_takeover_gives_up_its_own(room: Room) -> None:
+    """Bo and Cy have both taken over; Cy scans Bo's code."""
+    devices = table(room, "siberian-dice", ("Ann", "Bo", "Cy"), (1,), (2,))
+    holder, bo, cy = devices
+    play(room, devices, 6)
+    room.leave(holder)
+    for device in (bo, cy):
+        device.do("act", "take-over-yes")
+        room.settle()
+    id = bo.id
+    room.join(bo, cy)
+    assert cy.app.store.holds(id)
+    cy.do("act", "agree:yes")
+    room.settle()
+    assert not cy.app.store.holds(id) and cy.session.people == (2,)
+    bo.do("ui", "view.devices=")
+    bo.do("act", "go-on")
+    room.settle()
+    assert play(room, [bo, cy], 4) > 0
     agree([bo, cy])
 
 
@@ -440,6 +519,27 @@ def test_a_move_that_crosses_another_is_refused_and_stays_marked(room: Room) -> 
     agree([holder, guest])
     play(room, [holder, guest], 1)
     assert "ghost" not in guest.session.ui, "after that, what was marked is over"
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_a_routine_of_several_moves_takes_one_tap_on_a_joined_device(room: Room, cut: bool) -> None:
+    """As on the device that holds the table; without a channel it ends, and nothing is left on its way."""
+    holder, guest = table(room, "first-war", ("Ann", "Bo"), (1,))
+    while 'id="usual"' not in guest.html or len(guest.session.table().moves) < 2:
+        assert play(room, [holder, guest], 1, lambda moves: "done" if "done" in moves else moves[0])
+    before = len(guest.session.match.played)
+    guest.do("act", "usual")
+    if cut:
+        storage = room.leave(holder)
+        assert 'id="take-over"' in guest.html and storage.kept
+        return
+    room.settle()
+    moved = [event.actor for event in guest.session.match.played[before:] if event.actor >= 0]
+    assert moved[:2] == [1, 1], "more than one move"
+    assert guest.session.screen.usual(guest.session.table()) == "", "to its end"
+    assert guest.session.routine == before
+    agree([holder, guest])
+    assert play(room, [holder, guest], 4) == 4 and guest.session.routine is None
 
 
 def test_a_guest_saves_no_match(room: Room) -> None:
