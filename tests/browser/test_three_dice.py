@@ -59,8 +59,8 @@ def step(page: Page, keep: bool = True) -> None:
     """A sensible tap for the player who is up: give, or keep a die and roll, or stay, or roll."""
     if shown(page, "#award"):
         page.locator("#award [id^=give-]:not(#give-undo)").last.click()
-    elif shown(page, "#ungentle-yes"):
-        page.click("#ungentle-yes")
+    elif shown(page, "#sure-yes"):
+        page.click("#sure-yes")
     elif shown(page, "#stay"):
         if keep and shown(page, "#die-1[aria-pressed=false]") and page.locator(".td-dots i:not(.on)").count():
             page.click("#die-1")
@@ -111,7 +111,7 @@ def an_evening_of_three_rounds_by_taps(page: Page) -> None:
     page.wait_for_selector("[data-result=ended]")
     state = state_of(page)
     games.game("three-dice").check(state)
-    rows = page.locator("#result .td-tally tbody tr").all_inner_texts()
+    rows = page.locator("#td-evening .td-tally tbody tr").all_inner_texts()
     for seat, (name, player) in enumerate(zip(FOUR, state.players, strict=True)):
         cells = rows[seat].split()
         assert cells[0] == name and cells[1:3] == [str(player.sips), str(player.given)]
@@ -119,10 +119,7 @@ def an_evening_of_three_rounds_by_taps(page: Page) -> None:
 
 
 def three_rounds(page: Page, go: Callable[[str], None]) -> None:
-    """Chosen among the house rules by keyboard."""
-    go("fold-view-house")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#options")
+    """Chosen by keyboard."""
     go("option-rounds")
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("3")
@@ -156,12 +153,13 @@ def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
             assert page.evaluate("document.querySelector('#award').contains(document.activeElement)")
             go(page.locator("#award [id^=give-]:not(#give-undo)").first.get_attribute("id") or "")
             keys.press("Enter")
-        elif shown(page, "#ungentle-yes"):
-            go("ungentle-yes")
+        elif shown(page, "#sure-yes"):
+            go("sure-yes")
             keys.press("Enter")
         elif shown(page, "#stay") and turn % 3 and page.locator(".td-dots i:not(.on)").count():
             go("die-2")
-            keys.press("Space")
+            if shown(page, "#die-2[aria-pressed=false]"):  # else it was kept before
+                keys.press("Space")
             expect(page.locator("#die-2")).to_have_attribute("aria-pressed", "true")
             expect(page.locator("#die-2")).to_be_focused()
             go("again")
@@ -244,7 +242,7 @@ def test_the_sources_first_example_with_real_dice(page: Page) -> None:
     page.wait_for_selector("#td-summary")
     assert [player.sips for player in state_of(page).players] == [0, 3, 0, 4]
     summary = " ".join(page.locator("#td-summary").inner_text().split())
-    assert "Dina wears the cap." in summary and "gives 3 sips to Bita" in summary
+    assert "Dina loses the round, and wears the cap." in summary and "gives 3 sips to Bita" in summary
     page.click("#fold-view-log")
     expect(page.locator(".log .tag", has_text="real die").first).to_be_attached()
 
@@ -325,11 +323,11 @@ def test_the_gentlemens_rule_reminds_before_it_is_broken(page: Page) -> None:
     throw(page, "116")
     page.click("#stay")
     assert state_of(page).phase == "turn"
-    page.click("#ungentle-no")
+    page.click("#sure-no")
     page.click("#die-1")
     page.click("#again")
     assert state_of(page).phase == "turn"  # with a 1 kept nobody can lose on the last roll
-    page.click("#ungentle-yes")
+    page.click("#sure-yes")
     throw(page, "66")
     assert state_of(page).past[0].losers == (0,)
 
@@ -389,6 +387,8 @@ def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, size: dict[str,
     page.click("#again")
     throw(page, "34")
     page.click("#stay")
+    look("a doubt")
+    page.click("#sure-yes")
     look("shit stairs")
     page.click("#roll")
     throw(page, "123")
@@ -400,6 +400,8 @@ def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, size: dict[str,
         throw(page, faces)
         if shown(page, "#stay"):
             page.click("#stay")
+            if faces == "234":
+                page.click("#sure-yes")  # as low as the lowest, and one to follow
     look("roll-off")
     for face in ("3", "5"):
         page.click("#roll")
@@ -451,7 +453,7 @@ def test_hostile_names_are_only_text(page: Page) -> None:
     page.click("#end-yes")
     page.wait_for_selector("#result")
     harmless()
-    assert HOSTILE[0] in page.locator("#result").inner_text()
+    assert HOSTILE[0] in page.locator("#td-evening").inner_text()
 
 
 def test_twenty_players_fit_on_a_phone(page: Page) -> None:
@@ -480,7 +482,7 @@ def test_bots_wait_while_people_look_at_the_summary(page: Page) -> None:
     page.wait_for_selector("#td-tray")
     for _ in range(200):
         page.wait_for_selector(
-            "#td-summary, #roll, #stay, #award, #ungentle-yes", timeout=60_000
+            "#td-summary, #roll, #stay, #award, #sure-yes", timeout=60_000
         )  # the bots have a Python of their own
         if shown(page, "#td-summary"):
             break

@@ -1,12 +1,15 @@
 """The bots' odds against counting, and their two styles."""
 
+from functools import cache
 from itertools import product
 
 import pytest
 
 from hexdice.bots.levels import thinker
-from hexdice.games.three_dice.bot import LEVELS, below, survival
+from hexdice.games.three_dice.bot import LEVELS
 from hexdice.games.three_dice.state import POINTS, SAFE, special
+from hexdice.games.three_dice.worth import below, hope, stays, survival
+from tests.rules.three_dice.evening import Evening
 
 
 def counted(points: int) -> int:
@@ -23,6 +26,45 @@ def test_with_one_roll_the_chance_is_a_count(points: int) -> None:
 def test_more_rolls_are_used_to_get_above() -> None:
     points = sorted(set(POINTS.values()))[30]
     assert 0 < below(points, 3) < below(points, 2) < below(points, 1) < 1
+
+
+def best(rolls: int, points: int, held: tuple[int, ...]) -> tuple[int, int]:
+    """(ways to end safe or above, ways to end unsafe below) out of 216**rolls, by trying every keep-set with whole numbers."""
+    won = lost = 0
+    for faces in product((1, 2, 3, 4, 5, 6), repeat=3 - len(held)):
+        good, bad = after(rolls - 1, points, tuple(sorted((*held, *faces))))
+        won, lost = won + good, lost + bad
+    return won * 6 ** len(held), lost * 6 ** len(held)
+
+
+@cache
+def after(rolls: int, points: int, faces: tuple[int, ...]) -> tuple[int, int]:
+    """The same from a roll that lies, with this many more; of equal hopes the one that is less often below."""
+    throw, whole = "".join(map(str, faces)), 216**rolls
+    unsafe = special(throw, "") not in SAFE
+    ends = [(whole * (not unsafe or POINTS[throw] > points), whole * (unsafe and POINTS[throw] < points))]
+    if rolls:
+        kept = {tuple(f for n, f in enumerate(faces) if keep >> n & 1) for keep in range(7)}
+        ends += [best(rolls, points, held) for held in kept]
+    return max(ends, key=lambda end: (end[0], -end[1]))
+
+
+@pytest.mark.parametrize("rolls", [2, 3])
+def test_the_counted_ways_below_are_counted_again(rolls: int) -> None:
+    for points in sorted(set(POINTS.values()))[:: 13 if rolls == 3 else 5]:
+        assert round(below(points, rolls) * 216**rolls) == best(rolls, points, ())[1]
+
+
+def test_the_chance_not_to_lose_by_hand() -> None:
+    """Against 67 points with one roll left and nobody to follow; then as the starter, with two to follow."""
+    evening = Evening(2).roll("256").keep("", "256").play("stay").roll("263")
+    outcomes = [f"6{a}{b}" for a in "123456" for b in "123456"]
+    fine = sum(special(end, "") in SAFE or POINTS[end] > 67 for end in outcomes)
+    assert hope(evening.state, (2,)) == pytest.approx(fine / 36)
+    assert hope(evening.state, (1, 2, 3)) == 0, "65 is below 67, and nobody is to follow"
+    first = Evening(3).roll("166")
+    assert hope(first.state, (1, 2, 3)) == pytest.approx(1 - (1 - below(220, 1)) ** 2), "others get one roll each"
+    assert stays(first.state)
 
 
 def test_no_roll_is_below_the_lowest_points() -> None:

@@ -238,7 +238,9 @@ def test_a_bot_is_never_prompted_to_roll() -> None:
     assert "roll all three dice" in seen(evening) and "roll all three dice" not in seen(evening, bot=0)
     evening.roll("652")
     assert "choose dice to keep" in seen(evening) and "choose dice to keep" not in seen(evening, bot=0)
-    assert re.search(r'id="prompt-text"[^>]*>Player 0: 67 points<', seen(evening, bot=0))
+    assert re.search(
+        r'id="prompt-text"[^>]*><span class="td-late" id="[^"]*">Player 0: 67 points<', seen(evening, bot=0)
+    )
 
 
 def test_penalties_taken_in_this_round_are_marked() -> None:
@@ -294,16 +296,20 @@ def test_dice_say_what_a_tap_does_and_what_was_rolled_again() -> None:
     page = body(evening)
     assert page.count('aria-hidden="true">tap to keep<') == 3 and "td-was" not in page
     page = body(evening.keep("1", "42"))
-    marks = [re.search(r'class="td-was([^"]*)"', part) for part in page.split('id="place-')[1:4]]
-    assert [mark and mark[1] for mark in marks] == ["", " new", " new"]
+    dice = page.split('id="place-')[1:4]
+    assert ['class="td-was">new<' in die for die in dice] == [False, True, True]
+    assert dice[0].count("kept</span>") == 1 and "tap to keep</span></button>" in dice[1], "one label a die"
 
 
 @pytest.mark.rule("TD-18")
 def test_the_odds_are_one_line_until_they_are_opened() -> None:
-    """A 6 and a 1 kept against 163 points: 160 plus a 4, 5, 6 or 1 is above, 4 of 6."""
+    """A 6 and a 1 kept against 163 points: 160 plus a 4, 5, 6 or 1 is above, 4 of 6. Staying on 162 loses: nobody is to follow."""
     evening = Evening(2).roll("162").keep("1 2", "3").play("stay").roll("612")
     page = body(evening, keep="12")
-    assert "chance to end above 163 points: 67 %" in page and 'id="td-odds"' not in page
+    assert (
+        "Not to lose: stay <b>0 %</b> · 6 and 1 kept <b>67 %</b>. Above 163 points or a special roll saves you." in page
+        and 'id="td-odds"' not in page
+    )
     page = body(evening, **{"view.odds": "1", "keep": "12"})
     assert 'id="td-odds"' in page and "impossible" not in page and not re.search(r"\d+/\d+<", page)
     assert odds_line(Evening(2).state, {}) == ""
@@ -333,11 +339,13 @@ def test_a_bot_waits_longer_after_a_turn_and_longest_after_a_special_one() -> No
 
 def test_the_end_says_first_who_lost_the_evening_and_who_was_best() -> None:
     """The second takes 1 in each of two rounds, the first nothing."""
-    page = body(Evening(2).round("256", "225").round("225", "256").play("end"))
+    over = Evening(2).round("256", "225").round("225", "256").play("end")
+    page = body(over)
     result = page.partition('id="result"')[2]
     assert re.search(r"<h2>Player \d loses the evening: 2 sips in all</h2>", result)
     assert result.index("td-jester") < result.index("loses the evening") < result.index("td-tally")
     assert "with 0 sips." in result and "td-titles" not in result, "two people are compared by the table alone"
+    assert re.fullmatch(r"Player \d loses the evening: 2 sips in all", opened(over).summary())
     even = body(Evening(2).round("256", "225").round("256", "225").play("end"))
     assert "Nobody loses the evening" in even and "td-ended" in even
 
@@ -345,3 +353,313 @@ def test_the_end_says_first_who_lost_the_evening_and_who_was_best() -> None:
 def test_a_table_that_plays_for_points_offers_nothing_to_stop() -> None:
     page = body(Evening(2, unit="points").turn("256"))
     assert "Had enough?" not in page and "ust points" not in page
+
+
+def test_dice_stay_kept_until_somebody_releases_them() -> None:
+    """6-5-2, the 6 kept, then 6-4-2: the 6 is chosen again, and one tap releases it."""
+
+    def pressed(**ui: str) -> list[str]:
+        return re.findall(r'id="die-\d" aria-pressed="(\w+)"', body(evening, **ui))
+
+    evening = Evening(2).roll("652")
+    assert pressed() == ["false", "false", "false"]
+    evening.keep("1", "42")
+    assert pressed() == ["true", "false", "false"] and "Roll two dice again" in body(evening)
+    released = re.search(r'id="die-1"[^>]*data-ui="([^"]*)"', body(evening))
+    assert released and released[1] == "keep=0"
+    assert pressed(keep="0") == ["false", "false", "false"]
+
+
+@pytest.mark.rule("TD-15")
+@pytest.mark.parametrize("gentle", ["remind", "enforce"])
+def test_no_die_is_kept_by_itself_that_the_gentlemens_rule_would_not_keep(gentle: str) -> None:
+    """Against 11 points the last player keeps a 1, which leaves 102 and more: that may be rolled once again, not twice."""
+    evening = Evening(2, gentle=gentle).roll("245").keep("", "245").keep("", "245")
+    evening.roll("122").keep("1", "22")
+    assert 'aria-pressed="true"' not in body(evening).partition('id="td-tray"')[2].partition("</section>")[0]
+
+
+@pytest.mark.parametrize(
+    ("seats", "roll", "ui", "golden"),
+    [
+        (3, "166", {}, "stay"),  # above 67 already
+        (3, "225", {}, "again"),  # 9 is below 67, and no die is worth keeping
+        (3, "263", {}, ""),  # 65 is below 67: first the 6
+        (3, "263", {"keep": "2"}, "again"),
+        (3, "166", {"keep": "1"}, "again"),  # chosen by hand
+        (3, "166", {"keep": "123"}, "stay"),
+        (3, "444", {}, "stay"),
+        (2, "166", {}, ""),  # the last one: the gentlemen's rule asks to roll on, the odds to stay
+    ],
+)
+def test_the_golden_button_is_the_sensible_one(seats: int, roll: str, ui: dict[str, str], golden: str) -> None:
+    """The first ends on 67 points with two rolls."""
+    page = body(Evening(seats).roll("256").keep("", "256").play("stay").roll(roll), **ui)
+    buttons = page.partition('id="actions"')[2]
+    assert re.findall(r'class="button primary[^"]*" id="(again|stay)"', buttons) == ([golden] if golden else [])
+    assert 'id="stay"' in buttons
+
+
+def test_the_odds_are_those_of_whoever_plays_here() -> None:
+    evening = Evening(3).roll("256").keep("", "256").play("stay").roll("263")
+    assert "all three rolled <b>" in body(evening) and "6 kept <b>" in body(evening, keep="2")
+    assert "The odds" not in seen(evening, bot=1)
+
+
+def test_who_is_lowest_so_far_stands_on_the_tray() -> None:
+    evening = Evening(3).turn("256")
+    assert "td-low" not in body(Evening(3))
+    low = body(evening).partition('id="td-low-0-67"')[2].partition("</p>")[0]
+    assert "Player 0" in low and "lowest" in low and "<b>67</b>" in low
+
+
+def test_a_bot_says_something_to_the_end_of_its_turn_by_its_manner() -> None:
+    assert "td-remark" not in body(Evening(3).turn("256"))
+    assert "Beat that!" in seen(Evening(3).turn("256"), bot=0)
+
+
+@pytest.mark.rule("TD-15")
+def test_the_gentlemens_rule_is_explained_when_it_first_matters() -> None:
+    evening = Evening(2).roll("256").keep("", "256").play("stay").roll("166")
+    found = SCREEN.lesson(opened(evening).table())
+    assert found and found.key == "gentle" and "Gentlemen roll on" in found.text
+    off = Evening(2, gentle="off").roll("256").keep("", "256").play("stay").roll("166")
+    found = SCREEN.lesson(opened(off).table())
+    assert found and found.key == "beat"
+
+
+@pytest.mark.rule("TD-5")
+def test_the_tally_does_not_count_special_rolls_by_their_pips() -> None:
+    """Three 2s are safe and worth more than 67 points; an average of pips would call them 6."""
+    page = body(Evening(3).round("256", "222", "245").play("end"))
+    assert "Average" not in page and "on average" not in page
+
+
+@pytest.mark.rule("TD-11")
+def test_what_the_last_player_must_beat_is_named_before_the_roll() -> None:
+    """67 points, then three 2s: the third must beat 67. If all before are safe only a special roll helps."""
+    evening = Evening(3).turn("256").turn("222")
+    assert "Player 2 must beat 67 points, or loses" in seen(evening, bot=2) and "must beat 67" in body(evening)
+    assert "must beat" not in body(Evening(3).turn("256")), "somebody is still to follow"
+    safe = Evening(2).roll("256").keep("1", "22").play("stay")
+    assert "Player 1 must roll something special, or loses" in seen(safe, bot=1)
+
+
+def test_a_narrow_escape_has_a_sentence() -> None:
+    """Against 67: 68 escapes by one, 69 by two, 104 by many; who is safe by a special roll escapes nothing."""
+    for roll, words in (("356", "Player 1 escaped by a single point!"), ("466", ""), ("144", ""), ("222", "")):
+        page = body(Evening(2).round("256", roll))
+        assert (words in page) if words else ("escaped" not in page)
+    assert "Player 1 escaped by 2 points!" in body(Evening(2).round("256", "456"))
+
+
+def test_a_bot_says_why_it_stops() -> None:
+    """The second is above 67; the third, with no roll left, is last and lowest."""
+    sure = Evening(4).turn("256").turn("166")
+    assert "67 points is lower. Ha!" in seen(sure, bot=1)
+    assert "I was going for more." in seen(sure.turn("225"), bot=2)
+
+
+def test_a_face_has_the_colour_of_its_seat() -> None:
+    page = body(Evening(3).round("166", "226", "566"))
+    assert 'class="td-portrait fill-2"' in page.partition('id="td-summary"')[2]
+
+
+def test_the_question_about_the_end_takes_the_place_of_the_buttons() -> None:
+    """Beside the large button its answers would lie below the screen of a tablet."""
+    page = body(Evening(2).round("256", "356"), ask="end").partition('id="actions"')[2].partition("</div>")[0]
+    assert 'id="end-yes"' in page and 'id="roll"' not in page
+
+
+@pytest.mark.rule("TD-15")
+def test_the_odds_do_not_praise_what_the_gentlemens_rule_forbids() -> None:
+    """220 against 67 and nobody to follow: staying cannot lose, yet one rolls on, and the large button does."""
+    evening = Evening(2).roll("256").keep("", "256").play("stay").roll("166")
+    page = body(evening)
+    assert "stay <b>100 %</b>" in page and "By the gentlemen’s rule you roll on all the same." in page
+    assert "Staying is safe" in body(Evening(3).roll("256").keep("", "256").play("stay").roll("166"))
+
+
+def played_against_bots(evening: Evening) -> Session:
+    """The table of seat 0, the only person; all others are bots."""
+    header = evening.match.header
+    seats = tuple(seat._replace(bot="gentle" if n else "") for n, seat in enumerate(header.seats))
+    evening.match.header = replace(header, seats=seats)
+    session = opened(evening)
+    session.looking = 0
+    return session
+
+
+def acts(page: str) -> str:
+    return page.partition('id="actions"')[2].partition('id="table-under"')[0]
+
+
+@pytest.mark.rule("TD-2")
+def test_throwing_away_a_good_roll_is_asked_about_first() -> None:
+    """Nobody ends above 260 without a special, and three new dice are saved about every second time; 9 points are no loss."""
+    good = Evening(3).roll("116")
+    buttons = acts(body(good, keep="0"))
+    assert 'data-ui="ask=keep"' in buttons and 'data-move="stay"' in buttons
+    asked = acts(body(good, keep="0", ask="keep"))
+    assert 'data-move="keep"' in asked and re.search("Not to lose: .* if you roll these, 99.* if you stay", asked)
+    assert asked.index('id="sure-no"') < asked.index('id="sure-yes"'), "the way back stands where the tap was"
+    poor = acts(body(Evening(3).roll("225"), keep="0"))
+    assert 'data-move="keep"' in poor and "ask=keep" not in poor
+
+
+@pytest.mark.rule("TD-11")
+def test_staying_on_a_lost_roll_is_asked_about_first() -> None:
+    """The last of two has 9 against 165 and a roll left: staying loses for certain."""
+    evening = Evening(2).roll("256").keep("", "156").play("stay").roll("225")
+    assert 'data-ui="ask=stay"' in acts(body(evening))
+    asked = acts(body(evening, ask="stay"))
+    assert "Not to lose: 0 % if you stay" in asked and 'data-move="stay"' in asked
+    assert asked.index('id="sure-yes"') < asked.index('id="sure-no"')
+
+
+def test_nobody_thinks_about_a_first_roll() -> None:
+    """The second, a bot, can only roll; with the dice on the table it thinks."""
+    evening = Evening(2, starter="chosen").roll("256").keep("", "256").play("stay")
+    for thinks in (False, True):
+        session = played_against_bots(evening)
+        session.thinking, session.asked = "job", 1
+        assert ("is thinking" in table.page(session).body) == thinks
+        if not thinks:
+            evening.roll("225")
+
+
+def test_the_evening_has_a_length_and_a_standing() -> None:
+    """Seat 1 ends lowest twice and takes 1 each time; seat 0 is the only person."""
+    evening = Evening(3, unit="points", rounds=3)
+    first = table.page(played_against_bots(evening)).body
+    assert "Round 1 of 3" in first and "3 rounds: whoever has taken most by then loses the evening." in first
+    evening.round("256", "223", "256")
+    evening.round("223", "256", "256")
+    page = table.page(played_against_bots(evening)).body
+    assert "Round 2 of 3" in page and "Player 0 is ahead: 1 penalty point fewer than the next." not in page
+    evening.turn("256")
+    assert "Last round" in table.page(played_against_bots(evening)).body
+
+
+@pytest.mark.rule("TD-11")
+def test_who_is_ahead_and_by_how_much() -> None:
+    from hexdice.games.three_dice.goal import lead
+
+    names = ("Ana", "Bo", "Cy")
+    evening = Evening(3, unit="points")
+    assert lead(evening.state, names, None) == "Nobody is ahead so far."
+    evening.round("256", "223", "256")  # Bo takes 1
+    assert lead(evening.state, names, None) == "Ana and Cy are ahead together."
+    evening.round("256", "222", "223")  # Bo starts; three 2s of Cy add 2, Ana takes 3
+    assert [player.sips for player in evening.state.players] == [3, 1, 0]
+    assert lead(evening.state, names, None) == "Cy is ahead: 1 penalty point fewer than the next."
+    assert lead(evening.state, names, 0) == "Cy is ahead: you have 3 penalty points more."
+    assert lead(evening.state, names, 2) == "You are ahead: 1 penalty point fewer than the next."
+
+
+@pytest.mark.rule("TD-7")
+def test_four_five_six_without_stairs_before_says_that_it_is_plain() -> None:
+    assert "here it is 69 points" in body(Evening(2).roll("256").keep("", "256").play("stay").roll("456"))
+    assert "here it is 69 points" not in body(Evening(2).roll("256").keep("", "256").play("stay").roll("356"))
+
+
+@pytest.mark.rule("TD-6")
+def test_how_much_stairs_give_is_drawn() -> None:
+    """Whoever is third gives three."""
+    evening = (
+        Evening(3).turn("256").roll("156").play("stay") if False else Evening(3).turn("256").turn("156").roll("123")
+    )
+    page = body(evening)
+    assert "Number 3 in the round gives 3, to anybody else." in page and '<i class="on">3</i>' in page
+
+
+@pytest.mark.rule("TD-3")
+def test_before_the_last_throw_the_faces_that_help_are_named() -> None:
+    """67 to beat: beside two 4s a 1 makes 108, a 4 three of a kind, a 6 makes 68. Whoever has 106 already needs nothing."""
+    evening = Evening(3).roll("256").keep("", "256").play("stay").roll("442")
+    assert "Last throw: a 1, 4 or 6 saves you!" in body(evening, keep="12")
+    assert "Last throw" not in body(Evening(3).roll("256").keep("", "256").play("stay").roll("142"), keep="12")
+
+
+def test_the_only_person_is_you() -> None:
+    evening = Evening(3, unit="points")
+    page = table.page(played_against_bots(evening)).body
+    assert "You start: roll all three dice" in page
+    assert "You" in page.partition('id="player-0"')[2].partition("</li>")[0]
+    evening.round("223", "256", "256")
+    page = table.page(played_against_bots(evening)).body
+    assert "You lose the round, and wear the cap." in page and "You start round 2" in page
+
+
+def test_the_end_of_a_round_is_seen_from_its_top() -> None:
+    """The page goes to its top when the word for what is shown changes: at the end of a round, and as the next one begins."""
+
+    def scene(evening: Evening) -> str:
+        return SCREEN.screen(opened(evening).table()).scene
+
+    evening = Evening(2)
+    turn = scene(evening)
+    assert scene(evening.turn("256")) == turn
+    ended = scene(evening.turn("223"))
+    assert ended != turn and scene(evening.roll("256")) == turn
+
+
+@pytest.mark.rule("TD-6")
+def test_what_the_only_person_gives_and_gets_is_addressed_to_them() -> None:
+    """Seat 2, second in the round, gives two to seat 0, who is last."""
+    evening = Evening(3, first=1, unit="points").roll("256").play("stay")
+    assert "then you" in acts(table.page(played_against_bots(evening)).body)
+    evening.turn("123").play("give 0").turn("223")
+    page = table.page(played_against_bots(evening)).body
+    assert "gives 2 penalty points to you" in page and "2 penalty points from Player 2" in page
+
+
+@pytest.mark.rule("TD-10")
+def test_a_false_start_says_what_it_was_who_pays_and_what_follows() -> None:
+    """Three 1s cost the starter 7, stairs 1; the sentence stays while the starter rolls again."""
+    evening = Evening(2, unit="points").roll("111")
+    why = "Three of a kind on the first roll of a round: Player 0 takes 7 penalty points, and the round begins again."
+    assert why in body(evening)
+    assert why in body(evening.roll("256"))
+    assert why not in body(evening.play("stay"))
+    stairs = Evening(2, unit="points").roll("132")
+    assert "Stairs on the first roll of a round: Player 0 takes 1 penalty point, and the round" in body(stairs)
+    own = Evening(3, unit="points").roll("111")
+    assert "round: you take 7 penalty points, and" in table.page(played_against_bots(own)).body
+
+
+@pytest.mark.rule("TD-10")
+def test_the_table_of_a_round_says_why_somebody_safe_takes_something() -> None:
+    """Seat 0 pays 7 for a false start and is safe with three 2s after; seat 1 loses."""
+    evening = Evening(2, unit="points").roll("111").roll("256").keep("1", "22").play("stay").turn("256")
+    rows = body(evening).partition('id="td-summary"')[2].partition("</section>")[0]
+    assert "takes 7 penalty points for the false start" in rows
+
+
+@pytest.mark.rule("TD-15")
+def test_the_gentlemens_rule_says_why_it_asks_to_roll_on() -> None:
+    """The first ends on 67 points; the last has 220, so staying could not lose."""
+    page = body(Evening(2).roll("256").keep("", "256").play("stay").roll("166"))
+    assert "Gentlemen’s rule: above 67 points you cannot lose any more, so to be fair you roll on." in page
+
+
+@pytest.mark.rule("TD-22")
+@pytest.mark.parametrize(
+    ("rolls", "way"),
+    [
+        (("256", "223", "156"), "stronger"),  # 0, 1, 0: the person shares the first place
+        (("223", "256", "156"), "easier"),  # 1, 0, 0
+    ],
+)
+def test_who_shares_the_first_place_is_offered_stronger_bots(rolls: tuple[str, ...], way: str) -> None:
+    evening = Evening(3, unit="points").round(*rolls).play("end")
+    evening.match.header = replace(
+        evening.match.header,
+        seats=tuple(
+            seat._replace(bot="sharp" if way == "easier" and n else "gentle" if n else "")
+            for n, seat in enumerate(evening.match.header.seats)
+        ),
+    )
+    session = opened(evening)
+    session.looking = 0
+    assert re.findall(r'id="rematch-(stronger|easier)"', table.page(session).body) == [way]

@@ -33,7 +33,8 @@ OPTIONS = (
         0,
         low=0,
         high=100,
-        help="0: the evening lasts until the table ends it.",
+        help="After the last one, whoever has taken most loses the evening. 0: it lasts until the table ends it.",
+        asked=True,
     ),
     Option(
         "starter",

@@ -21,41 +21,7 @@ from hexdice.games.three_dice.state import (
     special,
     unsafe,
 )
-
-
-def survival(points: int, low: int | None, behind: int, rolls: int) -> float:
-    """The chance that a player who ends on these points does not lose, with `behind` players still to come with this many rolls each.
-
-    Exact if each of them plays only to end safe or above these points.
-    """
-    if low is not None and points > low:
-        return 1.0
-    return 1 - (1 - below(points, rolls)) ** behind
-
-
-@lru_cache(maxsize=256)
-def below(points: int, rolls: int) -> float:
-    """The chance of ending unsafe and below these points with at most `rolls` rolls, playing to end safe or above them."""
-    unsafe_ends = [special(end, "") not in SAFE for end in SORTED]
-    goal = [1 if not bad or POINTS[end] > points else 0 for end, bad in zip(SORTED, unsafe_ends, strict=True)]
-    missed = [int(bad and POINTS[end] < points) for end, bad in zip(SORTED, unsafe_ends, strict=True)]
-    reached = _ends(goal, missed)  # (chance of the goal, chance of ending below) by roll
-    for _ in range(rolls - 1):
-        thrown = {held: _mean(reached, held) for held in HELD}
-        reached = [
-            max((now, *(thrown[held] for held in holds)), key=lambda end: (end[0], -end[1]))
-            for now, holds in zip(_ends(goal, missed), HOLDS, strict=True)
-        ]
-    return _mean(reached, "")[1]
-
-
-def _ends(goal: list[int], missed: list[int]) -> list[tuple[float, float]]:
-    return [(float(won), float(lost)) for won, lost in zip(goal, missed, strict=True)]
-
-
-def _mean(reached: list[tuple[float, float]], held: str) -> tuple[float, float]:
-    won = sum(ways * reached[end][0] for end, ways in OUTCOMES[held]) / 216
-    return won, sum(ways * reached[end][1] for end, ways in OUTCOMES[held]) / 216
+from hexdice.games.three_dice.worth import survival
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hexdice.games.three_dice.state import POINTS, SAFE, Round, State, turn_special
+from hexdice.games.three_dice.state import SAFE, Round, State, turn_special
 
 
 class Line(NamedTuple):
@@ -19,7 +19,6 @@ class Line(NamedTuple):
     super: int
     shit: int
     false: int
-    average: float  # mean points of the final rolls; 0.0 without a turn
 
     @property
     def specials(self) -> int:
@@ -33,16 +32,13 @@ class Line(NamedTuple):
 def lines(state: State) -> tuple[Line, ...]:
     """One line per seat from the finished rounds; sips, points and given also include the current round."""
     count = len(state.players)
-    found = [
-        dict.fromkeys(("turns", "lost", "three", "stairs", "super", "shit", "false", "sum"), 0) for _ in range(count)
-    ]
+    found = [dict.fromkeys(("turns", "lost", "three", "stairs", "super", "shit", "false"), 0) for _ in range(count)]
     for round in state.past:
         found[round.order[0]]["false"] += len(round.false)
         for seat in round.losers:
             found[seat]["lost"] += 1
         for index, turn in enumerate(round.turns):
             found[turn.seat]["turns"] += 1
-            found[turn.seat]["sum"] += POINTS[turn.rolls[-1]]
             kind = turn_special(round, index)
             if kind:
                 found[turn.seat][kind] += 1
@@ -59,7 +55,6 @@ def lines(state: State) -> tuple[Line, ...]:
             super=n["super"],
             shit=n["shit"],
             false=n["false"],
-            average=n["sum"] / n["turns"] if n["turns"] else 0.0,
         )
         for seat, (player, n) in enumerate(zip(state.players, found, strict=True))
     )
@@ -92,14 +87,11 @@ class Honour(NamedTuple):
 
     key: str
     seats: tuple[int, ...]
-    figure: float
+    figure: int
 
 
 def honours(state: State) -> tuple[Honour, ...]:
-    """Who was best or worst at what, among three or more; a title that nobody or everybody earned is not awarded.
-
-    Whoever has the most special rolls is not called the worst roller, whatever the average.
-    """
+    """Who was best or worst at what, among three or more; a title that nobody or everybody earned is not awarded."""
     played = [line for line in lines(state) if line.turns]
     if len(played) < 3:
         return ()
@@ -110,15 +102,11 @@ def honours(state: State) -> tuple[Honour, ...]:
         ("generous", [(line.given, line.seat) for line in played]),
         ("forehead", [(line.shit, line.seat) for line in played]),
         ("hasty", [(line.false, line.seat) for line in played]),
-        ("worst", [(-line.average, line.seat) for line in played]),
     ):
         if not figures:
             continue
         best = max(figures)[0]
         seats = tuple(seat for figure, seat in figures if figure == best)
-        lucky = {seat for honour in found if honour.key == "lucky" for seat in honour.seats}
-        if key == "worst" and lucky.intersection(seats):
-            continue
         if best != 0 and len(seats) < len(figures):
-            found.append(Honour(key, seats, abs(best)))
+            found.append(Honour(key, seats, best))
     return tuple(found)

@@ -32,7 +32,9 @@ FACE = Face(
     ),
     rules=("TD", 22),
     guided=GUIDED,
-    at_once=AT_ONCE,
+    at_once={**AT_ONCE, "rounds": 5},
+    proposed={"rounds": 10},
+    company=(("Bold bot", "gentle"), ("Careful bot", "sharp")),
     setup_extra=lambda today: people_link(),
     section=EveningPages,
 )

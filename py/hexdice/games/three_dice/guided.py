@@ -12,7 +12,7 @@ def _dice(faces: str) -> tuple[Happening, ...]:
 
 
 GUIDED = Guided(
-    "Three 1s: you are safe, and Ben, the lowest of the others, takes 8. That is the whole game: end above somebody, or roll something special. What a penalty point costs is up to you.",
+    "Three 1s: you are safe, and Ben, the lowest of the others, takes 8. That is the whole game: end above somebody, or roll something special.",
     (
         Step(
             "Three dice, one loser a round: whoever ends on the fewest points takes the penalty. You begin, and decide how many rolls everybody gets, three at most. Roll.",
@@ -37,11 +37,11 @@ GUIDED = Guided(
             then=((BEN, "roll"), *_dice("123")),
         ),
         Step(
-            "Ben rolled 1-2-3, stairs, one of the special rolls: whoever ends on it is safe and gives penalty points away, as many as the place in the round. Ben is third, so you get 3.",
+            "Ben rolled 1-2-3, stairs: whoever ends on them is safe and gives penalty points to somebody else. The first of a round gives 1, the second 2, the third 3. Ben is third and picks you: you get 3.",
             then=((BEN, "stay"), (BEN, "give 0")),
         ),
         Step(
-            "Mia has the fewest points, 9: she takes the penalty of 1 and starts the next round.",
+            "Mia has the fewest points, 9: she takes the penalty of 1, wears the jester’s cap as the loser, and starts the next round.",
             then=((MIA, "roll"), *_dice("642"), (MIA, "keep 1"), *_dice("51"), (MIA, "stay")),
         ),
         Step(

@@ -3,20 +3,23 @@
 from collections.abc import Mapping
 
 from hexdice.games.three_dice.odds import Column, Odds, Share, boldest, by_points, odds
-from hexdice.games.three_dice.state import SAFE, Rules, State
+from hexdice.games.three_dice.rules import ungentle
+from hexdice.games.three_dice.state import POINTS, SAFE, Rules, State, special
 from hexdice.games.three_dice.tray import mini
-from hexdice.games.three_dice.words import chance_words, percent, points, special_name
+from hexdice.games.three_dice.words import chance_words, percent, points, share_of, special_name
+from hexdice.games.three_dice.worth import hope
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, unfold
 from hexdice.view.parts import part
-from hexdice.view.text import labelled, listed, say
+from hexdice.view.text import labelled, listed, say, say_n
 
 NONE = Share(0, 1)
+STAY = (1, 2, 3)  # all three dice kept
 
 
-def bar(share: Share, kind: str = "") -> str:
+def bar(chance: Share, kind: str = "") -> str:
     """A probability as a bar; the words beside it say the same."""
-    width = round(100 * share.value, 1)
+    width = round(100 * chance.value, 1)
     return (
         f'<svg class="td-bar {kind}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
         f'<rect class="td-bar-all" width="100" height="10" rx="3"/><rect class="td-bar-part" width="{width}" height="10" rx="3"/></svg>'
@@ -33,23 +36,42 @@ def kept_words(roll: str, keep: tuple[int, ...]) -> str:
 
 
 def line(state: State, ui: Mapping[str, str]) -> str:
-    """The chance that matters most, for the dice chosen now: not to be the lowest, or else something special."""
+    """The chance not to lose, on staying and with the dice chosen now, and why; "" before the first roll of a round."""
     chances = odds(state)
-    if chances is None or (chances.low is None and chances.false_start):
+    if chances is None or chances.false_start:
         return ""
-    column = _chosen(chances, ui)
-    if chances.low is None:
-        share = max((column.specials.get(kind, NONE) for kind in SAFE), key=lambda share: share.value)
-        if not share.ways:
-            return ""
-        kind = next(kind for kind in SAFE if column.specials.get(kind, NONE) == share)
-        return labelled(special_name(kind, state.rules), percent(share))
-    share = column.against.get("above", NONE)
-    return say("chance to end above {points}: {chance}", points=points(chances.low), chance=percent(share))
+    keep = _chosen(chances, ui).keep
+    dice = listed([chances.roll[number - 1] for number in keep])
+    do = say("{dice} kept", dice=dice) if dice else say("all three rolled")
+    ways = [f"{say('stay')} {_hope(state, STAY)}"] if chances.roll else []
+    ways += [f"{do} {_hope(state, keep)}"] if len(keep) < 3 else []
+    return " ".join([labelled(say("Not to lose"), f"{' · '.join(ways)}."), *_reason(state, chances)])
+
+
+def _hope(state: State, keep: tuple[int, ...]) -> str:
+    return f"<b>{percent(share_of(hope(state, keep)))}</b>"
+
+
+def _reason(state: State, chances: Odds) -> list[str]:
+    """What saves the player, in one sentence; none if staying on something special does."""
+    low, behind = chances.low, len(state.round.order) - len(state.round.turns) - 1
+    if chances.roll and special(chances.roll, "123" if chances.stairs else "") in SAFE:
+        return []
+    if low is None:
+        words = say_n(behind, "A special roll saves you, or somebody after you who ends lower.",
+                      "A special roll saves you, or one of the {n} after you who ends lower.")  # fmt: skip
+        return [words] if behind else [say("Only a special roll saves you.")]
+    if chances.roll and POINTS[chances.roll] > low:
+        if state.rules.gentle != "off" and ungentle(state, STAY):
+            return [say("By the gentlemen’s rule you roll on all the same.")]
+        return [say("Staying is safe: somebody has fewer, {points}.", points=points(low))]
+    if not behind:
+        return [say("Above {points} or a special roll saves you.", points=points(low))]
+    return [say("Above {points}, a special roll, or somebody after you who ends lower saves you.", points=points(low))]
 
 
 def _chosen(chances: Odds, ui: Mapping[str, str]) -> Column:
-    """The odds for the dice that are chosen now."""
+    """The odds for the dice that are chosen now; without any, for rolling all three."""
     keep = ui.get("keep", "")
     return next((c for c in chances.columns if "".join(map(str, c.keep)) == keep), chances.columns[-1])
 
@@ -57,9 +79,8 @@ def _chosen(chances: Odds, ui: Mapping[str, str]) -> Column:
 def _targets(chances: Odds, rules: Rules) -> list[tuple[str, str]]:
     """The targets to choose from: key and words."""
     kinds = {kind for column in chances.columns for kind in column.specials}
-    targets: list[tuple[str, str]] = [
-        (kind, special_name(kind, rules)) for kind in ("three", "stairs", "super", "shit") if kind in kinds
-    ]
+    targets: list[tuple[str, str]] = [("alive", say("not losing"))]
+    targets += [(kind, special_name(kind, rules)) for kind in ("three", "stairs", "super", "shit") if kind in kinds]
     if chances.low is not None:
         targets += [(key, _against_name(key, chances)) for key in ("safe", "above", "equal", "below")]
     return targets
@@ -121,20 +142,24 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
         button(words, ui=f"view.target={key}", pressed=key == target, kind="small", id=f"target-{key}")
         for key, words in targets
     )
-    best = max(_share(column, target).value for column in chances.columns)
+    found = {
+        column.keep: share_of(hope(state, column.keep)) if target == "alive" else _share(column, target)
+        for column in chances.columns
+    }
+    best = max(one.value for one in found.values())
     rows = ""
     for column in chances.columns:
-        share = _share(column, target)
-        if not share.ways:
+        chance = found[column.keep]
+        if not chance.ways:
             continue
         digits = "".join(map(str, column.keep))
         name = f'{mini(roll, column.keep)}<span class="unseen">{kept_words(roll, column.keep)}</span>'
-        top = " best" if share.value == best else ""
-        inside = row(name, share, top)
+        top = " best" if chance.value == best else ""
+        inside = row(name, chance, top)
         if choosing and len(column.keep) < 3:
             chosen = "true" if ui.get("keep", "") == digits else "false"
             id = f"odds-{digits or 0}"
-            shown = f'<button type="button" class="td-odds-row" id="{id}" aria-pressed="{chosen}" data-ui="keep={digits}">{inside}</button>'
+            shown = f'<button type="button" class="td-odds-row" id="{id}" aria-pressed="{chosen}" data-ui="keep={digits or 0}">{inside}</button>'
             rows += f"<li>{part(id, shown)}</li>"
         else:
             rows += f'<li><div class="td-odds-row">{inside}</div></li>'

@@ -2,6 +2,8 @@
 
 from zlib import crc32
 
+from hexdice.view.markup import hue
+
 _HAIR = (
     "",
     '<path class="td-hair" d="M10 22C9 10 16 6 24 6s15 4 14 16c-3-7-7-9-14-9s-11 2-14 9z"/>',
@@ -28,10 +30,14 @@ _CAP = (
     '<path class="td-jester" d="M10 17C10 9 8 5 2 8c1-7 11-8 15 0 1-4 4-7 7-8 3 1 6 4 7 8 4-8 14-7 15 0-6-3-8 1-8 9-9-4-19-4-28 0z"/>'
     '<circle class="td-jester" cx="2.5" cy="10" r="2.5"/><circle class="td-jester" cx="45.5" cy="10" r="2.5"/>'
 )
+_CROWN = (
+    '<path class="td-crown" d="M10 13L7-1l9.500 6.500L24-4l7.500 9.500L41-1l-3 14c-9-3-19-3-28 0z"/>'
+    '<circle class="td-crown" cx="7" cy="-2" r="2"/><circle class="td-crown" cx="24" cy="-5" r="2"/><circle class="td-crown" cx="41" cy="-2" r="2"/>'
+)
 
 
-def portrait(name: str, *, cap: bool = False) -> str:
-    """The picture for a name (markup, used only as a hash key). With `cap` it wears the jester's cap."""
+def portrait(name: str, seat: int | None = None, *, cap: bool = False, crown: bool = False) -> str:
+    """The picture for a name (markup, used only as a hash key) in the colour of its seat, if it has one, with the jester's cap or a crown."""
     number = crc32(name.casefold().encode())
     parts = []
     for choices in (_HAIR, _EYES, _MOUTHS):
@@ -39,6 +45,6 @@ def portrait(name: str, *, cap: bool = False) -> str:
         parts.append(choices[index])
     hair, eyes, mouth = parts
     return (
-        f'<svg class="td-portrait fill-{number % 6 + 1}" viewBox="0 -2 48 50" aria-hidden="true"><rect y="0" width="48" height="48" rx="14"/>'
-        f'<circle class="td-face" cx="24" cy="25" r="16"/>{hair}<g class="td-features">{eyes}{mouth}</g>{_CAP if cap else ""}</svg>'
+        f'<svg class="td-portrait fill-{number % 6 + 1 if seat is None else hue(seat)}" viewBox="0 -2 48 50" aria-hidden="true"><rect y="0" width="48" height="48" rx="14"/>'
+        f'<circle class="td-face" cx="24" cy="25" r="16"/>{hair}<g class="td-features">{eyes}{mouth}</g>{_CAP if cap else _CROWN if crown else ""}</svg>'
     )

@@ -21,11 +21,6 @@ class Profile(NamedTuple):
     shit: int = 0
     taken: int = 0
     given: int = 0
-    sum: int = 0  # points of all final rolls
-
-    @property
-    def average(self) -> float:
-        return self.sum / self.rounds if self.rounds else 0.0
 
     @property
     def lost_share(self) -> float:
@@ -49,7 +44,6 @@ def profiles(evenings: Iterable[tuple[Sequence[str], State]]) -> list[Profile]:
                 old.shit + line.shit,
                 old.taken + line.taken,
                 old.given + line.given,
-                old.sum + round(line.average * line.turns),
             )
     return sorted(found.values(), key=lambda person: (-person.rounds, collated(person.name)))
 
@@ -64,8 +58,6 @@ def _titles(person: Profile, everybody: Sequence[Profile]) -> str:
         words.append(say("wears the cap most often"))
     if person.lost_share == min(other.lost_share for other in rivals):
         words.append(say("hardest to beat"))
-    if person.average == min(other.average for other in rivals):
-        words.append(say("worst roller"))
     if person.specials / person.rounds == max(other.specials / other.rounds for other in rivals) > 0:
         words.append(say("golden hand"))
     return "".join(f'<span class="tag">{word}</span> ' for word in words)
@@ -86,7 +78,6 @@ def people_page(everybody: Sequence[Profile]) -> str:
             say_n(person.rounds, "{n} round", "{n} rounds"),
             say("lost {n} %", n=round(100 * person.lost_share)),
             say_n(person.specials, "{n} special roll", "{n} special rolls"),
-            say("{n} points on average", n=round(person.average)),
             say("took {n}", n=person.taken),
             say("gave {n}", n=person.given),
         )

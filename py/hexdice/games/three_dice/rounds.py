@@ -3,15 +3,17 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice.games.three_dice.portraits import portrait
-from hexdice.games.three_dice.state import Charge, Round, Rules, State, special, turn_special, up
-from hexdice.games.three_dice.tray import cap, mini, moment
-from hexdice.games.three_dice.words import amount, charged, spell, units, value_words
+from hexdice.games.three_dice.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe, up
+from hexdice.games.three_dice.tray import cap, late, mini, moment
+from hexdice.games.three_dice.words import amount, charged, spell, units, value_words, who
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
 from hexdice.view.text import labelled, listed, say, say_n
 
+NARROW = 5  # points by which somebody just escapes
 
-def standing(state: State, names: Sequence[str]) -> str:
+
+def standing(state: State, names: Sequence[str], own: int | None) -> str:
     """Everybody at the table in the order of this round: their rolls, and who wears the cap."""
     round = state.round
     order = round.order or _coming(state)
@@ -23,6 +25,8 @@ def standing(state: State, names: Sequence[str]) -> str:
             roll = round.turns[index].rolls[-1]
             kind = turn_special(round, index)
             did = f'{mini(roll)}<span class="unseen">{spell(roll)}</span> <span class="{_mood(kind)}">{value_words(roll, kind, state.rules)}</span>'
+            if index == len(round.turns) - 1:
+                did = late(did, f"did-{len(state.past)}-{index}")
         elif index == len(round.turns) and round.order and state.phase != "pause":
             did = f'<span class="td-now">{say("rolling") if state.rolls else say("to roll")}</span>'
         else:
@@ -32,7 +36,7 @@ def standing(state: State, names: Sequence[str]) -> str:
         here = ' aria-current="true"' if seat == up(state) and state.phase != "over" else ""
         rows += part(
             f"player-{seat}",
-            f'<li class="td-player" id="player-{seat}"{here}><span class="td-who">{seat_name(seat, names[seat])}{mark}{only}</span>'
+            f'<li class="td-player" id="player-{seat}"{here}><span class="td-who">{seat_name(seat, who(seat, names, own))}{mark}{only}</span>'
             f'<span class="td-did">{did}</span><span class="td-total">{_total(state, seat)}</span></li>',
         )
     return f'<ol class="td-standing" aria-label="{say("Players in the order of the round")}">{rows}</ol>'
@@ -59,7 +63,7 @@ def _mood(kind: str) -> str:
     return "td-good" if kind in ("three", "stairs", "super") else "td-bad" if kind == "shit" else ""
 
 
-def result_moment(round: Round, rules: Rules, names: Sequence[str]) -> str:
+def result_moment(round: Round, rules: Rules, names: Sequence[str], own: int | None = None) -> str:
     """How the round ended."""
     if not round.losers:
         return moment(
@@ -70,25 +74,55 @@ def result_moment(round: Round, rules: Rules, names: Sequence[str]) -> str:
     if len(round.losers) > 1:
         each = units(rules, lost[0].sips + lost[0].points)
         return moment("tie", say("{names} share the last place.", names=who), say("Each takes {units}.", units=each))
-    took = account(round, rules, names, round.losers[0])
-    face = portrait(names[round.losers[0]], cap=True)
-    return moment("lost", say("{name} wears the cap.", name=who), say("That is {amount}.", amount=took), art=face)
+    loser = round.losers[0]
+    took = say("That is {amount}.", amount=account(round, rules, names, loser, own))
+    face = portrait(names[loser], loser, cap=True)
+    return moment(
+        "lost",
+        say("You lose the round, and wear the cap.")
+        if loser == own
+        else say("{name} loses the round, and wears the cap.", name=who),
+        f"{took} {narrowly(round, names)}",
+        art=face,
+    )
 
 
-def account(round: Round, rules: Rules, names: Sequence[str], seat: int) -> str:
+def narrowly(round: Round, names: Sequence[str]) -> str:
+    """A sentence if those who came next above the loser escaped by a few points; "" otherwise."""
+    low = lowest(round)
+    above = [points for _, points in unsafe(round) if low is not None and points > low]
+    if not above or low is None or round.heats or (gap := min(above) - low) > NARROW:
+        return ""
+    saved = listed([names[seat] for seat, points in unsafe(round) if points == min(above)])
+    return f'<b class="td-narrow">{say_n(gap, "{names} escaped by a single point!", "{names} escaped by {n} points!", names=saved)}</b>'
+
+
+def account(round: Round, rules: Rules, names: Sequence[str], seat: int, own: int | None = None) -> str:
     """All that fell due for one seat, and how it adds up."""
     due = [charge for charge in round.charges if charge.seat == seat]
     total = charged(rules, due, seat)
     if len(due) < 2:
         return total
-    return labelled(total, listed([_part(charge, rules, names) for charge in due]))
+    return labelled(total, listed([_part(charge, rules, names, own) for charge in due]))
 
 
-def _part(charge: Charge, rules: Rules, names: Sequence[str]) -> str:
+def _account_with_reason(round: Round, rules: Rules, names: Sequence[str], seat: int, own: int | None) -> str:
+    """What fell due for one seat, with its reason unless it is the last place, which the cap shows."""
+    due = [charge for charge in round.charges if charge.seat == seat]
+    if len(due) == 1 and due[0].why != "lost":
+        return _part(due[0], rules, names, own)
+    return account(round, rules, names, seat, own)
+
+
+def _part(charge: Charge, rules: Rules, names: Sequence[str], own: int | None) -> str:
     """One of several things that fell due, without who takes it."""
     due = amount(rules, charge.sips, charge.points)
     if charge.why == "given":
-        return say("{amount} from {name}", amount=due, name=names[charge.by])
+        return (
+            say("{amount} from you", amount=due)
+            if charge.by == own
+            else say("{amount} from {name}", amount=due, name=names[charge.by])
+        )
     return {
         "lost": say("{amount} for the last place", amount=due),
         "shit": say("{amount} for the stairs", amount=due),
@@ -97,7 +131,7 @@ def _part(charge: Charge, rules: Rules, names: Sequence[str]) -> str:
     }[charge.why]
 
 
-def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -> str:
+def table_of(round: Round, rules: Rules, names: Sequence[str], own: int | None, *, rolls: bool) -> str:
     """A round as a table: what everybody rolled, got and gave; with `rolls`, every roll."""
     rows = ""
     for index, turn in enumerate(round.turns):
@@ -110,17 +144,25 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -
         if turn.target >= 0:
             gave = next(c for c in round.charges if c.why == "given" and c.by == seat)
             effects.append(
-                say("gives {amount} to {name}", amount=amount(rules, gave.sips, gave.points), name=names[turn.target])
+                say("gives {amount} to you", amount=amount(rules, gave.sips, gave.points))
+                if turn.target == own
+                else say(
+                    "gives {amount} to {name}", amount=amount(rules, gave.sips, gave.points), name=names[turn.target]
+                )
             )
         if kind == "three":
             more = 7 if end[0] == "1" else int(end[0])
             effects.append(say("adds {units} to the penalty", units=units(rules, more)))
         if any(c.seat == seat for c in round.charges):
             # how it adds up for a single loser stands above the table
-            due = charged(rules, round.charges, seat) if round.losers == (seat,) else account(round, rules, names, seat)
+            due = (
+                charged(rules, round.charges, seat)
+                if round.losers == (seat,)
+                else _account_with_reason(round, rules, names, seat, own)
+            )
             effects.append(f"<b>{say('takes {amount}', amount=due)}</b>")
         rows += (
-            f'<tr><th scope="row"><span class="td-who">{seat_name(seat, names[seat])}{mark}</span></th>'
+            f'<tr><th scope="row"><span class="td-who">{seat_name(seat, who(seat, names, own))}{mark}</span></th>'
             f'<td>{shown}</td><td class="{_mood(kind)}">{value_words(end, kind, rules)}</td><td>{", ".join(effects)}</td></tr>'
         )
     false = "".join(f"<li>{say('False start with {dice}', dice=spell(roll))} {mini(roll)}</li>" for roll in round.false)
@@ -134,7 +176,7 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], *, rolls: bool) -
     return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{notes}'
 
 
-def summary(state: State, names: Sequence[str]) -> str:
+def summary(state: State, names: Sequence[str], own: int | None = None) -> str:
     """The panel after a round: who lost, who gave what, and a reminder of water."""
     number, last = len(state.past), state.past[-1]
     water = ""
@@ -152,7 +194,7 @@ def summary(state: State, names: Sequence[str]) -> str:
     )
     return (
         f'<section class="panel td-summary" id="td-summary"><h2>{say("Round {n}", n=number)}</h2>'
-        f"{result_moment(last, state.rules, names)}{table_of(last, state.rules, names, rolls=False)}{limit}{water}</section>"
+        f"{result_moment(last, state.rules, names, own)}{table_of(last, state.rules, names, own, rolls=False)}{limit}{water}</section>"
     )
 
 
@@ -161,7 +203,7 @@ def _is_full(state: State, seat: int) -> bool:
     return bool(state.rules.limit) and not player.only and player.sips >= state.rules.limit
 
 
-def browser(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
+def browser(state: State, names: Sequence[str], ui: Mapping[str, str], own: int | None) -> str:
     """All finished rounds with every roll, shown one at a time."""
     count = len(state.past)
     if not count:
@@ -180,6 +222,6 @@ def browser(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
     facts = say_n(specials, "{n} special roll", "{n} special rolls")
     return (
         f'<div class="row td-steps">{back if number > 1 else none}<b>{say("Round {n} of {all}", n=number, all=count)}</b>'
-        f"{on if number < count else none}</div>{result_moment(chosen, state.rules, names)}"
-        f'<p class="soft">{facts}</p>{table_of(chosen, state.rules, names, rolls=True)}'
+        f"{on if number < count else none}</div>{result_moment(chosen, state.rules, names, own)}"
+        f'<p class="soft">{facts}</p>{table_of(chosen, state.rules, names, own, rolls=True)}'
     )

@@ -1,36 +1,71 @@
 """The main part of the table: tray, the last result, the odds; between rounds the summary."""
 
-from collections.abc import Mapping, Sequence
+import zlib
+from collections.abc import Sequence
+from itertools import product
 
 from hexdice.games.three_dice import rounds
-from hexdice.games.three_dice.notation import KEEPS
+from hexdice.games.three_dice.ending import evening
+from hexdice.games.three_dice.goal import aim, strip
+from hexdice.games.three_dice.notation import KEEPS, keep_move
 from hexdice.games.three_dice.odds import odds
-from hexdice.games.three_dice.odds_panel import line, panel
+from hexdice.games.three_dice.odds_panel import hype, line, panel
 from hexdice.games.three_dice.people import table_changes
+from hexdice.games.three_dice.rules import award, ungentle
 from hexdice.games.three_dice.state import (
+    POINTS,
+    SAFE,
+    SHAPE,
     Round,
     Rules,
     State,
     added,
     before,
+    lowest,
     most_rolls,
     penalty,
+    rolls_left,
     special,
     turn_special,
+    unsafe,
     up,
 )
-from hexdice.games.three_dice.tray import SYMBOLS, counter, dice, moment, pot, thrown
-from hexdice.games.three_dice.words import amount, charge_line, crude, spell, units, value_words
-from hexdice.view.markup import fold, seat_name
+from hexdice.games.three_dice.tray import SYMBOLS, counter, dice, late, moment, pot, thrown
+from hexdice.games.three_dice.words import (
+    amount,
+    charge_line,
+    crude,
+    either,
+    percent,
+    points,
+    share_of,
+    special_name,
+    spell,
+    units,
+    value_words,
+    who,
+)
+from hexdice.games.three_dice.worth import hope, too_safe
+from hexdice.view.markup import fold, seat_mark, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
+POOR = 60  # nobody is proud of fewer points, not even the first to roll
+BOLD = ("gentle", "bold")  # the level that goes for special rolls, by its keys of now and of earlier matches
 
-def kept_dice(state: State, ui: Mapping[str, str]) -> str:
-    """The dice chosen to be kept, such as "13"; "" for an invalid UI state."""
-    kept = ui.get("keep", "")
-    return kept if state.phase == "turn" and kept in {"".join(map(str, numbers)) for numbers in KEEPS.values()} else ""
+
+def kept_dice(table: Table) -> str:
+    """The dice chosen to be kept, such as "13"; until somebody chooses, those kept before, if that is allowed. "" for an invalid UI state."""
+    state: State = table.state
+    kept = table.ui.get("keep")
+    if state.phase != "turn":
+        return ""
+    if kept is None:
+        lying = tuple(die for die, roll in enumerate(thrown(table.events), 1) if roll < len(state.rolls))
+        rude = state.rules.gentle != "off" and ungentle(state, lying)
+        return "".join(map(str, lying)) if table.can(keep_move(lying)) and not rude else ""
+    return kept if kept in {"".join(map(str, numbers)) for numbers in KEEPS.values()} else ""
 
 
 def kind_now(state: State) -> str:
@@ -43,16 +78,20 @@ def stage(state: State, names: Sequence[str], table: Table) -> str:
     if state.phase in ("pause", "over") and state.past:
         last = state.past[-1]
         shown = state.phase == "pause" and not last.heats
-        rolled = _ended(last, len(state.past) - 1, names, table) if shown else ""
+        number = len(state.past) - 1
+        rolled = _ended(last, number, names, table) if shown else ""
+        rolled += _remark(last, len(last.turns) - 1, table, f"{number}-{len(last.turns) - 1}") if shown else ""
         tray = (
             f'<section class="td-tray td-over" id="td-tray" aria-label="{say("The tray")}">{rolled}</section>'
             if rolled
             else ""
         )
-        return SYMBOLS + tray + rounds.summary(state, names)
+        top = strip(state, names, table.own) if state.phase == "pause" else ""
+        whole = evening(table) if state.phase == "over" else ""
+        return SYMBOLS + top + tray + whole + rounds.summary(state, names, table.own)
     if state.phase in ("off", "offdice"):
-        return SYMBOLS + _off_tray(state, names, table)
-    return SYMBOLS + _tray(state, names, table)
+        return SYMBOLS + strip(state, names, table.own) + _off_tray(state, names, table)
+    return SYMBOLS + strip(state, names, table.own) + _tray(state, names, table)
 
 
 def under(state: State, names: Sequence[str], table: Table) -> str:
@@ -60,17 +99,25 @@ def under(state: State, names: Sequence[str], table: Table) -> str:
     return _odds(state, table) + table_changes(state, names, table)
 
 
-def _top(state: State) -> str:
-    """The rolls taken on the left, the penalty on the right."""
+def _top(state: State, names: Sequence[str]) -> str:
+    """The rolls taken on the left; on the right who is lowest so far, and the penalty."""
     number = penalty(state.round)
     shown = state.phase in ("ready", "dice", "turn", "award")
     count = counter(len(state.rolls), most_rolls(state)) if shown else "<span></span>"
-    return f'<div class="td-top">{count}{pot(number, str(number) if state.rules.unit == "points" else units(state.rules, number))}</div>'
+    worst = min(unsafe(state.round), key=lambda one: one[1], default=None) if shown else None
+    lowest = ""
+    if worst:
+        seat, least = worst
+        lowest = (
+            f'<p class="td-pot td-low td-late" id="td-low-{seat}-{least}">{seat_mark(seat)}<span class="unseen">{names[seat]}</span>'
+            f"<span>{say('lowest')}</span> <b>{least}</b></p>"
+        )
+    return f'<div class="td-top">{count}{lowest}{pot(number, state.rules)}</div>'
 
 
 def _tray(state: State, names: Sequence[str], table: Table) -> str:
-    """The dice, the penalty and what just happened."""
-    round = state.round
+    """The dice, the penalty and what just happened, or may happen next."""
+    round, remark = state.round, ""
     if state.rolls:
         key = f"{len(state.past)}-{len(round.false)}-{len(round.turns)}"
         choosing = state.phase == "turn" and (table.can("stay") or table.can("keep"))
@@ -78,30 +125,36 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
             state.rolls[-1],
             key=key,
             since=thrown(table.events),
-            kept=kept_dice(state, table.ui) if choosing else None,
-            hint=KEEPS.get(table.ui.get("hint", ""), ()),
+            kept=kept_dice(table) if choosing else None,
+            hint=() if table.ui.get("hint") == "stay" else KEEPS.get(table.ui.get("hint", ""), ()),
         )
         word = "" if "?" in state.rolls[-1] else value_words(state.rolls[-1], kind_now(state), state.rules)
-        body = _caption(seat_name(up(state), names[up(state)]), word, f"{key}-{len(state.rolls)}") + shown
+        body = _caption(_who(up(state), names, table), word, f"{key}-{len(state.rolls)}") + shown
     elif round.turns:
         body = _ended(round, len(state.past), names, table)
+        remark = _remark(round, len(round.turns) - 1, table, f"{len(state.past)}-{len(round.turns) - 1}")
     elif round.false:
         key = f"{len(state.past)}-{len(round.false) - 1}-0"
         shown = dice(round.false[-1], key=key, since=(1, 1, 1), kept=None)
-        body = _caption(seat_name(up(state), names[up(state)]), spell(round.false[-1]), f"{key}-1") + shown
+        body = _caption(_who(up(state), names, table), spell(round.false[-1]), f"{key}-1") + shown
     else:
         shown = dice("123", key="rest", since=(0, 0, 0), kept=None, quiet=True)
-        body = f'<p class="td-caption soft">{say("Three dice, one loser a round.")}</p>{shown}'
+        body = f'<p class="td-caption soft">{aim(state)}</p>{shown}'
     return part(
         "td-tray",
-        f'<section class="td-tray" id="td-tray" aria-label="{say("The tray")}">{_top(state)}{body}'
-        f"{_moments(state, names)}</section>",
+        f'<section class="td-tray" id="td-tray" aria-label="{say("The tray")}">{_top(state, names)}{body}'
+        f'<div class="td-slot">{_moments(state, names, table.own) or _tense(state, table) or remark or _urge(state, table)}</div></section>',
     )
 
 
-def _caption(who: str, what: str, throw: str) -> str:
+def _who(seat: int, names: Sequence[str], table: Table) -> str:
+    """The name of a seat with its mark."""
+    return seat_name(seat, who(seat, names, table.own))
+
+
+def _caption(name: str, what: str, throw: str) -> str:
     """The caption of the roll; a new element for every `throw`, so that its animation waits for the dice."""
-    return f'<p class="td-caption">{who} <b id="worth-{throw}">{what}</b></p>'
+    return f'<p class="td-caption">{name} <b id="worth-{throw}">{what}</b></p>'
 
 
 def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str:
@@ -110,8 +163,44 @@ def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str
     turn = round.turns[index]
     key = f"{number}-{len(round.false)}-{index}"
     shown = dice(turn.rolls[-1], key=key, since=thrown(table.events), kept=None)
-    ends = say("ends on {worth}", worth=value_words(turn.rolls[-1], turn_special(round, index), table.state.rules))
-    return _caption(seat_name(turn.seat, names[turn.seat]), ends, f"{key}-{len(turn.rolls)}") + shown
+    worth = value_words(turn.rolls[-1], turn_special(round, index), table.state.rules)
+    ends = say("end on {worth}", worth=worth) if turn.seat == table.own else say("ends on {worth}", worth=worth)
+    return _caption(_who(turn.seat, names, table), ends, f"{key}-{len(turn.rolls)}") + shown
+
+
+def _remark(round: Round, index: int, table: Table, key: str) -> str:
+    """What a bot says to the end of its turn, by its manner; "" for a person."""
+    turn = round.turns[index]
+    level = table.bots[turn.seat] if turn.seat < len(table.bots) else ""
+    if not level:
+        return ""
+    roll, kind = turn.rolls[-1], turn_special(round, index)
+    others = [ended for seat, ended in unsafe(round) if seat != turn.seat]
+    if kind:
+        how = "safe" if kind in SAFE else "shit"
+    elif others and POINTS[roll] > min(others):
+        how = "sure"
+    elif index == len(round.order) - 1:  # nobody is to follow
+        how = "lost"
+    else:
+        spent = index > 0 and len(turn.rolls) == len(round.turns[0].rolls)
+        how = "spent" if spent or POINTS[roll] < POOR else "open"
+    low = points(min(others)) if others else ""
+    words = {
+        ("bold", "safe"): say("That is how it is done!"),
+        ("bold", "shit"): say("It was worth a try."),
+        ("bold", "lost"): say("It was worth a try."),
+        ("bold", "spent"): say("I was going for more."),
+        ("bold", "open"): say("Beat that!"),
+        ("bold", "sure"): say("{points} is lower. Ha!", points=low),
+        ("careful", "safe"): say("I hardly dared to hope."),
+        ("careful", "shit"): say("Ouch. I should have known."),
+        ("careful", "lost"): say("Ouch. I should have known."),
+        ("careful", "spent"): say("Somebody will roll worse. Surely?"),
+        ("careful", "open"): say("That will do for me."),
+        ("careful", "sure"): say("Somebody has only {points}: that will do.", points=low),
+    }["bold" if level in BOLD else "careful", how]
+    return f'<p class="td-remark td-late" id="says-{key}">{words}</p>'
 
 
 def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
@@ -133,63 +222,153 @@ def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
     first = number == 1 and not any(faces for _, faces in round.heats[-1])
     rolled = _ended(round, len(state.past), names, table) if first else ""
     return (
-        f'<section class="td-tray" id="td-tray" aria-label="{say("The roll-off")}">{_top(state)}{rolled}'
+        f'<section class="td-tray" id="td-tray" aria-label="{say("The roll-off")}">{_top(state, names)}{rolled}'
         f'{moment("tie", say("A tie for the last place"), words)}<ul class="td-offs">{rows}</ul></section>'
     )
 
 
 def _odds(state: State, table: Table) -> str:
-    """The odds: one line, and the rest behind it."""
-    if odds(state) is None:
+    """The odds of whoever plays here: one line about the dice chosen now, and the rest behind it."""
+    if odds(state) is None or not (table.can("roll") or table.can("keep")):
         return ""
-    ui = {**table.ui, "keep": kept_dice(state, table.ui)}
+    ui = {**table.ui, "keep": kept_dice(table)}
     short = line(state, ui)
-    title = say("The odds") + (f' <small class="soft" id="odds-line">{short}</small>' if short else "")
+    title = say("The odds") + (
+        f' <small class="soft" id="odds-line">{late(short, f"line-{_throw(state)}")}</small>' if short else ""
+    )
     return fold(title, lambda: panel(state, ui, table.can("keep")), key="view.odds", ui=table.ui)
 
 
-def _moments(state: State, names: Sequence[str]) -> str:
+def _throw(state: State) -> str:
+    """A name for what was thrown last in this round."""
+    return f"{len(state.past)}-{len(state.round.turns)}-{len(state.rolls)}"
+
+
+def _moments(state: State, names: Sequence[str], own: int | None) -> str:
     """What the dice have just done, with a picture."""
     rules = state.rules
     if state.phase == "turn":
         kind = kind_now(state)
+        if not kind and state.round.false and not state.round.turns:
+            return _false_start(state, names, own)  # it stays readable while the starter rolls again
         if kind == "shit":
             if rules.shit == "every":
                 return _shit(rules, _smack(names, up(state)))
             return _shit(rules, say("A staircase to nowhere. End on it, and your forehead pays."))
         if kind:
-            return moment(kind, cheer(kind))
-        return _rock(state, state.rolls[-1])
+            return moment(kind, cheer(kind, state.rolls[-1]), promise(state, kind))
+        return _rock(state, state.rolls[-1]) or _rare(state, state.rolls[-1])
     if state.phase != "ready":
         return ""
     if not state.round.turns:
         if state.round.false:
-            charge = state.round.charges[-1]
-            words = say(
-                "{name} takes {amount}.", name=names[charge.seat], amount=amount(rules, charge.sips, charge.points)
-            )
-            return moment("false", say("False start!"), words)
+            return _false_start(state, names, own)
         return ""
     index = len(state.round.turns) - 1
     turn, kind = state.round.turns[index], turn_special(state.round, index)
     if kind == "shit":
         return _shit(rules, _smack(names, turn.seat))
     if kind == "three":
-        words = say(
-            "{name} is safe, and the penalty grows by {units}.",
-            name=names[turn.seat],
-            units=units(rules, added(turn.rolls[-1])),
+        more = units(rules, added(turn.rolls[-1]))
+        words = (
+            say("You are safe, and the penalty grows by {units}.", units=more)
+            if turn.seat == own
+            else say("{name} is safe, and the penalty grows by {units}.", name=names[turn.seat], units=more)
         )
-        return moment("three", cheer("three"), words)
+        return moment("three", cheer("three", turn.rolls[-1]), words)
     if kind:
         gift = next(c for c in reversed(state.round.charges) if c.why == "given")
-        return moment(kind, cheer(kind), charge_line(rules, gift, names))
-    return _rock(state, state.round.turns[-1].rolls[-1])
+        return moment(kind, cheer(kind, ""), f"{charge_line(rules, gift, names, own)} {places(index + 1)}")
+    return _rock(state, turn.rolls[-1]) or _rare(state, turn.rolls[-1])
 
 
-def cheer(kind: str) -> str:
+def _false_start(state: State, names: Sequence[str], own: int | None) -> str:
+    """What the last false start was, who pays for it, and what follows (TD-10)."""
+    charge = next(charge for charge in reversed(state.round.charges) if charge.why == "false")
+    kind = special_name(special(state.round.false[-1], ""), state.rules)
+    fields = {"special": f"{kind[:1].upper()}{kind[1:]}", "amount": amount(state.rules, charge.sips, charge.points)}
+    words = (
+        say("{special} on the first roll of a round: you take {amount}, and the round begins again.", **fields)
+        if charge.seat == own
+        else say(
+            "{special} on the first roll of a round: {name} takes {amount}, and the round begins again.",
+            name=names[charge.seat],
+            **fields,
+        )
+    )
+    return moment("false", say("False start!"), words)
+
+
+def cheer(kind: str, roll: str) -> str:
     """The name of a special as an exclamation."""
+    if roll == "111":
+        return say("Three 1s, once in 216 rolls!")
     return {"three": say("Three of a kind!"), "stairs": say("Stairs!"), "super": say("Super stairs!")}[kind]
+
+
+def promise(state: State, kind: str) -> str:
+    """What staying on a special would do."""
+    if kind == "three":
+        return say("Stay: safe, and the penalty grows by {units}.", units=units(state.rules, added(state.rolls[-1])))
+    gift = units(state.rules, award(state))
+    return f"{say('Stay: safe, and {units} to give away.', units=gift)} {places(len(state.round.turns) + 1)}"
+
+
+def places(place: int) -> str:
+    """A figure of what stairs are worth in each place of the round, this place marked: the first gives 1, the second 2, and so on."""
+    shown = range(max(1, place - 2), max(3, place) + 1)
+    boxes = "".join(f'<i class="{"on" if number == place else ""}">{number}</i>' for number in shown)
+    label = say("As many as one’s place in the round: {n}", n=place)
+    return f'<span class="td-places" role="img" aria-label="{label}">{boxes}</span>'
+
+
+def _rare(state: State, roll: str) -> str:
+    """A word for the best and the worst roll that is nothing special, and for 4-5-6 without stairs before."""
+    if SHAPE[roll] == "super":
+        return _word(say("4-5-6 is super stairs only right after somebody’s stairs: here it is 69 points."))
+    return {
+        "116": _word(say("260 points: without a special there is nothing higher!")),
+        "223": _word(say("7 points: there is nothing lower. Ouch!")),
+    }.get("".join(sorted(roll)), "")
+
+
+def _word(words: str) -> str:
+    """A remark about the dice, in the place of a moment."""
+    return f'<p class="td-word td-late" id="word-{zlib.crc32(words.encode())}">{words}</p>'
+
+
+def _urge(state: State, table: Table) -> str:
+    """What another good roll could do, for whoever chooses here."""
+    if (
+        state.phase != "turn"
+        or table.ui.get("hint")  # one piece of advice is enough
+        or not table.can("keep")
+        or too_safe(state)
+        or (state.round.turns and lowest(state.round) is None)
+    ):
+        return ""
+    words = hype(state)
+    return f'<p class="td-word td-urge td-late" id="urge-{_throw(state)}">{words}</p>' if words else ""
+
+
+def _tense(state: State, table: Table) -> str:
+    """What the last throw has to bring, while it is decided which dice to throw; "" where that says nothing."""
+    low = lowest(state.round)
+    if state.phase != "turn" or rolls_left(state) != 1 or low is None or not table.can("keep") or kind_now(state):
+        return ""
+    roll, kept = state.rolls[-1], kept_dice(table)
+    if POINTS[roll] > low or len(kept) == 3:
+        return ""
+    held = [roll[int(number) - 1] for number in kept]
+    previous = before(state.round, len(state.round.turns))
+    thrown = ["".join(faces) for faces in product("123456", repeat=3 - len(held))]
+    good = [t for t in thrown if POINTS["".join((*held, t))] > low or special("".join((*held, t)), previous) in SAFE]
+    if len(held) == 2 and good:
+        if len(good) == 6:
+            return _word(say("Last throw: any face saves you!"))
+        return _word(say("Last throw: a {faces} saves you!", faces=either(good)))
+    chance = share_of(hope(state, tuple(int(number) for number in kept)))
+    return _word(say("Last throw: a chance of {n}!", n=percent(chance)))
 
 
 def _shit(rules: Rules, words: str) -> str:

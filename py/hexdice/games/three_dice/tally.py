@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hexdice.games.three_dice.evening import curve, honours, lines
+from hexdice.games.three_dice.portraits import portrait
 from hexdice.games.three_dice.state import SIPS_A_BEER, State
-from hexdice.games.three_dice.words import crude, unit_title, units
+from hexdice.games.three_dice.words import crude, unit_title, units, who
 from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold
 from hexdice.view.parts import part
 from hexdice.view.text import labelled, listed, say, say_n
 
 WIDE, HIGH, LEFT, FOOT = 320, 170, 26, 20  # the chart, in its own units
+MOST_FACES = 3  # of the losers, and of the best
 LONGEST = 18  # letters of a name in the picture of it
 
 
@@ -17,13 +19,13 @@ def with_alcohol(state: State) -> bool:
     return crude(state.rules)
 
 
-def tally(state: State, names: Sequence[str]) -> str:
+def tally(state: State, names: Sequence[str], own: int | None) -> str:
     """Who took and gave how much, and how the dice fell for them."""
     evening = lines(state)
     only = any(line.points for line in evening) and state.rules.unit != "points"
     words = [say("Player"), unit_title(state.rules)]
     words += [say("Only counted")] if only else []
-    words += [say("Given"), say("Lost"), say("Specials"), say("Average")]
+    words += [say("Given"), say("Lost"), say("Specials")]
     rows = ""
     for line in evening:
         numbers = [line.sips if only or state.rules.unit != "points" else line.taken]
@@ -31,8 +33,7 @@ def tally(state: State, names: Sequence[str]) -> str:
         numbers += [line.given, line.lost, line.specials]
         cells = "".join(f"<td>{number}</td>" for number in numbers)
         gone = f' <span class="tag">{say("left")}</span>' if not state.players[line.seat].here else ""
-        average = f"{line.average:.0f}" if line.turns else "–"
-        rows += f'<tr><th scope="row">{seat_name(line.seat, names[line.seat])}{gone}</th>{cells}<td>{average}</td></tr>'
+        rows += f'<tr><th scope="row">{seat_name(line.seat, who(line.seat, names, own))}{gone}</th>{cells}</tr>'
     head = "".join(f'<th scope="col">{word}</th>' for word in words)
     shown = (
         f'<table class="td-table td-tally" id="td-tally"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
@@ -40,35 +41,60 @@ def tally(state: State, names: Sequence[str]) -> str:
     return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}">{part("td-tally", shown)}</div>'
 
 
-def evening_losers(state: State) -> tuple[int, ...]:
-    """Who took the most over the evening; nobody if all took the same."""
+def most_and_least(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who took the most over the evening, and who the least; nobody if all took the same."""
     played = [line for line in lines(state) if line.turns]
     taken = {line.taken for line in played}
-    return tuple(line.seat for line in played if line.taken == max(taken)) if len(taken) > 1 else ()
+    if len(taken) < 2:
+        return (), ()
+    most, least = max(taken), min(taken)
+    return tuple(line.seat for line in played if line.taken == most), tuple(
+        line.seat for line in played if line.taken == least
+    )
 
 
-def verdict(state: State, names: Sequence[str]) -> tuple[str, str]:
+def faces(state: State, names: Sequence[str], own: int | None) -> str:
+    """Who lost the evening, with the cap, and who was best, with a crown; "" for nobody."""
+    losers, best = most_and_least(state)
+    shown = [(seat, portrait(names[seat], seat, cap=True)) for seat in losers[:MOST_FACES]]
+    shown += [(seat, portrait(names[seat], seat, crown=True)) for seat in best[:MOST_FACES]]
+    items = "".join(f"<li>{face}{seat_name(seat, who(seat, names, own))}</li>" for seat, face in shown)
+    return f'<ul class="td-faces">{items}</ul>' if items else ""
+
+
+def verdict(state: State, names: Sequence[str], own: int | None = None) -> tuple[str, str]:
     """The evening in two sentences: who lost it, and who was best."""
     played = [line for line in lines(state) if line.turns]
-    least, losers = min(line.taken for line in played), evening_losers(state)
+    least, (losers, first) = min(line.taken for line in played), most_and_least(state)
     if not losers:
         return say("Nobody loses the evening"), say("Everybody took {amount}.", amount=units(state.rules, least))
-    best = listed([names[line.seat] for line in played if line.taken == least])
+    least_words = units(state.rules, least)
+    best = (
+        say("Best of all: you, with {amount}.", amount=least_words)
+        if first == (own,)
+        else say(
+            "Best of all: {names}, with {amount}.", names=listed([names[seat] for seat in first]), amount=least_words
+        )
+    )
     most = units(state.rules, max(line.taken for line in played))
     who = listed([names[seat] for seat in losers])
+    if losers == (own,):
+        return say("You lose the evening: {amount} in all", amount=most), best
     lost = (
         say("{name} loses the evening: {amount} in all", name=who, amount=most)
         if len(losers) == 1
         else say("{names} lose the evening: {amount} each", names=who, amount=most)
     )
-    return lost, say("Best of all: {names}, with {amount}.", names=best, amount=units(state.rules, least))
+    return lost, best
 
 
-def titles(state: State, names: Sequence[str]) -> str:
+def titles(state: State, names: Sequence[str], own: int | None) -> str:
     """The titles of the evening."""
     items = "".join(
-        f'<li><b>{title}</b><span>{who}</span><span class="soft small">{figure}</span></li>'
-        for title, who, figure in _honoured(state, [seat_name(seat, name) for seat, name in enumerate(names)])
+        f'<li><b>{title}</b><span>{owners}</span><span class="soft small">{figure}</span></li>'
+        for title, owners, figure in _honoured(
+            state, [seat_name(seat, who(seat, names, own)) for seat in range(len(names))]
+        )
     )
     return part("td-titles", f'<ul class="td-titles" id="td-titles">{items}</ul>') if items else ""
 
@@ -81,14 +107,13 @@ def spoken(state: State, names: Sequence[str]) -> list[str]:
 def _honoured(state: State, names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     """The title, who has it, and why."""
     for honour in honours(state):
-        n = round(honour.figure)
+        n = honour.figure
         title, figure = {
             "jester": (say("Last most often"), say_n(n, "lost {n} round", "lost {n} rounds")),
             "lucky": (say("Golden hand"), say_n(n, "{n} special roll", "{n} special rolls")),
             "generous": (say("Most generous"), say("gave {n} away", n=n)),
             "forehead": (say("Sorest forehead"), _shit_times(state, n)),
             "hasty": (say("Jumped the gun"), say_n(n, "{n} false start", "{n} false starts")),
-            "worst": (say("Worst roller"), say("{n} points on average", n=n)),
         }[honour.key]
         yield title, listed([names[seat] for seat in honour.seats]), figure
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from hexdice.games.three_dice.state import Rules
+from hexdice.games.three_dice.words import units
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.dice import PIPS, die_name
@@ -57,6 +59,11 @@ def _cube(face: str, name: str, rolled: bool, turn: int) -> str:
     return f'<span class="td-cube td-show-{face}{fall}" id="{name}">{sides}</span>'
 
 
+def late(words: str, id: str) -> str:
+    """Words that wait until the dice lie; `id` changes with every throw."""
+    return f'<span class="td-late" id="{id}">{words}</span>' if words else ""
+
+
 def thrown(events: Sequence[Event]) -> tuple[int, int, int]:
     """For each die of the current turn, the number of the roll in which it was rolled."""
     keeps = []
@@ -104,13 +111,12 @@ def dice(
             )
             continue
         on = str(number) in kept
-        rest = kept.replace(str(number), "") if on else "".join(sorted(kept + str(number)))
+        rest = (kept.replace(str(number), "") if on else "".join(sorted(kept + str(number)))) or "0"
         marked = " hint" if number in hint else ""
         was = ""
-        if latest > 1:
-            fresh = since[number - 1] == latest
-            was = f'<span class="td-was{" new" if fresh else ""}">{say("new") if fresh else say("was kept")}</span> '
-        tag = f"{icon('check')}{say('keep')}" if on else say("tap to keep")
+        if latest > 1 and since[number - 1] == latest:
+            was = f'<span class="td-was">{say("new")}</span> '
+        tag = f"{icon('check')}{say('kept')}" if on else say("tap to keep")
         tapped = part(
             f"die-{number}",
             f'<button type="button" class="td-keep" id="die-{number}" aria-pressed="{"true" if on else "false"}" data-ui="keep={rest}">'
@@ -132,9 +138,13 @@ def counter(taken: int, most: int) -> str:
     return f'<p class="td-counter"><span class="td-dots" aria-hidden="true">{dots}</span>{words}</p>'
 
 
-def pot(figure: int, words: str) -> str:
-    """The penalty in the middle of the table; an increase is animated."""
-    return f'<p class="td-pot" id="td-pot"><span>{say("Penalty")}</span> <b id="td-pot-{figure}">{words}</b></p>'
+def pot(figure: int, rules: Rules) -> str:
+    """The penalty in the middle of the table, on a small screen as a number; an increase is animated."""
+    unit = f'<span class="td-unit">{units(rules, figure)}</span>' if rules.unit != "points" else ""
+    return (
+        f'<p class="td-pot{" td-units" if unit else ""}" id="td-pot"><span>{say("Penalty")}</span> '
+        f'<b id="td-pot-{figure}"><span class="td-figure">{figure}</span>{unit}</b></p>'
+    )
 
 
 # Moments: small pictures, one colour each, always with words beside them.

@@ -71,6 +71,16 @@ def special_name(kind: str, rules: Rules | None = None) -> str:
     }[kind]
 
 
+def either(items: Sequence[str]) -> str:
+    """Items to choose from: A, B or C."""
+    return say("{first} or {last}", first=", ".join(items[:-1]), last=items[-1]) if len(items) > 1 else "".join(items)
+
+
+def who(seat: int, names: Sequence[str], own: int | None) -> str:
+    """The name of a seat where it stands alone; "You" for the only person."""
+    return say("You") if seat == own else names[seat]
+
+
 def points(count: int) -> str:
     return say_n(count, "{n} point", "{n} points")
 
@@ -99,6 +109,11 @@ def chance_words(share: Share) -> str:
     return percent(share)
 
 
+def share_of(chance: float) -> Share:
+    """A chance as a share, to the millionth."""
+    return Share(round(chance * 1_000_000), 1_000_000)
+
+
 def percent(share: Share) -> str:
     percentage = 100 * share.value
     return say("{n} %", n=decimal(percentage) if 0 < percentage < 10 or 99 < percentage < 100 else round(percentage))
@@ -113,9 +128,13 @@ def _news(before: State, after: State) -> tuple[Charge, ...]:
     return round.charges[len(before.round.charges) :]
 
 
-def charge_line(rules: Rules, charge: Charge, names: Sequence[str]) -> str:
+def charge_line(rules: Rules, charge: Charge, names: Sequence[str], own: int | None = None) -> str:
     """One sentence about something that fell due."""
     fields = {"name": names[charge.seat], "amount": amount(rules, charge.sips, charge.points)}
+    if charge.why == "given" and own is not None and own in (charge.seat, charge.by):
+        if charge.seat == own:
+            return say("You get {amount} from {giver}.", giver=names[charge.by], amount=fields["amount"])
+        return say("{name} gets {amount} from you.", **fields)
     if charge.why == "given":
         return say("{name} gets {amount} from {giver}.", giver=names[charge.by], **fields)
     if charge.why == "shit":
