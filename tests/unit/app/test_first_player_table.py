@@ -21,6 +21,15 @@ def at_table(*names: str, **options: str) -> Person:
     return person
 
 
+def ann_starts() -> Person:
+    """Four rows of one die: Ann's 6 starts, and who plays last is asked."""
+    person = at_table("Ann", "Bo", "Cy", "Di")
+    for seat, face in enumerate("6543"):
+        roll(person, seat, face)
+        person.do("move", f"put {face}")
+    return person
+
+
 def roll(person: Person, seat: int, faces: str) -> None:
     person.do("act", f"look:{seat}")
     person.do("move", f"dice {len(faces)}")
@@ -83,14 +92,14 @@ def test_the_rows_are_compared_die_by_die() -> None:
         ("", "2"),
     ]
     html = person.do("ui", "view.skip=1").html
-    assert "The framed dice decide: Cy has the highest of those that were level." in html
+    assert "The marked dice decide: Cy has 3, against 2 at most." in html
     assert "Cy starts! Who plays last?" in html and "fp-reveal" not in html
     verdicts = re.findall(r"fp-verdict[^>]*>(?:<svg.*?</svg>)?([^<]*)", html)
-    assert verdicts == ["starts", "beaten by die 3", "beaten by die 2"]
+    assert verdicts == ["Second die: 5 beats 4", "Third die: 3 beats 2", "starts"], "as people sit"
     html = person.do("ui", "view.place=1").html
     assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["level so far"] * 3
     html = person.do("ui", "view.place=2").html
-    assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["level so far", "level so far", "beaten by die 2"]
+    assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["Second die: 5 beats 4", "level so far", "level so far"]
 
 
 def test_rows_that_were_uncovered_before_are_not_uncovered_again() -> None:
@@ -108,10 +117,7 @@ def test_rows_that_were_uncovered_before_are_not_uncovered_again() -> None:
 
 @pytest.mark.rule("FP-8")
 def test_the_last_player_is_chosen_with_a_tap_on_the_ring_and_a_confirmation() -> None:
-    person = at_table("Ann", "Bo", "Cy", "Di")
-    for seat, face in enumerate("6543"):
-        roll(person, seat, face)
-        person.do("move", f"put {face}")
+    person = ann_starts()
     html = person.do("ui", "").html
     assert "Yes, Di plays last" in html and "Ann gives a die to Di." in html
     assert 'id="ring-1" data-ghost="last 1"' in html and 'id="ring-0" data-' not in html
@@ -122,7 +128,7 @@ def test_the_last_player_is_chosen_with_a_tap_on_the_ring_and_a_confirmation() -
     html = person.do("ghost", "last 1").html
     assert 'id="ring-1" data-move="last 1"' in html and "Bo plays last" in html
     html = person.do("move", "last 1").html
-    assert 'data-result="resolved"' in html and "Ann gives a die to Bo." in html
+    assert 'data-result="resolved"' in html and "Ann gives a die to Bo, who plays last." in html
     rows = re.findall(r'class="fp-card-name"[^>]*>([^<]*)<', html)  # the picture that is saved: all rows, best first
     assert rows[0] == "Ann" and sorted(rows) == ["Ann", "Bo", "Cy", "Di"] and html.count(" data-picture") == 1
     assert "2 dice (−1)" in html and "4 dice (+1)" in html
@@ -374,7 +380,7 @@ def test_a_tie_shows_the_dice_that_were_rolled_again() -> None:
     assert "Ann and Bo had the same row, so they rolled their last die again: Ann rolled the highest." in html
     assert 'id="was-0-0-4"' in html and 'id="was-1-0-4"' in html and "was-2" not in html
     verdicts = re.findall(r"fp-verdict[^>]*>(?:<svg.*?</svg>)?([^<]*)", html)
-    assert verdicts == ["starts", "beaten when rolled again", "beaten by die 1"]
+    assert verdicts == ["starts", "Rolled again: 5 beats 3", "First die: 6 beats 5"]
 
 
 def test_what_is_shown_has_a_name_of_its_own_so_that_the_page_goes_to_its_top() -> None:
@@ -402,8 +408,66 @@ def test_in_the_lesson_the_die_itself_can_be_tapped() -> None:
     person.do("route", "#/learn/first-player")
     person.do("act", "learn-next")
     html = person.do("move", "dice 3").html
-    assert 'data-ui="do=aside&amp;ghost=aside 2"' in html and re.search(
-        r'class="button[^"]*hint[^"]*" id="do-aside"', html
-    )
+    assert 'data-ui="do=aside&amp;ghost=aside 2"' in html and 'id="do-aside"' in html
+    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["take-0-0"], "one thing is ringed: the 2"
     html = person.do("ui", "do=aside&ghost=aside 2").html
     assert "Leave it out, roll the two others" in html and 'id="aside-yes"' in html
+
+
+@pytest.mark.rule("FP-5")
+def test_a_missing_die_is_beaten_by_any() -> None:
+    person = at_table("Ann", "Bo")
+    for seat, faces in enumerate(("64", "6")):
+        roll(person, seat, faces)
+        person.do("move", "high" if len(faces) > 1 else f"put {faces}")
+    html = person.do("ui", "view.skip=1").html
+    assert "Second die: 4 beats no die" in html
+    assert "The marked die decides: of those that were level, only Ann has one there." in html
+
+
+def test_a_start_with_fewer_dice_is_told() -> None:
+    """Two sixes beat 5-5-2 and 5-5-3."""
+    person = at_table("Ann", "Bo", "Cy")
+    for seat, faces in enumerate(("66", "552", "553")):
+        roll(person, seat, faces)
+        person.do("move", "high")
+    assert "Ann starts with 2 dice against 3!" in person.do("move", "resolve").html
+
+
+@pytest.mark.rule("FP-8")
+def test_the_end_shows_the_row_that_won_and_what_everybody_has_next_time() -> None:
+    """Ann starts and gives one of three dice to Cy, who plays last."""
+    person = at_table("Ann", "Bo", "Cy")
+    for seat, faces in enumerate(("641", "552", "553")):
+        roll(person, seat, faces)
+        person.do("move", "high")
+    html = person.do("move", "resolve").html
+    result = html.partition('id="result"')[2].partition("</section>")[0]
+    assert re.findall(r'id="won-\d"[^>]*aria-label="(\w+)"', result) == ["six", "four", "one"]
+    assert "Ann gives a die to Cy, who plays last." in result
+    following = re.sub("<[^>]*>", "", result.partition('class="fp-next"')[2].partition("</p>")[0])
+    assert following.partition(">")[2] == (
+        "If you play again at this table, Ann has 2 dice, Cy 4 dice. Watch out for Cy!"
+    ), "without a campaign nothing else remembers it"
+    assert "fp-ring" in html
+
+
+@pytest.mark.rule("FP-4")
+def test_high_to_low_is_seen_before_it_is_laid() -> None:
+    person = at_table("Ann", "Bo")
+    roll(person, 0, "265")
+    html = person.do("ui", "do=high").html
+    assert re.findall(r'id="put-\d-(\d)"', html) == ["6", "5", "2"] and "Ann: like this?" in html
+    assert 'id="high-yes" data-move="high"' in html and 'id="do-none"' in html and 'class="fp-tap"' not in html
+    html = person.do("ui", "do=").html
+    assert html.count('class="fp-tap"') == 3 and "Ann: put your dice in a row" in html
+
+
+@pytest.mark.rule("FP-8")
+def test_somebody_else_who_plays_last_is_one_tap_away() -> None:
+    person = ann_starts()
+    html = person.do("ui", "").html
+    assert re.findall(r'id="instead-(\d)"[^>]*data-ghost="(last \d)"', html) == [("1", "last 1"), ("2", "last 2")]
+    html = person.do("ui", "ghost=last 1").html
+    assert "Ann gives a die to Bo." in html, "what it would mean is said before it is confirmed"
+    assert 'id="name-place" data-move="last 1"' in html and re.search(r'id="instead-1" aria-pressed="true"', html)

@@ -22,7 +22,8 @@ def question(before: Ledger, entry: Leave | Close) -> str:
         title, yes, act, what = say("End the evening?"), say("Yes, end it"), "close", entry.label
     leaves = isinstance(entry, Leave)
     lines = _would(before, after, entry)
-    lines.append(say("This cannot be taken back.") if leaves else say("The next selection begins a new evening."))
+    if leaves or before.kind == CAMPAIGN:
+        lines.append(say("This cannot be taken back.") if leaves else say("A new evening begins after that."))
     body = "".join(f"<li>{line}</li>" for line in lines)
     agreed = f"fp-{act}-yes:{esc(before.id)}/{before.mark}/{esc(what)}"
     return ask(title, f'<ul class="fp-would">{body}</ul>', yes, agreed, say("No, change nothing"), harmless=not leaves)
@@ -56,11 +57,11 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
         found.append(say("The sheet gets the column “{label}”.", label=esc(entry.label)))
         found.append(_absent(after) or say("No die goes to the reserve."))
     else:
-        found.append(say("Everybody is back to three dice."))
+        found.append(say("It was only for this evening: nothing of it is kept, not even the names."))
     if lost:
         found.append(say_n(lost, "One token is discarded.", "{n} tokens are discarded."))
     if len(before.can_take_back()) > len(after.can_take_back()):
-        found.append(say("The last selection can then no longer be taken back."))
+        found.append(say("Who started last can then no longer be taken back."))
     return found
 
 
@@ -74,8 +75,8 @@ def _absent(after: Ledger) -> str:
 def absent_words(names: list[str]) -> str:
     return say_n(
         len(names),
-        "{names} took part in no selection this evening: one of their dice goes to the reserve.",
-        "{names} took part in no selection this evening: one die of each goes to the reserve.",
+        "{names} missed the whole evening: one of their dice goes to the reserve.",
+        "{names} missed the whole evening: one die of each goes to the reserve.",
         names=listed(names),
     )
 
@@ -100,6 +101,6 @@ def recorded(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
             name=name,
         )
     if before.kind != CAMPAIGN:
-        return say("The evening has ended. Everybody is back to three dice.")
+        return say("The evening has ended, and nothing of it is kept.")
     ended = say("The evening “{label}” is recorded.", label=esc(entry.label))
     return f"{ended} {_absent(after)}".strip()

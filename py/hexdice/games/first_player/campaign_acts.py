@@ -30,7 +30,8 @@ def _begin(here: CampaignPages, kept: Kept, players: Sequence[str], full: bool, 
     seats = here.campaigns.seats(kept, players)
     id = here.app.start_match("first-player", options, seats)
     here.campaigns.opened(kept, id, players, full, quick)
-    here.app.store.remember_names([seat.name for seat in seats])
+    if kept.ledger.kind == CAMPAIGN:  # of an evening nothing is kept
+        here.app.store.remember_names([seat.name for seat in seats])
     here.go(f"#/m/{id}")
 
 
@@ -56,7 +57,7 @@ def many(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
     """A quick pick for this many people without names: one table, of which nothing is kept."""
     count = int(value) if value.isdecimal() and len(value) < 3 else 0
     if not 2 <= count <= 12:
-        raise IllegalMoveError(say("A selection needs two to twelve players."), "FP-1")
+        raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
     seats = tuple(Seat(say("Player {n}", n=n)) for n in range(1, count + 1))
     here.go(f"#/m/{here.app.start_match('first-player', {'quick': True}, seats)}")
 
@@ -160,9 +161,15 @@ def close(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
 
 
 def close_yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
+    again = bool(here.old(here.campaigns.need(value.partition("/")[0])))
     id = _record(here, "close", value)
-    if id and here.campaigns.need(id).ledger.kind == CAMPAIGN:
+    if id and again:
+        here.go(f"{HOME}/c/{id}")  # people meet for a new evening
+    elif id and here.campaigns.need(id).ledger.kind == CAMPAIGN:
         here.go(f"{HOME}/c/{id}/sheet")
+    elif id:
+        here.campaigns.delete(id)
+        here.go(HOME)
 
 
 def back(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 
 from hexdice.games.first_player import asking, pages, tonight
 from hexdice.games.first_player.bgstats import push_link
 from hexdice.games.first_player.campaign_acts import ACTS, HOME
 from hexdice.games.first_player.campaigns import (
+    AN_EVENING,
     Campaigns,
     Incoming,
     Kept,
@@ -18,7 +20,7 @@ from hexdice.games.first_player.campaigns import (
 from hexdice.games.first_player.entries import Close, Leave, Selection, tidy
 from hexdice.games.first_player.exchange import dump_link
 from hexdice.games.first_player.ledger import CAMPAIGN, EVENING
-from hexdice.games.first_player.story import streak_words
+from hexdice.games.first_player.story import news_words
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match
 from hexdice.view import qr
@@ -30,7 +32,6 @@ from hexdice.view.text import fault_words, labelled, say, say_n
 
 PAGES = ("quick", "take", "after")
 REMIND_AFTER = 5 * 86_400  # seconds: some browsers clear the data of pages not visited for a week
-AN_EVENING = 12 * 3600  # seconds for which a group of one evening counts as present
 
 
 class CampaignPages(Section):
@@ -80,7 +81,7 @@ class CampaignPages(Section):
             kept = self.campaigns.load(path[1])
             if kept is None:
                 return Page(title, self._hub())
-            body = self._campaign(kept, path[2] if len(path) > 2 else "", ui)
+            body = self._campaign(kept, path[2] if len(path) > 2 else "", ui, done="done" in route.query)
             if ask == f"campaign:{path[1]}":
                 body += pages.ask_delete(esc(kept.ledger.name), esc(path[1]))
             elif ask:
@@ -105,7 +106,7 @@ class CampaignPages(Section):
 
     def home_line(self) -> str:
         """The group that played last, for the card on the home page."""
-        for kept in self.campaigns.all()[:1]:
+        for kept in self._present()[:1]:
             count = len([who for who in kept.ledger.members if who not in kept.away])
             return f"{esc(kept.ledger.name)} · {say_n(count, '{n} player', '{n} players')}"
         return ""
@@ -126,7 +127,7 @@ class CampaignPages(Section):
         )
 
     def _streak(self, match: Match) -> str:
-        """A sentence if the selection just recorded, the last one of its campaign, continues a streak."""
+        """A sentence if the selection just recorded, the last one of its campaign, is worth a sentence."""
         kept = self.campaigns.load(str(match.header.options.get("campaign", "")))
         players = str(match.header.options.get("players", "")).split(",")
         last = max(kept.ledger.transfers, default=-1) if kept else -1
@@ -134,7 +135,7 @@ class CampaignPages(Section):
         seating = tuple(players[seat] for seat in match.state.seating if seat < len(players))
         if kept is None or not isinstance(entry, Selection) or entry.seating != seating:
             return ""
-        words = streak_words(kept.ledger)
+        words = news_words(kept.ledger)
         return f'<span class="fp-streak" id="streak">{words}</span>' if words else ""
 
     def finished(self, match: Match) -> None:
@@ -150,7 +151,7 @@ class CampaignPages(Section):
                 ", ".join(esc(kept.ledger.holders[who].name) for who in kept.ledger.members),
                 f"{self._length(kept)} · {self._backed(kept)}",
             )
-            for kept in self.campaigns.all()
+            for kept in self._present()
         ]
         names = [] if listed else self.app.store.names()
         return pages.hub(listed, names[:6])
@@ -176,10 +177,11 @@ class CampaignPages(Section):
         return labelled(words, say("time for a new one")) if late else words
 
     def _ticked(self, kept: Kept, ui: Mapping[str, str], only: Sequence[str] | None = None) -> dict[str, bool]:
-        """Who is here: the same as last time or the named people, until somebody taps."""
+        """Who is here, until somebody taps: the named people, the same as before in an evening, everybody as it begins."""
+        begins = not kept.ledger.under_way or kept.used < self.app.clock.now() - AN_EVENING
         found = {}
         for who in kept.ledger.members:
-            usual = who in only if only is not None else who not in kept.away
+            usual = who in only if only is not None else begins or who not in kept.away
             found[who] = ui.get(f"here.{who}", "1" if usual else "0") == "1"
         return found
 
@@ -201,9 +203,12 @@ class CampaignPages(Section):
         if "new" in query:
             return None, None
         wanted = self.campaigns.load(query.get("campaign", "")) if query.get("campaign") else None
+        return wanted or next(iter(self._present()), None), None
+
+    def _present(self) -> list[Kept]:
+        """The campaigns, and the groups of one evening while it lasts."""
         since = self.app.clock.now() - AN_EVENING
-        lasting = (kept for kept in self.campaigns.all() if kept.ledger.kind == CAMPAIGN or kept.used > since)
-        return wanted or next(lasting, None), None
+        return [kept for kept in self.campaigns.all() if kept.ledger.kind == CAMPAIGN or kept.used > since]
 
     def _quick(self, query: Mapping[str, str], ui: Mapping[str, str]) -> str:
         kept, only = self._group(query)
@@ -215,16 +220,24 @@ class CampaignPages(Section):
         more = button(say("To the campaign"), href=f"{HOME}/c/{id}", kind="quiet", id="to-campaign")
         return pages.quick(
             f"<bdi>{esc(kept.ledger.name)}</bdi>",
-            pages.people(kept.ledger, ticked, busy) + (tonight.toggles(*how) if any(kept.usual) else ""),
+            pages.people(kept.ledger, ticked, busy),
             self._go(kept, ticked, *how) + more,
-            pages.add_form(f"fp-join:{id}", say("Somebody new, or back again")),
-            before=tonight.open_tables(id, self._open_tables(kept)),
-            after=self._others(kept),
+            (tonight.how(*how, ui) if any(kept.usual) else "")
+            + pages.add_form(f"fp-join:{id}", say("Somebody new, or back again")),
+            before=self._old_line(kept) + tonight.open_tables(id, self._open_tables(kept)),
+            after=pages.many(say("Without names: how many are you?")) + self._others(kept),
         )
+
+    def _old_line(self, kept: Kept) -> str:
+        """The way to end an evening of another day before a new one begins."""
+        if not (day := self.old(kept)):
+            return ""
+        end = button(say("A new evening?"), href=f"{HOME}/c/{esc(kept.ledger.id)}", id="unended-line")
+        return f'<p class="row">{end}<span class="soft">{say("The last one, {day}, has not been ended.", day=esc(day))}</span></p>'
 
     def _others(self, here: Kept | None) -> str:
         """Links to groups other than the one that is `here`, and to a new one."""
-        groups = [(esc(kept.ledger.id), esc(kept.ledger.name)) for kept in self.campaigns.all() if kept is not here]
+        groups = [(esc(kept.ledger.id), esc(kept.ledger.name)) for kept in self._present() if kept is not here]
         return pages.other_groups(groups[:6], new=here is not None)
 
     def _how(self, kept: Kept, ui: Mapping[str, str]) -> tuple[bool, bool]:
@@ -241,7 +254,7 @@ class CampaignPages(Section):
         words = say_n(len(here), "Find out: {n} player", "Find out: {n} players")
         why = ""
         if not 2 <= len(here) <= 12:
-            why = say("A selection needs two to twelve players.")
+            why = say("Two to twelve players can take part.")
         act = f"fp-start:{kept.ledger.id}/{how_of(full, slow)}/{','.join(here)}"
         return button(
             words, act=esc(act), kind="primary large", sign="die", id="find-out", why=why, rule="FP-1" if why else ""
@@ -256,12 +269,10 @@ class CampaignPages(Section):
             for n, name in enumerate(names)
         ]
         form = pages.add_form("fp-name", say("Name"))
-        if not names:
-            words = f"<p>{say('Then the page remembers who has how many dice.')}</p>"
-            first = pages.many(say("How many are you?"))
-            return pages.quick(say("Or with your names"), words, "", form, before=first, after=self._others(None))
         chosen = sum(ticked)
-        if 2 <= chosen <= 12:
+        if not names:
+            go = f"<p>{say('Then the page remembers who has how many dice.')}</p>"
+        elif 2 <= chosen <= 12:
             go = button(
                 say("Find out, and begin a campaign"),
                 act=f"fp-first:{CAMPAIGN}",
@@ -269,9 +280,17 @@ class CampaignPages(Section):
                 id=f"first-{CAMPAIGN}",
             ) + button(say("Only for this evening"), act=f"fp-first:{EVENING}", id=f"first-{EVENING}")
         else:
-            go = f'<span class="soft">{say("A selection needs two to twelve players.")}</span>'
-        after = pages.many(say("Without names: how many are you?")) + self._others(None)
-        return pages.quick(say("Who is here?"), pages.strangers(names, ticked), go, form, after=after)
+            go = f'<span class="soft">{say("Two to twelve players can take part.")}</span>'
+        # the field for a name stands above the names, so that it stays where it is
+        return pages.quick(
+            say("Or with your names"),
+            pages.strangers(names, ticked) if names else "",
+            go,
+            "",
+            before=pages.many(say("How many are you?")),
+            after=self._others(None),
+            first=form,
+        )
 
     def _candidates(self, query: Mapping[str, str]) -> list[str]:
         known = [tidy(name)[:40] for name in self.app.store.names()]
@@ -281,7 +300,14 @@ class CampaignPages(Section):
                 found.append(name)
         return found[:24]
 
-    def _campaign(self, kept: Kept, tab: str, ui: Mapping[str, str]) -> str:
+    def old(self, kept: Kept) -> str:
+        """The day of an evening that was never ended, if it was not today's; "" otherwise."""
+        if not kept.ledger.under_way or kept.tables or kept.used >= self.app.clock.now() - AN_EVENING:
+            return ""
+        day = date.fromtimestamp(kept.used).isoformat()
+        return _dated(day, [column.label for column in kept.ledger.columns])
+
+    def _campaign(self, kept: Kept, tab: str, ui: Mapping[str, str], done: bool) -> str:
         ledger = kept.ledger
         if tab == "sheet":
             return pages.sheet_page(ledger, ui)
@@ -312,6 +338,8 @@ class CampaignPages(Section):
             go=self._go(kept, ticked, full, slow),
             label=esc(_dated(self.app.clock.today(), [column.label for column in ledger.columns])),
             stats=self._stats(kept, ui),
+            old=esc(self.old(kept)),
+            done=done,
         )
 
     def _open_tables(self, kept: Kept) -> list[pages.Open]:

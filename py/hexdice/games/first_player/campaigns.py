@@ -49,6 +49,7 @@ from hexdice.view.section import BOTH, DAMAGED, HERE, MATCH, MENDED, NEW, Brough
 from hexdice.view.text import fault_words, say
 
 FORMAT = 1
+AN_EVENING = 12 * 3600  # seconds for which a group of one evening counts as present
 CAMPAIGNS = "hexdice.campaign."  # key of a campaign, followed by its id
 PREVIOUS = "hexdice.previous.campaign."  # followed by an id: the previous save
 HOWS = {
@@ -198,6 +199,7 @@ class Campaigns:
             name = esc(kept.ledger.name)
             words = say("An open selection of {name} named players who cannot sit there, and was dropped.", name=name)
             mended = kept.dump()
+            self.store.set_spare(PREVIOUS + id, mended)  # if the next write is cut, no entry is lost
             self.store.set_aside(key, text, words, instead=mended)
             text = mended
         self._read[id] = (text, kept)
@@ -254,7 +256,10 @@ class Campaigns:
             raise
 
     def create(self, name: str, names: Sequence[str], kind: str = CAMPAIGN) -> Kept:
-        """A new campaign or evening with these players."""
+        """A new campaign or evening with these players. Evenings that are over go: they were for one evening only."""
+        for old in self.all():
+            if old.ledger.kind == EVENING and old.used <= self.clock.now() - AN_EVENING and not old.tables:
+                self.delete(old.ledger.id)
         title = _cut(name) or (say("This evening") if kind == EVENING else say("Our campaign"))
         entries = [Join(f"p{number}", tidy(who)) for number, who in enumerate(names, start=1)]
         ledger = Ledger(self.entropy(6), read_name(title, Sentence("name of the campaign")), kind, self.clock.today())
@@ -278,7 +283,7 @@ class Campaigns:
         """The options of the match of a new selection; refused while one of the players sits at another table (FP-12)."""
         ledger = kept.ledger
         if len(players) < 2 or len(players) > 12 or len(set(players)) < len(players):
-            raise IllegalMoveError(say("A selection needs two to twelve players."), "FP-1")
+            raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
         for who in players:
             if who not in ledger.holders or not ledger.holders[who].member:
                 raise IllegalMoveError(say("Somebody is not in the campaign."), "FP-16")
@@ -329,7 +334,7 @@ class Campaigns:
             entry = next(reversed(kept.ledger.transfers), -1)
         selection = kept.ledger.entries[entry] if entry in kept.ledger.can_take_back() else None
         if not isinstance(selection, Selection) or set(selection.players) & kept.busy():
-            raise IllegalMoveError(say("There is no selection that can be taken back."), "FP-22")
+            raise IllegalMoveError(say("There is nothing that can be taken back."), "FP-22")
         self.write(id, TakeBack(entry))
 
     def leaving(self, kept: Kept, who: str) -> Leave:
@@ -342,19 +347,19 @@ class Campaigns:
         self.quiet(kept)
         ledger = kept.ledger
         if not ledger.under_way:  # nothing to be absent from
-            raise IllegalMoveError(say("It can be ended when a selection was played."), "FP-18")
+            raise IllegalMoveError(say("It can be ended once somebody has started."), "FP-18")
         cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
         return Close(tidy(label), cells, reserve)
 
     def quiet(self, kept: Kept) -> None:
         """Refuses while selections are open."""
         if kept.tables:
-            raise IllegalMoveError(say("Finish or give up the open selections first."), "FP-17")
+            raise IllegalMoveError(say("Finish or give up first what is not finished yet."), "FP-17")
 
     def free(self, kept: Kept, *players: str) -> None:
         """Refuses while one of these players is at an open table: nothing is given between its first roll and its end."""
         if set(players) & kept.busy():
-            raise IllegalMoveError(say("Nothing changes hands while a selection of theirs is open."), "FP-17")
+            raise IllegalMoveError(say("Nothing changes hands while they are rolling."), "FP-17")
 
     # Import and export
 

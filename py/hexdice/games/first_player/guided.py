@@ -9,24 +9,20 @@ GUIDED = Guided(
     "You start, and you have two dice left, Ben has four: next time he is more likely to start than you. In a campaign the page remembers everybody’s dice from evening to evening.",
     (
         Step(
-            "Who starts tonight? Everybody has three dice and puts them in a row in secret; the highest "
-            "row starts. The winner gives a die to whoever plays last, so that luck goes round."
-        ),
-        Step(
-            "First choose how many of your dice you roll. Fewer are for those who would rather not start and give a die away. You want to start: take all three.",
+            "Who starts tonight? The highest row of dice, and whoever starts gives a die to whoever plays last. Everybody rolls in secret: roll all your three dice.",
             "Roll all three dice.",
             ("dice 3",),
             ((CHANCE, "2"), (CHANCE, "6"), (CHANCE, "3")),
         ),
         Step(
-            "6, 3 and 2. You may leave one die out and roll all the others again; it does not count this time, but stays yours. Tap the 2 to leave it out.",
+            "6, 3 and 2. The 2 is weak: tap it to leave it out this time. The two others are rolled again.",
             "Leave out the 2, and roll the two others again.",
             ("aside 2",),
             ((CHANCE, "6"), (CHANCE, "4")),
         ),
         Step(
-            "6 and 4: better. Now lay your row. The left die counts most, so “High to low” lays it best. Then all rows are uncovered, die by die.",
-            "Tap “High to low”: the left die counts most.",
+            "6 and 4: better. The left die of a row counts most. Tap “High to low”.",
+            "Tap “High to low”, and lay it: the left die counts most.",
             ("high",),
             (
                 (MIA, "dice 2"),
@@ -46,7 +42,7 @@ GUIDED = Guided(
             ),
         ),
         Step(
-            "You and Mia both laid 6 and 4, so both last dice were rolled again: your 4 became a 5, hers a 3. You start, and the others follow as they sit: Ben plays last and gets one of your dice. Confirm that.",
+            "You and Mia had the same row, so your last dice were rolled again: 5 beats 3, and you start. As you sit, Ben plays last and gets one of your dice. Confirm that.",
             "Confirm that Ben plays last.",
             ("resolve",),
         ),

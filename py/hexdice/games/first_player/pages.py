@@ -6,11 +6,12 @@ from typing import NamedTuple
 from hexdice.games.first_player.chart import chart
 from hexdice.games.first_player.entries import LONGEST_NAME
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
+from hexdice.games.first_player.rows import picture
 from hexdice.games.first_player.sheet import ON_ONE_PAGE, entries, fairness, sheet
-from hexdice.games.first_player.story import standing, story
+from hexdice.games.first_player.story import DRAWN, standing, story
 from hexdice.view.frame import ask, shell
 from hexdice.view.markup import button, esc, panel, seat_mark
-from hexdice.view.text import say, say_n
+from hexdice.view.text import listed, say, say_n
 
 TABS = ("", "sheet", "share", "log")
 
@@ -49,9 +50,33 @@ def people(ledger: Ledger, ticked: Mapping[str, bool], busy: frozenset[str]) -> 
         )
         items += (
             f'<li><button type="button" class="fp-person" id="here-{who}" aria-pressed="{"true" if here else "false"}" {does}>'
-            f'{seat_mark(number)}<span><b><bdi>{esc(holder.name)}</bdi></b><span class="soft small">{" · ".join(parts)}</span></span></button></li>'
+            f'{seat_mark(number)}<span><b><bdi>{esc(holder.name)}</bdi></b><span class="soft small">{" · ".join(parts)}</span></span>{_own(holder.dice, number)}</button></li>'
         )
-    return f'<ul class="fp-people" id="people">{items}</ul>'
+    return f'<ul class="fp-people" id="people">{items}</ul>{_away(ledger, ticked, busy)}'
+
+
+def _own(dice: int, number: int) -> str:
+    """Somebody's dice, drawn."""
+    drawn = "".join(picture(6, number, kind="small", label="") for _ in range(min(dice, DRAWN)))
+    return f'<span class="fp-own" aria-hidden="true">{drawn}</span>'
+
+
+def _away(ledger: Ledger, ticked: Mapping[str, bool], busy: frozenset[str]) -> str:
+    """What it costs those who are not ticked to miss the evening (FP-14), in a place of its own; "" outside campaigns."""
+    if ledger.kind != CAMPAIGN:
+        return ""
+    missing = [
+        esc(ledger.holders[who].name)
+        for who in ledger.members
+        if not (ticked.get(who) or who in busy or ledger.holders[who].played) and ledger.holders[who].dice
+    ]
+    words = say_n(
+        len(missing),
+        "If {names} misses the whole evening, one of their dice goes to the reserve: dice that belong to nobody.",
+        "If {names} miss the whole evening, one die of each goes to the reserve: dice that belong to nobody.",
+        names=listed(missing),
+    )
+    return f'<p class="soft small fp-away" id="away">{words if missing else say("Untick whoever is not here.")}</p>'
 
 
 def strangers(names: Sequence[str], ticked: Sequence[bool]) -> str:
@@ -72,11 +97,12 @@ def add_form(act: str, label: str) -> str:
     )
 
 
-def quick(title: str, who: str, go: str, form: str, before: str = "", after: str = "") -> str:
-    """A quick pick: who is here, the start button, and a form below; with panels before and after."""
-    begin = f'<p class="row go">{go}</p>' if go else ""
+def quick(title: str, who: str, go: str, form: str, before: str = "", after: str = "", first: str = "") -> str:
+    """A quick pick: who is here, the start button, and a form below, or `first`; with panels before and after."""
+    # where names are being added above it, the button does not cover them
+    begin = f'<p class="row{"" if first else " go"}">{go}</p>' if go else ""
     return shell(
-        f'<h1>{say("Who starts?")}</h1>{before}<section class="panel" id="quick"><h2>{title}</h2>{who}{begin}{form}</section>{after}',
+        f'<h1>{say("Who starts?")}</h1>{before}<section class="panel" id="quick"><h2>{title}</h2>{first}{who}{begin}{form}</section>{after}',
         title=say("Who starts?"),
     )
 
@@ -87,7 +113,7 @@ def many(title: str) -> str:
         button(str(n), act=f"fp-many:{n}", name=say_n(n, "one player", "{n} players"), id=f"many-{n}", kind="large")
         for n in range(2, 13)
     )
-    learn = button(say("Show me how"), href="#/learn/first-player", kind="quiet small", sign="hint", id="quick-learn")
+    learn = button(say("Show me how"), href="#/learn/first-player", kind="quiet", sign="hint", id="quick-learn")
     return panel(
         title,
         f'<p>{say("Tap the number of players: everybody’s dice are rolled, and one of you starts.")}</p><p class="fp-many">{numbers}</p>'
@@ -116,15 +142,16 @@ def hub(listed: Sequence[Listed], names: Sequence[str]) -> str:
         for one in listed
     )
     mine = f'<ul class="cards">{cards}</ul>' if listed else ""
-    rows = "".join(
+    rows = "".join(  # Enter goes on to the next line, and from the last one to the button
         f'<label class="field"><span class="unseen">{say("Player {n}", n=n + 1)}</span><input name="name-{n}" id="new-name-{n}"'
+        f' data-next="{f"new-name-{n + 1}" if n < 5 else "new-go"}" enterkeyhint="next"'
         f' maxlength="{LONGEST_NAME}" autocomplete="off" placeholder="{say("Player {n}", n=n + 1)}"'
         f' value="{esc(names[n]) if n < len(names) else ""}"></label>'
         for n in range(6)
     )
     form = (
         f'<form id="new-campaign" data-act="fp-new" class="fields"><label class="field"><span>{say("Name of the campaign")}</span>'
-        f'<input name="title" id="new-title" maxlength="{LONGEST_NAME}" autocomplete="off" placeholder="{say("Our campaign")}"></label>'
+        f'<input name="title" id="new-title" data-next="new-name-0" enterkeyhint="next" maxlength="{LONGEST_NAME}" autocomplete="off" placeholder="{say("Our campaign")}"></label>'
         f'<fieldset class="fp-names"><legend>{say("Players")}</legend>{rows}<p class="soft small">{say("More can join later. Empty lines are left out.")}</p></fieldset>'
         f'<p class="row"><button class="button primary" type="submit" id="new-go">{say("Begin the campaign")}</button></p></form>'
     )
@@ -139,7 +166,7 @@ def hub(listed: Sequence[Listed], names: Sequence[str]) -> str:
             id="take",
         )
         + panel(
-            say("Just one selection"),
+            say("Just once"),
             f'<p>{say("Everybody has three dice, and nothing is kept.")}</p><p class="row">{button(say("Set up a table"), href="#/first-player?plain=1", id="plain")}</p>',
         )
         + "</div>",
@@ -178,7 +205,9 @@ def frame(ledger: Ledger, tab: str, body: str, extra: str = "") -> str:
 def sheet_page(ledger: Ledger, ui: Mapping[str, str]) -> str:
     """Sheet, chart and fairness; prints on one page."""
     if not ledger.columns:
-        body = panel(say("Tracker sheet"), f"<p>{say('The sheet gets its first column when you end an evening.')}</p>")
+        body = panel(
+            say("Sheet of the evenings"), f"<p>{say('The sheet gets its first column when you end an evening.')}</p>"
+        )
         return frame(ledger, "sheet", f"{body}{panel(say('Who started how often'), fairness(ledger))}")
     everything = bool(ui.get("view.all")) or len(ledger.columns) <= ON_ONE_PAGE
     hidden = len(ledger.columns) - ON_ONE_PAGE
@@ -198,7 +227,9 @@ def sheet_page(ledger: Ledger, ui: Mapping[str, str]) -> str:
         ledger,
         "sheet",
         panel(say("Dice now"), f"{story(ledger)}{standing(ledger)}", id="now", kind="fp-no-print")
-        + panel(say("Tracker sheet"), f"{sheet(ledger, 0 if everything else ON_ONE_PAGE)}{more}{out}", id="tracker")
+        + panel(
+            say("Sheet of the evenings"), f"{sheet(ledger, 0 if everything else ON_ONE_PAGE)}{more}{out}", id="tracker"
+        )
         + f'<div class="fp-columns">{panel(say("Dice over time"), chart(ledger), id="chart")}'
         + f"{panel(say('Who started how often'), fairness(ledger), id='fair', kind='fp-no-print')}</div>",
     )
@@ -294,7 +325,7 @@ def incoming(ledger: Ledger, relation: str, common: int, ours: Ledger | None) ->
 
 
 def preview(ledger: Ledger) -> str:
-    return f"<h3>{say('Tracker sheet')}</h3>{sheet(ledger, ON_ONE_PAGE)}" if ledger.columns else ""
+    return f"<h3>{say('Sheet of the evenings')}</h3>{sheet(ledger, ON_ONE_PAGE)}" if ledger.columns else ""
 
 
 def refused(why: str) -> str:

@@ -10,7 +10,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_body
 from hexdice.view.markup import brief, button, icon, seat_mark, seat_name, seat_shape
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import labelled, listed, say, say_n
 
 MOST_STEPS = 5  # number of dice uncovered one after another; further ones come with the last
 
@@ -68,24 +68,18 @@ def _first_rows(state: State, replaced: Mapping[int, Sequence[int]]) -> list[tup
 
 
 def comparison(state: State, table: Table) -> str:
-    """All rows, best first, with what beat each; a tap shows the comparison up to one die.
-
-    While being uncovered they are in seat order, so that the order gives nothing away.
-    """
+    """All rows as people sit, with what beat each; a tap shows the comparison up to one die."""
     emblem, replaced = emblems(table), rerolls(table)
     rows = [hand.row for hand in state.hands]
-    steps = race(_first_rows(state, replaced))
+    shown = _first_rows(state, replaced)
+    steps = race(shown)
     longest = max((len(row) for row in rows), default=0)
     looked = table.ui.get("view.place", "")
     upto = int(looked) if looked.isdecimal() and 0 < int(looked) < len(steps) else len(steps) - 1
     last, fresh = upto == len(steps) - 1, uncovered(table)
     first = state.order[0] if state.order and last else NOBODY
     front = [first] if first != NOBODY else steps[upto]
-    order = {} if fresh else {seat: index for index, seat in enumerate(state.order)}
-    seats = sorted(
-        (seat for seat, row in enumerate(rows) if row),
-        key=lambda seat: seat if fresh else (order.get(seat, 99), [-value(face) for face in rows[seat]], seat),
-    )
+    seats = [seat for seat, row in enumerate(rows) if row]
     lines = ""
     for seat in seats:
         out = next((index for index, left in enumerate(steps) if seat not in left), 0)
@@ -95,7 +89,7 @@ def comparison(state: State, table: Table) -> str:
         lines += (
             f'<li class="fp-row{kind}" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}'
             f'<span class="fp-dice">{_dice(seat, rows[seat], replaced.get(seat, ()), emblem[seat], upto, seat in steps[upto - 1])}</span>'
-            f"{_verdict(seat, first, out if beaten else 0, late, last)}</li>"
+            f"{_verdict(state, shown, seat, first, steps[: out + 1] if beaten else (), late, last)}</li>"
         )
     for seat in (seat for seat, hand in enumerate(state.hands) if not hand.row):
         lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}<span class="soft">{_no_dice(state)}</span></li>'
@@ -106,7 +100,7 @@ def comparison(state: State, table: Table) -> str:
         skip = button(say("Skip"), ui="view.skip=1", kind="small fp-skip", id="fp-skip")
     if len(seats) <= FEW:
         kind += " fp-few"
-    why = f'<p class="soft fp-why">{_why(state, table, steps, first, replaced)}</p>' if first != NOBODY else ""
+    why = f'<p class="soft fp-why">{_why(state, table, shown, steps, first, replaced)}</p>' if first != NOBODY else ""
     card = _card(state, seats, table) if state.phase == OVER else ""
     return f'<section class="panel fp-rows{kind}"><h2>{say("The rows")}</h2>{skip}{why}<ol class="fp-list">{lines}</ol>{steps_row}{card}</section>'
 
@@ -114,37 +108,70 @@ def comparison(state: State, table: Table) -> str:
 def _dice(seat: int, row: Sequence[int], replaced: Sequence[int], emblem: int, upto: int, level: bool) -> str:
     """A row of dice; before a die that was rolled again in a tie stand, small, those that it replaced.
 
-    Framed are the dice that decide among the rows that were `level` until then.
+    Marked are the dice that decide among the rows that were `level` until then.
     """
     dice = ""
     for index, face in enumerate(row):
-        kind = f"{' now' if level and index == upto - 1 else ''}{' later' if index >= upto else ''}"
         again = index == len(row) - 1 and bool(replaced)
+        now = " now" if level and index == upto - 1 else ""
+        kind = f"{'' if again else now}{' later' if index >= upto else ''}"
         for number, old in enumerate(replaced if again else ()):
             was = picture(old, emblem, id=f"was-{seat}-{number}-{old}", kind="small")
             dice += f'<span class="fp-place was{" again" if number else kind}">{was}</span>'
         if again:
             dice += f'<span class="fp-again">{icon("turn")}</span>'
         drawn = picture(face, emblem, id=f"row-{seat}-{index}-{face}")
-        dice += f'<span class="fp-place{" again" if again else kind}">{drawn}</span>'
+        dice += f'<span class="fp-place{f" again{now}" if again else kind}">{drawn}</span>'
     return dice
 
 
-def _verdict(seat: int, first: int, out: int, late: bool, last: bool) -> str:
-    """What a row has come to: it starts, which die beat it, or it is level with others so far."""
+def _which(number: int) -> str:
+    """A place in a row, counted from 1."""
+    words = (say("First die"), say("Second die"), say("Third die"), say("Fourth die"), say("Fifth die"))
+    return words[number - 1] if number <= len(words) else say("Die number {n}", n=number)
+
+
+def _at(row: Sequence[int], index: int) -> int:
+    """What a die counts, 0 for a missing one (FP-5)."""
+    return value(row[index]) if index < len(row) else 0
+
+
+def _verdict(
+    state: State,
+    rows: Sequence[Sequence[int]],
+    seat: int,
+    first: int,
+    until: Sequence[Sequence[int]],
+    late: bool,
+    last: bool,
+) -> str:
+    """What a row has come to: it starts, what beat it, or it is level with others so far.
+
+    `until` is who was in front after each die up to the one that beat it; empty for a row that is not beaten.
+    """
     if seat == first:
         return f'<span class="fp-verdict lead">{icon("flag")}{say("starts")}</span>'
-    if out:
-        return f'<span class="fp-verdict soft">{say("beaten by die {n}", n=out)}</span>'
+    if until:
+        index = len(until) - 2
+        high, low = _at(rows[until[-1][0]], index), _at(rows[seat], index)
+        words = say("{high} beats {low}", high=high, low=low) if low else say("{high} beats no die", high=high)
+        return f'<span class="fp-verdict soft">{labelled(_which(index + 1), words)}</span>'
     if late:
-        return f'<span class="fp-verdict soft">{say("beaten when rolled again")}</span>'
+        high, low = value(state.hands[first].row[-1]), value(state.hands[seat].row[-1])
+        words = labelled(say("Rolled again"), say("{high} beats {low}", high=high, low=low))
+        return f'<span class="fp-verdict soft">{words}</span>'
     return f'<span class="fp-verdict">{say("tied") if last else say("level so far")}</span>'
 
 
 def _why(
-    state: State, table: Table, steps: Sequence[Sequence[int]], first: int, replaced: Mapping[int, Sequence[int]]
+    state: State,
+    table: Table,
+    rows: Sequence[Sequence[int]],
+    steps: Sequence[Sequence[int]],
+    first: int,
+    replaced: Mapping[int, Sequence[int]],
 ) -> str:
-    """Why `first` starts, in one sentence; it says what the frames mean."""
+    """Why `first` starts, in one sentence; it says what the marks mean."""
     name = table.names[first]
     if first in replaced:
         tied = [table.names[seat] for seat in range(len(state.hands)) if seat in steps[-1]]
@@ -155,9 +182,12 @@ def _why(
         )
     if len(steps) < 2:
         return ""
-    if len(steps) == 2:
-        return say("The left dice decide: {name} has the highest.", name=name)
-    return say("The framed dice decide: {name} has the highest of those that were level.", name=name)
+    index = len(steps) - 2
+    best = max((_at(rows[seat], index) for seat in steps[index] if seat != first), default=0)
+    if not best:
+        return say("The marked die decides: of those that were level, only {name} has one there.", name=name)
+    high = _at(rows[first], index)
+    return say("The marked dice decide: {name} has {high}, against {low} at most.", name=name, high=high, low=best)
 
 
 def _no_dice(state: State) -> str:
@@ -170,7 +200,7 @@ LONGEST = 14  # letters of a name in the picture
 
 
 def _card(state: State, seats: Sequence[int], table: Table) -> str:
-    """All rows as one drawing, best first: what is saved as a picture. It is not shown on the page."""
+    """All rows as one drawing: what is saved as a picture. It is not shown on the page."""
     emblem, body = emblems(table), ""
     for line, seat in enumerate(seats):
         y = 25 + 50 * line
@@ -243,7 +273,7 @@ def ring(state: State, table: Table) -> str:
     turns = '<path class="fp-turn" d="M-13-2a13 13 0 0 1 26 0M13-2l-4.5-3.5M13-2l2.5-5.5"/>'
     return (
         f'<div class="fp-ring of-{seats}"><svg class="fp-felt" viewBox="-50 -50 100 100" aria-hidden="true">'
-        f'<circle class="fp-top" r="46"/><circle class="fp-edge" r="46"/>{turns}</svg>'
+        f'<circle class="fp-top" r="46"/><circle class="fp-edge" r="46"/><circle class="fp-seam" r="37"/>{turns}</svg>'
         f'<ol class="fp-seats" aria-label="{say("Around the table")}">{items}</ol></div>'
     )
 
@@ -267,8 +297,6 @@ def _badge(state: State, seat: int) -> str:
         return f'<span class="fp-badge first">{say("starts")}</span>'
     if index == len(state.seating) - 1:
         return f'<span class="fp-badge">{say("last")}</span>'
-    if index == len(state.seating) - 2 and 4 <= len(state.hands) <= CROWDED:
-        return f'<span class="fp-badge">{say("second to last")}</span>'
     return f'<span class="fp-badge plain">{index + 1}</span>'
 
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from hexdice.games.first_player.buttons import actions, alone, laying
 from hexdice.games.first_player.emblem import emblems
+from hexdice.games.first_player.ending import outcome, soon
 from hexdice.games.first_player.notation import read_die
 from hexdice.games.first_player.rows import comparison, picture, ring, seats_list, uncovered
 from hexdice.games.first_player.rules import moves as legal
@@ -23,8 +25,6 @@ from hexdice.games.first_player.state import (
 from hexdice.games.first_player.words import die_words, gift_lines, log_line, row_words, summary
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
-from hexdice.view.dice import die_name
-from hexdice.view.markup import button, esc, seat_name
 from hexdice.view.table import GameScreen, Lesson, Screen, Table
 from hexdice.view.text import aloud, labelled, listed, say, say_n
 
@@ -35,7 +35,7 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     prompt, note = _prompt(table)
     if uncovered(table):
-        prompt = _soon(prompt)
+        prompt = soon(prompt)
     mine = state.phase == ROLL and not state.quick and table.seat is not None and bool(state.hands[table.seat].dice)
     rows = comparison(state, table) if state.phase in (TOKENS, TIE, SEATING, OVER) else ""
     around = f'<section class="panel fp-around"><h2>{say("Around the table")}</h2>{ring(state, table)}</section>'
@@ -47,21 +47,16 @@ def screen(table: Table) -> Screen:
     elif state.phase == SEATING:
         side = rows
     elif rows:
-        main, side = rows, seats_list(state, table)
+        main, side = rows, around if state.phase == OVER else seats_list(state, table)
     return Screen(
         prompt=prompt,
         note=note,
         main=main,
-        actions=_actions(table),
+        actions=actions(table),
         side=side,
         announce=_announce(table),
         scene=f"{state.phase} {table.seat if mine else ''}",
     )
-
-
-def _soon(headline: str) -> str:
-    """A headline that asks until the rows are uncovered, and answers then."""
-    return f'<span class="fp-soon">{say("Who starts?")}</span><span class="fp-then">{headline}</span>'
 
 
 def formality(table: Table) -> str:
@@ -126,13 +121,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     if state.phase == OVER:
         return say("{name} starts", name=names[state.first]), ""
     if state.phase == SEATING:
-        asked = {
-            LAST: say("{name} starts! Who plays last?", name=names[state.first]),
-            SECOND: say("Who plays second?"),
-        }.get(state.asked, say("Who plays second to last?"))
-        seated = say("This is how you sit. Tap somebody else if that is wrong.")
-        ordered = say("The dice gave this order. Tap somebody else if you play in another one.")
-        return asked, ordered if state.full else seated
+        return _place_prompt(state, table)
     if state.phase == TOKENS:
         if state.tied:
             tied = listed([names[seat] for seat in state.tied])
@@ -163,7 +152,9 @@ def _prompt(table: Table) -> tuple[str, str]:
         )
     if table.ui.get("do") == "plus":
         return say("{name}: which die gets the token?", name=names[seat]), say("It counts one more, never above six.")
-    if _alone(hand):
+    if laying(table):
+        return say("{name}: like this?", name=names[seat]), say("Once you lay it, your row is set.")
+    if alone(hand):
         return say("{name}: this is your row", name=names[seat]), say("One die needs no order.")
     if hand.row:
         return say("{name}: which die comes next?", name=names[seat]), say("From left to right.")
@@ -172,9 +163,15 @@ def _prompt(table: Table) -> tuple[str, str]:
     )
 
 
-def _alone(hand: Hand) -> bool:
-    """Whether the only die in play has been rolled."""
-    return hand.playing == 1 and len(hand.loose) == 1
+def _place_prompt(state: State, table: Table) -> tuple[str, str]:
+    """Who really plays last, second, or second to last?"""
+    asked = {
+        LAST: say("{name} starts! Who plays last?", name=table.names[state.first]),
+        SECOND: say("Who plays second?"),
+    }.get(state.asked, say("Who plays second to last?"))
+    seated = say("This is how you sit. Tap somebody else if that is wrong.")
+    ordered = say("The dice gave this order. Tap somebody else if you play in another one.")
+    return asked, (ordered if state.full else seated) if table.moves else ""
 
 
 # The seat's own dice
@@ -190,6 +187,9 @@ def _hand(state: State, table: Table) -> str:
             f"{''.join(picture(0, emblem, id=f'mine-{n}', label='') for n in range(min(hand.dice, 24)))}</p>"
             f'<p class="soft">{say_n(hand.dice, "You own one die.", "You own {n} dice.")}</p></section>'
         )
+    if laying(table):  # seen before it counts
+        row = sorted(hand.loose, key=value, reverse=True)
+        hand = hand._replace(row=tuple(row), loose=())
     slots = "".join(
         f'<li class="fp-slot">{picture(face, emblem, id=f"put-{index}-{face}", kind="big")}</li>'
         for index, face in enumerate(hand.row)
@@ -241,7 +241,9 @@ def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
         chosen = table.ui.get("ghost") == move
         does = f'data-ghost="{move}"'
         return f'<button type="button" class="fp-tap{" ghost" if chosen else ""}" id="take-{hand.aside}-{index}" {does} aria-label="{words}">{drawn}</button>'
-    if not do and _hinted(table) == f"aside {text}":  # asked to leave out this die: a tap on it is understood
+    if (
+        do in ("", "high") and _hinted(table) == f"aside {text}"
+    ):  # asked to leave out this die: a tap on it is understood
         words, does = say("Leave out the {die}", die=die_words(face)), f'data-ui="do=aside&amp;ghost=aside {text}"'
         return f'<button type="button" class="fp-tap hint" id="take-{hand.aside}-{index}" {does} aria-label="{words}">{drawn}</button>'
     if do == "plus":
@@ -251,98 +253,6 @@ def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
     if not table.can(move):  # also while others roll, and when nothing can be played
         return f'<span class="fp-tap dim" id="take-{hand.aside}-{index}">{drawn}<span class="unseen">{die_words(face)}</span></span>'
     return f'<button type="button" class="fp-tap" id="take-{hand.aside}-{index}" data-move="{move}" aria-label="{words}">{drawn}</button>'
-
-
-def _actions(table: Table) -> str:
-    state: State = table.state
-    if not table.moves or table.seat is None:
-        return ""
-    if state.phase == SEATING:
-        return _places(table)
-    if state.phase == TOKENS:
-        row = state.hands[table.seat].row
-        lay = "".join(
-            button(
-                say("Token on die {n}: {die}", n=index + 1, die=die_name(row[index] % 10)),
-                move=f"raise {index + 1}",
-                sign="plus",
-                id=f"raise-{index}",
-            )
-            for index in range(len(row))
-            if table.can(f"raise {index + 1}")
-        )
-        return lay + button(say("Pass"), move="pass", kind="primary", id="pass")
-    hand = state.hands[table.seat]
-    if not hand.playing:
-        many = range(hand.dice, 0, -1)
-        return "".join(
-            button(
-                say("All {n} dice", n=n) if n == hand.dice > 1 else say_n(n, "One die", "{n} dice"),
-                move=f"dice {n}",
-                kind="primary large" if n == hand.dice else "",
-                id=f"dice-{n}",
-            )
-            for n in many
-        )
-    return _ordering(hand, table)
-
-
-def _places(table: Table) -> str:
-    """Who plays last, second or second to last: the marked seat, or the current one."""
-    state: State = table.state
-    ghost = table.ui.get("ghost", "")
-    last = table.names[state.seating[-1]]
-    seat = ghost.partition(" ")[2]
-    if seat and table.can(ghost):
-        name = table.names[int(seat)]
-        words = {
-            LAST: say("{name} plays last", name=name),
-            SECOND: say("{name} plays second", name=name),
-        }.get(state.asked, say("{name} plays second to last", name=name))
-        return button(words, move=ghost, kind="primary large", id="name-place") + button(
-            say("Back"), ui="ghost=", id="no-ghost"
-        )
-    gifts = " ".join(gift_lines(state, table.names))
-    yes = {
-        LAST: say("Yes, {last} plays last", last=last),
-        SECOND: say("Yes, {name} plays second", name=table.names[state.seating[1]]),
-    }.get(state.asked, say("Yes, {name} plays second to last", name=table.names[state.seating[-2]]))
-    return f'<p class="fp-gifts" id="gifts">{gifts}</p>' + button(
-        yes, move="resolve", kind="primary large", sign="check", id="resolve"
-    )
-
-
-def _ordering(hand: Hand, table: Table) -> str:
-    do, ghost = table.ui.get("do", ""), table.ui.get("ghost", "")
-    if do:
-        yes = ""
-        if do == "aside" and table.can(ghost):
-            others = len(hand.loose) - 1
-            yes = button(
-                say("Leave it out, roll the two others")
-                if others == 2
-                else say_n(others, "Leave it out, roll the other one", "Leave it out, roll the {n} others"),
-                move=ghost,
-                kind="primary",
-                sign="turn",
-                id="aside-yes",
-            )
-        return yes + button(say("Back to ordering"), ui="do=&ghost=", id="do-none")
-    parts = ""
-    if _alone(hand):
-        parts += button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
-    if table.can("high"):
-        hinted = " hint" if table.ui.get("hint") == "high" else ""
-        parts += button(say("High to low"), move="high", kind=f"primary{hinted}", id="high")
-    if any(move.startswith("aside") for move in table.moves):
-        hinted = "hint" if _hinted(table) else ""
-        words = say("Leave one out, roll the others again")
-        parts += button(words, ui="do=aside", kind=hinted, sign="turn", id="do-aside")
-    if any(move.startswith("plus") for move in table.moves):
-        parts += button(
-            say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"
-        )
-    return parts
 
 
 # The outcome
@@ -381,29 +291,6 @@ def _announce(table: Table) -> tuple[str, ...]:
             rolled = say("You rolled {dice}", dice=row_words(hand.loose))
             return aloud(rolled, _left_words(hand) if hand.aside else "")
     return aloud(prompt, note)
-
-
-def outcome(table: Table) -> str:
-    """Who starts, who gives, and the link back to the campaign."""
-    state: State = table.state
-    names, emblem = table.names, emblems(table)
-    lines = "".join(f"<li>{line}</li>" for line in gift_lines(state, names))
-    order = ""
-    if state.full:
-        places = "".join(f"<li>{seat_name(emblem[seat], names[seat])}</li>" for seat in state.seating)
-        order = f'<h3>{say("In this order")}</h3><ol class="fp-order">{places}</ol>'
-    campaign = esc(table.options.get("campaign", ""))  # may come from links and files
-    back = ""
-    if campaign:
-        back = (
-            f'<p class="row">{button(say("Next selection"), href=f"#/first-player/quick?campaign={campaign}", kind="primary", id="fp-next")}'
-            f"{button(say('To the campaign'), href=f'#/first-player/c/{campaign}', id='fp-campaign')}</p>"
-        )
-    starts = f"{seat_name(emblem[state.first], names[state.first])} <span>{say('starts')}</span>"
-    return (
-        f'<h2 class="fp-starts">{_soon(starts) if uncovered(table) else starts}</h2>'
-        f'<ul class="fp-gave">{lines}</ul>{order}{back}'
-    )
 
 
 def replays(table: Table) -> bool:

@@ -17,7 +17,7 @@ from hexdice.games.first_player.entries import (
 from hexdice.games.first_player.ledger import Ledger
 from hexdice.games.first_player.tracker import Tracker, tracker
 from hexdice.view.markup import esc, seat_mark, seat_name
-from hexdice.view.text import decimal, say, say_n
+from hexdice.view.text import pointed, say, say_n
 
 ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
 
@@ -33,7 +33,7 @@ def sheet(ledger: Ledger, last: int = 0) -> str:
     )
     reserve = "".join(f"<td>{dice}</td>" for dice in shown.reserve)
     return (
-        f'<div class="fp-sheet" id="sheet" tabindex="0" role="region" aria-label="{say("Tracker sheet")}"><table><thead><tr>'
+        f'<div class="fp-sheet" id="sheet" tabindex="0" role="region" aria-label="{say("Sheet of the evenings")}"><table><thead><tr>'
         f'<th scope="col"><span class="unseen">{say("Player")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'
         f'<tfoot><tr><th scope="row">{say("Reserved Dice")}</th>{reserve}</tr></tfoot></table></div>{_legend(shown)}'
     )
@@ -60,38 +60,33 @@ def count(text: str) -> str:
 
 
 def fairness(ledger: Ledger) -> str:
-    """A table: how often each player started, and how often a fair random pick would have chosen them."""
+    """How often each player started of the times they took part, and how often a fair random pick would have chosen them."""
     shares = ledger.fairness()
     if not shares:
         return f'<p class="soft">{say("Nobody has started yet.")}</p>'
-    most = max(max(Fraction(row.starts), row.expected) for row in shares)
     numbers = {who: number for number, who in enumerate(ledger.holders)}
     rows = ""
     for row in shares:
-        had, due = (round(float(count / most) * 200, 1) for count in (Fraction(row.starts), row.expected))
+        had, due = (round(float(count / row.selections) * 200, 1) for count in (Fraction(row.starts), row.expected))
         bar = (
             f'<svg class="fp-bar" viewBox="0 0 200 22" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" width="200" height="22"/>'
             f'<rect class="had" y="4" width="{had}" height="14"/><path class="due" d="M{min(max(due, 1), 199)} 0v22"/></svg>'
         )
-        rows += (
-            f'<tr><th scope="row">{seat_name(numbers[row.who], esc(ledger.holders[row.who].name))}</th>'
-            f"<td>{row.starts}</td><td>{_share(row.expected)}</td><td>{row.selections}</td><td>{bar}</td></tr>"
-        )
-    total = sum(row.starts for row in shares)
+        words = say_n(row.selections, "started {starts} of one time; pure chance would give about {due}",
+                      "started {starts} of {n} times; pure chance would give about {due}",
+                      starts=row.starts, due=_share(row.expected))  # fmt: skip
+        rows += f'<li><span class="fp-share">{seat_name(numbers[row.who], esc(ledger.holders[row.who].name))} {words}</span>{bar}</li>'
     return (
-        f'<table class="fp-fair" id="fairness"><thead><tr><th scope="col">{say("Player")}</th><th scope="col">{say("Started")}</th>'
-        f'<th scope="col">{say("By chance")}</th><th scope="col">{say("Of")}</th><td></td></tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
-        f'<p class="soft small">{say_n(total, "One selection so far.", "{n} selections so far.")} '
-        f"{say('The line marks what a plain random pick among those present would give.')}</p>"
+        f'<ul class="fp-fair" id="fairness">{rows}</ul>'
+        f'<p class="soft small">{say("Each bar is as long as all the times that somebody took part; the filled part are those that they started, and the line is what pure chance would give.")}</p>'
     )
 
 
 def _share(value: Fraction) -> str:
-    """A number with as many decimal places as it needs, at most two, halves rounded up."""
-    hundredths = int(value * 100 + Fraction(1, 2))
-    text = f"{hundredths // 100}.{hundredths % 100:02}".rstrip("0").rstrip(".")
-    return text.replace(".", decimal(0.5)[1])
+    """A number with one decimal place if it needs one, halves rounded up."""
+    tenths = int(value * 10 + Fraction(1, 2))
+    text = f"{tenths // 10}.{tenths % 10}".removesuffix(".0")
+    return pointed(text)
 
 
 def entry_words(ledger: Ledger, entry: Entry) -> str:

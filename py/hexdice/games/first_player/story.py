@@ -38,6 +38,26 @@ def streak_words(ledger: Ledger) -> str:
     return say("{name} has now started {n} times in a row!", name=name, n=length)
 
 
+def news_words(ledger: Ledger) -> str:
+    """What the last selection changed between people: a streak, a first start after a wait, or who leads; "" for nothing."""
+    who, length = streak(ledger)
+    if length != 1:
+        return streak_words(ledger)
+    holder = ledger.holders[who]
+    name, others = esc(holder.name), [ledger.holders[one] for one in ledger.members if one != who]
+    if holder.starts == 1 and holder.selections >= WAITING:
+        return say("At last: {name} starts for the first time!", name=name)
+    most = max((other.starts for other in others), default=0)
+    if holder.starts == most >= 2:
+        level = [esc(other.name) for other in others if other.starts == most]
+        return say("{name} draws level with {others}: {n} starts each.", name=name, others=listed(level), n=most)
+    return (
+        say("{name} takes the lead, with {n} starts.", name=name, n=holder.starts)
+        if holder.starts == most + 1 > 2
+        else ""
+    )
+
+
 def sentences(ledger: Ledger) -> list[str]:
     """At most three sentences, as markup."""
     found = []

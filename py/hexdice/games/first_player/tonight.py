@@ -8,7 +8,7 @@ from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.pages import Open, add_form, frame, people
 from hexdice.games.first_player.sheet import count, entry_words
 from hexdice.games.first_player.story import story
-from hexdice.view.markup import button, esc, fold, panel
+from hexdice.view.markup import button, esc, fold, panel, unfold
 from hexdice.view.text import say
 
 
@@ -20,15 +20,27 @@ def choice(name: str, label: str, items: Sequence[tuple[str, str]], chosen: str)
 
 
 def toggles(full: bool, slow: bool) -> str:
-    """The kind of selection: what the dice decide, and whether people choose."""
+    """The kind of selection: what the dice decide, and whether people choose; below each what the chosen one means."""
+    what = (
+        say("Who starts; the others follow as you sit.")
+        if not full
+        else say("Who plays first, second, and so on to the last.")
+    )
+    how = say("All dice at once, the highest on the left: nothing to decide, you only watch.")
+    if slow:
+        how = say("Everybody decides unseen how many dice to roll and how to lay them.")
     return (
         f'<div class="row" role="group" aria-label="{say("What the dice decide")}">'
         f"{button(say('First player only'), ui='view.full=0', pressed=not full, kind='toggle', id='mode-first')}"
-        f"{button(say('The whole order'), ui='view.full=1', pressed=full, kind='toggle', id='mode-order')}</div>"
+        f"{button(say('The whole order'), ui='view.full=1', pressed=full, kind='toggle', id='mode-order')}</div>{_means(what)}"
         f'<div class="row" role="group" aria-label="{say("How you roll")}">'
         f"{button(say('Everyone high to low'), ui='view.slow=0', pressed=not slow, kind='toggle', id='mode-quick')}"
-        f"{button(say('Everybody chooses in secret'), ui='view.slow=1', pressed=slow, kind='toggle', id='mode-slow')}</div>"
+        f"{button(say('Everybody chooses in secret'), ui='view.slow=1', pressed=slow, kind='toggle', id='mode-slow')}</div>{_means(how)}"
     )
+
+
+def _means(words: str) -> str:
+    return f'<p class="soft small fp-means">{words}</p>'
 
 
 def open_tables(id: str, tables: Sequence[Open]) -> str:
@@ -40,7 +52,7 @@ def open_tables(id: str, tables: Sequence[Open]) -> str:
         for one in tables
     )
     return (
-        f'<section id="tables" aria-label="{say("Open selections")}" class="stack-wide">{rows}</section>'
+        f'<section id="tables" aria-label="{say("Not finished yet")}" class="stack-wide">{rows}</section>'
         if rows
         else ""
     )
@@ -58,32 +70,70 @@ def tonight(
     go: str,
     label: str,
     stats: str,
+    old: str = "",
+    done: bool = False,
 ) -> str:
+    """The page. `old` is the day of an evening that was never ended, `done` opens what ends this one."""
     id = esc(ledger.id)
     members = [(who, esc(ledger.holders[who].name)) for who in ledger.members]
     start = panel(
-        say("Who is here?"),
-        f"{people(ledger, ticked, busy)}{toggles(full, slow)}<p class='row go'>{go}</p>{add_form(f'fp-join:{id}', say('Somebody new, or back again'))}",
+        say("Who starts tonight?"),
+        f"{people(ledger, ticked, busy)}<p class='row go'>{go}</p>{how(full, slow, ui)}{add_form(f'fp-join:{id}', say('Somebody new, or back again'))}",
         id="start",
     )
+    end = ""
+    if ledger.under_way and not old:
+        title = say("Done for tonight")
+        end = fold(title, lambda: _end(ledger, id, label), key="view.done", ui=ui, open_first=done)
+    here = [(who, name) for who, name in members if ticked.get(who)]
+    more = f"{_gifts(id, here, ui)}{_members(ledger, id, members, ui)}"
     return frame(
         ledger,
         "",
-        f'{story(ledger)}{open_tables(id, tables)}{start}<div class="fp-columns"><div class="stack-wide">{_last(ledger, id, busy, stats)}{_gifts(id, [(who, name) for who, name in members if ticked.get(who)], ui)}{_members(ledger, id, members, ui)}</div>{_end(ledger, id, label)}</div>',
+        f'{_unended(ledger, id, old)}{open_tables(id, tables)}{start}{_last(ledger, id, busy, stats, ui)}{end}<div class="fp-columns">{more}</div>',
     )
 
 
-def _last(ledger: Ledger, id: str, busy: frozenset[str], stats: str) -> str:
+def how(full: bool, slow: bool, ui: Mapping[str, str]) -> str:
+    """How the starter is found, in one line that opens to choose another way."""
+    what = say("The whole order") if full else say("First player only")
+    way = say("Everybody chooses in secret") if slow else say("Everyone high to low")
+    title = f'{say("How you find out")} <small class="soft" id="how-line">{what} · {way}</small>'
+    return unfold(title, lambda: toggles(full, slow), key="view.how", ui=ui)
+
+
+def _unended(ledger: Ledger, id: str, day: str) -> str:
+    """An evening that was never ended, when people meet again: it can be ended with one tap; "" if `day` is empty."""
+    if not day:
+        return ""
+    missing = (
+        [esc(ledger.holders[cell.who].name) for cell in ledger.closing()[0] if cell.lost]
+        if ledger.kind == CAMPAIGN
+        else []
+    )
+    cost = f" {absent_words(missing)}" if missing else ""
+    return panel(
+        say("A new evening?"),
+        f"<p>{say('The last one, {day}, has not been ended.', day=day)}{cost}</p>"
+        f'<form class="row" data-act="fp-close:{id}" id="unended-form"><input type="hidden" name="label" value="{day}">'
+        f'<button class="button primary" type="submit" id="unended-go">{say("End it, and begin a new one")}</button>'
+        f'<span class="soft">{say("Or just go on: then both count as one evening.")}</span></form>',
+        id="unended",
+    )
+
+
+def _last(ledger: Ledger, id: str, busy: frozenset[str], stats: str, ui: Mapping[str, str]) -> str:
     """The last selection and, below, the last ones of other tables while they can be undone (FP-22)."""
     last = next(reversed(ledger.transfers), -1)
     if last < 0:
-        return ""
+        return story(ledger)
     back = [index for index in ledger.can_take_back() if not set(_selection(ledger, index).players) & busy]
-    body = _recorded(ledger, id, last, "take-back" if last in back else "") + stats
+    body = story(ledger) + _recorded(ledger, id, last, "take-back" if last in back else "")
     others = "".join(_recorded(ledger, id, index, f"take-back-{index}") for index in back if index != last)
     if others:
         body += f"<h3>{say('At another table')}</h3>{others}"
-    return panel(say("The last selection"), body, id="last")
+    sent = unfold(say("Send to BG Stats"), lambda: stats, key="view.stats", ui=ui)
+    return panel(say("Last time"), f"{body}{sent}", id="last")
 
 
 def _recorded(ledger: Ledger, id: str, index: int, own: str) -> str:
@@ -102,10 +152,6 @@ def _selection(ledger: Ledger, index: int) -> Selection:
 
 
 def _end(ledger: Ledger, id: str, label: str) -> str:
-    if not ledger.under_way:
-        return panel(
-            say("End of the evening"), f"<p>{say('It can be ended when a selection was played.')}</p>", id="end"
-        )
     if ledger.kind == CAMPAIGN:
         cells, reserve = ledger.closing()
         rows = "".join(
@@ -118,20 +164,24 @@ def _end(ledger: Ledger, id: str, label: str) -> str:
             note = f"{absent_words(missing)} {note}"
         words = f'<p class="soft" id="closing-note">{note}</p>' if note else ""
     else:
-        tokens = say("Tokens are discarded.") if any(holder.tokens for holder in ledger.holders.values()) else ""
-        table, words = "", f"<p>{say('Everybody is back to three dice.')} {tokens}</p>"
-    form = (
-        f'{table}{words}<form class="fp-form" data-act="fp-close:{id}" id="close"><label class="field"><span>{say("Label of this evening")}</span>'
+        table, words = "", f"<p>{say('It was only for this evening: nothing of it is kept, not even the names.')}</p>"
+    labelled = (
+        f'<label class="field"><span>{say("Label of this evening")}</span>'
         f'<input name="label" id="close-label" value="{label}" maxlength="{LONGEST_NAME}" autocomplete="off"></label>'
-        f'<button class="button" type="submit" id="close-go">{say("End this evening")}</button></form>'
     )
-    return panel(say("End of the evening"), form, id="end")
+    if ledger.kind != CAMPAIGN:  # no sheet, so no column to name
+        labelled = f'<input type="hidden" name="label" value="{label}">'
+    form = (
+        f'{table}{words}<form class="fp-form" data-act="fp-close:{id}" id="close">{labelled}'
+        f'<button class="button primary" type="submit" id="close-go">{say("End this evening")}</button></form>'
+    )
+    return f'<div class="fp-end" id="end">{form}</div>'
 
 
 def _gifts(id: str, members: Sequence[tuple[str, str]], ui: Mapping[str, str]) -> str:
     """Gifts among those who are here (FP-17)."""
     form = (
-        f'<p class="soft">{say("Between selections you may give each other dice and tokens. Nobody gives away the last die.")}</p>'
+        f'<p class="soft">{say("While nobody is rolling you may give each other dice and tokens. Nobody gives away the last die.")}</p>'
         f'<form class="fp-form" data-act="fp-gift:{id}" data-reset id="gift">{choice("giver", say("From"), members, ui.get("field.giver", members[0][0] if members else ""))}'
         f"{choice('taker', say('To'), members, ui.get('field.taker', members[-1][0] if members else ''))}"
         f"{choice('what', say('What'), (('die', say('dice')), ('token', say('tokens'))), ui.get('field.what', 'die'))}"

@@ -1,0 +1,149 @@
+"""The buttons of a selection: how many dice, the row, tokens, and who really plays last."""
+
+from hexdice.games.first_player.emblem import emblems
+from hexdice.games.first_player.rules import apply
+from hexdice.games.first_player.state import LAST, SEATING, SECOND, TOKENS, Hand, State
+from hexdice.games.first_player.words import gift_lines
+from hexdice.view.dice import die_name
+from hexdice.view.markup import button, seat_name
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n
+
+
+def alone(hand: Hand) -> bool:
+    """Whether the only die in play has been rolled."""
+    return hand.playing == 1 and len(hand.loose) == 1
+
+
+def laying(table: Table) -> bool:
+    """Whether the row from high to low is looked at before it is laid."""
+    return table.ui.get("do") == "high" and table.can("high")
+
+
+def actions(table: Table) -> str:
+    """The buttons of the decision; "" for whoever has none."""
+    state: State = table.state
+    if not table.moves or table.seat is None:
+        return ""
+    if state.phase == SEATING:
+        return _places(table)
+    if state.phase == TOKENS:
+        row = state.hands[table.seat].row
+        lay = "".join(
+            button(
+                say("Token on die {n}: {die}", n=index + 1, die=die_name(row[index] % 10)),
+                move=f"raise {index + 1}",
+                sign="plus",
+                id=f"raise-{index}",
+            )
+            for index in range(len(row))
+            if table.can(f"raise {index + 1}")
+        )
+        return lay + button(say("Pass"), move="pass", kind="primary", id="pass")
+    hand = state.hands[table.seat]
+    if not hand.playing:
+        many = range(hand.dice, 0, -1)
+        return "".join(
+            button(
+                say("All {n} dice", n=n) if n == hand.dice > 1 else say_n(n, "One die", "{n} dice"),
+                move=f"dice {n}",
+                kind="primary large" if n == hand.dice else "",
+                id=f"dice-{n}",
+            )
+            for n in many
+        )
+    return _ordering(hand, table)
+
+
+def _places(table: Table) -> str:
+    """Who plays last, second or second to last: the marked seat, or the current one."""
+    state: State = table.state
+    ghost = table.ui.get("ghost", "")
+    last = table.names[state.seating[-1]]
+    seat = ghost.partition(" ")[2]
+    if seat and table.can(ghost):
+        name = table.names[int(seat)]
+        words = {
+            LAST: say("{name} plays last", name=name),
+            SECOND: say("{name} plays second", name=name),
+        }.get(state.asked, say("{name} plays second to last", name=name))
+        assert table.seat is not None
+        return (
+            _gifts(apply(state, table.seat, ghost), table)
+            + button(words, move=ghost, kind="primary large", id="name-place")
+            + button(say("Back"), ui="ghost=", id="no-ghost")
+            + _others(table)
+        )
+    proposed = state.seating[{LAST: -1, SECOND: 1}.get(state.asked, -2)]
+    yes = {
+        LAST: say("Yes, {last} plays last", last=last),
+        SECOND: say("Yes, {name} plays second", name=table.names[proposed]),
+    }.get(state.asked, say("Yes, {name} plays second to last", name=table.names[proposed]))
+    return (
+        _gifts(state, table)
+        + button(yes, move="resolve", kind="primary large", sign="check", id="resolve")
+        + _others(table)
+    )
+
+
+def _gifts(state: State, table: Table) -> str:
+    """Who would get what, in a place of its own: the buttons below it stay where they are."""
+    return f'<p class="fp-gifts" id="gifts">{" ".join(gift_lines(state, table.names))}</p>'
+
+
+def _others(table: Table) -> str:
+    """Everybody who could have the place that is asked for instead, each one tap away."""
+    state: State = table.state
+    able = [seat for seat in range(len(state.hands)) if table.can(f"{state.asked} {seat}")]
+    chips = "".join(
+        button(
+            seat_name(emblems(table)[seat], table.names[seat]),
+            ghost=f"{state.asked} {seat}",
+            kind="small",
+            pressed=table.ui.get("ghost") == f"{state.asked} {seat}",
+            id=f"instead-{seat}",
+        )
+        for seat in able
+    )
+    words = say("No, it is:")
+    return (
+        f'<p class="fp-instead" role="group" aria-label="{words}"><span class="soft">{words}</span>{chips}</p>'
+        if able
+        else ""
+    )
+
+
+def _ordering(hand: Hand, table: Table) -> str:
+    do, ghost = table.ui.get("do", ""), table.ui.get("ghost", "")
+    if laying(table):
+        return button(say("Lay it like this"), move="high", kind="primary large", sign="check", id="high-yes") + button(
+            say("Back to ordering"), ui="do=", id="do-none"
+        )
+    if do and do != "high":
+        yes = ""
+        if do == "aside" and table.can(ghost):
+            others = len(hand.loose) - 1
+            yes = button(
+                say("Leave it out, roll the two others")
+                if others == 2
+                else say_n(others, "Leave it out, roll the other one", "Leave it out, roll the {n} others"),
+                move=ghost,
+                kind="primary",
+                sign="turn",
+                id="aside-yes",
+            )
+        return yes + button(say("Back to ordering"), ui="do=&ghost=", id="do-none")
+    parts = ""
+    if alone(hand):
+        parts += button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
+    if table.can("high"):
+        hinted = " hint" if table.ui.get("hint") == "high" else ""
+        parts += button(say("High to low"), ui="do=high", kind=f"primary{hinted}", id="high")
+    if any(move.startswith("aside") for move in table.moves):
+        words = say("Leave one out, roll the others again")
+        parts += button(words, ui="do=aside", sign="turn", id="do-aside")
+    if any(move.startswith("plus") for move in table.moves):
+        parts += button(
+            say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"
+        )
+    return parts

@@ -1,0 +1,90 @@
+"""The end of a selection: who starts, who gives, and what everybody has next time."""
+
+from hexdice.games.first_player.emblem import emblems
+from hexdice.games.first_player.rows import picture, uncovered
+from hexdice.games.first_player.state import State
+from hexdice.games.first_player.words import gift_lines
+from hexdice.view.markup import button, esc, seat_name
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n
+
+
+def soon(headline: str) -> str:
+    """A headline that asks until the rows are uncovered, and answers then."""
+    return f'<span class="fp-soon">{say("Who starts?")}</span><span class="fp-then">{headline}</span>'
+
+
+def outcome(table: Table) -> str:
+    """Who starts, who gives, and the link back to the campaign."""
+    state: State = table.state
+    names, emblem = table.names, emblems(table)
+    gifts = gift_lines(state, names)
+    if state.gifts == ((state.first, state.seating[-1]),):
+        giver, taker = names[state.first], names[state.seating[-1]]
+        gifts[0] = say("{giver} gives a die to {taker}, who plays last.", giver=giver, taker=taker)
+    lines = "".join(f"<li>{line}</li>" for line in gifts)
+    won = "".join(
+        picture(die, emblem[state.first], id=f"won-{n}") for n, die in enumerate(state.hands[state.first].row)
+    )
+    chance = f'<p class="soft">{say("Nobody had to decide anything: the dice did.")}</p>' if state.quick else ""
+    order = ""
+    if state.full:
+        places = "".join(f"<li>{seat_name(emblem[seat], names[seat])}</li>" for seat in state.seating)
+        order = f'<h3>{say("In this order")}</h3><ol class="fp-order">{places}</ol>'
+    campaign = esc(table.options.get("campaign", ""))  # may come from links and files
+    back = ""
+    if campaign:
+        back = (
+            f'<p class="row">{button(say("Who starts next?"), href=f"#/first-player/quick?campaign={campaign}", kind="primary", id="fp-next")}'
+            f"{button(say('Done for tonight'), href=f'#/first-player/c/{campaign}?done=1', sign='check', id='fp-done')}"
+            f"{button(say('To the campaign'), href=f'#/first-player/c/{campaign}', kind='quiet', id='fp-campaign')}</p>"
+        )
+    starts = f"{seat_name(emblem[state.first], names[state.first])} <span>{say('starts')}</span>"
+    return (
+        f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
+        f'<p class="fp-won">{won}</p>{_feat(state, table)}{chance}<ul class="fp-gave">{lines}</ul>{_next_time(state, table)}{order}{back}'
+    )
+
+
+def _feat(state: State, table: Table) -> str:
+    """A sentence if the winner laid fewer dice than somebody else; "" otherwise."""
+    mine, most = len(state.hands[state.first].row), max(len(hand.row) for hand in state.hands)
+    if not 0 < mine < most:
+        return ""
+    words = say_n(mine, "{name} starts with one die against {most}!", "{name} starts with {n} dice against {most}!",
+                  name=table.names[state.first], most=most)  # fmt: skip
+    return f'<p class="fp-feat">{words}</p>'
+
+
+def _next_time(state: State, table: Table) -> str:
+    """How many dice those have next time whose number has changed; "" if nobody's has."""
+    emblem, items = emblems(table), ""
+    if len(state.gifts) == 1 and state.gifts[0][0] >= 0:
+        return f'<p class="fp-next" id="next-time">{_story(state, table)}</p>'
+    for seat, hand in enumerate(state.hands):
+        more = sum((taker == seat) - (giver == seat) for giver, taker in state.gifts)
+        if more:
+            count = say_n(hand.dice, "{n} die", "{n} dice")
+            items += f"<span>{seat_name(emblem[seat], table.names[seat])} {count}</span>"
+    return f'<p class="fp-next"><span class="soft">{_when(table)}</span>{items}</p>' if items else ""
+
+
+def _when(table: Table) -> str:
+    """When the dice are rolled that people have now: a table without a campaign keeps them only for its own next question."""
+    return say("Dice from now on:") if table.options.get("campaign") else say("Dice if you play again at this table:")
+
+
+def _story(state: State, table: Table) -> str:
+    """What a single gift means for the next time, in a sentence or two."""
+    ((giver, taker),) = state.gifts
+    names, dice = table.names, [hand.dice for hand in state.hands]
+    few, many = (say_n(dice[seat], "{n} die", "{n} dice") for seat in (giver, taker))
+    fields = {"giver": names[giver], "taker": names[taker], "few": few, "many": many}
+    words = (
+        say("Next time {giver} has {few}, {taker} {many}.", **fields)
+        if table.options.get("campaign")
+        else say("If you play again at this table, {giver} has {few}, {taker} {many}.", **fields)
+    )
+    if dice[taker] > max(count for seat, count in enumerate(dice) if seat != taker):
+        words += " " + say("Watch out for {taker}!", taker=names[taker])
+    return f"<span>{words}</span>"
