@@ -241,3 +241,15 @@ def test_the_estimate_after_a_resignation_leaves_the_seat_out() -> None:
     state = next(s for s in played("basic", 3) if not s.face and s.placed > 20)
     left = rules.apply(state, state.mover, "resign")
     assert outlook(left)[state.mover] == 0 and sum(outlook(left)) == pytest.approx(1)
+
+
+def test_first_steps_places_no_die_where_it_can_never_be_perfect_and_keeps_its_perfect_dice() -> None:
+    """A six needs a cell with six neighbours, which the edge of the board does not have; D4's one is perfect beside D5's."""
+    grid = BOARDS[4].grid
+    edge = {name for name in grid.names if len(grid.neighbours[grid.number[name]]) < 6}
+    state = put({"D4": "1", "D5": "b", "A1": "5"})
+    six = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "6")
+    for seed in range(40):
+        chosen = decide(LEVELS["first"], state, 0, Random(seed))
+        assert chosen in ("hand", "take A1")
+        assert decide(LEVELS["first"], six, 0, Random(seed)).removeprefix("place ") not in edge

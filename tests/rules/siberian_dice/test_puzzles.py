@@ -1,5 +1,6 @@
 """The puzzles: enough of each kind, small, each solved by exhaustive play, no two alike."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from hexdice.games.siberian_dice import GAME, puzzle_table, rules
 from hexdice.games.siberian_dice.puzzles import ATTACK, CHOICE, DEFENCE, Puzzle, puzzles
+from hexdice.games.siberian_dice.reasons import answer, why
 from hexdice.games.siberian_dice.state import CHOOSE, PLACE, State
 from hexdice.kernel.game import CHANCE
 from tests.rules.siberian_dice.test_bot import plain_chance
@@ -41,6 +43,12 @@ def solved(puzzle: Puzzle) -> None:
     ranked = sorted(worths(puzzle).items(), key=lambda pair: -pair[1])
     assert ranked[0][0] == puzzle.solution, puzzle.id
     assert ranked[0][1] - ranked[1][1] == pytest.approx(puzzle.margin, abs=0.001) and puzzle.margin > 0.1, puzzle.id
+    reason = why(puzzle, GAME.parse_position(puzzle.position), ("Ann", "Bo"))
+    if puzzle.kind == ATTACK:
+        assert re.search("That makes [678] perfect; any other cell brings [2-6] at most", reason), reason
+    else:  # of 6 rolls: how many win, by the solution and by the next best move
+        n, m = (round(6 * (1 - worth if puzzle.kind == DEFENCE else worth)) for _, worth in ranked[:2])
+        assert "any other" in reason if abs(n - m) == 6 else f"{n} of 6 rolls" in reason and f" {m} " in reason, reason
 
 
 @pytest.mark.parametrize("puzzle", [puzzles()[k] for k in (0, 1, -1, -2)], ids=lambda puzzle: str(puzzle.id))
@@ -56,6 +64,22 @@ def test_a_defence_is_proven_by_exhaustive_play() -> None:
 @pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: str(puzzle.id))
 def test_every_solution_is_proven(puzzle: Puzzle) -> None:
     solved(puzzle)
+
+
+@pytest.mark.parametrize("puzzle", [each for each in puzzles() if each.kind == CHOICE][::6], ids=lambda each: each.id)
+def test_the_wins_that_an_answer_shows_are_all_there_are(puzzle: Puzzle) -> None:
+    """Played out by the rules: the die that the solution chooses, each roll, each placement."""
+    start = GAME.parse_position(puzzle.position)
+    taken = rules.apply(start, start.mover, puzzle.solution)
+    chance = rules.chance(taken)
+    ready = [rules.apply(taken, CHANCE, outcome) for outcome in chance.outcomes] if chance else [taken]
+    wins = {
+        f"{move.removeprefix('place ')}:{state.face}"
+        for state in ready
+        for move in rules.choices(state)
+        if won(rules.apply(state, start.mover, move), start.mover)
+    }
+    assert set(answer(puzzle, start)[1].split()) == wins and wins
 
 
 def test_there_are_enough_of_each_kind_and_grade() -> None:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from hexdice.games.siberian_dice import GAME, rules, screen
+from hexdice.games.siberian_dice.ending import outcome
 from hexdice.games.siberian_dice.preview import counted, lifting, placing
 from hexdice.games.siberian_dice.state import BOARDS, State
 from hexdice.kernel.game import CHANCE
@@ -117,6 +118,40 @@ def test_the_score_of_all_is_one_line() -> None:
     assert re.sub(r"<svg.*?</svg>|<[^>]*>", "", strip.partition(">")[2]) == "Ann1/6Bo0/6"
 
 
+# Two pairs of ones, and a lone one on the corner G1. A one on F2 has only G1 beside it: six. On F1 it would lie beside E1 too and on G2
+# beside G3, each of a pair; no other number helps two dice at once.
+ONE_SHORT = {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "G1": "1"}
+
+
+@pytest.mark.parametrize(
+    "dice, said",
+    [
+        (ONE_SHORT, "You win with a one on F2!"),
+        (dict.fromkeys(ONE_SHORT, "a"), "Bo needs a one on F2 to win."),
+        # Two lone ones whose only common neighbour is G2; whatever lies there makes both perfect.
+        (
+            {"D1": "1", "E1": "1", "A4": "1", "B5": "1", "G1": "1", "G3": "1"},
+            "With the right die you can win in this turn!",
+        ),
+        # With no lone one to help, a die brings the fifth at most.
+        ({"D1": "1", "E1": "1", "G3": "1", "G4": "1"}, ""),
+    ],
+)
+def test_whoever_can_win_next_is_named_with_the_roll_and_the_cell(dice: dict[str, str], said: str) -> None:
+    drawn = screen.screen(table(put(dice))._replace(own=0))
+    assert ("<b>" in drawn.note) is bool(said) and said in drawn.note
+
+
+def test_what_a_turn_made_or_broke_stands_beside_the_score() -> None:
+    """Bo's four on C5 breaks the one on D5, which has two dice beside it then; on the corner A1 it changes nothing."""
+    for cell, marks in (("C5", ['pd-gain pd-less">−1<']), ("A1", [])):
+        state = put({"D4": "1", "D5": "1"}, mover=1)
+        _, here = played(state, (1, "hand"), (CHANCE, "4"), (1, f"place {cell}"))
+        drawn = screen.screen(here)
+        assert re.findall(r'pd-gain[^"]*">[^<]*<', drawn.main) == marks
+        assert re.findall(r'pd-gain[^"]*">[^<]*<', drawn.side) == marks
+
+
 @pytest.mark.rule("PD-14")
 def test_the_preview_matches_the_result() -> None:
     state = put({"D4": "2", "D5": "b", "C4": "3", "E3": "a", "D3": "d"})
@@ -226,7 +261,7 @@ def test_lifting_a_die_is_previewed_before_the_roll() -> None:
     found = lifting(state, NUMBER["D4"])
     assert counted(state, found.made) == (0, 1) and found.broken == 0
     drawn = screen.screen(table(state, {"ghost": "take D4"}))
-    assert drawn.prompt == "Ann: roll the one from D4?" and "1 more die is perfect" in drawn.note
+    assert drawn.prompt == "Ann: roll this one?" and "1 more die is perfect" in drawn.note
     assert 'data-move="take D4"' in drawn.actions and 'data-move="hand"' in drawn.actions
 
 
@@ -271,12 +306,12 @@ def test_the_log_has_each_event_once() -> None:
 def test_outcomes_and_the_line_for_the_home_page() -> None:
     pairs = {"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"}
     won = turn(put(pairs), "hand", "1", "G2")
-    outcome = screen.outcome(table(won))
+    outcome = screen.SCREEN.outcome(table(won))
     assert "Ann</bdi></b></span> wins" in outcome and "6 dice perfect at once" in outcome
     assert screen.SCREEN.summary(table(won)) == "Ann won"
     assert screen.SCREEN.summary(table(put({"D4": "1"}))) == "Move 1, Ann to choose a die"
     agreed = rules.apply(rules.apply(begin(), 0, "offer"), 1, "accept")
-    assert "A draw between" in screen.outcome(table(agreed)) and screen.SCREEN.summary(table(agreed)) == "A draw"
+    assert "A draw between" in screen.SCREEN.outcome(table(agreed)) and screen.SCREEN.summary(table(agreed)) == "A draw"
 
 
 def heard(state: State, *events: tuple[int, str]) -> str:
@@ -293,12 +328,9 @@ def heard(state: State, *events: tuple[int, str]) -> str:
 def test_the_end_is_announced_with_who_won_and_why() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
-        "Ann placed a one on G2. Newly perfect: 2 of Ann’s. Ann wins. 6 dice perfect at once, with the first placement. Perfect dice: Ann has 6, Bo has 0."
+        "Ann placed a one on G2. Newly perfect: 2 of Ann’s. Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. Perfect dice: Ann has 6, Bo has 0."
     )
-    assert (
-        heard(begin(), (0, "resign"))
-        == "Ann resigns. Bo wins. All others have resigned. Perfect dice: Ann has 0, Bo has 0."
-    )
+    assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann has 0, Bo has 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
         "Ann offers a draw. Bo accepts the draw. A draw between Ann and Bo. The players agreed on "
         "it. Perfect dice: Ann has 0, Bo has 0."
@@ -307,6 +339,23 @@ def test_the_end_is_announced_with_who_won_and_why() -> None:
     assert "A draw between Ann and Bo. The list of rolls is used up." in heard(last, (0, "hand"), (0, "place A1"))
     stuck = put({"D4": "6", "G1": "f"}, "chain", hands=(1, 0))
     assert "Ann wins. Bo could not move." in heard(stuck, (0, "hand"), (CHANCE, "6"), (0, "place A1"))
+
+
+@pytest.mark.parametrize("reply, ahead", [("D4", True), ("E6", False)])
+def test_the_end_tells_the_last_die_and_since_when_the_winner_was_ahead(reply: str, ahead: bool) -> None:
+    """Both have a pair of ones. Ann makes a second and a third; Bo's one lies alone on D4, or on E6 makes it 4 all in between."""
+    state = put({"A4": "1", "B5": "1", "C1": "a", "D1": "a", "A1": "1", "D7": "a", "G1": "1"})
+    states, events = [state], list[Event]()
+    for seat, cell in ((0, "A2"), (1, reply), (0, "G2")):
+        for actor, text in ((seat, "hand"), (CHANCE, "1"), (seat, f"place {cell}")):
+            states.append(rules.apply(states[-1], actor, text))
+            events.append(Event(actor, text))
+    outcome = screen.SCREEN.outcome(table(states[-1], events=tuple(events))._replace(past=states.__getitem__))
+    last = "Ann placed a one on G2. Newly perfect: 2 of Ann’s."
+    assert f"wins, 6 to {2 if ahead else 4}" in outcome
+    assert (f"The last die: {last}" if ahead else f"Decided by the last die: {last}") in outcome
+    assert ("Ahead for good since turn 1 of 3: " in outcome) is ahead
+    assert ('data-act="review:at=3"' in outcome) is ahead  # the board after Ann's first placement
 
 
 @pytest.mark.rule("PD-9")
@@ -341,4 +390,38 @@ def test_every_state_can_be_drawn(variant: str, seats: int) -> None:
         before, state = state, rules.apply(state, actor, text)
         events.append(Event(actor, text))
         screen.SCREEN.log_line(one_step(before, events[-1], state, NAMES, {}))
-    assert screen.outcome(table(state)) and screen.screen(table(state)).prompt
+    assert screen.SCREEN.outcome(table(state)) and screen.screen(table(state)).prompt
+
+
+def test_a_bot_and_a_past_turn_are_described_and_the_only_person_is_addressed() -> None:
+    state = put({"D4": "1", "D5": "b"})
+    ready = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "3")
+
+    def prompts(**how: object) -> list[str]:
+        drawn = [screen.screen(table(each)._replace(**how)) for each in (state, ready)]  # type: ignore[arg-type]
+        return [re.sub("<[^>]*>", "", each.prompt).strip() for each in drawn]
+
+    assert prompts() == ["Ann: choose a die, from hand or board", "Ann rolled a three: place it"]
+    assert prompts(own=0, bots=("", "first")) == ["Choose a die, from hand or board", "You rolled a three: place it"]
+    for watched in ({"own": 1, "bots": ("first", "")}, {"live": False}):
+        assert prompts(**watched) == ["Ann chooses a die", "Ann rolled a three"]
+
+
+def test_a_placement_that_ends_the_match_says_so_before() -> None:
+    """Four ones in two pairs, and a fifth die that the last one makes perfect together with itself: six."""
+    pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
+    ready = rules.apply(rules.apply(pairs, 0, "hand"), CHANCE, "1")
+    wins = screen.screen(table(ready, {"ghost": "place G2"}))
+    assert wins.note.startswith("This wins! Here 2 dice") and "Place it and win" in wins.actions
+    waits = screen.screen(table(ready, {"ghost": "place D4"}))
+    assert waits.note == "Here it changes nothing." and "Place it here" in waits.actions
+
+
+def test_the_only_person_wins_and_resigns_as_you() -> None:
+    pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
+    won = turn(pairs, "hand", "1", "G2")
+    alone = {"own": 0, "bots": ("", "first")}
+    assert "You win, 6 to 0" in outcome(table(won)._replace(**alone))  # type: ignore[arg-type]
+    gone = rules.apply(begin(), 0, "resign")
+    assert "You resigned." in outcome(table(gone)._replace(**alone))  # type: ignore[arg-type]
+    assert "Ann resigned." in outcome(table(gone)._replace(own=1, bots=("first", "")))

@@ -1,5 +1,6 @@
 """The board as cells: dice, what can be taken or filled, what a placement would change."""
 
+import re
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
@@ -18,10 +19,10 @@ from hexdice.games.siberian_dice.state import (
     owner_at,
     perfect,
 )
-from hexdice.games.siberian_dice.words import change_by_owner
+from hexdice.games.siberian_dice.words import a_die, change_by_owner
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import Grid
-from hexdice.view.board import Cell, board, centre
+from hexdice.view.board import Cell, board, centre, compared
 from hexdice.view.dice import die_body, die_name
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
@@ -29,6 +30,7 @@ from hexdice.view.text import say, say_n
 
 _WILL = '<path class="pd-will" d="M-18.5-6v-6.5a6 6 0 0 1 6-6h6.5M6-18.5h6.5a6 6 0 0 1 6 6v6.5M18.5 6v6.5a6 6 0 0 1-6 6h-6.5M-6 18.5h-6.5a6 6 0 0 1-6-6v-6.5"/>'
 _DOT = '<circle class="pd-dot" r="2.6"/>'  # in each vacant cell; style.css shows it while a die is placed, which changes attributes only
+_LARGE = '<g transform="scale(1.14)">{}</g>'  # a die fills its cell
 _CROSS = '<path class="pd-lost" d="M-6-6 6 6M6-6-6 6" transform="translate(-12 -13)"/>'
 
 
@@ -82,7 +84,8 @@ def unchanged(table: Table, state: State) -> State | None:
 class Turn(NamedTuple):
     """The last turn of another seat: its placement and its changes."""
 
-    place: int  # the number of events before the placement
+    begin: int  # the number of events before the turn
+    place: int  # the number of events before its placement
     origin: int  # the cell that the die came from, -1 for the hand
     goal: int
     change: Change
@@ -108,7 +111,7 @@ def last_turn(table: Table) -> Turn | None:
     goal, was, now = number[cell_of(events[place].text)], perfect(before), perfect(state)
     lying = state.owns[0] | state.owns[1] | (state.owns[2] if len(state.owns) > 2 else 0)
     origin = taken[-1] if taken and taken[-1] != goal else -1
-    return Turn(place, origin, goal, Change(now & ~was, was & ~now & lying))
+    return Turn(begin, place, origin, goal, Change(now & ~was, was & ~now & lying))
 
 
 class Refusals(NamedTuple):
@@ -165,12 +168,12 @@ def draw_board(table: Table) -> str:
             face = die_name(face_at(state, i))
             marks.append((name, say("{cell}: perfect {face}, {name}", cell=name, face=face, name=owner)))
     return board(
-        cells,
+        compared(cells, table.ui.get("played", ""), table.ui.get("better", "")),
         label=say("Board, {n} cells", n=len(cells)),
         cursor=table.ui.get("view.cursor", "") or last or middle,
         facing=table.facing,
         landmarks=marks,
-        extra=_trail(grid, turn) if turn is not None and turn.origin >= 0 else "",
+        extra=_row_names(grid) + (_trail(grid, turn) if turn is not None and turn.origin >= 0 else ""),
     )
 
 
@@ -182,6 +185,20 @@ def _told(cell: Cell, i: int, turn: Turn) -> Cell:
         label = say("{die}, not perfect any more", die=cell.label)
         return cell._replace(classes=f"{cell.classes} pd-fell", body=f"{cell.body}{_CROSS}", label=label)
     return cell
+
+
+def _row_names(grid: Grid) -> str:
+    """The letter of each row, outside the board's edge where its first cell leaves a corner free."""
+    names, row = "", ""
+    middle = grid.names[len(grid.names) // 2][0]
+    for name, (q, r) in zip(grid.names, grid.cells, strict=True):
+        if name[0] != row:
+            row = name[0]
+            x, y = centre(q, r)
+            names += (
+                f'<text class="pd-row-name" x="{x - 27:.0f}" y="{y + (24 if row > middle else -17):.0f}">{row}</text>'
+            )
+    return names
 
 
 def _trail(grid: Grid, turn: Turn) -> str:
@@ -216,6 +233,15 @@ def _cell(
     classes = ["last"] if name == last else []
     if table.ui.get("hint", "").endswith(f" {name}"):
         classes.append("hint")
+    marked = table.ui.get("marked")
+    solved = re.search(rf"\b{name}:(\d)", marked) if marked else None
+    if solved:
+        classes.append("hint")
+        if not face:
+            body = _LARGE.format(die_body(int(solved[1]), state.mover))
+            return Cell(
+                name, q, r, say("{die} wins here", die=a_die(int(solved[1]))), body, f"ghost {' '.join(classes)}"
+            )
     if face:
         return _die_cell(table, state, i, bits, ghost, change, classes, neighbours, refused)
     move = f"place {name}"
@@ -228,11 +254,14 @@ def _cell(
     label = f"{lifted}, {neighbours}"
     if i == ghost:
         own = bool(changed.made >> 4 * i & 8)
-        body = die_body(state.face, state.mover, perfect=own)
+        body = _LARGE.format(die_body(state.face, state.mover, perfect=own))
         return Cell(
             name, q, r, say("{label}, tap again to place", label=label), body, f"ghost {' '.join(classes)}", move
         )
-    body = _forecast(state, changed)
+    if name in (table.ui.get("played", "")[6:], table.ui.get("better", "")[6:]):  # "place C4"
+        body = _LARGE.format(die_body(state.face, state.mover))
+    else:
+        body = _forecast(state, changed)
     classes.append("pd-free")
     if state.source == i:
         classes.append("origin-of-die")
@@ -284,7 +313,7 @@ def _die_cell(
         label = say("{die}, perfect", die=label)
     label = f"{label}, {neighbours}"
     if table.ui.get("view.counts"):
-        body += f'<g class="pd-count"><circle r="7.4" cx="-12" cy="12"/>{_digit(count_at(state, i), "pd-beside", -14.6, 8.1, 0.65)}</g>'
+        body += f'<g class="pd-count"><circle r="6.6" cy="18.4"/>{_digit(count_at(state, i), "pd-beside", -2.3, 14.9, 0.58)}</g>'
     if change:
         if change.made >> 4 * i & 8:
             body += _WILL
@@ -293,6 +322,7 @@ def _die_cell(
             body += _CROSS
             classes.append("pd-breaks")
             label = say("{die}, would not be perfect any more", die=label)
+    body = _LARGE.format(body)
     if is_perfect and state.ended is not None and seat in state.ended.winners:
         classes.append("won")
     if state.out >> seat & 1:

@@ -1,5 +1,8 @@
 """How Siberian Dice presents itself outside its tables."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from hexdice.games.siberian_dice.guided import GUIDED
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.puzzles import puzzles
@@ -8,7 +11,7 @@ from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, flower, picture
 from hexdice.view.face import Face, Shortcut
 from hexdice.view.markup import button
-from hexdice.view.puzzle import Puzzles
+from hexdice.view.puzzle import Puzzle, Puzzles
 from hexdice.view.text import say
 
 
@@ -29,6 +32,20 @@ def _hint(solution: str) -> str:
     """Where to look for a move."""
     cell = cell_of(solution)
     return say("Look at row {row}.", row=cell[0]) if cell else say("It is a die from the hand.")
+
+
+def _why(puzzle: Puzzle, state: Any, names: Sequence[str]) -> str:
+    """Why the solution of a puzzle is best."""
+    from hexdice.games.siberian_dice.reasons import why  # on first use, as it needs the rules
+
+    return why(puzzle, state, names)
+
+
+def _answer(puzzle: Puzzle, state: Any) -> tuple[str, str]:
+    """The solution of a puzzle in words and on the board."""
+    from hexdice.games.siberian_dice.reasons import answer  # on first use, as it needs the rules
+
+    return answer(puzzle, state)
 
 
 FACE = Face(
@@ -55,6 +72,8 @@ FACE = Face(
         },
         hint=_hint,
         table=lambda state: (state.setup.seats, {"variant": state.setup.variant}),
-        goal=lambda state: say("{n} perfect dice win.", n=state.setup.goal),
+        why=_why,
+        answer=_answer,
+        goal=lambda state: say("In this puzzle {n} perfect dice win.", n=state.setup.goal),
     ),
 )

@@ -1,46 +1,70 @@
-"""The guided match."""
+"""The guided match: it begins four perfect dice strong and ends with a win."""
 
 from hexdice.kernel.game import CHANCE
-from hexdice.view.guided import Guided, Step
+from hexdice.view.guided import Guided, Happening, Step
+
+
+def _turn(seat: int, face: str, cell: str) -> tuple[Happening, ...]:
+    """A die from the hand, rolled and placed."""
+    return (seat, "hand"), (CHANCE, face), (seat, f"place {cell}")
+
+
+# The learner's four perfect dice touch each other; a 6 lies beside one of them. Mia's two 1s are a pair.
+OPENING = (
+    ("3", "D3", "1", "B5"),
+    ("3", "D4", "1", "C6"),
+    ("2", "C3", "5", "A1"),
+    ("6", "F2", "6", "B1"),
+    ("3", "E3", "4", "F5"),
+)
 
 GUIDED = Guided(
-    "Two of yours are perfect. In a real match six win: make yours perfect, and break hers.",
+    "Six perfect dice at once: you have won! In a real match your opponent wants the same, so also break what is perfect there.",
     (
         Step(
-            "A die is perfect while it shows how many dice lie beside it. The first with six perfect dice wins. Let us make some."
+            "A die is perfect while it shows how many dice lie beside it, whoever owns them: your 2 touches two, your 3s touch three. It gets a golden frame. Six perfect dice of yours win; you, in blue, have four."
         ),
         Step(
-            "Bring in your first die. It is rolled, then you place it.",
+            "In each turn you roll one die and place it. Tap the button: it rolls a new die from your hand.",
             "First roll a die from your hand.",
             ("hand",),
+            ((CHANCE, "2"),),
+        ),
+        Step(
+            "A 2 needs two dice beside it. The cells show what it would do: a star for a die made perfect, a cross for one spoilt. ● is you, ◆ is Mia. Tap the marked cell to try it, and once more to place the die.",
+            "Place the 2 on C5, between Mia’s two 1s.",
+            ("place C5",),
+            _turn(1, "2", "F3"),
+        ),
+        Step(
+            "Your 2 is perfect, and Mia’s 1s are no longer: each has two dice beside it now. Then Mia put her 2 beside your lowest 3. It touches four dice, so it is not perfect any more."
+        ),
+        Step(
+            "You may also roll a die on the board again. Your 6 is the one too many beside that 3: tap it to look, and once more to lift and roll it.",
+            "Lift your 6 from F2 and roll it again.",
+            ("take F2",),
             ((CHANCE, "1"),),
         ),
         Step(
-            "A 1 wants exactly one die beside it, and there is none yet. Tap the marked cell in the middle to look, and once more to place.",
-            "Place the die on D4, in the middle of the board.",
-            ("place D4",),
-            ((1, "hand"), (CHANCE, "1"), (1, "place D5")),
+            "Your 3 is perfect again: you have five. You rolled a 1, which needs one die beside it. Now choose for yourself: a cell with a star and no cross beside your ● wins.",
+            "There you would not have six. Look for a star beside your ●, without a cross beside it.",
+            (
+                "place D7",
+                "place A4",
+                "place A2",
+                "place C1",
+                "place E5",
+                "place E6",
+                "place G2",
+                "place G3",
+                "place G4",
+            ),
+            finds=True,
         ),
-        Step(
-            "Mia rolled a 1 too and put it beside yours. Now each 1 has one die beside it: both are perfect. It does not matter whose die lies there."
-        ),
-        Step("Roll another die from your hand.", "First roll a die from your hand.", ("hand",), ((CHANCE, "2"),)),
-        Step(
-            "A 2. Each vacant cell shows what changes: a star for each die that becomes perfect, a cross for each that stops being so. Place it on the marked cell, beside Mia’s die only.",
-            "Place the 2 on D6, beside Mia’s die but not beside yours.",
-            ("place D6",),
-            ((1, "hand"), (CHANCE, "4"), (1, "place A1")),
-        ),
-        Step(
-            "Mia’s 1 has two dice beside it now and is no longer perfect. Yours still is. Your 2 has only one neighbour: tap it, and roll it again.",
-            "Take your 2 from D6 and roll it again.",
-            ("take D6",),
-            ((CHANCE, "1"),),
-        ),
-        Step(
-            "With your 2 gone Mia’s 1 is perfect again. You rolled a 1: find a cell with your star and without your cross. The marked one breaks Mia’s 1 too.",
-            "Place the 1 where there is a star for you and no cross for you.",
-            ("place C5", "place E5", "place D6", "place A2", "place B1", "place B2"),
-        ),
+    ),
+    opening=tuple(
+        happening
+        for mine, here, hers, there in OPENING
+        for happening in (*_turn(0, mine, here), *_turn(1, hers, there))
     ),
 )

@@ -12,17 +12,19 @@ class Change(NamedTuple):
     broken: int
 
 
-def placing(state: State, cell: int, since: State | None = None) -> Change:
-    """What placing the face in play on a vacant cell changes compared with the board `since` (while the die is lifted)."""
+def placed(state: State, cell: int) -> State:
+    """The board with the face in play on a vacant cell; everything else stays."""
     board = BOARDS[state.setup.side]
     owns = list(state.owns)
     owns[state.mover] |= board.bits[cell]
-    after = perfect(
-        state._replace(
-            owns=tuple(owns), faces=state.faces | state.face << 4 * cell, counts=state.counts + board.around[cell]
-        )
+    return state._replace(
+        owns=tuple(owns), faces=state.faces | state.face << 4 * cell, counts=state.counts + board.around[cell]
     )
-    before = perfect(since or state)
+
+
+def placing(state: State, cell: int, since: State | None = None) -> Change:
+    """What placing the face in play on a vacant cell changes compared with the board `since` (while the die is lifted)."""
+    after, before = perfect(placed(state, cell)), perfect(since or state)
     return Change(after & ~before, before & ~after)
 
 

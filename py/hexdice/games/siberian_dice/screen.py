@@ -1,13 +1,14 @@
 """The table of Siberian Dice: what to do now, the board, the seats."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from hexdice.games.siberian_dice.bot import outlook as estimate
 from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, last_turn, looked_at, unchanged
+from hexdice.games.siberian_dice.ending import outcome, story, verdict
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Change, lifting, placing
-from hexdice.games.siberian_dice.rules import takeable
-from hexdice.games.siberian_dice.seats import side, strip, written
+from hexdice.games.siberian_dice.rules import apply, takeable
+from hexdice.games.siberian_dice.seats import gains, scripted, side, strip, written
 from hexdice.games.siberian_dice.state import (
     ANSWER,
     BOARDS,
@@ -23,26 +24,36 @@ from hexdice.games.siberian_dice.state import (
     State,
     face_at,
     owner_at,
-    perfect_counts,
 )
-from hexdice.games.siberian_dice.words import a_die, consequence, log_line, owners, score, summary, whose
-from hexdice.kernel.game import CHANCE
+from hexdice.games.siberian_dice.words import (
+    a_die,
+    consequence,
+    log_line,
+    owners,
+    placed,
+    score,
+    summary,
+    threats,
+    whose,
+)
+from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.options import Value
 from hexdice.view import frame
 from hexdice.view.dice import die, die_name
-from hexdice.view.markup import button, seat_name
+from hexdice.view.markup import button
 from hexdice.view.table import GameScreen, Lesson, Queries, Screen, Table
-from hexdice.view.text import aloud, listed, say, say_n
+from hexdice.view.text import aloud, labelled, listed, say, say_n
 
 
 def screen(table: Table) -> Screen:
     prompt, note = _prompt(table)
+    changed = gains(table)
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="pd-main">{strip(table)}{draw_board(table)}{written(table)}</div>',
+        main=f'<div class="pd-main">{strip(table, changed)}{draw_board(table)}{written(table)}</div>',
         actions=_actions(table),
-        side=side(table),
+        side=side(table, changed),
         announce=_announce(table, prompt.rpartition("</svg> ")[2], note),
         dialog=_resigning(table),
     )
@@ -52,6 +63,7 @@ def screen(table: Table) -> Screen:
 
 
 def _prompt(table: Table) -> tuple[str, str]:
+    """(whose turn it is and what to do, a note)."""
     state: State = table.state
     name = table.names[state.mover]
     if state.phase == OVER:
@@ -59,38 +71,65 @@ def _prompt(table: Table) -> tuple[str, str]:
     if state.phase == PREPARE:
         return say("The dice before the match are rolled"), ""
     if state.phase == ROLL:
-        return say("{name}: the die is rolling", name=name), ""
+        return _asked(table, say("the die is rolling")), ""
     if state.phase == ANSWER:
         others = [table.names[seat] for seat in table.up]
         return say("{name} offers a draw: {others}, do you accept?", name=name, others=listed(others)), ""
-    hint = table.ui.get("hint", "")
+    if scripted(table) and not table.moves:
+        return say("Look at the board"), ""
     if state.phase == PLACE:
         shown = die(state.face, state.mover, id=f"play-{state.placed}", kind="small rolled", label="")
-        change = looked_at(table)
-        if change is not None:
-            back = unchanged(table, state) if ghost_cell(table) == state.source else None
-            note = consequence(state, change, table.names, back)
-        elif hint.startswith("place "):
-            note = say("Hint: the marked cell, {cell}.", cell=cell_of(hint))
-        else:
-            note = _source(state)
-        return f"{shown} {_to_place(state, name)}", note
-    return _choosing(table, state, name, hint)
+        return f"{shown} <span>{_to_place(table)}</span>", _placing(table)
+    if ghost_cell(table) >= 0:
+        task = say("roll this {face}?", face=die_name(face_at(state, ghost_cell(table))))
+        return _asked(table, task), _lifting(table, state, looked_at(table) or Change(0, 0))
+    return _to_choose(table), _choosing(table)
 
 
-def _to_place(state: State, name: str) -> str:
-    face = die_name(state.face)
-    variant = state.setup.variant
+def _described(table: Table) -> bool:
+    """Whether the mover is only watched: a bot or a script moves, or a past turn is shown."""
+    mover = table.state.mover
+    return not table.live or bool(table.bots[mover]) or table.own not in (None, mover)
+
+
+def _asked(table: Table, task: str) -> str:
+    """A task for the mover, with its name unless only one person plays."""
+    mover = table.state.mover
+    return task[:1].upper() + task[1:] if mover == table.own and table.live else labelled(table.names[mover], task)
+
+
+def _to_place(table: Table) -> str:
+    state: State = table.state
+    face, name, variant = die_name(state.face), table.names[state.mover], state.setup.variant
+    known = variant in (STRATEGIC, GROSSMEISTER, PURITY)
+    if _described(table):
+        return say("{name} places a {face}", name=name, face=face) if known else _rolled(name, face)
     if variant == STRATEGIC:
-        return say("{name}: place the indicator, a {face}", name=name, face=face)
+        return _asked(table, say("place the indicator, a {face}", face=face))
     if variant == GROSSMEISTER:
-        return say("{name}: place the head of your sequence, a {face}", name=name, face=face)
+        return _asked(table, say("place the head of your sequence, a {face}", face=face))
     if variant == PURITY:
-        return say("{name}: the list says {face}: place it", name=name, face=face)
+        return _asked(table, say("the list says {face}: place it", face=face))
+    if state.mover == table.own:
+        return say("You rolled a {face}: place it", face=face)
     return say("{name} rolled a {face}: place it", name=name, face=face)
 
 
-def _source(state: State) -> str:
+def _rolled(name: str, face: str) -> str:
+    return say("{name} rolled a {face}", name=name, face=face)
+
+
+def _placing(table: Table) -> str:
+    """The note while a die is placed: what the marked cell brings, a hint, or how the cells are read."""
+    state: State = table.state
+    change, hint = looked_at(table), table.ui.get("hint", "")
+    if change is not None:
+        back = unchanged(table, state) if ghost_cell(table) == state.source else None
+        return f"{_ending(table)} {consequence(state, change, table.names, back)}".strip()
+    if hint.startswith("place "):
+        return "" if scripted(table) else say("Hint: the marked cell.")
+    if _described(table):
+        return ""
     if state.setup.variant == STRATEGIC:
         return say(
             "The roll just made, a {face}, is what you place next time.", face=die_name(state.known[state.mover][0])
@@ -101,47 +140,83 @@ def _source(state: State) -> str:
     return say("Star: a die becomes perfect there. Cross: a die stops being perfect.")
 
 
-def _choosing(table: Table, state: State, name: str, hint: str) -> tuple[str, str]:
+def _last_of_all(table: Table) -> Result | None:
+    """The end of the match that placing on the marked cell brings; None if it goes on."""
+    state: State = table.state
     cell = ghost_cell(table)
-    if cell >= 0:
-        change = looked_at(table) or Change(0, 0)
-        face = die_name(face_at(state, cell))
-        title = say(
-            "{name}: roll the {face} from {cell}?", name=name, face=face, cell=BOARDS[state.setup.side].grid.names[cell]
-        )
-        return title, _lifting(table, state, change)
-    note = ""
-    if hint == "hand":
-        note = say("Hint: take a die from your hand.")
-    elif hint:
-        note = say("Hint: the marked die, {cell}.", cell=cell_of(hint))
-    elif state.offers:
-        note = say("The draw was declined.")
-    elif state.setup.variant == CHAIN:
-        note = say("In Chain only perfect dice may leave the board.")
-    elif state.setup.variant == STRATEGIC:
-        note = say("You will place {die}, whichever die you roll.", die=a_die(state.known[state.mover][0]))
-    elif state.setup.variant == PURITY:
-        note = say("You will place {die}, the next on the list.", die=a_die(state.known[0][0]))
-    elif state.setup.variant == GROSSMEISTER and state.known[state.mover]:
-        note = say("You will place {die}, the head of your sequence.", die=a_die(state.known[state.mover][0]))
-    elif (turn := last_turn(table)) is not None:
-        cells, who = BOARDS[state.setup.side].grid.names, table.names[table.events[turn.place].actor]
-        done = say(
-            "{name} placed {die} on {cell}.", name=who, die=a_die(face_at(state, turn.goal)), cell=cells[turn.goal]
-        )
-        note = f"{done} {owners(state, turn.change, table)}".strip()
+    if cell < 0 or state.phase != PLACE:
+        return None
+    return apply(state, state.mover, f"place {BOARDS[state.setup.side].grid.names[cell]}").ended
+
+
+def _ending(table: Table) -> str:
+    ended = _last_of_all(table)
+    if ended is None:
+        return ""
+    if ended.winners == (table.state.mover,):
+        return say("This wins!")
+    if len(ended.winners) > 1:
+        return say("This ends the match in a draw.")
+    return say("With this {name} wins!", name=table.names[ended.winners[0]])
+
+
+def _to_choose(table: Table) -> str:
+    """The prompt before a die is chosen."""
+    state: State = table.state
+    if _described(table):
+        return say("{name} chooses a die", name=table.names[state.mover])
     if state.setup.variant == GROSSMEISTER:
         if not state.known[state.mover]:
-            return say("{name}: take one of your dice off the board", name=name), note
+            return _asked(table, say("take one of your dice off the board"))
         if not takeable(state):
-            return say("{name}: place the head of your sequence", name=name), note
-        return say("{name}: place, or take one of your dice first", name=name), note
+            return _asked(table, say("place the head of your sequence"))
+        return _asked(table, say("place, or take one of your dice first"))
     if not state.hands[state.mover]:
-        return say("{name}: choose one of your dice on the board", name=name), note
+        return _asked(table, say("choose one of your dice"))
     if not takeable(state):
-        return say("{name}: bring in a die", name=name), note
-    return say("{name}: choose a die, from hand or board", name=name), note
+        return _asked(table, say("bring in a die"))
+    return _asked(table, say("choose a die, from hand or board"))
+
+
+def _choosing(table: Table) -> str:
+    """The note before a die is chosen: a hint, or who could win next and what comes before that."""
+    state: State = table.state
+    hint = table.ui.get("hint", "")
+    if hint:
+        if scripted(table):
+            return ""
+        return say("Hint: take a die from your hand.") if hint == "hand" else say("Hint: the marked die.")
+    if state.offers:
+        return say("The draw was declined.")
+    danger = threats(state, table.names, table.own) if not _described(table) else ""
+    after = _before_choice(table)
+    return f"<b>{danger}</b> {after}".strip() if danger else after
+
+
+def _before_choice(table: Table) -> str:
+    """What will be placed, or the last turn."""
+    state: State = table.state
+    variant = state.setup.variant
+    if variant == CHAIN:
+        return say("In Chain only perfect dice may leave the board.")
+    if variant in (STRATEGIC, GROSSMEISTER, PURITY) and not _described(table):
+        return _known(state)
+    if (turn := last_turn(table)) is not None:
+        cell, who = BOARDS[state.setup.side].grid.names[turn.goal], table.events[turn.place].actor
+        done = placed(table, who, face_at(state, turn.goal), cell)
+        return f"{done} {owners(state, turn.change, table)}".strip()
+    return ""
+
+
+def _known(state: State) -> str:
+    """What the mover will place, where that is known before the choice of a die."""
+    if state.setup.variant == STRATEGIC:
+        return say("You will place {die}, whichever die you roll.", die=a_die(state.known[state.mover][0]))
+    if state.setup.variant == PURITY:
+        return say("You will place {die}, the next on the list.", die=a_die(state.known[0][0]))
+    if state.known[state.mover]:
+        return say("You will place {die}, the head of your sequence.", die=a_die(state.known[state.mover][0]))
+    return ""
 
 
 def _lifting(table: Table, state: State, change: Change) -> str:
@@ -175,14 +250,16 @@ def _actions(table: Table) -> str:
         if cell < 0:
             return ""
         name = BOARDS[state.setup.side].grid.names[cell]
-        return button(say("Place it on {cell}", cell=name), move=f"place {name}", kind="primary large", id="commit")
+        ended = _last_of_all(table)
+        words = say("Place it and win") if ended and ended.winners == (state.mover,) else say("Place it here")
+        return button(words, move=f"place {name}", kind="primary large", id="commit")
     if state.phase != CHOOSE or not table.moves:
         return ""
     buttons = ""
     known = state.setup.variant == PURITY
     if cell >= 0:
         name = BOARDS[state.setup.side].grid.names[cell]
-        words = say("Take the die from {cell}", cell=name) if known else say("Roll the die from {cell}", cell=name)
+        words = say("Take this die") if known else say("Roll this die")
         buttons = button(words, move=f"take {name}", kind="primary large", sign="die", id="commit")
     if table.can("hand"):
         if state.setup.variant == GROSSMEISTER:
@@ -217,7 +294,7 @@ def spoken(table: Table) -> str:
     name, cell = table.names[event.actor], cell_of(event.text)
     number = BOARDS[before.setup.side].grid.number.get(cell, -1)
     if event.text.startswith("place "):
-        done = say("{name} placed {die} on {cell}.", name=name, die=a_die(before.face), cell=cell)
+        done = placed(table, event.actor, before.face, cell)
         total = "" if after.ended else say("Perfect dice: {score}.", score=score(after, table.names))
         return " ".join(filter(None, (done, owners(before, placing(before, number), table), total)))
     if event.text.startswith("take "):
@@ -230,54 +307,17 @@ def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
     """The ghost and the prompt; after the end, who won."""
     state: State = table.state
     if state.ended is not None:
-        title, more = _verdict(table, [table.names[seat] for seat in state.ended.winners])
-        return aloud(title, more, say("Perfect dice: {score}.", score=score(state, table.names)))
+        title, more = verdict(table, [table.names[seat] for seat in state.ended.winners])
+        return aloud(title, more, *story(table)[1:], say("Perfect dice: {score}.", score=score(state, table.names)))
     if state.phase == PLACE:
-        prompt = _to_place(state, table.names[state.mover])  # without the picture of the die
-    cell = ghost_cell(table)
-    if cell >= 0 and state.phase == PLACE:
-        note = f"{BOARDS[state.setup.side].grid.names[cell]}. {note}"
-    elif cell < 0 and not table.ui.get("hint") and not state.offers:
+        prompt = _to_place(table)  # without the picture of the die
+    cell, hint = ghost_cell(table), table.ui.get("hint", "")
+    marked = BOARDS[state.setup.side].grid.names[cell] if cell >= 0 else cell_of(hint)
+    if cell < 0 and not hint and not state.offers:
         note = ""
+    elif note and marked:
+        note = f"{marked}. {note}"
     return aloud(prompt, note)
-
-
-def _verdict(table: Table, winners: Sequence[str]) -> tuple[str, str]:
-    """(who won or who shares the draw, why) of a finished match; `winners` are their names as they should appear."""
-    state: State = table.state
-    assert state.ended is not None
-    seats, reason, _ = state.ended
-    if reason == "goal":
-        more = say_n(
-            state.placed,
-            "{perfect} dice perfect at once, with the first placement.",
-            "{perfect} dice perfect at once, after {n} placements.",
-            perfect=perfect_counts(state)[seats[0]],
-        )
-    elif reason == "stuck":
-        more = say("{name} could not move.", name=table.names[state.mover])
-    elif reason == "resigned":
-        more = say("All others have resigned.")
-    else:
-        more = {
-            "together": say("They reached the goal with the same move."),
-            "agreed": say("The players agreed on it."),
-            "repetition": say("The same position came up for the fourth time."),
-            "limit": say("After {n} placements.", n=state.placed),
-            "list": say("The list of rolls is used up."),
-        }[reason]
-        return say("A draw between {names}", names=listed(winners)), more
-    return say("{name} wins", name=winners[0]), more
-
-
-def outcome(table: Table) -> str:
-    """Who won and how, as markup."""
-    state: State = table.state
-    ended = state.ended
-    if ended is None:
-        return ""
-    title, more = _verdict(table, [seat_name(seat, table.names[seat]) for seat in ended.winners])
-    return f'<h2 class="pd-outcome">{title}</h2><p>{more}</p>'
 
 
 def move_words(table: Table) -> str:

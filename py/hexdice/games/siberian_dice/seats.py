@@ -1,5 +1,8 @@
 """The side panels: each seat's perfect dice, hand, indicator or sequence, and the list of PURITY."""
 
+from collections.abc import Sequence
+
+from hexdice.games.siberian_dice.cells import last_turn
 from hexdice.games.siberian_dice.state import (
     GROSSMEISTER,
     OVER,
@@ -15,14 +18,17 @@ from hexdice.view.forms import level_name
 from hexdice.view.markup import button, hue, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say, say_n, signed
 
 SHOWN = 8  # entries of PURITY's list that are always shown
 
 
-def side(table: Table) -> str:
+def side(table: Table, changed: Sequence[str]) -> str:
+    """The panels; `changed` is what `gains` returns, here and below."""
     state: State = table.state
-    seats = "".join(_seat(table, seat) for seat in range(state.setup.seats))
+    first = table.own or 0
+    order = (first, *(seat for seat in range(state.setup.seats) if seat != first))
+    seats = "".join(_seat(table, seat, changed[seat]) for seat in order)
     counts = table.ui.get("view.counts", "")
     switch = button(
         say("Count neighbours"),
@@ -32,7 +38,7 @@ def side(table: Table) -> str:
         id="counts",
     )
     social = ""
-    if table.can("resign"):
+    if table.can("resign") and not scripted(table):
         if table.can("offer"):
             social += button(say("Offer a draw"), move="offer", kind="quiet small", id="offer")
         social += button(say("Resign"), ui="ask=resign", sign="flag", kind="quiet small", id="resign")
@@ -40,46 +46,75 @@ def side(table: Table) -> str:
     return f'<section class="panel pd-seats"><h2 class="unseen">{say("Players")}</h2>{seats}</section>{tools}'
 
 
-def strip(table: Table) -> str:
+def strip(table: Table, changed: Sequence[str]) -> str:
     """Everybody's score in one line above the board, for layouts with the panels below it; hidden from screen readers."""
     state: State = table.state
     counts, goal = perfect_counts(state), state.setup.goal
     items = "".join(
-        f'<li class="{"now" if seat == state.mover and state.phase != OVER else ""}">{seat_name(seat, table.names[seat])}'
-        f"<b>{counts[seat]}{f'<small>/{goal}</small>' if goal else ''}</b></li>"
+        f'<li class="{"now" if seat == state.mover and state.phase != OVER else ""}">{seat_name(seat, _name(table, seat))}'
+        f"<b>{counts[seat]}{f'<small>/{goal}</small>' if goal else ''}</b>{changed[seat]}{_meter(seat, counts[seat], goal)}</li>"
         for seat in range(state.setup.seats)
     )
     return part("pd-strip", f'<ul class="pd-strip" id="pd-strip" aria-hidden="true">{items}</ul>')
 
 
-def _seat(table: Table, seat: int) -> str:
+def _seat(table: Table, seat: int, gain: str) -> str:
     state: State = table.state
     setup = state.setup
     count = perfect_counts(state)[seat]
-    if setup.goal:
-        total = say("of {goal} perfect", goal=setup.goal)
-        bars = "".join(
-            f'<rect class="{"pd-on hue-" + str(hue(seat)) if n < count else "pd-off"}" x="{n * 22}" width="18" height="8" rx="4"/>'
-            for n in range(max(setup.goal, count))
-        )
-        meter = f'<svg class="pd-meter" viewBox="0 0 {max(setup.goal, count) * 22} 8" aria-hidden="true">{bars}</svg>'
-    else:
-        total, meter = say("perfect, can be taken"), ""
+    total = say("of {goal} perfect", goal=setup.goal) if setup.goal else say("perfect, can be taken")
     now = "now" if state.phase != OVER and seat == state.mover and state.phase != PREPARE else ""
     current = ' aria-current="true"' if now else ""
     return part(
         f"pd-seat-{seat}",
-        f'<section class="pd-seat {now}" id="pd-seat-{seat}"{current}><h3>{seat_name(seat, table.names[seat])}'
+        f'<section class="pd-seat {now}" id="pd-seat-{seat}"{current}><h3>{seat_name(seat, _name(table, seat))}'
         f'<span class="soft small">{_standing(table, seat)}</span></h3>'
-        f'<p class="pd-score"><b class="pd-number">{count}</b> <span class="soft">{total}</span>{meter}</p>'
+        f'<p class="pd-score"><b class="pd-number">{count}</b> {gain}<span class="soft">{total}</span>{_meter(seat, count, setup.goal)}</p>'
         f"{_stock(state, seat)}</section>",
     )
 
 
+def _meter(seat: int, count: int, goal: int) -> str:
+    """A bar for each perfect die that the goal asks for; "" without a goal."""
+    if not goal:
+        return ""
+    bars = "".join(
+        f'<rect class="{"pd-on hue-" + str(hue(seat)) if n < count else "pd-off"}" x="{n * 22}" width="18" height="8" rx="4"/>'
+        for n in range(max(goal, count))
+    )
+    return f'<svg class="pd-meter" viewBox="0 0 {max(goal, count) * 22 - 4} 8" aria-hidden="true">{bars}</svg>'
+
+
+def gains(table: Table) -> tuple[str, ...]:
+    """By seat: how its number of perfect dice has changed with the turn just over, as a mark; "" where it has not."""
+    state: State = table.state
+    turn = last_turn(table)
+    if turn is None:
+        return ("",) * state.setup.seats
+    changes = zip(perfect_counts(state), perfect_counts(table.past(turn.begin)), strict=True)
+    return tuple(
+        f'<span class="pd-gain{" pd-less" if now < was else ""}">{signed(now - was)}</span>' if now != was else ""
+        for now, was in changes
+    )
+
+
+def _name(table: Table, seat: int) -> str:
+    """The name of a seat; "You" for the only person in a script, or without a name."""
+    name = table.names[seat]
+    return say("You") if seat == table.own and (scripted(table) or name == say("Player {n}", n=1)) else name
+
+
+def scripted(table: Table) -> bool:
+    """Whether a script moves for the other seats: in a guided match and in a puzzle."""
+    return table.own is not None and not any(table.bots)
+
+
 def _standing(table: Table, seat: int) -> str:
-    """The status after a seat's name: bot, resigned."""
+    """The status after a seat's name: you, bot, resigned."""
     if not is_in(table.state, seat):
         return say("resigned")
+    if seat == table.own and _name(table, seat) != say("You"):
+        return say("you")
     return say("bot, {level}", level=level_name(table.bots[seat])) if table.bots[seat] else ""
 
 

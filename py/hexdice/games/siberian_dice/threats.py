@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hexdice.games.siberian_dice.state import BOARDS, GROSSMEISTER, PURITY, State
+from hexdice.games.siberian_dice.preview import placed
+from hexdice.games.siberian_dice.state import BOARDS, GROSSMEISTER, PURITY, State, perfect
 
 
 class Reach(NamedTuple):
@@ -82,6 +83,43 @@ def win_chances(state: State, seat: int, entry: int = 0) -> Iterator[tuple[int, 
 
 
 NOWHERE = Reach(0, 0, 0, 0)
+
+
+class Threat(NamedTuple):
+    """How a seat reaches the goal in its next turn, with its best die."""
+
+    rolls: int  # how many of the six faces do it; 6 also if the face is known before
+    face: int  # the only face, 0 if there are several
+    cell: int  # the only cell for it, -1 if there are several
+
+
+def threat(state: State, seat: int) -> Threat | None:
+    """How `seat` wins on this board in its next turn; None if it cannot."""
+    entry = (seat - state.mover) % state.setup.seats
+    source, chance = max(win_chances(state, seat, entry), key=lambda pair: pair[1], default=(-1, 0.0))
+    rolls = round(6 * chance)
+    if rolls != 1:
+        return Threat(rolls, 0, -1) if rolls else None
+    found = wins(state, seat, source)
+    return Threat(1, found[0][0], found[0][1] if len(found) == 1 else -1)
+
+
+def wins(state: State, seat: int, source: int) -> list[tuple[int, int]]:
+    """(face, cell) of each placement that reaches the goal with the die on the cell `source`, -1 for one from the hand."""
+    board, owns, faces, counts = BOARDS[state.setup.side], list(state.owns), state.faces, state.counts
+    if source >= 0:
+        owns[seat] ^= board.bits[source]
+        faces ^= faces & 7 << 4 * source
+        counts -= board.around[source]
+    lifted = state._replace(owns=tuple(owns), faces=faces, counts=counts, mover=seat)
+    found = []
+    for face in range(1, 7):
+        for cell in range(board.size):
+            if not faces >> 4 * cell & 7:
+                after = placed(lifted._replace(face=face), cell)
+                if (perfect(after) & after.owns[seat]).bit_count() >= state.setup.goal:
+                    found.append((face, cell))
+    return found
 
 
 def safety(state: State, seat: int) -> float:

@@ -5,14 +5,24 @@ from collections.abc import Sequence
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Change, counted, placing
 from hexdice.games.siberian_dice.state import BOARDS, PLACE, PREPARE, PURITY, ROLL, State, face_at, perfect_counts
+from hexdice.games.siberian_dice.threats import Threat, threat
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.table import Table
 from hexdice.view.text import listed, say, say_n
 
+NEAR = 3  # perfect dice short of the goal; a placement rarely brings more
+
 
 def a_die(face: int) -> str:
     return say("a {face}", face=die_name(face))
+
+
+def placed(table: Table, seat: int, face: int, cell: str) -> str:
+    """A placement as it has happened."""
+    if seat == table.own:
+        return say("You placed {die} on {cell}.", die=a_die(face), cell=cell)
+    return say("{name} placed {die} on {cell}.", name=table.names[seat], die=a_die(face), cell=cell)
 
 
 def change_words(change: Change) -> str:
@@ -46,13 +56,16 @@ def change_by_owner(state: State, change: Change, names: Sequence[str], mine: in
 
 def owners(state: State, change: Change, table: Table) -> str:
     """What changed for the dice, by owner; "yours" if one person plays against bots. "" if nothing changed."""
-    people = [seat for seat, bot in enumerate(table.bots) if not bot]
-    mine = table.seat if people == [table.seat] else None
+    return changes(state, change, table.names, table.own)
+
+
+def changes(state: State, change: Change, names: Sequence[str], mine: int | None) -> str:
+    """What changed for the dice, by owner; those of the seat `mine` are "yours". "" if nothing changed."""
     words = []
     if change.made:
-        words.append(say("Newly perfect: {who}.", who=whose(state, change.made, table.names, mine)))
+        words.append(say("Newly perfect: {who}.", who=whose(state, change.made, names, mine)))
     if change.broken:
-        words.append(say("No longer perfect: {who}.", who=whose(state, change.broken, table.names, mine)))
+        words.append(say("No longer perfect: {who}.", who=whose(state, change.broken, names, mine)))
     return " ".join(words)
 
 
@@ -76,6 +89,39 @@ def consequence(state: State, change: Change, names: Sequence[str], since: State
             say_n(count, "{n} die is no longer perfect ({who}).", "{n} dice are no longer perfect ({who}).", who=who)
         )
     return " ".join(words)
+
+
+def threats(state: State, names: Sequence[str], mine: int | None) -> str:
+    """Who can win in the next turn on this board, and with which rolls; "" if nobody can."""
+    goal, counts = state.setup.goal, perfect_counts(state)
+    lines = []
+    for seat, count in enumerate(counts):
+        near = goal and count >= goal - NEAR and not state.out >> seat & 1
+        found = threat(state, seat) if near else None
+        if found is not None:
+            lines.append(_threat(state, found, names[seat], seat == mine))
+    return " ".join(lines)
+
+
+def _threat(state: State, found: Threat, name: str, own: bool) -> str:
+    if found.rolls == 6:
+        return (
+            say("With the right die you can win in this turn!")
+            if own
+            else say("{name} can win in the next turn.", name=name)
+        )
+    if found.cell >= 0:
+        die, cell = a_die(found.face), BOARDS[state.setup.side].grid.names[found.cell]
+        if own:
+            return say("You win with {die} on {cell}!", die=die, cell=cell)
+        return say("{name} needs {die} on {cell} to win.", name=name, die=die, cell=cell)
+    if own:
+        return say_n(
+            found.rolls,
+            "With the right die {n} of 6 rolls wins for you!",
+            "With the right die {n} of 6 rolls win for you!",
+        )
+    return say_n(found.rolls, "{name} wins with {n} of 6 rolls.", "{name} wins with {n} of 6 rolls.", name=name)
 
 
 def score(state: State, names: Sequence[str]) -> str:
