@@ -79,6 +79,8 @@ def test_other_players_marks_are_nowhere_in_the_page(page: Page) -> None:
     both = Islander.at(page, new_match(("Ann", "Bo"), SEED, cards="none"))
     both.play(lambda state: state.sheets[0].turn.closed)
     expect(page.locator("#look-1")).to_be_visible()
+    page.set_viewport_size({"width": 844, "height": 390})  # a phone in landscape
+    expect(page.locator("#look-1")).to_be_in_viewport(ratio=1)
     marked = {GRID.names[cell] for cell, _ in both.match.state.sheets[0].turn.marks}
     assert len(marked) == 2
     assert page.locator(".cell").count() == 0  # behind the curtain there is no island at all

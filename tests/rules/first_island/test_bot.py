@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 from hexdice.bots import decide
-from hexdice.games.first_island import GAME, bot, lead, ringing
+from hexdice.games.first_island import GAME, bot, lead, ringing, rules
 from hexdice.games.first_island.guess import Guess
 from hexdice.games.first_island.plan import deliberate
 from hexdice.games.first_island.position import position_of
-from hexdice.games.first_island.state import MARK, Phase, State, Turn, score_of
+from hexdice.games.first_island.state import KEEP, MARK, Phase, State, Turn, score_of
 from hexdice.games.first_island.worth import TERMS
-from tests.rules.first_island.paper import asked, isle, marking, play, ring
+from hexdice.kernel.game import CHANCE
+from tests.rules.first_island.paper import asked, begin, isle, marking, play, ring
 
 LEVELS = ("first", "gentle", "steady", "sharp", "master")
 
@@ -200,3 +201,27 @@ def test_alone_the_estimate_is_the_chance_of_all_goals() -> None:
     (early,) = bot.outlook(marking(isle("C4=2 C5=2 D4=2"), "33126", kind="casual"))
     (hopeless,) = bot.outlook(marking(isle("A1=1/2@0 A4=3/4@0 G1=5/6@0"), "33126", kind="casual")._replace(round=12))
     assert 0 < hopeless < early < 1
+
+
+def test_nobody_is_ahead_while_the_cards_are_dealt() -> None:
+    state = begin(2)
+    while state.phase == Phase.DEAL:
+        assert bot.outlook(state) == (0.5, 0.5)
+        chance = rules.chance(state)
+        assert chance is not None
+        state = rules.apply(state, CHANCE, chance.outcomes[0])
+
+
+def test_the_estimate_does_not_jump_while_a_card_is_drawn() -> None:
+    """Early on a new card for the old one changes little; without a card in hand a seat would seem to win or to lose."""
+    state = asked(isle("D4=1 D3=4 C2=2"), "6-8", "4-1", seats=2)._replace(round=3)
+    (seat,) = rules.actors(state)
+    passed = bot.outlook(rules.apply(state, seat, "pass"))[seat]
+    drawing = rules.apply(state, seat, "skip")
+    first = rules.chance(drawing)
+    assert first is not None and abs(bot.outlook(drawing)[seat] - passed) < 0.15
+    one = rules.apply(drawing, CHANCE, first.outcomes[0])
+    second = rules.chance(one)
+    assert second is not None and abs(bot.outlook(one)[seat] - passed) < 0.25
+    two = rules.apply(one, CHANCE, second.outcomes[-1])
+    assert two.phase == KEEP and bot.outlook(two)[seat] >= bot.outlook(one)[seat]  # the better of the two is kept

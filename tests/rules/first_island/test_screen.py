@@ -1,12 +1,16 @@
 """What the table shows at chosen moments: dice in hand, overrides, warnings, hints, what fits, secrets."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from hexdice.games.first_island import GAME, rules
-from hexdice.games.first_island.screen import formality, outcome, queries, screen
-from hexdice.games.first_island.state import OVER, State
+from hexdice.games.first_island import GAME, face, rules
+from hexdice.games.first_island.ending import outcome
+from hexdice.games.first_island.screen import formality, queries, screen
+from hexdice.games.first_island.state import DICE, OVER, WINDOW, State, Turn, board_of
+from hexdice.games.first_island.tray import card_news
+from hexdice.games.first_island.tray import shown as island_shown
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event
 from hexdice.kernel.options import Value
@@ -40,6 +44,21 @@ def test_using_a_box_for_a_tribe_that_a_die_shows_warns_first() -> None:
     state = marking(isle(""), "31556")
     asking = seen(state, die="0", box="5")
     assert "A die shows healers too" in asking.main and 'data-move="take 3 +5"' in asking.main
+    assert "A die shows healers too" in asking.note, "where nothing moves for it"
+
+
+def test_the_only_person_is_asked_without_a_name() -> None:
+    here = table(marking(isle(""), "31556", seats=2))._replace(bots=("", "gentle"))
+    assert screen(here).prompt == "Ann: choose a die"
+    assert screen(here._replace(own=0)).prompt == "Choose a die"
+
+
+def test_what_each_tribe_brings_stands_below_the_island() -> None:
+    """Three whole builders that touch: 3 in a camp and 3 more each, less the other five tribes at 5 each."""
+    main = seen(marking(isle("C4=2 C5=2 D4=2"), "31556")).main
+    row = main.partition('id="fi-tally"')[2].partition("</ul>")[0]
+    assert re.findall(r"</svg>([^<]+)</li>", row) == ["−5", "+12", "−5", "−5", "−5", "−5"]
+    assert "fi-tally" not in seen(marking(isle(""), "31556")).main
 
 
 def test_the_dice_in_hand_and_the_used_ones_are_announced() -> None:
@@ -68,7 +87,63 @@ def test_a_way_says_which_group_it_joins() -> None:
     best = re.findall(r'class="fi-way-button best" id="fi-way-(\d)"', main)
     assert best == ["0"], "of equal ways the first that joins"
     whole = seen(play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3"), hex="D4").main
-    assert re.search(r"fi-joins.*3</span>", whole)
+    assert "Place scholars: +8</span><small>3 together</small>" in whole  # a camp of three for 5 off
+
+
+def test_a_placement_that_completes_a_card_says_so() -> None:
+    """Scavengers in A1, A2, B1: B2 completes the rhombus of the shared card, as a whole hex or as the half that touches them."""
+    before = marking(isle("A1=1 A2=1 B1=1"), "11256", "full")._replace(shared="4-1")
+    whole = seen(play(before, "take 1 1"), hex="B2")
+    assert (
+        "fits the shared card: 4" in whole.main
+        and "fits the shared card" not in seen(play(before, "take 1 1"), hex="C1").main
+    )
+    halves = seen(play(before, "take 1 2"), hex="B2").main
+    fitting = set(re.findall(r'data-move="place B2 (\d)" aria-label="[^"]*fits the shared card: 4,', halves))
+    assert fitting and fitting < set("012345")
+    for way in "012345":
+        after = play(before, "take 1 2", f"place B2 {way}")
+        sheet = after.sheets[0]
+        window = after._replace(phase=WINDOW, sheets=(sheet._replace(board=board_of(sheet), turn=Turn()),))
+        scores = any(move.startswith("score shared scavengers") for move in GAME.moves(window, 0))
+        assert scores == (way in fitting), way
+
+
+def test_on_another_island_there_is_only_the_way_back() -> None:
+    shown = seen(asked(isle("D1=4 D2=4 D3=4 D4=4"), "6-8", "4-7", seats=2), island="1")
+    assert shown.prompt == "The island of Bo" and "Ann" in shown.note
+    assert "fi-back" in shown.actions and "data-move" not in shown.actions + shown.main + shown.side
+    assert "fi-skip" not in shown.main
+
+
+def test_what_others_did_with_cards_is_said_before_the_next_dice_and_after_them() -> None:
+    state = asked(isle(""), "6-8", "4-1", seats=2)
+    scored = state._replace(
+        sheets=(state.sheets[0], state.sheets[1]._replace(rings=(ring("4-1", 8, 4, "A1 A2 B1 B2"),)))
+    )
+    events = (Event(1, "done"), Event(1, "score hand matriarchy A1 A2 B1 B2"), Event(1, "keep 4-2"))
+    assert card_news(table(scored)._replace(events=events)) == "Bo scored a card: 8 points."
+    rolled = (*events, Event(0, "pass"), *(Event(-1, face) for face in "31556"))
+    assert "Bo scored a card: 8 points." in screen(table(dice(scored, "31556"))._replace(events=rolled)).note
+
+
+def test_the_first_points_off_are_explained_until_there_is_a_camp() -> None:
+    words = "Six tribes without a camp count −30: each −5 until it has one."
+    assert words in seen(marking(isle("A1=1"), "31556")).note
+    assert words not in seen(marking(isle("A1=1 A2=1 B1=1"), "31556")).note
+
+
+def test_the_home_picture_has_the_colours_of_the_tribes() -> None:
+    style = (Path(face.__file__).parent / "style.css").read_text(encoding="utf-8")
+    for tribe, colour in enumerate(face.TRIBE_COLOURS, 1):
+        assert f"--tribe-{tribe}: {colour};" in style and f'fill="{colour}"' in face.emblem()
+
+
+def test_boxes_of_tribes_that_a_die_shows_look_different_and_a_hint_marks_its_box() -> None:
+    main = seen(marking(isle(""), "31556"), hint="take 3 +2").main
+    looks = dict(re.findall(r'class="fi-box([^"]*)" id="fi-box-(\d)"', main)[k][::-1] for k in range(6))
+    assert looks == {"1": " rolled", "2": " hint", "3": " rolled", "4": "", "5": " rolled", "6": " rolled"}
+    assert "each once" in main
 
 
 def test_the_best_hexes_are_where_the_pair_in_hand_gains_most() -> None:
@@ -82,7 +157,9 @@ def test_the_best_hexes_are_where_the_pair_in_hand_gains_most() -> None:
 def test_ringing_warns_of_those_left_alone() -> None:
     state = asked(isle("D1=4 D2=4 D3=4 D4=4 D5=4 D6=4"), "6-8", "4-1")._replace(shared="4-7")
     shown = seen(state, ghost="score shared matriarchy D1 D2 D3 D4")
-    assert "2 of the matriarchy would be left alone." in shown.actions
+    assert "2 of the matriarchy would be left alone." in shown.note and "fi-warn" not in shown.actions
+    # Six in a camp, the largest: 12. Afterwards 4 ringed, the largest, and 2 alone: 4 + 4 - 2 = 6.
+    assert "Score matriarchy: −2</span><small>Shared card: +4, camps and wishes −6</small>" in shown.actions
     alone = asked(isle("D1=4 D2=4 D3=4 D4=4"), "6-8", "4-1")._replace(shared="4-7")
     assert "left alone" not in seen(alone, ghost="score shared matriarchy D1 D2 D3 D4").actions
 
@@ -91,7 +168,7 @@ def test_what_fits_and_what_is_one_away_can_be_switched_off() -> None:
     state = asked(isle("C4=4 C5=4 D4=4 D5=4 A1=1 A2=1 B1=1"), "6-8", "4-1")
     shown = seen(state)
     assert "fits now: matriarchy" in shown.main
-    assert "would complete a card" in shown.main  # B2 completes the scavengers' rhombus
+    assert "would complete a card" not in shown.main  # B2 completes the scavengers' rhombus, but the card fits already
     state = asked(isle("A1=1 A2=1 B1=1 G4=2"), "6-8", "4-1")
     assert "one hex away: scavengers B2</span>" in seen(state).main
     off = seen(state, **{"view.hints": "off"})
@@ -147,7 +224,9 @@ def test_rings_are_drawn_round_halves_and_wholes() -> None:
 def test_the_dice_of_the_round_stay_after_the_reroll_question() -> None:
     state = dice(begin(1, level="free", cards="none"), "33312")
     shown = seen(state)
-    assert shown.prompt == "Ann: 3 dice show scholars. Roll these again?" and shown.main.count("fi-die-slot") == 5
+    assert shown.prompt == "Ann: roll the 3 dice with scholars again?" and shown.main.count("fi-die-slot") == 5
+    assert shown.main.count("fi-die-slot hand") == 3 and "the other dice stay" in shown.note
+    assert "Roll these 3 again" in shown.actions
 
 
 def refusal(shown: Screen, name: str) -> tuple[str, str]:
@@ -208,7 +287,9 @@ def test_the_large_button_scores_what_fits_and_the_board_outlines_it() -> None:
     shown = seen(state)
     first, second = re.findall(r'class="button ([^"]*)"[^>]*data-move="([^"]*)"', shown.actions)
     assert first == ("primary large", move) and second == ("large", "pass")
-    assert "Score 4 points" in shown.actions and "Shared card" in shown.actions
+    assert (
+        "Score matriarchy: +4</span><small>Shared card: +4</small>" in shown.actions and "Shared card" in shown.actions
+    )
     assert shown.main.count('class="fi-offer"') == 1
     card = re.search(r'id="fi-card-shared" aria-pressed="true" data-ghost="([^"]*)"', shown.main)
     assert card and card[1] == move, "the card itself can be tapped"
@@ -221,10 +302,10 @@ def test_of_several_camps_the_one_that_brings_most_is_offered() -> None:
     """Four healers fit both cards: 8 points from the hand, 4 shared."""
     state = holding("4-7", asked(isle("D1=5 D2=5 D3=5 D4=5 G1=1"), "6-8", "4-1")._replace(shared="4-7"))
     shown = seen(state)
-    assert "Score 8 points" in shown.actions and 'data-move="score hand healers D1 D2 D3 D4"' in shown.actions
+    assert "Score healers: +8" in shown.actions and 'data-move="score hand healers D1 D2 D3 D4"' in shown.actions
     assert shown.side.count('class="button small fi-chip') == 2
     other = seen(state, ghost="score shared healers D1 D2 D3 D4")
-    assert "Score 4 points" in other.actions
+    assert "Score healers: +4" in other.actions
 
 
 def test_skipping_a_card_names_its_price_and_asks_first() -> None:
@@ -290,6 +371,31 @@ def test_of_equal_dice_the_one_that_was_tapped_is_the_one_in_hand() -> None:
     assert 'data-ui="die=0&amp;view.dice-tapped=1:20"' in seen(state, **ui).main
 
 
+def test_of_equal_dice_the_one_that_was_tapped_second_is_in_hand_too() -> None:
+    """The 5 is tapped first, then the third of three 2s."""
+    state = marking(isle(""), "22256")
+    tap = seen(state, die="3", **{"view.dice-tapped": "1:3"}).main
+    assert 'data-with="view.dice-tapped=1:32" data-move="take 2 5"' in tap
+    main = seen(play(state, "take 2 5"), **{"view.dice-tapped": "1:32"}).main
+    slots = re.findall(r'class="fi-die-slot( hand)?[ "]', main)
+    assert [bool(slot) for slot in slots] == [False, False, True, True, False]
+
+
+def test_totals_and_scored_cards_stand_in_one_line_above_the_island_and_at_the_end_in_the_table() -> None:
+    """Four of the matriarchy in a row without rings: 8, and five tribes without a camp: 25 off."""
+    two = begin(2, level="free")
+    ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
+    bo = two.sheets[1]._replace(board=isle("A1=4 A2=4 A3=4 A4=4"), rings=(ring("4-7", 8, 4, "A1 A2 A3 A4"),))
+    two = two._replace(sheets=(ann, bo))
+    line = re.findall(r"<b>([−0-9]+)</b>((?:<i class=.*?></i>)+)", seen(two).main)
+    assert [total for total, _ in line] == ["−17", "−9"]  # the card's 8
+    assert [cards.count("done") for _, cards in line] == [0, 1] and all(cards.count("<i") == 3 for _, cards in line)
+    over = two._replace(phase=OVER, round=19)
+    shown = outcome(table(over, None)._replace(result=GAME.result(over)))
+    assert re.findall(r"<td>([−0-9]+)</td></tr></tbody>", shown) == ["−9"]
+    assert "What decided it: camp cards, 8 points against 0." in shown
+
+
 def test_whose_next_card_ends_the_match_is_said_while_dice_are_placed() -> None:
     state = asked(isle(""), "6-8", "4-1", seats=2)
     two = (ring("4-1", 4, 4, "A1 A2 A3 A4"), ring("4-1", 4, 5, "B1 B2 B3 B4"))
@@ -309,6 +415,12 @@ def test_a_window_without_a_choice_passes() -> None:
         state = play(state, chance.outcomes[0])
     state = play(state, GAME.moves(state, 0)[0])
     assert GAME.moves(state, 0) == ("pass",) and formality(table(state, None)) == "pass"
+
+
+def test_looking_back_at_a_card_window_shows_the_island_of_the_seat_that_is_asked() -> None:
+    state = asked(isle("D1=4"), "6-8", "4-1", seats=2)._replace(asked=1)
+    assert island_shown(table(state)._replace(live=False)) == 1 and island_shown(table(state)) == 0
+    assert "dice are rolling" not in screen(table(state._replace(phase=DICE))._replace(live=False)).prompt
 
 
 def test_if_only_bots_come_after_me_the_button_rolls() -> None:
@@ -361,7 +473,9 @@ def test_the_end_is_announced_with_the_points() -> None:
     ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
     two = two._replace(phase=OVER, round=19, sheets=(ann, two.sheets[1]))
     words = told_at_the_end(two)
-    assert "Ann wins with −17 points. " in words and words.endswith("Settled: Ann −17, Bo −30.")
+    assert "Ann wins with −17 points. " in words and words.endswith(
+        "Settled: Ann −17, Bo −30. What decided it: matriarchy, 8 points against −5."
+    )
     solo = begin(1, level="casual")._replace(phase=OVER, round=12)
     assert told_at_the_end(solo).endswith("Level not reached: casual. Goals met: 0 of 7.")
     paper = begin(2, level="free", cards="none", paper=True)._replace(phase=OVER, round=19)

@@ -15,6 +15,8 @@ from hexdice.games.first_island.guess import Guess
 from hexdice.games.first_island.plan import Plan, Search, best_plan, deliberate, pairs_of
 from hexdice.games.first_island.position import Step, position_of
 from hexdice.games.first_island.state import (
+    DEAL,
+    DRAW,
     KEEP,
     MARK,
     OVER,
@@ -22,12 +24,14 @@ from hexdice.games.first_island.state import (
     WINDOW,
     State,
     Turn,
+    in_window,
     is_solo,
     last_round,
     score_of,
     with_cards,
 )
 from hexdice.games.first_island.worth import SHORT_POINTS, TERMS, Column
+from hexdice.kernel.game import CHANCE
 
 LEARNED = tables.unpack(learned.HEAD, learned.DATA)
 
@@ -101,10 +105,35 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
         short = [sum(amount for index, amount in terms if index == SHORT_POINTS + n) for n in range(3)]
         signs = goal_chance.signs(state.kind, left, expected(state, 0), short[0], short[1], short[2])
         return (goal_chance.chance(LEARNED["goals"], signs),)
+    if state.phase == DEAL:  # until everybody has a card, whoever has one would seem to be ahead
+        return (1 / len(state.sheets),) * len(state.sheets)
+    if state.phase in (DRAW, KEEP):
+        return _drawing(state, played)
     strengths = [sum(map(mul, SHARES, signs)) for signs in lead.all_signs(state, column, rounds_left(state))]
     top = max(strengths)
     weights = [exp(strength - top) for strength in strengths]
     return as_played([weight / sum(weights) for weight in weights], played, FORMS)
+
+
+def _drawing(state: State, played: Sequence[str]) -> tuple[float, ...]:
+    """The estimate while a seat draws its next card: by the better drawn one, or the mean of those that may come.
+
+    Without a card it would seem that the seat has nothing to score, or nothing to lose.
+    """
+    chance, seat = rules.chance(state), in_window(state)
+    if chance is not None and not state.drawn:
+        rows = [outlook(rules.apply(state, CHANCE, card), played) for card in chance.outcomes]
+        total = sum(chance.weights)
+        return tuple(sum(map(mul, chance.weights, column)) / total for column in zip(*rows, strict=True))
+    pair = state.drawn if len(state.drawn) == 2 else state.drawn * 2
+    keeping = state._replace(phase=KEEP, drawn=pair)
+    rows = []
+    for card in dict.fromkeys(pair):
+        after = rules.apply(keeping, seat, f"keep {card}")
+        if rules.moves(after, seat) == ("pass",):  # as the page goes on
+            after = rules.apply(after, seat, "pass")
+        rows.append(outlook(after, played))
+    return max(rows, key=lambda row: row[seat])
 
 
 # The weights of `lead.all_signs`, by `python bench/islands.py fit`.

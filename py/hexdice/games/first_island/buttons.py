@@ -1,9 +1,10 @@
 """The buttons of each decision: cards to ring or skip, the six ways to split, closing the round."""
 
-from hexdice.games.first_island import campcards, cards
+from hexdice.games.first_island import campcards
 from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, group_words, joined, place_move
 from hexdice.games.first_island.drawing import card_picture, tribe_sign, way_picture
 from hexdice.games.first_island.island import GRID
+from hexdice.games.first_island.rules import alike
 from hexdice.games.first_island.state import (
     KEEP,
     MARK,
@@ -15,23 +16,26 @@ from hexdice.games.first_island.state import (
     in_window,
     last_round,
 )
-from hexdice.games.first_island.tray import boxes, marking
+from hexdice.games.first_island.tray import boxes, elsewhere, marking
+from hexdice.games.first_island.window import HAND, worth
 from hexdice.games.first_island.words import card_words, tribe_name
-from hexdice.view.markup import button
+from hexdice.view.markup import button, icon
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n, signed
+from hexdice.view.text import labelled, say, say_n, signed
 
 
 def actions(table: Table, shown: int) -> str:
     state: State = table.state
-    if not table.moves or (state.phase == MARK and not state.paper and shown != table.seat):
-        back = table.seat is not None and shown != table.seat and table.moves
-        return button(say("Back to your island"), ui="island=", kind="primary", id="fi-back") if back else ""
+    if elsewhere(table):
+        return button(say("Back to your island"), ui="island=", kind="primary", id="fi-back")
+    if not table.moves:
+        return ""
     hint = table.ui.get("hint", "")
     if state.phase == ROLL:
         return button(say("Roll the five dice"), move="roll", sign="die", kind="primary large", id="fi-roll")
     if state.phase == REROLL:
-        again = button(say("Roll them again"), move="reroll", sign="die", kind="primary large", id="fi-reroll")
+        words = say("Roll these {n} again", n=state.dice.count(alike(state.dice)))
+        again = button(words, move="reroll", sign="die", kind="primary large", id="fi-reroll")
         return again + button(say("Leave them"), move="stay", kind="large", id="fi-stay")
     if state.phase == WINDOW:
         return _window_actions(table)
@@ -75,25 +79,32 @@ def _window_actions(table: Table) -> str:
 
 
 def _score_button(table: Table, move: str) -> str:
-    """Scores the camp that is outlined on the island; with a warning if that leaves some of the tribe alone."""
-    points = campcards.points_of(table, move)
-    card = say("Your card") if " hand " in move else say("Shared card")
-    words = f"<span>{say_n(points, 'Score {n} point', 'Score {n} points')}</span><small>{card}</small>"
-    left = campcards.left_alone(table, move)
-    warn = ""
-    if left:
-        text = say_n(
-            left,
-            "One of the {tribe} would be left alone.",
-            "{n} of the {tribe} would be left alone.",
-            tribe=tribe_name(campcards.read(move)[0]),
-        )
-        warn = f'<p class="fi-warn" id="fi-rest">{text}</p>'
-    return warn + button(words, move=move, sign="check", kind="primary large", id="fi-ring")
+    """Scores the camp that is outlined on the island."""
+    points, net = campcards.points_of(table, move), campcards.net(table, move)
+    tribe = tribe_name(campcards.read(move)[0])
+    card = labelled(say("Your card") if " hand " in move else say("Shared card"), signed(points))
+    if net != points:
+        card = say("{card}, camps and wishes {n}", card=card, n=signed(net - points))
+    words = f"<span>{say('Score {tribe}: {n}', tribe=tribe, n=signed(net))}</span><small>{card}</small>"
+    return button(words, move=move, sign="check", kind="primary large", id="fi-ring")
+
+
+def left_words(table: Table) -> str:
+    """The warning that scoring the outlined camp leaves some of its tribe alone; "" if it does not."""
+    move = campcards.offered(table)
+    left = campcards.left_alone(table, move) if move else 0
+    if not left:
+        return ""
+    return say_n(
+        left,
+        "One of the {tribe} would be left alone.",
+        "{n} of the {tribe} would be left alone.",
+        tribe=tribe_name(campcards.read(move)[0]),
+    )
 
 
 def _keep_button(card: str, hint: str) -> str:
-    points = say("{n} points", n=2 * cards.size(card))
+    points = say("{n} points", n=worth(HAND, card))
     mark = " hint" if hint == f"keep {card}" else ""
     return (
         f'<button type="button" class="button fi-keep{mark}" id="fi-keep-{card}" data-move="keep {card}">'
@@ -124,19 +135,24 @@ def second(table: Table) -> str:
     best, gains = best_way(table, mine, chosen)
     a, b = mine.turn.pair
     if a == b:
-        words = say("Place {tribe}", tribe=tribe_name(a))
+        words = labelled(say("Place {tribe}", tribe=tribe_name(a)), signed(gains[0]))
+        (size,) = joined(mine, chosen, 0)
+        more = [say("{n} together", n=size)] if size > 1 else []
+        more += campcards.fit_words(table, mine, chosen, 0)
+        below = f"<small>{', '.join(more)}</small>" if more else ""
         return button(
-            f"{words} ({signed(gains[0])}){_groups(mine, chosen, 0)}",
+            f"<span>{words}</span>{below}",
             move=place_move(chosen, mine.turn.pair, 0),
             sign="check",
             kind="primary large",
             id="fi-place",
         )
+    fits = [", ".join(campcards.fit_words(table, mine, chosen, way)) for way in range(6)]
     ways = "".join(
         f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
-        f' data-move="{place_move(chosen, mine.turn.pair, way)}" aria-label="{ghost_words(mine.turn.pair, way)}{group_words(mine, chosen, way)},'
+        f' data-move="{place_move(chosen, mine.turn.pair, way)}" aria-label="{ghost_words(mine.turn.pair, way)}{group_words(mine, chosen, way)}{", " if fits[way] else ""}{fits[way]},'
         f' {say("{points} points", points=signed(gains[way]))}">{way_picture(a, b, way)}'
-        f'<span aria-hidden="true">{signed(gains[way])}{_groups(mine, chosen, way)}</span></button></li>'
+        f'<span aria-hidden="true">{signed(gains[way])}{icon("check") if fits[way] else ""}{_groups(mine, chosen, way)}</span></button></li>'
         for way in range(6)
     )
     return f'<ul class="fi-ways" id="fi-ways" aria-label="{say("Six ways to split {hex}", hex=GRID.names[chosen])}">{ways}</ul>'

@@ -5,15 +5,25 @@ from typing import NamedTuple
 
 from hexdice.games.first_island import cards
 from hexdice.games.first_island.drawing import card_picture, tribe_sign
-from hexdice.games.first_island.island import ALL, GRID, SPOT, TRIBES, Board, cells, lanes, mask_of
-from hexdice.games.first_island.scoring import Ring, ringed_of, score
-from hexdice.games.first_island.state import Sheet, State, board_of, in_window, most_cards, score_of, with_cards
-from hexdice.games.first_island.window import HAND, SHARED, next_lower
+from hexdice.games.first_island.island import ALL, GRID, SPOT, TRIBES, Board, cells, lanes, mask_of, split
+from hexdice.games.first_island.scoring import Ring, Score, ringed_of, score
+from hexdice.games.first_island.state import (
+    CARD_PHASES,
+    Sheet,
+    State,
+    board_of,
+    in_window,
+    most_cards,
+    score_of,
+    with_cards,
+)
+from hexdice.games.first_island.tray import elsewhere
+from hexdice.games.first_island.window import HAND, SHARED, next_lower, worth
 from hexdice.games.first_island.words import card_words, tribe_name
 from hexdice.view.frame import dialog
 from hexdice.view.markup import button, icon, panel, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import figure, labelled, listed, say, say_n
 
 FEW = 12  # most ways to score that are listed; the island shows the others
 
@@ -30,7 +40,7 @@ class Open(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _open(where: str, card: str, board: Board, rings: tuple[Ring, ...], able: bool) -> Open:
-    points = cards.size(card) * (2 if where == HAND else 1)
+    points = worth(where, card)
     if not able:
         return Open(where, card, points, (), ())
     island, ringed = lanes(board), ringed_of(rings)
@@ -76,11 +86,11 @@ def read(move: str) -> tuple[int, int]:
 
 def scoring(table: Table) -> list[str]:
     """The moves that score a card now, on an island drawn here."""
-    return [] if table.state.paper else [move for move in table.moves if move.startswith("score")]
+    return [] if table.state.paper or elsewhere(table) else [move for move in table.moves if move.startswith("score")]
 
 
 def points_of(table: Table, move: str) -> int:
-    return cards.size(card_of(table, move)) * (2 if " hand " in move else 1)
+    return worth(HAND if " hand " in move else SHARED, card_of(table, move))
 
 
 def card_of(table: Table, move: str) -> str:
@@ -94,10 +104,43 @@ def left_alone(table: Table, move: str) -> int:
 
 
 def _left_alone(sheet: Sheet, move: str, card: str) -> int:
-    tribe, mask = read(move)
-    before = score_of(sheet).tribes[tribe - 1]
-    after = score(sheet.board, (*sheet.rings, Ring(card, 0, tribe, mask)), sheet.boxes).tribes[tribe - 1]
-    return (after.lone & ~before.lone).bit_count()
+    tribe, _ = read(move)
+    after = _scored(sheet, move, card, 0).tribes[tribe - 1]
+    return (after.lone & ~score_of(sheet).tribes[tribe - 1].lone).bit_count()
+
+
+def _scored(sheet: Sheet, move: str, card: str, points: int) -> Score:
+    """The score of an island after a move that rings a camp for a card of so many points."""
+    return score(sheet.board, (*sheet.rings, Ring(card, points, *read(move))), sheet.boxes)
+
+
+def net(table: Table, move: str) -> int:
+    """How the total changes when a card is scored: its points, and what the ring changes in camps and wishes."""
+    sheet = table.state.sheets[in_window(table.state)]
+    return _scored(sheet, move, card_of(table, move), points_of(table, move)).total - score_of(sheet).total
+
+
+def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
+    """The cards that the pair in hand makes fit in a vacant hex: "fits your card: 8"; none if hints are off."""
+    if table.seat is None or table.ui.get("view.hints") == "off":
+        return []
+    pair = sheet.turn.pair
+    near = [one for one in open_cards(table.state, table.seat) if not one.fits and _reaches(one, cell, pair)]
+    if not near:
+        return []
+    drawn = board_of(sheet)
+    after = (*drawn[:cell], split(pair[0], pair[-1], way), *drawn[cell + 1 :])
+    found = [one for one in near if _open(one.where, one.card, after, sheet.rings, True).fits]
+    return [
+        labelled(say("fits your card") if one.where == HAND else say("fits the shared card"), figure(one.points))
+        for one in found
+    ]
+
+
+def _reaches(one: Open, cell: int, pair: tuple[int, ...]) -> bool:
+    """Whether a whole hex of a tribe in hand would complete the card here; only then a half can."""
+    near = near_of(one)
+    return any(cell in near.get(tribe, ()) for tribe in pair)
 
 
 def best(table: Table, moves: list[str]) -> str:
@@ -125,11 +168,11 @@ def offered(table: Table) -> str:
 
 def strip(table: Table, seat: int, hints: bool) -> str:
     """The cards that can be scored, large; a tap shows the camp that fits, or where one hex is missing."""
-    shown = "".join(_large(table, one, hints) for one in open_cards(table.state, seat))
+    shown = "".join(_large(table, one, seat, hints) for one in open_cards(table.state, seat))
     return f'<ul class="fi-cards" id="fi-cards" aria-label="{say("Camp cards")}">{shown}</ul>' if shown else ""
 
 
-def _large(table: Table, one: Open, hints: bool) -> str:
+def _large(table: Table, one: Open, seat: int, hints: bool) -> str:
     moves = [move for move in scoring(table) if move.split(" ")[1] == one.where]
     held = offered(table)
     if moves:
@@ -139,7 +182,7 @@ def _large(table: Table, one: Open, hints: bool) -> str:
     skip = _skip(table) if one.where == HAND else ""
     return (
         f'<li class="fi-card{" fits" if moves else ""}"><button type="button" class="fi-card-face" id="fi-card-{one.where}" aria-pressed='
-        f'"{"true" if on else "false"}" {act}>{card_picture(one.card)}<span class="fi-card-words"><span class="fi-card-title">{_title(one)}</span>'
+        f'"{"true" if on else "false"}" {act}>{card_picture(one.card)}<span class="fi-card-words"><span class="fi-card-title">{_title(table, one, seat)}</span>'
         f'<b class="fi-card-points">{say_n(one.points, "{n} point", "{n} points")}</b>{_state(one, hints) or _asks(one)}</span>'
         f'<span class="unseen">{card_words(one.card)}</span></button>{skip}</li>'
     )
@@ -151,8 +194,11 @@ def _tap(table: Table, one: Open) -> tuple[bool, str]:
     return on, f'data-ui="show={"" if on else f"card-{one.where}"}"'
 
 
-def _title(one: Open) -> str:
-    return say("Your card") if one.where == HAND else say("Shared card")
+def _title(table: Table, one: Open, seat: int) -> str:
+    """Whose card it is, as markup; the looking seat's own is "Your card"."""
+    if one.where != HAND:
+        return say("Shared card")
+    return say("Your card") if table.seat == seat else table.names[seat]
 
 
 def _asks(one: Open) -> str:
@@ -181,7 +227,7 @@ def _state(one: Open, hints: bool) -> str:
 
 
 def _skip(table: Table) -> str:
-    if not table.can("skip"):
+    if not table.can("skip") or elsewhere(table):
         return ""
     kind = "quiet small" + (" hint" if table.ui.get("hint") == "skip" else "")
     return button(say("Skip: next worth {n}", n=_next_worth(table)), ui="skip=1", kind=kind, id="fi-skip")
@@ -200,7 +246,7 @@ def skip_question(table: Table) -> str:
     card = state.sheets[in_window(state)].hand
     words = say(
         "This card is worth {n} points. It goes away, and you keep one of two new cards, worth {next} points each.",
-        n=2 * cards.size(card),
+        n=worth(HAND, card),
         next=_next_worth(table),
     )
     fits = any(" hand " in move for move in scoring(table))
@@ -213,13 +259,13 @@ def skip_question(table: Table) -> str:
 
 def corners(table: Table, seat: int, hints: bool) -> str:
     """The cards as small goals at the upper corners of the island, while dice are placed."""
-    return "".join(_corner(table, one, hints) for one in open_cards(table.state, seat))
+    return "".join(_corner(table, one, seat, hints) for one in open_cards(table.state, seat))
 
 
-def _corner(table: Table, one: Open, hints: bool) -> str:
+def _corner(table: Table, one: Open, seat: int, hints: bool) -> str:
     on, act = _tap(table, one)
     mark = icon("check") if hints and one.fits else ""
-    what = say("{card}, {n} points: show it on the island", card=_title(one), n=one.points)
+    what = say("{card}, {n} points: show it on the island", card=_title(table, one, seat), n=one.points)
     near = f' <span class="unseen">{_state(one, hints)}</span>' if hints else ""
     return (
         f'<button type="button" class="fi-corner {one.where}{" fits" if mark else ""}" id="fi-corner-{one.where}" aria-pressed="{"true" if on else "false"}"'
@@ -234,16 +280,17 @@ def card_panel(table: Table, seat: int, hints: bool) -> str:
     if not with_cards(state):
         return ""
     rows = "".join(
-        f'<li class="fi-hand">{card_picture(one.card)}<span class="fi-card-words"><b>{_title(one)}</b>{_state(one, hints) or _asks(one)}'
+        f'<li class="fi-hand">{card_picture(one.card)}<span class="fi-card-words"><b>{_title(table, one, seat)}</b>{_state(one, hints) or _asks(one)}'
         f"</span><b>{one.points}</b></li>"
-        for one in open_cards(state, seat)
+        for one in ([] if state.phase in CARD_PHASES else open_cards(state, seat))  # before the dice they are large
     )
     rows += "".join(
         f'<li class="fi-hand">{card_picture(sheet.hand)}{seat_name(other, table.names[other])}'
-        f'<span class="unseen">{card_words(sheet.hand)}</span><b>{2 * cards.size(sheet.hand)}</b></li>'
+        f'<span class="unseen">{card_words(sheet.hand)}</span><b>{worth(HAND, sheet.hand)}</b></li>'
         for other, sheet in enumerate(state.sheets)
         if other != seat and sheet.hand
     )
+    rows = f'<ul class="fi-hands">{rows}</ul>' if rows else ""
     scored = say("Cards scored: {n} of {most}", n=len(state.sheets[seat].rings), most=most_cards(state))
     switch = button(
         say("Show what fits"),
@@ -252,7 +299,7 @@ def card_panel(table: Table, seat: int, hints: bool) -> str:
         kind="toggle small",
         id="fi-hints",
     )
-    body = f'<ul class="fi-hands">{rows}</ul><p class="row fi-scored">{scored}{"" if state.paper else switch}</p>'
+    body = f'{rows}<p class="row fi-scored">{scored}{"" if state.paper else switch}</p>'
     return panel(say("Camp cards"), body, id="fi-card-panel")
 
 

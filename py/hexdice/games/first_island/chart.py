@@ -1,5 +1,6 @@
 """The island on the screen: what is in each hex, what a tap on it does, what is highlighted."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_island import campcards, panels
@@ -25,14 +26,21 @@ from hexdice.games.first_island.state import (
 from hexdice.games.first_island.tray import first_die, last_hexes, marking, shown
 from hexdice.games.first_island.window import SHARED
 from hexdice.games.first_island.words import hex_words, side_name, tribe_name
-from hexdice.view.board import Cell, board
+from hexdice.view.board import Cell, board, compared
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
 
-def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, list[int]]:
-    """The split that scores most now, of equal ones that with the largest groups, and the change of the total for each of the six."""
+def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[int, ...]]:
+    """The split that is hinted or scores most now, of equal ones that with the largest groups, and the change of the total for each of the six."""
+    best, gains = _ways(sheet, cell)
+    hinted = table.ui.get("hint", "").split(" ")
+    return int(hinted[2]) if len(hinted) == 3 and hinted[1] == GRID.names[cell] else best, gains
+
+
+@lru_cache(maxsize=64)  # board, buttons and announcement of one page ask for the same
+def _ways(sheet: Sheet, cell: int) -> tuple[int, tuple[int, ...]]:
     a, b = sheet.turn.pair
     before = score_of(sheet).total
     codes = list(board_of(sheet))
@@ -40,12 +48,10 @@ def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, list[int]]:
     for way in range(6 if a != b else 1):
         codes[cell] = split(a, b, way)
         gains.append(score(tuple(codes), sheet.rings, boxes_of(sheet)).total - before)
-    hinted = table.ui.get("hint", "").split(" ")
-    if len(hinted) == 3 and hinted[1] == GRID.names[cell]:
-        return int(hinted[2]), gains
-    return max(range(len(gains)), key=lambda way: (gains[way], sum(joined(sheet, cell, way)))), gains
+    return max(range(len(gains)), key=lambda way: (gains[way], sum(joined(sheet, cell, way)))), tuple(gains)
 
 
+@lru_cache(maxsize=64)
 def joined(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     """For each tribe of the pair in hand the size of the group in which this way to place it would stand; 1: alone."""
     drawn = board_of(sheet)
@@ -138,7 +144,9 @@ def island(table: Table, seat: int, hints: bool) -> str:
         f'<div class="fi-board{" fi-dim" if lit and not offer else ""}" id="fi-board">'
         + ("" if state.phase in CARD_PHASES or state.phase == OVER else campcards.corners(table, seat, hints))
         + board(
-            [_cell(look, cell) for cell in range(CELLS)],
+            compared(
+                [_cell(look, cell) for cell in range(CELLS)], table.ui.get("played", ""), table.ui.get("better", "")
+            ),
             label=say("The island of {name}", name=table.names[seat]),
             cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
             facing=table.facing,
@@ -210,7 +218,7 @@ def _near(state: State, seat: int, show: str = "") -> dict[int, tuple[_Near, ...
     """Vacant hexes in which one placement would complete a card; only those of one card if `show` names it."""
     found: dict[int, list[_Near]] = {}
     for one in campcards.open_cards(state, seat):
-        if show.startswith("card-") and show != f"card-{one.where}":
+        if one.fits if not show.startswith("card-") else show != f"card-{one.where}":
             continue
         for tribe, hexes in campcards.near_of(one).items():
             for cell in hexes:

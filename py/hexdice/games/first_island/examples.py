@@ -1,6 +1,7 @@
 """Example figures for the rules of The First Island."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from hexdice.games.first_island.drawing import (
     DEFS,
@@ -15,7 +16,7 @@ from hexdice.games.first_island.island import CELLS, GRID, SIDES, Board, bits, m
 from hexdice.games.first_island.scoring import Ring, score
 from hexdice.games.first_island.words import tribe_name
 from hexdice.view import figures as view
-from hexdice.view.text import listed, say
+from hexdice.view.text import language, listed, say
 
 # Three hexes in a row: the scholars (3) of the first and the last touch the whole hex between them, or those of the last do not.
 CAMP = (split(3, 1, 5), 3, split(3, 6, 2))
@@ -104,6 +105,11 @@ def _scores() -> dict[str, str]:
 
 def figures() -> dict[str, str]:
     """Markup by the id of the rule."""
+    return _figures(language())
+
+
+@cache
+def _figures(_language: str) -> dict[str, str]:  # the sheet shows some of them at every tap on it
     faces = "".join(tribe_die(tribe, kind="small") for tribe in range(1, 7))
     ways = "".join(way_picture(1, 3, way) for way in range(6))
     whole = view.cells([(0, 0, "", hex_body(3))])

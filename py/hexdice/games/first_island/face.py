@@ -9,18 +9,21 @@ from hexdice.view.face import Face
 from hexdice.view.markup import button
 from hexdice.view.text import listed, say
 
+# As in style.css, which a page loads only with a table.
+TRIBE_COLOURS = ("#f0e442", "#e8703a", "#56b4e9", "#cc79a7", "#2fb58c", "#e69f00")
+
 
 def _half(cut: int, first: str, second: str) -> str:
     """Half a hexagon of radius 21, cut from corner `cut` to the opposite one."""
     points = corners(21)
     sides = [" ".join(f"{x},{y}" for x, y in (points[(cut + start + k) % 6] for k in range(4))) for start in (0, 3)]
-    return f'<polygon class="{first}" points="{sides[0]}"/><polygon class="{second}" points="{sides[1]}"/>'
+    return f'<polygon fill="{first}" points="{sides[0]}"/><polygon fill="{second}" points="{sides[1]}"/>'
 
 
 def emblem() -> str:
     """Hexes shared by two tribes."""
     cuts = ((0, 1, 2), (1, 3, 4), (2, 5, 6), (0, 4, 1), (1, 6, 2), (2, 3, 5), (0, 2, 6))
-    return picture(flower(_half(cut, f"fill-{one}", f"fill-{two}") for cut, one, two in cuts))
+    return picture(flower(_half(cut, TRIBE_COLOURS[one - 1], TRIBE_COLOURS[two - 1]) for cut, one, two in cuts))
 
 
 def setup_extra(today: str) -> str:

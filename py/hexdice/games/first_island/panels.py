@@ -17,9 +17,10 @@ from hexdice.games.first_island.state import (
     score_of,
     with_cards,
 )
-from hexdice.games.first_island.tray import last_hexes
+from hexdice.games.first_island.tray import last_hexes, shown
 from hexdice.games.first_island.words import tribe_name, wish_words
 from hexdice.view.markup import icon, panel, seat_name
+from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import figure, say, signed
 
@@ -37,7 +38,7 @@ def sheet(state: State, seat: int, shown: str) -> str:
         settled = sum(camp.bit_count() for camp in scored.camps)
         figures = [
             (f"camps-{tribe}", settled if scored.camps else 0, say("in camps")),
-            (f"lone-{tribe}", -scored.lone.bit_count() if scored.camps else scored.row, say("alone")),
+            (f"lone-{tribe}", -scored.lone.bit_count() if scored.camps else 0, say("alone")),
             (f"wish-{tribe}", scored.request, wish_words(tribe)),
         ]
         line = "".join(_figure(key, number, tribe_name(tribe), words, shown) for key, number, words in figures)
@@ -82,9 +83,9 @@ def _last_row(name: str, key: str, number: int, shown: str) -> str:
     return f'<tr><th scope="row" colspan="4">{name}</th><td class="fi-sum">{words}</td></tr>'
 
 
-def lit_tribes(score_now: Score, state: State, seat: int, shown: str) -> dict[int, tuple[int, ...]]:
+def lit_tribes(score_now: Score, state: State, seat: int, show: str) -> dict[int, tuple[int, ...]]:
     """What a tapped figure highlights: cell -> tribes."""
-    kind, _, number = shown.partition("-")
+    kind, _, number = show.partition("-")
     marked: dict[int, list[int]] = {}
     if kind == "cards":
         for ring in state.sheets[seat].rings:
@@ -145,7 +146,7 @@ def islands(table: Table, shown: int) -> str:
     rows = ""
     for seat, own in enumerate(state.sheets):
         total = score_of(own).total
-        done = say("done") if own.turn.closed else ""
+        done = f" · {say('round closed')}" if own.turn.closed else ""
         current = ' aria-current="true"' if seat in table.up else ""
         text = say("{n} of {most} cards", n=len(own.rings), most=most_cards(state)) if with_cards(state) else ""
         if one_card_short(state, own) and state.phase != OVER:
@@ -155,7 +156,7 @@ def islands(table: Table, shown: int) -> str:
         rows += (
             f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
             f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, table.names[seat])}'
-            f'<span class="soft small">{text} {done}</span><b>{figure(total) if any(board_of(own)) else "–"}</b></button></li>'
+            f'<span class="soft small">{text}{done}</span><b>{figure(total) if any(board_of(own)) else "–"}</b></button></li>'
         )
     return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
 
@@ -174,14 +175,16 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap:
     rows = ""
     for tribe in range(1, 7):
         line = "".join(
-            f"<td>{signed(score_now.tribes[tribe - 1].row)} <small>{signed(score_now.tribes[tribe - 1].request)}</small></td>"
-            for score_now in scores
+            f"<td>{signed(scored.row)}{f' <small>{signed(scored.request)}</small>' if scored.request else ''}</td>"
+            for scored in (score_now.tribes[tribe - 1] for score_now in scores)
         )
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span>'
         rows += f'<tr><th scope="row">{wishes.head(tribe, id="fi-end") if tap else name}</th>{line}</tr>'
     rows += _compared(say("Overrides"), [-score_now.overrides for score_now in scores])
     if with_cards(state):
         rows += _compared(say("Cards"), [score_now.cards for score_now in scores])
+    totals = "".join(f"<td>{figure(score_now.total)}</td>" for score_now in scores)
+    rows += f'<tr class="fi-total"><th scope="row">{say("Total")}</th>{totals}</tr>'
     note = say("Each row: camps and alone, and the wish in small figures.")
     if tap:
         note += " " + say("Tap a tribe to see its wish.")
@@ -195,6 +198,34 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap:
 def _compared(name: str, numbers: Sequence[int]) -> str:
     line = "".join(f"<td>{signed(number)}</td>" for number in numbers)
     return f'<tr><th scope="row">{name}</th>{line}</tr>'
+
+
+def strip(table: Table) -> str:
+    """Everybody's total and scored cards in one line, for layouts with the panels below the island; hidden from screen readers."""
+    state: State = table.state
+    if state.paper:
+        return ""
+    items = ""
+    for seat, own in enumerate(state.sheets):
+        scored = len(own.rings)
+        cards = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(most_cards(state)))
+        total = figure(score_of(own).total) if any(board_of(own)) else "–"
+        line = f"{seat_name(seat, table.names[seat])}<b>{total}</b>{cards if with_cards(state) else ''}"
+        if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
+            line = f'<button type="button" tabindex="-1" id="fi-strip-{seat}" data-ui="island={seat}">{line}</button>'
+        items += f'<li class="{"shown" if seat == shown(table) else ""}">{line}</li>'
+    return part("fi-strip", f'<ul class="fi-strip" id="fi-strip" aria-hidden="true">{items}</ul>')
+
+
+def tally(state: State, seat: int) -> str:
+    """What each tribe of an island brings, in one line below it where the score sheet is out of sight; hidden from screen readers."""
+    if state.paper or state.phase == OVER or not any(board_of(state.sheets[seat])):
+        return ""
+    items = "".join(
+        f"<li>{tribe_sign(tribe, 'small')}{signed(scored.row + scored.request)}</li>"
+        for tribe, scored in enumerate(score_of(state.sheets[seat]).tribes, 1)
+    )
+    return part("fi-tally", f'<ul class="fi-tally" id="fi-tally" aria-hidden="true">{items}</ul>')
 
 
 def rounds_track(state: State) -> str:

@@ -10,7 +10,7 @@ from hexdice.games.first_island import cards, rules
 from hexdice.games.first_island.island import GRID, TRIBES, mask_of
 from hexdice.games.first_island.position import Position, position_of
 from hexdice.games.first_island.state import KEEP, State, is_solo, last_round, most_cards, score_of
-from hexdice.games.first_island.window import HAND, SHARED, find, next_lower
+from hexdice.games.first_island.window import HAND, SHARED, find, next_lower, worth
 from hexdice.games.first_island.worth import CARD, NEVER, Column, card_terms, share_of
 
 MOST = 40  # ways to ring that are evaluated
@@ -60,8 +60,7 @@ def _ringed(state: State, seat: int, position: Position, move: str) -> tuple[int
         open_cards=tuple(one for one in before.open_cards if one[0] != where) if more else (),
     )
     card = state.sheets[seat].hand if where == HAND else state.shared
-    points = cards.size(card) * (2 if where == HAND else 1)
-    return points, Position(position.island, closed, position.vacant, setting, position.boxes)
+    return worth(where, card), Position(position.island, closed, position.vacant, setting, position.boxes)
 
 
 def scorings(state: State, seat: int, column: Column) -> Iterator[tuple[float, str]]:

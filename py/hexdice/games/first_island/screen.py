@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from hexdice.games.first_island import campcards, panels, wishes
 from hexdice.games.first_island.bot import outlook as estimate
-from hexdice.games.first_island.buttons import actions, passing, second
-from hexdice.games.first_island.cards import size
+from hexdice.games.first_island.buttons import actions, left_words, passing, second
 from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, group_words, held_and_best, island
 from hexdice.games.first_island.drawing import DEFS
-from hexdice.games.first_island.exchange import token
-from hexdice.games.first_island.island import GRID, TRIBES, cells
-from hexdice.games.first_island.rules import alike, goals
+from hexdice.games.first_island.ending import outcome, result_words
+from hexdice.games.first_island.island import GRID, cells
+from hexdice.games.first_island.notes import beginner, ends_soon, hint_words, last_chance, news, since
+from hexdice.games.first_island.rules import alike
 from hexdice.games.first_island.state import (
     DRAW,
     KEEP,
@@ -23,29 +23,37 @@ from hexdice.games.first_island.state import (
     board_of,
     due,
     in_window,
-    is_solo,
-    last_round,
     may_override,
-    one_card_short,
     roller,
     score_of,
     with_cards,
 )
-from hexdice.games.first_island.tray import first_die, marking, open_dice, round_gains, shown, tray
+from hexdice.games.first_island.tray import (
+    elsewhere,
+    first_die,
+    marking,
+    needless_box,
+    open_dice,
+    shown,
+    tray,
+)
 from hexdice.games.first_island.window import window_moves
-from hexdice.games.first_island.words import goal_level, hex_words, log_line, round_words, summary, tribe_name
+from hexdice.games.first_island.words import hex_words, log_line, move_words, round_words, summary, tribe_name
 from hexdice.kernel.options import Value
-from hexdice.view.markup import button, fold, panel, seat_name
+from hexdice.view.markup import fold, panel, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import GameScreen, Lesson, Queries, Screen, Table
-from hexdice.view.text import aloud, figure, labelled, listed, say, signed
+from hexdice.view.text import aloud, figure, labelled, say, signed
 
 
 def screen(table: Table) -> Screen:
     state: State = table.state
     seat = shown(table)
     prompt, note = _prompt(table)
-    note = _hint_words(table) or note
+    prompt = _addressed(table, prompt)
+    note = hint_words(table) or note
+    if len(state.sheets) > 1 and state.phase != OVER and not state.paper:
+        prompt, note = _whose(table, seat, prompt, note)
     hints = table.ui.get("view.hints") != "off"
     asking = state.phase in (WINDOW, DRAW, KEEP)
     left = campcards.strip(table, seat, hints) if asking else tray(table) + second(table)
@@ -56,7 +64,7 @@ def screen(table: Table) -> Screen:
     kind = "over" if state.phase == OVER else "cards" if asking else "dice"
     beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
     play = part("fi-play", f'<div class="fi-play {kind}" id="fi-play">{beside}{middle}</div>')
-    main = f"{DEFS}{panels.rounds_track(state)}{play}"
+    main = f"{DEFS}{panels.rounds_track(state)}{panels.strip(table)}{play}{panels.tally(state, seat)}"
     if state.phase == OVER and len(state.sheets) > 1:  # the result shows all islands side by side, with their figures
         main = DEFS + _one_island(table, seat, play)
     elif not state.paper:
@@ -85,41 +93,64 @@ def _one_island(table: Table, seat: int, play: str) -> str:
 # What to do now
 
 
+def _addressed(table: Table, prompt: str) -> str:
+    """The prompt without the name of the only person against bots, who is asked."""
+    name = table.names[table.own] if table.own is not None and table.live and table.own == table.seat else ""
+    if not name or not prompt.startswith(name) or table.own not in table.up:
+        return prompt
+    words = prompt.removeprefix(name).lstrip(" :\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+    return words[:1].upper() + words[1:]
+
+
+def _whose(table: Table, seat: int, prompt: str, note: str) -> tuple[str, str]:
+    """Prompt and note, with the name of the island if it is not that of who looks on and plays."""
+    words = say("The island of {name}", name=table.names[seat])
+    if elsewhere(table):
+        return words, prompt
+    return (prompt, note) if table.live and seat == table.seat else (prompt, f"{words}. {note}".strip())
+
+
 def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
     where = round_words(state)
-    if state.phase in (ROLL, MARK) and (soon := _ends_soon(table)):
+    if state.phase in (ROLL, MARK) and (soon := ends_soon(table)):
         where = f"{where}. {soon}"
     if state.phase == OVER:
         return say("The islands are settled"), ""
     if state.phase == WINDOW:
         name = table.names[in_window(state)]
-        last = _last_chance(state)
+        last = last_chance(state)
         if table.moves and not any(move.startswith("score") for move in table.moves):
             words = {
                 "finish": say("{name}: finish", name=name),
                 "roll": say("{name}: roll the dice", name=name),
                 "on": say("{name}: go on", name=name),
             }[passing(table)]
-            return words, f"{_news(table) or where + '.'} {say('No camp fits a card now.')} {last}".strip()
+            return words, f"{news(table) or where + '.'} {say('No camp fits a card now.')} {last}".strip()
         words = {
             "finish": say("{name}: score a card, or finish", name=name),
             "roll": say("{name}: score a card, or roll", name=name),
             "on": say("{name}: score a card, or go on", name=name),
         }[passing(table)]
-        return words, f"{_news(table) or where + '.'} {last}".strip()
+        several = len({move.partition(" ")[2] for move in campcards.scoring(table)}) > 1
+        other = say("Tap another camp that fits to score that one.") if several else ""
+        left = left_words(table)
+        warn = f'<b class="fi-close" id="fi-rest">{left}</b>' if left else ""
+        return words, " ".join(filter(None, (warn, news(table) or where + ".", other, last)))
     if state.phase == KEEP:
+        if state.scored and table.moves and passing(table) == "roll":
+            where = say("Then the dice roll.")
         return say("{name}: keep one of the two cards", name=table.names[in_window(state)]), where
     if state.phase == ROLL:
         return say("{name}: roll for everybody", name=table.names[roller(state)]), where
     if state.phase == REROLL:
         face = alike(state.dice)
         name, n, tribe = table.names[roller(state)], state.dice.count(face), tribe_name(face)
-        words = say("{name}: {n} dice show {tribe}. Roll these again?", name=name, n=n, tribe=tribe)
-        return words, say("Once, and for everybody.")
+        words = say("{name}: roll the {n} dice with {tribe} again?", name=name, n=n, tribe=tribe)
+        return words, say("Who rolls is asked, once, if three or more are alike; the other dice stay.")
     if state.phase == MARK:
         return _mark_prompt(table, where)
-    return say("The dice are rolling"), where
+    return say("The dice are rolling") if table.live else say("Next: the dice or a card, by chance"), where
 
 
 def in_common(table: Table) -> str:
@@ -146,61 +177,6 @@ def advises(table: Table) -> bool:
     return not table.state.paper
 
 
-def _hint_words(table: Table) -> str:
-    """The bot's advice in words, if requested."""
-    hint = table.ui.get("hint", "")
-    words = hint.split(" ")
-    if hint not in table.moves or not advises(table):
-        return ""
-    if words[0] == "take":
-        a, b = tribe_name(int(words[1])), tribe_name(int(words[2].removeprefix("+")))
-        if words[2].startswith("+"):
-            return say("Hint: {a}, and {b} from its box.", a=a, b=b)
-        return say("Hint: {a} and {b}.", a=a, b=b)
-    if words[0] == "place":
-        return say("Hint: the marked hex.")
-    if words[0] == "score":
-        return say("Hint: score with {tribe}.", tribe=tribe_name(TRIBES.index(words[2])))
-    if words[0] == "keep":
-        return say("Hint: keep the card of {n} points.", n=2 * size(words[1]))
-    return {
-        "pass": say("Hint: go on."),
-        "skip": say("Hint: skip your card."),
-        "reroll": say("Hint: roll again."),
-        "stay": say("Hint: leave them."),
-    }.get(words[0], "")
-
-
-def _news(table: Table) -> str:
-    """What the last round brought each seat, and whose next card ends the match; "" in a match of one."""
-    state: State = table.state
-    if len(state.sheets) == 1 or state.paper or not (gains := round_gains(table)):
-        return ""
-    names = ", ".join(
-        say("{label}: {value}", label=name, value=signed(n)) for name, n in zip(table.names, gains, strict=True)
-    )
-    return f"{say('Last round – {gains}.', gains=names)} {_ends_soon(table)}".strip()
-
-
-def _ends_soon(table: Table) -> str:
-    """Whose next card ends the match; "" if nobody's does."""
-    state: State = table.state
-    close = [name for name, sheet in zip(table.names, state.sheets, strict=True) if one_card_short(state, sheet)]
-    if not close:
-        return ""
-    return (
-        say("One more card of {name} ends the match.", name=close[0])
-        if len(close) == 1
-        else say("One more card ends the match.")
-    )
-
-
-def _last_chance(state: State) -> str:
-    if state.round == last_round(state) and not state.closing:
-        return say("This is the last chance to score a card.")
-    return ""
-
-
 def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
     state: State = table.state
     if state.paper:
@@ -211,6 +187,7 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
         return say("Waiting for {names}", names=waiting), where
     name, turn, sheet = table.names[seat], state.sheets[seat].turn, state.sheets[seat]
     left = due(sheet) - len(turn.marks)
+    where = beginner(table, sheet, where) or where
     if not left:
         return say("{name}: close the round", name=name), say("Until then everything can be taken back.")
     if turn.pair:
@@ -221,8 +198,12 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
             return say("{name}: choose how the hex is split", name=name), say("Tap another hex to move it.")
         return say("{name}: choose a hex for {a} and {b}", name=name, a=tribe_name(a), b=tribe_name(b)), where
     if first_die(table) is not None:
+        if warned := needless_box(table):
+            return say("{name}: choose the second die", name=name), f'<b class="fi-close">{warned}</b>'
         box = may_override(state, sheet)
         return say("{name}: choose the second die", name=name), say("Or a box, for a point.") if box else where
+    if not turn.marks and (news := since(table)):
+        where = f"{where.rstrip('.')}. {news}"
     if state.round == 1 and with_cards(state) and not turn.marks:
         where = say(
             "{where}. Nothing can fit a card yet; from the next round on you are asked before the dice.", where=where
@@ -237,7 +218,7 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
     return which, where
 
 
-# Announcements, the set-up and the end
+# Announcements
 
 
 def spoken(table: Table) -> str:
@@ -264,8 +245,8 @@ def _settled(before: State, after: State, seat: int, table: Table) -> str:
 def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
     """What is marked and what is asked now; after the end, the result."""
     if table.result is not None:
-        return aloud(prompt, _result_words(table))
-    hinted = note if _hint_words(table) else ""
+        return aloud(prompt, result_words(table))
+    hinted = note if hint_words(table) else ""
     return aloud(prompt, _looked(table) or hinted)
 
 
@@ -290,36 +271,6 @@ def _looked(table: Table) -> str:
     )
 
 
-def _result_words(table: Table) -> str:
-    """The announcement of the result: who won and why, and everybody's points; in solo play, the level."""
-    state: State = table.state
-    title, how = _verdict(table)
-    words = [f"{title}.", how]
-    assert table.result is not None
-    scores = table.result.scores
-    if table.result.reason == "paper":
-        text = [labelled(name, say("{n} card points", n=n)) for name, n in zip(table.names, scores, strict=True)]
-        words = [f"{title}.", f"{', '.join(text)}."]
-    elif is_solo(state):
-        level = goal_level(state.kind)
-        if table.result.winners:
-            words.append(say("Level reached: {level}.", level=level))
-        else:
-            aims = goals(state)
-            words.append(
-                say(
-                    "Level not reached: {level}. Goals met: {n} of {all}.",
-                    level=level,
-                    n=sum(goal.met for goal in aims),
-                    all=len(aims),
-                )
-            )
-    elif len(scores) > 1:
-        totals = ", ".join(f"{name} {figure(n)}" for name, n in zip(table.names, scores, strict=True))
-        words.append(f"{say('Settled: {totals}', totals=totals)}.")
-    return " ".join(words)
-
-
 def die_question(table: Table) -> str:
     """The prompt for the next real die."""
     state: State = table.state
@@ -337,7 +288,7 @@ def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: State = table.state
     if state.phase == WINDOW:
-        if len(table.moves) > 2:
+        if len(table.moves) > 2 and not left_words(table):  # a warning comes first
             return Lesson("card", say("The outlined camp fits a card. Once scored, it cannot grow."))
         return None
     if state.phase == REROLL:
@@ -350,69 +301,6 @@ def lesson(table: Table) -> Lesson | None:
     if mine.turn.pair[0] == mine.turn.pair[-1]:
         return Lesson("alike", say("Two alike fill a hex of their own. Tap an empty one."))
     return Lesson("split", say("Tap an empty hex, then a split. The number is what it brings."))
-
-
-def _verdict(table: Table) -> tuple[str, str]:
-    """(who won with how many points, how it ended) of a finished match."""
-    result, names = table.result, table.names
-    assert result is not None
-    if result.reason == "paper":
-        return say("Now add up your sheets"), ""
-    how = {
-        "full": say("The islands are full."),
-        "cards": say("The third camp card of {name} ended it.", name=_collector(table)),
-        "rounds": say("Twelve rounds are over."),
-        "goals": say("Every goal is met."),
-        "missed": say("Not every goal is met this time."),
-    }[result.reason]
-    if result.reason == "goals":
-        title = say("Settled: {n} points", n=result.scores[0])
-    elif result.reason == "missed":
-        title = say("Almost: {n} points", n=result.scores[0])
-    elif len(names) == 1:
-        title = say("{n} points", n=result.scores[0])
-    elif len(result.winners) == 1:
-        winner = result.winners[0]
-        title = say("{name} wins with {n} points", name=names[winner], n=result.scores[winner])
-    else:
-        text = listed([names[seat] for seat in result.winners])
-        title = say("{names} share it with {n} points", names=text, n=result.scores[result.winners[0]])
-    return title, how
-
-
-def _collector(table: Table) -> str:
-    """The names of those who have scored most cards."""
-    most = max(len(sheet.rings) for sheet in table.state.sheets)
-    return listed(
-        [name for name, sheet in zip(table.names, table.state.sheets, strict=True) if len(sheet.rings) == most]
-    )
-
-
-def outcome(table: Table) -> str:
-    """The result: who won, goals, all islands side by side."""
-    state: State = table.state
-    result = table.result
-    if result is None:
-        return ""
-    names = table.names
-    title, how = _verdict(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(names))))
-    if result.reason == "paper":
-        rows = "".join(
-            f"<li>{seat_name(seat, names[seat])} {say('{n} card points', n=points)}</li>"
-            for seat, points in enumerate(result.scores)
-        )
-        return f"<h2>{title}</h2><ul>{rows}</ul>"
-    tools = button(say("Print the sheets"), act="print", sign="print", id="fi-print")
-    code = str(table.options.get("code", "")).strip()
-    if code:
-        mine = token(code, names[0], state)
-        tools += button(
-            say("Compare with others"), href=f"#/first-island/compare?mine={mine}", sign="share", id="fi-compare"
-        )
-    compared = panels.comparison(state, names, result.winners, tap=len(state.sheets) > 1)
-    if len(state.sheets) == 1:  # its island and its sheet are below
-        compared = f'<div class="fi-on-paper">{compared}</div>'
-    return f'<h2>{title}</h2><p>{how}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'
 
 
 def queries(table: Table) -> Queries:
@@ -437,6 +325,7 @@ SCREEN = GameScreen(
     queries=queries,
     screen=screen,
     log_line=log_line,
+    move_words=move_words,
     summary=summary,
     outcome=outcome,
     die_question=die_question,

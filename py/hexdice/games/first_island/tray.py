@@ -4,10 +4,12 @@ from collections import Counter
 
 from hexdice.games.first_island.drawing import tribe_die, tribe_sign
 from hexdice.games.first_island.island import WITHIN
+from hexdice.games.first_island.rules import alike
 from hexdice.games.first_island.state import (
     DICE,
     KEEP,
     MARK,
+    OVER,
     OVERRIDES,
     REROLL,
     ROLL,
@@ -32,9 +34,14 @@ def shown(table: Table) -> int:
     chosen = table.ui.get("island", "")
     if chosen.isdecimal() and int(chosen) < len(state.sheets):
         return int(chosen)
-    if table.seat is not None:
-        return table.seat
-    return in_window(state) if state.phase in (WINDOW, KEEP) else 0
+    if state.phase in (WINDOW, KEEP) and (table.seat is None or not table.live):
+        return in_window(state)
+    return table.seat or 0
+
+
+def elsewhere(table: Table) -> bool:
+    """Whether somebody looks at another island than their own."""
+    return table.live and table.state.phase != OVER and table.seat is not None and shown(table) != table.seat
 
 
 def marking(table: Table) -> Sheet | None:
@@ -80,7 +87,7 @@ def open_dice(state: State) -> str:
 
 
 def tapped(table: Table) -> list[int]:
-    """The dice of this round that were tapped first for a pair, in order: equal dice are then shown as they were chosen."""
+    """The dice of this round in the order in which they were tapped: of equal dice those are shown as taken."""
     number, _, chosen = table.ui.get("view.dice-tapped", "").partition(":")
     return [int(index) for index in chosen if index in "01234"] if number == str(table.state.round) else []
 
@@ -128,15 +135,20 @@ def _die(
     name = tribe_name(face) if face else say("not rolled yet")
     if mine is None or status != "free" or mine.turn.pair or len(mine.turn.marks) == due(mine):
         words = {"hand": say("being placed"), "used": say("placed")}.get(status, "")
+        if state.phase == REROLL and face == alike(state.dice):
+            status = "hand"  # these would be rolled again
         return f'<li class="fi-die-slot {status}"><span class="unseen">{name} {words}</span>{picture}</li>'
+    gone = "".join(map(str, tapped(table)[: len(state.dice) - len(mine.turn.left)]))
     if first is None:
-        chosen = "".join(map(str, tapped(table)[: len(mine.turn.marks)]))
-        act, on = f'data-ui="die={index}&amp;view.dice-tapped={state.round}:{chosen}{index}"', "false"
+        act, on = f'data-ui="die={index}&amp;view.dice-tapped={state.round}:{gone}{index}"', "false"
     elif first == index:
         act, on = 'data-ui="die="', "true"
     else:
         low, high = sorted((state.dice[first], face))
-        act, on = f'data-move="take {low} {high}"', "false"
+        act, on = (
+            f'data-with="view.dice-tapped={state.round}:{gone}{first}{index}" data-move="take {low} {high}"',
+            "false",
+        )
     return (
         f'<li class="fi-die-slot{" hint" if advised else ""}"><button type="button" class="fi-take" id="fi-die-{index}" data-key="{index + 1}" aria-pressed="{on}"'
         f' aria-label="{say("Die {n} shows {face}, {tribe}", n=index + 1, face=face, tribe=name)}" {act}>{picture}</button></li>'
@@ -173,21 +185,32 @@ def boxes(table: Table, mine: Sheet) -> str:
                 act = f'data-move="take {state.dice[first]} +{tribe}"'
         name = say("Box: {tribe}{used}", tribe=tribe_name(tribe), used=", " + say("used") if crossed else "")
         asked = " asked" if table.ui.get("box") == str(tribe) else ""
+        if table.ui.get("hint", "").endswith(f" +{tribe}"):
+            asked += " hint"
         parts += (
-            f'<li><button type="button" class="fi-box{" crossed" if crossed else ""}{asked}" id="fi-box-{tribe}" data-key="Shift {tribe}"'
+            f'<li><button type="button" class="fi-box{" crossed" if crossed else " rolled" if tribe in mine.turn.left else ""}{asked}" id="fi-box-{tribe}" data-key="Shift {tribe}"'
             f' aria-label="{name}" {act}>{tribe_sign(tribe)}</button></li>'
         )
     left = OVERRIDES - used.bit_count()
-    warned = ""
-    chosen = table.ui.get("box", "")
-    if chosen in map(str, range(1, 7)) and first is not None:
-        words = say("A die shows {tribe} too: the box would cost a point. Tap it again to use it all the same.",
-                    tribe=tribe_name(int(chosen)))  # fmt: skip
-        warned = f'<p class="fi-warn" role="status">{words}</p>'
+    words = needless_box(table)  # it is seen in the note, where nothing moves for it
+    warned = f'<p class="fi-warn unseen" role="status">{words}</p>' if words else ""
     title = say_n(
-        left, "Or a tribe that no die shows: −1 point ({n} left)", "Or a tribe that no die shows: −1 point ({n} left)"
+        left,
+        "Or from a box, each once: −1 point ({n} left)",
+        "Or from a box, each once: −1 point ({n} left)",
     )
     return f'<div class="fi-boxes"><span class="soft small">{title}</span><ul>{parts}</ul>{warned}</div>'
+
+
+def needless_box(table: Table) -> str:
+    """What the box that was tapped costs, although a die shows its tribe; "" for none."""
+    chosen = table.ui.get("box", "")
+    if chosen not in map(str, range(1, 7)) or first_die(table) is None:
+        return ""
+    return say(
+        "A die shows {tribe} too: the box would cost a point. Tap it again to use it all the same.",
+        tribe=tribe_name(int(chosen)),
+    )
 
 
 def _why(sentence: str) -> str:
@@ -203,6 +226,23 @@ def last_hexes(table: Table, seat: int) -> list[str]:
         if event.actor == seat and event.text.startswith("place "):
             found.append(event.text.split(" ")[1])
     return found[::-1]
+
+
+def card_news(table: Table) -> str:
+    """What the other seats have done with cards since the last round: "Bot scored a card: 8 points."; "" for nothing."""
+    words: list[str] = []
+    for event in reversed(table.events):
+        if event.text == "done":
+            break
+        name = table.names[event.actor]
+        if event.actor != table.seat and event.text.startswith("score "):
+            points = table.state.sheets[event.actor].rings[-1].points
+            words.append(
+                say_n(points, "{name} scored a card: {n} point.", "{name} scored a card: {n} points.", name=name)
+            )
+        elif event.actor != table.seat and event.text == "skip":
+            words.append(say("{name} skipped a card.", name=name))
+    return " ".join(reversed(words))
 
 
 def round_gains(table: Table) -> list[int]:

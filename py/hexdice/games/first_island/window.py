@@ -58,6 +58,11 @@ def discard(decks: tuple[Deck, ...], name: str, card: str) -> tuple[Deck, ...]:
     return _with(decks, deck._replace(bottom=(*deck.bottom, card))) if deck else decks
 
 
+def worth(where: str, card: str) -> int:
+    """What a card scores from HAND or SHARED."""
+    return cards.size(card) * (2 if where == HAND else 1)
+
+
 def next_lower(decks: tuple[Deck, ...], card: str) -> str:
     """The deck that replaces a hand card: the next lower one in play, or the lowest again (FI-13)."""
     names = [deck.name for deck in decks if deck.name != "S"]
@@ -211,7 +216,7 @@ def window_move(state: State, words: list[str], move: str) -> State:
         _check_ring(sheet, card, tribe, hexes, move)
     elif hexes:
         raise illegal(move, "You draw on paper in this match: just say which card.", "FI-25")
-    points = cards.size(card) * (2 if where == HAND else 1)
+    points = worth(where, card)
     sheet = sheet._replace(rings=(*sheet.rings, Ring(card, points, tribe, hexes)))
     state = replace_sheet(state, seat, sheet)
     if where == SHARED:

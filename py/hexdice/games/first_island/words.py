@@ -1,5 +1,7 @@
 """Words for The First Island: tribes, hexes, cards, the log, the line on the home page."""
 
+from functools import cache
+
 from hexdice.games.first_island import cards
 from hexdice.games.first_island.drawing import card_rows
 from hexdice.games.first_island.island import SPLITS, SPOT, Board
@@ -19,11 +21,16 @@ from hexdice.games.first_island.state import (
 )
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
-from hexdice.view.text import figure, say
+from hexdice.view.text import figure, language, say
 
 
 def tribe_name(tribe: int) -> str:
     """A tribe's name in the current language."""
+    return _tribe_names(language())[tribe]
+
+
+@cache
+def _tribe_names(_language: str) -> tuple[str, ...]:  # hundreds are needed for one page
     return (
         "",
         say("scavengers"),
@@ -32,11 +39,16 @@ def tribe_name(tribe: int) -> str:
         say("matriarchy"),
         say("healers"),
         say("scientists"),
-    )[tribe]
+    )
 
 
 def side_name(side: int) -> str:
     """A side of a hex as a compass direction; north is the top of the island."""
+    return _side_names(language())[side % 6]
+
+
+@cache
+def _side_names(_language: str) -> tuple[str, ...]:
     return (
         say("east"),
         say("north-east"),
@@ -44,7 +56,7 @@ def side_name(side: int) -> str:
         say("west"),
         say("south-west"),
         say("south-east"),
-    )[side % 6]
+    )
 
 
 def wish_words(tribe: int) -> str:
@@ -124,7 +136,7 @@ def log_line(table: Table) -> str:
     if first == "reroll":
         return say("{name} rolls the dice that are alike again", name=name)
     if first == "skip":
-        return say("{name} skips the hand card", name=name)
+        return say("{name} skips a card", name=name)
     if first == "keep":
         return say("{name} keeps a card of {n} hexes", name=name, n=cards.size(event.text.split(" ")[1]))
     if first == "score":
@@ -145,6 +157,16 @@ def log_line(table: Table) -> str:
         )
         return say("Round {n} is closed: {totals}", n=before.round, totals=totals)
     return ""
+
+
+def move_words(table: Table) -> str:
+    """A sentence for a decision that leaves things as they are, which the log does not mention."""
+    _, event, _ = table.last()
+    name = table.names[event.actor]
+    return {
+        "pass": say("{name} scores no card", name=name),
+        "stay": say("{name} leaves the dice as they are", name=name),
+    }.get(event.text, "")
 
 
 def summary(table: Table) -> str:
