@@ -92,7 +92,8 @@ def test_an_opening(page: Page, way: Tap) -> None:
     way(page, "E5")
     expect(page.locator("#cell-E5")).to_have_attribute("aria-label", text_of("E5, a lake"))
 
-    # The second one crosses it.
+    # The second one crosses it; nothing is chosen any more, so it has to be chosen first.
+    way(page, "F5")
     way(page, "D5")
     way(page, "#commit")
     expect(page.locator("#cell-D5")).to_have_attribute("aria-label", text_of("Ada: 1 hunter"))
@@ -128,11 +129,11 @@ def test_an_opening(page: Page, way: Tap) -> None:
     expect(page.locator("#view-turns")).to_contain_text("1 born")
     says(page, "Bela: move hunters")
     way(page, "F6")
-    for strength in (2, 4):
-        says(page, "where does the hunter from F6 go")  # the tile stays chosen
-        way(page, "F5")
-        says(page, f"Attack on F5: {strength} in all, the defenders have 2.")
-        way(page, "#commit")
+    says(page, "where does the hunter from F6 go")
+    way(page, "F5")
+    says(page, "Attack on F5: 4 in all, the defenders have 2.")
+    expect(page.locator("#commit")).to_have_text("Attack F5 with 2")
+    way(page, "#commit")
     phase(page, "Others move")  # no hunter is left that could move
     way(page, "#done")
 
@@ -141,6 +142,8 @@ def test_an_opening(page: Page, way: Tap) -> None:
     expect(page.locator("#clash")).to_contain_text("Attackers: 2 hunters, strength 4 together.")
     way(page, "#stand-0")
     way(page, "#commit")
+    says(page, "Bela: strike like this?")
+    way(page, "#own")
     says(page, "Bela: put each attacker on a stack")
     way(page, "#put-1")
     expect(page.locator("#clash")).to_contain_text("the defenders are wounded and retreat")
@@ -151,9 +154,10 @@ def test_an_opening(page: Page, way: Tap) -> None:
     assert axe(page) == []
     way(page, "#commit")
     says(page, "Ada: retreat from F5")
-    expect(page.locator("#clash")).to_contain_text("Stack 1, 2 against 1: the defenders are wounded and retreat.")
-    for _ in range(2):
-        way(page, "F4")
+    expect(page.locator("#clash")).to_contain_text(
+        "1 hunter (2) against 1 hunter (1): the defenders are wounded and retreat."
+    )
+    way(page, "#fall-back")
     expect(page.locator("#cell-F4")).to_have_attribute("aria-label", text_of("Ada: 2 wounded hunters"))
     expect(page.locator("#cell-F5")).to_have_attribute("aria-label", text_of("Bela: 2 hunters"))
 
@@ -169,8 +173,9 @@ def test_undo_stops_at_a_tile_that_was_turned_up(page: Page) -> None:
     page.click("#cell-F4")
     expect(page.locator("#cell-F4")).to_have_attribute("aria-label", text_of("1 hunter"))
     page.click("#undo")
-    expect(page.locator("#cell-F4")).to_have_attribute("aria-label", "F4, Plains; can be chosen")
-    page.click("#cell-E5")  # F5 is still chosen
+    expect(page.locator("#cell-F4")).to_have_attribute("aria-label", "F4, Plains")
+    page.click("#cell-F5")
+    page.click("#cell-E5")
     page.click("#commit")
     expect(page.locator("#cell-E5")).to_have_attribute("aria-label", text_of("a lake"))
     expect(page.locator("#undo")).to_have_count(0)
@@ -184,6 +189,42 @@ def test_an_emergency_asks_first(page: Page) -> None:
     page.click("#emergency-yes")
     expect(page.locator("#emergency")).to_have_count(0)
     expect(page.locator("#tribe-0")).to_contain_text("none, emergency")
+
+
+def test_a_phone_opens_close_to_the_hunters_and_shows_the_whole_board_by_one_tap(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_app(page, opening())
+    html, tile = page.locator("html"), "document.querySelector('#cell-F5 .hex').getBoundingClientRect()"
+    expect(html).to_have_attribute("data-zoomed", "")
+    expect(page.locator("#cell-F5")).to_be_in_viewport(ratio=0.99)
+    expect(page.locator("#cell-F6")).to_be_in_viewport(ratio=0.99)
+    assert page.evaluate(f"{tile}.width") >= 48
+    place = page.evaluate(f"{tile}.left")
+    page.click("#cell-F5")
+    expect(page.locator("#cell-F5.origin")).to_have_count(1)
+    assert page.evaluate(f"{tile}.left") == place, "the board moved while somebody chose"
+    page.get_by_role("button", name="Whole board").click()
+    expect(html).not_to_have_attribute("data-zoomed", "")
+    page.click("#done")  # a new phase: whoever wants the whole board keeps it
+    phase(page, "Others move")
+    expect(html).not_to_have_attribute("data-zoomed", "")
+    page.get_by_role("button", name="Closer", exact=True).click()
+    expect(html).to_have_attribute("data-zoomed", "")
+    expect(page.locator("#cell-F1")).to_be_in_viewport(ratio=0.99)
+    page.click("#leave")
+    expect(html).not_to_have_attribute("data-zoomed", "")
+
+
+def test_who_resigns_at_the_foot_of_the_page_sees_the_result(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_app(page, opening())
+    page.click("#resign")
+    page.click("#resign-yes")
+    expect(page.locator("#result")).to_be_in_viewport()
+    expect(page.locator("#result")).to_contain_text("had the larger tribe")
+    page.wait_for_function("history.state === null && scrollY === 0")
+    later = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY))))"
+    assert page.evaluate(later) == 0, "the step back in the history, which closed the question, scrolls late"
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
@@ -238,8 +279,8 @@ class Typist:
         move = decide(self.think, state, seat, self.rng)
         ui, words = dict(self.beside.ui), move.split(" ")
 
-        def likely(value: str) -> bool:  # names a word of the move, or lets go of the tile that is chosen
-            return value.startswith("view.from=&") or any(word in value for word in words)
+        def likely(value: str) -> bool:  # names a word of the move, lets go of the chosen tile, or puts a report away
+            return value.startswith(("from=&", "view.fought=")) or any(word in value for word in words)
 
         for kind, value in taps_to(self.beside, move, likely):
             self.press(f'#app [data-{kind}="{value}"]', ui)

@@ -16,7 +16,7 @@ from hexdice.view.table import Table, one_step
 from tests.rules.first_war.land import land, run
 from tests.rules.first_war.wanderer import wander, wanderer
 
-KEYS = ("view.from", "view.who", "at", "who", "att", "ask")
+KEYS = ("from", "who", "ghost", "at", "att", "ask", "own")
 
 
 def table(state: State, ui: dict[str, str] | None = None) -> Table:
@@ -31,7 +31,7 @@ def table(state: State, ui: dict[str, str] | None = None) -> Table:
 
 def markup(at: Table) -> str:
     drawn = screen.screen(at)
-    return drawn.prompt + drawn.note + drawn.main + drawn.actions + drawn.side + drawn.dialog
+    return drawn.prompt + drawn.note + drawn.main + drawn.actions + drawn.under + drawn.side + drawn.dialog
 
 
 def offered(state: State) -> set[str]:
@@ -125,7 +125,7 @@ def test_the_phase_is_always_shown() -> None:
 
 def test_a_tile_out_of_reach_says_why() -> None:
     state = land("F1:fes F3:hH F4:hhhh", "F11:hfes E3:f", "L:E2 P:G2,G3,D2")
-    chosen = {"view.from": "F3", "view.who": "hurt hunter"}
+    chosen = {"from": "F3", "who": "hurt hunter"}
 
     def note(look: str) -> str:
         return screen.screen(table(state, {**chosen, "look": look})).note
@@ -180,7 +180,7 @@ def test_logs_summaries_and_outcomes_speak() -> None:
                 seen.add(event.text.split(" ")[0])
             assert screen.SCREEN.summary(step)
         ended = table(match.state)
-        assert "wins" in screen.outcome(ended) or "draw" in screen.outcome(ended)
+        assert "wins" in screen.SCREEN.outcome(ended) or "draw" in screen.SCREEN.outcome(ended)
     assert seen <= {"done", "put", "turn", "grow"}, "the rest has a line of its own"
 
 

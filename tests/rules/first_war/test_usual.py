@@ -5,7 +5,7 @@ import pytest
 from hexdice.games.first_war import GAME, screen
 from hexdice.games.first_war.front import front, front_words, goal_words
 from hexdice.games.first_war.state import OTHERS, State
-from hexdice.games.first_war.usual import Ahead, ahead, only_move, usual_move
+from hexdice.games.first_war.usual import Ahead, ahead, only_move, pauses, usual_move
 from hexdice.view.markup import plain
 from tests.rules.first_war.land import land, moves, number, run
 from tests.rules.first_war.test_screen import STEADY, WANDERER, markup, match_of, table
@@ -120,7 +120,7 @@ def test_what_lies_ahead() -> None:
     cells = (number("F1"), number("F2"))
     found = ahead(state)
     assert found is not None and found.steps == ((3, *cells), (2, *cells)) and found.stop is not None
-    assert "Home as usual 2 steps, then Research" in plain(markup(table(state)))
+    assert "Others move as usual 2 steps, then Research" in plain(markup(table(state)))
     assert markup(table(state)).count("fw-plan") == 1
     assert ahead(land("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == Ahead((), (state.phase.GROWTH,))
     assert ahead(land("F2:es", ENEMY, phase="others", fresh=False)) is None
@@ -169,6 +169,25 @@ def test_a_full_farm_without_a_way_out_stays() -> None:
     assert usually(state) == ["done"]
 
 
+def test_the_usual_steps_name_their_price() -> None:
+    """Four farmers on full Fields bring 12 for eight; one walks towards the Fields on F3 and feeds nobody on the way: 9."""
+    state = land("F1:ffff A1:eshh", ENEMY, "F:F3", phase="others", fresh=False)
+    assert "1 step, food +4 → +1, then Research" in plain(markup(table(state)))
+    at_home = land("F1:ffes F2:h", ENEMY, phase="others", fresh=False)
+    assert "→" not in plain(screen.screen(table(at_home)).actions), "two who feed nobody: nothing is lost"
+
+
+def test_without_food_nobody_is_asked_who_is_to_grow() -> None:
+    """3 food for four, and G1 could grow (FW-21): the way on is to end the turn; with 6 food for six F1 feeds its newcomer."""
+    starving = table(land("F1:f G1:hs A1:e", ENEMY, phase="growth", fresh=False))
+    shown = screen.screen(starving)
+    assert plain(shown.prompt) == "Ada: no food for newcomers"
+    assert 'id="usual"' not in shown.actions and 'class="button primary" id="done"' in shown.actions
+    assert "grow G1" in starving.moves and "tap the tiles" in plain(
+        markup(table(land("F1:ff G1:hs A1:e", ENEMY, phase="growth", fresh=False)))
+    )
+
+
 @pytest.mark.parametrize("seed", [1])
 def test_the_usual_and_the_only_moves_are_legal_throughout_a_match(seed: int) -> None:
     for state in match_of(seed, (WANDERER, STEADY)):
@@ -176,3 +195,20 @@ def test_the_usual_and_the_only_moves_are_legal_throughout_a_match(seed: int) ->
         legal = GAME.moves(state, up[0]) if up else ()
         assert {usual_move(state), only_move(state)} <= {"", *legal}
         ahead(state)
+
+
+@pytest.mark.parametrize(
+    ("own", "waits"),
+    [
+        ("F1:ff G1:hs G2:he", False),  # 6 food for six, and F1 feeds its newcomer and two others, on G1 and G2
+        ("F1:ffee G1:hs G2:he", True),  # F1 is full; 6 food for eight: who comes goes hungry
+        ("F1:f G1:hs A1:e", True),  # 3 food for four
+        ("F1:fff A1:hes", False),  # only F1 can grow, and it feeds its newcomer
+        ("F1:ffff A1:hes", False),  # nobody can come
+    ],
+)
+def test_the_usual_moves_wait_where_food_does_not_last_for_all_who_could_come(own: str, waits: bool) -> None:
+    healing = land(own, ENEMY, phase="healing", fresh=False)
+    growing = land(own, ENEMY, phase="growth", fresh=False)
+    assert pauses(healing, growing) is waits
+    assert not pauses(growing, growing), "a tap there goes on"

@@ -3,12 +3,20 @@
 Rules version 1: the game as docs/games/first-war.md and the rulebook module describe it.
 """
 
-from hexdice.games.first_war import invariants, movement, notation, rules
+from hexdice.games.first_war import invariants, movement, notation, opening, rules
 from hexdice.games.first_war.state import State
 from hexdice.kernel.game import Game
 from hexdice.kernel.options import Option
 
 OPTIONS = (
+    Option(
+        "begin",
+        "Where does the match begin?",
+        "home",
+        (("home", "At home, about 90 minutes"), ("sight", "In sight, about 30 minutes")),
+        later=True,
+        asked=True,
+    ),
     Option(
         "limit", "End after 40 rounds", False, help="Then the larger tribe wins. Without it a match has no fixed end."
     ),
@@ -20,7 +28,7 @@ GAME: Game[State] = Game(
     seats=(2, 2),
     options=OPTIONS,
     rules_version=1,
-    initial=rules.initial,
+    initial=opening.initial,
     actors=rules.actors,
     moves=rules.moves,
     chance=rules.chance,

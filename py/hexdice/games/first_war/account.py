@@ -115,7 +115,7 @@ def account(states: Sequence[State], events: Sequence[str]) -> Account:
     board, power = end.pieces[seat], powers(end.active[seat])
     reach = _reach(end, seat)
     hurt = [(cell, size(packed >> 32)) for cell, packed in enumerate(board) if packed >> 32]
-    untended = sum(number for cell, number in hurt if cell not in reach)
+    far = sum(number for cell, number in hurt if cell not in reach)
     grown = {text[5:] for text in events if text.startswith("grow ")}
     could = [
         size(packed) for cell, packed in enumerate(growing.pieces[seat]) if packed and GRID.names[cell] not in grown
@@ -129,8 +129,8 @@ def account(states: Sequence[State], events: Sequence[str]) -> Account:
         points=economy.research_points(school, seat),
         spent=sum(_cost(text) for text in events),
         healed=first.count("heal"),
-        untended=untended,
-        waiting=sum(number for _, number in hurt) - untended,
+        untended=far,
+        waiting=sum(number for _, number in hurt) - far,
         born=population(board) - population(growing.pieces[seat]),
         declined=sum(2 <= here < power.stack or here == 4 < power.stack for here in could),
         full=sum(here >= power.stack for here in could),
@@ -141,6 +141,11 @@ def account(states: Sequence[State], events: Sequence[str]) -> Account:
 def _past(state: State, start: State, phase: int) -> bool:
     """Whether a turn has reached a phase, or is over."""
     return state.phase >= phase or (state.round, state.turn) != (start.round, start.turn) or state.over is not None
+
+
+def untended(state: State, seat: int) -> frozenset[int]:
+    """The cells with wounded pieces of the seat where none of its unhurt healers can work."""
+    return frozenset(cell for cell, packed in enumerate(state.pieces[seat]) if packed >> 32) - _reach(state, seat)
 
 
 def _reach(state: State, seat: int) -> frozenset[int]:

@@ -53,7 +53,8 @@ class Level(NamedTuple):
     heat: float = 0.0  # temperature of the softmax, in pieces; 0: always the best
     nerve: float = 0.15  # least gain for an attack, in pieces
     hands: int = 99  # most pieces moved in a phase: beginners leave many where they are
-    hunger: int = 0  # most wounds by hunger that a level with heat risks; none while somebody is hurt
+    raid: float = 0.0  # worth of each step of a hunter towards the enemy besides, in pieces
+    lazy: float = 0.0  # share of the choices in growth in which it lets nothing grow
     resigns: bool = False
 
 
@@ -66,6 +67,12 @@ def short_sighted(sight: float) -> Weights:
 def unborn(weights: Weights) -> Weights:
     """The weights for the growth phase: room to grow has weight 0, as pieces can spread before tiles grow again."""
     return tuple(0.0 if name in TO_GROW else w for name, w in zip(TERMS, weights, strict=True))
+
+
+@lru_cache(maxsize=32)
+def raiding(weights: Weights, raid: float) -> Weights:
+    """The weights with so much more for each step of a hunter towards the enemy."""
+    return tuple(w - raid * (name == "march") for name, w in zip(TERMS, weights, strict=True))
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -104,6 +111,8 @@ def think(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
             yield moves[0]
         elif state.phase == RESEARCH:
             yield policy.research_move(state, moves, level.weights)
+        elif state.phase == GROWTH and level.lazy and rng.random() < level.lazy:
+            yield "done"
         else:
             yield from _choose(state, seat, moves, rng, level)
 
@@ -197,13 +206,14 @@ def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
         won = max(choices)[0] >= policy.WON
         steps = softmax(choices, level.heat, rng) if level.heat and not won else max(choices)[1]
         if not steps:
-            ground = Ground(settled._replace(phase=state.phase), seat, True, level.weights)
+            weights = raiding(level.weights, level.raid) if state.phase == HUNTERS else level.weights
+            ground = Ground(settled._replace(phase=state.phase), seat, True, weights)
             standing = settled.pieces[seat]
             if state.emergency[seat] and state.phase == HUNTERS:  # hunters farm only where the others do not
                 standing = yield from _camp(state._replace(phase=OTHERS, used=()), ground, standing, level)
             marcher = Marcher(state, ground, standing, level.breadth)
             if level.heat:
-                steps = _fed(state, _stroll(marcher, rng, level), level)
+                steps = _fed(state, _stroll(marcher, rng, level))
             else:
                 for plan in marcher.plans():
                     steps = plan.steps
@@ -265,10 +275,9 @@ def _stroll(marcher: Marcher, rng: Random, level: Level) -> tuple[Step, ...]:
     return node.steps
 
 
-def _fed(state: State, steps: tuple[Step, ...], level: Level) -> tuple[Step, ...]:
+def _fed(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
     """A beginner's plan without the steps that let the tribe go hungry: a page asks people before they do that."""
     seat, kept = state.turn, []
-    most = 0 if policy.size_hurt(sum(state.pieces[seat])) else level.hunger
     for step in steps:
         piece, _, start, _ = step
         try:
@@ -278,7 +287,7 @@ def _fed(state: State, steps: tuple[Step, ...], level: Level) -> tuple[Step, ...
         gone = after
         if after.pending:  # what lies face down may feed nobody
             gone = state._replace(pieces=swap(state.pieces, seat, put(state.pieces[seat], start, -ONE[piece])))
-        if balance(gone, seat) - bool(after.pending) < min(-most, balance(state, seat)):
+        if balance(gone, seat) - bool(after.pending) < min(0, balance(state, seat)):
             continue
         kept.append(step)
         if after.pending or after.over:
@@ -314,7 +323,7 @@ def thinker(level: Level) -> Thinker:
 
 
 STEPS = {
-    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=8.0, hands=1, hunger=2),
+    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=8.0, hands=1, raid=120.0, lazy=0.8),
     "gentle": Level(short_sighted(0.0), Breadth(branch=8), heat=1.6, hands=3),
     "steady": Level(short_sighted(0.3), Breadth(branch=6), heat=0.85),
     "master": Level(resigns=True),

@@ -1,21 +1,29 @@
 """The conflict screen: the defenders' stacks, who attacks whom, the result, who retreats."""
 
 from hexdice.games.first_war import conflict
-from hexdice.games.first_war.state import GRID, HURT, KINDS, ONE, Fight, State
+from hexdice.games.first_war.foresight import Course, Toll, best_first, blow, courses, drawn_up
+from hexdice.games.first_war.state import GRID, HURT, KINDS, ONE, RESEARCH, Fight, State
+from hexdice.games.first_war.story import Story, deciding
 from hexdice.games.first_war.tiles import Taps
 from hexdice.games.first_war.tokens import picture
+from hexdice.games.first_war.turns import counted
+from hexdice.games.first_war.usual import only_move
 from hexdice.games.first_war.words import battle_words, fate_words, kind_name, pieces_words
+from hexdice.view.board import centre, polygon
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import say, say_n
 
 
 def panel(table: Table, taps: Taps) -> str:
-    """The current fight as a block above the board; "" without one."""
+    """The current fight as a block beside the board, or the account of those that have just been fought; "" without one."""
     state: State = table.state
     fight = state.fight
+    if state.over:  # the result says how it ended
+        return ""
+    fought = _reported(table)
     if fight is None:
-        return _aftermath(table)
+        return f'<section class="panel fw-clash" id="clash">{fought}</section>' if fought else ""
     attacker, defender = state.turn, 1 - state.turn
     up = conflict.actor(state, fight)
     if fight.fought:
@@ -26,33 +34,103 @@ def panel(table: Table, taps: Taps) -> str:
         body = _stacks(table, state, fight)
     name = GRID.names[fight.cell]
     hand = say("{name} decides now", name=table.names[up])
+    sides = (
+        ""
+        if fought
+        else f'<p class="fw-sides">{seat_name(attacker, table.names[attacker])} {say("attacks")} {seat_name(defender, table.names[defender])}</p>'
+    )
     return (
         f'<section class="panel fw-clash seat-edge-{up + 1}" id="clash" aria-label="{say("Conflict on {cell}", cell=name)}">'
         f'<h2>{say("Conflict on {cell}", cell=name)} <span class="tag">{hand}</span></h2>'
-        f'<p class="fw-sides">{seat_name(attacker, table.names[attacker])} {say("attacks")} {seat_name(defender, table.names[defender])}</p>'
-        f"{_aftermath(table)}{body}</section>"
+        f"{sides}{fought}{body}</section>"
     )
 
 
-def _aftermath(table: Table) -> str:
-    """What the last strike did, while it is the latest event of this conflict."""
+def strikes(table: Table) -> list[int]:
+    """The events that settled fights since a person last chose something, that choice included, oldest first; in a review the event shown."""
+    if not table.live:  # the review shows them one by one
+        return [len(table.events) - 1] if table.events and table.events[-1].text == "strike" else []
+    found: list[int] = []
+    for at in range(len(table.events) - 1, -1, -1):
+        event = table.events[at]
+        if event.text == "strike":
+            found.insert(0, at)
+        by_person = event.actor >= 0 and not (table.bots and table.bots[event.actor])
+        if by_person and only_move(table.past(at)) != event.text:
+            break
+    return found
+
+
+def _unseen(table: Table) -> list[int]:
+    """The strikes whose account nobody has put away yet, oldest first."""
+    seen = table.ui.get("view.fought", "")
+    put_away = int(seen) if seen.isdecimal() and len(seen) < 7 else -1
+    return [at for at in strikes(table) if at > put_away]
+
+
+def scars(table: Table, story: Story | None) -> str:
+    """Marks on the board where the fights were that are still reported, at the end where the deciding one of its story was, as SVG over it."""
+    if story:
+        found = deciding(table, story)
+        return _scar(table.past(found.at - 1)) if found else ""
+    return "".join(_scar(table.past(at)) for at in _unseen(table))
+
+
+def _scar(before: State) -> str:
+    """Where a strike came from, the place, and what it did to both sides; `before` is the state before it."""
+    fight = before.fight
+    assert fight is not None
+    x, y = centre(*GRID.cells[fight.cell])
+    arrows = counted((source, fight.cell) for cover in fight.cover for _, source in cover)
+    hurt, lines = blow(before), ""
+    for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (24, -14), strict=True):
+        words = say_n(one.fallen, "{n} falls", "{n} fall") if one.fallen else ""
+        words = words or (say_n(one.wounded, "{n} wounded", "{n} wounded") if one.wounded else "")
+        if words:
+            lines += f'<text class="fw-toll fw-side-{seat + 1}" y="{place}" text-anchor="middle">{words}</text>'
+    return f'<g class="fw-scar">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>{lines}</g></g>'
+
+
+_SCAR = polygon(26)
+
+
+def _reported(table: Table) -> str:
+    """The fights that nobody has put away yet: who fought, with which strengths, and what came of it."""
+    body = ""
+    for at in _unseen(table):
+        before: State = table.past(at)
+        assert before.fight is not None
+        lines = "".join(f"<li>{line}</li>" for line in battle_words(before))
+        attacker = before.turn
+        title = say(
+            "{name} has attacked {cell}",
+            name=seat_name(attacker, table.names[attacker]),
+            cell=GRID.names[before.fight.cell],
+        )
+        body += f'<div class="fw-after" id="after-{at}"><h3>{title}</h3><ol class="fw-fates">{lines}</ol></div>'
+    if body and table.state.fight is None and not (table.moves and pondered(table)):
+        body += f"<p>{put_away(table, 'small')}</p>"
+    return body
+
+
+def put_away(table: Table, kind: str) -> str:
+    """The button that puts the account of the fights away."""
+    return button(say("Understood"), ui=f"view.fought={len(table.events)}", kind=kind, id="fought")
+
+
+def pondered(table: Table) -> list[int]:
+    """The strikes that are looked at on the board before Research goes on to its cards, oldest first; a hint for a card goes on at once."""
     state: State = table.state
-    at = len(table.events) - 1
-    while at >= 0 and table.events[at].text.split(" ")[0] in ("retreat", "lose", "stand", "put"):
-        at -= 1
-    if at < 0 or table.events[at].text != "strike":
-        return ""
-    before = table.past(at)
-    if state.fight is None and at != len(table.events) - 1:
-        return ""
-    lines = "".join(f"<li>{line}</li>" for line in battle_words(before))
-    title = say("The last strike") if state.fight else say("The conflict is over")
-    inside = f'<h3>{title}</h3><ol class="fw-fates">{lines}</ol>'
-    return (
-        f'<div class="fw-after" id="after-{at}">{inside}</div>'
-        if state.fight
-        else (f'<section class="panel fw-clash" id="clash">{inside}</section>')
-    )
+    if state.phase != RESEARCH or state.fight or state.over or not table.live or table.can(table.ui.get("hint", "")):
+        return []
+    return _unseen(table)
+
+
+def pondered_words(table: Table) -> str:
+    """Which fight is looked at, the last one of several."""
+    before: State = table.past(pondered(table)[-1])
+    assert before.fight is not None
+    return say("{name} has attacked {cell}", name=table.names[before.turn], cell=GRID.names[before.fight.cell])
 
 
 def _attackers(state: State, fight: Fight) -> str:
@@ -78,48 +156,72 @@ def _side(seat: int, pieces: tuple[int, ...], strength: int) -> str:
     )
 
 
+def chosen_stand(table: Table) -> str:
+    """The way to stand that is marked; at first the one that ends best."""
+    ghost = table.ui.get("ghost", "")
+    return ghost if table.can(ghost) else best_first(table.state)[0]
+
+
 def _stands(table: Table, state: State, fight: Fight) -> str:
-    """Every arrangement of the defenders as a card: its stacks with their strengths."""
+    """Every arrangement of the defenders as a card: its stacks with their strengths, and how it would end."""
     defender = 1 - state.turn
     ways = conflict.arrangements(state.pieces[defender][fight.cell])
-    ghost = next(iter(ways)) if len(ways) == 1 else table.ui.get("ghost", "")  # the only way needs no choice
+    ahead, ghost = courses(state), chosen_stand(table) if table.moves else ""
+    numbers = {text: number for number, text in enumerate(ways)}
     cards = ""
-    for number, (text, stacks) in enumerate(ways.items()):
-        shown = ""
-        spoken = []
-        for stack in stacks:
+    for text in best_first(state):
+        number, stacks = numbers[text], ways[text]
+        shown, spoken = "", []
+        for stack, (attack, met) in zip(stacks, ahead[text].clashes, strict=True):
             strength = sum(conflict.defence_strength(state, defender, piece) for piece in stack)
-            shown += f'<span class="fw-stack">{_figures(defender, stack)}<b aria-hidden="true">{strength}</b></span>'
+            against = f":{attack}" if met >= 0 else ""
+            shown += f'<span class="fw-stack">{_figures(defender, stack)}<b aria-hidden="true">{strength}{against}</b></span>'
             words = pieces_words(sum(ONE[piece] for piece in stack))
-            spoken.append(say("{pieces} with {n}", pieces=words, n=strength))
+            spoken.append(
+                say("{pieces} with {n} against {attack}", pieces=words, n=strength, attack=attack)
+                if met >= 0
+                else say("{pieces} with {n}, not attacked", pieces=words, n=strength)
+            )
         label = "; ".join(spoken)
-        chosen = ghost == text
         act = f'data-ghost="{text}"' if table.can(text) else 'aria-disabled="true"'
         cards += (
-            f'<li><button type="button" class="fw-stand{" hinted" if table.ui.get("hint") == text else ""}" id="stand-{number}" aria-pressed="{"true" if chosen else "false"}"'
-            f' {act}><span class="unseen">{label}</span>{shown}</button></li>'
+            f'<li><button type="button" class="fw-stand{" hinted" if table.ui.get("hint") == text else ""}" id="stand-{number}" aria-pressed="{"true" if ghost == text else "false"}"'
+            f' {act}><span class="unseen">{label}.</span>{shown}<span class="fw-end">{_end_words(table, ahead[text])}</span></button></li>'
         )
-    commit = ""
-    if table.can(ghost):
-        commit = button(say("Stand like this"), move=ghost, kind="primary large", id="commit")
-    return (
-        f"<p>{_attackers(state, fight)} {say('A stack fights with the sum of its strengths; every stack the attacker can reach will be fought.')}</p>"
-        f'<ul class="fw-stands">{cards}</ul><p class="row">{commit}</p>'
-    )
+    return f'<p>{_attackers(state, fight)} {say("Each way says how it ends; the best is first.")}</p><ul class="fw-stands">{cards}</ul>'
+
+
+def _end_words(table: Table, course: Course) -> str:
+    """What a fight costs both sides, the defender first."""
+    state: State = table.state
+    tolls = (1 - state.turn, course.defender), (state.turn, course.attacker)
+    return ".<br> ".join(say("{name}: {toll}", name=table.names[seat], toll=_toll_words(toll)) for seat, toll in tolls)
+
+
+def _toll_words(toll: Toll) -> str:
+    found = [say_n(toll.lost, "{n} lost", "{n} lost")] if toll.lost else []
+    found += [say_n(toll.wounded, "{n} wounded", "{n} wounded")] if toll.wounded else []
+    return ", ".join(found) or say("unhurt")
 
 
 def _stacks(table: Table, state: State, fight: Fight) -> str:
-    """The defender's stacks with the attackers assigned so far, and the outcome of each."""
+    """The defender's stacks with the attackers assigned so far, or as the page proposes, and the outcome of each."""
     attacker, defender = state.turn, 1 - state.turn
+    own = ""
+    if proposed(table):
+        own = f"<p>{button(say('Place them myself'), ui='own=1', kind='quiet small', id='own')}</p>"
+        state = drawn_up(state).state
+        assert state.fight is not None
+        fight = state.fight
     chosen = chosen_attacker(table, fight)
     columns = ""
     for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True)):
         attack, defence = conflict.strengths(state, fight, i)
-        fate = fate_words(conflict.outcome(attack, defence)) if cover else say("not attacked: it stays")
+        fate = fate_words(conflict.outcome(attack, defence), stack) if cover else say("not attacked: it stays")
         move = f"put {chosen} on {i + 1}"
         act = ""
         if table.can(move):
-            act = button(say("Put on stack {n}", n=i + 1), move=move, kind="primary", id=f"put-{i + 1}")
+            act = button(say("Put on stack {n}", n=i + 1), move=move, id=f"put-{i + 1}")
         elif fight.free and table.moves:
             act = f'<p class="small soft">{say("Other stacks have to be covered first.")}</p>'
         columns += (
@@ -137,8 +239,14 @@ def _stacks(table: Table, state: State, fight: Fight) -> str:
             words, ui=f"att={word}", pressed=word == chosen, kind="toggle", id=f"att-{KINDS[kind]}-{GRID.names[source]}"
         )
     tray = f'<p class="row"><span>{say("To place:")}</span>{waiting}</p>' if waiting and table.moves else ""
-    strike = button(say("Strike"), move="strike", kind="primary large", id="commit") if table.can("strike") else ""
-    return f'{tray}<ol class="fw-columns">{columns}</ol><p class="row">{strike}</p>'
+    return f'{tray}<ol class="fw-columns">{columns}</ol>{own}'
+
+
+def proposed(table: Table) -> bool:
+    """Whether the page proposes where the attackers go; whoever wants to, places them one by one."""
+    fight = table.state.fight
+    placed = any(fight.cover) if fight else True
+    return bool(table.moves and fight and fight.stacks and fight.free and not placed and not table.ui.get("own"))
 
 
 def chosen_attacker(table: Table, fight: Fight) -> str:
@@ -158,7 +266,13 @@ def _retreats(table: Table, state: State, fight: Fight, taps: Taps) -> str:
     if fight.flee and fight.back:
         others = say("The attackers retreat after that.")
     chooser = ""
-    for who in taps.choices:
+    several = len(taps.choices) > 1
+    task = (
+        say("must retreat: choose a piece, then a marked tile on the board.")
+        if several
+        else say("must retreat: tap a marked tile on the board.")
+    )
+    for who in taps.choices if several else ():
         words = who.split(" ")
         name = kind_name(KINDS.index(words[0]))
         label = say("{piece} that came from {cell}", piece=name, cell=words[1]) if len(words) > 1 else name
@@ -175,7 +289,4 @@ def _retreats(table: Table, state: State, fight: Fight, taps: Taps) -> str:
         for move in table.moves
         if move.startswith("lose ")
     )
-    return (
-        f'<p class="fw-waiting">{waiting} {say("must retreat: choose a piece, then a marked tile on the board.")} {others}</p>'
-        f'<p class="row">{chooser}{lost}</p>'
-    )
+    return f'<p class="fw-waiting">{waiting} {task} {others}</p><p class="row">{chooser}{lost}</p>'

@@ -3,7 +3,6 @@
 from hexdice.games.first_war import conflict
 from hexdice.games.first_war.cards import PARENTS, SLOT, SLOT_NAMES, SLOTS
 from hexdice.games.first_war.state import FARMER, HEALER, HUNTER, HURT, ONE, SCIENTIST
-from hexdice.games.first_war.tiles import DOWN
 from hexdice.games.first_war.tokens import GROUNDS, picture, pieces
 from hexdice.games.first_war.turns import arrow
 from hexdice.games.first_war.words import fate_words, kind_name
@@ -19,6 +18,8 @@ CLASHES = (
     ((FARMER,), (FARMER,)),
     ((FARMER,), (FARMER, FARMER)),
 )
+
+DOWN = '<path class="fw-unknown" d="M-7-7a7 7 0 1 1 9.500 6.500C0 .6 0 2 0 5M0 10v.2"/>'
 
 
 def _tile(q: int, ground: str, *kinds: int, seat: int = 0) -> tuple[int, int, str, str]:
@@ -83,7 +84,7 @@ def _clashes() -> str:
     for attackers, defenders in CLASHES:
         attack, defence = strengths(attackers, defenders)
         sides = (*(picture(0, kind) for kind in attackers), "→", *(picture(1, kind) for kind in defenders))
-        fate = fate_words(conflict.outcome(attack, defence))
+        fate = fate_words(conflict.outcome(attack, defence), defenders)
         words = say("{attack} against {defence}: {fate}.", attack=attack, defence=defence, fate=fate)
         rows += f'<span class="example-dice">{"".join(sides)}<span>{words}</span></span>'
     return view.figure(rows)

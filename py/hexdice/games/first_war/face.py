@@ -16,7 +16,7 @@ def emblem() -> str:
 FACE = Face(
     title="The First War",
     promise="Explore, grow, research, outflank. No dice in combat.",
-    who="2 players or a bot · 90 minutes",
+    who="2 players or a bot · 30 or 90 minutes",
     emblem=emblem,
     author=(
         "The First War",
@@ -24,4 +24,5 @@ FACE = Face(
     ),
     rules=("FW", 25),
     guided=GUIDED,
+    at_once={"begin": "sight"},
 )

@@ -1,6 +1,6 @@
 """The front: who can strike whom, how far away the enemy is, and which way to win is nearest."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_war import conflict, movement
@@ -11,12 +11,14 @@ from hexdice.games.first_war.state import (
     HUNTER,
     HUNTERS,
     HURT,
+    ONE,
     START_FIELDS,
     UNHURT,
     State,
     cells_of,
     count,
     holders,
+    of_kind,
     size,
 )
 from hexdice.games.first_war.terms import DISTANCE, strike_reach
@@ -72,11 +74,11 @@ def _defence(state: State, seat: int, cell: int) -> int:
     return sum(conflict.defence_strength(state, seat, piece) * count(packed, piece) for piece in range(8))
 
 
-def strengths(state: State, cell: int, who: str = "") -> tuple[int, int]:
-    """(attack, defence) on a tile with all attackers that went there, and with the mover `who`."""
+def strengths(state: State, cell: int, who: str = "", number: int = 1) -> tuple[int, int]:
+    """(attack, defence) on a tile with all attackers that went there, and with `number` of the mover `who`."""
     attack = sum(conflict.attack_strength(state, kind) for at, kind, _ in state.attacks if at == cell)
     if who:
-        attack += conflict.attack_strength(state, movement.MOVERS[who][0])
+        attack += number * conflict.attack_strength(state, movement.MOVERS[who][0])
     return attack, _defence(state, 1 - state.turn, cell)
 
 
@@ -115,52 +117,57 @@ def _odds(found: Odds) -> str:
 # The ways to win
 
 
-class _Ways(NamedTuple):
+class Ways(NamedTuple):
     """How far a seat is from each way to win."""
 
     home: int  # steps from its nearest piece to the enemy's home Fields
     kind: int  # the enemy's rarest kind
     rare: int  # how many of it there are
     well: int  # enemies that are not wounded
+    all: int  # enemies
     cards: int  # own active cards of level IV
 
 
-def _ways(state: State, seat: int) -> _Ways:
+def ways(state: State, seat: int) -> Ways:
+    """How far a seat is from each way to win."""
     goal = START_FIELDS[1 - seat]
     near = min((DISTANCE[cell][goal] for cell, packed in enumerate(state.pieces[seat]) if packed), default=99)
     theirs = sum(state.pieces[1 - seat])
-    numbers = [count(theirs, kind) + count(theirs, kind + HURT) for kind in range(HURT)]
+    if state.fight:  # those set aside to retreat are still theirs
+        aside = state.fight.flee if seat == state.turn else [kind for kind, _ in state.fight.back]
+        theirs += sum(ONE[kind + HURT] for kind in aside)
+    numbers = [of_kind(theirs, kind) for kind in range(HURT)]
     kind = min(range(HURT), key=lambda kind: numbers[kind])
-    return _Ways(near, kind, numbers[kind], size(theirs & UNHURT), top_cards(state, seat))
+    return Ways(near, kind, numbers[kind], size(theirs & UNHURT), size(theirs), top_cards(state, seat))
 
 
 def goal_words(state: State) -> str:
     """The nearest way to win for the seat whose turn it is, as a goal for its next turns."""
     seat = state.turn
-    ways, theirs = _ways(state, seat), state.pieces[1 - seat]
+    found, theirs = ways(state, seat), state.pieces[1 - seat]
     guards = size(theirs[START_FIELDS[1 - seat]])
-    where = [cell for cell, packed in enumerate(theirs) if (packed | packed >> 32) >> 8 * ways.kind & 255]
+    where = [cell for cell, packed in enumerate(theirs) if (packed | packed >> 32) >> 8 * found.kind & 255]
     away = min((DISTANCE[a][b] for a in cells_of(holders(state.pieces[seat])) for b in where), default=0)
     effort = {
-        "home": 1.5 * ways.home + 2 * guards,
-        "kind": 3.0 * ways.rare + away,
-        "well": 2.0 * ways.well,
-        "cards": 6.0 * (3 - ways.cards),
+        "home": 1.5 * found.home + 2 * guards,
+        "kind": 3.0 * found.rare + away,
+        "well": 2.0 * found.well,
+        "cards": 6.0 * (3 - found.cards),
     }
     nearest = min(effort, key=lambda way: effort[way])
     if nearest == "home":
         return say_n(
-            ways.home,
+            found.home,
             "Goal: their home Fields, {n} step away, {guards} there.",
             "Goal: their home Fields, {n} steps away, {guards} there.",
             guards=guards,
         )
     if nearest == "well":
-        return say_n(ways.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs, {n} are unwounded.")
+        return say_n(found.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs, {n} are unwounded.")
     if nearest == "cards":
-        return say_n(3 - ways.cards, "Goal: {n} more card of level IV wins.", "Goal: {n} more cards of level IV win.")
+        return say_n(3 - found.cards, "Goal: {n} more card of level IV wins.", "Goal: {n} more cards of level IV win.")
     cells = ", ".join(GRID.names[cell] for cell in where)
-    return say("Goal: take every enemy {kind} ({cells}), and they lose.", kind=kind_name(ways.kind), cells=cells)
+    return say("Goal: take every enemy {kind} ({cells}), and they lose.", kind=kind_name(found.kind), cells=cells)
 
 
 def wins(table: Table) -> str:
@@ -170,13 +177,27 @@ def wins(table: Table) -> str:
 
 def _wins(table: Table) -> str:
     state: State = table.state
-    ours, theirs = _ways(state, 0), _ways(state, 1)
+    ours, theirs = ways(state, 0), ways(state, 1)
     rows = (
-        (say("Steps to the enemy’s home Fields"), *(str(ways.home) for ways in (ours, theirs))),
-        (say("Rarest enemy kind"), *(some(ways.kind, ways.rare) for ways in (ours, theirs))),
-        (say("Enemies not wounded"), *(str(ways.well) for ways in (ours, theirs))),
-        (say("Active cards of level IV"), *(say("{n} of 3", n=ways.cards) for ways in (ours, theirs))),
+        (
+            say("Stand alone on the enemy’s home Fields"),
+            *(say_n(side.home, "{n} step away", "{n} steps away") for side in (ours, theirs)),
+        ),
+        (
+            say("Take the enemy’s last piece of a kind"),
+            *(say("{pieces} to take", pieces=some(side.kind, side.rare)) for side in (ours, theirs)),
+        ),
+        (
+            say("Wound all enemy pieces"),
+            *(say("{n} of {all} wounded", n=side.all - side.well, all=side.all) for side in (ours, theirs)),
+        ),
+        (say("Activate three cards of level IV"), *(say("{n} of 3", n=side.cards) for side in (ours, theirs))),
     )
+    return beside(table, rows)
+
+
+def beside(table: Table, rows: Sequence[tuple[str, ...]], kind: str = "fw-ways") -> str:
+    """Both tribes beside each other as a table: each row is what is compared and the two values."""
     heads = "".join(f'<th scope="col">{seat_name(seat, table.names[seat])}</th>' for seat in (0, 1))
-    body = "".join(f'<tr><th scope="row">{way}</th><td>{one}</td><td>{two}</td></tr>' for way, one, two in rows)
-    return f'<table class="fw-ways"><thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>'
+    body = "".join(f'<tr><th scope="row">{what}</th><td>{one}</td><td>{two}</td></tr>' for what, one, two in rows)
+    return f'<table class="{kind}"><thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>'

@@ -30,6 +30,7 @@ from hexdice.games.first_war.state import (
     count,
     face_up,
     listed,
+    of_kind,
     size,
 )
 from hexdice.games.first_war.terms import (
@@ -324,11 +325,6 @@ ALONE, ASTRAY, TREK, LODGERS, FULL_FARM, MARCH, SCOUT, UNTENDED, BESIDE = (
 def size_of(census: int) -> int:
     """How many pieces a census counts (each kind below 256)."""
     return sum(census >> shift & 255 for shift in range(0, 64, 8))
-
-
-def of_kind(census: int, kind: int) -> int:
-    """How many pieces of a kind a census counts, hurt ones too."""
-    return count(census, kind) + count(census, kind + HURT)
 
 
 def add(terms: Terms, more: Terms) -> Terms:

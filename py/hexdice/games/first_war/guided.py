@@ -1,50 +1,74 @@
-"""The guided match: the first turn."""
+"""The guided match: one turn in the middle of a match, with land to turn up, a fight, a card and a newcomer."""
 
 from hexdice.kernel.game import CHANCE
 from hexdice.view.guided import LEARNER, Guided, Step
 
+MIA = 1
+_SEND = "hunter F5 F6"
+
 GUIDED = Guided(
-    "That is a whole turn. Later your hunters meet Mia’s: a fight has no dice, and the page says what it will do. Once the hunters have moved, “Home as usual” does the chores of a turn. You win by reaching her home, by taking her last piece of a kind, by wounding all of hers, or with three cards of level IV.",
+    "That is a whole turn. You win on Mia’s home Fields, when she has lost her last piece of a kind, when all of hers are wounded, or with three cards of level IV. Play on from here: it is her turn, and a gentle bot plays for her.",
     (
         Step(
-            "Two tribes at the ends of an unknown land. Hunters fight and explore, farmers feed, "
-            "scientists learn, healers heal. A turn has seven phases; a phase with nothing to decide "
-            "passes by itself."
+            "Two tribes in a land that nobody knows. Yours are the blue circles, on the left. Hunters explore and fight, "
+            "farmers feed, scientists learn, healers heal. Two of Mia’s hunters have just come close."
         ),
         Step(
-            "Hunters move first. Tap your two hunters, then the marked tile. It lies face down: the button turns it up, and the hunter goes there.",
-            "Move a hunter from F2 to E2.",
-            ("hunter F2 E2",),
+            "Hunters move first, one tile each. Land nobody has seen may be good for farmers, or a lake: tap the hunter on F4, then the marked tile, then the button that turns it up.",
+            "Move the hunter from F4 to E4.",
+            ("hunter F4 E4",),
             ((CHANCE, "plains"),),
         ),
         Step(
-            "Plains: a hunter there brings 1 food. Send the other hunter to the marked tile, and turn that up too.",
-            "Move the other hunter from F2 to F3.",
-            ("hunter F2 F3",),
-            ((CHANCE, "lake"), (LEARNER, "done")),
+            "Plains: a hunter finds food there. Now strike before Mia does. A hunter attacks with 2 and defends with 1, so three of yours bring 6 against 2. Tap F5, then F6, then the button.",
+            "Attack F6 with your hunters from F5.",
+            (_SEND,),
+            ((LEARNER, _SEND), (LEARNER, _SEND), (LEARNER, "done")),
         ),
         Step(
-            "A lake: that hunter stays, and the others are next. Farmers stay on Fields, where each feeds three. Tap your home, choose the scientist, and send it to the marked tile: two together can become three.",
-            "Move the scientist from F1 to F2.",
-            ("scientist F1 F2",),
-        ),
-        Step(
-            "Two farmers bring 6 food, two hunters on Plains 2 more; six mouths eat 6. The page counts this for you. Say that all have moved.",
+            "Before they fight, the others may move. Your farmers stand on Fields, where each feeds three, so nobody needs to: say that all have moved. In a match one button does such chores.",
             "Say that all have moved.",
             ("done",),
+            (
+                (LEARNER, "fight F6"),
+                (MIA, "stand hunter+hunter"),
+                (LEARNER, "put hunter F5 on 1"),
+                (LEARNER, "put hunter F5 on 1"),
+                (LEARNER, "put hunter F5 on 1"),
+            ),
         ),
         Step(
-            "Everybody is fed. Each kind of land with a scientist on it brings a research point: one is enough to turn up a card of level I. Choose one of your three.",
-            "Turn up one of the three cards of level I.",
-            ("turn I-1", "turn I-2", "turn I-3"),
-            ((CHANCE, "herb lore"),),
+            "Mia’s hunters stand together: 6 against 2. There are no dice: the stronger side wounds the other, and three times as strong removes it. Strike!",
+            "Strike.",
+            ("strike",),
         ),
         Step(
-            "Last comes growth: a tile with two or three of your pieces may get one more. On the marked tile a die decides between a hunter and a scientist. Tap it twice.",
-            "Let F2 grow.",
-            ("grow F2",),
-            ((CHANCE, "2"),),
+            "The arrow shows your three hunters, the mark on F6 what became of Mia’s two: both fall, because 6 is three times 2. With two hunters, 4 against 2, they would only have been wounded and driven off."
+        ),
+        Step(
+            "Scientists on different land bring research: you have two points, and points are lost at the end of the turn. Turn up one of the cards of level I that lie face down.",
+            "Turn up a card of level I.",
+            ("turn I-3", "turn I-2"),
+            ((CHANCE, "watchfires"),),
+        ),
+        Step(
+            "Watchfires would let your hunters defend with 2. A card works once it is activated, for its price, here three points: that needs a turn with more scientists.",
+            then=((LEARNER, "done"),),
+        ),
+        Step(
+            "Last comes growth: where two or three of yours stand, one more may come, and there is food for it. Tap the hunters who have won.",
+            "Let F6 grow.",
+            ("grow F6",),
+            ((LEARNER, "done"),),
         ),
     ),
-    opening=((CHANCE, "foraging"),),
+    options={"begin": "sight"},
+    goes_on=True,
+    opening=(
+        *((LEARNER, "done"),) * 4,
+        (MIA, "hunter F7 F6"),
+        (CHANCE, "forest"),
+        (MIA, "hunter F7 F6"),
+        *((MIA, "done"),) * 4,
+    ),
 )

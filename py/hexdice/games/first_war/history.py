@@ -54,10 +54,18 @@ class Trace(NamedTuple):
     goal: int
     start: int = -1  # where the arrow starts
     lake: bool = False  # where it turned up a lake and stopped
+    times: int = 1  # how often in a row
 
 
 def traces(table: Table, start: int, end: int) -> list[Trace]:
-    """The moves of a turn that are drawn on the board, in order."""
+    """The moves of a turn that are drawn on the board, in order; moves alike become one."""
+    found: dict[Trace, int] = {}
+    for trace in _traces(table, start, end):
+        found[trace] = found.get(trace, 0) + 1
+    return [trace._replace(times=n) for trace, n in found.items()]
+
+
+def _traces(table: Table, start: int, end: int) -> list[Trace]:
     found = []
     for index in range(start, end):
         event, before = table.events[index], table.past(index)

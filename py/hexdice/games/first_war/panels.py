@@ -3,28 +3,34 @@
 from typing import NamedTuple
 
 from hexdice.games.first_war import economy
-from hexdice.games.first_war.cards import CARDS, LEVELS, PARENTS, SLOT_NAMES, SLOTS
+from hexdice.games.first_war.cards import powers
+from hexdice.games.first_war.movement import MOVERS
 from hexdice.games.first_war.rules import ROUNDS, top_cards
 from hexdice.games.first_war.state import (
     FARMER,
     GRID,
     HURT,
+    ONE,
+    OTHERS,
     PHASES,
+    SCIENTIST,
     START_FIELDS,
     UNHURT,
     State,
     count,
     population,
+    put,
     size,
+    swap,
 )
 from hexdice.games.first_war.terms import DISTANCE, strike_reach
 from hexdice.games.first_war.tokens import SIGNS, picture
-from hexdice.games.first_war.words import card_name, card_text, kind_name, phase_name, some
+from hexdice.games.first_war.words import kind_name, phase_name, some
 from hexdice.view.forms import level_name
-from hexdice.view.markup import button, fold, icon, seat_name
+from hexdice.view.markup import icon, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n, translated
+from hexdice.view.text import say, say_n
 
 
 def phase_track(table: Table) -> str:
@@ -132,21 +138,50 @@ def forecast(state: State, seat: int) -> str:
     short = economy.balance(state, seat) < 0
     words = food_words(state, seat)
     terms = economy.research_terms(state, seat)
+    academies = powers(state.active[seat]).academies  # one scientist counts as two
     if state.emergency[seat]:
         points = say("none, emergency")
     else:
         parts = [
-            (terms["pairs"], say("{n} from tiles with enough scientists", n=terms["pairs"])),
-            (terms["kinds"], say("{n} from kinds of tile", n=terms["kinds"])),
+            (
+                terms["pairs"],
+                say("{n} for tiles with a scientist", n=terms["pairs"])
+                if academies
+                else say("{n} for tiles with two scientists or more", n=terms["pairs"]),
+            ),
+            (terms["kinds"], say("{n} for kinds of tile with a scientist", n=terms["kinds"])),
             (terms["tally"], say("{n} from Tally Marks", n=terms["tally"])),
             (terms["mountains"], say("{n} from Smelting", n=terms["mountains"])),
         ]
         named = ", ".join(text for n, text in parts if n)
         total = sum(terms.values())
         points = f"{total} <span class='soft'>({named})</span>" if named else f"{total}"
+        if more := one_more(state, seat):
+            points += f' <span class="soft">{more}</span>'
     return (
         f'<div><dt>{say("Food")}</dt><dd class="{"fw-short" if short else ""}">{words}</dd></div>'
         f"<div><dt>{say('Research')}</dt><dd>{points}</dd></div>"
+    )
+
+
+def one_more(state: State, seat: int) -> str:
+    """Where one more scientist would bring research points (FW-18), while pieces can still move; "" if on no tile of the tribe."""
+    if seat != state.turn or state.phase > OTHERS or state.emergency[seat] or state.over:
+        return ""
+    now, room = sum(economy.research_terms(state, seat).values()), powers(state.active[seat]).stack
+    gain = {}
+    for cell, packed in enumerate(state.pieces[seat]):
+        if packed and size(packed) < room:
+            more = state._replace(pieces=swap(state.pieces, seat, put(state.pieces[seat], cell, ONE[SCIENTIST])))
+            gain[cell] = sum(economy.research_terms(more, seat).values()) - now
+    best = max(gain, key=lambda cell: (gain[cell], -cell), default=-1)
+    if best < 0 or gain[best] < 1:
+        return ""
+    return say_n(
+        gain[best],
+        "One more scientist on {cell} brings {n} more point.",
+        "One more scientist on {cell} brings {n} more points.",
+        cell=GRID.names[best],
     )
 
 
@@ -202,6 +237,40 @@ def fatal_hunger(state: State) -> bool:
     return 0 < well <= -economy.balance(state, state.turn)
 
 
+def hunger_ahead(table: Table) -> str:
+    """What the food forecast means for the choice: ways out of hunger, or that the chosen piece feeds others (FW-16)."""
+    state: State = table.state
+    seat = state.turn
+    now = economy.balance(state, seat)
+    if now < 0:
+        return say("Food is {n} short. A way out: farmers onto Fields, hunters onto Forest or Plains.", n=-now)
+    cell = GRID.number.get(table.ui.get("from", ""), -1)
+    packed = state.pieces[seat][cell] if cell >= 0 else 0
+    piece = MOVERS[who][0] if (who := _chosen(table)) else -1
+    if piece < 0 or not count(packed, piece):
+        return ""
+    gone = state._replace(pieces=swap(state.pieces, seat, put(state.pieces[seat], cell, -ONE[piece])))
+    short = population(state.pieces[seat]) - economy.food(gone, seat)
+    if short <= 0:
+        return ""
+    return say_n(
+        short,
+        "This piece brings food here. If it brings none where it goes, {n} goes hungry.",
+        "This piece brings food here. If it brings none where it goes, {n} go hungry.",
+    )
+
+
+def _chosen(table: Table) -> str:
+    """The chosen mover as move texts name it; the first of its tile unless another was picked."""
+    start, who = table.ui.get("from", ""), table.ui.get("who", "")
+    names = [
+        parts[0]
+        for move in table.moves
+        if len(parts := move.rsplit(" ", 2)) == 3 and parts[1] == start and parts[0] in MOVERS
+    ]
+    return who if who in names else names[0] if names else ""
+
+
 def prey(table: Table) -> str:
     """The enemy's last piece of a kind that a hunter can attack now, whose loss ends the match (FW-22); "" if there is none."""
     state: State = table.state
@@ -216,89 +285,3 @@ def prey(table: Table) -> str:
                 "The last enemy {kind} is in reach, on {cell}: without it they lose.", kind=kind_name(kind), cell=name
             )
     return ""
-
-
-# Cards
-
-
-def pyramid(table: Table) -> str:
-    """The cards of the seat whose turn it is, in the pyramid, with what can be done with each, or why nothing can."""
-    state: State = table.state
-    seat = state.turn
-    rows = ""
-    for level in range(1, 5):
-        cards = "".join(_card(table, state, seat, p) for p, (row, _) in enumerate(SLOTS) if row == level)
-        rows += (
-            f'<li class="fw-row"><span class="fw-level">{LEVELS[level]}</span><ul class="fw-cards">{cards}</ul></li>'
-        )
-    points = say_n(state.points, "{n} research point left", "{n} research points left")
-    return (
-        f'<section class="panel fw-pyramid" id="pyramid"><h2>{say("The pyramid of {name}", name=table.names[seat])}'
-        f' <span class="tag">{points}</span></h2><ol class="fw-rows">{rows}</ol></section>'
-    )
-
-
-def _card(table: Table, state: State, seat: int, slot: int) -> str:
-    card = state.cards[seat][slot]
-    level = SLOTS[slot][0]
-    name = SLOT_NAMES[slot]
-    if card < 0:
-        move = f"turn {name}"
-        title = f'<b>{name}</b> <span class="soft">{say("face down")}</span>'
-        if table.ui.get("ghost") == move and table.can(move):
-            act = button(say("Turn it up"), move=move, kind="primary small", id=f"card-{name}")
-        elif table.can(move):
-            price = say("Turn up for {n}", n=level)
-            act = button(price, ghost=move, kind="small", id=f"card-{name}", name=f"{price}, {name}")
-        else:
-            reason = economy.why_not_turn(state, seat, slot, state.points)
-            act = f'<p class="small soft">{translated(reason[0]) if reason else ""}</p>'
-        return f'<li class="fw-card down" id="place-{name}">{title}{act}</li>'
-    data = CARDS[card]
-    active = bool(state.active[seat] >> card & 1)
-    move = f"activate {data.name.lower()}"
-    title = f"<b>{card_name(card)}</b> <span class='soft'>{data.price}</span>"
-    if active:
-        act = f'<p class="fw-active">{icon("check")}{say("active")}</p>'
-    elif table.can(move):
-        act = button(say("Activate: {n}", n=data.price), move=move, kind="primary small", id=f"card-{name}")
-    else:
-        reason = economy.why_not_activate(state, seat, card, state.points)
-        act = f'<p class="small soft">{translated(reason[0]) if reason else ""}</p>'
-    kind = "active" if active else "up"
-    return f'<li class="fw-card {kind}" id="place-{name}">{title}<p class="small">{card_text(card)}</p>{act}</li>'
-
-
-def card_lists(table: Table) -> str:
-    """Both pyramids as lists, in a fold."""
-    active = sum(mask.bit_count() for mask in table.state.active)
-    title = say_n(active, "Cards: {n} active", "Cards: {n} active")
-    return fold(title, lambda: _card_lists(table), key="view.cards", ui=table.ui)
-
-
-def _card_lists(table: Table) -> str:
-    """The active cards, those face up, and those still face down."""
-    state: State = table.state
-    body = ""
-    for seat in (0, 1):
-        lines = ""
-        for index, card in enumerate(state.cards[seat]):
-            if card < 0:
-                continue
-            active = state.active[seat] >> card & 1
-            mark = icon("check") if active else ""
-            parents = ", ".join(SLOT_NAMES[p] for p in PARENTS[index])
-            wait = "" if active else say("face up, {n} to activate", n=CARDS[card].price)
-            if wait and parents:
-                wait = say("{wait}, below {parents}", wait=wait, parents=parents)
-            lines += (
-                f"<li>{mark}<b>{card_name(card)}</b> <span class='soft'>{SLOT_NAMES[index]}</span> {card_text(card)}"
-                + (f" <span class='soft'>({wait})</span>" if wait else "")
-                + "</li>"
-            )
-        hidden = sum(1 for card in state.cards[seat] if card < 0)
-        body += (
-            f"<h3>{seat_name(seat, table.names[seat])}</h3><ul class='fw-list'>{lines}"
-            f"<li class='soft'>{say_n(hidden, '{n} card lies face down.', '{n} cards lie face down.')}</li></ul>"
-        )
-    return body

@@ -1,21 +1,32 @@
 """One tap for several moves: the usual ones, with their steps as dotted arrows, and the same move for the rest of a tile."""
 
-from hexdice.games.first_war.cards import powers
-from hexdice.games.first_war.movement import MOVERS, movers_on, steps_of
-from hexdice.games.first_war.state import CONFLICT, FOOD, GRID, OTHERS, RESEARCH, State, size
-from hexdice.games.first_war.tiles import Taps
-from hexdice.games.first_war.turns import arrow
-from hexdice.games.first_war.usual import Ahead, ahead
+from hexdice.games.first_war.economy import balance
+from hexdice.games.first_war.foresight import fallen_back
+from hexdice.games.first_war.movement import MOVERS
+from hexdice.games.first_war.state import (
+    CONFLICT,
+    FOOD,
+    GRID,
+    GROWTH,
+    HEALING,
+    HUNTERS,
+    OTHERS,
+    RESEARCH,
+    State,
+)
+from hexdice.games.first_war.tiles import Taps, several
+from hexdice.games.first_war.turns import counted
+from hexdice.games.first_war.usual import Ahead, able, ahead, starved
 from hexdice.games.first_war.words import phase_name
 from hexdice.view.markup import button
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say, say_n, signed
 
 
 def _ahead(table: Table) -> Ahead | None:
     """What the usual moves would do for the looking seat; None if it cannot move, or while a hint is shown."""
     state: State = table.state
-    if not table.moves or table.seat != state.turn or table.can(table.ui.get("hint", "")):
+    if not table.moves or table.seat != state.turn or table.can(table.ui.get("hint", "")) or starved(state):
         return None
     return ahead(state)
 
@@ -25,34 +36,69 @@ def usual_button(table: Table) -> str:
     found = _ahead(table)
     if found is None:
         return ""
-    label = f"{say('Home as usual')} <small>{_words(table.state, found)}</small>"
-    return button(label, act="usual", kind="primary fw-usual", id="usual")
+    state: State = table.state
+    hungry = state.phase == FOOD and state.points < 0
+    label = f"{_title(state)} <small>{_words(state, found)}</small>"
+    second = hungry or (state.phase == HUNTERS and same_again(table))
+    return button(label, act="usual", kind="fw-usual" if second else "primary fw-usual", id="usual")
+
+
+def _title(state: State) -> str:
+    """What the button does first."""
+    if state.phase == HUNTERS:
+        return say("On to the fight")
+    if state.phase == OTHERS:
+        return say("Others move as usual")
+    if state.phase == FOOD:
+        return say("Wound those needed least") if state.points < 0 else say("Feed as usual")
+    return say("Heal as usual") if state.phase == HEALING else say("Grow as usual")
 
 
 def _words(state: State, found: Ahead) -> str:
     parts = []
     if found.steps:
         parts.append(say_n(len(found.steps), "{n} step", "{n} steps"))
-    elif state.phase == OTHERS:
+    elif state.phase <= OTHERS:
         parts.append(say("all stay"))
     if state.phase == FOOD and state.points < 0:
         parts.append(say_n(-state.points, "{n} wound", "{n} wounds"))
         found = found._replace(phases=found.phases[1:])
+    before, after = balance(state, state.turn), found.food
+    if state.phase == OTHERS and found.steps and after < before:
+        parts.append(say("food {before} → {after}", before=signed(before), after=signed(after)))
     parts += [phase_name(phase) for phase in found.phases]
     if found.stop is None:
         parts.append(say("end of turn"))
-    elif found.stop in (CONFLICT, RESEARCH):
+    elif found.stop in (CONFLICT, RESEARCH, GROWTH):
         parts.append(say("then {phase}", phase=phase_name(found.stop)))
     return ", ".join(parts)
 
 
 def usual_arrows(table: Table, taps: Taps) -> str:
-    """The steps that the button would take, while no piece is chosen."""
-    found = _ahead(table) if taps.origin < 0 else None
-    if not found or not found.steps:
+    """The steps that the button would take: the usual ones while no piece is chosen, or a retreat."""
+    state: State = table.state
+    if state.fight and state.fight.fought and table.moves:
+        steps = [
+            (state.fight.cell, GRID.number[move.rsplit(" ", 1)[1]])
+            for move in fallen_back(state).moves
+            if move.startswith("retreat ")
+        ]
+    else:
+        found = _ahead(table) if taps.origin < 0 else None
+        steps = [(start, goal) for _, start, goal in found.steps] if found else []
+    return f'<g class="fw-plan">{counted(steps)}</g>' if steps else ""
+
+
+def _join(table: Table, goal: str) -> str:
+    """One tap for hunters of another tile to join an attack on `goal`; "" if none can."""
+    state: State = table.state
+    ways = [move for move in table.moves if move.endswith(f" {goal}") and move.rsplit(" ", 2)[0] in MOVERS]
+    if state.phase != HUNTERS or not ways or not state.pieces[1 - state.turn][GRID.number[goal]]:
         return ""
-    signs = "".join(arrow(GRID.cells[start], GRID.cells[goal]) for _, start, goal in dict.fromkeys(found.steps))
-    return f'<g class="fw-plan">{signs}</g>'
+    best = max(ways, key=lambda move: able(state, move))
+    number, start = able(state, best), best.rsplit(" ", 2)[1]
+    label = say_n(number, "{n} from {start} joins", "{n} from {start} join", start=start)
+    return button(label, act=several(best, number), kind="primary", id="again")
 
 
 def same_again(table: Table) -> str:
@@ -60,18 +106,20 @@ def same_again(table: Table) -> str:
     state: State = table.state
     text = next((event.text for event in table.events[:-3:-1] if event.actor == state.turn), "")
     words = text.rsplit(" ", 2)
-    if state.phase > OTHERS or words[0] not in MOVERS or not table.can(text):
+    if state.phase > OTHERS or words[0] not in MOVERS:
         return ""
-    piece, tired = MOVERS[words[0]]
-    start, goal = GRID.number[words[1]], GRID.number[words[2]]
-    points = 1 if tired else steps_of(state, state.turn, piece)
-    ready = sum(n for _, p, left, n in movers_on(state, start) if (p, left) == (piece, points))
-    number = min(ready, powers(state.active[state.turn]).stack - size(state.pieces[state.turn][goal]))
-    attack = bool(state.pieces[1 - state.turn][goal])
+    if not table.can(text):
+        return _join(table, words[2])
+    number, attack = able(state, text), bool(state.pieces[1 - state.turn][GRID.number[words[2]]])
     if number < (1 if attack else 2):
         return ""
     if attack:
         label = say_n(number, "{n} more attacks {cell}", "{n} more attack {cell}", cell=words[2])
     else:
         label = say_n(number, "{n} more to {cell}", "{n} more to {cell}", cell=words[2])
-    return button(label, act="several:" + ";".join([text] * number), id="again")
+    return button(
+        label,
+        act=several(text, number),
+        kind="primary" if attack or table.ui.get("hint") == text else "",
+        id="again",
+    )

@@ -43,7 +43,8 @@ RULEBOOK = Rulebook(
                     "Each player has 18 cards face down in a pyramid: three of level I at the top, then four of II, "
                     "five of III, six of IV, shuffled within their level. The card or the two cards just above a card "
                     "are its parents. The second player begins with the middle card of level I face up and active, free "
-                    "of charge.",
+                    "of charge. *Option:* the match begins in sight of each other, in round five: each tribe has made the same "
+                    "four turns on land that is the same from either home; everything else lies face down as always.",
                 ),
             ),
         ),

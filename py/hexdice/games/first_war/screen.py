@@ -1,12 +1,25 @@
 """The table of The First War: what to do now, the phases, the land, the tribes."""
 
-from hexdice.games.first_war import economy, movement
+from hexdice.games.first_war import economy
 from hexdice.games.first_war.bot import outlook as estimate
+from hexdice.games.first_war.buttons import actions, leaving
 from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.clash import panel as clash_panel
+from hexdice.games.first_war.clash import pondered, pondered_words, proposed, scars
+from hexdice.games.first_war.deck import card_lists, pyramid
+from hexdice.games.first_war.drawn import drawn_card
+from hexdice.games.first_war.ends import outcome, standing
 from hexdice.games.first_war.front import front_words, goal_words, strengths, wins
-from hexdice.games.first_war.panels import card_lists, dangers, food_words, phase_track, prey, pyramid, tribes
-from hexdice.games.first_war.routine import same_again, usual_arrows, usual_button
+from hexdice.games.first_war.movement import MOVERS
+from hexdice.games.first_war.panels import (
+    dangers,
+    food_words,
+    hunger_ahead,
+    phase_track,
+    prey,
+    tribes,
+)
+from hexdice.games.first_war.routine import usual_arrows
 from hexdice.games.first_war.state import (
     ASK_GROWTH,
     CONFLICT,
@@ -21,22 +34,23 @@ from hexdice.games.first_war.state import (
     State,
     face_up,
 )
-from hexdice.games.first_war.tiles import Taps, describe, draw_board, taps_of, why_not
-from hexdice.games.first_war.turns import account_panel, arrows, at_stake, question, replay_buttons, spoken
-from hexdice.games.first_war.usual import only_move, usual_move
+from hexdice.games.first_war.story import story_of
+from hexdice.games.first_war.tiles import Taps, describe, draw_board, out_of_reach, party, taps_of, why_not
+from hexdice.games.first_war.turns import account_panel, arrows, births, question, spoken
+from hexdice.games.first_war.usual import only_move, starved, usual_move
+from hexdice.games.first_war.usual import pauses as usual_pauses
 from hexdice.games.first_war.words import (
     brought,
     card_name,
     kind_name,
     log_line,
     phase_name,
-    some,
     summary,
     verdict,
     word_name,
 )
 from hexdice.view import frame
-from hexdice.view.markup import button, seat_name
+from hexdice.view.markup import button
 from hexdice.view.parts import part
 from hexdice.view.table import GameScreen, Lesson, Queries, Screen, Table
 from hexdice.view.text import aloud, labelled, say, say_n
@@ -47,19 +61,33 @@ def screen(table: Table) -> Screen:
     taps = taps_of(table)
     warned = dangers(table, 0), dangers(table, 1)
     prompt, note = _prompt(table, taps, [danger.words for danger in warned[state.turn] if danger.acute])
-    middle = clash_panel(table, taps)
-    if state.phase == RESEARCH and not state.over and not _bot_acts(table):  # a bot's half second there says nothing
-        middle += pyramid(table)
+    middle = ""
+    reads = table.live and table.seat == state.turn and not table.moves
+    if state.phase == RESEARCH and not (
+        state.over or reads or _bot_acts(table) or pondered(table)
+    ):  # a bot's half second there says nothing
+        middle = pyramid(table)
+    clash = clash_panel(table, taps)
+    story = story_of(table) if state.over else None
+    beside = standing(table, story) if story else wins(table)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="fw-main">{"" if state.over else phase_track(table)}{between}{draw_board(table, taps, arrows(table) + usual_arrows(table, taps))}</div>',
-        actions=_actions(table, taps),
-        side=wins(table) + tribes(table, warned) + account_panel(table) + card_lists(table) + _leaving(table),
+        main=f'<div class="fw-main">{"" if state.over else drawn_card(table) + phase_track(table)}{between}{draw_board(table, taps, scars(table, story) + births(table) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}")}</div>',
+        actions=actions(table, taps),
+        under=clash,
+        scene=_scene(state) if clash else "",  # in sight when it comes up, and when somebody else decides
+        side=beside + tribes(table, warned) + account_panel(table) + card_lists(table) + leaving(table),
         announce=_announce(table, taps, prompt),
         dialog=_asked(table),
     )
+
+
+def _scene(state: State) -> str:
+    """A word for what a fight asks for."""
+    fight = state.fight
+    return "fought" if fight is None else "retreat" if fight.fought else "strike" if fight.stacks else "stand"
 
 
 # What to do now
@@ -70,19 +98,42 @@ def _prompt(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     name, other = table.names[state.turn], table.names[1 - state.turn]
     if state.over:
         return say("The war is over"), ""
+    if not table.live:
+        return _looking_back(table)
     if state.pending:
         return say("Waiting for the die"), ""
     if state.offer == 1:
         return say("{name} offers a draw: {other}, do you accept?", name=name, other=other), ""
     if state.fight:
-        title, note = _fight_prompt(state, name, other)
+        title, note = _fight_prompt(table, name, other)
         return title, _note(table, []) if table.can(table.ui.get("hint", "")) or table.can(
             table.ui.get("ghost", "")
         ) else note
     if _bot_acts(table):
         return say("{name}: {phase}", name=name, phase=phase_name(state.phase)), ""
-    looked = _looked(table, taps)
-    return _phase_prompt(table, taps, name), looked or _note(table, warned)
+    if table.moves and pondered(table):
+        return pondered_words(table), _looked(table, taps)
+    note = _looked(table, taps) or f"{_note(table, warned)} {_across(table, taps)}".strip()
+    return _phase_prompt(table, taps, name), note
+
+
+def _across(table: Table, taps: Taps) -> str:
+    """Why marked tiles may lie two away: the chosen piece stands by a lake (FW-7)."""
+    if taps.origin < 0 or table.state.phase > OTHERS or table.can(table.ui.get("ghost", "")):
+        return ""
+    far = any(not GRID.masks[taps.origin] >> goal & 1 for goal in {*taps.moves, *taps.ghosts})
+    return say("A lake is crossed in one step.") if far else ""
+
+
+def _looking_back(table: Table) -> tuple[str, str]:
+    """Which turn is shown, and what has just happened."""
+    state: State = table.state
+    if not any(event.actor >= 0 for event in table.events):
+        return say("Before the first move"), ""
+    title = say(
+        "Round {n}, {name}: {phase}", n=state.round, name=table.names[state.turn], phase=phase_name(state.phase)
+    )
+    return title, "" if table.events[-1].text == "strike" else log_line(table)  # a fight has its own panel
 
 
 def _bot_acts(table: Table) -> bool:
@@ -90,8 +141,8 @@ def _bot_acts(table: Table) -> bool:
     return table.live and bool(table.bots) and bool(table.bots[table.state.turn])
 
 
-def _fight_prompt(state: State, name: str, other: str) -> tuple[str, str]:
-    fight = state.fight
+def _fight_prompt(table: Table, name: str, other: str) -> tuple[str, str]:
+    fight = table.state.fight
     assert fight is not None
     cell = GRID.names[fight.cell]
     back = say("Then {name} goes on.", name=name)
@@ -100,6 +151,8 @@ def _fight_prompt(state: State, name: str, other: str) -> tuple[str, str]:
         return say("{name}: retreat from {cell}", name=who, cell=cell), back if fight.flee else ""
     if not fight.stacks:
         return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), back
+    if proposed(table):
+        return say("{name}: strike like this?", name=name), say("Each attacker stands where it does most.")
     if fight.free:
         return say("{name}: put each attacker on a stack", name=name), say("Cover as many stacks as you can.")
     return say("{name}: strike, or take back", name=name), say("What each strike will do stands below.")
@@ -136,6 +189,8 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
         return say_n(state.points, "{name}: spend {n} research point", "{name}: spend {n} research points", name=name)
     if state.phase == HEALING:
         return say("{name}: choose whom your healers heal", name=name)
+    if starved(state):
+        return say("{name}: no food for newcomers", name=name)
     return say("{name}: tap the tiles that are to grow", name=name)
 
 
@@ -150,12 +205,13 @@ def _note(table: Table, warned: list[str]) -> str:
         return _ghost_words(state, ghost)
     came = brought(table)
     if state.phase in (HUNTERS, OTHERS):
-        danger = prey(table) if state.phase == HUNTERS else ""
+        danger = hunger_ahead(table) if table.moves else ""
+        danger = danger or (prey(table) if state.phase == HUNTERS else "")
         danger = danger or next(iter(warned), "")
         if came:
             return f"{came} {danger or front_words(state)}"
-        if table.ui.get("view.from"):
-            return front_words(state)
+        if table.ui.get("from"):
+            return danger if danger and hunger_ahead(table) else front_words(state)
         return (
             f"{front_words(state)} {danger or goal_words(state)}"
             if state.phase == HUNTERS
@@ -165,8 +221,14 @@ def _note(table: Table, warned: list[str]) -> str:
         after = economy.balance(state, state.turn)
         if came:
             return f"{came} {say('Food left over now: {n}.', n=after)}"
+        if after <= 0:
+            return say_n(
+                1 - after,
+                "No food is left over. Whoever comes and feeds nobody makes {n} piece go hungry next turn.",
+                "No food is left over. Whoever comes and feeds nobody makes {n} pieces go hungry next turn.",
+            )
         return say("Food left over now: {n}. Every newcomer eats one.", n=after)
-    if came:
+    if came or not table.moves:
         return came
     if state.phase == FOOD:
         if state.points > 0:
@@ -197,7 +259,8 @@ def _ghost_words(state: State, ghost: str) -> str:
         return say("{cell} is face down: a lake there would stop the piece.", cell=goal)
     if words[0] in ("retreat", "turn"):
         return ""
-    attack, defence = strengths(state, cell, ghost.rsplit(" ", 2)[0])
+    number = party(state, ghost)
+    attack, defence = strengths(state, cell, ghost.rsplit(" ", 2)[0], number)
     return say(
         "Attack on {cell}: {attack} in all, the defenders have {defence}.", cell=goal, attack=attack, defence=defence
     )
@@ -211,6 +274,8 @@ def _looked(table: Table, taps: Taps) -> str:
     cell = GRID.number[name]
     words = f"{labelled(name, describe(table, cell))}."
     reason = why_not(table, taps, cell)
+    if table.moves and taps.origin < 0:
+        reason = out_of_reach(table.state, cell)
     return f"{words} {reason}" if reason else words
 
 
@@ -242,122 +307,6 @@ def _move_words(move: str) -> str:
         "grow": say("let {cell} grow", cell=words[-1]),
         "turn": say("turn up {card}", card=words[-1]),
     }.get(words[0], move)
-
-
-# The buttons of the decision
-
-
-def _actions(table: Table, taps: Taps) -> str:
-    state: State = table.state
-    if not table.moves:
-        return ""
-    if state.offer == 1:
-        return button(say("Accept the draw"), move="accept draw", kind="primary", id="accept") + button(
-            say("Play on"), move="refuse draw", id="refuse"
-        )
-    buttons = ""
-    ghost = table.ui.get("ghost", "")
-    if table.can(ghost) and not (state.fight and not state.fight.fought) and not ghost.startswith("turn "):
-        buttons += button(_commit_words(state, ghost), move=ghost, kind="primary large", id="commit")
-    if state.fight:
-        return buttons
-    if not table.can(ghost):
-        buttons += same_again(table) + usual_button(table)
-    if taps.choices:
-        buttons += _choices(table, taps)
-    if _starving(table):
-        buttons += _emergency(table)
-    if table.can("done"):
-        hinted = " hint" if table.ui.get("hint") == "done" else ""
-        # Unused growth and research are lost, so the button that ends these phases must not be tapped by habit.
-        left = any(move.split(" ")[0] in ("heal", "turn", "activate", "grow") for move in table.moves)
-        kind = ("" if left or 'class="button primary' in buttons else "primary") + hinted
-        lost = at_stake(table)  # asks first if something would be lost
-        buttons += button(
-            _done_words(state), move=None if lost else "done", ui="ask=done" if lost else None, kind=kind, id="done"
-        )
-    return buttons + replay_buttons(table)
-
-
-def _starving(table: Table) -> bool:
-    """Whether hunger threatens now, so that an emergency should be at hand."""
-    return economy.balance(table.state, table.state.turn) < 0
-
-
-def _emergency(table: Table) -> str:
-    if not table.can("emergency"):
-        return ""
-    return button(say("Declare an emergency"), ui="ask=emergency", id="emergency")
-
-
-def _commit_words(state: State, ghost: str) -> str:
-    goal = ghost.split(" ")[-1]
-    if ghost.startswith("grow "):
-        return say("Roll for {cell}", cell=goal)
-    if ghost.startswith("retreat "):
-        return say("Retreat to {cell}", cell=goal)
-    if goal in GRID.number and face_up(state) >> GRID.number[goal] & 1:
-        return say("Attack {cell}", cell=goal)
-    return say("Turn up {cell}", cell=goal)
-
-
-def _choices(table: Table, taps: Taps) -> str:
-    """The choice between several pieces on the tapped tile."""
-    state: State = table.state
-    if state.phase in (HUNTERS, OTHERS):
-        if len(taps.choices) < 2:
-            return ""
-        where = GRID.names[taps.origin]
-        return "".join(
-            button(
-                _mover_words(state, taps.origin, who),
-                ui=f"view.from={where}&amp;view.who={who}",
-                pressed=who == taps.who,
-                kind="toggle",
-                id=f"who-{who.replace(' ', '-')}",
-            )
-            for who in taps.choices
-        )
-    return "".join(button(_choice_words(move), move=move, id=move.replace(" ", "-")) for move in taps.choices)
-
-
-def _mover_words(state: State, cell: int, who: str) -> str:
-    piece, tired = movement.MOVERS[who]
-    left = 1 if tired else movement.steps_of(state, state.turn, piece)
-    number = next((n for _, p, points, n in movement.movers_on(state, cell) if (p, points) == (piece, left)), 1)
-    words = some(piece, number)
-    return say("{pieces}, one step left", pieces=words) if tired else words
-
-
-def _choice_words(move: str) -> str:
-    words = move.split(" ")
-    kind = kind_name(KINDS.index(words[1]))
-    if words[0] == "wound":
-        return say("Wound a {piece}", piece=kind)
-    if len(words) == 5:
-        return say("Heal a {piece} from {cell}", piece=kind, cell=words[4])
-    return say("Heal a {piece}", piece=kind)
-
-
-def _done_words(state: State) -> str:
-    short = -economy.balance(state, state.turn)
-    if state.phase == OTHERS and short > 0:
-        return say_n(short, "All have moved, {n} goes hungry", "All have moved, {n} go hungry")
-    return {
-        HUNTERS: say("Hunters are done"),
-        OTHERS: say("All have moved"),
-        FOOD: say("Leave the rest"),
-        RESEARCH: say("Research is done"),
-        HEALING: say("Healing is done"),
-        GROWTH: say("End the turn"),
-    }[state.phase]
-
-
-def _leaving(table: Table) -> str:
-    draw = button(say("Offer a draw"), move="offer draw", kind="quiet", id="offer") if table.can("offer draw") else ""
-    give = button(say("Resign"), ui="ask=resign", kind="quiet", sign="flag", id="resign") if table.can("resign") else ""
-    rare = "" if _starving(table) else _emergency(table)
-    return f'<p class="row fw-leave">{rare}{draw}{give}</p>' if rare or draw or give else ""
 
 
 def _asked(table: Table) -> str:
@@ -406,28 +355,33 @@ def die_question(table: Table) -> str:
     return say("Roll the die. What does it show?")
 
 
+def _start() -> str:
+    """What a newcomer needs before the first choice: the four ways to win (FW-22), the seven steps (FW-4), what to tap."""
+    lines = (
+        say(
+            "<b>Four ways to win:</b> stand alone on the enemy’s home Fields, leave them none of a kind, wound them all, or activate three cards of level IV."
+        ),
+        say("<b>Seven steps a turn:</b> you move and fight; one button does most of the rest."),
+        say("<b>First</b> tap hunters, then a marked tile."),
+    )
+    return f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"
+
+
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: State = table.state
     if state.over or state.offer == 1 or brought(table):
         return None
+    if not any(event.actor == table.seat for event in table.events):
+        return Lesson("start", _start(), say("How this is won"))
     if state.fight:
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
     return {
         HUNTERS: Lesson("hunters", say("Tap hunters, then a marked tile. One face down is turned up.")),
-        OTHERS: Lesson("others", say("“Home as usual” sends farmers to Fields: each feeds three.")),
+        OTHERS: Lesson("others", say("“Others move as usual” sends farmers to Fields: each feeds three.")),
         RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
         GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
     }.get(state.phase)
-
-
-def outcome(table: Table) -> str:
-    """Who won and how, as markup."""
-    state: State = table.state
-    if state.over is None:
-        return ""
-    title, how = verdict(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
-    return f"<h2>{title}</h2><p>{how}</p>"
 
 
 def outlook(table: Table) -> tuple[float, ...]:
@@ -440,10 +394,25 @@ def formality(table: Table) -> str:
     return only_move(table.state)
 
 
+def holds(table: Table) -> int:
+    """A bot's step, its fights and newcomers can be followed before it goes on."""
+    latest = table.events[table.fresh :]
+    if any(event.text == "strike" for event in latest):
+        return 6
+    if any(event.text.startswith("grow ") for event in latest):  # a bystander's table has no past to compare with
+        return 2
+    return 1 if any(event.text.split(" ")[0] in MOVERS for event in latest) else 0
+
+
 def usual(table: Table) -> str:
     """The next of the usual moves of the looking seat."""
     move = usual_move(table.state) if table.seat == table.state.turn else ""
     return move if table.can(move) else ""
+
+
+def pauses(table: Table) -> bool:
+    """Whether the usual moves wait here: who grows is a choice."""
+    return bool(table.events) and usual_pauses(table.past(len(table.events) - 1), table.state)
 
 
 def queries(table: Table) -> Queries:
@@ -483,5 +452,7 @@ SCREEN = GameScreen(
     lesson=lesson,
     formality=formality,
     usual=usual,
+    pauses=pauses,
+    holds=holds,
     outlook=outlook,
 )

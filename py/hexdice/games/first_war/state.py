@@ -64,6 +64,11 @@ def count(packed: int, piece: int) -> int:
     return packed >> 8 * piece & 255
 
 
+def of_kind(census: int, kind: int) -> int:
+    """How many pieces of a kind a packed tile or a packed census holds, hurt ones too."""
+    return count(census, kind) + count(census, kind + HURT)
+
+
 def population(board: Board) -> int:
     """All pieces of a tribe, at most 80."""
     census = sum(board)

@@ -1,31 +1,41 @@
 """The board: what each tile shows and says, and what a tap on it does."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice.games.first_war import movement
+from hexdice.games.first_war.account import untended
 from hexdice.games.first_war.economy import kinds_on
 from hexdice.games.first_war.front import Front, front
 from hexdice.games.first_war.history import last_turn_cells
 from hexdice.games.first_war.state import (
     CELLS,
+    FOOD,
     GRID,
     GROWTH,
+    HEALING,
+    HUNTER,
     HUNTERS,
     OTHERS,
     START_FIELDS,
     TERRAINS,
     State,
+    cells_of,
+    count,
     face_up,
+    holders,
     terrain,
 )
+from hexdice.games.first_war.terms import DISTANCE
 from hexdice.games.first_war.tokens import GROUNDS, pieces
+from hexdice.games.first_war.usual import able, struck
 from hexdice.games.first_war.words import pieces_words, terrain_name
-from hexdice.view.board import Cell, board
+from hexdice.view.board import Cell, Near, board
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say, translated
+from hexdice.view.text import labelled, listed, say, translated
 
 NONE: Mapping[int, str] = MappingProxyType({})
 
@@ -68,6 +78,18 @@ def taps_of(table: Table) -> Taps:
     return Taps(at if choices else -1, "", choices, moves, ghosts, picks)
 
 
+def several(text: str, number: int) -> str:
+    """The act that takes a step several times."""
+    return "several:" + ";".join([text] * number)
+
+
+def party(state: State, ghost: str) -> int:
+    """How many attack together when the marked move is an attack; 1 for any other move."""
+    words = ghost.rsplit(" ", 2)
+    attack = words[0] in movement.MOVERS and state.pieces[1 - state.turn][GRID.number[words[2]]]
+    return able(state, ghost) if attack else 1
+
+
 def needs_die(state: State, cell: int) -> bool:
     """Whether a die decides who is born on a tile."""
     return len(kinds_on(state.pieces[state.turn][cell])) > 1
@@ -81,12 +103,13 @@ def _march_plan(table: Table) -> Taps:
         parts = move.rsplit(" ", 2)
         if parts[0] in movement.MOVERS:
             who_on.setdefault(GRID.number[parts[1]], {}).setdefault(parts[0], []).append((GRID.number[parts[2]], move))
-    origin = GRID.number.get(table.ui.get("view.from", ""), -1)
-    picks = {cell: f"view.from={GRID.names[cell]}&amp;view.who=" for cell in who_on}
+    origin = GRID.number.get(table.ui.get("from", ""), -1)
+    # another piece, so what was marked for the last one goes
+    picks = {cell: f"from={GRID.names[cell]}&amp;who=&amp;ghost=" for cell in who_on}
     if origin not in who_on:
         return Taps(picks=picks)
     names = tuple(who_on[origin])
-    who = table.ui.get("view.who", "")
+    who = table.ui.get("who", "")
     if who not in names:
         who = names[0]
     up, enemy = face_up(state), state.pieces[1 - seat]
@@ -96,7 +119,7 @@ def _march_plan(table: Table) -> Taps:
             moves[goal] = move
         else:
             ghosts[goal] = move
-    picks[origin] = "view.from=&amp;view.who="
+    picks[origin] = "from=&amp;who=&amp;ghost="
     return Taps(origin, who, names, moves, ghosts, picks)
 
 
@@ -123,6 +146,21 @@ def _retreat_plan(table: Table) -> Taps:
     )
 
 
+def out_of_reach(state: State, cell: int) -> str:
+    """While no piece is chosen: which hunters can attack a tile of the enemy, or why the nearest cannot; "" for other tiles."""
+    if state.phase != HUNTERS or state.fight or not state.pieces[1 - state.turn][cell]:
+        return ""
+    starts = sorted((DISTANCE[start][cell], start) for start, piece, _, _ in movement.movers(state) if piece == HUNTER)
+    if not starts:
+        return ""
+    reasons = {start: movement.why_not(state, HUNTER, start, cell) for _, start in starts}
+    if ready := [GRID.names[start] for start in reasons if reasons[start] is None]:
+        return say("Your hunters on {cells} can attack it: tap them first.", cells=listed(list(dict.fromkeys(ready))))
+    start = starts[0][1]
+    reason = reasons[start]
+    return say("From {cell}: {reason}", cell=GRID.names[start], reason=translated(reason[0])) if reason else ""
+
+
 def why_not(table: Table, taps: Taps, cell: int) -> str:
     """Why the chosen piece cannot go to a tile; "" if it can or no piece is chosen."""
     state: State = table.state
@@ -141,13 +179,21 @@ def why_not(table: Table, taps: Taps, cell: int) -> str:
     return translated(reason[0]) if reason else say("It has no movement point left.") if tired else ""
 
 
-def draw_board(table: Table, taps: Taps, extra: str = "") -> str:
-    """The whole board with its landmarks; `extra` is SVG over it."""
+def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "") -> str:
+    """The whole board with its landmarks; `extra` is SVG over it, and tiles that `words` name are marked."""
     state: State = table.state
     marked = last_turn_cells(table)
     labels = [describe(table, cell) for cell in range(CELLS)]
     here = front(state) if table.moves and table.seat == state.turn and not state.fight else Front({}, {})
-    cells = [_cell(table, state, cell, taps, marked, labels[cell], here) for cell in range(CELLS)]
+    marching = taps.origin >= 0 and state.phase in (HUNTERS, OTHERS) and not state.fight
+    bold = struck(state) & sum(1 << goal for goal in {*taps.moves, *taps.ghosts}) if marching else 0
+    named = frozenset(_NAME.findall(words)) if table.moves else frozenset[str]()
+    seat = state.turn if table.seat is None else table.seat
+    alone = frozenset[int]() if state.over else untended(state, seat)
+    cells = [
+        _cell(table, state, cell, taps, marked, labels[cell], here, named, bool(bold >> cell & 1), cell in alone)
+        for cell in range(CELLS)
+    ]
     start = GRID.names[START_FIELDS[state.turn]]
     return board(
         cells,
@@ -156,7 +202,30 @@ def draw_board(table: Table, taps: Taps, extra: str = "") -> str:
         facing=table.facing,
         landmarks=_landmarks(table, state, taps, labels),
         extra=extra,
+        near=_near(table, state, taps) if not state.over else None,
     )
+
+
+def _near(table: Table, state: State, taps: Taps) -> Near | None:
+    """What matters now: the fight; what the looking seat can tap at home; otherwise its hunters and the enemies close to them.
+
+    A review shows the whole board, except at a fight.
+    """
+    if not table.live:
+        fight = table.past(len(table.events) - 1).fight if table.events and table.events[-1].text == "strike" else None
+        return Near([GRID.cells[fight.cell]], f"strike {len(table.events)}") if fight else None
+    seat = state.turn if table.seat is None else table.seat
+    if state.fight:
+        return Near([GRID.cells[state.fight.cell]], f"fight {state.round} {state.turn} {state.fight.cell}")
+    cells = [cell for cell, packed in enumerate(state.pieces[seat]) if count(packed, HUNTER)]
+    if state.turn == seat and state.phase in (OTHERS, FOOD, HEALING, GROWTH):
+        cells = [*taps.picks, *taps.moves, *taps.ghosts] or cells
+    elif cells:  # with the enemies that are close to them
+        cells += [
+            cell for cell in cells_of(holders(state.pieces[1 - seat])) if min(DISTANCE[cell][own] for own in cells) <= 2
+        ]
+    cells = cells or [START_FIELDS[seat]]
+    return Near([GRID.cells[cell] for cell in cells], f"turn {state.round} {state.turn} {state.phase}")
 
 
 def _landmarks(table: Table, state: State, taps: Taps, labels: list[str]) -> list[tuple[str, str]]:
@@ -184,7 +253,18 @@ def describe(table: Table, cell: int) -> str:
     return ", ".join(parts)
 
 
-def _cell(table: Table, state: State, cell: int, taps: Taps, marked: frozenset[int], label: str, here: Front) -> Cell:
+def _cell(
+    table: Table,
+    state: State,
+    cell: int,
+    taps: Taps,
+    marked: frozenset[int],
+    label: str,
+    here: Front,
+    named: frozenset[str],
+    bold: bool,
+    alone: bool,
+) -> Cell:
     name, (q, r) = GRID.names[cell], GRID.cells[cell]
     kind = terrain(state, cell)
     classes = [f"fw-{TERRAINS[kind]}" if kind >= 0 else "fw-down"]
@@ -192,46 +272,74 @@ def _cell(table: Table, state: State, cell: int, taps: Taps, marked: frozenset[i
         classes.append("won")
     elif cell in marked and not state.over:
         classes.append("last")
-    if table.ui.get("hint", "").endswith(f" {name}"):
+    if name in _hinted(table, taps):
         classes.append("hint")
-    move = ghost = ui = ""
+    if name in named:
+        classes.append("fw-named")
+    acts, label = _tap(table, state, cell, taps, label, classes)
+    body, label = _content(state, cell, kind, here, label, bold)
+    if alone:
+        body, label = body + UNTENDED, say("{tile}; wounded, and no healer near", tile=label)
+    if (state.fight and cell == state.fight.cell) or any(cell == at for at, _, _ in state.attacks):
+        classes.append("fw-battle")
+    return Cell(name, q, r, label, body, " ".join(classes), *acts)
+
+
+def _hinted(table: Table, taps: Taps) -> list[str]:
+    """The tiles that the hinted move names: where it goes, and where it starts until that tile is chosen."""
+    words = table.ui.get("hint", "").rsplit(" ", 2)
+    chosen = taps.origin >= 0 and GRID.names[taps.origin] == words[-2] if len(words) > 1 else False
+    return words[-1:] if chosen else words[-2:]
+
+
+def _tap(
+    table: Table, state: State, cell: int, taps: Taps, label: str, classes: list[str]
+) -> tuple[tuple[str, str, str, str], str]:
+    """What a tap on a tile does, (move, ghost, ui, act), and the label that says so; adds the classes that show it."""
+    name = GRID.names[cell]
     if cell in taps.moves:
-        move = taps.moves[cell]
         classes.append("target")
-        label = say("{tile}; can be chosen", tile=label)
-    elif cell in taps.ghosts:
+        return (taps.moves[cell], "", "", ""), say("{tile}; can be chosen", tile=label)
+    if cell in taps.ghosts:
         ghost = taps.ghosts[cell]
         classes.append("target")
         label = say("{tile}; can be chosen, tap twice", tile=label)
-        if table.ui.get("ghost") == ghost:
-            move, ghost = ghost, ""
-            classes.append("ghost")
-            label = say("{tile}; tap again", tile=label)
-    elif cell in taps.picks:
-        ui = taps.picks[cell]
-        classes.append("origin" if cell == taps.origin else "fw-ready")
-        label = say("{tile}; chosen", tile=label) if cell == taps.origin else say("{tile}; can act", tile=label)
-    elif table.moves:
-        ui = f"look={name}"
-        if table.ui.get("look") == name:
-            classes.append("fw-looked")
-        if taps.origin >= 0 and state.phase in (HUNTERS, OTHERS) and GRID.masks[taps.origin] >> cell & 1:
-            reason = why_not(table, taps, cell)
-            if reason:
-                label = say("{tile}; no: {reason}", tile=label, reason=reason)
-    body = GROUNDS[TERRAINS[kind]] if kind >= 0 else DOWN
+        if table.ui.get("ghost") != ghost:
+            return ("", ghost, "", ""), label
+        classes.append("ghost")
+        label = say("{tile}; tap again", tile=label)
+        if (number := party(state, ghost)) > 1:
+            return ("", "", "", several(ghost, number)), label
+        return (ghost, "", "", ""), label
+    if cell in taps.picks:
+        chosen = cell == taps.origin
+        classes.append("origin" if chosen else "fw-ready")
+        label = say("{tile}; chosen", tile=label) if chosen else say("{tile}; can act", tile=label)
+        return ("", "", taps.picks[cell], ""), label
+    if not table.moves:
+        return ("", "", "", ""), label
+    if table.ui.get("look") == name:
+        classes.append("fw-looked")
+    if taps.origin >= 0 and state.phase in (HUNTERS, OTHERS) and GRID.masks[taps.origin] >> cell & 1:
+        reason = why_not(table, taps, cell)
+        if reason:
+            label = say("{tile}; no: {reason}", tile=label, reason=reason)
+    return ("", "", f"look={name}", ""), label
+
+
+def _content(state: State, cell: int, kind: int, here: Front, label: str, bold: bool) -> tuple[str, str]:
+    """The SVG of a tile, and its label with what the sign on it means; `bold`: enemies could strike the piece that would go there."""
+    body = GROUNDS[TERRAINS[kind]] if kind >= 0 else NAMES[cell]
     for seat in (0, 1):
         if cell == START_FIELDS[seat]:
             body += f'<g class="fw-home">{seat_shape(seat, 0.8, "translate(0 -23)")}</g>'
     tribes = (state.pieces[0][cell], state.pieces[1][cell])
     if tribes[0] or tribes[1]:
         body += pieces(tribes, _spent(state, cell), state.turn)
-    if cell in here.prey or cell in here.risk:
+    if cell in here.prey or cell in here.risk or bold:
         sign, label = _front_sign(cell in here.prey, label)
-        body += sign
-    if (state.fight and cell == state.fight.cell) or any(cell == at for at, _, _ in state.attacks):
-        classes.append("fw-battle")
-    return Cell(name, q, r, label, body, " ".join(classes), move, ghost, ui)
+        return body + sign, label
+    return body + (SMALL_NAMES[cell] if kind >= 0 else ""), label
 
 
 def _front_sign(prey: bool, label: str) -> tuple[str, str]:
@@ -241,11 +349,12 @@ def _front_sign(prey: bool, label: str) -> tuple[str, str]:
     return RISK, say("{tile}; enemy hunters can attack it", tile=label)
 
 
-PREY = (
-    '<g class="fw-prey" transform="translate(0 22)"><circle r="9.5"/><path d="M-4.5 4.5 4.5-4.5M-4.5-4.5 4.5 4.5"/></g>'
-)
-RISK = '<g class="fw-risk" transform="translate(0 21)"><path d="M0-12.5 12 9h-24z"/><path class="fw-mind" d="M0-4.5v6M0 5.5v.1"/></g>'
-DOWN = '<path class="fw-unknown" d="M-7-7a7 7 0 1 1 9.500 6.500C0 .6 0 2 0 5M0 10v.2"/>'
+PREY = '<g class="fw-prey" transform="translate(0 18.5) scale(.85)"><circle r="9.5"/><path d="M-4.5 4.5 4.5-4.5M-4.5-4.5 4.5 4.5"/></g>'
+RISK = '<g class="fw-risk" transform="translate(0 18) scale(.8)"><path d="M0-12.5 12 9h-24z"/><path class="fw-mind" d="M0-4.5v6M0 5.5v.1"/></g>'
+UNTENDED = '<g class="fw-untended" transform="translate(-17 -18)"><circle r="7"/><path d="M0-4v8M-4 0h8"/><path d="M-5.5 5.5 5.5-5.5"/></g>'
+NAMES = tuple(f'<text class="fw-name" y="4.5">{name}</text>' for name in GRID.names)  # on a tile that is face down
+SMALL_NAMES = tuple(f'<text class="fw-name small" y="24">{name}</text>' for name in GRID.names)
+_NAME = re.compile(r"\b[A-K](?:1[01]|[1-9])\b")
 
 
 def _spent(state: State, cell: int) -> tuple[int, ...]:

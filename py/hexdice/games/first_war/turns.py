@@ -1,11 +1,14 @@
 """Turns on the page: the question before something is lost, the account of a turn, the arrows of the previous turn."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from hexdice.games.first_war.account import Account, Loss, account, losses
 from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.history import Trace, began, last_turns, traces
 from hexdice.games.first_war.panels import fatal_hunger
 from hexdice.games.first_war.state import ASK_CARD, GRID, State
-from hexdice.games.first_war.words import card_name, card_text, log_line
+from hexdice.games.first_war.words import card_name, card_text, log_line, some
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view import frame
@@ -228,18 +231,18 @@ def replay_buttons(table: Table) -> str:
     if table.ui.get("view.seen") == now:
         words = say("Show the turn of {name}", name=name)
         return button(
-            "",
+            say("Replay"),
             ui=f"view.seen=&amp;view.round={_other(table)}",
             sign="eye",
-            kind="round quiet",
+            kind="quiet small",
             name=words,
             id="replay-show",
         )
     words = say("Hide the arrows")
-    hide = button("", ui=f"view.seen={now}", sign="close", kind="round quiet", name=words, id="replay-hide")
+    hide = button(say("Hide"), ui=f"view.seen={now}", sign="close", kind="quiet small", name=words, id="replay-hide")
     again = say("Show them again")
     repeat = button(
-        "", ui=f"view.round={_other(table)}", sign="turn", kind="round quiet", name=again, id="replay-repeat"
+        say("Replay"), ui=f"view.round={_other(table)}", sign="turn", kind="quiet small", name=again, id="replay-repeat"
     )
     return hide + repeat
 
@@ -258,27 +261,71 @@ def arrows(table: Table) -> str:
     return f'<g class="fw-traces" id="traces-{end}-{_other(table) or "again"}">{signs}</g>'
 
 
+def born(table: Table) -> list[tuple[int, int, int]]:
+    """(seat, cell, kind) of the newcomers of the latest events."""
+    found = []
+    for index in range(table.fresh, len(table.events)):
+        text = table.events[index].text
+        if not text.startswith("grow "):
+            continue
+        before, cell = table.past(index), GRID.number[text[5:]]
+        after = table.past(min(index + 2, len(table.events)))  # a die may decide
+        if came := after.pieces[before.turn][cell] - before.pieces[before.turn][cell]:
+            found.append((before.turn, cell, (came.bit_length() - 1) // 8))
+    return found
+
+
+def births(table: Table) -> str:
+    """The newcomers of the latest events in words over their tiles, as SVG."""
+    signs = ""
+    for seat, cell, kind in born(table):
+        x, y = centre(*GRID.cells[cell])
+        signs += f'<text class="fw-toll fw-side-{seat + 1}" x="{x}" y="{y - 17:.1f}" text-anchor="middle">+{some(kind, 1)}</text>'
+    return f'<g class="fw-births">{signs}</g>' if signs and not table.state.over else ""
+
+
 def _sign(number: int, trace: Trace) -> str:
     x, y = centre(*GRID.cells[trace.goal])
     badge = (
-        f'<g class="fw-number" transform="translate({x + 13:.1f} {y - 15:.1f})"><circle r="8.5"/>'
+        f'<g class="fw-number" transform="translate({x + 17:.1f} {y - 27:.1f})"><circle r="7.5"/>'
         f'<text y="4" text-anchor="middle">{number}</text></g>'
     )
     if trace.start < 0:
         word = {"grow": "+1", "heal": "+", "wound": "−", "fight": "×"}[trace.sign]
-        body = f'<text class="fw-word" x="{x}" y="{y + 8:.1f}" text-anchor="middle">{word}</text>'
+        body = f'<text class="fw-word" x="{x - 16:.1f}" y="{y - 18:.1f}" text-anchor="middle">{word}</text>'
         return f'<g class="fw-trace {trace.sign}">{body}{badge}</g>'
-    return f'<g class="fw-trace {trace.sign}">{arrow(GRID.cells[trace.start], GRID.cells[trace.goal], trace.lake)}{badge}</g>'
+    many = times(trace.times, trace.start, trace.goal) if trace.times > 1 else ""
+    return f'<g class="fw-trace {trace.sign}">{arrow(GRID.cells[trace.start], GRID.cells[trace.goal], trace.lake)}{many}{badge}</g>'
+
+
+def counted(steps: Iterable[tuple[int, int]]) -> str:
+    """An arrow for each different step, (from, to), with how often it is taken if that is more than once."""
+    body = ""
+    for (start, goal), n in Counter(steps).items():
+        body += arrow(GRID.cells[start], GRID.cells[goal]) + (times(n, start, goal) if n > 1 else "")
+    return body
+
+
+def times(n: int, start: int, goal: int) -> str:
+    """How many go along an arrow, beside its middle."""
+    (x0, y0), (x, y) = centre(*GRID.cells[start]), centre(*GRID.cells[goal])
+    away = ((x - x0) ** 2 + (y - y0) ** 2) ** 0.5
+    aside = -14 / away if x < x0 else 14 / away  # below the arrow
+    at_x, at_y = (x0 + x) / 2 - aside * (y - y0), (y0 + y) / 2 + aside * (x - x0)
+    return (
+        f'<g class="fw-times" transform="translate({at_x:.1f} {at_y:.1f})"><circle r="8.5"/>'
+        f'<text y="4.2" text-anchor="middle">{n}×</text></g>'
+    )
 
 
 def arrow(start: Hex, goal: Hex, short: bool = False) -> str:
-    """An arrow from tile to tile, in the units of the board; a `short` one ends before the goal."""
+    """An arrow from tile to tile, in the units of the board; between the pieces that stand there; a `short` one ends before the goal."""
     (x0, y0), (x, y) = centre(*start), centre(*goal)
     away = ((x - x0) ** 2 + (y - y0) ** 2) ** 0.5
     dx, dy = (x - x0) / away, (y - y0) / away
-    reach = away - (24 if short else 10)
+    reach = away - (23 if short else 15)
     hx, hy = x0 + dx * reach, y0 + dy * reach
     bx, by = hx - 11 * dx, hy - 11 * dy
-    line = f"M{x0 + 8 * dx:.1f} {y0 + 8 * dy:.1f}L{bx:.1f} {by:.1f}"
+    line = f"M{x0 + 15 * dx:.1f} {y0 + 15 * dy:.1f}L{bx:.1f} {by:.1f}"
     head = f"M{hx:.1f} {hy:.1f}L{bx - 7 * dy:.1f} {by + 7 * dx:.1f}L{bx + 7 * dy:.1f} {by - 7 * dx:.1f}z"
     return f'<path class="fw-shaft" d="{line}"/><path class="fw-head" d="{head}"/>'

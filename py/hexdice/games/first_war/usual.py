@@ -1,11 +1,11 @@
 """What looks after itself: moves that are the only ones possible, and the usual moves of a tribe that is not fighting.
 
 Both are ordinary moves. `only_move` is played without a question; `usual_move` gives, one after the other, what a careful
-householder would do once the hunters have moved: make room at home, send farmers to Fields and the wounded to a healer, heal,
+householder would do once the hunters have moved, or have an enemy to fight: make room at home, send farmers to Fields and the wounded to a healer, heal,
 and let tiles grow as far as food goes. It never explores, attacks or researches, and goes into hunger only after a person has.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,6 +32,7 @@ from hexdice.games.first_war.state import (
     count,
     face_up,
     holders,
+    of_kind,
     size,
 )
 from hexdice.games.first_war.terms import FAR, strike_reach, walks
@@ -43,6 +44,7 @@ def only_move(state: State) -> str:
     """The move of the seat that is up if it has no other (a draw can be offered and a match resigned at any time); otherwise "".
 
     Nobody is led into hunger by it, and a strike against several stacks waits, as the attackers can be placed differently.
+    Attackers of a single stack are placed: their order changes nothing.
     """
     up = rules.actors(state)
     if not up or state.offer == 1:
@@ -52,6 +54,8 @@ def only_move(state: State) -> str:
             return ""
         return "" if state.phase == OTHERS and not state.attacks and economy.balance(state, state.turn) < 0 else "done"
     found = [move for move in rules.moves(state, up[0]) if move not in ("offer draw", "resign")]
+    if state.fight and len(state.fight.stacks) == 1:
+        found = found[:1]  # all attackers go there, in whatever order
     if len(found) != 1 or (found[0] == "strike" and state.fight and len(state.fight.stacks) > 1):
         return ""
     return found[0]
@@ -62,6 +66,15 @@ def _can_step(state: State) -> bool:
     return any(movement.goals(state, piece, cell, enemies, full) for cell, piece, _, _ in movement.movers(state))
 
 
+def able(state: State, text: str) -> int:
+    """How many pieces can take this step one after the other, the first one included: those alike on the tile, as far as the goal has room."""
+    who, start, goal = text.rsplit(" ", 2)
+    piece, tired = movement.MOVERS[who]
+    points = 1 if tired else movement.steps_of(state, state.turn, piece)
+    ready = sum(n for _, p, left, n in movement.movers_on(state, GRID.number[start]) if (p, left) == (piece, points))
+    return min(ready, powers(state.active[state.turn]).stack - size(state.pieces[state.turn][GRID.number[goal]]))
+
+
 # The usual moves
 
 
@@ -69,6 +82,8 @@ def usual_move(state: State) -> str:
     """The next usual move of the seat whose turn it is; "" where it has to decide for itself."""
     if state.over or state.pending or state.fight or state.offer == 1:
         return ""
+    if state.phase == HUNTERS:
+        return "done" if state.attacks else ""  # on to the fight that has been chosen
     if state.phase == OTHERS:
         step = next(_steps(state), None)
         if step:
@@ -115,9 +130,26 @@ def _grow(state: State) -> str:
 
     def rarest(cell: int) -> tuple[int, int, int]:
         kinds = economy.kinds_on(board[cell])
-        return min(count(census, kind) + count(census, kind + HURT) for kind in kinds), len(kinds), cell
+        return min(of_kind(census, kind) for kind in kinds), len(kinds), cell
 
     return f"grow {GRID.names[min(ready, key=rarest)]}"
+
+
+def starved(state: State) -> bool:
+    """Whether tiles could grow, but the usual moves let none, as there is no food for those who would come."""
+    return state.phase == GROWTH and bool(economy.growth_moves(state)) and usual_move(state) == "done"
+
+
+def pauses(before: State, now: State) -> bool:
+    """Whether the usual moves wait at `now`, just after `before`: growth has begun, and food does not last for every tile that could grow."""
+    if now.phase != GROWTH or before.phase == GROWTH or now.over or now.pending:
+        return False
+    board = now.pieces[now.turn]
+    ready = [GRID.number[move[5:]] for move in economy.growth_moves(now)]
+    farms = sum(1 for cell in ready if now.tiles[FIELDS] >> cell & 1 and economy.kinds_on(board[cell]) == (FARMER,))
+    rest = len(ready) - farms  # each farm feeds its newcomer and others
+    gain = powers(now.active[now.turn]).fields_food - 1
+    return rest > max(0, economy.balance(now, now.turn) + gain * farms)
 
 
 class Ahead(NamedTuple):
@@ -126,12 +158,13 @@ class Ahead(NamedTuple):
     steps: tuple[Step, ...] = ()
     phases: tuple[Phase, ...] = ()  # phases that they go through, Food to Growth
     stop: Phase | None = None  # the phase in which the tribe has to decide; None: they end the turn
+    food: int = 0  # what is left over once the steps are taken
 
 
 @lru_cache(maxsize=16)
 def ahead(state: State) -> Ahead | None:
     """What the usual moves of the seat whose turn it is come to; None if there are none."""
-    steps, phases = [], []
+    steps, phases, food = [], [], 0
     turn, now = (state.round, state.turn), state
     while move := usual_move(now):
         words = move.rsplit(" ", 2)
@@ -140,11 +173,15 @@ def ahead(state: State) -> Ahead | None:
         elif move != "done" and now.phase not in phases:
             phases.append(now.phase)
         if now.phase == GROWTH:  # dice may decide from here on, but nobody else does
-            return Ahead(tuple(steps), tuple(phases))
-        now = rules.apply(now, state.turn, move)
+            return Ahead(tuple(steps), tuple(phases), food=food)
+        before, now = now, rules.apply(now, state.turn, move)
+        if words[0] in movement.MOVERS:
+            food = economy.balance(now, now.turn)
+        if pauses(before, now):
+            break
         if now.over or (now.round, now.turn) != turn:
-            return Ahead(tuple(steps), tuple(phases))
-    return Ahead(tuple(steps), tuple(phases), now.phase) if now is not state else None
+            return Ahead(tuple(steps), tuple(phases), food=food)
+    return Ahead(tuple(steps), tuple(phases), now.phase, food) if now is not state else None
 
 
 # Steps: each piece moves at most once, over known land, and never to where enemies could strike it
@@ -154,15 +191,17 @@ class _Land(NamedTuple):
     """Where pieces may go, as bits."""
 
     full: int  # tiles full of own pieces
-    known: int  # land without enemies
-    safe: int  # of it, what no enemy hunter can attack in its next turn
+    safe: int  # known land without enemies that no enemy hunter can attack in its next turn
+    away: Sequence[int]  # for each cell the steps to the nearest safe Fields with room
 
 
 def _steps(state: State) -> Iterator[Step]:
     """The usual steps that are possible now, those of the first pieces first."""
     seat = state.turn
     known = face_up(state) & ~state.tiles[LAKE] & ~holders(state.pieces[1 - seat])
-    land = _Land(movement.crowded(state, seat), known, known & ~_struck(state))
+    full, safe = movement.crowded(state, seat), known & ~struck(state)
+    room = state.tiles[FIELDS] & ~full & safe
+    land = _Land(full, safe, walks(state.tiles[LAKE], known, powers(state.active[seat]).lake_chains, room))
     fresh = [
         (piece, cell)
         for cell, piece, left, _ in movement.movers(state)
@@ -174,7 +213,7 @@ def _steps(state: State) -> Iterator[Step]:
     yield from _off_full_farms(state, fresh, land)
 
 
-def _struck(state: State) -> int:
+def struck(state: State) -> int:
     """The cells that enemy hunters can attack in their next turn, as bits."""
     rival, reach = 1 - state.turn, 0
     for cell, packed in enumerate(state.pieces[rival]):
@@ -190,9 +229,7 @@ def _goals(state: State, piece: int, cell: int, land: _Land) -> tuple[int, ...]:
 
 def _to_fields(state: State, fresh: list[tuple[int, int]], land: _Land) -> Iterator[Step]:
     """Farmers off the Fields walk towards the nearest Fields with room."""
-    fields = state.tiles[FIELDS]
-    chains = powers(state.active[state.turn]).lake_chains
-    away = walks(state.tiles[LAKE], land.known, chains, fields & ~land.full & land.safe)
+    fields, away = state.tiles[FIELDS], land.away
     for piece, cell in fresh:
         if piece == FARMER and not fields >> cell & 1:
             best = min(_goals(state, piece, cell, land), key=lambda goal: (away[goal], goal), default=cell)
@@ -231,14 +268,13 @@ def _lodgers(state: State, fresh: list[tuple[int, int]], land: _Land) -> Iterato
 
 def _off_full_farms(state: State, fresh: list[tuple[int, int]], land: _Land) -> Iterator[Step]:
     """Where four farmers stand nobody is born: one of them goes to the next Fields with room, if there is food for its way."""
-    board, fields, seat = state.pieces[state.turn], state.tiles[FIELDS], state.turn
-    away = walks(state.tiles[LAKE], land.known, powers(state.active[seat]).lake_chains, fields & ~land.full & land.safe)
+    board, fields, away = state.pieces[state.turn], state.tiles[FIELDS], land.away
     for piece, cell in fresh:
         if piece == FARMER and (land.full & fields) >> cell & 1 and count(board[cell], FARMER) == size(board[cell]):
             best = min(
                 _goals(state, piece, cell, land), key=lambda goal: (away[goal], size(board[goal]), goal), default=cell
             )
-            if away[best] == 0 or (away[best] < min(away[cell], FAR) and economy.balance(state, seat) >= 3):
+            if away[best] == 0 or (away[best] < min(away[cell], FAR) and economy.balance(state, state.turn) >= 3):
                 yield piece, cell, best
 
 

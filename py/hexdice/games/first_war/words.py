@@ -15,10 +15,13 @@ from hexdice.games.first_war.state import (
     HUNTER,
     HURT,
     KINDS,
+    ONE,
     SCIENTIST,
+    Fight,
     State,
     count,
     listed,
+    of_kind,
 )
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
@@ -106,14 +109,27 @@ def word_name(word: str) -> str:
     return piece_name(KINDS.index(word.removeprefix("hurt ")) + (HURT if hurt else 0))
 
 
-def fate_words(fate: str) -> str:
-    """The outcome for a stack and its attackers."""
+def fate_words(fate: str, stack: Sequence[int]) -> str:
+    """The outcome for a stack of these pieces and its attackers (FW-12): whoever is wounded again falls."""
+    hurt = [piece for piece in stack if piece >= HURT]
+    if hurt and fate in (conflict.TIE, conflict.BEATEN):
+        if len(hurt) < len(stack):
+            return (
+                say("equal: both sides are wounded, those wounded before fall, the attackers retreat")
+                if fate == conflict.TIE
+                else say("the defenders are wounded and retreat, those wounded before fall")
+            )
+        return (
+            say("equal: the wounded defenders fall, the attackers are wounded and retreat")
+            if fate == conflict.TIE
+            else say("the wounded defenders fall")
+        )
     return {
         conflict.TIE: say("equal: both sides are wounded, the attackers retreat"),
         conflict.BEATEN: say("the defenders are wounded and retreat"),
-        conflict.DESTROYED: say("the defenders are gone"),
+        conflict.DESTROYED: say("three times as strong, the defenders are gone"),
         conflict.REPELLED: say("the attackers are wounded and retreat"),
-        conflict.WIPED_OUT: say("the attackers are gone"),
+        conflict.WIPED_OUT: say("a third or less, the attackers are gone"),
     }[fate]
 
 
@@ -127,13 +143,34 @@ def battle_words(state: State) -> list[str]:
             attack, defence = conflict.strengths(state, fight, i)
             found.append(
                 say(
-                    "Stack {n}, {attack} against {defence}: {fate}.",
-                    n=i + 1,
+                    "{attackers} ({attack}) against {defenders} ({defence}): {fate}.",
+                    attackers=pieces_words(sum(ONE[kind] for kind, _ in cover)),
+                    defenders=pieces_words(sum(ONE[piece] for piece in fight.stacks[i])),
                     attack=attack,
                     defence=defence,
-                    fate=fate_words(conflict.outcome(attack, defence)),
+                    fate=fate_words(conflict.outcome(attack, defence), fight.stacks[i]),
                 )
             )
+    return [*found, *_trapped(state, fight)]
+
+
+def _trapped(state: State, fight: Fight) -> list[str]:
+    """Who falls after a strike because there is no tile to retreat to (FW-14)."""
+    flee, back = list(fight.flee), list(fight.back)
+    for i, cover in enumerate(fight.cover):
+        fate = conflict.outcome(*conflict.strengths(state, fight, i)) if cover else ""
+        if fate in (conflict.TIE, conflict.REPELLED):
+            back += cover
+        elif fate == conflict.BEATEN:
+            flee += [piece for piece in fight.stacks[i] if piece < HURT]
+    after = conflict.play(state, "strike").fight
+    if after and not after.fought:
+        return []
+    found = []
+    if flee and not (after and after.flee):
+        found.append(say("The defenders find no tile to retreat to and fall."))
+    if back and not (after and after.back):
+        found.append(say("The attackers find no tile to retreat to and fall."))
     return found
 
 
@@ -260,7 +297,7 @@ def ending(state: State, winner: str, loser: str) -> str:
     seat, reason = state.over
     if reason == "kind":
         left = sum(state.pieces[1 - seat])
-        gone = next((kind for kind in range(HURT) if not count(left, kind) + count(left, kind + HURT)), HUNTER)
+        gone = next((kind for kind in range(HURT) if not of_kind(left, kind)), HUNTER)
         return say("{loser} has no {kind} left.", loser=loser, kind=kind_name(gone))
     return {
         "fields": say("{winner} holds the home Fields of {loser}.", winner=winner, loser=loser),

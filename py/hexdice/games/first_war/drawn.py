@@ -1,0 +1,39 @@
+"""The card that has just been turned up, shown large over the board until it is tapped or something else happens."""
+
+from hexdice.games.first_war.cards import CARDS, LEVELS, NUMBER
+from hexdice.games.first_war.state import ASK_CARD
+from hexdice.games.first_war.words import card_name, card_text
+from hexdice.kernel.game import CHANCE
+from hexdice.view.parts import part
+from hexdice.view.table import Table
+from hexdice.view.text import say
+
+
+def drawn(table: Table) -> int:
+    """The event by which the latest tap of the looking seat turned up a card; 0 if it did not."""
+    for index in range(max(table.fresh, 1), len(table.events)):
+        if table.events[index].actor == CHANCE and table.past(index).pending[:2] == (ASK_CARD, table.seat):
+            return index
+    return 0
+
+
+def drawn_card(table: Table) -> str:
+    """The card that the latest tap of the looking seat turned up, as a button that puts it away; an empty place otherwise."""
+    index = drawn(table)
+    if not index or table.ui.get("view.drawn") == str(index):
+        return _place("")
+    return _place(_card(NUMBER[table.events[index].text], index))
+
+
+def _place(markup: str) -> str:
+    return part("fw-drawn", f'<div id="fw-drawn">{markup}</div>')
+
+
+def _card(card: int, index: int) -> str:
+    data = CARDS[card]
+    level = say("Level {n}", n=LEVELS[data.level])
+    price = say("Activate it for {n} research points.", n=data.price)
+    return (
+        f'<button type="button" class="fw-drawn" data-ui="view.drawn={index}" id="drawn-{index}"><small>{level}</small>'
+        f"<b>{card_name(card)}</b><span>{card_text(card)}</span><small>{price} {say('Tap to put it away.')}</small></button>"
+    )

@@ -1,0 +1,278 @@
+"""What the table shows beside the moves: names of tiles, a card that was turned up, how it stood at the end."""
+
+import re
+
+from hexdice.app.learn import GuidedSession
+from hexdice.app.session import Session
+from hexdice.games.first_war import GAME, screen
+from hexdice.games.first_war.deck import pyramid
+from hexdice.games.first_war.ends import outcome
+from hexdice.games.first_war.foresight import courses
+from hexdice.games.first_war.guided import GUIDED
+from hexdice.games.first_war.state import GRID, RESEARCH, State
+from hexdice.games.first_war.turns import arrow
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.view.board import centre
+from hexdice.view.markup import plain
+from tests.rules.first_war.land import land, run
+from tests.rules.first_war.test_screen import markup, table
+
+HOMES = ("F1:ffes F2:hh", "F11:ffes F10:hh")
+
+
+def cell(html: str, name: str) -> str:
+    """The markup of a tile."""
+    return html.partition(f'id="cell-{name}"')[2].partition('<g role="gridcell"')[0]
+
+
+def test_every_tile_bears_its_name() -> None:
+    html = markup(table(land(*HOMES, "P:E2")))
+    assert [name for name in GRID.names if f">{name}</text>" not in cell(html, name)] == []
+
+
+def test_the_tiles_that_a_sentence_names_are_marked() -> None:
+    """Two hunters on F2 face two on F4, two steps away: the note names both tiles."""
+    html = markup(table(land("F1:ffes F2:hh", "F11:ffes F4:hh", "P:F3 P:F4")))
+    named = re.findall(r'id="cell-(\w+)" class="[^"]*fw-named', html)
+    assert "F2" in named and "E4" not in named
+
+
+def turned_up() -> Session:
+    """Ada has just turned up Herb Lore, and one research point is left."""
+    state_before = ("scientist F1 F2", "done", "turn I-1")
+    match = Match(GAME, Header("first-war", {}, (Seat("Ada"), Seat("Bela")), 2, "0" * 32))
+    match.take(Event(CHANCE, "foraging"))
+    for move in ("done", *state_before):
+        match.take(Event(0, move))
+    session = Session(match)
+    session.live = True
+    before = match.cursor
+    match.take(Event(CHANCE, "herb lore"))
+    session.fresh = before
+    return session
+
+
+def test_a_card_is_shown_large_until_it_is_tapped() -> None:
+    session = turned_up()
+    html = session.screen.screen(session.table()).main
+    shown = re.search(r'data-ui="(view\.drawn=\d+)" id="drawn-\d+">(.*?)</button>', html)
+    assert shown and "Herb Lore" in shown[2] and "Each healer removes up to 2 wounds a turn" in shown[2]
+    key, _, value = shown[1].partition("=")
+    session.ui[key] = value
+    assert 'data-ui="view.drawn' not in session.screen.screen(session.table()).main
+
+
+def test_the_pyramid_shows_the_card_that_was_turned_up() -> None:
+    at = turned_up().table()
+    assert at.state.phase != RESEARCH, "the only point is spent"
+    html = pyramid(at)
+    assert re.findall(r'fw-card [^"]*shown" id="place-([^"]*)"', html) == ["I-1"]
+
+
+def test_a_card_goes_with_the_next_act() -> None:
+    session = turned_up()
+    session.play(0, "grow F2")
+    assert 'data-ui="view.drawn' not in session.screen.screen(session.table()).main
+
+
+def test_who_resigns_reads_how_it_stood() -> None:
+    """Six against five, one of them wounded, and nobody has fought."""
+    state = run(land("F1:ffes F3:hh", "F11:ffeS F10:h", "P:F3"), "resign")
+    words = plain(outcome(table(state)))
+    assert "Bela wins" in words and "Ada has resigned." in words
+    assert "Ada had the larger tribe: 6 pieces against 5." in words
+    rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', screen.screen(table(state)).side))
+    assert rows["Pieces"] == "<td>6</td><td>5</td>"
+    assert rows["Wounded"] == "<td>0</td><td>1</td>"
+    assert rows["Active cards"] == "<td>0</td><td>0</td>"
+    assert rows["Fights won"] == "<td>0</td><td>0</td>"
+
+
+def test_a_conflict_in_which_somebody_resigns_is_not_shown_any_more() -> None:
+    state = run(land("F1:ffes E5:hh", "F11:ffes F6:hh", "P:E5 P:F6"), "hunter E5 F6", "done", "done", "fight F6")
+    assert 'id="clash"' in markup(table(state))
+    assert 'id="clash"' not in markup(table(run(state, "resign")))
+
+
+def test_what_was_marked_for_a_piece_goes_when_another_is_chosen() -> None:
+    """With an attack by the hunter of E5 marked, a tap on F2 shows no button for that attack any more."""
+    state = land("F1:ffes E5:h F2:h", "F11:ffes F6:h", "P:E5 P:F6")
+    html = markup(table(state, {"from": "E5", "who": "hunter", "ghost": "hunter E5 F6"}))
+    assert 'data-move="hunter E5 F6"' in html
+    assert 'data-ui="from=F2&amp;who=&amp;ghost="' in html
+
+
+def test_the_lesson_speaks_of_buttons_that_are_there() -> None:
+    """All three hunters go by the button in front; then the one that says that all have moved; a step to read shows the board."""
+    at_three = GuidedSession("first-war", GUIDED, 2, lambda step: None)
+    at_three.ui |= {"from": "F5", "ghost": "hunter F5 F6"}
+    assert "Attack F6 with 3" in plain(at_three.screen.screen(at_three.table()).actions)
+    at_four = GuidedSession("first-war", GUIDED, 3, lambda step: None)
+    actions = at_four.screen.screen(at_four.table()).actions
+    assert re.findall(r'id="([^"]*)"', actions) == ["done"]
+    for step, there in ((5, False), (6, True), (7, False), (8, False)):
+        at = GuidedSession("first-war", GUIDED, step, lambda step: None)
+        assert ('id="pyramid"' in markup(at.table())) == there
+
+
+def test_the_card_of_the_lesson_is_gone_when_its_tile_is_to_be_tapped() -> None:
+    session = GuidedSession("first-war", GUIDED, 6, lambda step: None)
+    session.play(0, "turn I-3")
+    assert "Watchfires" in session.screen.screen(session.table()).main
+    session.read()
+    assert "Watchfires" not in session.screen.screen(session.table()).main
+
+
+def test_a_phone_looks_at_the_hunters_and_moves_only_with_the_phase() -> None:
+    """Hunters on F3 alone; F6, three steps away, is too far to count: the middle of F3 on a row of eleven tiles."""
+    at = table(land("F1:ffes F3:hh", "F11:ffes F6:hh", "P:F3 P:F6"))
+    near = re.search(r'data-near="(\d+) (\d+)" data-when="([^"]+)"', markup(at))
+    assert near and abs(int(near[1]) - 100 * 2.5 / 11) <= 1 and near[2] == "50"
+    chosen = re.search(r'data-when="([^"]+)"', markup(at._replace(ui={"from": "F3"})))
+    assert chosen and chosen[1] == near[3]
+    turned = re.search(r'data-near="(\d+) (\d+)"', markup(at._replace(facing=90)))
+    assert turned and turned[1] == "50" and abs(int(turned[2]) - 100 * 2.5 / 11) <= 1
+    assert "data-near" not in markup(at._replace(live=False))
+
+
+def test_each_way_to_stand_says_how_it_ends() -> None:
+    """Two hunters attack a hunter and a farmer with 4 (FW-10, FW-12, FW-15).
+
+    Together they defend with 3: both are wounded and retreat. One by one the hunter is beaten by 2 against 1; the farmer, 2
+    against 2, is wounded as its attacker is, stays, and falls to the other attacker, who is wounded by it, too.
+    """
+    state = run(
+        land("F1:ffe F2:hs F3:hh", "F11:ffe F10:hs F4:hf"), "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4"
+    )
+    found = courses(state)
+    assert found["stand hunter+farmer"] == (((4, 3),), (0, 0), (2, 0))
+    assert found["stand hunter, farmer"] == (((2, 1), (2, 2)), (2, 0), (1, 1))
+    words = plain(markup(table(state)))
+    assert "Bela: 2 wounded. Ada: unhurt" in words and "Bela: 1 lost, 1 wounded. Ada: 2 wounded" in words
+
+
+def fought() -> Session:
+    """Ada's hunter removes Bela's only healer on F5, 2 against 0; nothing in it is a choice."""
+    start = land("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False)
+    match = Match(GAME, Header("first-war", {}, (Seat("Ada"), Seat("Bela", "first")), 2, "0" * 32))
+    match.states[0] = start
+    session = Session(match)
+    session.live = True
+    session.play(0, "hunter F4 F5")
+    return session
+
+
+def test_a_fight_without_a_choice_is_reported_until_it_is_put_away() -> None:
+    session = fought()
+    while session.match.state.phase < RESEARCH:
+        session.play(0, "done")
+    reported = session.screen.screen(session.table()).under
+    assert "Ada has attacked F5" in plain(reported)
+    assert "1 hunter (2) against 1 healer (0): three times as strong, the defenders are gone." in plain(reported)
+    assert session.match.state.phase == RESEARCH
+    shown = session.screen.screen(session.table())
+    assert 'id="pyramid"' not in shown.main and "fw-scar" in shown.main, "the board stays in sight"
+    assert plain(shown.prompt) == "Ada has attacked F5" and re.findall(r'id="([^"]*)"', shown.actions) == ["fought"]
+    key, _, value = re.findall(r'data-ui="([^"]+)"', shown.actions)[0].partition("=")
+    session.ui[key] = value
+    after = session.screen.screen(session.table())
+    assert after.under == "" and 'id="pyramid"' in after.main
+
+
+def test_hunger_is_said_before_the_choice_that_leads_to_it() -> None:
+    """One farmer on Fields and a hunter on Plains bring 4 for four pieces (FW-16): without the farmer 3 are missing; with no farmer there, ways out."""
+    state = land("F1:fes F2:h", "F11:ffes F10:hh", phase="others", fresh=False)
+    choosing = plain(screen.screen(table(state, {"from": "F1", "who": "farmer"})).note)
+    assert "If it brings none where it goes, 3 go hungry." in choosing
+    healer = plain(screen.screen(table(state, {"from": "F1", "who": "healer"})).note)
+    assert "go hungry" not in healer
+    gone = land("F1:es F2:hf", "F11:ffes F10:hh", phase="others", fresh=False)
+    assert "Food is 3 short. A way out: farmers onto Fields" in plain(screen.screen(table(gone)).note)
+
+
+def test_who_has_resigned_is_not_offered_to_undo_it() -> None:
+    session = fought()
+    assert session.undo_cursor() is not None
+    session.play(0, "resign")
+    assert session.undo_cursor() is None
+
+
+def test_a_target_within_reach_of_enemy_hunters_says_so_before_the_move() -> None:
+    """An enemy hunter on F6 strikes F5 beside it; E4 and F3 are out of its reach, as F4 is."""
+    state = land("F1:ffes F4:hh", "F11:ffes F6:h", "P:F4 P:F5 P:F6 P:E4 P:F3")
+    html = markup(table(state, {"from": "F4", "who": "hunter"}))
+    warned = {name for name in GRID.names if "fw-risk" in cell(html, name)}
+    assert warned == {"F5"} and "enemy hunters can attack it" in cell(html, "F5")
+    assert "fw-risk" not in markup(table(state)), "F4 itself is two steps away"
+
+
+def test_where_one_more_scientist_brings_a_point() -> None:
+    """One scientist on Plains brings 1 for its kind of land; a second one there 1 for the pair, one on the Fields 1 for that kind: the first tile."""
+    state = land("F1:ffe F2:hhs", "F11:ffes F10:hh", phase="others", fresh=False)
+    words = plain(markup(table(state)))
+    assert "1 for kinds of tile with a scientist" in words and "One more scientist on F1 brings 1 more point." in words
+    learned = land("F1:ffe F2:hhs", "F11:ffes F10:hh", phase="research", fresh=False)._replace(points=1)
+    assert "One more scientist" not in plain(markup(table(learned))), "nobody moves any more"
+
+
+def test_hunters_who_can_still_move_leave_the_button_in_the_second_place() -> None:
+    actions = screen.screen(table(land(*HOMES, "P:E2"))).actions
+    done = re.search(r'class="([^"]*)"[^>]*id="done"', actions) or re.search(r'id="done"[^>]*class="([^"]*)"', actions)
+    assert done and "primary" not in done[1]
+
+
+def test_the_place_of_a_fight_is_marked_until_its_account_is_put_away() -> None:
+    session = fought()
+    while session.match.state.phase < RESEARCH:
+        session.play(0, "done")
+    shown = session.screen.screen(session.table())
+    x, y = centre(*GRID.cells[GRID.number["F5"]])
+    scars = shown.main.partition('class="fw-scar"')[2]
+    assert f'transform="translate({x} {y})"' in scars and shown.main.count('"fw-scar"') == 1
+    key, _, value = re.findall(r'data-ui="([^"]+)"', shown.actions)[0].partition("=")
+    session.ui[key] = value
+    assert "fw-scar" not in session.screen.screen(session.table()).main
+
+
+def test_arrows_lie_between_the_pieces_of_both_tiles() -> None:
+    """Tiles are 52 apart and pieces reach 21 from the middle along the row: the arrow has at most 6 of either side's 21."""
+    numbers = [
+        float(n)
+        for n in re.findall(r"-?\d+\.?\d*", arrow(GRID.cells[GRID.number["F3"]], GRID.cells[GRID.number["F4"]]))
+    ]
+    start, goal = centre(*GRID.cells[GRID.number["F3"]])[0], centre(*GRID.cells[GRID.number["F4"]])[0]
+    assert all(start + 15 <= x + 0.1 and x <= goal - 15 + 0.1 for x in numbers[::2])
+
+
+def test_a_tap_on_an_enemy_says_which_hunters_can_attack_it_or_why_none_can() -> None:
+    """Ada's hunters on F3; Bela on F4, on F5 two steps away, and on H4 across the lake G4 (F4 is beside it, F3 is not)."""
+    state = land("F1:ffes F3:hh", "F11:fes F4:h F5:h", "P:F3,F4,F5")
+
+    def note(state: State, look: str) -> str:
+        return plain(screen.screen(table(state, {"look": look})).note)
+
+    assert "Your hunters on F3 can attack it: tap them first." in note(state, "F4")
+    assert "From F3: That is more than one step away" in note(state, "F5")
+    lake = land("F1:ffes F3:hh", "F11:ffes F5:h", "P:F3,F5 L:F4")
+    assert "From F3: You cannot attack across a lake without Rafts." in note(lake, "F5")
+    shore = plain(screen.screen(table(land("F1:ffes F3:hh", "F11:ffes F6:h", "P:F3,F5,F6 L:F4"), {"from": "F3"})).note)
+    assert "A lake is crossed in one step." in shore
+
+
+def test_wounded_pieces_without_a_healer_are_marked_on_the_board() -> None:
+    html = markup(table(land("F1:ffes F2:hF F3:Hh", "F11:ffes F10:H", "P:F2,F3")))
+    marked = [name for name in GRID.names if "fw-untended" in cell(html, name)]
+    assert marked == ["F2", "F3"], "not the enemy's"
+    assert "no healer near" in cell(html, "F3")
+    assert "fw-untended" not in markup(table(land("F1:ffeS F2:hh", "F11:ffes", "P:F2")))
+
+
+def test_a_phone_shows_the_pyramid_and_the_card_that_was_tapped() -> None:
+    """One point: the first card that can be turned up is shown, then the one that is tapped."""
+    state = land("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F2", phase="research")._replace(points=1)
+    for ui, shown in (({}, "I-1"), ({"slot": "III-2"}, "III-2"), ({"slot": "III-2", "ghost": "turn I-2"}, "I-2")):
+        html = markup(table(state, ui))
+        assert re.findall(r'fw-card [^"]*shown" id="place-([^"]*)"', html) == [shown]
+        assert re.findall(r'id="slot-([^"]*)"[^>]*aria-pressed="true"', html) == [shown]
+    assert html.count('class="fw-place') == 18

@@ -1,0 +1,208 @@
+"""An attack in few taps, nothing chosen after it, and what is said of those who are struck."""
+
+import re
+from html import unescape
+
+import pytest
+
+from hexdice.games.first_war import GAME, screen
+from hexdice.games.first_war.foresight import best_first, blow, courses
+from hexdice.games.first_war.front import wins
+from hexdice.games.first_war.state import State
+from hexdice.games.first_war.turns import counted
+from hexdice.games.first_war.usual import only_move
+from hexdice.games.first_war.words import battle_words
+from hexdice.kernel.match import Event, Header, Match
+from hexdice.view.markup import plain
+from hexdice.view.table import bystander
+from tests.browser.warriors import facing
+from tests.rules.first_war.land import land, number, on, run
+from tests.rules.first_war.test_screen import markup, table
+from tests.unit.app.fakes import Person
+from tests.unit.app.test_tables import session_of
+
+HOME, RIVAL = "F1:ffe F2:hs", "F11:ffe F10:hs"
+
+
+class Hand:
+    """Taps what bears an id, as a person would."""
+
+    def __init__(self, match: Match) -> None:
+        self.person = Person()
+        self.person.app.keep(match)
+        self.person.do("route", f"#/m/{match.header.id}")
+        self.taps = 0
+
+    def tap(self, id: str) -> None:
+        table = session_of(self.person).table()
+        tag = next(tag for tag in re.findall(r"<[^>]+>", screen.screen(table).html) if f' id="{id}"' in tag)
+        kind, value = re.findall(r' data-(move|ghost|ui|act)="([^"]*)"', tag)[0]
+        self.person.do(kind, unescape(value))
+        self.taps += 1
+
+    def played(self) -> list[str]:
+        return [event.text for event in session_of(self.person).match.played if event.actor >= 0]
+
+    @property
+    def state(self) -> State:
+        return session_of(self.person).match.state  # type: ignore[no-any-return]
+
+
+def hand(*events: str) -> Hand:
+    """Ada has three hunters on F5, Bela two on F6; Ada's turn, after `events`."""
+    match = facing(f"{1:032x}")
+    match = Match(
+        GAME, Header("first-war", match.header.options, match.header.seats, 2, "0" * 32, id="ab12"), match.events
+    )
+    for text in events:
+        match.take(Event(GAME.actors(match.state)[0], text))
+    return Hand(match)
+
+
+def test_an_attack_by_three_takes_five_taps() -> None:
+    one = hand()
+    for id in ("cell-F5", "cell-F6", "commit", "usual"):
+        one.tap(id)
+    assert one.state.fight and GAME.actors(one.state) == (1,), "it is fought"
+    one.person.do("move", "stand hunter, hunter")
+    one.tap("commit")
+    assert one.taps == 5
+    assert "strike" in one.played() and on(one.state, "F5", 0) == ""
+
+
+def test_a_second_tap_on_the_target_sends_all_and_smaller_buttons_fewer() -> None:
+    for last, sent in (("cell-F6", 3), ("commit", 3), ("party-2", 2), ("party-1", 1)):
+        one = hand()
+        for id in ("cell-F5", "cell-F6", last):
+            one.tap(id)
+        assert len(one.state.attacks) == sent
+
+
+def test_after_an_attack_nothing_is_chosen() -> None:
+    """A tap on E5, beside F5, where two hunters are left, moves nobody."""
+    one = hand()
+    for id in ("cell-F5", "cell-F6", "party-1"):
+        one.tap(id)
+    before = one.played()
+    assert session_of(one.person).ui.get("from", "") == ""
+    one.tap("cell-E5")
+    assert one.played() == before
+
+
+def test_hunters_of_another_tile_join_an_attack_by_one_tap() -> None:
+    state = land(f"{HOME} F3:h E3:hh", f"{RIVAL} F4:f", "P:F3,F4,E3")
+    state = run(state, "hunter F3 F4")
+    at = table(state)._replace(events=(Event(0, "hunter F3 F4"),), past=lambda _: state)
+    assert 'data-act="several:hunter E3 F4;hunter E3 F4"' in markup(at)
+    assert "2 from E3 join" in plain(markup(at))
+
+
+def test_attackers_of_one_stack_are_placed_wherever_they_come_from() -> None:
+    state = land(f"{HOME} F3:h E3:h", f"{RIVAL} F4:hh", "P:F3,F4,E3")
+    state = run(state, "hunter F3 F4", "hunter E3 F4", "done", "done", "fight F4", "stand hunter+hunter")
+    played = []
+    while state.fight and not state.fight.fought:
+        played.append(only_move(state))
+        state = run(state, played[-1])
+    assert sorted(played[:2]) == ["put hunter E3 on 1", "put hunter F3 on 1"] and played[2] == "strike"
+
+
+def test_the_proposed_places_can_be_refused() -> None:
+    one = hand("hunter F5 F6", "hunter F5 F6", "hunter F5 F6", "done", "done", "fight F6", "stand hunter, hunter")
+    assert "not attacked" not in markup(session_of(one.person).table())
+    one.tap("own")
+    one.tap("put-1")
+    assert one.played()[-1].startswith("put hunter F5 on 1")
+
+
+def test_all_retreat_by_one_tap() -> None:
+    """Two hunters attack two farmers who stand together, 4 against 4: a tie, both retreat and may go to E3 or F3."""
+    state = land(f"{HOME} F3:hh E3:f", f"{RIVAL} F4:ff", "P:F3,F4,E3 L:E4,F5,G3,G4")
+    state = run(state, "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4", "stand farmer+farmer")
+    state = run(state, "put hunter F3 on 1", "put hunter F3 on 1", "strike")
+    acts = re.findall(
+        r'data-act="several:([^"]*)"[^>]*id="fall-back"|id="fall-back" data-act="several:([^"]*)"', markup(table(state))
+    )
+    assert acts
+    moves = (acts[0][0] or acts[0][1]).split(";")
+    assert len(moves) == 2 and {move.rsplit(" ", 1)[1] for move in moves} <= {"E3", "F3"}
+    after = run(state, *moves)
+    assert after.fight is None and sum("H" in on(after, name) for name in ("E3", "F3")) >= 1
+
+
+@pytest.mark.rule("FW-12")
+def test_who_is_wounded_again_falls() -> None:
+    """Two hunters with 4 against a wounded farmer, 2, and against a farmer and a wounded hunter, 2 + 1."""
+    for stack, words, fallen, wounded in (
+        ("F", "the wounded defenders fall", 1, 0),
+        ("fH", "those wounded before fall", 1, 1),
+    ):
+        state = land(f"{HOME} F3:hh", f"{RIVAL} F4:{stack}", "P:F3,F4,E3,E4,F5,G3,G4")
+        stand = {"F": "stand hurt farmer", "fH": "stand farmer+hurt hunter"}[stack]
+        state = run(state, "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4", stand)
+        state = run(state, "put hunter F3 on 1", "put hunter F3 on 1")
+        said = " ".join(battle_words(state))
+        assert words in said and ("retreat" in said) == bool(wounded)
+        attackers, defenders = blow(state)
+        assert attackers == (0, 0) and defenders == (fallen, wounded)
+
+
+@pytest.mark.rule("FW-14")
+def test_who_finds_no_way_out_falls() -> None:
+    """Beaten 2 against 1, with lakes all around and the attackers' own tile behind them."""
+    state = land(f"{HOME} F3:h", f"{RIVAL} F4:h", "P:F3,F4 L:E3,E4,F5,G3,G4")
+    state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand hunter", "put hunter F3 on 1")
+    assert "find no tile to retreat to and fall" in " ".join(battle_words(state))
+    assert blow(state) == ((0, 0), (1, 0))
+
+
+@pytest.mark.rule("FW-22")
+def test_the_ways_to_win_say_how_far_both_are() -> None:
+    """Ada's nearest piece is on F3, eight steps from F11; of Bela's five pieces one is wounded, of Ada's six none."""
+    words = wins(table(land("F1:ffes F3:hh", "F11:ffeS F10:h", "P:F3"))._replace(ui={"view.wins": "1"}))
+    rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', words))
+    assert rows["Stand alone on the enemy’s home Fields"] == "<td>8 steps away</td><td>9 steps away</td>"
+    assert rows["Wound all enemy pieces"] == "<td>1 of 5 wounded</td><td>0 of 6 wounded</td>"
+    assert rows["Take the enemy’s last piece of a kind"] == "<td>1 hunter to take</td><td>1 healer to take</td>"
+
+
+def test_steps_alike_are_one_arrow_with_their_number() -> None:
+    html = counted([(number("F3"), number("F4"))] * 3 + [(number("F3"), number("E3"))])
+    assert html.count("fw-head") == 2 and re.findall(r">(\d)×<", html) == ["3"]
+
+
+def test_a_strike_is_drawn_with_its_arrow_and_what_it_did() -> None:
+    one = hand(*("hunter F5 F6",) * 2, "done", "done", "fight F6", "stand hunter+hunter")
+    one.person.do("move", "put hunter F5 on 1")  # the rest follows by itself: there is one stack
+    assert "strike" in one.played()
+    scar = screen.screen(session_of(one.person).table()).main.partition('class="fw-scar"')[2]
+    assert ">2×<" in scar and "2 wounded" in scar
+
+
+def test_the_best_way_to_stand_is_first_and_marked() -> None:
+    """One hunter, with 2, against two hunters: alone one is wounded, together it is 2 against 2, and both are wounded and the attacker too."""
+    state = land(f"{HOME} F3:h", f"{RIVAL} F4:hh", "P:F3,F4")
+    state = run(state, "hunter F3 F4", "done", "done", "fight F4")
+    html = markup(table(state))
+    cards = re.findall(r'class="fw-stand[^"]*" id="(stand-\d)" aria-pressed="(\w+)"', html)
+    best = best_first(state)
+    assert [pressed for _, pressed in cards] == ["true", "false"]
+    assert f'data-move="{best[0]}"' in html
+    tolls = [
+        (2 * c.defender.lost + c.defender.wounded) - (2 * c.attacker.lost + c.attacker.wounded)
+        for c in map(courses(state).get, best)
+        if c
+    ]
+    assert tolls == sorted(tolls) and len(tolls) == 2
+
+
+def test_newcomers_are_seen_on_their_tiles_before_a_bot_goes_on() -> None:
+    """Two farmers on their Fields and nothing else that could grow."""
+    before = land("F1:ff F2:e G1:s A1:h", "F11:hfes", "P:F2,G1", phase="growth", fresh=False)
+    after = run(before, "grow F1")
+    at = table(after)._replace(events=(Event(0, "grow F1"),), past=(before, after).__getitem__)
+    assert "+1 farmer" in screen.screen(at).main
+    assert screen.holds(bystander(after, at.names, {})._replace(events=at.events)) == 2, (
+        "as the page asks, without a past"
+    )
+    assert "+1 farmer" not in screen.screen(at._replace(fresh=1)).main
