@@ -62,7 +62,7 @@ def settings(game: str) -> list[Setting]:
         return [*found, Setting("small camps", 2, {"cards": "easy"}), Setting("no cards", 2, {"cards": "none"})]
     if game == "three-dice":
         return [Setting("ten rounds", seats, {}) for seats in (2, 3, 4, 6)]
-    return [Setting("40 rounds at most", 2, {})]
+    return [Setting("40 rounds at most", 2, {}), Setting("in sight, 40 rounds at most", 2, {"begin": "sight"})]
 
 
 def row(game: str, setting: Setting, level: str, matches: int) -> dict[str, Any]:
