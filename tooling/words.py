@@ -92,6 +92,7 @@ def declared(name: str) -> Iterator[str]:
     yield game.title
     face = games.face(name)
     yield from (face.title, face.promise, face.who, *face.author, *(face.shortcut[1:] if face.shortcut else ()))
+    yield from (bot for bot, _ in face.company)
     if face.puzzles:
         yield from (*face.puzzles.ask.values(), *face.puzzles.wrong.values())
     for option in game.options:

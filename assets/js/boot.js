@@ -128,8 +128,8 @@ const hexdice = {
   /** The text of a QR code that the camera sees (camera.js). @param {string} title @param {string} shut */
   scanCode: async (title, shut) => (await import("./camera.js")).scan(title, shut),
 
-  /** The text of a QR code in a chosen picture. */
-  pictureCode: async () => (await import("./camera.js")).picture(),
+  /** The text of a QR code in a picture. @param {File} file */
+  pictureCode: async (file) => (await import("./camera.js")).picture(file),
 
   /** Saves or shares the board as a picture (picture.js). @param {string} name @param {string} words */
   savePicture: async (name, words) => (await import("./picture.js")).save(name, words),

@@ -84,23 +84,11 @@ export const scan = async (title, shut) => {
 };
 
 /**
- * Reads the code in a picture that somebody chooses.
- * @returns {Promise<string | null>} "" if the picture has no code, null if none was chosen
+ * Reads the code in a picture.
+ * @param {File} file
+ * @returns {Promise<string>} "" if it has none
  */
-export const picture = async () => {
-  const chooser = document.createElement("input");
-  chooser.type = "file";
-  chooser.accept = "image/*";
-  chooser.id = "picture-chooser";
-  chooser.hidden = true;
-  document.body.append(chooser);
-  const file = await new Promise((resolve) => {
-    chooser.addEventListener("change", () => resolve(chooser.files?.[0] ?? null));
-    chooser.addEventListener("cancel", () => resolve(null));
-    chooser.click();
-  });
-  chooser.remove();
-  if (!file) return null;
+export const picture = async (file) => {
   const [read, image] = await Promise.all([reader(), createImageBitmap(file)]);
   return read(image, image.width, image.height);
 };

@@ -2,7 +2,7 @@
 // For people with a single switch: the focus moves automatically from target to target, and Enter or Space, the only key that
 // the switch must send, presses the focused one.
 
-const CELLS = ".cell:is([data-move], [data-ghost], [data-ui])";
+const CELLS = ".cell:is([data-move], [data-ghost], [data-ui]:not([data-ui^='look=']))"; // not those that can only be inspected
 const CONTROLS = ":is(button:not([aria-disabled='true']), a[href], summary, [type='checkbox'], [type='radio']):not(.jump)";
 
 let timer = 0;

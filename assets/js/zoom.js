@@ -1,8 +1,12 @@
 // @ts-check
-// Zooms a board: by two fingers, the wheel with Ctrl (a pinch on a trackpad), the keys + - 0 on a cell, or two buttons. The
-// factor is a custom property of the page, so it survives a redraw of the board.
+// Zooms a board: by two fingers, the wheel with Ctrl (a pinch on a trackpad), the keys + - 0 on a cell, or buttons. The
+// factor is a custom property of the page, so it survives a redraw of the board. A large board that says what matters now
+// (data-near, a point in hundredths of its width and height) opens close to it on a narrow screen, and moves there again only
+// on a new occasion (data-when).
 
 const MOST = 4;
+const CLOSE = 1.75;
+const narrow = matchMedia("(max-width: 35em) and (orientation: portrait)");
 const root = document.documentElement;
 let factor = 1;
 let spread = 0; // distance between the two fingers at their last move
@@ -62,10 +66,42 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const button = event.target instanceof Element ? event.target.closest("[data-zoom]") : null;
+  const way = event.target instanceof Element ? event.target.closest("[data-zoom]")?.getAttribute("data-zoom") : null;
   const board = boardOf(event);
-  if (button && board) zoomMiddle(board, factor * (button.getAttribute("data-zoom") === "in" ? 1.5 : 1 / 1.5));
+  if (!way || !board) return;
+  if (way === "near") approach(board, CLOSE);
+  else zoomMiddle(board, way === "whole" ? 1 : factor * (way === "in" ? 1.5 : 1 / 1.5));
 });
+
+/**
+ * Zooms to a factor with what matters now in the middle.
+ * @param {Element} board
+ * @param {number} wanted
+ */
+const approach = (board, wanted) => {
+  const [x, y] = (board.closest(".board")?.getAttribute("data-near") ?? "50 50").split(" ").map(Number);
+  zoomMiddle(board, wanted);
+  board.scrollLeft = (board.scrollWidth * x) / 100 - board.clientWidth / 2;
+  board.scrollTop = (board.scrollHeight * y) / 100 - board.clientHeight / 2;
+};
+
+let occasion = ""; // for which the board was brought close
+
+/** Follows the occasions of the board on the page; without one that says what matters, the page has its usual size again. */
+const follow = () => {
+  const board = narrow.matches ? document.querySelector(".board[data-near] > .board-scroll") : null;
+  const now = board?.parentElement?.getAttribute("data-when") ?? "";
+  if (now === occasion) return;
+  if (!board) {
+    factor = 1;
+    root.style.setProperty("--zoom", "1");
+    root.removeAttribute("data-zoomed");
+  } else if (!occasion || factor > 1) approach(board, occasion ? factor : CLOSE); // whoever wants the whole board keeps it
+  occasion = now;
+};
+
+new MutationObserver(follow).observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-when"] });
+narrow.addEventListener("change", follow);
 
 // Two fingers. Prevents the browser from scrolling or zooming the whole page.
 document.addEventListener(

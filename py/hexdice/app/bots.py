@@ -40,7 +40,10 @@ def job(app: App) -> dict[str, object] | None:
 def pause(app: App) -> int:
     """Milliseconds for which the table stays as it is before a bot's next move, beyond the pace; none for a hint."""
     session = app.session
-    return app.pace * session.screen.holds(session.glance()) if session is not None and session.asked is not None else 0
+    if session is None or session.asked is None:
+        return 0
+    seen = session.glance()._replace(events=session.events_seen(session.cursor, None), fresh=session.fresh)
+    return app.pace * session.screen.holds(seen)
 
 
 def answer(app: App, id: str, move: str) -> None:

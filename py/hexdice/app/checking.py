@@ -3,7 +3,7 @@
 from hexdice.app.session import Session
 from hexdice.kernel import fair
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import TYPED
+from hexdice.kernel.match import TYPED, Match
 from hexdice.view import frame
 from hexdice.view.markup import button, esc
 from hexdice.view.text import listed, say, say_n
@@ -15,7 +15,14 @@ def way_in(session: Session) -> str:
     rolled = any(event.actor == CHANCE and event.mark != TYPED for event in match.played[match.header.shared :])
     if not rolled or not match.header.seed:
         return ""
-    return button(say("Check the dice"), ui="view.dice=1", sign="die", kind="quiet", id="check-the-dice")
+    words = say("Check the dice") if has_dice(match) else say("Check the draws")
+    return button(words, ui="view.dice=1", sign="die", kind="quiet", id="check-the-dice")
+
+
+def has_dice(match: Match) -> bool:
+    """Whether dice were rolled, not only tiles or cards drawn."""
+    drawn = (match.game.chance(match.states[n]) for n, event in enumerate(match.played) if event.actor == CHANCE)
+    return any(chance is not None and chance.die for chance in drawn)
 
 
 def dialog(session: Session) -> str:
@@ -23,7 +30,8 @@ def dialog(session: Session) -> str:
     if not session.ui.get("view.dice") or session.match.result is None or not session.match.header.seed:
         return ""
     body = "".join(f"<p>{words}</p>" for words in [*verdict(session), *proves(session)])
-    return frame.dialog(say("The dice of this match"), body, close="ui:view.dice=", id="dice-check")
+    title = say("The dice of this match") if has_dice(session.match) else say("The draws of this match")
+    return frame.dialog(title, body, close="ui:view.dice=", id="dice-check")
 
 
 def verdict(session: Session) -> list[str]:
@@ -32,13 +40,23 @@ def verdict(session: Session) -> list[str]:
     own = match.played[match.header.shared :]
     rolls = sum(event.actor == CHANCE and event.mark != TYPED for event in own)
     typed = sum(event.mark == TYPED for event in own)
-    words = [say_n(rolls, "{n} roll was computed again and compared.", "{n} rolls were computed again and compared.")]
+    if has_dice(match):
+        counted = say_n(
+            rolls, "{n} roll was computed again and compared.", "{n} rolls were computed again and compared."
+        )
+        agreed = say("All of them agree: no roll was changed.")
+    else:
+        counted = say_n(
+            rolls, "{n} draw was computed again and compared.", "{n} draws were computed again and compared."
+        )
+        agreed = say("All of them agree: no draw was changed.")
+    words = [counted]
     wrong = match.check_dice()
     if wrong:
         events = ", ".join(str(index + 1) for index in wrong)
         words.append(f"<b>{say('Not all of them match the seed. Events that differ: {events}.', events=events)}</b>")
     else:
-        words.append(f"<b>{say('All of them agree: no roll was changed.')}</b>")
+        words.append(f"<b>{agreed}</b>")
     if typed:
         words.append(
             say_n(typed, "{n} roll of a real die cannot be checked.", "{n} rolls of real dice cannot be checked.")

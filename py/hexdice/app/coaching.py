@@ -25,12 +25,11 @@ def begin(store: "Store", session: Session) -> None:
 
 
 def lesson(session: Session, table: Table) -> Lesson | None:
-    """The lesson to show: none while others move, while something is marked, or once it is done."""
-    marked = any(not key.startswith("view.") for key in table.ui)
-    if not session.guided or not table.moves or marked:
+    """The lesson to show: none while others move or once it is done, and no single line while something is marked."""
+    if not session.guided or not table.moves:
         return None
-    found = session.screen.lesson(table)
-    return None if found is None or found.key in session.learned else found
+    found, marked = session.screen.lesson(table), any(not key.startswith("view.") for key in table.ui)
+    return None if found is None or found.key in session.learned or (marked and not found.title) else found
 
 
 def due(session: Session) -> Lesson | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from hexdice import games
 from hexdice.app.ports import number
 from hexdice.bots.levels import offered
 from hexdice.bots.scale import nearest
@@ -37,7 +38,10 @@ class Draft:
         if not given and names:
             self.names = [*names[:count], *[""] * count][:count]
         self.bots = [""] * len(self.names)
-        self.options = {option.key: _text(query.get(option.key, option.default)) for option in game.options}
+        # A link has everything that differs from the defaults.
+        proposed = {} if query else games.face(game.name).proposed
+        usual = {option.key: option.default for option in game.options} | dict(proposed)
+        self.options = {key: _text(query.get(key, value)) for key, value in usual.items()}
 
     def field(self, name: str, value: str) -> None:
         """Sets one field of the form."""

@@ -84,14 +84,14 @@ class Entries:
         self.shelf.set(RECENT, text)
 
     def changed(self, key: str) -> None:
-        """Another tab wrote this key: forgets what was read of it."""
+        """Another tab wrote or removed this key: takes over its entry."""
         if key.startswith(ENTRY) and self._every is not None:
-            id = key[len(ENTRY) :]
-            entry = read_entry(self.shelf.get(key))
-            if entry is not None and entry["id"] == id:
-                self._every[id] = entry
-            else:
+            id, text = key[len(ENTRY) :], self.shelf.get(key)
+            entry = read_entry(text)
+            if text is None:
                 self._every.pop(id, None)
+            elif entry is not None and entry["id"] == id:  # otherwise the tab died while writing: what was known stays
+                self._every[id] = entry
 
 
 def read_entries(text: str) -> list[Entry]:

@@ -1,6 +1,7 @@
 """Learning a game by playing: the guided match on a table page, which can be left and resumed at any time."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from hexdice import games
 from hexdice.app import table
@@ -37,8 +38,10 @@ class GuidedSession(ScriptedSession):
     def _leave(self) -> None:
         """What is asked for now is marked on the board and the buttons, as a hint is."""
         super()._leave()
-        if self.step < len(self.guide.steps) and self.guide.steps[self.step].moves:
-            self.ui["hint"] = self.guide.steps[self.step].moves[0]
+        if self.step < len(self.guide.steps):
+            step = self.guide.steps[self.step]
+            if step.moves and not step.finds:
+                self.ui["hint"] = step.moves[0]
 
     def _happen(self, happenings: tuple[tuple[int, str], ...]) -> None:
         for actor, text in happenings:
@@ -54,8 +57,8 @@ class GuidedSession(ScriptedSession):
             self._advance(())
 
     def table(self) -> Table:
-        """As always, but without moves at a step to read, so that "Next" is the only button to press."""
-        table = super().table()
+        """As always, but without a result, as the panel says how it ends, and without moves at a step to read: "Next" is its only button."""
+        table = super().table()._replace(result=None)
         return table._replace(moves=()) if self.reads() else table
 
     def _advance(self, moves: tuple[str, ...]) -> None:
@@ -90,6 +93,11 @@ class GuidedSession(ScriptedSession):
 def _nobody() -> str:
     """What somebody is called who gave no name. Not "you": the sentences are made for names."""
     return say("Player {n}", n=1)
+
+
+def _own_name(app: App) -> str:
+    """The name given last on this device."""
+    return next((tidy(name) for name in app.store.names()), "") or _nobody()
 
 
 def _key(name: str) -> str:
@@ -131,7 +139,7 @@ def back(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Starts the game `value` against its weakest bot with all defaults but those of its face; opens the set-up if it has no bots."""
+    """Starts the game `value` against its weakest bot, or the bots of its face, with all defaults but those of its face; opens the set-up if it has no bots."""
     if value not in games.NAMES:
         raise NotationError(say("This page does not know how to do that."))
     game, known = games.game(value), levels(value)
@@ -139,13 +147,26 @@ def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
         shortcut = games.face(value).shortcut
         app.effects.append(Effect("go", f"#/{value}/{shortcut.path}" if shortcut else f"#/{value}"))
         return
-    me = next((tidy(name) for name in app.store.names()), "") or _nobody()
-    bots = [Seat(say("Bot"), known[0])]
+    company = games.face(value).company
+    bots = [Seat(say(name), level) for name, level in company] or [Seat(say("Bot"), known[0])]
     options = {option.key: option.default for option in game.options} | dict(games.face(value).at_once)
-    app.effects.append(Effect("go", f"#/m/{app.start_match(value, options, (Seat(me), *bots))}"))
+    app.effects.append(Effect("go", f"#/m/{app.start_match(value, options, (Seat(_own_name(app)), *bots))}"))
+
+
+def play_on(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Goes on with the guided match, at its end, as a real match against the weakest bot."""
+    session = _session(app)
+    match, known = session.match, levels(session.game.name)
+    if session.step < len(session.guide.steps) or not known:
+        raise NotationError(say("This page does not know how to do that."))
+    new = match.branch(match.cursor, app.new_id(), app.entropy(16))
+    bots = [Seat(other, known[0]) for other in session.guide.others]
+    new.header = replace(new.header, seats=(Seat(_own_name(app)), *bots), made=app.clock.stamp())
+    app.keep(new)
+    app.effects.append(Effect("go", f"#/m/{new.header.id}"))
 
 
 TOPIC = Topic(
     _open,
-    {"learn-next": onward, "learn-back": back, "play-now": play_now},
+    {"learn-next": onward, "learn-back": back, "play-now": play_now, "learn-on": play_on},
 )

@@ -1,8 +1,10 @@
 """The analysis of a finished match: its decisions and rolls are reviewed one by one, in steps short enough not to delay a tap."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
+from hexdice.app.checking import has_dice
 from hexdice.app.session import Session
 from hexdice.bots.review import Choice, Luck, Pause, in_steps, tallies
 from hexdice.kernel.match import Event
@@ -40,11 +42,19 @@ class Lookback:
                 self.session.lookback = None if self.session.lookback is self else self.session.lookback
                 return
             if not isinstance(found, Pause):
-                if found is not None:
+                if isinstance(found, Luck) or (found is not None and self.decided(found)):
                     self.steps.append(found)
                 self.ready += 1
                 self.curve.append(self._shares(self.match.states[self.ready]))
+                if isinstance(found, Luck):
+                    # Before an outcome stands the mean of all outcomes, from which its luck is reckoned.
+                    now = zip(self.curve[-1], found.gains, strict=True)
+                    self.curve[-2] = tuple(share - gain for share, gain in now)
             yield
+
+    def decided(self, found: Choice) -> bool:
+        """Whether somebody decided this; other moves the page plays by itself."""
+        return self.session.formality(found.event) != (found.seat, found.move)
 
     def points(self) -> list[Choice]:
         """The decisions that lost most, in order of play."""
@@ -59,24 +69,52 @@ class Lookback:
         hooks = self.session.screen
         return hooks.log_line(step) or hooks.move_words(step) or esc(move)
 
+    @property
+    def done(self) -> bool:
+        """Whether the whole match has been analysed."""
+        return self.ready >= self.end
+
+    def point(self) -> Point | None:
+        """The turning point on view."""
+        choice = self._here()
+        return choice and self._point(choice)
+
+    def _here(self) -> Choice | None:
+        return next((each for each in self.points() if each.event == self.session.cursor), None)
+
+    def marks(self) -> dict[str, str]:
+        """The moves of the turning point on view: the one played and, if somebody asked for it, the better one."""
+        choice = self._here()
+        if choice is None:
+            return {}
+        return {"played": choice.move, "better": choice.best if self._asked() else ""}
+
+    def _asked(self) -> bool:
+        return self.session.ui.get("view.better", "") == str(self.session.cursor)
+
+    def words_of(self, point: Point) -> str:
+        """What was played at a turning point, what that cost, and on request what was better."""
+        return view.point_words(point, self._asked())
+
+    def tools(self) -> str:
+        """The buttons from one turning point to the next."""
+        return view.tools([each.event for each in self.points()], self.session.cursor, self._asked())
+
     def panel(self, table: Table) -> str:
-        """Turning points, graph and luck, as far as they are known."""
-        if self.ready < self.end:
-            return view.waiting(self.ready, self.end)
-        points = [self._point(each) for each in self.points()]
+        """The graph and the luck."""
         luck = [tally.luck for tally in tallies(self.steps, len(table.names))]
         rolls = sum(isinstance(each, Luck) for each in self.steps)
-        here = self.session.cursor
-        shown = self.session.ui.get("view.better", "") == str(here)
-        return view.panel(points, here, shown, self.curve, luck, rolls, table.names)
+        events = [each.event for each in self.points()]
+        return view.panel(events, self.session.cursor, self.curve, luck, rolls, table.names, has_dice(self.match))
 
     def _point(self, choice: Choice) -> Point:
-        best = choice.worths[0][1]
+        before, after = (self.curve[choice.event + n][choice.seat] for n in (0, 1))
         return Point(
             choice.event,
-            choice.seat,
-            round(100 * best),
-            round(100 * (best - choice.loss)),
+            bisect_right(self.session.turns(), choice.event),
+            round(100 * before),
+            round(100 * after),
+            round(100 * choice.worths[0][1]),
             self.words(choice.event, choice.move),
             self.words(choice.event, choice.best),
         )

@@ -25,6 +25,7 @@ def dialog(session: Session, table: Table) -> str:
         session.match.can_redo(),
         session.advised(),
         session.stored,
+        table.can("resign"),
     )
     name = session.game.name
     learn = f"#/learn/{name}" if games.face(name).guided and session.stored else ""
@@ -53,8 +54,11 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def guide(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Turns this game's lessons on or off, for later matches too."""
+    """Turns this game's lessons on or off, for later matches too; "seen": puts away the one that is shown."""
     session = session_of(app.session)
+    if value == "seen":
+        coaching.retire(app.store, session, coaching.due(session))
+        return
     coaching.switch(app.store, session, value == "on")
 
 

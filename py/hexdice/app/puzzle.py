@@ -73,10 +73,15 @@ class PuzzleSession(ScriptedSession):
         self._keep(self.wrong, how)
 
     def table(self) -> Table:
-        """The table without social moves and without a result."""
-        shown = super().table()
-        moves = tuple(move for move in shown.moves if move not in self.game.social)
-        return shown._replace(moves=moves, result=None)  # the panel says how the puzzle ended
+        """The table without social moves and without a result; at the end without any moves, and with the solution marked."""
+        shown = super().table()._replace(result=None)  # the panel says how the puzzle ended
+        if self.ended:
+            return shown._replace(moves=(), ui={**shown.ui, "marked": self.answer()[1]})
+        return shown._replace(moves=tuple(move for move in shown.moves if move not in self.game.social))
+
+    def answer(self) -> tuple[str, str]:
+        """The solution in words, and as the UI state "marked"."""
+        return self.puzzles.answer(self.puzzle, self.match.states[0])
 
 
 # Storage
@@ -152,9 +157,10 @@ def _begun(app: App, name: str, puzzles: Puzzles, index: int, day: str) -> Drawi
 def _page(app: App, session: PuzzleSession) -> Page:
     name = session.game.name
     streak = _day(app, name).streak
-    goal = session.puzzles.goal(session.match.states[0])
-    guide = view.panel(session.puzzles, session.puzzle, name, session.day, session.wrong, session.ended, streak, goal)
-    return table.page(session, guide=guide)
+    puzzles, puzzle, state = session.puzzles, session.puzzle, session.match.states[0]
+    about = puzzles.why(puzzle, state, session.names()) if session.ended else puzzles.goal(state)
+    guide = view.panel(puzzles, puzzle, name, session.day, session.wrong, session.ended, streak, about)
+    return table.page(session, guide=guide, prompt=session.answer()[0] if session.ended else "")
 
 
 def _archive(app: App, name: str, puzzles: Puzzles) -> Page:

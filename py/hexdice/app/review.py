@@ -17,16 +17,35 @@ def panel(session: Session, table: Table) -> str:
     """The review panel, with the bot's estimate if the game has one; "" outside the review."""
     if session.review is None:
         return ""
-    outlook = around.outlook(session.screen.outlook(table), table.names)
+    back = _lookback(session)
+    shares = back.curve[session.review] if back and back.done else session.screen.outlook(table)
+    outlook = around.outlook(shares, table.names)
     turn, turns = session.turn()
+    words, tools, below = " ".join(session.turn_words()[-2:]), "", ""
+    if session.match.result is not None and outlook:  # while a match goes on the estimate would reveal what is hidden
+        if back is None:
+            tools = view.offer()
+        elif not back.done:
+            tools = view.waiting(back.ready, back.end)
+        else:
+            point = back.point()
+            turn, words = (point.turn, back.words_of(point)) if point else (turn, words)
+            tools, below = back.tools(), back.panel(table)
     steps = around.review(
-        session.review, turn, turns, outlook=outlook, over=table.result is not None, playing=session.playing
+        session.review, turn, turns, words, outlook, tools, over=table.result is not None, playing=session.playing
     )
-    if session.match.result is None or not outlook:
-        return steps  # while a match goes on the estimate would reveal what is hidden
-    if session.lookback is None or session.lookback.match is not session.match:
-        return steps + view.offer()
-    return steps + session.lookback.panel(table)
+    return steps + below
+
+
+def _lookback(session: Session) -> Lookback | None:
+    """The analysis of the open match, under way or done."""
+    return session.lookback if session.lookback is not None and session.lookback.match is session.match else None
+
+
+def marked(session: Session, table: Table) -> Table:
+    """The table with the moves of the turning point on view, in its UI state as "played" and "better"."""
+    back = _lookback(session) if session.review is not None else None
+    return table._replace(ui={**table.ui, **back.marks()}) if back and back.done else table
 
 
 def review(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -26,6 +26,10 @@ class ScriptedSession(Session):
         """The script's seat, even in another seat's turn."""
         return self.seat
 
+    def own(self) -> int | None:
+        """The script's seat."""
+        return self.seat
+
     def behind_curtain(self) -> tuple[int, ...]:
         """Nobody: there is only one person."""
         return ()

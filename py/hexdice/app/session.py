@@ -1,5 +1,6 @@
 """An open match: who is looking, what is marked, what the bot is asked, and the Table from which its screen is drawn."""
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexdice import games
 from hexdice.app.log import Log
+from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
@@ -85,6 +87,11 @@ class Session:
         away = self._away()
         return tuple(seat for seat in here if not self.match.header.seats[seat].bot and seat not in away)
 
+    @property
+    def watches(self) -> bool:
+        """Whether this device only shows the table for others."""
+        return False
+
     def _away(self) -> tuple[int, ...]:
         """The seats whose choice is sealed on another device, in a match by link."""
         if SEALED not in self.match.header.extra:
@@ -111,6 +118,15 @@ class Session:
         """Sets an extra of the header, such as `real` or `practice`."""
         self.match.header = replace(self.match.header, extra={**self.match.header.extra, key: value})
 
+    @property
+    def waits(self) -> bool:
+        """Whether nothing can be played, as others have not agreed yet that this device holds the match."""
+        return self.holder is not None and self.holder.waits
+
+    def _may_change(self) -> None:
+        if self.waits:
+            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
+
     def begin(self) -> None:
         """Goes on to the next decision: draws pending chance events, except dice that people roll themselves, and plays formalities."""
         before = self.match.cursor
@@ -119,10 +135,10 @@ class Session:
             self.fresh = before
 
     def _to_decision(self) -> None:
-        while self.match.result is None:
+        while self.match.result is None and not self.waits:
             chance = self.game.chance(self.match.state)
             if chance is None:
-                formality = self._formality(self.match.cursor)
+                formality = self.formality(self.match.cursor)
                 if formality is None:
                     return
                 self._pass(*formality)
@@ -136,7 +152,7 @@ class Session:
             else:
                 self.match.draw()
 
-    def _formality(self, cursor: int) -> tuple[int, str] | None:
+    def formality(self, cursor: int) -> tuple[int, str] | None:
         """The seat and move of a decision that is none, after the first `cursor` events.
 
         In secret only for people here, and not before dice that they roll themselves.
@@ -162,18 +178,21 @@ class Session:
 
     def play(self, seat: int, move: str) -> None:
         """Plays a move and what follows automatically. NotationError or IllegalMoveError, with nothing changed."""
+        self._may_change()
         before = self.match.cursor
         self.match.play(seat, move)
         self._moved(before, seat)
 
     def enter(self, outcome: str) -> None:
         """Enters what a real die shows. NotationError or IllegalMoveError, with nothing changed."""
+        self._may_change()
         before = self.match.cursor
         self.match.enter(outcome)
         self._moved(before)
 
     def roll_for_me(self) -> None:
         """Lets the app roll one pending die although real dice are in use."""
+        self._may_change()
         before = self.match.cursor
         self.match.draw()
         self._moved(before)
@@ -237,13 +256,15 @@ class Session:
         """The cursor after an undo, before the last person's move or typed face; None if nothing may be undone."""
         match = self.match
         cursor: int | None = match.cursor
+        if self.waits or (match.result is not None and match.played[-1].text.split(" ")[0] in self.game.social):
+            return None  # who has resigned was asked before
         if self.real and match.result is None and match.played and match.played[-1].mark == TYPED:
             return match.cursor - 1  # the table typed it, and fingers slip
         while cursor is not None:
             cursor = match.undo_cursor(self.practice, self._viewer_of(match.states[cursor]), cursor)
             if cursor is not None:
                 actor = match.events[cursor].actor
-                if self._formality(cursor):
+                if self.formality(cursor):
                     continue
                 if actor in self.people:
                     return None if self._sealed(actor) else cursor
@@ -253,7 +274,7 @@ class Session:
 
     def _undo_formalities(self) -> None:
         """Goes back before formalities, which would only be played again."""
-        while self._formality(self.match.cursor) and self.match.can_undo():
+        while self.formality(self.match.cursor) and self.match.can_undo():
             self.match.undo()
 
     def _sealed(self, seat: int) -> bool:
@@ -276,6 +297,7 @@ class Session:
 
     def redo(self) -> None:
         """Redoes the last undone event; IllegalMoveError if there is none."""
+        self._may_change()
         before = self.match.cursor
         self.match.redo()
         self._moved(before)
@@ -303,7 +325,7 @@ class Session:
         state, people = self.match.state, self.people
         if self.match.result or self.review is not None or len(people) < 2 or not self.game.private(state):
             return ()
-        if self.looking is not None:
+        if self.looking is not None or self.waits:
             return ()
         return tuple(seat for seat in self.game.actors(state) if seat in people)
 
@@ -319,8 +341,8 @@ class Session:
         state, seat = match.states[cursor], self.viewer()
         present = self.review is None and self.live
         up = game.actors(state)
-        moves = game.moves(state, seat) if present and seat is not None and seat in up else ()
-        chance = game.chance(state) if present and self.real else None
+        moves = game.moves(state, seat) if present and not self.waits and seat is not None and seat in up else ()
+        chance = game.chance(state) if present and self.real and not self.waits else None
         return Table(
             state=game.view(state, seat),
             seat=seat,
@@ -337,8 +359,14 @@ class Session:
             live=present,
             thinking=self.bot_up() if self.thinking else None,
             facing=self.facing(seat),
+            own=self.own(),
             past=lambda cursor: game.view(match.states[cursor], seat),
         )
+
+    def own(self) -> int | None:
+        """The seat of the only person, against bots; None at any other table."""
+        bots, people = sum(bool(seat.bot) for seat in self.match.header.seats), self.people
+        return people[0] if bots and len(people) == 1 and bots + 1 == len(self.match.header.seats) else None
 
     def facing(self, seat: int | None) -> int:
         """The angle of the board: fixed, or towards the looking seat."""
@@ -390,9 +418,9 @@ class Session:
         return [*begins, len(played)] if played else begins
 
     def turn(self) -> tuple[int, int]:
-        """The number of the shown turn, and the number of turns."""
+        """The number of the shown turn, under way or just over, and the number of turns."""
         turns = self.turns()
-        return max(number for number, begin in enumerate(turns) if begin <= self.cursor), len(turns) - 1
+        return bisect_left(turns, self.cursor), len(turns) - 1
 
     def last_words(self) -> str:
         """The log line of the last event known to everybody; "" before the first."""
@@ -410,9 +438,24 @@ class Session:
 
     # Bots
 
+    def only_move(self) -> str:
+        """The one move of the bot that has to move now, which takes no thought; "" if it has to choose, or no bot is up."""
+        seat = self.bot_up()
+        if seat is None:
+            return ""
+        moves = playable(self.game, self.game.view(self.match.state, seat), seat)
+        return moves[0] if len(moves) == 1 else ""
+
     def bot_up(self) -> int | None:
         """The seat whose bot has to move now."""
-        if not self.live or self.visiting or self.stuck or self.review is not None or self.match.result is not None:
+        if (
+            not self.live
+            or self.visiting
+            or self.waits
+            or self.stuck
+            or self.review is not None
+            or self.match.result is not None
+        ):
             return None
         bots, away = self.match.header.seats, self._away()
         up = [seat for seat in self.game.actors(self.match.state) if seat not in away]

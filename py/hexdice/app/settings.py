@@ -121,7 +121,7 @@ def _retell(app: App) -> None:
 
 def _retold(app: App) -> Iterator[None]:
     language = app.language
-    yield from app.store.retell_older(0, _line)
+    yield from app.store.retell_all(_line)
     if app.language == language and app.store.recents():
         app.store.set_spare(LINES, language)
 

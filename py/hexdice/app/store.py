@@ -102,10 +102,9 @@ class Store(Shelf):
             if match is not None:
                 self.entries.put({**entry, "line": line(match)[:200]})
 
-    def retell_older(self, most: int, line: Callable[[Match], str]) -> Iterator[None]:
-        """The same for all others, one per step."""
-        done = {entry["id"] for entry in self.recents()[:most]}
-        for id in [entry["id"] for entry in self.entries.every() if entry["id"] not in done]:
+    def retell_all(self, line: Callable[[Match], str]) -> Iterator[None]:
+        """The same for all matches, one per step."""
+        for id in [entry["id"] for entry in self.entries.every()]:
             good = self._good
             match, entry = self.load_match(id), self.entries.entry(id)
             self._good = good

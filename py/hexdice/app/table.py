@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from hexdice.app import bots, checking, coaching, hosting, menu, review
+from hexdice.app import bots, checking, coaching, hosting, menu, opponents, review
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import alike, tidy
 from hexdice.app.heard import behind, heard
@@ -24,45 +24,54 @@ from hexdice.view.text import say, translated
 LOG_LINES = 80  # lines shown; the review has the whole log
 
 
-def page(session: Session, *, after: str = "", guide: str = "", dialog: str = "", banner: str = "") -> Page:
+def page(
+    session: Session, *, after: str = "", guide: str = "", dialog: str = "", banner: str = "", prompt: str = ""
+) -> Page:
     """The page of an open match.
 
     `after` is markup to append to the result, `guide` the step of a guided match or a puzzle, `dialog` a question in place of
-    the menu, `banner` goes above everything.
+    the menu, `banner` goes above everything, `prompt` stands in place of the game's prompt and note.
     """
     title = translated(session.game.title)
     waiting = session.behind_curtain()
     if waiting:
         page = _behind_curtain(session, waiting, title)
         return page._replace(body=banner + page.body + dialog)
-    table = session.table()
+    table = review.marked(session, session.table())
     hooks = session.screen
     screen = hooks.screen(table)
     if table.chance is not None:
         screen = around.typed(screen, hooks.die_question(table))
+    if prompt:
+        screen = screen._replace(prompt=prompt, note="", announce=(prompt,))
     lesson = None if guide or table.chance is not None else coaching.lesson(session, table)
     if lesson is not None:
-        screen = screen._replace(note=around.lesson(lesson))
+        if lesson.title:
+            screen = screen._replace(main=screen.main + around.lesson_card(lesson))
+        else:
+            screen = screen._replace(note=around.lesson(lesson))
+    can_undo = session.live and session.review is None and session.undo_cursor() is not None
     body = frame.table(
         screen,
         title=title,
         subtitle=say("Looking back") if session.review is not None else "",
-        can_undo=session.live and session.review is None and session.undo_cursor() is not None,
+        can_undo=can_undo,
         can_hide=session.live and session.looking is not None,
         rules="/".join(filter(None, ("#/rules", session.game.name, hooks.rule(table)))),
         log=lambda: session.log(LOG_LINES),
         ui=session.ui,
-        result=around.result(table, hooks, after + checking.way_in(session)),
+        result=around.result(table, hooks, after + checking.way_in(session), opponents.after(session, table), can_undo),
         banner=banner + _banner(session),
         review=review.panel(session, table),
-        # While all choose at once, a thinking bot does not replace the lesson.
+        # While all choose at once, a thinking bot does not replace the lesson; and some moves take no thought.
         thinking=""
-        if lesson and not session.stuck
+        if (lesson or (session.thinking and session.only_move())) and not session.stuck
         else around.thinking(table, stuck=session.stuck, hinting=session.hinting),
         guide=guide,
         dialog=dialog
         or checking.dialog(session)
         or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
+        watch=session.watches,
         cells=(lambda: listing(cells_of(screen.main))) if 'role="grid"' in screen.main else None,
     )
     return Page(title, body, heard(session, table, screen))
@@ -144,14 +153,25 @@ def _by_link(session: Session) -> str:
 
 
 def usual(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Plays the usual moves until somebody has to decide."""
-    _play_on(app, playing(app.session).screen.usual)
+    """Plays the usual moves until somebody has to decide; the first of them even where the routine pauses."""
+    session = playing(app.session)
+    hooks, begun = session.screen, session.match.cursor
+
+    def following(table: Table) -> str:
+        return "" if session.match.cursor > begun and hooks.pauses(table) else hooks.usual(table)
+
+    _play_on(app, following)
 
 
 def several(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Plays the moves in `value`, separated by semicolons, as far as they are possible."""
     wanted = iter(value.split(";"))
-    _play_on(app, lambda table: next((move for move in [next(wanted, "")] if table.can(move)), ""))
+
+    def following(table: Table) -> str:
+        move = next(wanted, "")
+        return move if table.can(move) else ""
+
+    _play_on(app, following)
 
 
 def _play_on(app: App, following: Callable[[Table], str]) -> None:
@@ -226,17 +246,20 @@ def join(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Starts a match with the same people and options; with "swap" the next seat becomes the first, so that nobody always starts."""
+    """Starts a match with the same people and options; with "swap" the next seat becomes the first, so that nobody always starts.
+
+    With "stronger" or "easier" the bots play one level higher or lower.
+    """
     session = session_of(app.session)
     header = session.match.header
     if not session.holds:
         raise IllegalMoveError(say("The device that holds the table begins the next match."))
-    options = dict(session.screen.rematch(session.glance()))
+    options, seats = dict(session.screen.rematch(session.glance())), opponents.stepped(session, value)
     order = list(range(min(len(header.seats), session.game.seats[1])))
     if value == "swap":
         order = [*order[1:], order[0]]
     extra = {key: chosen for key, chosen in header.extra.items() if key != CHECKED}
-    id = app.start_match(header.game, options, tuple(header.seats[old] for old in order), extra)
+    id = app.start_match(header.game, options, tuple(seats[old] for old in order), extra)
     if session.holder is not None:
         hosting.carry_on(app, session, id, order)
     app.effects.append(Effect("go", f"#/m/{id}"))

@@ -23,6 +23,7 @@ class Back:
         """Called after every drawing: adds an entry for a dialog that opened, removes that of one that closed."""
         shown, entry = bool(js.document.querySelector("dialog")), js.history.state == OVER
         if shown and not entry:
+            js.history.scrollRestoration = "manual"  # the step back would scroll to where the dialog was opened
             js.history.pushState(OVER, "")
         elif entry and not shown and not self._leaving:
             self._leaving = True

@@ -6,6 +6,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable
 
+from hexdice.browser.share import choose_file
 from hexdice.view.text import say
 
 
@@ -30,8 +31,12 @@ def picture(seen: Callable[[str], object], failed: Callable[[str], object]) -> N
     """Asks for a picture with a code in it."""
     no_code = say("There is no readable code in this picture.")
 
-    def done(text: Any) -> None:
-        if isinstance(text, str):
-            seen(text) if text else failed(no_code)
+    def read(file: Any) -> None:
+        js.hexdice.pictureCode(file).then(
+            create_once_callable(done), create_once_callable(lambda _fault: failed(no_code))
+        )
 
-    js.hexdice.pictureCode().then(create_once_callable(done), create_once_callable(lambda _fault: failed(no_code)))
+    def done(text: Any) -> None:
+        seen(str(text)) if text else failed(no_code)
+
+    choose_file("image/*", read)

@@ -47,6 +47,8 @@ class Events:
     def _activate(self, target: Any) -> None:
         if target.getAttribute("role") == "gridcell":
             self._note(Intent("cursor", str(target.id)))
+        if target.hasAttribute("data-with"):  # how the move is shown once it is made
+            self._note(Intent("ui", str(target.getAttribute("data-with"))))
         for kind in ("move", "ghost", "ui", "act"):
             if target.hasAttribute(f"data-{kind}"):
                 self._take(Intent(kind, str(target.getAttribute(f"data-{kind}"))))
@@ -64,6 +66,9 @@ class Events:
             if js.document.querySelector("dialog"):
                 event.preventDefault()
                 self.close_dialog()
+        elif str(event.key) == "Enter" and event.target.hasAttribute("data-next"):  # not yet the end of the form
+            event.preventDefault()
+            self._focus.to(str(event.target.getAttribute("data-next")))
         elif event.target.getAttribute("role") == "gridcell":
             code = str(event.code)  # Shift with a digit gives different characters on different keyboards
             figure = code[-1] if event.shiftKey and code.startswith("Digit") else ""

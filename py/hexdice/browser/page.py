@@ -187,7 +187,10 @@ class PageShell:
             self.draw()
         question = bots.job(self.app)
         if question is not None:
-            self.desk.ask(question)
+            if only := self.app.session.only_move() if self.app.session else "":
+                self._answered(str(question["id"]), only)
+            else:
+                self.desk.ask(question)
             self.draw()
         elif not bots.needed(self.app):
             self.desk.leave()

@@ -39,10 +39,10 @@ def copy(text: str, copied: Callable[[], None]) -> None:
     js.navigator.clipboard.writeText(text).then(create_once_callable(lambda _done: copied()))
 
 
-def pick_file(chosen: Callable[[str, str], object], too_large: Callable[[], object]) -> None:
-    """Asks for a file; `chosen` gets its name and text. It is not called if somebody cancels."""
+def choose_file(accept: str, chosen: Callable[[Any], object]) -> None:
+    """Asks for a file, while the tap still allows it; `chosen` gets it, but not if somebody cancels."""
     chooser = js.document.createElement("input")
-    chooser.type, chooser.accept = "file", ACCEPTED
+    chooser.type, chooser.accept = "file", accept
     chooser.id = "file-chooser"
     chooser.hidden = True
     js.document.body.append(chooser)
@@ -50,13 +50,21 @@ def pick_file(chosen: Callable[[str, str], object], too_large: Callable[[], obje
     def on_change(_event: Any) -> None:
         file = chooser.files.item(0)
         chooser.remove()
-        if not file:
-            return
+        if file:
+            chosen(file)
+
+    chooser.addEventListener("change", create_once_callable(on_change))
+    chooser.addEventListener("cancel", create_once_callable(lambda _e: chooser.remove()))
+    chooser.click()
+
+
+def pick_file(chosen: Callable[[str, str], object], too_large: Callable[[], object]) -> None:
+    """Asks for a file of ours; `chosen` gets its name and text. It is not called if somebody cancels."""
+
+    def read(file: Any) -> None:
         if file.size > LARGEST_FILE:
             too_large()
             return
         file.text().then(create_once_callable(lambda text: chosen(str(file.name), str(text))))
 
-    chooser.addEventListener("change", create_once_callable(on_change))
-    chooser.addEventListener("cancel", create_once_callable(lambda _e: chooser.remove()))
-    chooser.click()
+    choose_file(ACCEPTED, read)

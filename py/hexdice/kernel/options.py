@@ -25,11 +25,12 @@ class Option(NamedTuple):
     help: str = ""
     when: tuple[str, tuple[str, ...]] | None = None
     hidden: bool = False  # set by the app or a link, not by the set-up form
+    later: bool = False  # newer than stored matches: left out at its default, so that those keep their bytes
     asked: bool = False  # a question of its own at the top of the set-up form, instead of a house rule
 
 
 def read_options(declared: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
-    """All declared options with the given values (texts are parsed), and defaults for the rest.
+    """All declared options with the given values (texts are parsed), and defaults for the rest; a `later` one only if it has another value.
 
     Raises NotationError for an unknown key or a value outside what is declared.
     """
@@ -37,7 +38,8 @@ def read_options(declared: Sequence[Option], given: Mapping[str, object]) -> dic
     for key in given:
         if key not in known:
             raise NotationError(Sentence("There is no option called {key}.", key=repr(str(key)[:40])))
-    return {option.key: _read(option, given.get(option.key, option.default)) for option in declared}
+    read = ((option, _read(option, given.get(option.key, option.default))) for option in declared)
+    return {option.key: value for option, value in read if not (option.later and value == option.default)}
 
 
 def _read(option: Option, value: object) -> Value:

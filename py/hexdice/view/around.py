@@ -1,12 +1,22 @@
 """What surrounds a game's screen: handing over the tablet, typed dice, lessons, the thinking bot, the result, the review."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from hexdice.view import frame, qr
 from hexdice.view.dice import die
+from hexdice.view.forms import level_name
 from hexdice.view.markup import button, esc, hue, icon, panel, seat_name
 from hexdice.view.table import GameScreen, Lesson, Screen, Table
-from hexdice.view.text import say
+from hexdice.view.text import listed, say, say_n
+
+
+class Opponents(NamedTuple):
+    """The level of each bot that one person has played against, and what to try next."""
+
+    levels: tuple[str, ...]
+    way: str  # "stronger" or "easier": the direction of `then`
+    then: tuple[str, ...]  # the level of each bot in the match to try next; empty if there is none
 
 
 def hand_over(names: Sequence[str], waiting: Sequence[int]) -> str:
@@ -51,6 +61,15 @@ def lesson(lesson: Lesson) -> str:
     return f'<span class="lesson" id="guide" data-lesson="{lesson.key}">{icon("hint")}<span>{lesson.text}</span>{shut}</span>'
 
 
+def lesson_card(lesson: Lesson) -> str:
+    """A lesson with a title, as a card that is put away by a button or by the first move."""
+    done = button(say("Understood"), act="guide:seen", kind="small", id="lesson-seen")
+    return (
+        f'<section class="lesson-card panel" id="lesson-card" data-lesson="{lesson.key}" aria-label="{lesson.title}">'
+        f"<h3>{lesson.title}</h3>{done}{lesson.text}</section>"
+    )
+
+
 def thinking(table: Table, *, stuck: bool, hinting: bool) -> str:
     """The bot's status: choosing its move, choosing a hint, or stuck."""
     if stuck:
@@ -64,20 +83,49 @@ def thinking(table: Table, *, stuck: bool, hinting: bool) -> str:
     return ""
 
 
-def result(table: Table, hooks: GameScreen, after: str) -> str:
+def result(
+    table: Table, hooks: GameScreen, after: str, opponents: Opponents | None = None, can_undo: bool = False
+) -> str:
     """How a match ended, in the game's words, and what can follow; `after` is markup to append. "" while the match goes on."""
     if table.result is None:
         return ""
     free = hooks.replays(table)
-    again = button(say("Play again"), act="rematch", sign="turn", kind="primary", id="rematch") if free else ""
+    onward = _onward(opponents) if opponents and free else ""
+    won = bool(onward) and opponents is not None and opponents.way == "stronger"
+    kind = "" if won else "primary"
+    again = button(say("Play again"), act="rematch", sign="turn", kind=kind, id="rematch") if free else ""
+    again = onward + again if won else again + onward
     if len(table.names) > 1 and free and hooks.swaps(table):
         again += button(say("Someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
     look = button(say("Step through it"), act="review:first", sign="first", id="review")
+    undo = button(say("Undo"), act="undo", sign="undo", kind="quiet small", id="undo") if can_undo else ""
     reason = table.result.reason
+    level = f'<p class="soft small" id="against">{_against(opponents.levels)}</p>' if opponents else ""
     return (
-        f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.outcome(table)}'
-        f'<p class="row">{again}{look}{after}</p></section>'
+        f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.outcome(table)}{level}'
+        f'<p class="row">{again}{look}{after}{undo}</p></section>'
     )
+
+
+def _against(levels: Sequence[str]) -> str:
+    """Which bots one person has played against."""
+    return say_n(len(levels), "The bot’s level: {levels}", "The bots’ levels: {levels}", levels=_level_names(levels))
+
+
+def _onward(opponents: Opponents) -> str:
+    """The button of the next match, against bots one level higher or lower; "" if there is none."""
+    if not opponents.then:
+        return ""
+    names, count = _level_names(opponents.then), len(opponents.then)
+    if opponents.way == "stronger":
+        words = say_n(count, "Try a stronger bot: {levels}", "Try stronger bots: {levels}", levels=names)
+        return button(words, act="rematch:stronger", sign="next", kind="primary", id="rematch-stronger")
+    words = say_n(count, "Try an easier bot: {levels}", "Try easier bots: {levels}", levels=names)
+    return button(words, act="rematch:easier", id="rematch-easier")
+
+
+def _level_names(levels: Sequence[str]) -> str:
+    return listed([level_name(level) for level in dict.fromkeys(levels)])
 
 
 def share_button() -> str:
@@ -108,8 +156,11 @@ def log_step(number: int, words: str, here: bool) -> str:
     return f'<button type="button" class="log-step" data-act="review:at={number}" id="log-{number}"{now}><span class="log-n">{number}</span> {words}</button>'
 
 
-def review(here: int, turn: int, turns: int, *, outlook: str, over: bool, playing: bool) -> str:
-    """The review panel at event `here`, in turn `turn` of `turns`; `over`: nothing can be played from here, as the match had ended."""
+def review(here: int, turn: int, turns: int, words: str, outlook: str, tools: str, *, over: bool, playing: bool) -> str:
+    """The review panel at event `here`, in turn `turn` of `turns`; `over`: nothing can be played from here, as the match had ended.
+
+    `words` say what that turn did, `tools` are the buttons of the turning points.
+    """
     where = say("Turn {n} of {all}", n=turn, all=turns)
     play = (
         button("", act="review:pause", sign="pause", kind="round", name=say("Pause"), id="review-play")
@@ -133,8 +184,8 @@ def review(here: int, turn: int, turns: int, *, outlook: str, over: bool, playin
     close = button(say("Back to the present"), act="review:off", sign="close", id="review-off")
     return panel(
         say("Looking back"),
-        f'<div class="row steps">{steps}{close}</div><div class="row"><span id="review-place">{where}</span><span class="grow"></span>{own}</div>'
-        f"{slider}{outlook}",
+        f'<div class="row steps">{steps}{close}</div><div class="row turn"><span id="review-place">{where}</span>{slider}</div>'
+        f'<p id="review-words">{words}</p>{outlook}<div class="row" id="review-tools">{tools}{own}</div>',
         id="review-panel",
     )
 
@@ -147,8 +198,8 @@ def outlook(shares: Sequence[float], names: Sequence[str]) -> str:
     for seat, share in enumerate(round(100 * share) for share in shares):
         bars += f'<rect class="edge-{hue(seat)}" x="{x}" y="0" width="{share}" height="8"/>'
         x += share
-        words.append(f"{seat_name(seat, names[seat])} {share} %")
+        words.append(f"{seat_name(seat, names[seat])} {share}\u00a0%")
     return (
         f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
-        f'<p class="soft small">{say("The bot’s estimate:")} {" · ".join(words)}</p>'
+        f'<p class="soft small">{say("Chance to win from here, by the bot:")} {" · ".join(words)}</p>'
     )

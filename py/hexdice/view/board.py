@@ -2,7 +2,7 @@
 
 Each cell is a focusable gridcell; one of them is the tab stop. The page moves the focus along `data-q` and `data-r`. The
 whole board, pieces included, turns towards the side from which it is read. The page handles zooming (assets/js/zoom.js)
-by two fingers, Ctrl and the wheel, + - 0 on a cell, and two buttons; games are not involved.
+by two fingers, Ctrl and the wheel, + - 0 on a cell, and buttons; a game at most says where a narrow screen should look.
 """
 
 from collections.abc import Sequence
@@ -47,8 +47,15 @@ _HEX = polygon(RADIUS - 1)
 _RING = polygon(RADIUS - 3)
 
 
+class Near(NamedTuple):
+    """The part of a large board to which a narrow screen opens."""
+
+    cells: Sequence[tuple[int, int]]  # (q, r) of at least one cell
+    when: str  # the occasion: the screen moves there again only when this changes
+
+
 class Cell(NamedTuple):
-    """One cell. At most one of move, ghost, ui and why is set: it says what a tap does."""
+    """One cell. At most one of move, ghost, ui, act and why is set: it says what a tap does."""
 
     name: str  # "C4"; also its DOM id, "cell-C4"
     q: int
@@ -59,8 +66,31 @@ class Cell(NamedTuple):
     move: str = ""
     ghost: str = ""
     ui: str = ""  # "look=…" only describes the cell: such a cell does not count as one to choose
+    act: str = ""
     why: str = ""  # why a tap does nothing; said on a tap, with a link to `rule` if given
     rule: str = ""
+
+
+_PLAYED = '<g class="cell-note" aria-hidden="true" transform="translate(16 -15)"><circle r="9"/><path d="M-3.5-3.5l7 7M3.5-3.5l-7 7"/></g>'
+_BETTER = '<g class="cell-note better" aria-hidden="true" transform="translate(16 -15)"><circle r="9"/><path d="M-4 .5l3 3 5-7"/></g>'
+
+
+def compared(cells: Sequence[Cell], played: str, better: str) -> Sequence[Cell]:
+    """The cells, with those marked that two moves name at a turning point: the move played there and the better one, "" for none."""
+    if not played:
+        return cells
+    here, there = set(played.split(" ")[1:]), set(better.split(" ")[1:])
+    return [_compared(cell, cell.name in here, cell.name in there) for cell in cells]
+
+
+def _compared(cell: Cell, played: bool, better: bool) -> Cell:
+    if better:
+        label = say("{cell}, better", cell=cell.label)
+        return cell._replace(label=label, body=cell.body + _BETTER, classes=f"{cell.classes} cell-better")
+    if played:
+        label = say("{cell}, played here", cell=cell.label)
+        return cell._replace(label=label, body=cell.body + _PLAYED, classes=f"{cell.classes} cell-played")
+    return cell
 
 
 def board(
@@ -72,11 +102,12 @@ def board(
     landmarks: Sequence[tuple[str, str]] = (),
     id: str = "board",
     extra: str = "",
+    near: Near | None = None,
 ) -> str:
     """The board as markup. `cells` row by row; `cursor` is the name of the tab stop (the first cell if unknown).
 
     `facing` turns it by 0, 90, 180 or 270 degrees; `landmarks` are (cell name, words) for the list of cells to jump to;
-    `extra` is SVG drawn over the cells that takes no taps.
+    `extra` is SVG drawn over the cells that takes no taps; `near` is for boards too large for a phone.
     """
     xs, ys = zip(*(centre(cell.q, cell.r) for cell in cells), strict=True)
     x0, x1, y0, y1 = min(xs) - _W / 2 - 2, max(xs) + _W / 2 + 2, min(ys) - RADIUS - 2, max(ys) + RADIUS + 2
@@ -101,23 +132,38 @@ def board(
     turn = f' transform="rotate({facing} {(x0 + x1) / 2:.1f} {(y0 + y1) / 2:.1f})"' if facing else ""
     box = f"{x0:.1f} {y0:.1f} {x1 - x0:.1f} {y1 - y0:.1f}"
     over = part(f"{id}-extra", f'<g class="board-extra" id="{id}-extra" aria-hidden="true">{extra}</g>')
+    look = _near(near, facing, (x0, y0, x1 - x0, y1 - y0)) if near else ""
     return part(
         id,
-        f'<div class="board" id="{id}"><div class="board-scroll">'
+        f'<div class="board" id="{id}"{look}><div class="board-scroll">'
         f'<svg role="grid" aria-label="{label}" viewBox="{box}" data-facing="{facing}">'
-        f"<g{turn}>{''.join(rows)}{over}</g></svg></div>{_tools(id, landmarks)}</div>",
+        f"<g{turn}>{''.join(rows)}{over}</g></svg></div>{_tools(id, landmarks, near is not None)}</div>",
     )
 
 
-def _tools(id: str, landmarks: Sequence[tuple[str, str]]) -> str:
-    """The list of cells to jump to and the two zoom buttons."""
+def _near(near: Near, facing: int, box: tuple[float, float, float, float]) -> str:
+    """The attributes that say where to look: the middle of the cells in hundredths of the board as it is turned."""
+    xs, ys = zip(*(centre(q, r) for q, r in near.cells), strict=True)
+    x0, y0, width, height = box
+    x, y = (min(xs) + max(xs)) / 2 - x0 - width / 2, (min(ys) + max(ys)) / 2 - y0 - height / 2
+    for _ in range(facing // 90):
+        x, y = -y, x
+    return f' data-near="{50 + 100 * x / width:.0f} {50 + 100 * y / height:.0f}" data-when="{near.when}"'
+
+
+def _tools(id: str, landmarks: Sequence[tuple[str, str]], near: bool) -> str:
+    """The list of cells to jump to and the zoom buttons; `near`: also those between the whole board and what matters now."""
     jumps = "".join(
         f'<li><button type="button" class="link" data-focus="cell-{name}">{words}</button></li>'
         for name, words in landmarks
     )
     marks = f'<details class="landmarks" id="{id}-landmarks"><summary>{icon("eye")}{say("Jump to a cell")}</summary><ul>{jumps}</ul></details>'
+    switch = "".join(
+        f'<button type="button" class="button quiet board-{way}" data-zoom="{way}">{words}</button>'
+        for way, words in ((("whole", say("Whole board")), ("near", say("Closer"))) if near else ())
+    )
     return (
-        f'<div class="board-tools">{part(f"{id}-landmarks", marks) if jumps else ""}<span class="grow"></span>'
+        f'<div class="board-tools">{part(f"{id}-landmarks", marks) if jumps else ""}<span class="grow"></span>{switch}'
         f'<button type="button" class="button round quiet" data-zoom="out" aria-label="{say("Show more of the board")}">'
         f'{icon("zoom-out")}</button><button type="button" class="button round quiet" data-zoom="in"'
         f' aria-label="{say("A closer look at the board")}">{icon("zoom-in")}</button></div>'
@@ -133,6 +179,8 @@ def _cell(cell: Cell, stop: str) -> str:
         if cell.ghost
         else f' data-ui="{cell.ui}"'
         if cell.ui
+        else f' data-act="{cell.act}"'
+        if cell.act
         else f' data-why="{cell.why}"' + (f' data-rule="{cell.rule}"' if cell.rule else "")
         if cell.why
         else ""

@@ -36,5 +36,7 @@ class Face:
     setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"
     guided: Guided | None = None  # a first match, step by step
     at_once: Mapping[str, Value] = field(default_factory=dict)  # options of "Play now" that differ from their defaults
+    proposed: Mapping[str, Value] = field(default_factory=dict)  # options with which the set-up form begins, likewise
+    company: tuple[tuple[str, str], ...] = ()  # names and levels of the bots of "Play now"; else one of the weakest
     puzzles: Puzzles | None = None  # positions to solve, one each day
     section: Callable[[Host], Section] | None = None  # makes the game's other pages

@@ -48,9 +48,13 @@ def table(
     guide: str = "",
     dialog: str = "",
     cells: Callable[[], str] | None = None,
+    watch: bool = False,
 ) -> str:
-    """A table: bar, prompt, the game's main part and panels, result, log. `dialog` lies over all of it, `cells` gives the board as a list."""
-    undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if can_undo else ""
+    """A table: bar, prompt, the game's main part and panels, result, log. `dialog` lies over all of it, `cells` gives the board as a list.
+
+    With `watch` nobody plays on this device: the board is as large as it can be.
+    """
+    undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if can_undo and not result else ""
     hide = button("", act="hide", sign="eye", kind="round quiet", name=say("Hide again"), id="hide") if can_hide else ""
     bar = (
         f'<header class="bar" id="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
@@ -72,9 +76,9 @@ def table(
     }
     parts = "".join(part(id, markup) for id, markup in areas.items())
     banners = part("banners", f'<div id="banners">{banner}</div>')
-    jumps = _jumps('role="grid"' in screen.main)
+    jumps, kind = _jumps('role="grid"' in screen.main), "table watch" if watch else "table"
     return (
-        f"{jumps}{part('bar', bar)}{banners}<main class='table' id='main' tabindex='-1'>{part('prompt', prompt)}{parts}</main>"
+        f"{jumps}{part('bar', bar)}{banners}<main class='{kind}' id='main' tabindex='-1'>{part('prompt', prompt)}{parts}</main>"
         + part("over", f'<div id="over">{dialog or screen.dialog}</div>')
     )
 

@@ -20,6 +20,7 @@ class Step(NamedTuple):
     wrong: str = ""  # the answer to any other move; required if the step asks for a move
     moves: tuple[str, ...] = ()  # the accepted moves; empty: there is only something to read
     then: tuple[Happening, ...] = ()  # automatic events that follow
+    finds: bool = False  # whether the learner is to find the move: none is marked
 
 
 class Guided(NamedTuple):
@@ -30,17 +31,24 @@ class Guided(NamedTuple):
     others: tuple[str, ...] = ("Mia",)  # names of the other seats
     options: Mapping[str, Value] = MappingProxyType({})
     opening: tuple[Happening, ...] = ()
+    goes_on: bool = False  # whether its last position is offered as a real match
 
 
 def panel(guided: Guided, step: int, name: str) -> str:
     """The current step and the progress; `name` is the game's name."""
     leave = button("", href=f"#/{name}", sign="close", kind="round quiet", name=say("Leave"), id="learn-leave")
     if step >= len(guided.steps):
-        play = button(say("Play a real match"), act=f"play-now:{name}", kind="primary", id="play-now")
+        on = button(say("Play on from here"), act="learn-on", kind="primary", id="learn-on") if guided.goes_on else ""
+        play = button(
+            say("A new match") if on else say("Play a real match"),
+            act=f"play-now:{name}",
+            kind="" if on else "primary",
+            id="play-now",
+        )
         again = button(say("Once more from the beginning"), act="learn-back:all", kind="quiet", id="learn-again")
         return (
             f'<div class="guide learn" id="guide" data-learned="{name}"><p>{translated(guided.end)}</p>'
-            f'<p class="row">{play}{again}</p>{leave}</div>'
+            f'<p class="row">{on}{play}{again}</p>{leave}</div>'
         )
     here = guided.steps[step]
     far = say("{n} of {all}", n=step + 1, all=len(guided.steps))

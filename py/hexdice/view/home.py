@@ -44,7 +44,7 @@ def _begin(name: str, face: Face) -> str:
     """The two ways to start a game with one tap."""
     title = translated(face.title)
     now, how = say("Play now"), say("Show me how")
-    play = button(now, act=f"play-now:{name}", kind="small", name=labelled(now, title), id=f"play-{name}")
+    play = button(now, act=f"play-now:{name}", kind="primary small", name=labelled(now, title), id=f"play-{name}")
     learn = button(
         how, href=f"#/learn/{name}", kind="quiet small", sign="hint", name=labelled(how, title), id=f"learn-{name}"
     )
@@ -77,8 +77,8 @@ def home(
     """
     body = (
         f'{notice}<h1 class="home-title">{say("What shall we play?")}</h1>{_broken(broken)}'
-        f'<section id="recent" aria-label="{say("Matches on this device")}">{_joined(joined)}{rows(recents)}{_more(more)}</section>'
-        f'<ul class="cards">{cards(faces)}{_shortcuts(faces, lines)}</ul>{_foot()}'
+        f'<section id="recent" aria-label="{say("Matches on this device")}">{_joined(joined)}{rows(recents)}</section>'
+        f'<ul class="cards">{cards(faces)}{_shortcuts(faces, lines)}</ul>{_foot(more)}'
     )
     return shell(body, home=True)
 
@@ -111,10 +111,6 @@ def _joined(tables: Sequence[Recent]) -> str:
     return out
 
 
-def _more(more: bool) -> str:
-    return button(say("All matches"), href="#/matches", kind="quiet", id="all-matches") if more else ""
-
-
 def _broken(broken: tuple[Broken, ...]) -> str:
     if not broken:
         return ""
@@ -129,8 +125,10 @@ def _broken(broken: tuple[Broken, ...]) -> str:
     )
 
 
-def _foot() -> str:
+def _foot(more: bool) -> str:
+    """Links and a promise; that to all matches stands here, so that nothing above moves when it appears."""
+    matches = f'<a href="#/matches" id="all-matches">{say("All matches")}</a>' if more else ""
     return (
-        f'<footer class="foot"><a href="#/about">{say("About and credits")}</a><a href="#/settings">{say("Settings and backup")}</a><a href="#/people" id="people">{say("People")}</a><a href="#/join" id="join">{say("Join a table")}</a>'
+        f'<footer class="foot">{matches}<a href="#/about">{say("About and credits")}</a><a href="#/settings">{say("Settings and backup")}</a><a href="#/people" id="people">{say("People")}</a><a href="#/join" id="join">{say("Join a table")}</a>'
         f"<span>{say('No account, no tracking. Everything stays on this device.')}</span></footer>"
     )

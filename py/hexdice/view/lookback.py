@@ -7,72 +7,90 @@ from hexdice.view.markup import button, hue, seat_name
 from hexdice.view.markup import panel as block
 from hexdice.view.text import labelled, listed, say, say_n, signed
 
+EVEN = 5  # percent; less favours nobody
 FEW = 30  # with fewer rolls luck says little
 
 
 class Point(NamedTuple):
-    """A decision that lost a large share; shares in percent, words are markup."""
+    """A decision that lost a large share; shares of its seat in percent, words are markup."""
 
     event: int  # number of events before it
-    seat: int
+    turn: int  # from 1
     before: int
     after: int
+    best: int  # after the better move
     played: str
     better: str
 
 
 def offer() -> str:
     """The button that starts the analysis."""
-    find = button(say("Find the turning points"), act="lookback", sign="hint", id="lookback")
-    return f'<p class="row">{find}</p>'
+    return button(say("Find the turning points"), act="lookback", sign="hint", kind="small", id="lookback")
 
 
 def waiting(ready: int, end: int) -> str:
     """The progress of the analysis."""
-    words = say("Weighing move {n} of {all} …", n=ready, all=end)
-    return block(say("Turning points"), f'<p class="soft">{words}</p>', id="lookback-panel")
+    return f'<span class="soft" id="weighing">{say("Weighing move {n} of {all} …", n=ready, all=end)}</span>'
+
+
+def tools(events: Sequence[int], here: int, shown: bool) -> str:
+    """The buttons to the turning points, by number of events, before and after `here`, and the one that shows the better move.
+
+    `shown`: somebody asked for it.
+    """
+    if not events:
+        return f"<span>{say('No move gave much away.')}</span>"
+    before, after = [n for n in events if n < here], [n for n in events if n > here]
+    back, on = (before or events)[-1 if before else 0], (after or events)[0 if after else -1]
+    if here in events:
+        words = say("{n} of {all}", n=events.index(here) + 1, all=len(events))
+    else:
+        words = say_n(len(events), "{n} turning point", "{n} turning points")
+    steps = button(
+        "", act=f"review:at={back}", sign="back", kind="round", name=say("Turning point before"), id="point-back"
+    )
+    steps += f'<span id="point-place">{words}</span>'
+    steps += button(
+        "", act=f"review:at={on}", sign="next", kind="round", name=say("Next turning point"), id="point-next"
+    )
+    if here in events and not shown:
+        steps += button(say("What was better?"), ui=f"view.better={here}", kind="small", id="better")
+    return steps
+
+
+def point_words(point: Point, shown: bool) -> str:
+    """What was played at a turning point, in which turn, and what it cost; with `shown` also what was better."""
+    played = say(
+        "Turn {n}: {move} ({before}\u00a0% → {after}\u00a0%).",
+        n=point.turn,
+        move=point.played.rstrip("."),
+        before=point.before,
+        after=f"<b>{point.after}</b>",
+    )
+    better = say("Better: {move} ({n}\u00a0%).", move=point.better.rstrip("."), n=f"<b>{point.best}</b>")
+    more = f' <span id="point-better">{better}</span>' if shown else ""
+    return f'<span id="point-played">{played}</span>{more}'
 
 
 def panel(
-    points: Sequence[Point],
+    events: Sequence[int],
     here: int,
-    shown: bool,
     curve: Sequence[Sequence[float]],
     luck: Sequence[float],
     rolls: int,
     names: Sequence[str],
+    dice: bool = True,
 ) -> str:
-    """`here` is the point on view; `shown`: somebody asked for the better move there."""
-    rows = "".join(f"<li>{_row(point, here, names)}</li>" for point in points)
-    listing = f'<ol class="points">{rows}</ol>' if rows else f"<p>{say('No move gave much away.')}</p>"
-    asked = next((_question(point, shown) for point in points if point.event == here), "")
-    body = f"{graph(curve, here, names)}{listing}{asked}{_luck(luck, rolls, names)}"
-    return block(say("Turning points"), body, id="lookback-panel")
-
-
-def _row(point: Point, here: int, names: Sequence[str]) -> str:
-    words = say("{name}: from {before} to {after} %", name=names[point.seat], before=point.before, after=point.after)
-    return button(
-        words,
-        act=f"review:at={point.event}",
-        pressed=point.event == here,
-        kind="small",
-        id=f"point-{point.event}",
+    """The graph with the turning points, by number of events, and the luck; `here` is the event on view, `dice` whether dice were rolled."""
+    return block(
+        say("The whole match"),
+        f"{graph(curve, here, names, events)}{_luck(luck, rolls, names, dice)}",
+        id="lookback-panel",
     )
 
 
-def _question(point: Point, shown: bool) -> str:
-    """The move played here and, on request, the better one."""
-    played = say("Played here: {move}", move=point.played)
-    if shown:
-        return f'<p id="point-played">{played}</p><p id="point-better"><b>{say("Better: {move}", move=point.better)}</b></p>'
-    ask = say("What would you have done?")
-    show = button(say("Show the better move"), ui=f"view.better={point.event}", kind="small", id="better")
-    return f'<p id="point-played">{played} <b>{ask}</b></p><p class="row">{show}</p>'
-
-
-def graph(curve: Sequence[Sequence[float]], here: int, names: Sequence[str]) -> str:
-    """Each seat's estimate over the match, with a line at the point on view."""
+def graph(curve: Sequence[Sequence[float]], here: int, names: Sequence[str], events: Sequence[int] = ()) -> str:
+    """Each seat's estimate over the match, with a line at the event on view and a short one at each turning point."""
     last = max(1, len(curve) - 1)
     lines = ""
     for seat in range(len(names)):
@@ -80,21 +98,42 @@ def graph(curve: Sequence[Sequence[float]], here: int, names: Sequence[str]) -> 
         dash = f' stroke-dasharray="{4 * seat} 3"' if seat else ""
         lines += f'<polyline class="stroke-{hue(seat)}"{dash} points="{dots}"/>'
     at = 100 * min(here, last) / last
+    ticks = "".join(f"M{100 * event / last:.1f} 40v-6" for event in events)
     key = " ".join(seat_name(seat, name) for seat, name in enumerate(names))
-    label = say("The bot’s estimate through the match")
+    label = say("The chance to win through the match, by the bot")
     return (
         f'<svg class="curve" viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label="{label}">'
-        f'<path class="curve-half" d="M0 20h100"/>{lines}<path class="curve-here" d="M{at:.1f} 0v40"/></svg>'
+        f'<path class="curve-half" d="M0 20h100"/>{lines}<path class="curve-point" d="M0 40{ticks}"/><path class="curve-here" d="M{at:.1f} 0v40"/></svg>'
         f'<p class="soft small">{labelled(label, key)}</p>'
     )
 
 
-def _luck(luck: Sequence[float], rolls: int, names: Sequence[str]) -> str:
-    """Each seat's luck with the dice, apart from its decisions."""
+def _luck(luck: Sequence[float], rolls: int, names: Sequence[str], dice: bool) -> str:
+    """Each seat's luck, apart from its decisions."""
     gains = [
         say("{name} {n} %", name=seat_name(seat, names[seat]), n=signed(round(100 * gain)))
         for seat, gain in enumerate(luck)
     ]
-    words = say("Luck of the dice: {gains}.", gains=listed(gains))
-    few = say_n(rolls, "{n} roll is too few to tell.", "{n} rolls are too few to tell.") if rolls < FEW else ""
+    most = max(range(len(luck)), key=lambda seat: luck[seat])
+    nobody = round(100 * luck[most]) < EVEN
+    whom = "" if nobody else seat_name(most, names[most])
+    if dice and nobody:
+        words = say("The dice favoured nobody: all rolls together moved the estimate by {gains}.", gains=listed(gains))
+    elif dice:
+        words = say(
+            "The dice favoured {name}: all rolls together moved the estimate by {gains}.",
+            name=whom,
+            gains=listed(gains),
+        )
+    elif nobody:
+        words = say("Chance favoured nobody: all draws together moved the estimate by {gains}.", gains=listed(gains))
+    else:
+        words = say(
+            "Chance favoured {name}: all draws together moved the estimate by {gains}.", name=whom, gains=listed(gains)
+        )
+    few = ""
+    if rolls < FEW and dice:
+        few = say_n(rolls, "{n} roll is too few to tell.", "{n} rolls are too few to tell.")
+    elif rolls < FEW:
+        few = say_n(rolls, "{n} draw is too few to tell.", "{n} draws are too few to tell.")
     return f'<p class="soft" id="luck">{words} {few}</p>'

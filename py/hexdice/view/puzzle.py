@@ -59,6 +59,10 @@ class Puzzles:
     hint: Callable[[str], str]  # markup: a hint for a solution, in the current language
     table: Callable[[Any], tuple[int, Mapping[str, Value]]]  # of a position: number of seats, and options
     goal: Callable[[Any], str]  # of a position: what wins, a sentence in the current language
+    why: Callable[[Any, Any, Sequence[str]], str]  # of a puzzle, its position and the names: why the solution is best
+    answer: Callable[
+        [Any, Any], tuple[str, str]
+    ]  # the same: the solution as a headline, and the UI state "marked" that shows it
 
 
 def of_the_day(puzzles: Sequence[Puzzle], today: str) -> Puzzle:
@@ -81,13 +85,18 @@ def _where(puzzle: Puzzle, day: str) -> str:
     return f"{say('Puzzle of the day')} · {grade}" if day else grade
 
 
-def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, day: str, wrong: int, ended: str, streak: int, goal: str) -> str:
-    """The task, or how it ended ("found" or "shown"); `name` is the game's name, `day` the date or "", `goal` what wins."""
+def panel(
+    puzzles: Puzzles, puzzle: Puzzle, name: str, day: str, wrong: int, ended: str, streak: int, about: str
+) -> str:
+    """The task, or how it ended ("found" or "shown"); `name` is the game's name, `day` the date or "".
+
+    `about` is what wins or, once it has ended, why the solution is best.
+    """
     leave = button("", href=f"#/{name}/puzzles", sign="close", kind="round quiet", name=say("Leave"), id="puzzle-leave")
     head = f'<span class="soft">{_where(puzzle, day)}</span>'
     start = f'<div class="guide learn" id="guide" data-puzzle="{puzzle.id}" data-ended="{ended}">'
     if ended:
-        return f"{start}<p>{head} <b>{_ended(puzzle, wrong, ended)}</b> {_streak(day, streak)}</p>{_onward(name, day)}{leave}</div>"
+        return f"{start}<p>{head} <b>{_ended(wrong, ended)}</b> {about} {_streak(day, streak)}</p>{_onward(name, day)}{leave}</div>"
     more = ""
     if wrong:
         more = f' <span id="puzzle-tries">{say_n(wrong, "{n} wrong try.", "{n} wrong tries.")}</span>'
@@ -95,16 +104,13 @@ def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, day: str, wrong: int, end
     if wrong >= HINT_AFTER:
         more += f' <b id="puzzle-hint">{puzzles.hint(puzzle.solution)}</b>'
         show = button(say("Show me"), act="puzzle-show", kind="quiet small", id="puzzle-show")
-    return f"{start}{icon('hint')}<p>{head} {translated(puzzles.ask[puzzle.kind])} {goal}{more}</p>{show}{leave}</div>"
+    return f"{start}{icon('hint')}<p>{head} {translated(puzzles.ask[puzzle.kind])} {about}{more}</p>{show}{leave}</div>"
 
 
-def _ended(puzzle: Puzzle, wrong: int, ended: str) -> str:
+def _ended(wrong: int, ended: str) -> str:
     if ended == "shown":
         return say("This was the move.")
-    found = say_n(wrong + 1, "Found on the first try!", "Found on try {n}.")
-    if puzzle.margin >= 1:
-        return found
-    return f"{found} {say('Any other move is at least {n} % worse.', n=round(100 * puzzle.margin))}"
+    return say_n(wrong + 1, "Found on the first try!", "Found on try {n}.")
 
 
 def _streak(day: str, streak: int) -> str:

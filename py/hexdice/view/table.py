@@ -37,6 +37,7 @@ class Table(NamedTuple):
     live: bool = True  # False in review, and while another tab plays
     thinking: int | None = None  # the seat whose bot is thinking
     facing: int = 0  # 0, 90, 180, 270: the side of the tablet that the board faces
+    own: int | None = None  # the seat that sentences address as "you": the only person's, against bots or in a script
     past: Callable[[int], Any] = lambda _cursor: None  # the view of `seat` after the first `cursor` events
 
     def name(self, seat: int) -> str:
@@ -73,6 +74,7 @@ class Lesson(NamedTuple):
 
     key: str  # a word, unique within the game
     text: str  # markup, one line
+    title: str = ""  # with a title it is a card at the foot of the main part, and its text may have several lines
 
 
 class Screen(NamedTuple):
@@ -109,6 +111,10 @@ def _no_lesson(table: Table) -> Lesson | None:
 
 def _no_holds(table: Table) -> int:
     return 0
+
+
+def _nobody(table: Table) -> tuple[int, ...]:
+    return ()
 
 
 def _always(table: Table) -> bool:
@@ -165,10 +171,12 @@ class GameScreen:
     advises: Callable[[Table], bool] = _always  # whether a bot's hint makes sense here
     formality: Callable[[Table], str] = _nothing  # the move of `seat`, which is up, if it decides nothing
     usual: Callable[[Table], str] = _nothing  # the next move of a routine that `act="usual"` plays; "" at its end
+    pauses: Callable[[Table], bool] = _never  # whether that routine, once begun, waits here for a second tap
     queries: Callable[[Table], Queries] = _no_queries  # what keys on the board may ask for
     replays: Callable[[Table], bool] = _always  # whether a rematch may follow at once
     rematch: Callable[[Table], Mapping[str, Value]] = _same_options  # the options of the rematch
     swaps: Callable[[Table], bool] = _always  # whether another seat may begin the rematch
+    best: Callable[[Table], tuple[int, ...]] = _nobody  # who did best in a match that is over without a winner
     outlook: Callable[[Table], tuple[float, ...]] = (
         _no_outlook  # each seat's estimated share of winning, for the review
     )

@@ -110,7 +110,12 @@ def signed(number: int) -> str:
 
 def decimal(value: float) -> str:
     """A number with one decimal place, and a decimal comma in languages that use it."""
-    return f"{value:.1f}".replace(".", say("0.5")[1])
+    return pointed(f"{value:.1f}")
+
+
+def pointed(text: str) -> str:
+    """The text of a number, with a decimal comma in languages that use it."""
+    return text.replace(".", say("0.5")[1])
 
 
 def translated(text: str) -> str:

@@ -1,0 +1,47 @@
+"""After a match of one person against bots: the same match against bots one level higher or lower on the game's ladder."""
+
+from hexdice.app.session import Session
+from hexdice.bots.levels import offered
+from hexdice.bots.scale import nearest
+from hexdice.kernel.match import Seat
+from hexdice.view.around import Opponents
+from hexdice.view.table import Table
+
+STRONGER, EASIER = "stronger", "easier"
+
+
+def stepped(session: Session, way: str) -> tuple[Seat, ...]:
+    """The seats with each bot one level up (STRONGER) or down (EASIER), as far as the ladder goes; as they are for any other word."""
+    header, by = session.match.header, {STRONGER: 1, EASIER: -1}.get(way, 0)
+    ladder = offered(header.game, header.options, len(header.seats))
+
+    def step(seat: Seat) -> Seat:
+        level = nearest(ladder, seat.bot)
+        if not level or not by:
+            return seat
+        return seat._replace(bot=ladder[max(0, min(len(ladder) - 1, ladder.index(level) + by))])
+
+    return tuple(map(step, header.seats))
+
+
+def after(session: Session, table: Table) -> Opponents | None:
+    """The levels that one person has played against, and the next ones: higher after a win (or the best place where nobody wins), lower after a loss.
+
+    None while the match goes on, and for a table of bots alone, without bots or with several people.
+    """
+    seats, result = session.match.header.seats, session.match.result
+    people = [place for place, seat in enumerate(seats) if not seat.bot]
+    if result is None or len(people) != 1 or len(seats) < 2 or not session.holds:
+        return None
+    best = () if result.winners else session.screen.best(table)
+    if result.winners == (people[0],) or people[0] in best:
+        way = STRONGER
+    else:
+        way = "" if people[0] in result.winners else EASIER
+    then = stepped(session, way)
+    return Opponents(_levels(seats), way, _levels(then) if then != seats else ())
+
+
+def _levels(seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    """The level of each bot."""
+    return tuple(seat.bot for seat in seats if seat.bot)
