@@ -134,7 +134,7 @@ class Around(RuleBasedStateMachine):
             moves = [m for m in session.game.moves(session.match.state, seat) if m.split()[0] not in ("join", "leave")]
             if moves:
                 before = self.world.device.asked
-                most = MOST_READS + self.old_rows()
+                most = MOST_READS + self.old_rows() + self.waiting()
                 self.act(tab, lambda: tab.do("move", moves[choice % len(moves)]))  # noqa: B023
                 if session.match.result is None:
                     assert self.world.device.asked - before <= most, "a tap reads what it does not need"
@@ -142,6 +142,11 @@ class Around(RuleBasedStateMachine):
     def old_rows(self) -> int:
         """Reads for an earlier version's long list: the next save looks, once, for the entry and the previous save of each row that falls off."""
         return 2 * max(0, self.world.device.kept.get("hexdice.recent", "").count('"id":') - LISTED)
+
+    def waiting(self) -> int:
+        """Reads for what a full storage refused before: each text is tried again, once, and every other tab looks at it."""
+        texts = sum(len(tab.app.store._memory) for tab in self.world.tabs)
+        return texts * (2 * len(self.world.tabs) - 1)
 
     @rule(
         pick=st.integers(0, 2),

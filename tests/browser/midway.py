@@ -4,12 +4,28 @@ from functools import cache
 from random import Random
 
 from hexdice import games
-from hexdice.bots import decide
+from hexdice.bots import Thinker, decide
 from hexdice.bots.levels import thinker
-from hexdice.kernel.codec import dump_match, pack
+from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.kernel.match import Header, Match, Seat
 
 EVENTS = {"three-dice": 30, "first-player": 3, "siberian-dice": 60, "first-island": 90, "first-war": 40}
+
+
+@cache
+def ended(name: str) -> str:
+    """The match of `midway`, played on to its end, under an id of its own; its text as it is stored."""
+    match, rng = load_match(unpack(midway(name)), games.game), Random(f"ended {name}")
+    while match.result is None:
+        _step(match, thinker(name, "gentle" if name in ("siberian-dice", "first-war") else "random"), rng)
+    return pack(dump_match(match).replace(f"mid-{name}", f"end-{name}"))
+
+
+def _step(match: Match, chooser: Thinker, rng: Random) -> None:
+    """A roll, or a move of one of those who may move."""
+    if match.draw() is None:
+        seat = rng.choice(match.game.actors(match.state))
+        match.play(seat, decide(chooser, match.game.view(match.state, seat), seat, rng))
 
 
 @cache
@@ -32,7 +48,5 @@ def midway(name: str, seats: tuple[str, ...] = ("Annemarie", "Bo")) -> str:
         up = game.actors(match.state)
         if len(match.events) >= EVENTS[name] and len(up) == 1 and not game.private(match.state):
             return pack(dump_match(match))
-        if match.draw() is None:
-            seat = rng.choice(up)
-            match.play(seat, decide(chooser, game.view(match.state, seat), seat, rng))
+        _step(match, chooser, rng)
     raise AssertionError(f"{name} was over before the middle")

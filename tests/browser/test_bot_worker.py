@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from hexdice import games
 from hexdice.kernel.match import Header, Match, Seat
@@ -126,8 +126,11 @@ def test_a_silent_worker_is_replaced_and_released_at_the_end(page: Page) -> None
     page.select_option("#bot-1", index=1)
     page.fill("#name-0", "Ann")
     page.click("#start")
+    either = page.locator("#move-now:visible, #actions [data-move]:visible").first  # neither of them while dice fall
+    expect(either).to_be_visible(timeout=20_000)
     while not page.locator("#move-now").is_visible():
         page.locator("#actions [data-move]").first.click()
+        expect(either).to_be_visible(timeout=20_000)
     page.click("#move-now")
     page.wait_for_function("workers.length && !workers[0].live", timeout=20_000)
     page.wait_for_function("!document.querySelector('#move-now') || workers.length === 2")

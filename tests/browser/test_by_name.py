@@ -12,7 +12,8 @@ from tests.browser.helpers import open_app
 from tests.browser.warriors import last_round
 
 ADVANCE = re.compile(
-    "roll|stay on|high to low|^all \\d dice|^yes, |go on|close the round|leave them|done|moved|end the", re.I
+    "roll|stay on|all the same|high to low|lay it like|^all \\d dice|^yes, |go on|close the round|leave them|done|moved|end the",
+    re.I,
 )
 
 UNCOVERED = (

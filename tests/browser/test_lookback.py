@@ -38,12 +38,14 @@ def test_a_turning_point_is_found_asked_and_answered(page: Page) -> None:
     page.locator("#review-turn").fill("2")
     expect(page.locator("#review-place")).to_contain_text("Turn 2 of")
     page.click("#lookback")
-    point = page.locator("[id^=point-]").first
+    point = page.locator("#point-next")
     point.wait_for(timeout=60_000)
     point.click()
+    expect(page.locator("#point-played")).to_be_in_viewport()
     expect(page.locator("#point-better")).to_have_count(0)
     page.click("#better")
-    expect(page.locator("#point-better")).to_be_visible()
+    expect(page.locator("#point-better")).to_be_in_viewport()
+    expect(page.locator(".cell-better")).to_be_in_viewport()
     assert axe(page) == []
 
 

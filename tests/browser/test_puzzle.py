@@ -37,3 +37,7 @@ def test_a_puzzle_is_tried_solved_and_remembered(page: Page) -> None:
     expect(guide).to_have_attribute("data-ended", "found")
     page.goto("./#/siberian-dice/puzzles")
     expect(page.locator(".puzzle-list .done")).to_have_count(1)
+    tops = page.locator(".puzzle-list a").evaluate_all(
+        "links => links.slice(0, 4).map(e => e.getBoundingClientRect().top)"
+    )
+    assert len(set(tops)) == 1, "side by side"

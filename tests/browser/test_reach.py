@@ -16,7 +16,7 @@ from hexdice.view.markup import plain
 from hexdice.view.spoken import ASKED
 from tests.browser.helpers import axe_and_more, go, open_app
 from tests.browser.layout import BROKEN, COVERED, MEASURE
-from tests.browser.midway import EVENTS, midway
+from tests.browser.midway import EVENTS, ended, midway
 from tooling import chromium
 
 
@@ -179,20 +179,29 @@ def test_no_word_is_broken(page: Page, language: str) -> None:
 
 @pytest.mark.long
 def test_text_of_twice_its_size(browser: Browser, site: str) -> None:
-    """The browser's own size of text is doubled on a tablet: nothing scrolls sideways, no text is cut, no word is broken."""
+    """The browser's own size of text is doubled on a tablet and a phone: nothing scrolls sideways, no text is cut, no word is broken."""
     flags = [*chromium.flags(), "--blink-settings=defaultFontSize=32"]
     own = browser.browser_type.launch(executable_path=chromium.ensure(), args=flags)
     page = own.new_page(base_url=site, viewport={"width": 1180, "height": 820}, reduced_motion="reduce")
     midways(page)
+    for name in EVENTS:
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"hexdice.match.end-{name}", ended(name)])
     wrong = []
     for language in LANGUAGES:
         in_language(page, language)
-        for route in EVERYWHERE:
+        for route in (*EVERYWHERE, *(f"m/end-{name}" for name in EVENTS)):
             visit(page, f"#/{route}")
-            page.evaluate("scrollTo(0, 0)")
-            lines = [*page.evaluate(MEASURE), *page.evaluate(BROKEN)]
-            # The board is as large as the page allows, so that the prompt above it pushes it down.
-            wrong += [f"{language} {route}: {line}" for line in lines if not line.startswith("board ")]
+            for width, height in ((1180, 820), (390, 844)):
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate("scrollTo(0, 0)")
+                lines = [*page.evaluate(MEASURE), *page.evaluate(BROKEN)]
+                # The board is as large as the page allows, so that the prompt above it pushes it down, under a phone's bar.
+                lines = [
+                    line
+                    for line in lines
+                    if not line.startswith("board ") and not (width < 400 and line.endswith(" on the board"))
+                ]
+                wrong += [f"{language} {route} {width} x {height}: {line}" for line in lines]
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
     own.close()
     assert not wrong, "\n".join(dict.fromkeys(wrong))
@@ -241,3 +250,34 @@ def test_nothing_with_the_focus_is_covered(page: Page) -> None:
             for backwards in (False, True):
                 wrong += [f"{route} {width} x {height}: {line}" for line in page.evaluate(COVERED, backwards)]
     assert not wrong, "\n".join(dict.fromkeys(wrong))
+
+
+@pytest.mark.long
+def test_the_buttons_that_step_through_a_match_are_in_sight_on_a_low_screen(page: Page) -> None:
+    midways(page)
+    page.set_viewport_size({"width": 844, "height": 390})
+    for name in EVENTS:
+        visit(page, f"#/m/mid-{name}", f"#rules[href^='#/rules/{name}']")
+        page.click("#menu")
+        page.click("#menu-review")
+        expect(page.locator("#review-next")).to_be_in_viewport(ratio=1)
+
+
+STEPPED = ":is(#actions, dialog) :is(button, a), .cell:is([data-move], [data-ghost], [data-ui]:not([data-ui^='look=']))"
+
+
+@pytest.mark.long
+def test_one_switch_moves_in_every_game(page: Page) -> None:
+    """The focus comes to the targets by itself, and Enter alone makes a move."""
+    midways(page)
+    page.evaluate("() => localStorage.setItem('hexdice.settings', JSON.stringify({ stepping: '1' }))")
+    open_app(page)
+    for name in EVENTS:
+        visit(page, f"#/m/mid-{name}", f"#rules[href^='#/rules/{name}']")
+        presses = 0
+        while unpack(page.evaluate(f"localStorage.getItem('hexdice.match.mid-{name}')")) == unpack(midway(name)):
+            page.evaluate("document.activeElement.blur()")  # the next step is to the first target
+            page.wait_for_function("targets => document.activeElement.matches(targets)", arg=STEPPED)
+            page.keyboard.press("Enter")
+            presses += 1
+            assert presses < 9, name

@@ -76,7 +76,7 @@ def test_every_value_of_every_option(name: str) -> None:
             except NotationError as fault:
                 print(f"refused: {fault}")
                 continue
-            used.update(match.header.options.items())
+            used.update({**{o.key: o.default for o in game.options if o.later}, **match.header.options}.items())
             examined(match, seed, most=budget)
             examine_whole(match, Random(seed))
             break

@@ -125,7 +125,9 @@ def test_a_real_match_against_the_gentlest_bot_or_the_set_up_follows(name: str) 
     person.do("act", f"play-now:{name}")
     if levels(name):
         assert person.app.session is not None
-        assert [seat.bot for seat in person.app.session.match.header.seats] == ["", levels(name)[0]]
+        others = [level for _, level in games.face(name).company] or [levels(name)[0]]
+        assert [seat.bot for seat in person.app.session.match.header.seats] == ["", *others]
+        assert set(others) <= set(levels(name))
     else:
         assert person.app.session is None and person.app.route.head == name
 
@@ -144,6 +146,8 @@ def test_every_cell_that_a_step_asks_for_is_marked(name: str) -> None:
         if not step.moves:
             person.do("act", "learn-next")
             continue
+        if step.finds:
+            continue
         goal = step.moves[0].split(" ")[1:2] if step.moves[0].startswith("place") else step.moves[0].split(" ")[-1:]
         page = person.do("ui", "x=1").html
         cells |= 'id="cell-' in page
@@ -157,11 +161,19 @@ def test_every_cell_that_a_step_asks_for_is_marked(name: str) -> None:
     assert marked or not cells
 
 
-def test_the_last_one_may_go_wherever_it_is_perfect_and_breaks_none_of_ones_own() -> None:
-    """Mia's dice lie on A1 and D5, one's own on D4: these cells have one die beside them, and that is not D4."""
+def test_the_guided_match_of_siberian_dice_ends_with_a_win_that_is_found() -> None:
+    """With the 6 lifted one's own dice lie on C3, D3, D4, E3 and C5, Mia's on A1, B1, B5, C6, F3 and F5, and no 1 is perfect: these
+    cells have one die beside them, which is Mia's."""
     guided = GUIDED["siberian-dice"]
     asked = {move.removeprefix("place ") for move in guided.steps[-1].moves}
-    assert asked == {"A2", "B1", "B2", "C5", "D6", "E5"}
+    assert asked == {"A2", "A4", "C1", "D7", "E5", "E6", "G2", "G3", "G4"}
+    person, session = opened("siberian-dice")
+    for step in guided.steps[:-1]:
+        person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")
+    assert not re.search(r'class="[^"]*\bhint\b', person.app.render().html), "nothing is marked: it is to be found"
+    page = person.do("move", guided.steps[-1].moves[0]).html
+    assert session.match.result is not None and session.match.result.winners == (LEARNER,)
+    assert 'id="result"' not in page and len(re.findall(r'class="cell[^"]*\bwon\b', page)) == 6
 
 
 def test_the_guided_round_of_three_dice_explains_everything_that_it_asks() -> None:
@@ -190,3 +202,23 @@ def test_a_step_to_read_has_one_button_and_the_games_own_goes_on_too(name: str) 
             assert person.app.notice is None and session.step == number + 1
         else:
             person.do("act", "learn-next")
+
+
+@pytest.mark.parametrize("name", [name for name, guided in GUIDED.items() if guided.goes_on])
+def test_its_last_position_goes_on_as_a_real_match(name: str) -> None:
+    """The same events under the rules, then a match that is stored, with the gentlest bot in the other seats and dice of its own."""
+    guided = GUIDED[name]
+    person, session = opened(name)
+    person.do("act", "learn-on")
+    assert isinstance(person.app.session, GuidedSession), "not before its end"
+    for step in guided.steps:
+        person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")
+    assert 'data-act="learn-on"' in person.app.render().html
+    lesson = list(session.match.played)
+    person.do("act", "learn-on")
+    match = person.app.store.load_match(person.app.route.path[1])
+    assert match is not None
+    assert match.played[: len(lesson)] == lesson and match.header.shared == len(lesson)
+    assert [seat.bot for seat in match.header.seats] == ["", *[levels(name)[0]] * len(guided.others)]
+    match.draw()
+    assert match.check_dice() == []

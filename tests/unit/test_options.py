@@ -76,3 +76,13 @@ def test_reading_is_complete_and_stable(given: dict[str, object]) -> None:
         return
     assert list(read) == list(DEFAULTS)
     assert read_options(DECLARED, read) == read
+
+
+def test_an_option_newer_than_stored_matches_is_left_out_at_its_default() -> None:
+    declared = (
+        Option("limit", "Limit", False),
+        Option("begin", "Begin", "home", (("home", ""), ("sight", "")), later=True),
+    )
+    assert read_options(declared, {"limit": True}) == {"limit": True}
+    assert read_options(declared, {"limit": True, "begin": "home"}) == {"limit": True}
+    assert read_options(declared, {"begin": "sight"}) == {"limit": False, "begin": "sight"}

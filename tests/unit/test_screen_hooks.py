@@ -44,8 +44,10 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         "formality": "",
         "holds": 0,
         "usual": "",
+        "pauses": False,
         "replays": True,
         "rematch": {"rounds": 3},
         "swaps": True,
+        "best": (),
         "outlook": (),
     }

@@ -66,12 +66,12 @@ def test_the_best_tiles_are_those_where_the_attack_is_stronger() -> None:
     match = facing(f"{1:032x}")
     session = Session(match)
     session.live = True
-    session.ui["view.from"] = "F5"
+    session.ui["from"] = "F5"
     for stronger in ((), ("F6",)):
         assert session.screen.queries(session.table()).best == stronger
         if not stronger:
             session.play(0, "hunter F5 F6")
-            session.ui["view.from"] = "F5"
+            session.ui["from"] = "F5"
 
 
 def test_tiles_that_can_only_be_inspected_are_not_marked_as_choices() -> None:

@@ -40,16 +40,16 @@ PAIR = ((0, "hand"), (-1, "1"), (0, "place D4"), (1, "hand"), (-1, "1"), (1, "pl
 
 def test_a_bots_move_is_announced_with_the_dice_it_makes_perfect_by_owner() -> None:
     first, then, now = said(at("siberian-dice", *PAIR))
-    assert first == "Ann placed a one on D4. Perfect dice: Ann has 0, Bo has 0."
+    assert first == "You placed a one on D4. Perfect dice: Ann has 0, Bo has 0."
     assert then == "Bo placed a one on D5. Newly perfect: 1 of yours, 1 of Bo’s. Perfect dice: Ann has 1, Bo has 1."
-    assert now == "Ann: choose a die, from hand or board."
+    assert now == "Choose a die, from hand or board."
 
 
 def test_broken_dice_are_announced_by_owner_before_the_next_turn() -> None:
     """C4 is next to both ones: each then has two neighbours, and so has the two on C4."""
     session = at("siberian-dice", *PAIR, (0, "hand"), (-1, "2"), (0, "place C4"))
     assert said(session) == [
-        "Ann placed a two on C4. Newly perfect: 1 of yours. No longer perfect: 1 of yours, 1 of Bo’s. Perfect dice: Ann has 1, Bo has 0.",
+        "You placed a two on C4. Newly perfect: 1 of yours. No longer perfect: 1 of yours, 1 of Bo’s. Perfect dice: Ann has 1, Bo has 0.",
         "Bo’s turn.",
     ]
 
@@ -63,7 +63,7 @@ def test_a_previewed_cell_is_announced_before_it_is_chosen() -> None:
     session = at("siberian-dice", *PAIR, (0, "hand"), (-1, "2"))
     session.ui["ghost"] = "place C4"
     assert said(session)[-2:] == [
-        "Ann rolled a two: place it.",
+        "You rolled a two: place it.",
         "C4. Here 1 die becomes perfect (1 of yours). 2 dice are no longer perfect (1 of yours, 1 of Bo’s).",
     ]
 
@@ -71,7 +71,7 @@ def test_a_previewed_cell_is_announced_before_it_is_chosen() -> None:
 def test_a_selected_die_is_announced() -> None:
     session = at("siberian-dice", *PAIR)
     session.ui["ghost"] = "take D4"
-    assert said(session)[-2:] == ["Ann: roll the one from D4?", "1 die is no longer perfect (1 of Bo’s)."]
+    assert said(session)[-2:] == ["Roll this one?", "D4. 1 die is no longer perfect (1 of Bo’s)."]
 
 
 def test_the_die_the_hex_and_the_placement_are_announced() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from hexdice.app import review
+from hexdice.app.lookback import Lookback
 from hexdice.app.session import Session
-from hexdice.bots.review import Choice
+from hexdice.bots.review import Choice, Luck
+from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Match
+from hexdice.view import lookback as view
 from hexdice.view.table import Table
 from tests.unit.app.fakes import Person
 from tests.unit.app.played import played_out
@@ -27,6 +31,15 @@ def looking(match: Match) -> tuple[Person, Session]:
     person.do("act", "review:first")
     assert person.app.session is not None
     return person, person.app.session
+
+
+def looked_back(match: Match) -> tuple[Person, Lookback]:
+    """As `looking`, with the analysis done."""
+    person, session = looking(match)
+    person.do("act", "lookback")
+    person.wait()
+    assert session.lookback is not None
+    return person, session.lookback
 
 
 def test_the_slider_goes_from_turn_to_turn(over: Match) -> None:
@@ -82,11 +95,43 @@ def test_turning_points_are_asked_before_the_answer_is_shown(over: Match) -> Non
     points = session.lookback.points()
     assert points and all(isinstance(point, Choice) and point.loss >= 0.05 for point in points)
     first = points[0]
-    assert f'id="point-{first.event}"' in page and "too few to tell" in page and 'class="curve"' in page
+    assert "too few to tell" in page and 'class="curve"' in page
+    assert f'data-act="review:at={first.event}"' in page.partition('id="review-tools"')[2]
     asked = person.do("act", f"review:at={first.event}").html
-    assert "What would you have done?" in asked and 'id="point-better"' not in asked
+    assert "What was better?" in asked and 'id="point-better"' not in asked
     page = person.do("ui", f"view.better={first.event}").html
-    assert 'id="point-better"' in page and session.lookback.words(first.event, first.best) in page
+    assert 'id="point-better"' in page and session.lookback.words(first.event, first.best).rstrip(".") in page
+
+
+def test_a_turning_point_names_its_turn_with_the_figures_of_the_graph_and_marks_both_moves(over: Match) -> None:
+    """Each placement of this match is the third event of its turn until the hands are empty."""
+    person, back = looked_back(over)
+    choice = next(each for each in back.points() if each.move.startswith("place"))
+    assert choice.event % 3 == 2
+    page = person.do("act", f"review:at={choice.event}").html
+    before, after = (round(100 * back.curve[choice.event + n][choice.seat]) for n in (0, 1))
+    words = re.sub("<[^>]*>", "", page.partition('id="review-words">')[2].partition("</p>")[0])
+    turn = choice.event // 3 + 1
+    assert words.startswith(f"Turn {turn}: {over.header.seats[choice.seat].name} places ")
+    assert words.endswith(f" ({before}\u00a0% → {after}\u00a0%).")
+    assert f"Turn {turn} of" in page and f" {before}\u00a0%" in page.partition('class="outlook"')[2]
+    played, better = choice.move[6:], choice.best[6:]
+    assert re.search(rf'id="cell-{played}" class="[^"]*cell-played', page) and "cell-better" not in page
+    page = person.do("ui", f"view.better={choice.event}").html
+    assert re.search(rf'id="cell-{better}" class="[^"]*cell-better', page)
+    assert f"{round(100 * choice.worths[0][1])}</b>\u00a0%" in page
+
+
+def test_before_a_roll_the_graph_shows_the_mean_of_what_may_fall(over: Match) -> None:
+    """Event 1 is the first roll: with the share after it less its luck the share before it, and the same after the choice to roll."""
+    _, back = looked_back(over)
+    (rolled,) = (each for each in back.steps if isinstance(each, Luck) and each.event == 1)
+    share = back.curve[2][0] - rolled.gains[0]
+    assert back.curve[1][0] == pytest.approx(share)
+    asked = next(
+        each for each in back.steps if isinstance(each, Choice) and over.events[each.event + 1].actor == CHANCE
+    )
+    assert back.curve[asked.event + 1][asked.seat] == pytest.approx(dict(asked.worths)[asked.move])
 
 
 def test_a_move_without_a_line_in_the_log_has_words_too(over: Match) -> None:
@@ -149,3 +194,31 @@ def test_a_picture_is_requested_with_a_caption(over: Match) -> None:
     names = " · ".join(seat.name for seat in over.header.seats)
     assert effect.kind == "snapshot" and effect.value.endswith(".png")
     assert effect.text.split("\n")[:2] == [session.summary(), f"Siberian Dice · {names}"]
+
+
+def test_what_the_page_plays_by_itself_is_no_decision() -> None:
+    """In the first window of an island nothing can be scored, and the page passes; the same move in a later one is a decision."""
+    person = Person()
+    person.do("route", "#/first-island")
+    person.do("act", "start")
+    session = person.app.session
+    assert session is not None
+    passes = [number for number, event in enumerate(session.match.events) if event.text == "pass"]
+    assert len(passes) == 2
+    back = Lookback(session)
+    for number in passes:
+        seat = session.match.events[number].actor
+        assert back.decided(Choice(number, seat, "skip", "skip", 0.4, (("skip", 0.5),)))
+        assert not back.decided(Choice(number, seat, "pass", "skip", 0.4, (("skip", 0.5),)))
+
+
+def test_luck_is_said_in_plain_words() -> None:
+    assert "The dice favoured <b><bdi>Bo</bdi></b>: all rolls together moved" in luck_words((-0.86, 0.86))
+    assert "The dice favoured nobody: all rolls together moved" in luck_words((0.03, -0.03))
+    assert "Chance favoured <b><bdi>Bo</bdi></b>: all draws together moved" in luck_words((-0.86, 0.86), dice=False)
+    assert "Chance favoured nobody: all draws together moved" in luck_words((0.03, -0.03), dice=False)
+
+
+def luck_words(luck: tuple[float, ...], dice: bool = True) -> str:
+    page = view.panel((), 0, [(0.5, 0.5)], luck, 60, ("Ann", "Bo"), dice)
+    return re.sub(r"<svg.*?</svg>|<span[^>]*>|</span>", "", page)

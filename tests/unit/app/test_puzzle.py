@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 from hexdice import games
@@ -35,6 +36,13 @@ def test_every_puzzle_opens_and_its_solution_ends_it() -> None:
         assert not {"offer", "resign"} & set(session.table().moves)
         page = person.do("move", puzzle.solution).html
         assert 'data-ended="found"' in page and 'id="undo"' not in page and 'id="result"' not in page
+        assert "rolling" not in page and "Solution: " in page.partition('id="prompt-text"')[2].partition("</h2>")[0]
+        shown = re.findall(r'id="cell-(\w\d)" class="[^"]*\bhint\b', page)
+        if puzzle.kind == "choice":
+            assert all(cell in page.partition('id="guide"')[2].partition("</p>")[0] for cell in shown) and shown
+        else:
+            assert shown == [puzzle.solution.removeprefix("place ")]
+        assert not session.table().moves
 
 
 def test_a_wrong_try_is_answered_and_the_second_brings_a_hint() -> None:

@@ -6,6 +6,7 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.state import GROWTH, OTHERS, RESEARCH
 from hexdice.kernel.match import Event, Header, Match, Seat
 from tests.browser.warriors import facing
+from tests.rules.first_war.land import land
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_tables import session_of
 
@@ -89,3 +90,26 @@ def test_the_rest_of_a_tile_follows_by_one_tap() -> None:
     assert texts(person)[-4:] == ["hunter F5 F6"] * 3 + ["done"], "a third more there is not"
     person.do("act", "undo")
     assert texts(person)[-2:] == ["hunter F5 F6"] * 2
+
+
+def test_the_menu_leads_to_the_question_whether_to_resign() -> None:
+    person = war("hunter F2 E2", "=plains")
+    assert 'id="menu-resign"' in person.do("ui", "view.menu=1").html
+    page = person.do("ui", "view.menu=&ask=resign").html
+    assert 'id="resign-yes"' in page and 'id="table-menu"' not in page
+    person.do("move", "resign")
+    assert 'id="menu-resign"' not in person.do("ui", "view.menu=1").html
+
+
+def test_the_usual_moves_wait_before_growth_that_food_does_not_last_for() -> None:
+    """3 food for five: a healer heals the hunter, then F2 could grow, and who came there would go hungry."""
+    person = war()
+    session = session_of(person)
+    match = Match(GAME, session.match.header)
+    match.states[0] = land("F1:f F2:eHs A1:h", "F11:ffes F10:hh", phase="healing", fresh=False)
+    session.match = match
+    session.live = True
+    person.do("act", "usual")
+    assert texts(person) == ["heal hunter F2"] and session.match.state.phase == GROWTH
+    person.do("act", "usual")
+    assert texts(person) == ["heal hunter F2", "done"] and session.match.state.turn == 1

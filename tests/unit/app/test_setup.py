@@ -29,10 +29,10 @@ def test_options_are_folded_under_house_rules(game: str) -> None:
 
 def test_the_line_names_the_changed_options() -> None:
     person = Person()
-    person.do("route", "#/three-dice?rounds=3&unit=points")
+    person.do("route", "#/three-dice?gentle=off&unit=points")
     person.do("field", "option-rock", value="true")
-    assert line(person) == "Rounds: 3 · Rock bottom", "what is asked at the top is no house rule"
-    person.do("field", "option-rounds", value="0")
+    assert line(person) == "Gentlemen's rule: Off · Rock bottom", "what is asked at the top is no house rule"
+    person.do("field", "option-gentle", value="remind")
     person.do("field", "option-unit", value="sips")
     person.do("field", "option-rock", value="false")
     assert line(person) == "Everything as usual"
@@ -46,10 +46,10 @@ def test_words_from_outside_are_escaped_in_the_line() -> None:
 
 def test_an_invalid_option_opens_the_fold_until_it_is_corrected() -> None:
     person = Person()
-    person.do("route", "#/three-dice?rounds=-3")
-    assert 'id="option-rounds"' not in person.app.render().html
-    assert 'id="option-rounds"' in person.do("act", "start").html
-    assert 'id="option-rounds"' in person.do("field", "option-rounds", value="3").html
+    person.do("route", "#/three-dice?limit=-3")
+    assert 'id="option-limit"' not in person.app.render().html
+    assert 'id="option-limit"' in person.do("act", "start").html
+    assert 'id="option-limit"' in person.do("field", "option-limit", value="3").html
 
 
 @pytest.mark.parametrize("variant", ["basic", "primes"])
@@ -96,11 +96,12 @@ def test_what_the_table_plays_for_is_asked_first_and_play_now_says_points() -> N
     html = person.do("route", "#/three-dice").html
     assert 0 < html.index('id="asked-unit-sips" value="sips" checked') < html.index('id="seats"')
     assert 'id="option-dry"' in html and 'id="option-word"' not in html
+    assert 'id="option-rounds" value="10"' in html, "an evening has an end unless the table wants none"
     html = person.do("field", "option-unit", value="own").html
     assert 'id="option-dry"' not in html and 'id="option-word"' in html
     person.do("act", "play-now:three-dice")
     assert person.app.session is not None
     defaults = {option.key: option.default for option in games.game("three-dice").options}
-    assert person.app.session.match.header.options == defaults | {"unit": "points"}
+    assert person.app.session.match.header.options == defaults | {"unit": "points", "rounds": 5}
     person.do("route", "#/learn/three-dice")
     assert "sip" not in re.sub("<[^>]*>", "", person.app.render().html)

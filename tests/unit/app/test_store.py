@@ -337,6 +337,21 @@ def test_the_save_before_a_damaged_one_stays_when_others_make_room() -> None:
     assert Store(storage, FixedClock()).load_match(id) is not None
 
 
+def test_a_match_stays_among_all_when_another_tab_dies_while_writing_its_entry() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    id, storage = person.id, on_storage(person)
+    entries = person.app.store.entries
+    assert [entry["id"] for entry in entries.every()] == [id]
+    key = "hexdice.entry." + id
+    storage.kept[key] = torn(storage.kept[key])
+    entries.changed(key)
+    assert [entry["id"] for entry in entries.every()] == [id]
+    del storage.kept[key]
+    entries.changed(key)
+    assert entries.every() == []
+
+
 def test_a_save_that_waited_for_room_and_is_interrupted_costs_one_move() -> None:
     class Interrupted(DictStorage):
         torn = ""
