@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.contrast import MEASURE_CONTRAST
 from tooling.runtime import ensure_tools
@@ -40,6 +40,12 @@ def go(page: Page, route: str) -> None:
         })""",
         route,
     )
+
+
+def resize(page: Page, size: ViewportSize) -> None:
+    """Gives the page another size; returns when it has been drawn so, for its scripts hear of the size only with the frame."""
+    page.set_viewport_size(size)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 @lru_cache(maxsize=1)

@@ -21,7 +21,7 @@ from hexdice.kernel.codec import load_match, read_json, unpack
 from hexdice.kernel.match import Match
 from hexdice.live.pairing import Description, write_code
 from tests.browser.conftest import TABLET
-from tests.browser.helpers import axe, open_app, wait_ready
+from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tests.browser.visitors import watch
 from tooling import chromium
 
@@ -242,7 +242,7 @@ def assert_sent_before_drawn(table: Table) -> None:
 def test_the_pages_of_devices_are_accessible(browser: Browser, site: str) -> None:
     """Both sides of a pairing, at the size of a telephone, by axe."""
     with devices(browser, site, 2) as (holder, guest):
-        guest.set_viewport_size({"width": 390, "height": 844})
+        resize(guest, {"width": 390, "height": 844})
         start(holder, "siberian-dice", ["Ann", "Bo"])
         link = show_code(holder)
         holder.wait_for_selector(".qr")

@@ -14,7 +14,7 @@ from hexdice.games.first_island.island import GRID
 from hexdice.games.first_island.state import MARK, WINDOW
 from hexdice.kernel.match import Match
 from hexdice.view.table import bystander
-from tests.browser.helpers import axe, open_app, wait_ready
+from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tests.browser.islanders import Choice, Islander, new_match, saved, steady, with_an_override
 from tests.browser.typists import Keys
 
@@ -79,7 +79,7 @@ def test_other_players_marks_are_nowhere_in_the_page(page: Page) -> None:
     both = Islander.at(page, new_match(("Ann", "Bo"), SEED, cards="none"))
     both.play(lambda state: state.sheets[0].turn.closed)
     expect(page.locator("#look-1")).to_be_visible()
-    page.set_viewport_size({"width": 844, "height": 390})  # a phone in landscape
+    resize(page, {"width": 844, "height": 390})  # a phone in landscape
     expect(page.locator("#look-1")).to_be_in_viewport(ratio=1)
     marked = {GRID.names[cell] for cell, _ in both.match.state.sheets[0].turn.marks}
     assert len(marked) == 2
@@ -302,7 +302,7 @@ def test_axe_finds_nothing(page: Page, scheme: str) -> None:
 
 
 def test_a_tap_that_does_nothing_says_why_over_the_prompt(page: Page) -> None:
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE)
     set_up(page, ("Ann",), level="casual")
     Islander(page, saved(page)).play(lambda state: state.phase == WINDOW)
     expect(page.locator("#prompt-text")).to_have_text("Ann: roll the dice")
@@ -326,7 +326,7 @@ def test_names_beside_their_cards_are_not_broken(page: Page) -> None:
     if page.locator(".curtain").count():
         page.click("#look-0")  # no three dice were alike: the islands are marked at once
     for size in (PHONE, TABLET):
-        page.set_viewport_size(size)
+        resize(page, size)
         names = page.locator(".fi-hand .seat b")
         assert names.count() == 2
         for name in names.all():

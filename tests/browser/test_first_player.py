@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from hexdice.games.first_player.campaigns import CAMPAIGNS, Kept, read_kept
 from hexdice.games.first_player.exchange import load_ledger, load_link
-from tests.browser.helpers import axe, open_app, wait_ready
+from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tests.browser.typists import Keys
 from tests.rules.first_player.evenings import AtRandom, year
 from tests.unit.scan import modules, scan
@@ -218,7 +218,7 @@ def test_leaving_asks_who_without_a_preselection(page: Page) -> None:
 
 def test_buttons_of_the_campaign_page_keep_their_distance(page: Page) -> None:
     """Nothing in a fold touches what stands above it."""
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(page, PHONE)  # type: ignore[arg-type]
     begin(page, FIVE)
     page.click("#fold-view-people")
     page.wait_for_selector("#delete-campaign")
@@ -395,7 +395,7 @@ def test_axe_finds_nothing_on_any_page_of_a_campaign(page: Page) -> None:
 
 
 def test_nothing_is_cut_off_on_a_phone(page: Page) -> None:
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(page, PHONE)  # type: ignore[arg-type]
     id = begin(page, (*FIVE, "A name of forty letters, which is a lot!"))
     pick(page)
     close(page, "one")
@@ -461,7 +461,7 @@ def test_rows_are_uncovered_die_by_die_in_two_to_four_seconds(page: Page, still:
 
 def test_a_new_question_brings_its_headline_into_sight(page: Page) -> None:
     """On a phone, scrolled down: the curtain, one's own dice, the question who plays last; a tap within one does not move the page."""
-    page.set_viewport_size({"width": 390, "height": 520})
+    resize(page, {"width": 390, "height": 520})
     begin(page, ("Ann", "Bo"))
     way(page, "slow")
     page.click("#find-out")

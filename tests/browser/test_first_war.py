@@ -17,7 +17,7 @@ from hexdice.bots.levels import thinker
 from hexdice.games.first_war.state import GRID
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.view.board import step
-from tests.browser.helpers import axe, open_app, wait_ready
+from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tests.browser.test_learning import taps_to
 from tests.browser.typists import Keys
 from tests.browser.warriors import almost_over, first_turn, opening, whole
@@ -192,7 +192,7 @@ def test_an_emergency_asks_first(page: Page) -> None:
 
 
 def test_a_phone_opens_close_to_the_hunters_and_shows_the_whole_board_by_one_tap(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, {"width": 390, "height": 844})
     open_app(page, opening())
     html, tile = page.locator("html"), "document.querySelector('#cell-F5 .hex').getBoundingClientRect()"
     expect(html).to_have_attribute("data-zoomed", "")
@@ -216,7 +216,7 @@ def test_a_phone_opens_close_to_the_hunters_and_shows_the_whole_board_by_one_tap
 
 
 def test_who_resigns_at_the_foot_of_the_page_sees_the_result(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, {"width": 390, "height": 844})
     open_app(page, opening())
     page.click("#resign")
     page.click("#resign-yes")

@@ -13,7 +13,7 @@ from hexdice import games
 from hexdice.app.learn import GuidedSession
 from hexdice.app.session import Session
 from hexdice.view.guided import LEARNER
-from tests.browser.helpers import axe, open_app
+from tests.browser.helpers import axe, open_app, resize
 from tests.browser.layout import MEASURE
 from tests.conformance.screens import Markup, tapped
 
@@ -55,10 +55,10 @@ def misplaced(page: Page, game: str) -> list[str]:
     """What is wrong with the layout of this step on the phone, and in the long ring on other screens."""
     lines: list[str] = page.evaluate(MEASURE)
     for size in OTHERS if game != QUICK else ():
-        page.set_viewport_size(size)
+        resize(page, size)
         page.evaluate(FRAMES)
         lines += [f"{size['width']}: {line}" for line in page.evaluate(MEASURE)]
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE)
     page.evaluate(FRAMES)
     if page.locator(
         "#pyramid, #clash"
@@ -72,7 +72,7 @@ def test_a_guided_match_is_tapped_through(page: Page, game: str) -> None:
     guided = games.face(game).guided
     assert guided is not None
     here = GuidedSession(game, guided, 0, lambda _step: None)  # the same match beside the page, to find the taps
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE)
     open_app(page, f"#/learn/{game}")
     guide, wrong = page.locator("#guide"), []
     for number, step in enumerate(guided.steps):

@@ -16,12 +16,12 @@ from hexdice.bots import decide
 from hexdice.bots.levels import thinker
 from hexdice.kernel.codec import dump_match, pack
 from hexdice.kernel.match import Header, Match, Seat
-from tests.browser.helpers import axe, open_app
+from tests.browser.helpers import axe, open_app, resize
 from tests.unit.app.played import played_out
 
 
 def test_a_turning_point_is_found_asked_and_answered(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, {"width": 390, "height": 844})
     open_app(page)
     saved = json.dumps(pack(dump_match(played_out())))
     page.evaluate(f"localStorage.setItem('hexdice.match.lookback', {saved})")

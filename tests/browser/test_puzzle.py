@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from hexdice.games.siberian_dice.puzzles import puzzles
 from hexdice.view.puzzle import of_the_day
-from tests.browser.helpers import axe, open_app
+from tests.browser.helpers import axe, open_app, resize
 
 DAY = "2026-11-28"  # a placement is looked for
 
@@ -16,7 +16,7 @@ DAY = "2026-11-28"  # a placement is looked for
 def test_a_puzzle_is_tried_solved_and_remembered(page: Page) -> None:
     puzzle = of_the_day(puzzles(), DAY)
     cell = puzzle.solution.removeprefix("place ")
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, {"width": 390, "height": 844})
     page.clock.set_fixed_time(datetime.fromisoformat(f"{DAY}T12:00:00"))
     open_app(page, "#/siberian-dice/puzzle")
     guide = page.locator("#guide")

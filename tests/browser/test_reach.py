@@ -14,7 +14,7 @@ from hexdice.app.session import Session
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.view.markup import plain
 from hexdice.view.spoken import ASKED
-from tests.browser.helpers import axe_and_more, go, open_app
+from tests.browser.helpers import axe_and_more, go, open_app, resize
 from tests.browser.layout import BROKEN, COVERED, MEASURE
 from tests.browser.midway import EVENTS, ended, midway
 from tooling import chromium
@@ -150,7 +150,7 @@ def test_every_table_fits_every_screen(page: Page, language: str) -> None:
     for name in EVENTS:
         visit(page, f"#/m/mid-{name}", f"#rules[href^='#/rules/{name}']")
         for width, height in SIZES if LONG else SIZES[:3]:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, {"width": width, "height": height})
             page.evaluate("scrollTo(0, 0)")
             wrong += [f"{name} {width} x {height}: {line}" for line in page.evaluate(MEASURE)]
     assert not wrong, "\n".join(wrong)
@@ -171,7 +171,7 @@ def test_no_word_is_broken(page: Page, language: str) -> None:
     for route in EVERYWHERE:
         visit(page, f"#/{route}")
         for width, height in ((390, 844), (1180, 820)):
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, {"width": width, "height": height})
             page.evaluate("scrollTo(0, 0)")
             wrong += [f"{route} {width} x {height}: {line}" for line in page.evaluate(BROKEN)]
     assert not wrong, "\n".join(dict.fromkeys(wrong))
@@ -192,7 +192,7 @@ def test_text_of_twice_its_size(browser: Browser, site: str) -> None:
         for route in (*EVERYWHERE, *(f"m/end-{name}" for name in EVENTS)):
             visit(page, f"#/{route}")
             for width, height in ((1180, 820), (390, 844)):
-                page.set_viewport_size({"width": width, "height": height})
+                resize(page, {"width": width, "height": height})
                 page.evaluate("scrollTo(0, 0)")
                 lines = [*page.evaluate(MEASURE), *page.evaluate(BROKEN)]
                 # The board is as large as the page allows, so that the prompt above it pushes it down, under a phone's bar.
@@ -230,7 +230,7 @@ def test_axe_finds_nothing_in_any_state(page: Page, scheme: str, contrast: str) 
 @pytest.mark.long
 def test_no_route_scrolls_sideways_at_320_px(page: Page) -> None:
     midways(page)
-    page.set_viewport_size({"width": 320, "height": 640})
+    resize(page, {"width": 320, "height": 640})
     wrong = []
     for route in EVERYWHERE:
         visit(page, f"#/{route}")
@@ -244,7 +244,7 @@ def test_nothing_with_the_focus_is_covered(page: Page) -> None:
     midways(page)
     wrong = []
     for width, height in ((390, 844), (844, 390), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         for route in EVERYWHERE:
             visit(page, f"#/{route}")
             for backwards in (False, True):
@@ -255,7 +255,7 @@ def test_nothing_with_the_focus_is_covered(page: Page) -> None:
 @pytest.mark.long
 def test_the_buttons_that_step_through_a_match_are_in_sight_on_a_low_screen(page: Page) -> None:
     midways(page)
-    page.set_viewport_size({"width": 844, "height": 390})
+    resize(page, {"width": 844, "height": 390})
     for name in EVENTS:
         visit(page, f"#/m/mid-{name}", f"#rules[href^='#/rules/{name}']")
         page.click("#menu")

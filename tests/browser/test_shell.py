@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.browser.helpers import axe, go, open_app, wait_ready
+from tests.browser.helpers import axe, go, open_app, resize, wait_ready
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 ROLLED = "[data-move='stay'], [data-move^='keep'], .td-false"  # a special on the first roll is a false start
@@ -196,7 +196,7 @@ def test_backup_and_restore(page: Page, browser: Browser, site: str) -> None:
 def test_axe_finds_nothing_on_the_shared_pages(page: Page, theme: str, phone: bool) -> None:
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     if phone:
-        page.set_viewport_size({"width": 390, "height": 844})
+        resize(page, {"width": 390, "height": 844})
     id = start_three_dice(page, ("Ann", "Bo", "Cy"))
     for route in ("", "#/three-dice", "#/rules", "#/rules/three-dice/TD-3", "#/about", "#/settings", "#/nowhere"):
         go(page, route or "#/")

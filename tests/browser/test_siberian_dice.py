@@ -17,7 +17,7 @@ from hexdice.games.siberian_dice.state import PLACE, State
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Header, Match, Seat
-from tests.browser.helpers import axe, open_app
+from tests.browser.helpers import axe, open_app, resize
 from tests.browser.typists import Keys
 from tests.rules.siberian_dice.table import perfect_cells
 
@@ -332,7 +332,7 @@ def test_the_rest_of_a_list_is_carried_into_the_next_match(page: Page) -> None:
 
 def test_zooming_the_board(page: Page) -> None:
     """Cells never fall under 24 pixels, and the board can be made larger: by button, keys, wheel and two fingers."""
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE)
     open_match(page, made("basic", moves=12, side="5"))
     grid = page.locator("[role=grid]")
     box = page.locator("#cell-E5 .hex").bounding_box()
@@ -390,7 +390,7 @@ def board_at(page: Page) -> list[tuple[float, float]]:
     """Top and bottom of the board on the page, for a phone and for a tablet."""
     found = []
     for size in (PHONE, TABLET):
-        page.set_viewport_size(size)
+        resize(page, size)
         top, bottom = page.evaluate(
             """() => {
               const board = document.querySelector('[role=grid]').getBoundingClientRect();
@@ -408,9 +408,9 @@ def test_the_board_stays_in_its_place_from_tap_to_tap(page: Page, language: str,
     match = made("basic", moves=20, seed=5, names=("Charlotte", "Cäcilie", "Börge"))
     open_match(page, match, guide, language)
     if guide == "on":
-        page.set_viewport_size(PHONE)
+        resize(page, PHONE)
         page.locator("#guide-off").click(trial=True)  # nothing lies over it
-        page.set_viewport_size(TABLET)
+        resize(page, TABLET)
     start = board_at(page)
     page.locator(".cell[data-ghost]").first.click()
     assert board_at(page) == start
@@ -437,7 +437,7 @@ def test_the_board_stays_in_its_place_from_tap_to_tap(page: Page, language: str,
 
 def test_two_taps_at_one_point_place_on_the_cell_under_it(page: Page) -> None:
     """Near the edge of a cell, where a moving board would put another cell under the finger."""
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE)
     open_match(page, made("basic"), guide="on")
     page.click("#hand")
     page.wait_for_selector("#prompt-text .die")
@@ -453,7 +453,7 @@ def test_two_taps_at_one_point_place_on_the_cell_under_it(page: Page) -> None:
 
 
 def test_a_tap_that_plays_nothing_says_why_over_the_prompt(page: Page) -> None:
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE)
     open_match(page, made("basic", moves=6), guide="on")
     page.click("#cell-A1")
     expect(page.locator("#notice")).to_contain_text("Roll a die first.")

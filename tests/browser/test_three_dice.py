@@ -12,7 +12,7 @@ from hexdice import games
 from hexdice.games.three_dice.state import State
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.kernel.match import Match
-from tests.browser.helpers import axe, open_app, wait_ready
+from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tests.browser.typists import Keys
 
 FOUR = ("Ana", "Bita", "Cid", "Dina")
@@ -357,7 +357,7 @@ def test_statistics_of_people_over_the_evenings(page: Page) -> None:
     "size", [pytest.param(PHONE, id="phone"), pytest.param(TABLET, id="tablet", marks=pytest.mark.long)]
 )
 def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, size: dict[str, int]) -> None:
-    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    resize(page, {"width": size["width"], "height": size["height"]})
     found: list[str] = []
 
     def look(where: str) -> None:
@@ -422,7 +422,7 @@ def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, size: dict[str,
 
 
 def test_hostile_names_are_only_text(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, {"width": 390, "height": 844})
     page.on("dialog", lambda dialog: pytest.fail(f"a dialog opened: {dialog.message}"))
     set_up(page, HOSTILE, starter="chosen")
     real_dice(page)
@@ -457,7 +457,7 @@ def test_hostile_names_are_only_text(page: Page) -> None:
 
 
 def test_twenty_players_fit_on_a_phone(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, {"width": 390, "height": 844})
     set_up(page, [f"Player number {n}" for n in range(1, 21)])
     assert page.locator(".td-player").count() == 20
     step(page, keep=False)
