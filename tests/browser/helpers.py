@@ -55,7 +55,8 @@ def axe_source() -> str:
 
 
 def axe(page: Page, *rules: str) -> list[str]:
-    """The violations that axe finds on the current page, one line each. All rules, or those named."""
+    """The violations that axe finds on the current page at rest, one line each. All rules, or those named."""
+    page.evaluate(AT_REST)
     if not page.evaluate("Boolean(globalThis.axe)"):
         page.evaluate(f"() => {{ {axe_source()} }}")
     found = page.evaluate(
@@ -63,6 +64,12 @@ def axe(page: Page, *rules: str) -> list[str]:
     )
     return _lines(found)
 
+
+# Until what moves or fades has done so: half a fade has half the contrast.
+AT_REST = """() => Promise.all(
+  document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+    .map((one) => one.finished.catch(() => undefined)),
+)"""
 
 # Runs axe with all rules, including best practice and experimental ones, and with more contrast wanted the one for 7:1. Marks each
 # text with uncertain contrast.
