@@ -343,7 +343,7 @@ def test_the_end_says_first_who_lost_the_evening_and_who_was_best() -> None:
     page = body(over)
     result = page.partition('id="result"')[2]
     assert re.search(r"<h2>Player \d loses the evening: 2 sips in all</h2>", result)
-    assert result.index("td-jester") < result.index("loses the evening") < result.index("td-tally")
+    assert result.index("portrait-jester") < result.index("loses the evening") < result.index("td-tally")
     assert "with 0 sips." in result and "td-titles" not in result, "two people are compared by the table alone"
     assert re.fullmatch(r"Player \d loses the evening: 2 sips in all", opened(over).summary())
     even = body(Evening(2).round("256", "225").round("256", "225").play("end"))
@@ -462,7 +462,7 @@ def test_a_bot_says_why_it_stops() -> None:
 
 def test_a_face_has_the_colour_of_its_seat() -> None:
     page = body(Evening(3).round("166", "226", "566"))
-    assert 'class="td-portrait fill-2"' in page.partition('id="td-summary"')[2]
+    assert 'class="portrait fill-2"' in page.partition('id="td-summary"')[2]
 
 
 def test_the_question_about_the_end_takes_the_place_of_the_buttons() -> None:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from hexdice.games.three_dice.evening import lines
-from hexdice.games.three_dice.portraits import portrait
 from hexdice.games.three_dice.state import State
 from hexdice.view.markup import button, esc
+from hexdice.view.portraits import portrait
 from hexdice.view.text import collated, say, say_n
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from hexdice.games.three_dice.portraits import portrait
 from hexdice.games.three_dice.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe, up
 from hexdice.games.three_dice.tray import cap, late, mini, moment
 from hexdice.games.three_dice.words import amount, charged, spell, units, value_words, who
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
+from hexdice.view.portraits import portrait
 from hexdice.view.text import labelled, listed, say, say_n
 
 NARROW = 5  # points by which somebody just escapes

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hexdice.games.three_dice.evening import curve, honours, lines
-from hexdice.games.three_dice.portraits import portrait
 from hexdice.games.three_dice.state import SIPS_A_BEER, State
 from hexdice.games.three_dice.words import crude, unit_title, units, who
 from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold
 from hexdice.view.parts import part
+from hexdice.view.portraits import portrait
 from hexdice.view.text import labelled, listed, say, say_n
 
 WIDE, HIGH, LEFT, FOOT = 320, 170, 26, 20  # the chart, in its own units
