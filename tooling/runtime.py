@@ -143,6 +143,8 @@ def prepare(folder: Path) -> None:
         if len(chunks) != 1:
             raise Trouble("PyScript is not laid out as expected.")
         copy_script(chunks[0], web)
+    font = modules / "@fontsource-variable" / "nunito"
+    shutil.copyfile(font / "files" / "nunito-latin-wght-normal.woff2", web / "nunito.woff2")
     copy_script(modules / "idiomorph" / "dist" / "idiomorph.esm.js", web)
     (web / "lean-qr.mjs").write_text((modules / "lean-qr" / "nano.mjs").read_text())
     for name in ("index", "decode"):  # of qr, which reads codes if the browser cannot
@@ -169,6 +171,7 @@ def gather_licences(modules: Path, licences: Path) -> None:
     shutil.copyfile(modules / "@pyscript" / "core" / "LICENSE", licences / "pyscript.txt")
     shutil.copyfile(modules / "idiomorph" / "LICENSE", licences / "idiomorph.txt")
     shutil.copyfile(modules / "lean-qr" / "LICENSE", licences / "lean-qr.txt")
+    shutil.copyfile(modules / "@fontsource-variable" / "nunito" / "LICENSE", licences / "nunito.txt")
     shutil.copyfile(modules / "qr" / "LICENSE-MIT", licences / "qr.txt")
     bundled, names = [], ["@pyscript/core"]  # what is bundled into PyScript's core
     for name in names:

@@ -24,6 +24,7 @@ TYPES = {
     ".css": "text/css",
     ".json": "application/json",
     ".wasm": "application/wasm",
+    ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
     ".gz": "application/gzip",

@@ -117,6 +117,7 @@ def test_the_site_is_complete_and_has_nothing_else() -> None:
         "licences/idiomorph.txt",
         "licences/lean-qr.txt",
         "licences/mpl-2.0.txt",
+        "licences/nunito.txt",
         "licences/qr.txt",
         "licences/pyodide.txt",
         "licences/pyscript-parts.txt",

@@ -62,6 +62,7 @@ PARTS = (
     ("Idiomorph", "0BSD"),
     ("lean-qr", "MIT"),
     ("qr", "MIT"),
+    ("Nunito", "OFL-1.1"),
 )
 
 
