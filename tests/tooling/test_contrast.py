@@ -21,12 +21,12 @@ def tokens(css: str, selector: str) -> dict[str, str]:
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,6})\b", rule))
 
 
-DARK = tokens(NORMAL, ":root {")
+DARK = tokens(NORMAL, ":root, .on-felt {")
 LIGHT = {**DARK, **tokens(NORMAL, ':root[data-theme="light"] {')}
 THEMES = {
     "dark": DARK,
     "light": LIGHT,
-    "dark, more": {**DARK, **tokens(MORE, ":root {")},
+    "dark, more": {**DARK, **tokens(MORE, ":root, .on-felt {")},
     "light, more": {**LIGHT, **tokens(MORE, ':root[data-theme="light"] {')},
 }
 GROUNDS = ("felt", "felt-high", "felt-raised", "felt-sunk")
@@ -113,3 +113,14 @@ def test_the_colours_of_two_seats_are_distinguishable(theme: str) -> None:
     colours = THEMES[theme]
     near = {pair: round(apart(*(colours[seat] for seat in pair)), 3) for pair in combinations(SEATS, 2)}
     assert not {pair: far for pair, far in near.items() if far < 0.06}, near
+
+
+def test_text_has_contrast_on_the_felt_of_the_tray() -> None:
+    style = (Path(__file__).parents[2] / "py/hexdice/games/three_dice/style.css").read_text("utf-8")
+    colours = {**DARK, **tokens(style, ".td-tray {")}
+    low = {
+        text: found
+        for text in ("ink", "ink-soft", "accent", "danger", "good", *SEATS)
+        if (found := contrast(colours[text], colours["baize"])) < 4.5
+    }
+    assert not low

@@ -663,3 +663,13 @@ def test_who_shares_the_first_place_is_offered_stronger_bots(rolls: tuple[str, .
     session = opened(evening)
     session.looking = 0
     assert re.findall(r'id="rematch-(stronger|easier)"', table.page(session).body) == [way]
+
+
+def test_the_felt_says_what_a_one_and_a_six_count_until_something_else_is_said() -> None:
+    def felt(evening: Evening) -> str:
+        return body(evening).partition('id="td-tray"')[2].partition("</section>")[0]
+
+    assert "td-print" in felt(Evening().play("roll"))
+    said = felt(Evening().turn("125").roll("444"))
+    assert "td-moment" in said
+    assert "td-print" not in said

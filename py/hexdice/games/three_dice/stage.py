@@ -30,7 +30,7 @@ from hexdice.games.three_dice.state import (
     unsafe,
     up,
 )
-from hexdice.games.three_dice.tray import SYMBOLS, counter, dice, late, moment, pot, thrown
+from hexdice.games.three_dice.tray import SYMBOLS, counter, dice, late, mini, moment, pot, thrown
 from hexdice.games.three_dice.words import (
     amount,
     charge_line,
@@ -46,6 +46,7 @@ from hexdice.games.three_dice.words import (
     who,
 )
 from hexdice.games.three_dice.worth import hope, too_safe
+from hexdice.view.dice import die_name
 from hexdice.view.markup import fold, seat_mark, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
@@ -82,7 +83,7 @@ def stage(state: State, names: Sequence[str], table: Table) -> str:
         rolled = _ended(last, number, names, table) if shown else ""
         rolled += _remark(last, len(last.turns) - 1, table, f"{number}-{len(last.turns) - 1}") if shown else ""
         tray = (
-            f'<section class="td-tray td-over" id="td-tray" aria-label="{say("The tray")}">{rolled}</section>'
+            f'<section class="td-tray on-felt td-over" id="td-tray" aria-label="{say("The tray")}">{rolled}</section>'
             if rolled
             else ""
         )
@@ -142,9 +143,18 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
         body = f'<p class="td-caption soft">{aim(state)}</p>{shown}'
     return part(
         "td-tray",
-        f'<section class="td-tray" id="td-tray" aria-label="{say("The tray")}">{_top(state, names)}{body}'
-        f'<div class="td-slot">{_moments(state, names, table.own) or _tense(state, table) or remark or _urge(state, table)}</div></section>',
+        f'<section class="td-tray on-felt" id="td-tray" aria-label="{say("The tray")}">{_top(state, names)}{body}'
+        f'<div class="td-slot">{_moments(state, names, table.own) or _tense(state, table) or remark or _urge(state, table) or _print()}</div></section>',
     )
+
+
+def _print() -> str:
+    """What the two best faces count, as printed on the felt, where nothing else is said."""
+    faces = ((mini("1"), die_name(1), 100), (mini("6"), die_name(6), 60))
+    words = "".join(
+        f'<span>{picture}<span class="unseen">{name}</span> = {count}</span>' for picture, name, count in faces
+    )
+    return f'<p class="td-print">{words}</p>'
 
 
 def _who(seat: int, names: Sequence[str], table: Table) -> str:
@@ -222,7 +232,7 @@ def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
     first = number == 1 and not any(faces for _, faces in round.heats[-1])
     rolled = _ended(round, len(state.past), names, table) if first else ""
     return (
-        f'<section class="td-tray" id="td-tray" aria-label="{say("The roll-off")}">{_top(state, names)}{rolled}'
+        f'<section class="td-tray on-felt" id="td-tray" aria-label="{say("The roll-off")}">{_top(state, names)}{rolled}'
         f'{moment("tie", say("A tie for the last place"), words)}<ul class="td-offs">{rows}</ul></section>'
     )
 
