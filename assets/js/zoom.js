@@ -26,6 +26,7 @@ const zoom = (board, wanted, x, y) => {
   factor = next;
   root.style.setProperty("--zoom", String(factor));
   root.toggleAttribute("data-zoomed", factor > 1);
+  root.toggleAttribute("data-close", factor > CLOSE); // closer than the page goes by itself
   board.scrollLeft = left * factor - (x - view.left);
   board.scrollTop = top * factor - (y - view.top);
 };
@@ -96,6 +97,7 @@ const follow = () => {
     factor = 1;
     root.style.setProperty("--zoom", "1");
     root.removeAttribute("data-zoomed");
+    root.removeAttribute("data-close");
   } else if (!occasion || factor > 1) approach(board, occasion ? factor : CLOSE); // whoever wants the whole board keeps it
   occasion = now;
 };

@@ -102,12 +102,14 @@ def board(
     landmarks: Sequence[tuple[str, str]] = (),
     id: str = "board",
     extra: str = "",
+    under: str = "",
     near: Near | None = None,
 ) -> str:
     """The board as markup. `cells` row by row; `cursor` is the name of the tab stop (the first cell if unknown).
 
     `facing` turns it by 0, 90, 180 or 270 degrees; `landmarks` are (cell name, words) for the list of cells to jump to;
-    `extra` is SVG drawn over the cells that takes no taps; `near` is for boards too large for a phone.
+    `extra` is SVG drawn over the cells that takes no taps, `under` SVG below them that never changes; `near` is for boards
+    too large for a phone.
     """
     xs, ys = zip(*(centre(cell.q, cell.r) for cell in cells), strict=True)
     x0, x1, y0, y1 = min(xs) - _W / 2 - 2, max(xs) + _W / 2 + 2, min(ys) - RADIUS - 2, max(ys) + RADIUS + 2
@@ -132,12 +134,13 @@ def board(
     turn = f' transform="rotate({facing} {(x0 + x1) / 2:.1f} {(y0 + y1) / 2:.1f})"' if facing else ""
     box = f"{x0:.1f} {y0:.1f} {x1 - x0:.1f} {y1 - y0:.1f}"
     over = part(f"{id}-extra", f'<g class="board-extra" id="{id}-extra" aria-hidden="true">{extra}</g>')
+    ground = f'<g class="board-under" aria-hidden="true">{under}</g>' if under else ""
     look = _near(near, facing, (x0, y0, x1 - x0, y1 - y0)) if near else ""
     return part(
         id,
         f'<div class="board" id="{id}"{look}><div class="board-scroll">'
         f'<svg role="grid" aria-label="{label}" viewBox="{box}" data-facing="{facing}">'
-        f"<g{turn}>{''.join(rows)}{over}</g></svg></div>{_tools(id, landmarks, near is not None)}</div>",
+        f"<g{turn}>{ground}{''.join(rows)}{over}</g></svg></div>{_tools(id, landmarks, near is not None)}</div>",
     )
 
 

@@ -276,3 +276,13 @@ def test_a_phone_shows_the_pyramid_and_the_card_that_was_tapped() -> None:
         assert re.findall(r'fw-card [^"]*shown" id="place-([^"]*)"', html) == [shown]
         assert re.findall(r'id="slot-([^"]*)"[^>]*aria-pressed="true"', html) == [shown]
     assert html.count('class="fw-place') == 18
+
+
+def test_the_unknown_land_is_drawn_once_and_the_edge_names_rows_and_tiles() -> None:
+    """Letters on the left; numbers in the first and last row and at the right end of every other."""
+    html = markup(table(land(*HOMES, "P:E2")))
+    below = html.partition('class="board-under"')[2].partition('role="row"')[0]
+    names = re.findall(r'class="fw-edge"[^>]*>(\w+)<', below)
+    assert [name for name in names if name.isalpha()] == list("ABCDEFGHIJK")
+    assert [int(name) for name in names if name.isdecimal()] == [*range(1, 12), 10, 9, 8, 7, *range(1, 7)]
+    assert html.count("fw-shore") == 1 and "fw-art" in cell(html, "E2") and "<path" not in cell(html, "C4")

@@ -29,7 +29,7 @@ from hexdice.games.first_war.state import (
     terrain,
 )
 from hexdice.games.first_war.terms import DISTANCE
-from hexdice.games.first_war.tokens import GROUNDS, pieces
+from hexdice.games.first_war.tokens import GROUNDS, pieces, unknown
 from hexdice.games.first_war.usual import able, struck
 from hexdice.games.first_war.words import pieces_words, terrain_name
 from hexdice.view.board import Cell, Near, board
@@ -202,6 +202,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "") -> st
         facing=table.facing,
         landmarks=_landmarks(table, state, taps, labels),
         extra=extra,
+        under=unknown(),
         near=_near(table, state, taps) if not state.over else None,
     )
 
@@ -267,7 +268,7 @@ def _cell(
 ) -> Cell:
     name, (q, r) = GRID.names[cell], GRID.cells[cell]
     kind = terrain(state, cell)
-    classes = [f"fw-{TERRAINS[kind]}" if kind >= 0 else "fw-down"]
+    classes = [f"fw-known fw-{TERRAINS[kind]}" if kind >= 0 else "fw-down fw-pale" if (q - r) % 3 else "fw-down"]
     if state.over and state.over[0] >= 0 and state.pieces[state.over[0]][cell]:
         classes.append("won")
     elif cell in marked and not state.over:

@@ -1,8 +1,10 @@
 """Tiles and pieces as SVG. Terrain is shown by pattern and colour, a tribe by shape and colour, a kind by its sign."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import pairwise
 
-from hexdice.games.first_war.state import HURT, listed
+from hexdice.games.first_war.state import GRID, HURT, listed
+from hexdice.view.board import RADIUS, centre, corners
 
 # Signs of the kinds, about 0,0 and some 11 units wide: spear, ear of corn, cross, flask.
 SIGNS = (
@@ -31,14 +33,98 @@ ALONE: dict[int, tuple[tuple[tuple[float, float], ...], float]] = {
 }
 ROW_SCALE = (0.0, 0.98, 0.98, 0.78, 0.6, 0.5)  # by number, for a tribe that shares a tile
 
-# Terrain patterns, drawn under the pieces and bold enough to be distinguished without colour.
+
+def _trees(*places: tuple[int, int]) -> str:
+    return "".join(f"M{x - 5} {y}h10L{x} {y - 14}z" for x, y in places)
+
+
+def _tufts(*places: tuple[int, int]) -> str:
+    return "".join(f"M{x - 4} {y - 4}l2 5 2-7 2 7 2-5" for x, y in places)
+
+
+def _dots(radius: float, *places: tuple[float, float]) -> str:
+    """Discs as one path, so that many of them are one element."""
+    return "".join(
+        f"M{x - radius:g} {y:g}a{radius} {radius} 0 1 0 {2 * radius:g} 0a{radius} {radius} 0 1 0 {-2 * radius:g} 0z"
+        for x, y in places
+    )
+
+
+def _ground(lower: str, upper: str) -> str:
+    return f'<path class="fw-art" d="{lower}"/><path class="fw-mark" d="{upper}"/>'
+
+
+# Terrain patterns, drawn under the pieces and bold enough to be distinguished without colour: two layers each, whose colours are the
+# terrain's. What matters stands near the edge, as pieces cover the middle.
 GROUNDS = {
-    "lake": '<path class="fw-mark" d="M-19-9q4.700-5 9.500 0t9.500 0 9.500 0 9.500 0M-19 2q4.700-5 9.500 0t9.500 0 9.500 0 9.500 0M-19 13q4.700-5 9.500 0t9.500 0 9.500 0 9.500 0"/>',
-    "fields": '<path class="fw-mark" d="M-15-17v34M-9-20v40M-3-23v46M3-23v46M9-20v40M15-17v34M21-13v26M-21-13v26"/>',
-    "mountain": '<path class="fw-mark" d="M-23 11-14-4l5 8 3-5 8 14M-2 0 9-18l14 24M5-11l4 4 3-4"/>',
-    "plains": '<path class="fw-mark" d="M-17-11l3 5 3-5M9-17l3 5 3-5M-3 1l3 5 3-5M-20 11l3 5 3-5M13 7l3 5 3-5M-4 19l3 5 3-5M-5-20l2 4 2-4"/>',
-    "forest": '<path class="fw-mark" d="M-15-3l5-13 5 13zM5 -7l5-13 5 13zM-21 16l5-13 5 13zM-5 20l5-13 5 13zM11 14l5-13 5 13z"/>',
+    "lake": _ground(
+        "M-20-9q4-4 8 0t8 0 8 0 8 0 8 0M-20 16q4-4 8 0t8 0 8 0 8 0 8 0",
+        "M-12-18q4-4 8 0t8 0 8 0M-22 4q4-4 8 0t8 0 8 0 8 0 8 0M-10 24q4-4 8 0t8 0",
+    ),
+    "fields": _ground(
+        "M-22-12h5v24h-5zM-12-18h5v36h-5zM-2.500-23h5v46h-5zM7-18h5v36h-5zM17-12h5v24h-5z",
+        "M-14.500-17v34M-5-21v42M5-21v42M14.500-17v34M-24-10v20M24-10v20",
+    ),
+    "mountain": _ground(
+        "M-24 9-14-10-8-1 3-22 14-3 18-9 24 4V12L14 18 0 25-14 18-24 12z",
+        "M-14-10-18.500-1.500-15-4-12 0-8-1zM3-22-3-10.500 1-13 4-8 7-12 9.500-11z",
+    ),
+    "plains": _ground(
+        _tufts((-15, -10), (11, -15), (18, 4), (-19, 7), (-4, 22), (12, 17), (-4, -19), (1, 4)),
+        _dots(1.5, (-8, -14), (19, -8), (-12, 15), (5, 18), (-22, -3), (21, 11), (4, -22)),
+    ),
+    "forest": _ground(
+        _trees((-13, -6), (2, -11), (15, -5), (-20, 9), (21, 9), (1, 10)),
+        _trees((-14, 17), (13, 18), (-1, 26), (-6, -12), (9, -14)),
+    ),
 }
+
+
+@cache
+def unknown() -> str:
+    """The land below all tiles, seen through those that are face down: parchment, drifting mist, hills as a mapmaker guesses them."""
+    hexagon = "l".join(f"{x2 - x1:g} {y2 - y1:g}" for (x1, y1), (x2, y2) in pairwise(corners(RADIUS)))
+    x0, y0 = corners(RADIUS)[0]
+    shore = "".join(f"M{x + x0:.1f} {y + y0:.1f}l{hexagon}z" for x, y in (centre(*cell) for cell in GRID.cells))
+    hills = "".join(f"M{x - 9} {y}q4-9 9-9t9 9M{x + 4} {y - 6}q3-5 7-5t7 7" for x, y in _HILLS)
+    thick = "".join(_dots(r, (x, y), (x + 0.9 * r, y + 6), (x - 0.8 * r, y + 8)) for x, y, r in _MIST)
+    thin = "".join(_dots(0.8 * r, (x + r, y + 12), (x - 0.6 * r, y + 16), (x + 2 * r, y + 15)) for x, y, r in _MIST)
+    return (
+        f'<path class="fw-shore" d="{shore}"/><path class="fw-mist deep" d="{thin}"/><path class="fw-mist" d="{thick}"/>'
+        f'<path class="fw-hills" d="{hills}"/>{_row_names()}'
+    )
+
+
+# Middles of the hills, and of the clouds with their radius.
+# fmt: off
+_HILLS = (
+    (-110, -190), (40, -205), (135, -150), (-20, -125), (-170, -95), (95, -70), (-75, -55), (200, -40), (-215, 25),
+    (-105, 65), (20, 45), (150, 55), (-30, 130), (85, 140), (-150, 145), (190, 125), (-85, 205), (60, 220),
+)
+_MIST = (
+    (-125, -150, 24), (85, -185, 26), (-5, -65, 22), (165, -95, 24), (-205, -40, 22), (75, 15, 26), (-65, 85, 26),
+    (205, 65, 22), (125, 185, 24), (-20, 190, 22), (-175, 110, 22), (-30, -200, 20),
+)
+# fmt: on
+
+
+def _row_names() -> str:
+    """The letters of the rows on the left and the numbers of the tiles on the right, in the notches of the edge."""
+    row: dict[str, list[tuple[str, float, float]]] = {}
+    for name, (q, r) in zip(GRID.names, GRID.cells, strict=True):
+        row.setdefault(name[0], []).append((name[1:], *centre(q, r)))
+    found = ""
+    for letter, tiles in row.items():
+        _, x, y = tiles[0]
+        found += _edge_name(letter, x - 24, y - 20 if y <= 0 else y + 26)
+        outer = tiles if letter in "AK" else tiles[-1:]
+        for number, x, y in outer:
+            found += _edge_name(number, x + 25, y - 21 if y <= 0 else y + 28)
+    return found
+
+
+def _edge_name(words: str, x: float, y: float) -> str:
+    return f'<text class="fw-edge" x="{x:.0f}" y="{y:.0f}">{words}</text>'
 
 
 def token(seat: int, piece: int, x: float = 0, y: float = 0, scale: float = 1, classes: str = "") -> str:
