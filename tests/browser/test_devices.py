@@ -168,6 +168,7 @@ def join(holder: Page, guest: Page, seat: str = "") -> None:
         guest.locator("#devices .toggle", has_text=seat).click()
         guest.wait_for_selector(f"#devices .toggle[aria-pressed=true]:has-text('{seat}')")
         guest.click("#sit-done")
+    expect(guest.locator(".banner", has_text="Loading")).to_have_count(0, timeout=PATIENCE_MS)
     holder.click("#devices-close")
 
 

@@ -71,10 +71,12 @@ class JoinedSession(Session):
             raise IllegalMoveError(say("The device that holds this table is out of reach. Scan its code again."))
         if self.guest.takeover is not None:
             raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
+        if not self.guest.version:
+            raise IllegalMoveError(say("Connected. Loading the table …"))
 
     def _asks(self) -> bool:
-        """Whether this device can send requests now."""
-        return self.reached and self.guest.takeover is None
+        """Whether this device can send requests now: after a killed page only the holder knows which ones it has answered."""
+        return self.reached and self.guest.takeover is None and self.guest.version > 0
 
     def play(self, seat: int, move: str) -> None:
         self.ready()

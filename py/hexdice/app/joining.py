@@ -207,6 +207,8 @@ def _banner(session: JoinedSession) -> str:
         ways = button(say("Scan again"), href="#/join", kind="small", id="scan-again")
         ways += button(say("Take over from here"), act="take-over", kind="small", id="take-over")
         return frame.banner(words, sign="share", after=ways)
+    if guest.takeover is None and not guest.version:
+        return frame.banner(say("Connected. Loading the table …"), sign="share")
     if guest.question is not None:
         return frame.banner(say("Your move is on its way."), sign="share")
     return ""

@@ -466,6 +466,21 @@ def test_a_move_is_refused_while_the_holder_is_out_of_reach(room: Room) -> None:
     assert isinstance(guest.session, JoinedSession)
 
 
+def test_a_move_is_refused_until_the_holder_has_answered(room: Room) -> None:
+    """A page that was killed may not know its newest request: the next one would have its number, and get no answer."""
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    while not guest.session.table().moves:
+        play(room, [holder, guest], 1)
+    joined = guest.app.links.joined
+    assert joined is not None
+    joined.guest.connect()  # a new channel has just opened
+    assert not guest.session.table().moves and "Loading the table" in guest.html
+    guest.do("move", "hand")
+    assert joined.guest.question is None
+    room.settle()
+    assert guest.session.table().moves
+
+
 def test_only_the_holder_adds_players(room: Room) -> None:
     holder, guest = table(room, "three-dice", ("Ann", "Bo"), (1,))
     while not all("join" in device.session.game.moves(device.session.match.state, 0) for device in (holder, guest)):
