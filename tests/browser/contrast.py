@@ -29,6 +29,8 @@ MEASURE_CONTRAST = r"""() => {
     return (high + 0.05) / (low + 0.05);
   };
   const painted = (element, style) => {
+    const lights = element instanceof SVGElement && style.fill.match(/#([\w-]+)/); // a gradient: each of its colours
+    if (lights) return [...document.querySelectorAll(`#${lights[1]} stop`)].map((stop) => parse(getComputedStyle(stop).stopColor));
     if (element instanceof SVGElement) return style.fill === "none" || element instanceof SVGSVGElement ? [] : [parse(style.fill)];
     const stops = style.backgroundImage.match(/(rgba?|color|oklab|oklch)\([^()]*\)/g) ?? [];
     return [...stops.map(parse), parse(style.backgroundColor)];

@@ -77,6 +77,12 @@ def test_each_vacant_cell_shows_what_it_would_make_perfect_or_break() -> None:
     assert owners == [["1", "2"], ["1", "2"], []]
 
 
+def test_the_lake_is_drawn_once_and_only_perfect_dice_glow() -> None:
+    drawn = screen.screen(table(put({"D4": "1", "D5": "b"})))
+    assert drawn.main.count("<defs>") == drawn.main.count("pd-cracks") == 1
+    assert "pd-gold" in cell_markup(drawn, "D4") and "pd-gold" not in cell_markup(drawn, "D5")
+
+
 def played(state: State, *events: tuple[int, str]) -> tuple[State, Table]:
     """The table after some events, with its past."""
     states = [state]

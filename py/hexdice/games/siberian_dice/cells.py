@@ -4,6 +4,7 @@ import re
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
+from hexdice.games.siberian_dice.ice import ICE
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Change, counted, lifting, placing
 from hexdice.games.siberian_dice.state import (
@@ -173,6 +174,7 @@ def draw_board(table: Table) -> str:
         cursor=table.ui.get("view.cursor", "") or last or middle,
         facing=table.facing,
         landmarks=marks,
+        under=ICE,
         extra=_row_names(grid) + (_trail(grid, turn) if turn is not None and turn.origin >= 0 else ""),
     )
 
@@ -196,7 +198,7 @@ def _row_names(grid: Grid) -> str:
             row = name[0]
             x, y = centre(q, r)
             names += (
-                f'<text class="pd-row-name" x="{x - 27:.0f}" y="{y + (24 if row > middle else -17):.0f}">{row}</text>'
+                f'<text class="pd-row-name" x="{x - 22:.0f}" y="{y + (29 if row > middle else -22):.0f}">{row}</text>'
             )
     return names
 
@@ -323,6 +325,8 @@ def _die_cell(
             classes.append("pd-breaks")
             label = say("{die}, would not be perfect any more", die=label)
     body = _LARGE.format(body)
+    if is_perfect:
+        classes.append("pd-gold")
     if is_perfect and state.ended is not None and seat in state.ended.winners:
         classes.append("won")
     if state.out >> seat & 1:
