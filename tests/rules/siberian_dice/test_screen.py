@@ -70,11 +70,34 @@ def test_each_vacant_cell_shows_what_it_would_make_perfect_or_break() -> None:
     assert label(drawn, "C4") == "C4, vacant, makes perfect: 1 of Bo’s; breaks: 1 of yours, 2 dice beside it"
     assert label(drawn, "D6") == "D6, vacant, makes perfect: 1 of yours, 1 of Bo’s, 1 die beside it"
     assert label(drawn, "A1") == "A1, vacant, changes nothing, 0 dice beside it"
+    drawn = screen.screen(table(ready)._replace(own=0))  # a script that asks to compare: every cell shows it
     assert "pd-made" in cell_markup(drawn, "C4") and "pd-broken" in cell_markup(drawn, "C4")
     assert "pd-made" in cell_markup(drawn, "D6") and "pd-broken" not in cell_markup(drawn, "D6")
     # Whose they are has a shape and a colour, a line for each owner: in C4 both have one, at A1 nobody.
     owners = [re.findall(r"mark hue-(\d)", cell_markup(drawn, cell)) for cell in ("C4", "D6", "A1")]
     assert owners == [["1", "2"], ["1", "2"], []]
+
+
+def test_in_a_match_only_the_cells_that_help_most_carry_a_forecast() -> None:
+    """A one beside Ann's one makes both perfect; between hers and Bo's it makes all three; elsewhere it changes less."""
+    ready = rules.apply(rules.apply(put({"D3": "1", "D5": "a"}), 0, "hand"), CHANCE, "1")
+    drawn = screen.screen(table(ready))
+    marked = {name for name in NUMBER if "pd-made" in cell_markup(drawn, name)}
+    assert "D2" in marked and not marked & {"D4", "D6", "A1"}
+    assert drawn.note.startswith("Marked: what helps you most.")
+    even = screen.screen(table(rules.apply(rules.apply(put({"D4": "1", "D5": "b"}), 0, "hand"), CHANCE, "1")))
+    assert "pd-made" not in even.main and even.note.startswith("No cell improves your lead")
+
+
+def test_a_turning_point_marks_the_hand_that_no_cell_can_show() -> None:
+    state = put({"D4": "1", "D5": "b"})
+    for ui, words in (
+        ({"played": "hand"}, "From the hand: played"),
+        ({"played": "take D4", "better": "hand"}, "From the hand: better"),
+    ):
+        drawn = screen.screen(table(state, ui))
+        assert drawn.main.count(words) == drawn.side.count(words) == 1
+    assert "From the hand:" not in screen.screen(table(state, {"played": "take D4"})).html
 
 
 def test_the_lake_is_drawn_once_and_only_perfect_dice_glow() -> None:
@@ -313,7 +336,7 @@ def test_outcomes_and_the_line_for_the_home_page() -> None:
     pairs = {"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"}
     won = turn(put(pairs), "hand", "1", "G2")
     outcome = screen.SCREEN.outcome(table(won))
-    assert "Ann</bdi></b></span> wins" in outcome and "6 dice perfect at once" in outcome
+    assert "Ann</bdi></b></span> wins" in outcome
     assert screen.SCREEN.summary(table(won)) == "Ann won"
     assert screen.SCREEN.summary(table(put({"D4": "1"}))) == "Move 1, Ann to choose a die"
     agreed = rules.apply(rules.apply(begin(), 0, "offer"), 1, "accept")
@@ -334,7 +357,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
 def test_the_end_is_announced_with_who_won_and_why() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
-        "Ann placed a one on G2. Newly perfect: 2 of Ann’s. Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. Perfect dice: Ann has 6, Bo has 0."
+        "Ann placed a one on G2. Newly perfect: 2 of Ann’s. Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. The last die decided it: a one on G2. Perfect dice: Ann has 6, Bo has 0."
     )
     assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann has 0, Bo has 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
@@ -357,11 +380,13 @@ def test_the_end_tells_the_last_die_and_since_when_the_winner_was_ahead(reply: s
             states.append(rules.apply(states[-1], actor, text))
             events.append(Event(actor, text))
     outcome = screen.SCREEN.outcome(table(states[-1], events=tuple(events))._replace(past=states.__getitem__))
-    last = "Ann placed a one on G2. Newly perfect: 2 of Ann’s."
     assert f"wins, 6 to {2 if ahead else 4}" in outcome
-    assert (f"The last die: {last}" if ahead else f"Decided by the last die: {last}") in outcome
-    assert ("Ahead for good since turn 1 of 3: " in outcome) is ahead
-    assert ('data-act="review:at=3"' in outcome) is ahead  # the board after Ann's first placement
+    assert ("Turn 1 decided it: a one on A2." if ahead else "The last die decided it: a one on G2.") in outcome
+    assert f'data-act="review:at={3 if ahead else 9}"' in outcome  # the board after that placement
+    # The winner wears the crown; the dice are the score, with a gap for each that Bo lacks.
+    assert outcome.count("portrait-crown") and outcome.count('class="portrait ') == 1
+    assert outcome.count('class="die small"') == 6 + (2 if ahead else 4)
+    assert outcome.count("pd-gap") == (4 if ahead else 2)
 
 
 @pytest.mark.rule("PD-9")

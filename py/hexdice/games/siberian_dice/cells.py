@@ -1,6 +1,7 @@
 """The board as cells: dice, what can be taken or filled, what a placement would change."""
 
 import re
+from collections.abc import Container
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
@@ -149,15 +150,38 @@ def refusals(table: Table) -> Refusals:
     return Refusals(vacant, own, (say("Only your own dice can be taken."), "PD-3"))
 
 
+def scripted(table: Table) -> bool:
+    """Whether a script moves for the other seats: in a guided match and in a puzzle."""
+    return table.own is not None and not any(table.bots)
+
+
+def best_cells(table: Table) -> Container[int]:
+    """The cells that carry a forecast: those that improve the mover's lead most; where a script asks to compare them, all."""
+    state: State = table.state
+    board = BOARDS[state.setup.side]
+    if state.phase != PLACE or scripted(table):
+        return range(board.size)
+    leads: dict[int, int] = {}
+    for cell, name in enumerate(board.grid.names):
+        if table.can(f"place {name}"):
+            change = placing(state, cell)
+            gains = [a - b for a, b in zip(counted(state, change.made), counted(state, change.broken), strict=True)]
+            others = [n for seat, n in enumerate(gains) if seat != state.mover]
+            leads[cell] = gains[state.mover] - max(others, default=0)
+    most = max(leads.values(), default=0)
+    return {cell for cell, lead in leads.items() if lead == most > 0}
+
+
 def draw_board(table: Table) -> str:
     """The whole board, with its landmarks."""
     state: State = table.state
     grid = BOARDS[state.setup.side].grid
+    best = best_cells(table)
     ghost, change = ghost_cell(table), looked_at(table)
     bits = perfect(state)
     last = _last_placed(table)
     refused = refusals(table)
-    cells = [_cell(table, state, i, bits, ghost, change, last, refused) for i in range(len(grid.cells))]
+    cells = [_cell(table, state, i, bits, ghost, change, last, refused, i in best) for i in range(len(grid.cells))]
     turn = last_turn(table)
     if turn is not None:
         cells = [_told(cell, i, turn) for i, cell in enumerate(cells)]
@@ -226,7 +250,15 @@ def _last_placed(table: Table) -> str:
 
 
 def _cell(
-    table: Table, state: State, i: int, bits: int, ghost: int, change: Change | None, last: str, refused: Refusals
+    table: Table,
+    state: State,
+    i: int,
+    bits: int,
+    ghost: int,
+    change: Change | None,
+    last: str,
+    refused: Refusals,
+    telling: bool,
 ) -> Cell:
     grid = BOARDS[state.setup.side].grid
     name, (q, r) = grid.names[i], grid.cells[i]
@@ -263,7 +295,7 @@ def _cell(
     if name in (table.ui.get("played", "")[6:], table.ui.get("better", "")[6:]):  # "place C4"
         body = _LARGE.format(die_body(state.face, state.mover))
     else:
-        body = _forecast(state, changed)
+        body = _forecast(state, changed) if telling else _DOT
     classes.append("pd-free")
     if state.source == i:
         classes.append("origin-of-die")
@@ -273,15 +305,15 @@ def _cell(
 
 
 def _forecast(state: State, changed: Change) -> str:
-    """What the placement would change, small in the vacant cell: a line for each owner, with its shape and colour."""
+    """What the placement would change, in the vacant cell, as large as fits: a line for each owner, with its shape and colour."""
     made, broken = counted(state, changed.made), counted(state, changed.broken)
     seats = [seat for seat in range(len(made)) if made[seat] or broken[seat]]
     if not seats:
         return _DOT
+    wides = [10 + 18 * (bool(made[seat]) + bool(broken[seat])) for seat in seats]
     text = ""
-    for line, seat in enumerate(seats):
+    for line, (seat, wide) in enumerate(zip(seats, wides, strict=True)):
         y = 15 * (line - (len(seats) - 1) / 2)
-        wide = 10 + 18 * (bool(made[seat]) + bool(broken[seat]))
         x = 5 - wide / 2
         text += seat_shape(seat, 0.7, f"translate({x:g} {y:g})")
         if made[seat]:
@@ -291,7 +323,7 @@ def _forecast(state: State, changed: Change) -> str:
         if broken[seat]:
             text += f'<path class="pd-cross" d="M-2.6-2.6l5.200 5.200M2.6-2.6l-5.200 5.200" transform="translate({x + 10:g} {y:g})"/>'
             text += _digit(broken[seat], "pd-broken", x + 15.5, y - 5, 0.8)
-    return text
+    return f'<g transform="scale({min(1.5, 48 / max(wides), 2.4 / len(seats)):.2g})">{text}</g>'
 
 
 def _die_cell(

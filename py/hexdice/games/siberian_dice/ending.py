@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.games.siberian_dice.notation import cell_of
-from hexdice.games.siberian_dice.preview import placing
-from hexdice.games.siberian_dice.state import BOARDS, State, perfect_counts
-from hexdice.games.siberian_dice.words import owners, placed
-from hexdice.view.markup import button, icon, seat_name
+from hexdice.games.siberian_dice.preview import cells_of
+from hexdice.games.siberian_dice.state import State, face_at, owner_at, perfect, perfect_counts
+from hexdice.games.siberian_dice.words import a_die
+from hexdice.view.dice import die
+from hexdice.view.markup import button, seat_name
+from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
 from hexdice.view.text import listed, say, say_n
 
@@ -79,26 +81,15 @@ def turned(table: Table) -> Turned | None:
     return Turned(places[-1], places[first], first + 1, len(places))
 
 
-def story(table: Table) -> tuple[str, ...]:
-    """The winning placement, and the one since which the winner was ahead, in a sentence each; nothing if no goal was reached."""
+def decided(table: Table) -> str:
+    """The placement since which the winner was ahead, in a sentence; "" if no goal was reached."""
     found = turned(table)
     if found is None:
-        return ()
-    last = _placed(table, found.last)
+        return ""
+    cell, what = cell_of(table.events[found.since].text), a_die(table.past(found.since).face)
     if found.since == found.last:
-        return (say("Decided by the last die: {what}", what=last),)
-    return say("The last die: {what}", what=last), say(
-        "Ahead for good since turn {n} of {all}: {what}", n=found.nth, all=found.all, what=_placed(table, found.since)
-    )
-
-
-def _placed(table: Table, n: int) -> str:
-    """A placement and whose dice it made perfect or broke; `n`: the number of events before it."""
-    before: State = table.past(n)
-    event = table.events[n]
-    cell = cell_of(event.text)
-    done = placed(table, event.actor, before.face, cell)
-    return f"{done} {owners(before, placing(before, BOARDS[before.setup.side].grid.number[cell]), table)}".strip()
+        return say("The last die decided it: {die} on {cell}.", die=what, cell=cell)
+    return say("Turn {n} decided it: {die} on {cell}.", n=found.nth, die=what, cell=cell)
 
 
 def outcome(table: Table) -> str:
@@ -108,11 +99,30 @@ def outcome(table: Table) -> str:
     if ended is None:
         return ""
     title, more = verdict(table, [seat_name(seat, table.names[seat]) for seat in ended.winners])
-    lines = story(table) or (more,)
-    found = turned(table)
-    if len(lines) < 2 or found is None:
-        return f'<h2 class="pd-outcome">{title}</h2><p>{lines[-1]}</p>'
-    look = button(
-        f"{lines[-1]} {icon('next')}", act=f"review:at={found.since + 1}", kind="quiet small pd-turn", id="pd-turn"
+    alone = len(ended.winners) == 1
+    faces = "".join(portrait(table.names[seat], seat, crown=alone) for seat in ended.winners)
+    found, look = turned(table), ""
+    if found is not None:
+        look = button(say("Show it"), act=f"review:at={found.since + 1}", kind="quiet small", id="pd-turn")
+    return (
+        f'<div class="pd-ended">{faces}<h2 class="pd-outcome">{title}</h2></div>{_score(table)}'
+        f'<p class="pd-decided"><span>{decided(table) or more}</span> {look}</p>'
     )
-    return f'<h2 class="pd-outcome">{title}</h2><p>{lines[0]}</p><p>{look}</p>'
+
+
+def _score(table: Table) -> str:
+    """Everybody's perfect dice, and a gap for each that was missing; "" without a goal."""
+    state: State = table.state
+    bits, counts, goal = perfect(state), perfect_counts(state), state.setup.goal
+    if not goal:
+        return ""
+    rows = ""
+    for seat, name in enumerate(table.names):
+        dice = "".join(
+            die(face_at(state, cell), seat, kind="small", label="")
+            for cell in cells_of(state, bits)
+            if owner_at(state, cell) == seat
+        )
+        gaps = '<i class="pd-gap"></i>' * (goal - counts[seat])
+        rows += f'<li>{seat_name(seat, name)} <b>{counts[seat]}</b><span class="pd-row" aria-hidden="true">{dice}{gaps}</span></li>'
+    return f'<ul class="pd-final">{rows}</ul>'

@@ -3,12 +3,20 @@
 from collections.abc import Mapping
 
 from hexdice.games.siberian_dice.bot import outlook as estimate
-from hexdice.games.siberian_dice.cells import draw_board, ghost_cell, last_turn, looked_at, unchanged
-from hexdice.games.siberian_dice.ending import outcome, story, verdict
+from hexdice.games.siberian_dice.cells import (
+    best_cells,
+    draw_board,
+    ghost_cell,
+    last_turn,
+    looked_at,
+    scripted,
+    unchanged,
+)
+from hexdice.games.siberian_dice.ending import decided, outcome, verdict
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Change, lifting, placing
 from hexdice.games.siberian_dice.rules import apply, takeable
-from hexdice.games.siberian_dice.seats import gains, scripted, side, strip, written
+from hexdice.games.siberian_dice.seats import gains, side, strip, written
 from hexdice.games.siberian_dice.state import (
     ANSWER,
     BOARDS,
@@ -137,7 +145,11 @@ def _placing(table: Table) -> str:
     if state.source >= 0:
         cell = BOARDS[state.setup.side].grid.names[state.source]
         return say("It was lifted off {cell}, which is vacant now.", cell=cell)
-    return say("Star: a die becomes perfect there. Cross: a die stops being perfect.")
+    if not best_cells(table):
+        return say("No cell improves your lead now. Tap one to see what it changes.")
+    if scripted(table):
+        return say("Star: a die becomes perfect there. Cross: a die stops being perfect.")
+    return say("Marked: what helps you most. Star: a die becomes perfect, cross: one stops.")
 
 
 def _last_of_all(table: Table) -> Result | None:
@@ -308,7 +320,7 @@ def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
     state: State = table.state
     if state.ended is not None:
         title, more = verdict(table, [table.names[seat] for seat in state.ended.winners])
-        return aloud(title, more, *story(table)[1:], say("Perfect dice: {score}.", score=score(state, table.names)))
+        return aloud(title, more, decided(table), say("Perfect dice: {score}.", score=score(state, table.names)))
     if state.phase == PLACE:
         prompt = _to_place(table)  # without the picture of the die
     cell, hint = ghost_cell(table), table.ui.get("hint", "")
@@ -363,7 +375,9 @@ def lesson(table: Table) -> Lesson | None:
             return Lesson("choose", say("Bring in another die, or tap one of yours to move."))
         return Lesson("choose", say("Bring in another die, or tap one of yours to roll."))
     if state.phase == PLACE:
-        return Lesson("place", say("Star: a die becomes perfect. Cross: one stops being so. Tap twice."))
+        if not best_cells(table):
+            return Lesson("place", say("Tap a cell to see what it changes, again to place."))
+        return Lesson("place", say("Star: a die becomes perfect. Tap a cell to look, again to place."))
     return None
 
 

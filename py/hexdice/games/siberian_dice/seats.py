@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hexdice.games.siberian_dice.cells import last_turn
+from hexdice.games.siberian_dice.cells import last_turn, scripted
 from hexdice.games.siberian_dice.state import (
     GROSSMEISTER,
     OVER,
@@ -15,7 +15,7 @@ from hexdice.games.siberian_dice.state import (
 )
 from hexdice.view.dice import die, die_name
 from hexdice.view.forms import level_name
-from hexdice.view.markup import button, hue, seat_name
+from hexdice.view.markup import button, hue, icon, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n, signed
@@ -52,7 +52,7 @@ def strip(table: Table, changed: Sequence[str]) -> str:
     counts, goal = perfect_counts(state), state.setup.goal
     items = "".join(
         f'<li class="{"now" if seat == state.mover and state.phase != OVER else ""}">{seat_name(seat, _name(table, seat))}'
-        f"<b>{counts[seat]}{f'<small>/{goal}</small>' if goal else ''}</b>{changed[seat]}{_meter(seat, counts[seat], goal)}</li>"
+        f"<b>{counts[seat]}{f'<small>/{goal}</small>' if goal else ''}</b>{changed[seat]}{_of_hand(table, seat)}{_meter(seat, counts[seat], goal)}</li>"
         for seat in range(state.setup.seats)
     )
     return part("pd-strip", f'<ul class="pd-strip" id="pd-strip" aria-hidden="true">{items}</ul>')
@@ -70,7 +70,7 @@ def _seat(table: Table, seat: int, gain: str) -> str:
         f'<section class="pd-seat {now}" id="pd-seat-{seat}"{current}><h3>{seat_name(seat, _name(table, seat))}'
         f'<span class="soft small">{_standing(table, seat)}</span></h3>'
         f'<p class="pd-score"><b class="pd-number">{count}</b> {gain}<span class="soft">{total}</span>{_meter(seat, count, setup.goal)}</p>'
-        f"{_stock(state, seat)}</section>",
+        f"{_of_hand(table, seat)}{_stock(state, seat)}</section>",
     )
 
 
@@ -83,6 +83,16 @@ def _meter(seat: int, count: int, goal: int) -> str:
         for n in range(max(goal, count))
     )
     return f'<svg class="pd-meter" viewBox="0 0 {max(goal, count) * 22 - 4} 8" aria-hidden="true">{bars}</svg>'
+
+
+def _of_hand(table: Table, seat: int) -> str:
+    """At a turning point of the review: that the die was taken from the hand, or better had been, as no cell can show that."""
+    played, better = table.ui.get("played", ""), table.ui.get("better", "")
+    if seat != table.state.mover or "hand" not in (played, better):
+        return ""
+    if better == "hand":
+        return f'<span class="pd-of-hand better">{icon("check")}{say("From the hand: better")}</span>'
+    return f'<span class="pd-of-hand">{icon("close")}{say("From the hand: played")}</span>'
 
 
 def gains(table: Table) -> tuple[str, ...]:
@@ -102,11 +112,6 @@ def _name(table: Table, seat: int) -> str:
     """The name of a seat; "You" for the only person in a script, or without a name."""
     name = table.names[seat]
     return say("You") if seat == table.own and (scripted(table) or name == say("Player {n}", n=1)) else name
-
-
-def scripted(table: Table) -> bool:
-    """Whether a script moves for the other seats: in a guided match and in a puzzle."""
-    return table.own is not None and not any(table.bots)
 
 
 def _standing(table: Table, seat: int) -> str:
