@@ -443,13 +443,25 @@ def test_if_no_camp_fits_the_prompt_says_what_the_button_does() -> None:
     assert fits.prompt == "Ann: score a card, or roll" and "No camp" not in fits.note
 
 
+def _behind(state: State) -> State:
+    """The same, with Bo far ahead."""
+    rings = (ring("4-1", 40, 4, "A1 A2 A3 A4"),)
+    return state._replace(sheets=(state.sheets[0], state.sheets[1]._replace(rings=rings)))
+
+
 def test_what_the_last_round_brought_and_who_is_one_card_short() -> None:
     """A third whole hex makes a camp of the matriarchy: 3, and 3 again as its largest, instead of 5 off: 11 more. Bo has nothing."""
     state = asked(isle("D1=4 D2=4 D3=4"), "6-8", "4-1", seats=2)
     before = asked(isle("D1=4 D2=4"), "6-8", "4-1", seats=2)
     events = (Event(-1, "4"), Event(0, "take 1 2"), Event(0, "place D3"), Event(0, "done"))
     shown = table(state)._replace(events=events, past=lambda cursor: before if cursor == 1 else state)
-    assert screen(shown).note == "Last round – Ann: +11, Bo: 0. No camp fits a card now."
+    assert screen(shown).note == "Ann takes the lead, −19 to −30. No camp fits a card now."
+    ahead = shown._replace(past=lambda cursor: _behind(before) if cursor == 1 else _behind(state))
+    assert screen(ahead._replace(state=_behind(state))).note.startswith(
+        "Ann has a first camp of matriarchy: 3 together."
+    )
+    still = shown._replace(past=lambda cursor: state)
+    assert screen(still).note == "Last round – Ann: 0, Bo: 0. No camp fits a card now."
     two = (ring("4-1", 4, 4, "A1 A2 A3 A4"), ring("4-1", 4, 5, "B1 B2 B3 B4"))
     close = state._replace(sheets=(state.sheets[0], state.sheets[1]._replace(rings=two)))
     shown = shown._replace(state=GAME.view(close, 0), past=lambda cursor: close)

@@ -6,6 +6,7 @@ from hexdice.games.first_island.rules import goals
 from hexdice.games.first_island.state import State, is_solo, score_of
 from hexdice.games.first_island.words import goal_level, tribe_name
 from hexdice.view.markup import button, seat_name
+from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
 from hexdice.view.text import figure, labelled, listed, say
 
@@ -118,4 +119,5 @@ def outcome(table: Table) -> str:
     compared = panels.comparison(state, names, result.winners, tap=len(state.sheets) > 1)
     if len(state.sheets) == 1:  # its island and its sheet are below
         compared = f'<div class="fi-on-paper">{compared}</div>'
-    return f'<h2 class="fi-outcome">{title}</h2><p>{how} {_decided(table)}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'
+    faces = "".join(portrait(names[seat], seat, crown=len(result.winners) == 1) for seat in result.winners)
+    return f'<div class="fi-ended">{faces}<h2 class="fi-outcome">{title}</h2></div><p>{how} {_decided(table)}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'

@@ -14,10 +14,10 @@ from hexdice.games.first_island.state import (
     score_of,
     with_cards,
 )
-from hexdice.games.first_island.tray import card_news, round_gains
+from hexdice.games.first_island.tray import before_round, card_news
 from hexdice.games.first_island.words import tribe_name
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say, signed
+from hexdice.view.text import figure, labelled, say, signed
 
 
 def hint_words(table: Table) -> str:
@@ -46,12 +46,59 @@ def hint_words(table: Table) -> str:
 
 
 def news(table: Table) -> str:
-    """What the last round brought each seat, and whose next card ends the match; "" in a match of one."""
+    """What the last round brought, and whose next card ends the match; "" in a match of one."""
     state: State = table.state
-    if len(state.sheets) == 1 or state.paper or not (gains := round_gains(table)):
+    if len(state.sheets) == 1 or state.paper or (before := before_round(table)) is None:
         return ""
-    names = ", ".join(labelled(name, signed(n)) for name, n in zip(table.names, gains, strict=True))
-    return " ".join(filter(None, (say("Last round – {gains}.", gains=names), card_news(table), ends_soon(table))))
+    pairs = zip(table.names, before.sheets, state.sheets, strict=True)
+    names = ", ".join(labelled(name, signed(score_of(now).total - score_of(old).total)) for name, old, now in pairs)
+    gains = say("Last round – {gains}.", gains=names)
+    return " ".join(filter(None, (told(table) or gains, card_news(table), ends_soon(table))))
+
+
+def told(table: Table) -> str:
+    """The one thing of the last round worth telling: a new leader, the largest camp that grew, a card that came near; "" for nothing."""
+    state: State = table.state
+    before = before_round(table)
+    if before is None or state.paper:
+        return ""
+    return _leader(before, table) or _camp(before, table) or _near_card(before, table)
+
+
+def _leader(before: State, table: Table) -> str:
+    was, now = ([score_of(own).total for own in each.sheets] for each in (before, table.state))
+    ahead = max(range(len(now)), key=lambda seat: now[seat])
+    others = [n for seat, n in enumerate(now) if seat != ahead]
+    if not others or max(others) == now[ahead] or was[ahead] > max(n for seat, n in enumerate(was) if seat != ahead):
+        return ""
+    return say(
+        "{name} takes the lead, {n} to {m}.", name=table.names[ahead], n=figure(now[ahead]), m=figure(max(others))
+    )
+
+
+def _camp(before: State, table: Table) -> str:
+    grown = []
+    for seat, (old, new) in enumerate(zip(before.sheets, table.state.sheets, strict=True)):
+        for tribe, (was, now) in enumerate(zip(score_of(old).tribes, score_of(new).tribes, strict=True), 1):
+            sizes = [max((camp.bit_count() for camp in each.camps), default=0) for each in (now, was)]
+            if sizes[0] > sizes[1]:
+                grown.append((*sizes, seat, tribe))
+    if not grown:
+        return ""
+    most, less, seat, tribe = max(grown)
+    name, what = table.names[seat], tribe_name(tribe)
+    if less:
+        return say("{name} has a larger camp of {tribe}: {n} together.", name=name, tribe=what, n=most)
+    return say("{name} has a first camp of {tribe}: {n} together.", name=name, tribe=what, n=most)
+
+
+def _near_card(before: State, table: Table) -> str:
+    for seat, name in enumerate(table.names):
+        earlier = {one.card for one in campcards.open_cards(before, seat) if one.near or one.fits}
+        for one in campcards.open_cards(table.state, seat):
+            if one.near and not one.fits and one.card not in earlier:
+                return say("{name} is one hex away from a card of {n} points.", name=name, n=one.points)
+    return ""
 
 
 def ends_soon(table: Table) -> str:

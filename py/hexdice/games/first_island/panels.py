@@ -32,7 +32,8 @@ def sheet(state: State, seat: int, shown: str) -> str:
         words = say(
             "Empty so far. What counts: three or more of a tribe that touch. A tribe without a camp costs 5 in the end."
         )
-        return f'<p class="soft" id="fi-sheet">{words}</p>'
+        wanted = "".join(f"<li>{wishes.head(tribe, wishes.line(tribe))}</li>" for tribe in range(1, 7))
+        return f'<p class="soft" id="fi-sheet">{words}</p><ul class="fi-wanted">{wanted}</ul>'
     rows = ""
     for tribe, scored in enumerate(score_now.tribes, 1):
         settled = sum(camp.bit_count() for camp in scored.camps)
@@ -43,7 +44,7 @@ def sheet(state: State, seat: int, shown: str) -> str:
         ]
         line = "".join(_figure(key, number, tribe_name(tribe), words, shown) for key, number, words in figures)
         why = wishes.cost(scored)
-        below = f'<small class="fi-why">{why}</small>' if why else ""
+        below = wishes.line(tribe) + (f'<small class="fi-why">{why}</small>' if why else "")
         rows += (
             f'<tr><th scope="row">{wishes.head(tribe, below)}</th>{line}'
             f'<td class="fi-sum">{signed(scored.row + scored.request)}</td></tr>'

@@ -20,7 +20,6 @@ from hexdice.games.first_island.state import (
     due,
     in_window,
     may_override,
-    score_of,
 )
 from hexdice.games.first_island.words import tribe_name
 from hexdice.kernel.game import CHANCE
@@ -245,14 +244,11 @@ def card_news(table: Table) -> str:
     return " ".join(reversed(words))
 
 
-def round_gains(table: Table) -> list[int]:
-    """What each seat's total has gained since the dice of the latest round that everybody may see; empty before the first."""
+def before_round(table: Table) -> State | None:
+    """The state before the dice of the latest round that everybody may see; None before the first."""
     index, marked = len(table.events), False
     while index and not (marked and table.events[index - 1].actor == CHANCE):
         index -= 1
         marked = marked or table.events[index].text.startswith("place ")
-    if not marked:
-        return []
-    before: State = table.past(index)
-    pairs = zip(before.sheets, table.state.sheets, strict=True)
-    return [score_of(now).total - score_of(old).total for old, now in pairs]
+    found: State | None = table.past(index) if marked else None
+    return found

@@ -21,6 +21,11 @@ def head(tribe: int, below: str = "", id: str = "fi-wish") -> str:
     )
 
 
+def line(tribe: int) -> str:
+    """A tribe's wish below its name, where there is room for it (style.css)."""
+    return f'<small class="fi-wish">{wish_words(tribe)}</small>'
+
+
 def cost(scored: TribeScore) -> str:
     """Why a tribe costs points although nobody of it is alone: it has no camp, or scholars of a camp are on the edge."""
     if not scored.camps:
