@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Container
+from functools import lru_cache
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
@@ -158,18 +159,21 @@ def scripted(table: Table) -> bool:
 def best_cells(table: Table) -> Container[int]:
     """The cells that carry a forecast: those that improve the mover's lead most; where a script asks to compare them, all."""
     state: State = table.state
-    board = BOARDS[state.setup.side]
     if state.phase != PLACE or scripted(table):
-        return range(board.size)
-    leads: dict[int, int] = {}
-    for cell, name in enumerate(board.grid.names):
-        if table.can(f"place {name}"):
-            change = placing(state, cell)
-            gains = [a - b for a, b in zip(counted(state, change.made), counted(state, change.broken), strict=True)]
-            others = [n for seat, n in enumerate(gains) if seat != state.mover]
-            leads[cell] = gains[state.mover] - max(others, default=0)
+        return range(BOARDS[state.setup.side].size)
+    return _best(state, table.moves)
+
+
+@lru_cache(maxsize=4)  # prompt, lesson and board ask for the same
+def _best(state: State, moves: tuple[str, ...]) -> frozenset[int]:
+    number, leads = BOARDS[state.setup.side].grid.number, dict[int, int]()
+    for cell in (number[cell_of(move)] for move in moves if move.startswith("place ")):
+        change = placing(state, cell)
+        gains = [a - b for a, b in zip(counted(state, change.made), counted(state, change.broken), strict=True)]
+        others = [n for seat, n in enumerate(gains) if seat != state.mover]
+        leads[cell] = gains[state.mover] - max(others, default=0)
     most = max(leads.values(), default=0)
-    return {cell for cell, lead in leads.items() if lead == most > 0}
+    return frozenset(cell for cell, lead in leads.items() if lead == most > 0)
 
 
 def draw_board(table: Table) -> str:
