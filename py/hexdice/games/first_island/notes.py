@@ -53,10 +53,10 @@ def news(table: Table) -> str:
     pairs = zip(table.names, before.sheets, state.sheets, strict=True)
     names = ", ".join(labelled(name, signed(score_of(now).total - score_of(old).total)) for name, old, now in pairs)
     gains = say("Last round – {gains}.", gains=names)
-    return " ".join(filter(None, (told(table) or gains, card_news(table), ends_soon(table))))
+    return " ".join(filter(None, (highlight(table) or gains, card_news(table), ends_soon(table))))
 
 
-def told(table: Table) -> str:
+def highlight(table: Table) -> str:
     """The one thing of the last round worth telling: a new leader, the largest camp that grew, a card that came near; "" for nothing."""
     state: State = table.state
     before = before_round(table)

@@ -9,7 +9,7 @@ from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words,
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.ending import outcome, result_words
 from hexdice.games.first_island.island import GRID, cells
-from hexdice.games.first_island.notes import beginner, ends_soon, hint_words, last_chance, news, since, told
+from hexdice.games.first_island.notes import beginner, ends_soon, highlight, hint_words, last_chance, news, since
 from hexdice.games.first_island.rules import alike
 from hexdice.games.first_island.state import (
     DRAW,
@@ -140,7 +140,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     if state.phase == KEEP:
         if state.scored and table.moves and passing(table) == "roll":
             where = say("Then the dice roll.")
-        elif heard := told(table):
+        elif heard := highlight(table):
             where = f"{where}. {heard}"
         return say("{name}: keep one of the two cards", name=table.names[in_window(state)]), where
     if state.phase == ROLL:
@@ -204,7 +204,7 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
             return say("{name}: choose the second die", name=name), f'<b class="fi-close">{warned}</b>'
         box = may_override(state, sheet)
         return say("{name}: choose the second die", name=name), say("Or a box, for a point.") if box else where
-    if not turn.marks and (heard := since(table) or told(table)):
+    if not turn.marks and (heard := since(table) or highlight(table)):
         where = f"{where.rstrip('.')}. {heard}"
     if state.round == 1 and with_cards(state) and not turn.marks:
         where = say(

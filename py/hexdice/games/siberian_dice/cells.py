@@ -282,11 +282,19 @@ def _cell(
             )
     if face:
         return _die_cell(table, state, i, bits, ghost, change, classes, neighbours, refused)
-    move = f"place {name}"
     if state.phase != PLACE:
         label, (why, rule) = say("vacant, {neighbours}", neighbours=neighbours), refused.vacant
         return Cell(name, q, r, label, _DOT, " ".join(classes), why=why, rule=rule)
-    changed = _placed(table, state, i)
+    return _vacant_cell(table, state, i, ghost, classes, neighbours, telling)
+
+
+def _vacant_cell(
+    table: Table, state: State, i: int, ghost: int, classes: list[str], neighbours: str, telling: bool
+) -> Cell:
+    """A vacant cell while a die is placed; `telling`: it carries a forecast."""
+    grid = BOARDS[state.setup.side].grid
+    name, (q, r) = grid.names[i], grid.cells[i]
+    move, changed = f"place {name}", _placed(table, state, i)
     does = change_by_owner(state, changed, table.names, state.mover) or say("changes nothing")
     lifted = say("where the die was, {does}", does=does) if state.source == i else say("vacant, {does}", does=does)
     label = f"{lifted}, {neighbours}"
