@@ -3,7 +3,7 @@
 import re
 
 from hexdice.games.first_war import GAME, screen
-from hexdice.games.first_war.ends import outcome, standing
+from hexdice.games.first_war.ends import blow_words, outcome, standing
 from hexdice.games.first_war.state import START_FIELDS, State
 from hexdice.games.first_war.story import Story, deciding, story_of
 from hexdice.kernel.match import Event
@@ -44,7 +44,7 @@ def test_the_fights_of_a_match_and_what_they_cost() -> None:
     assert (story.won(0), story.won(1)) == (1, 1)
 
 
-def test_the_end_tells_what_decided_it_and_the_best_moment_of_the_loser() -> None:
+def test_the_end_tells_the_blow_that_decided_it_and_what_each_side_can_be_proud_of() -> None:
     at = played("retreat farmer E4", "resign")
     story = story_of(at)
     assert at.state.over is not None
@@ -53,15 +53,41 @@ def test_the_end_tells_what_decided_it_and_the_best_moment_of_the_loser() -> Non
     assert found == story.best(winner)
     html = outcome(at)
     words = plain(html)
-    fights = (
-        "Ada attacks F4, round 1 (Bela: 1 fell)",
-        "Bela attacks E5, round 1 (Ada: 1 wounded)",
-    )
-    assert f"What decided it: {fights[winner]}" in words
-    assert f"Best moment of {at.names[1 - winner]}: {fights[1 - winner]}" in words
-    assert f'data-act="review:at={story.clashes[winner].at}"' in html
+    blows = [blow_words(at, clash) for clash in story.clashes]
+    assert blows == [
+        "Round 1: the attackers from F3 took 1 hunter on F4.",
+        "Round 1: the attackers from E6 beat the defenders of E5 (1 wounded).",
+    ]
+    assert blows[winner] in words and "Ada: 1 fight won" in words and "Bela: 1 fight won" in words
+    assert "portrait-crown" in html and f'data-act="review:at={story.clashes[winner].at}"' in html
     rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', standing(at, story_of(at))))
     assert rows["Fights won"] == "<td>1</td><td>1</td>" and rows["Fallen in fights"] == "<td>0</td><td>1</td>"
+
+
+def test_the_last_of_a_kind_is_named() -> None:
+    """Two hunters (4) on F9 take Bela's only healer (0) on F10: the match is over."""
+    state: State = land("F1:ffes F9:hh", "F11:ffss F10:e E10:h", "P:F9,F10,E10")
+    states, events = [state], []
+    for text in (
+        "hunter F9 F10",
+        "hunter F9 F10",
+        "done",
+        "done",
+        "fight F10",
+        "stand healer",
+        "put hunter F9 on 1",
+        "put hunter F9 on 1",
+        "strike",
+    ):
+        if text not in GAME.moves(state, GAME.actors(state)[0]):
+            continue
+        events.append(Event(GAME.actors(state)[0], text))
+        state = run(state, text)
+        states.append(state)
+    at = table(state)._replace(events=tuple(events), past=states.__getitem__)
+    assert at.state.over is not None and "Round 1: the attackers from F9 took the last healer on F10." in plain(
+        outcome(at)
+    )
 
 
 def test_the_deciding_place_is_marked_on_the_board_at_the_end() -> None:
@@ -72,7 +98,7 @@ def test_the_deciding_place_is_marked_on_the_board_at_the_end() -> None:
 def test_a_match_without_fights_ends_without_them() -> None:
     at = table(run(land(), "resign"))
     assert story_of(at) == Story((), (0, 0), (0, 0))
-    assert "decided" not in plain(outcome(at)) and "fw-scar" not in screen.screen(at).main
+    assert "fw-blow" not in outcome(at) and "fw-scar" not in screen.screen(at).main
 
 
 def test_a_review_says_which_turn_is_shown() -> None:

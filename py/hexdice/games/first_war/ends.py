@@ -3,66 +3,88 @@
 from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.foresight import Blow
 from hexdice.games.first_war.front import beside
-from hexdice.games.first_war.state import GRID, State, population, size
+from hexdice.games.first_war.state import GRID, HURT, State, of_kind, population, size
 from hexdice.games.first_war.story import Clash, Story, deciding, story_of
-from hexdice.games.first_war.words import verdict
+from hexdice.games.first_war.words import kind_name, some, verdict
 from hexdice.view.markup import button, seat_name
+from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, say_n, signed
+from hexdice.view.text import labelled, listed, say, say_n, signed
 
 
 def outcome(table: Table) -> str:
-    """Who won, how, and what decided it, as markup."""
+    """Who won, how, the blow that decided it, and what each side can be proud of, as markup."""
     if table.state.over is None:
         return ""
     title, how = verdict(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
-    lines = "".join(f"<li>{line}</li>" for line in _lines(table, story_of(table)))
-    return f'<h2 class="fw-outcome">{title}</h2><p>{how} {_larger(table)}</p><ul class="fw-story">{lines}</ul>'
-
-
-def _lines(table: Table, story: Story) -> list[str]:
-    """What decided the match, the loser's best moment, and since when the winner was ahead or what hunger did; three at most."""
-    winner = table.state.over[0]
-    found, lines = deciding(table, story), []
-    if found:
-        words = say("What decided it: {fight}", fight=_fight(table, found))
-        lines.append(f"<span>{words}</span>{_look(found, 'fw-turn')}")
-    for seat in (0, 1):
-        best = story.best(seat)
-        if seat != winner and best and best != found:
-            words = say("Best moment of {name}: {fight}", name=table.names[seat], fight=_fight(table, best))
-            lines.append(f"<span>{words}</span>{_look(best, f'fw-best-{seat}')}")
-    for seat in (1 - winner, winner) if winner >= 0 else ():
-        if (n := story.hungry[seat]) > 2:
-            name = table.names[seat]
-            words = say_n(n, "Hunger wounded {n} piece of {name}.", "Hunger wounded {n} pieces of {name}.", name=name)
-            lines.append(f"<span>{words}</span>")
-    if winner >= 0 and (since := story.ahead[winner]):
-        name = table.names[winner]
-        words = say("{name} had more unwounded pieces from round {n} to the end.", name=name, n=since)
-        lines.append(f"<span>{words}</span>")
-    return lines[:3]
-
-
-def _look(clash: Clash, id: str) -> str:
-    name = say("Look at the fight on {cell}", cell=GRID.names[clash.cell])
-    return button(say("Look at it"), act=f"review:at={clash.at}", kind="quiet small", id=id, name=name)
-
-
-def _fight(table: Table, clash: Clash) -> str:
-    """A fight in a sentence: place, round, what it cost both."""
-    costs = [
-        say("{name}: {toll}", name=table.names[seat], toll=_toll(clash.tolls[seat]))
-        for seat in (1 - clash.seat, clash.seat)
-        if any(clash.tolls[seat])
-    ]
-    return say(
-        "{name} attacks {cell}, round {n} ({costs})",
-        name=table.names[clash.seat],
-        cell=GRID.names[clash.cell],
-        n=clash.round,
-        costs="; ".join(costs),
+    winner, story = table.state.over[0], story_of(table)
+    face = portrait(table.names[winner], winner, crown=True) if winner >= 0 else ""
+    proud = "".join(f"<li>{line}</li>" for seat in (0, 1) if (line := _proud(table, story, seat)))
+    return (
+        f'<div class="fw-winner">{face}<h2 class="fw-outcome">{title}</h2><p>{how}</p></div>'
+        f'{_decided(table, story)}<ul class="fw-proud"><li>{_larger(table)}</li>{proud}</ul>'
     )
+
+
+def _decided(table: Table, story: Story) -> str:
+    """The blow that decided the match, with a way to look at it; without one what hunger did to the loser."""
+    if found := deciding(table, story):
+        name = say("Look at the fight on {cell}", cell=GRID.names[found.cell])
+        look = button(say("Look at it"), act=f"review:at={found.at}", kind="quiet small", id="fw-turn", name=name)
+        return f'<p class="fw-blow"><span>{blow_words(table, found)}</span>{look}</p>'
+    loser = 1 - table.state.over[0]
+    if loser > 1 or (n := story.hungry[loser]) < 3:
+        return ""
+    name = table.names[loser]
+    words = say_n(n, "Hunger wounded {n} piece of {name}.", "Hunger wounded {n} pieces of {name}.", name=name)
+    return f'<p class="fw-blow"><span>{words}</span></p>'
+
+
+def blow_words(table: Table, clash: Clash) -> str:
+    """A fight in a sentence: the round, where the attackers came from, and what it cost the side that lost more by it."""
+    before: State = table.past(clash.since)
+    assert before.fight is not None
+    cell, rival = GRID.names[clash.cell], 1 - clash.seat
+    if clash.gain(clash.seat) <= 0:
+        name, toll = table.names[clash.seat], _toll(clash.tolls[clash.seat])
+        return say(
+            "Round {n}: {name} paid for the attack on {cell} ({toll}).", n=clash.round, cell=cell, name=name, toll=toll
+        )
+    fight = before.fight
+    sources = {at for _, at in fight.free} | {at for cover in fight.cover for _, at in cover}
+    start = listed([GRID.names[source] for source in sorted(sources)])
+    had, left = _tribe(before, rival), _tribe(table.past(clash.at), rival)
+    last = next((kind for kind in range(HURT) if had[kind] and not left[kind]), -1)
+    if last >= 0:
+        return say(
+            "Round {n}: the attackers from {start} took the last {kind} on {cell}.",
+            n=clash.round, start=start, kind=kind_name(last), cell=cell,
+        )  # fmt: skip
+    if fell := listed([some(kind, had[kind] - left[kind]) for kind in range(HURT) if had[kind] > left[kind]]):
+        return say(
+            "Round {n}: the attackers from {start} took {pieces} on {cell}.",
+            n=clash.round, start=start, pieces=fell, cell=cell,
+        )  # fmt: skip
+    return say(
+        "Round {n}: the attackers from {start} beat the defenders of {cell} ({toll}).",
+        n=clash.round, start=start, cell=cell, toll=_toll(clash.tolls[rival]),
+    )  # fmt: skip
+
+
+def _tribe(state: State, seat: int) -> list[int]:
+    """How many of each kind a defender has, those about to retreat too."""
+    flee = state.fight.flee if state.fight else ()
+    return [of_kind(sum(state.pieces[seat]), kind) + flee.count(kind) for kind in range(HURT)]
+
+
+def _proud(table: Table, story: Story, seat: int) -> str:
+    """What a seat can be proud of, in a line; "" if of nothing."""
+    cards = table.state.active[seat].bit_count()
+    won, turned = story.won(seat), story.found[seat]
+    parts = [say_n(won, "{n} fight won", "{n} fights won")] if won else []
+    parts += [say_n(turned, "{n} tile discovered", "{n} tiles discovered")] if turned else []
+    parts += [say_n(cards, "{n} card active", "{n} cards active")] if cards else []
+    return labelled(seat_name(seat, table.names[seat]), listed(parts)) if parts else ""
 
 
 def _toll(toll: Blow) -> str:

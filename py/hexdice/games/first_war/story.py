@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hexdice.games.first_war.foresight import Blow, blow
-from hexdice.games.first_war.state import UNHURT, State, size
+from hexdice.games.first_war.state import UNHURT, State, face_up, size
 from hexdice.view.table import Table
 
 
@@ -15,6 +15,7 @@ class Clash(NamedTuple):
     seat: int  # the attacker
     cell: int
     tolls: tuple[Blow, Blow]  # of seat 0 and seat 1
+    since: int  # the number of events before its first strike
 
     def gain(self, seat: int) -> int:
         """What a seat won more than it lost; who falls counts twice as much as a wound."""
@@ -30,6 +31,7 @@ class Story(NamedTuple):
     ahead: tuple[
         int, int
     ]  # for each seat the round since which it had more unwounded pieces at the end of every turn; 0: not at the end
+    found: tuple[int, int] = (0, 0)  # tiles that each seat turned up
 
     def won(self, seat: int) -> int:
         """How many fights brought a seat more than they cost."""
@@ -44,10 +46,13 @@ class Story(NamedTuple):
 def story_of(table: Table) -> Story:
     """The story of the events of a table."""
     clashes: list[Clash] = []
-    hungry, since = [0, 0], [0, 0]
-    turn, last = (0, 0), table.state
+    hungry, since, found = [0, 0], [0, 0], [0, 0]
+    turn, last, known = (0, 0), table.state, 0
     for number, event in enumerate(table.events):
         state: State = table.past(number)
+        up = face_up(state).bit_count()
+        found[state.turn] += up - known if known else 0
+        known = up
         if (state.round, state.turn) != turn:
             turn = state.round, state.turn
             _lead(state, since)
@@ -56,7 +61,7 @@ def story_of(table: Table) -> Story:
         elif event.text.startswith("wound "):
             hungry[event.actor] += 1
     _lead(last, since)
-    return Story(tuple(clashes), (hungry[0], hungry[1]), (since[0], since[1]))
+    return Story(tuple(clashes), (hungry[0], hungry[1]), (since[0], since[1]), (found[0], found[1]))
 
 
 def _lead(state: State, since: list[int]) -> None:
@@ -71,11 +76,11 @@ def _struck(before: State, at: int, clashes: list[Clash]) -> None:
     assert before.fight is not None
     attacker, defender = blow(before)
     tolls = (attacker, defender) if before.turn == 0 else (defender, attacker)
-    one = Clash(at, before.round, before.turn, before.fight.cell, tolls)
+    one = Clash(at, before.round, before.turn, before.fight.cell, tolls, at - 1)
     if clashes and clashes[-1][1:4] == one[1:4]:
-        had = clashes.pop().tolls
-        tolls = _sum(had[0], tolls[0]), _sum(had[1], tolls[1])
-        one = one._replace(tolls=tolls)
+        had = clashes.pop()
+        tolls = _sum(had.tolls[0], tolls[0]), _sum(had.tolls[1], tolls[1])
+        one = one._replace(tolls=tolls, since=had.since)
     clashes.append(one)
 
 
