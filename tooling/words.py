@@ -93,6 +93,8 @@ def declared(name: str) -> Iterator[str]:
     face = games.face(name)
     yield from (face.title, face.promise, face.who, *face.author, *(face.shortcut[1:] if face.shortcut else ()))
     yield from (bot for bot, _ in face.company)
+    if face.guided:
+        yield from (step.title for step in face.guided.steps if step.title)
     if face.puzzles:
         yield from (*face.puzzles.ask.values(), *face.puzzles.wrong.values())
     for option in game.options:

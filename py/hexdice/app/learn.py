@@ -15,7 +15,7 @@ from hexdice.view.guided import LEARNER, Guided, panel
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import say, translated
 
 
 class GuidedSession(ScriptedSession):
@@ -50,6 +50,10 @@ class GuidedSession(ScriptedSession):
     def reads(self) -> bool:
         """Whether the current step is only to be read."""
         return self.step < len(self.guide.steps) and not self.guide.steps[self.step].moves
+
+    def headline(self) -> str:
+        """The headline of a step that is only to be read; "" if the game's applies."""
+        return translated(self.guide.steps[self.step].title) if self.reads() else ""
 
     def read(self) -> None:
         """Goes on from a step that is only to be read; does nothing if it asks for a move."""
@@ -107,7 +111,7 @@ def _key(name: str) -> str:
 def _begun(app: App, name: str, guided: Guided, step: int) -> Drawing:
     session = GuidedSession(name, guided, step, lambda here: app.store.set_setting(_key(name), str(here)))
     app.session = session
-    return lambda: table.page(session, guide=panel(guided, session.step, name))
+    return lambda: table.page(session, guide=panel(guided, session.step, name), prompt=session.headline())
 
 
 def _open(app: App, route: Route) -> Drawing | None:

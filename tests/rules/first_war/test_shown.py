@@ -9,7 +9,7 @@ from hexdice.games.first_war.deck import pyramid
 from hexdice.games.first_war.ends import outcome
 from hexdice.games.first_war.foresight import courses
 from hexdice.games.first_war.guided import GUIDED
-from hexdice.games.first_war.state import GRID, RESEARCH, State
+from hexdice.games.first_war.state import GRID, HEALING, HUNTERS, OTHERS, RESEARCH, State
 from hexdice.games.first_war.turns import arrow
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
@@ -167,11 +167,12 @@ def test_a_fight_without_a_choice_is_reported_until_it_is_put_away() -> None:
     session = fought()
     while session.match.state.phase < RESEARCH:
         session.play(0, "done")
-    reported = session.screen.screen(session.table()).under
-    assert "Ada has attacked F5" in plain(reported)
-    assert "1 hunter (2) against 1 healer (0): three times as strong, the defenders are gone." in plain(reported)
     assert session.match.state.phase == RESEARCH
     shown = session.screen.screen(session.table())
+    assert (
+        plain(shown.note) == "1 hunter (2) against 1 healer (0): three times as strong, the defenders are gone."
+        and not shown.under
+    )
     assert 'id="pyramid"' not in shown.main and "fw-scar" in shown.main, "the board stays in sight"
     assert plain(shown.prompt) == "Ada has attacked F5" and re.findall(r'id="([^"]*)"', shown.actions) == ["fought"]
     key, _, value = re.findall(r'data-ui="([^"]+)"', shown.actions)[0].partition("=")
@@ -264,6 +265,8 @@ def test_wounded_pieces_without_a_healer_are_marked_on_the_board() -> None:
     html = markup(table(land("F1:ffes F2:hF F3:Hh", "F11:ffes F10:H", "P:F2,F3")))
     marked = [name for name in GRID.names if "fw-untended" in cell(html, name)]
     assert marked == ["F2", "F3"], "not the enemy's"
+    late = land("F1:ffes F2:hF F3:Hh", "F11:ffes F10:H", "P:F2,F3", phase="food", fresh=False)
+    assert "fw-untended" not in markup(table(late)), "healers cannot go there any more"
     assert "no healer near" in cell(html, "F3")
     assert "fw-untended" not in markup(table(land("F1:ffeS F2:hh", "F11:ffes", "P:F2")))
 
@@ -286,3 +289,27 @@ def test_the_unknown_land_is_drawn_once_and_the_edge_names_rows_and_tiles() -> N
     assert [name for name in names if name.isalpha()] == list("ABCDEFGHIJK")
     assert [int(name) for name in names if name.isdecimal()] == [*range(1, 12), 10, 9, 8, 7, *range(1, 7)]
     assert html.count("fw-shore") == 1 and "fw-art" in cell(html, "E2") and "<path" not in cell(html, "C4")
+
+
+def test_a_tile_has_one_sign_at_its_foot_and_the_words_show_the_sign_they_are_about() -> None:
+    """F4 can be attacked from F5, and its wounded hunter has no healer near."""
+    state = land("F1:ffes F4:Hh", "F11:ffes F5:h", "P:F4 P:F5", fresh=False)._replace(round=2)
+    html = cell(markup(table(state)), "F4")
+    assert ("fw-risk" in html) + ("fw-untended" in html) == 1 and "no healer near" in html
+    assert "fw-prey" in screen.screen(table(state)).note
+    later = table(state)._replace(events=(Event(0, "done"),))
+    lesson, first = screen.lesson(later), screen.lesson(later._replace(state=state._replace(round=1)))
+    assert lesson and lesson.key == "prey" and "Crossed spears" in plain(lesson.text)
+    assert first and first.key == "hunters"
+
+
+def test_each_phase_begins_at_the_top_of_the_page() -> None:
+    state = land(*HOMES, "P:E2")
+    assert len({screen.screen(table(state._replace(phase=phase))).scene for phase in (HUNTERS, OTHERS, HEALING)}) == 3
+
+
+def test_a_step_to_read_has_its_own_headline() -> None:
+    first = GuidedSession("first-war", GUIDED, 0, lambda step: None)
+    assert first.headline() == "Two tribes, one unknown land"
+    assert all(step.title for step in GUIDED.steps if not step.moves)
+    assert GuidedSession("first-war", GUIDED, 1, lambda step: None).headline() == ""

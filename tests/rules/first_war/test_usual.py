@@ -133,7 +133,7 @@ def test_the_front() -> None:
     assert found.prey == {number("F5"): (4, 1), number("E4"): (4, 2)}
     assert found.risk == {number("F4"): (2, 2)}
     assert front_words(state) == "In reach: F5 (4 against 1), E4 (4 against 2)."
-    page = markup(table(state))
+    page = screen.screen(table(state)).main
     assert page.count("fw-prey") == 2 and page.count("fw-risk") == 1
     assert "your hunters can attack it" in page and "enemy hunters can attack it" in page
     fighting = run(state, "hunter F4 F5", "hunter F4 F5")

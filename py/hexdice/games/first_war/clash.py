@@ -12,7 +12,7 @@ from hexdice.games.first_war.words import battle_words, fate_words, kind_name, p
 from hexdice.view.board import centre, polygon
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import labelled, say, say_n
 
 
 def panel(table: Table, taps: Taps) -> str:
@@ -131,6 +131,15 @@ def pondered_words(table: Table) -> str:
     before: State = table.past(pondered(table)[-1])
     assert before.fight is not None
     return say("{name} has attacked {cell}", name=table.names[before.turn], cell=GRID.names[before.fight.cell])
+
+
+def came_of(table: Table) -> str:
+    """What came of the fights that are looked at, with the place of each where there are several."""
+    found = [table.past(at) for at in pondered(table)]
+    words = [" ".join(battle_words(before)) for before in found]
+    if len(found) < 2:
+        return " ".join(words)
+    return " ".join(labelled(GRID.names[before.fight.cell], what) for before, what in zip(found, words, strict=True))
 
 
 def _attackers(state: State, fight: Fight) -> str:

@@ -7,11 +7,12 @@ MIA = 1
 _SEND = "hunter F5 F6"
 
 GUIDED = Guided(
-    "That is a whole turn. You win on Mia’s home Fields, when she has lost her last piece of a kind, when all of hers are wounded, or with three cards of level IV. Play on from here: it is her turn, and a gentle bot plays for her.",
+    "That is a whole turn. You win on Mia’s home Fields, when she has lost her last piece of a kind, when all of hers are wounded, or with three cards of level IV. Play on from here: it is her turn, and the bot “first steps” plays for her.",
     (
         Step(
             "Two tribes in a land that nobody knows. Yours are the blue circles, on the left. Hunters explore and fight, "
-            "farmers feed, scientists learn, healers heal. Two of Mia’s hunters have just come close."
+            "farmers feed, scientists learn, healers heal. Two of Mia’s hunters have just come close.",
+            title="Two tribes, one unknown land",
         ),
         Step(
             "Hunters move first, one tile each. Land nobody has seen may be good for farmers, or a lake: tap the hunter on F4, then the marked tile, then the button that turns it up.",
@@ -43,7 +44,8 @@ GUIDED = Guided(
             ("strike",),
         ),
         Step(
-            "The arrow shows your three hunters, the mark on F6 what became of Mia’s two: both fall, because 6 is three times 2. With two hunters, 4 against 2, they would only have been wounded and driven off."
+            "The arrow shows your three hunters, the mark on F6 what became of Mia’s two: both fall, because 6 is three times 2. With two hunters, 4 against 2, they would only have been wounded and driven off.",
+            title="What the fight on F6 did",
         ),
         Step(
             "Scientists on different land bring research: you have two points, and points are lost at the end of the turn. Turn up one of the cards of level I that lie face down.",
@@ -54,6 +56,7 @@ GUIDED = Guided(
         Step(
             "Watchfires would let your hunters defend with 2. A card works once it is activated, for its price, here three points: that needs a turn with more scientists.",
             then=((LEARNER, "done"),),
+            title="What a card costs",
         ),
         Step(
             "Last comes growth: where two or three of yours stand, one more may come, and there is food for it. Tap the hunters who have won.",

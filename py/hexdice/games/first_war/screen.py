@@ -1,15 +1,16 @@
 """The table of The First War: what to do now, the phases, the land, the tribes."""
 
 from hexdice.games.first_war import economy
+from hexdice.games.first_war.account import untended
 from hexdice.games.first_war.bot import outlook as estimate
 from hexdice.games.first_war.buttons import actions, leaving
 from hexdice.games.first_war.cards import NUMBER
+from hexdice.games.first_war.clash import came_of, pondered, pondered_words, proposed, scars
 from hexdice.games.first_war.clash import panel as clash_panel
-from hexdice.games.first_war.clash import pondered, pondered_words, proposed, scars
 from hexdice.games.first_war.deck import card_lists, pyramid
 from hexdice.games.first_war.drawn import drawn_card
 from hexdice.games.first_war.ends import outcome, standing
-from hexdice.games.first_war.front import front_words, goal_words, strengths, wins
+from hexdice.games.first_war.front import front, front_words, goal_words, strengths, wins
 from hexdice.games.first_war.movement import MOVERS
 from hexdice.games.first_war.panels import (
     dangers,
@@ -36,6 +37,7 @@ from hexdice.games.first_war.state import (
 )
 from hexdice.games.first_war.story import story_of
 from hexdice.games.first_war.tiles import Taps, describe, draw_board, out_of_reach, party, taps_of, why_not
+from hexdice.games.first_war.tokens import NO_HEALER, SPEARS, WARNING, in_line
 from hexdice.games.first_war.turns import account_panel, arrows, births, question, spoken
 from hexdice.games.first_war.usual import only_move, starved, usual_move
 from hexdice.games.first_war.usual import pauses as usual_pauses
@@ -67,7 +69,7 @@ def screen(table: Table) -> Screen:
         state.over or reads or _bot_acts(table) or pondered(table)
     ):  # a bot's half second there says nothing
         middle = pyramid(table)
-    clash = clash_panel(table, taps)
+    clash = "" if table.moves and pondered(table) else clash_panel(table, taps)  # the note tells it
     story = story_of(table) if state.over else None
     beside = standing(table, story) if story else wins(table)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
@@ -77,7 +79,7 @@ def screen(table: Table) -> Screen:
         main=f'<div class="fw-main">{"" if state.over else drawn_card(table) + phase_track(table)}{between}{draw_board(table, taps, scars(table, story) + births(table) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}")}</div>',
         actions=actions(table, taps),
         under=clash,
-        scene=_scene(state) if clash else "",  # in sight when it comes up, and when somebody else decides
+        scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places
         side=beside + tribes(table, warned) + account_panel(table) + card_lists(table) + leaving(table),
         announce=_announce(table, taps, prompt),
         dialog=_asked(table),
@@ -85,9 +87,10 @@ def screen(table: Table) -> Screen:
 
 
 def _scene(state: State) -> str:
-    """A word for what a fight asks for."""
-    fight = state.fight
-    return "fought" if fight is None else "retreat" if fight.fought else "strike" if fight.stacks else "stand"
+    """A word for what is asked: a phase of somebody's turn, or a step of a fight."""
+    if (fight := state.fight) is None:
+        return f"phase {state.turn} {state.phase}"
+    return "retreat" if fight.fought else "strike" if fight.stacks else "stand"
 
 
 # What to do now
@@ -112,7 +115,7 @@ def _prompt(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     if _bot_acts(table):
         return say("{name}: {phase}", name=name, phase=phase_name(state.phase)), ""
     if table.moves and pondered(table):
-        return pondered_words(table), _looked(table, taps)
+        return pondered_words(table), _looked(table, taps) or came_of(table)
     note = _looked(table, taps) or f"{_note(table, warned)} {_across(table, taps)}".strip()
     return _phase_prompt(table, taps, name), note
 
@@ -209,14 +212,10 @@ def _note(table: Table, warned: list[str]) -> str:
         danger = danger or (prey(table) if state.phase == HUNTERS else "")
         danger = danger or next(iter(warned), "")
         if came:
-            return f"{came} {danger or front_words(state)}"
+            return f"{came} {danger or _front(state)}"
         if table.ui.get("from"):
-            return danger if danger and hunger_ahead(table) else front_words(state)
-        return (
-            f"{front_words(state)} {danger or goal_words(state)}"
-            if state.phase == HUNTERS
-            else danger or front_words(state)
-        )
+            return danger if danger and hunger_ahead(table) else _front(state)
+        return f"{_front(state)} {danger or goal_words(state)}" if state.phase == HUNTERS else danger or _front(state)
     if state.phase == GROWTH:
         after = economy.balance(state, state.turn)
         if came:
@@ -239,6 +238,13 @@ def _note(table: Table, warned: list[str]) -> str:
     if state.phase == HEALING:
         return say("Tap a tile with wounded pieces.")
     return say("Framed tiles hold pieces of both tribes.")
+
+
+def _front(state: State) -> str:
+    """The front in words, behind the sign that marks its tiles on the board."""
+    found = front(state)
+    sign = SPEARS if found.prey else "" if state.attacks else WARNING if found.risk else ""
+    return f"{in_line(sign)}{front_words(state)}" if sign else front_words(state)
 
 
 def _ghost_words(state: State, ghost: str) -> str:
@@ -376,12 +382,29 @@ def lesson(table: Table) -> Lesson | None:
         return Lesson("start", _start(), say("How this is won"))
     if state.fight:
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
+    if signs := _signs(state):
+        return signs
     return {
         HUNTERS: Lesson("hunters", say("Tap hunters, then a marked tile. One face down is turned up.")),
         OTHERS: Lesson("others", say("“Others move as usual” sends farmers to Fields: each feeds three.")),
         RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
         GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
     }.get(state.phase)
+
+
+def _signs(state: State) -> Lesson | None:
+    """A lesson for a sign on the board, from the second round on; the most urgent first."""
+    if state.round < 2 or state.phase > OTHERS:
+        return None
+    found = front(state)
+    sign, lesson = "", None
+    if found.prey:
+        sign, lesson = SPEARS, Lesson("prey", say("Crossed spears: your hunters can attack these enemies now."))
+    elif found.risk:
+        sign, lesson = WARNING, Lesson("risk", say("This sign: enemy hunters can attack your pieces there."))
+    elif state.phase == OTHERS and untended(state, state.turn):
+        sign, lesson = NO_HEALER, Lesson("untended", say("Wounded without a healer: one on their tile heals them."))
+    return lesson and lesson._replace(text=in_line(sign) + lesson.text)
 
 
 def outlook(table: Table) -> tuple[float, ...]:

@@ -29,7 +29,7 @@ from hexdice.games.first_war.state import (
     terrain,
 )
 from hexdice.games.first_war.terms import DISTANCE
-from hexdice.games.first_war.tokens import GROUNDS, pieces, unknown
+from hexdice.games.first_war.tokens import GROUNDS, NO_HEALER, SPEARS, WARNING, pieces, unknown
 from hexdice.games.first_war.usual import able, struck
 from hexdice.games.first_war.words import pieces_words, terrain_name
 from hexdice.view.board import Cell, Near, board
@@ -189,7 +189,9 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "") -> st
     bold = struck(state) & sum(1 << goal for goal in {*taps.moves, *taps.ghosts}) if marching else 0
     named = frozenset(_NAME.findall(words)) if table.moves else frozenset[str]()
     seat = state.turn if table.seat is None else table.seat
-    alone = frozenset[int]() if state.over else untended(state, seat)
+    alone = (
+        untended(state, seat) if state.phase <= OTHERS and not state.over else frozenset[int]()
+    )  # while healers can still go there
     cells = [
         _cell(table, state, cell, taps, marked, labels[cell], here, named, bool(bold >> cell & 1), cell in alone)
         for cell in range(CELLS)
@@ -280,7 +282,9 @@ def _cell(
     acts, label = _tap(table, state, cell, taps, label, classes)
     body, label = _content(state, cell, kind, here, label, bold)
     if alone:
-        body, label = body + UNTENDED, say("{tile}; wounded, and no healer near", tile=label)
+        label = say("{tile}; wounded, and no healer near", tile=label)
+        if "fw-prey" not in body and "fw-risk" not in body:  # one sign at the foot of a tile, the most urgent
+            body += UNTENDED
     if (state.fight and cell == state.fight.cell) or any(cell == at for at, _, _ in state.attacks):
         classes.append("fw-battle")
     return Cell(name, q, r, label, body, " ".join(classes), *acts)
@@ -350,9 +354,9 @@ def _front_sign(prey: bool, label: str) -> tuple[str, str]:
     return RISK, say("{tile}; enemy hunters can attack it", tile=label)
 
 
-PREY = '<g class="fw-prey" transform="translate(0 18.5) scale(.85)"><circle r="9.5"/><path d="M-4.5 4.5 4.5-4.5M-4.5-4.5 4.5 4.5"/></g>'
-RISK = '<g class="fw-risk" transform="translate(0 18) scale(.8)"><path d="M0-12.5 12 9h-24z"/><path class="fw-mind" d="M0-4.5v6M0 5.5v.1"/></g>'
-UNTENDED = '<g class="fw-untended" transform="translate(-17 -18)"><circle r="7"/><path d="M0-4v8M-4 0h8"/><path d="M-5.5 5.5 5.5-5.5"/></g>'
+PREY = f'<g transform="translate(0 18.500) scale(.85)">{SPEARS}</g>'
+RISK = f'<g transform="translate(0 18) scale(.8)">{WARNING}</g>'
+UNTENDED = f'<g transform="translate(0 18.500) scale(.85)">{NO_HEALER}</g>'
 NAMES = tuple(f'<text class="fw-name" y="4.5">{name}</text>' for name in GRID.names)  # on a tile that is face down
 SMALL_NAMES = tuple(f'<text class="fw-name small" y="24">{name}</text>' for name in GRID.names)
 _NAME = re.compile(r"\b[A-K](?:1[01]|[1-9])\b")

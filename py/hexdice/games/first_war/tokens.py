@@ -127,6 +127,19 @@ def _edge_name(words: str, x: float, y: float) -> str:
     return f'<text class="fw-edge" x="{x:.0f}" y="{y:.0f}">{words}</text>'
 
 
+# What may stand at the foot of a tile: it can be attacked, enemies can attack it, its wounded have no healer near.
+SPEARS = '<g class="fw-prey"><circle r="9.5"/><path d="M-4.5 4.5 4.5-4.5M-4.5-4.5 4.5 4.5"/></g>'
+WARNING = '<g class="fw-risk"><path d="M0-12.5 12 9h-24z"/><path class="fw-mind" d="M0-4.5v6M0 5.5v.1"/></g>'
+NO_HEALER = (
+    '<g class="fw-untended"><circle r="8.5"/><path d="M0-5v10M-5 0h10"/><path d="M-6.500 6.500 6.500-6.500"/></g>'
+)
+
+
+def in_line(sign: str) -> str:
+    """A sign of the board as a picture before the words that explain it."""
+    return f'<svg class="fw-sign" viewBox="-13 -14 26 26" aria-hidden="true">{sign}</svg>'
+
+
 def token(seat: int, piece: int, x: float = 0, y: float = 0, scale: float = 1, classes: str = "") -> str:
     """One piece as SVG inside a picture."""
     wound = WOUND if piece >= HURT else ""
