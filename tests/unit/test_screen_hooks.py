@@ -50,4 +50,5 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         "swaps": True,
         "best": (),
         "outlook": (),
+        "settled": True,
     }

@@ -27,12 +27,15 @@ class Lookback:
         self.ready = 0
         self.steps: list[Choice | Luck] = []
         self.curve: list[tuple[float, ...]] = [self._shares(self.match.states[0])]
+        self.settled = [0]  # the events after which the graph shows the curve
+
+    def _table(self, state: Any) -> Table:
+        seats = self.match.header.seats
+        names, bots = [seat.name for seat in seats], [seat.bot for seat in seats]
+        return bystander(state, names, self.match.header.options, bots)
 
     def _shares(self, state: Any) -> tuple[float, ...]:
-        match = self.match
-        seats = match.header.seats
-        names, bots = [seat.name for seat in seats], [seat.bot for seat in seats]
-        return self.session.screen.outlook(bystander(state, names, match.header.options, bots))
+        return self.session.screen.outlook(self._table(state))
 
     def work(self) -> Iterator[None]:
         """Works in small steps; ends early when the review is closed."""
@@ -46,6 +49,8 @@ class Lookback:
                     self.steps.append(found)
                 self.ready += 1
                 self.curve.append(self._shares(self.match.states[self.ready]))
+                if self.session.screen.settled(self._table(self.match.states[self.ready])):
+                    self.settled.append(self.ready)
                 if isinstance(found, Luck):
                     # Before an outcome stands the mean of all outcomes, from which its luck is reckoned.
                     now = zip(self.curve[-1], found.gains, strict=True)
@@ -105,7 +110,9 @@ class Lookback:
         luck = [tally.luck for tally in tallies(self.steps, len(table.names))]
         rolls = sum(isinstance(each, Luck) for each in self.steps)
         events = [each.event for each in self.points()]
-        return view.panel(events, self.session.cursor, self.curve, luck, rolls, table.names, has_dice(self.match))
+        return view.panel(
+            events, self.session.cursor, self.curve, self.settled, luck, rolls, table.names, has_dice(self.match)
+        )
 
     def _point(self, choice: Choice) -> Point:
         before, after = (self.curve[choice.event + n][choice.seat] for n in (0, 1))

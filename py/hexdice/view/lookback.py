@@ -76,25 +76,32 @@ def panel(
     events: Sequence[int],
     here: int,
     curve: Sequence[Sequence[float]],
+    settled: Sequence[int],
     luck: Sequence[float],
     rolls: int,
     names: Sequence[str],
     dice: bool = True,
 ) -> str:
-    """The graph with the turning points, by number of events, and the luck; `here` is the event on view, `dice` whether dice were rolled."""
+    """The graph with the turning points, by number of events, and the luck; `here` is the event on view, `settled` are those shown, `dice` whether dice were rolled."""
     return block(
         say("The whole match"),
-        f"{graph(curve, here, names, events)}{_luck(luck, rolls, names, dice)}",
+        f"{graph(curve, settled, here, names, events)}{_luck(luck, rolls, names, dice)}",
         id="lookback-panel",
     )
 
 
-def graph(curve: Sequence[Sequence[float]], here: int, names: Sequence[str], events: Sequence[int] = ()) -> str:
-    """Each seat's estimate over the match, with a line at the event on view and a short one at each turning point."""
+def graph(
+    curve: Sequence[Sequence[float]],
+    settled: Sequence[int],
+    here: int,
+    names: Sequence[str],
+    events: Sequence[int] = (),
+) -> str:
+    """Each seat's estimate over the match at the `settled` events, with a line at the event on view and a short one at each turning point."""
     last = max(1, len(curve) - 1)
     lines = ""
     for seat in range(len(names)):
-        dots = " ".join(f"{100 * n / last:.1f},{40 - 40 * shares[seat]:.1f}" for n, shares in enumerate(curve))
+        dots = " ".join(f"{100 * n / last:.1f},{40 - 40 * curve[n][seat]:.1f}" for n in settled)
         dash = f' stroke-dasharray="{4 * seat} 3"' if seat else ""
         lines += f'<polyline class="stroke-{hue(seat)}"{dash} points="{dots}"/>'
     at = 100 * min(here, last) / last

@@ -180,6 +180,9 @@ class GameScreen:
     outlook: Callable[[Table], tuple[float, ...]] = (
         _no_outlook  # each seat's estimated share of winning, for the review
     )
+    settled: Callable[[Table], bool] = (
+        _always  # whether the review's graph shows that estimate; not in a half-finished turn
+    )
 
 
 class Said(NamedTuple):

@@ -107,3 +107,10 @@ def test_a_review_says_which_turn_is_shown() -> None:
     assert (
         START_FIELDS and screen.screen(table(land())._replace(live=False, moves=())).prompt == "Before the first move"
     )
+
+
+def test_the_graph_shows_the_beginnings_of_turns() -> None:
+    at = played("retreat farmer E4", "resign")
+    shown = [n for n in range(len(at.events) + 1) if screen.SCREEN.settled(at._replace(state=at.past(n)))]
+    begins = [n for n, event in enumerate(at.events) if n and at.past(n).turn != at.past(n - 1).turn]
+    assert shown == [0, *begins, len(at.events)]

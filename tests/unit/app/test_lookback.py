@@ -220,5 +220,5 @@ def test_luck_is_said_in_plain_words() -> None:
 
 
 def luck_words(luck: tuple[float, ...], dice: bool = True) -> str:
-    page = view.panel((), 0, [(0.5, 0.5)], luck, 60, ("Ann", "Bo"), dice)
+    page = view.panel((), 0, [(0.5, 0.5)], [0], luck, 60, ("Ann", "Bo"), dice)
     return re.sub(r"<svg.*?</svg>|<span[^>]*>|</span>", "", page)

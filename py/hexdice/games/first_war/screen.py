@@ -412,6 +412,14 @@ def outlook(table: Table) -> tuple[float, ...]:
     return estimate(table.state, table.bots)
 
 
+def settled(table: Table) -> bool:
+    """Whether a turn begins or the match is over: in between, half of a plan is done, and who is in a fight stands on no tile."""
+    state: State = table.state
+    return state.over is not None or (
+        state.phase == HUNTERS and not (state.used or state.attacks or state.fight or state.pending)
+    )
+
+
 def formality(table: Table) -> str:
     """The only move that the rules leave."""
     return only_move(table.state)
@@ -478,4 +486,5 @@ SCREEN = GameScreen(
     pauses=pauses,
     holds=holds,
     outlook=outlook,
+    settled=settled,
 )
