@@ -119,7 +119,7 @@ def _row_names() -> str:
         found += _edge_name(letter, x - 24, y - 20 if y <= 0 else y + 26)
         outer = tiles if letter in "AK" else tiles[-1:]
         for number, x, y in outer:
-            found += _edge_name(number, x + 25, y - 21 if y <= 0 else y + 28)
+            found += _edge_name(number, x + 26 - 2 * len(number), y - 21 if y <= 0 else y + 28)
     return found
 
 
