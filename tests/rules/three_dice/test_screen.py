@@ -10,6 +10,7 @@ import pytest
 from hexdice.app import table
 from hexdice.app.session import Session
 from hexdice.games.three_dice import GAME
+from hexdice.games.three_dice.evening import memories
 from hexdice.games.three_dice.notation import KEEPS
 from hexdice.games.three_dice.odds import Share
 from hexdice.games.three_dice.odds_panel import hype
@@ -673,3 +674,27 @@ def test_the_felt_says_what_a_one_and_a_six_count_until_something_else_is_said()
     said = felt(Evening().turn("125").roll("444"))
     assert "td-moment" in said
     assert "td-print" not in said
+
+
+def test_the_end_says_in_words_who_wears_the_crown_and_tells_of_the_evening() -> None:
+    over = Evening(2).round("225", "226").play("end")
+    result = body(over).partition('id="result"')[2].partition("</section>")[0]
+    best, lost = result.partition("portrait-crown")[2].partition("portrait-jester")[::2]
+    assert "best of the evening" in best and "loses the evening" not in best
+    assert "loses the evening" in lost
+
+
+@pytest.mark.parametrize(
+    ("rounds", "found"),
+    [
+        ([("256", "225")], []),
+        ([("256", "225"), ("554", "553")], [("narrow", 1, 1)]),
+        ([("256", "333"), ("554", "553")], [("costly", 0, 4), ("narrow", 1, 1)]),
+    ],
+)
+def test_what_is_remembered_of_an_evening(rounds: list[tuple[str, str]], found: list[tuple[str, int, int]]) -> None:
+    """Its kind, the round counted from 0, and the units or points."""
+    evening = Evening(2)
+    for rolls in rounds:
+        evening.round(*rolls)
+    assert [(memory.kind, memory.round, memory.figure) for memory in memories(evening.state)] == found

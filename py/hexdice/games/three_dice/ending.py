@@ -29,7 +29,9 @@ def outcome(table: Table) -> str:
     title = say("One round played") if count == 1 else say("{n} rounds played", n=count)
     lost, best = tally.verdict(state, names, table.own)
     worn = tally.faces(state, names, table.own)
-    return f'<div class="td-ended">{worn}<h2>{lost}</h2><p>{best} <span class="soft">{title}.</span></p></div>'
+    story = tally.story(state, names)
+    below = f'<p class="td-story">{story}</p>' if story else ""
+    return f'<div class="td-ended">{worn}<h2>{lost}</h2><p>{best} <span class="soft">{title}.</span></p>{below}</div>'
 
 
 def evening(table: Table) -> str:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hexdice.games.three_dice.state import SAFE, Round, State, turn_special
+from hexdice.games.three_dice.state import SAFE, Round, State, lowest, turn_special, unsafe
 
 
 class Line(NamedTuple):
@@ -110,3 +110,45 @@ def honours(state: State) -> tuple[Honour, ...]:
         if best != 0 and len(seats) < len(figures):
             found.append(Honour(key, seats, best))
     return tuple(found)
+
+
+class Memory(NamedTuple):
+    """What people remember of an evening: `kind` is "costly", "narrow" or "generous", `round` counts from 0 (-1 for all of them)."""
+
+    kind: str
+    seats: tuple[int, ...]
+    round: int
+    figure: int
+
+
+COSTLY, NARROW = 3, 5  # units for somebody in one round, and points of an escape, that are worth telling
+
+
+def memories(state: State) -> tuple[Memory, ...]:
+    """The most expensive round, the closest escape and who gave the most away, as far as they are worth telling; the first of equals."""
+    found: list[Memory] = []
+    due = [
+        (sum(c.sips + c.points for c in round.charges if c.seat == seat), -number, seat)
+        for number, round in enumerate(state.past)
+        for seat in round.order
+    ]
+    most, back, seat = max(due, default=(0, 0, 0))
+    if most >= COSTLY:
+        found.append(Memory("costly", (seat,), -back, most))
+    gaps = [(gap, number) for number, round in enumerate(state.past) if (gap := escape(round))]
+    if gaps and min(gaps)[0] <= NARROW:
+        gap, number = min(gaps)
+        points = (lowest(state.past[number]) or 0) + gap
+        saved = tuple(seat for seat, own in unsafe(state.past[number]) if own == points)
+        found.append(Memory("narrow", saved, number, gap))
+    given = [player.given for player in state.players]
+    if max(given) and given.count(max(given)) == 1:
+        found.append(Memory("generous", (given.index(max(given)),), -1, max(given)))
+    return tuple(found)
+
+
+def escape(round: Round) -> int:
+    """By how many points those next above the loser escaped; 0 if nobody did, or a roll-off decided."""
+    low = lowest(round)
+    above = [points for _, points in unsafe(round) if low is not None and points > low]
+    return 0 if low is None or not above or round.heats else min(above) - low

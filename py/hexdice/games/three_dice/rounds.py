@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from hexdice.games.three_dice.evening import NARROW, escape
 from hexdice.games.three_dice.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe, up
 from hexdice.games.three_dice.tray import cap, late, mini, moment
 from hexdice.games.three_dice.words import amount, charged, spell, units, value_words, who
@@ -9,8 +10,6 @@ from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
 from hexdice.view.text import labelled, listed, say, say_n
-
-NARROW = 5  # points by which somebody just escapes
 
 
 def standing(state: State, names: Sequence[str], own: int | None) -> str:
@@ -89,11 +88,10 @@ def result_moment(round: Round, rules: Rules, names: Sequence[str], own: int | N
 
 def narrowly(round: Round, names: Sequence[str]) -> str:
     """A sentence if those who came next above the loser escaped by a few points; "" otherwise."""
-    low = lowest(round)
-    above = [points for _, points in unsafe(round) if low is not None and points > low]
-    if not above or low is None or round.heats or (gap := min(above) - low) > NARROW:
+    if not (gap := escape(round)) or gap > NARROW:
         return ""
-    saved = listed([names[seat] for seat, points in unsafe(round) if points == min(above)])
+    above = (lowest(round) or 0) + gap
+    saved = listed([names[seat] for seat, points in unsafe(round) if points == above])
     return f'<b class="td-narrow">{say_n(gap, "{names} escaped by a single point!", "{names} escaped by {n} points!", names=saved)}</b>'
 
 
@@ -201,6 +199,20 @@ def summary(state: State, names: Sequence[str], own: int | None = None) -> str:
 def _is_full(state: State, seat: int) -> bool:
     player = state.players[seat]
     return bool(state.rules.limit) and not player.only and player.sips >= state.rules.limit
+
+
+def history(state: State, names: Sequence[str], own: int | None = None) -> str:
+    """All rounds at a glance, a line each: who lost, with which dice, and what that cost."""
+    lines = ""
+    for number, round in enumerate(state.past, 1):
+        ended = {turn.seat: turn.rolls[-1] for turn in round.turns}
+        lost = "".join(
+            f'{seat_name(seat, who(seat, names, own))} {mini(ended[seat])}<span class="unseen">{spell(ended[seat])}</span>'
+            f" <span>{charged(state.rules, [c for c in round.charges if c.why == 'lost'], seat)}</span>"
+            for seat in round.losers
+        )
+        lines += f'<li><span class="soft">{number}.</span> {lost or say("Everybody is safe!")}</li>'
+    return f'<ol class="td-rounds">{lines}</ol>'
 
 
 def browser(state: State, names: Sequence[str], ui: Mapping[str, str], own: int | None) -> str:

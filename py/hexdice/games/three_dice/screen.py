@@ -226,8 +226,8 @@ def _gift(state: State, kind: str) -> str:
 def _side(state: State, names: Sequence[str], table: Table) -> str:
     ui = table.ui
     if state.phase == "over":
-        return fold(
-            say("Earlier rounds"), lambda: rounds.browser(state, names, ui, table.own), key="view.rounds", ui=ui
+        return block(say("Round by round"), rounds.history(state, names, table.own), id="td-history") + fold(
+            say("Every roll"), lambda: rounds.browser(state, names, ui, table.own), key="view.rounds", ui=ui
         )
     number = len(state.past) + (0 if state.phase == "pause" and state.past else 1)
     title = say("Round {n}", n=number) if state.phase != "pause" or not state.past else say("Next round")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexdice.games.three_dice.evening import curve, honours, lines
+from hexdice.games.three_dice.evening import curve, honours, lines, memories
 from hexdice.games.three_dice.state import SIPS_A_BEER, State
 from hexdice.games.three_dice.words import crude, unit_title, units, who
 from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold
@@ -54,11 +54,14 @@ def most_and_least(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def faces(state: State, names: Sequence[str], own: int | None) -> str:
-    """Who lost the evening, with the cap, and who was best, with a crown; "" for nobody."""
+    """Who was best, with a crown, and who lost the evening, with the cap, each in words as well; "" for nobody."""
     losers, best = most_and_least(state)
-    shown = [(seat, portrait(names[seat], seat, cap=True)) for seat in losers[:MOST_FACES]]
-    shown += [(seat, portrait(names[seat], seat, crown=True)) for seat in best[:MOST_FACES]]
-    items = "".join(f"<li>{face}{seat_name(seat, who(seat, names, own))}</li>" for seat, face in shown)
+    crowned, mocked = say("best of the evening"), say("loses the evening")
+    shown = [(seat, portrait(names[seat], seat, crown=True), crowned) for seat in best[:MOST_FACES]]
+    shown += [(seat, portrait(names[seat], seat, cap=True), mocked) for seat in losers[:MOST_FACES]]
+    items = "".join(
+        f"<li>{face}{seat_name(seat, who(seat, names, own))}<small>{role}</small></li>" for seat, face, role in shown
+    )
     return f'<ul class="td-faces">{items}</ul>' if items else ""
 
 
@@ -86,6 +89,24 @@ def verdict(state: State, names: Sequence[str], own: int | None = None) -> tuple
         else say("{names} lose the evening: {amount} each", names=who, amount=most)
     )
     return lost, best
+
+
+def story(state: State, names: Sequence[str]) -> str:
+    """The memories of the evening, in two sentences at most."""
+    sentences = []
+    for memory in memories(state)[:2]:
+        n, name = memory.figure, listed([names[seat] for seat in memory.seats])
+        if memory.kind == "costly":
+            words = say("The most expensive round was number {n}: {name} took {amount}.",
+                        n=memory.round + 1, name=name, amount=units(state.rules, n))  # fmt: skip
+        elif memory.kind == "narrow":
+            words = say_n(n, "The closest escape: {names}, by a single point in round {round}.",
+                          "The closest escape: {names}, by {n} points in round {round}.",
+                          names=name, round=memory.round + 1)  # fmt: skip
+        else:
+            words = say("{name} gave the most away: {amount}.", name=name, amount=units(state.rules, n))
+        sentences.append(words)
+    return " ".join(sentences)
 
 
 def titles(state: State, names: Sequence[str], own: int | None) -> str:
