@@ -24,6 +24,7 @@ WORDS = ("two", "three", "four", "five", "six")  # "one pair of eyes" stands on 
 def begin(page: Page, names: Sequence[str]) -> str:
     """A new campaign on its page; its id. Enter goes from line to line."""
     open_app(page, "#/first-player")
+    page.click("#fold-view-new")
     page.fill("#new-title", "Thursdays")
     for place, name in enumerate(names[:6]):
         page.keyboard.press("Enter")
@@ -295,6 +296,7 @@ def test_three_sessions_closed_reopened_exported_wiped_and_imported(
     again.evaluate("localStorage.clear()")
     open_app(again, "#/first-player")
     assert again.locator("[id^=campaign-]").count() == 0
+    again.click("#fold-view-take")
     with again.expect_file_chooser() as choosing:
         again.click("#take-file")
     choosing.value.set_files(file)

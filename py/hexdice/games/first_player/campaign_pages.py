@@ -80,14 +80,14 @@ class CampaignPages(Section):
         if path[:1] == ("c",):
             kept = self.campaigns.load(path[1])
             if kept is None:
-                return Page(title, self._hub())
+                return Page(title, self._hub(ui))
             body = self._campaign(kept, path[2] if len(path) > 2 else "", ui, done="done" in route.query)
             if ask == f"campaign:{path[1]}":
                 body += pages.ask_delete(esc(kept.ledger.name), esc(path[1]))
             elif ask:
                 body += self._question(kept, ask)
             return Page(kept.ledger.name, body)
-        return Page(title, self._hub())
+        return Page(title, self._hub(ui))
 
     def _question(self, kept: Kept, ask: str) -> str:
         """The question before somebody leaves or the evening ends; "" if that is no longer possible."""
@@ -143,7 +143,7 @@ class CampaignPages(Section):
 
     # Pages
 
-    def _hub(self) -> str:
+    def _hub(self, ui: Mapping[str, str]) -> str:
         listed = [
             pages.Listed(
                 esc(kept.ledger.id),
@@ -154,7 +154,7 @@ class CampaignPages(Section):
             for kept in self._present()
         ]
         names = [] if listed else self.app.store.names()
-        return pages.hub(listed, names[:6])
+        return pages.hub(listed, names[:6], ui)
 
     def _length(self, kept: Kept) -> str:
         if kept.ledger.kind == EVENING:

@@ -10,7 +10,7 @@ from hexdice.games.first_player.rows import picture
 from hexdice.games.first_player.sheet import ON_ONE_PAGE, entries, fairness, sheet
 from hexdice.games.first_player.story import DRAWN, standing, story
 from hexdice.view.frame import ask, shell
-from hexdice.view.markup import button, esc, panel, seat_mark
+from hexdice.view.markup import button, esc, fold, panel, seat_mark
 from hexdice.view.text import listed, say, say_n
 
 TABS = ("", "sheet", "share", "log")
@@ -134,14 +134,58 @@ def other_groups(groups: Sequence[tuple[str, str]], new: bool) -> str:
     )
 
 
-def hub(listed: Sequence[Listed], names: Sequence[str]) -> str:
-    """All campaigns, and the form for a new one."""
+def hub(listed: Sequence[Listed], names: Sequence[str], ui: Mapping[str, str]) -> str:
+    """One way in for newcomers, or all campaigns; below it the other ways, folded."""
     cards = "".join(
         f'<li><a class="card panel fp-group" id="campaign-{one.id}" href="#/first-player/c/{one.id}"><h2><bdi>{one.name}</bdi></h2>'
         f'<p><bdi>{one.players}</bdi></p><p class="soft">{one.line}</p></a></li>'
         for one in listed
     )
     mine = f'<ul class="cards">{cards}</ul>' if listed else ""
+    rules = button(say("Rules"), href="#/rules/first-player", sign="rules")
+    first = _tonight(ui, rules)
+    if listed:
+        go = button(say("Who starts?"), href="#/first-player/quick", kind="primary large", sign="die", id="go-quick")
+        first = f'<p class="row">{go}{rules}</p>{mine}'
+    title = say("The First Player Game") if listed else say("Who starts tonight?")
+    return shell(
+        f'<h1>{title}</h1><p class="lead">{say("Dice decide who starts, and remember it: whoever wins the start gives a die to whoever plays last.")}</p>'
+        f'{first}<div class="stack-wide">{_ways(names, ui, new=not listed)}</div>',
+        title=say("The First Player Game"),
+    )
+
+
+def _ways(names: Sequence[str], ui: Mapping[str, str], *, new: bool) -> str:
+    """The other ways in, folded; with `new` also the one with names, which has a button of its own otherwise."""
+    known = say("Tick who is here, choose the whole order, or lay your rows in secret.")
+    ways = fold(
+        _way(say("Over many evenings"), say("A campaign remembers who has how many dice.")),
+        lambda: _form(names),
+        key="view.new",
+        ui=ui,
+    )
+    if new:
+        link = button(say("Who starts?"), href="#/first-player/quick", sign="die", id="go-quick")
+        body = f'<p class="row">{link}</p>'
+        ways += fold(_way(say("With your names"), known), lambda: body, key="view.names", ui=ui)
+    plain = f'<p class="row">{button(say("Set up a table"), href="#/first-player?plain=1", id="plain")}</p>'
+    ways += fold(
+        _way(say("Just once, your way"), say("In secret, with tokens or real dice; nothing is kept.")),
+        lambda: plain,
+        key="view.plain",
+        ui=ui,
+    )
+    ways += fold(
+        _way(say("From another device or from paper"), say("A campaign file, a sheet saved as CSV, or a link.")),
+        take_form,
+        key="view.take",
+        ui=ui,
+    )
+    return ways
+
+
+def _form(names: Sequence[str]) -> str:
+    """The form for a new campaign."""
     rows = "".join(  # Enter goes on to the next line, and from the last one to the button
         f'<label class="field"><span class="unseen">{say("Player {n}", n=n + 1)}</span><input name="name-{n}" id="new-name-{n}"'
         f' data-next="{f"new-name-{n + 1}" if n < 5 else "new-go"}" enterkeyhint="next"'
@@ -149,28 +193,35 @@ def hub(listed: Sequence[Listed], names: Sequence[str]) -> str:
         f' value="{esc(names[n]) if n < len(names) else ""}"></label>'
         for n in range(6)
     )
-    form = (
+    return (
         f'<form id="new-campaign" data-act="fp-new" class="fields"><label class="field"><span>{say("Name of the campaign")}</span>'
         f'<input name="title" id="new-title" data-next="new-name-0" enterkeyhint="next" maxlength="{LONGEST_NAME}" autocomplete="off" placeholder="{say("Our campaign")}"></label>'
         f'<fieldset class="fp-names"><legend>{say("Players")}</legend>{rows}<p class="soft small">{say("More can join later. Empty lines are left out.")}</p></fieldset>'
         f'<p class="row"><button class="button primary" type="submit" id="new-go">{say("Begin the campaign")}</button></p></form>'
     )
-    return shell(
-        f'<h1>{say("The First Player Game")}</h1><p class="lead">{say("Dice decide who starts, and remember it: whoever wins the start gives a die to whoever plays last.")}</p>'
-        f'<p class="row">{button(say("Who starts?"), href="#/first-player/quick", kind="primary large", sign="die", id="go-quick")}'
-        f"{button(say('Rules'), href='#/rules/first-player', sign='rules')}</p>{mine}"
-        f'<div class="fp-columns">{panel(say("A new campaign"), form, id="new")}'
-        + panel(
-            say("From another device or from paper"),
-            f"<p>{say('A campaign file, a sheet saved as CSV, or a link.')}</p>{take_form()}",
-            id="take",
+
+
+def _way(title: str, words: str) -> str:
+    """The heading of what is folded, with a sentence."""
+    return f'<span class="fp-other">{title}<small class="soft">{words}</small></span>'
+
+
+def _tonight(ui: Mapping[str, str], rules: str) -> str:
+    """For newcomers: how many they are, and one button."""
+    many = ui.get("view.many", "")
+    count = int(many) if many in [str(n) for n in range(2, 13)] else 4
+    numbers = "".join(
+        button(
+            str(n), ui=f"view.many={n}", pressed=n == count, name=say_n(n, "one player", "{n} players"), id=f"count-{n}"
         )
-        + panel(
-            say("Just once"),
-            f'<p>{say("Everybody has three dice, and nothing is kept.")}</p><p class="row">{button(say("Set up a table"), href="#/first-player?plain=1", id="plain")}</p>',
-        )
-        + "</div>",
-        title=say("The First Player Game"),
+        for n in range(2, 13)
+    )
+    go = button(say("Roll the dice"), act=f"fp-many:{count}", kind="primary large", sign="die", id="go-many")
+    learn = button(say("Show me how"), href="#/learn/first-player", kind="quiet", sign="hint", id="hub-learn")
+    return (
+        f'<section class="panel" id="tonight"><h2 id="tonight-many">{say("How many are you?")}</h2>'
+        f'<p class="fp-many" role="group" aria-labelledby="tonight-many">{numbers}</p><p class="row">{go}{learn}{rules}</p>'
+        f'<p class="soft">{say("Player 1 holds this device, the others follow clockwise.")}</p></section>'
     )
 
 
