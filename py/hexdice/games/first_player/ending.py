@@ -1,7 +1,7 @@
 """The end of a selection: who starts, who gives, and what everybody has next time."""
 
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.rows import picture, uncovered
+from hexdice.games.first_player.rows import picture, race, rerolls, ring, uncovered
 from hexdice.games.first_player.state import State
 from hexdice.games.first_player.words import gift_lines
 from hexdice.view.markup import button, esc, seat_name
@@ -23,14 +23,12 @@ def outcome(table: Table) -> str:
         giver, taker = names[state.first], names[state.seating[-1]]
         gifts[0] = say("{giver} gives a die to {taker}, who plays last.", giver=giver, taker=taker)
     lines = "".join(f"<li>{line}</li>" for line in gifts)
+    decides = len(race([hand.row for hand in state.hands])) - 2  # the place that decided, unless a tie-break did
     won = "".join(
-        picture(die, emblem[state.first], id=f"won-{n}") for n, die in enumerate(state.hands[state.first].row)
+        f'<span class="fp-place{" now" if n == decides and not rerolls(table) else ""}">{picture(die, emblem[state.first], id=f"won-{n}")}</span>'
+        for n, die in enumerate(state.hands[state.first].row)
     )
     chance = f'<p class="soft">{say("Nobody had to decide anything: the dice did.")}</p>' if state.quick else ""
-    order = ""
-    if state.full:
-        places = "".join(f"<li>{seat_name(emblem[seat], names[seat])}</li>" for seat in state.seating)
-        order = f'<h3>{say("In this order")}</h3><ol class="fp-order">{places}</ol>'
     campaign = esc(table.options.get("campaign", ""))  # may come from links and files
     back = ""
     if campaign:
@@ -42,7 +40,8 @@ def outcome(table: Table) -> str:
     starts = f"{seat_name(emblem[state.first], names[state.first])} <span>{say('starts')}</span>"
     return (
         f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
-        f'<p class="fp-won">{won}</p>{_feat(state, table)}{chance}<ul class="fp-gave">{lines}</ul>{_next_time(state, table)}{order}{back}'
+        f'<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{_feat(state, table)}{chance}'
+        f'<ul class="fp-gave">{lines}</ul>{_next_time(state, table)}</div></div>{back}'
     )
 
 

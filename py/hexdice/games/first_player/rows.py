@@ -1,6 +1,7 @@
 """The comparison of rows, die by die; and the people around the table as a ring."""
 
 from collections.abc import Mapping, Sequence
+from math import atan2, cos, sin, tau
 
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rules import rolling
@@ -266,16 +267,34 @@ def ring(state: State, table: Table) -> str:
             body = f'<button type="button" class="fp-seat{" ghost" if chosen else ""}" id="ring-{seat}" {does}>{inside}<span class="unseen">{label}</span></button>'
         else:
             mine = " up" if seat in table.up and state.phase not in (OVER, SEATING) else ""
+            mine += " starts" if state.phase == OVER and seat == state.first else ""
             body = f'<span class="fp-seat{mine}" id="ring-{seat}">{inside}</span>'
         items += (
             f'<li class="fp-at at-{seat}"{"" if state.phase in (OVER, SEATING) else _current(seat, table)}>{body}</li>'
         )
+    given = [(giver, taker) for giver, taker in state.gifts if giver >= 0] if state.phase == OVER else []
+    ways = "".join(_way(giver, taker, seats) for giver, taker in given)
+    dice = "".join(
+        f'<span class="fp-gift by-{giver} at-{taker}" aria-hidden="true">{picture(0, emblem[giver], kind="small", label="")}</span>'
+        for giver, taker in given
+    )
     turns = '<path class="fp-turn" d="M-13-2a13 13 0 0 1 26 0M13-2l-4.5-3.5M13-2l2.5-5.5"/>'
     return (
-        f'<div class="fp-ring of-{seats}"><svg class="fp-felt" viewBox="-50 -50 100 100" aria-hidden="true">'
-        f'<circle class="fp-top" r="46"/><circle class="fp-edge" r="46"/><circle class="fp-seam" r="37"/>{turns}</svg>'
+        f'<div class="fp-ring of-{seats}"><svg class="fp-felt on-felt" viewBox="-50 -50 100 100" aria-hidden="true">'
+        f'<circle class="fp-top" r="46"/><circle class="fp-edge" r="46"/><circle class="fp-seam" r="37"/>{turns}{ways}</svg>{dice}'
         f'<ol class="fp-seats" aria-label="{say("Around the table")}">{items}</ol></div>'
     )
+
+
+def _way(giver: int, taker: int, seats: int) -> str:
+    """An arrow on the table from who gives a die to who gets it, past the middle."""
+    (x, y), (to_x, to_y) = ((33 * sin(seat / seats * tau), -33 * cos(seat / seats * tau)) for seat in (giver, taker))
+    over_x, over_y = (x + to_x) / 2 + (y - to_y) * 0.45, (y + to_y) / 2 + (to_x - x) * 0.45
+    ahead = atan2(to_y - over_y, to_x - over_x)
+    tips = "".join(
+        f"M{to_x:.1f} {to_y:.1f}l{-6 * cos(ahead + turn):.1f} {-6 * sin(ahead + turn):.1f}" for turn in (-0.6, 0.6)
+    )
+    return f'<path class="fp-way" d="M{x:.1f} {y:.1f}Q{over_x:.1f} {over_y:.1f} {to_x:.1f} {to_y:.1f}{tips}"/>'
 
 
 def _offer(asked: str, name: str, again: bool) -> str:

@@ -42,12 +42,14 @@ def screen(table: Table) -> Screen:
     main, side = around, ""
     if mine:
         main, side = _hand(state, table), seats_list(state, table)
+    elif state.phase == OVER:  # its result has the table
+        main, side = (rows, "") if uncovered(table) else ("", rows)
     elif state.phase == SEATING and uncovered(table):
         main = rows + around
     elif state.phase == SEATING:
         side = rows
     elif rows:
-        main, side = rows, around if state.phase == OVER else seats_list(state, table)
+        main, side = rows, seats_list(state, table)
     return Screen(
         prompt=prompt,
         note=note,
@@ -159,7 +161,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     if hand.row:
         return say("{name}: which die comes next?", name=names[seat]), say("From left to right.")
     return say("{name}: put your dice in a row", name=names[seat]), say(
-        "Tap them from left to right. The left one counts most."
+        "The left die counts most: no order beats high to low. Tap another one if you would rather not start."
     )
 
 
