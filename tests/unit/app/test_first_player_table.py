@@ -1,11 +1,14 @@
 """The table of a selection without a browser: what each seat's page contains, and what it never contains."""
 
 import re
+from fractions import Fraction
+from itertools import combinations_with_replacement, permutations, product
 
 import pytest
 
 from hexdice.app.store import MATCH
 from hexdice.games.first_player.emblem import emblems
+from hexdice.games.first_player.odds import higher
 from hexdice.games.first_player.screen import screen
 from hexdice.kernel.codec import PACKED
 from hexdice.kernel.match import Seat
@@ -412,6 +415,35 @@ def test_in_the_lesson_the_die_itself_can_be_tapped() -> None:
     assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["take-0-0"], "one thing is ringed: the 2"
     html = person.do("ui", "do=aside&ghost=aside 2").html
     assert "Leave it out, roll the two others" in html and 'id="aside-yes"' in html
+
+
+@pytest.mark.rule("FP-5")
+def test_no_order_of_dice_beats_high_to_low() -> None:
+    for dice in combinations_with_replacement(range(1, 7), 4):
+        assert max(permutations(dice)) == tuple(sorted(dice, reverse=True))
+
+
+@pytest.mark.rule("FP-3")
+def test_what_leaving_a_die_out_is_worth_is_said_exactly() -> None:
+    """Two dice against 6-3-2: 6-6, and 6-5 and 6-4 in both orders."""
+    assert higher((6, 3, 2), 2) == Fraction(5, 36)
+    for row in ((6, 6, 6), (3, 2, 1), (5, 4)):
+        thrown = product(range(1, 7), repeat=len(row) - 1)
+        better = sum(tuple(sorted(faces, reverse=True)) > row for faces in thrown)
+        assert higher(row, len(row) - 1) == Fraction(better, 6 ** (len(row) - 1))
+    person = Person()
+    person.do("route", "#/learn/first-player")
+    assert "14 % for a higher row" in person.do("move", "dice 3").html
+
+
+def test_the_end_shows_the_table_with_the_die_that_is_given() -> None:
+    person = ann_starts()
+    result = person.do("move", "resolve").html.partition('id="result"')[2]
+    table = result.partition("fp-ring")[2].partition("fp-facts")[0]
+    assert 'class="fp-gift by-0 at-3"' in table and 'class="fp-way"' in table
+    assert re.search(r'class="fp-seat starts" id="ring-0"', table)
+    assert result.count('id="ring-0"') == 1, "the table is drawn once"
+    assert "fp-order" not in result
 
 
 @pytest.mark.rule("FP-5")

@@ -1,8 +1,9 @@
 """The buttons of a selection: how many dice, the row, tokens, and who really plays last."""
 
 from hexdice.games.first_player.emblem import emblems
+from hexdice.games.first_player.odds import MOST, higher
 from hexdice.games.first_player.rules import apply
-from hexdice.games.first_player.state import LAST, SEATING, SECOND, TOKENS, Hand, State
+from hexdice.games.first_player.state import LAST, SEATING, SECOND, TOKENS, Hand, State, value
 from hexdice.games.first_player.words import gift_lines
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, seat_name
@@ -113,6 +114,21 @@ def _others(table: Table) -> str:
     )
 
 
+def _worth(hand: Hand) -> str:
+    """How likely the dice rolled again make a higher row than all of them do now."""
+    if hand.playing - 1 > MOST:
+        return ""
+    chance = higher(sorted(map(value, hand.loose), reverse=True), hand.playing - 1)
+    words = (
+        say("{n} % for a higher row", n=round(100 * chance))
+        if round(100 * chance)
+        else say("less than 1 % for a higher row")
+        if chance
+        else say("there is no higher row")
+    )
+    return f' <small class="fp-worth">{words}</small>'
+
+
 def _ordering(hand: Hand, table: Table) -> str:
     do, ghost = table.ui.get("do", ""), table.ui.get("ghost", "")
     if laying(table):
@@ -138,10 +154,10 @@ def _ordering(hand: Hand, table: Table) -> str:
         parts += button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
     if table.can("high"):
         hinted = " hint" if table.ui.get("hint") == "high" else ""
-        parts += button(say("High to low"), ui="do=high", kind=f"primary{hinted}", id="high")
+        parts += button(say("High to low"), ui="do=high", kind=f"primary large{hinted}", id="high")
     if any(move.startswith("aside") for move in table.moves):
         words = say("Leave one out, roll the others again")
-        parts += button(words, ui="do=aside", sign="turn", id="do-aside")
+        parts += button(f"{words}{_worth(hand)}", ui="do=aside", sign="turn", id="do-aside")
     if any(move.startswith("plus") for move in table.moves):
         parts += button(
             say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"

@@ -15,7 +15,7 @@ GUIDED = Guided(
             ((CHANCE, "2"), (CHANCE, "6"), (CHANCE, "3")),
         ),
         Step(
-            "6, 3 and 2. The 2 is weak: tap it to leave it out this time. The two others are rolled again.",
+            "6, 3 and 2. Leave one die out, and the two others are rolled again: 5 times in 36 they beat this row. Be bold: tap the 2.",
             "Leave out the 2, and roll the two others again.",
             ("aside 2",),
             ((CHANCE, "6"), (CHANCE, "4")),
