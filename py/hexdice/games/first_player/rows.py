@@ -278,7 +278,7 @@ def ring(state: State, table: Table) -> str:
         f'<span class="fp-gift by-{giver} at-{taker}" aria-hidden="true">{picture(0, emblem[giver], kind="small", label="")}</span>'
         for giver, taker in given
     )
-    turns = '<path class="fp-turn" d="M-13-2a13 13 0 0 1 26 0M13-2l-4.5-3.5M13-2l2.5-5.5"/>'
+    turns = "" if given else '<path class="fp-turn" d="M-13-2a13 13 0 0 1 26 0M13-2l-4.5-3.5M13-2l2.5-5.5"/>'
     return (
         f'<div class="fp-ring of-{seats}"><svg class="fp-felt on-felt" viewBox="-50 -50 100 100" aria-hidden="true">'
         f'<circle class="fp-top" r="46"/><circle class="fp-edge" r="46"/><circle class="fp-seam" r="37"/>{turns}{ways}</svg>{dice}'
