@@ -212,3 +212,31 @@ def test_the_usual_moves_wait_where_food_does_not_last_for_all_who_could_come(ow
     growing = land(own, ENEMY, phase="growth", fresh=False)
     assert pauses(healing, growing) is waits
     assert not pauses(growing, growing), "a tap there goes on"
+
+
+def test_the_usual_moves_ask_before_hunger_and_wait_where_it_wounds() -> None:
+    """No Fields: pieces would go hungry after an attack that is not yet fought (FW-16)."""
+    state = land("A1:Fes F4:h", "F5:e F11:ffes F10:hh", "P:F4,F5,A1 L:A2,B1,B2", fresh=False)
+    state = run(state, "hunter F4 F5", "done")
+    assert state.phase == OTHERS and state.attacks and usual_move(state)
+    shown = screen.screen(table(state))
+    assert 'data-ui="ask=usual"' in shown.actions and 'data-act="usual"' not in shown.actions
+    assert "go hungry" in plain(shown.actions)
+    asked = screen.screen(table(state, {"ask": "usual"})).dialog
+    assert 'data-act="usual"' in asked and "conflict can still change" in asked
+    hungry = land("F2:es", ENEMY, phase="food", fresh=False)._replace(points=-2)
+    assert pauses(hungry._replace(phase=OTHERS), hungry), "who is wounded is a choice"
+
+
+def test_the_usual_moves_stop_after_a_fight() -> None:
+    state = land("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False)
+    state = run(state, "hunter F4 F5", "done", "done", "fight F5", "stand healer", "put hunter F4 on 1")
+    assert pauses(state, run(state, "strike"))
+
+
+def test_advice_against_hunger_is_for_this_phase() -> None:
+    """Hunters who have moved are no way out; farmers off the Fields are one."""
+    with_farmer = land("F2:fs", ENEMY, phase="others", fresh=False)
+    assert "farmers onto Fields. Undo" in plain(screen.screen(table(with_farmer)).note)
+    without = land("F2:es", ENEMY, phase="others", fresh=False)
+    assert "Farmers cannot mend that" in plain(screen.screen(table(without)).note)

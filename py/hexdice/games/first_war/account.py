@@ -45,7 +45,7 @@ def losses(start: State, now: State) -> tuple[Loss, ...]:
     seat = now.turn
     if now.phase == OTHERS:
         short = -economy.balance(now, seat)
-        if short <= 0 or now.attacks:  # before a pending conflict nobody knows who will eat
+        if short <= 0:
             return ()
         left = _left_fields(start, now, seat)
         return (Loss("hunger", short, sum(number for _, number in left), tuple(cell for cell, _ in left)),)

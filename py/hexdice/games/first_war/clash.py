@@ -2,7 +2,7 @@
 
 from hexdice.games.first_war import conflict
 from hexdice.games.first_war.foresight import Course, Toll, best_first, blow, courses, drawn_up
-from hexdice.games.first_war.state import GRID, HURT, KINDS, ONE, RESEARCH, Fight, State
+from hexdice.games.first_war.state import CONFLICT, GRID, HURT, KINDS, ONE, Fight, State
 from hexdice.games.first_war.story import Story, deciding
 from hexdice.games.first_war.tiles import Taps
 from hexdice.games.first_war.tokens import picture
@@ -119,9 +119,9 @@ def put_away(table: Table, kind: str) -> str:
 
 
 def pondered(table: Table) -> list[int]:
-    """The strikes that are looked at on the board before Research goes on to its cards, oldest first; a hint for a card goes on at once."""
+    """The strikes that are looked at on the board before the turn goes on, oldest first; a hint goes on at once."""
     state: State = table.state
-    if state.phase != RESEARCH or state.fight or state.over or not table.live or table.can(table.ui.get("hint", "")):
+    if state.phase <= CONFLICT or state.fight or state.over or not table.live or table.can(table.ui.get("hint", "")):
         return []
     return _unseen(table)
 

@@ -4,11 +4,13 @@ from typing import NamedTuple
 
 from hexdice.games.first_war import economy
 from hexdice.games.first_war.cards import powers
-from hexdice.games.first_war.movement import MOVERS
+from hexdice.games.first_war.movement import MOVERS, movers
 from hexdice.games.first_war.rules import ROUNDS, top_cards
 from hexdice.games.first_war.state import (
     FARMER,
+    FIELDS,
     GRID,
+    HUNTERS,
     HURT,
     ONE,
     OTHERS,
@@ -243,7 +245,11 @@ def hunger_ahead(table: Table) -> str:
     seat = state.turn
     now = economy.balance(state, seat)
     if now < 0:
-        return say("Food is {n} short. A way out: farmers onto Fields, hunters onto Forest or Plains.", n=-now)
+        if state.phase == HUNTERS:
+            return say("Food is {n} short. A way out: farmers onto Fields, hunters onto Forest or Plains.", n=-now)
+        if any(piece == FARMER and not state.tiles[FIELDS] >> at & 1 for at, piece, _, _ in movers(state)):
+            return say("Food is {n} short. A way out: farmers onto Fields. Undo brings the hunters back.", n=-now)
+        return say("Food is {n} short. Farmers cannot mend that now; Undo brings your hunters back.", n=-now)
     cell = GRID.number.get(table.ui.get("from", ""), -1)
     packed = state.pieces[seat][cell] if cell >= 0 else 0
     piece = MOVERS[who][0] if (who := _chosen(table)) else -1

@@ -15,7 +15,7 @@ from hexdice.games.first_war.state import (
     State,
 )
 from hexdice.games.first_war.tiles import Taps, several
-from hexdice.games.first_war.turns import counted
+from hexdice.games.first_war.turns import counted, routine_hunger
 from hexdice.games.first_war.usual import Ahead, able, ahead, starved
 from hexdice.games.first_war.words import phase_name
 from hexdice.view.markup import button
@@ -40,6 +40,8 @@ def usual_button(table: Table) -> str:
     hungry = state.phase == FOOD and state.points < 0
     label = f"{_title(state)} <small>{_words(state, found)}</small>"
     second = hungry or (state.phase == HUNTERS and same_again(table))
+    if routine_hunger(state):  # asks first
+        return button(label, ui="ask=usual", kind="primary fw-usual", id="usual")
     return button(label, act="usual", kind="fw-usual" if second else "primary fw-usual", id="usual")
 
 
@@ -66,6 +68,8 @@ def _words(state: State, found: Ahead) -> str:
     before, after = balance(state, state.turn), found.food
     if state.phase == OTHERS and found.steps and after < before:
         parts.append(say("food {before} → {after}", before=signed(before), after=signed(after)))
+    if hunger := routine_hunger(state):
+        parts.append(say_n(hunger[0].number, "{n} goes hungry", "{n} go hungry"))
     parts += [phase_name(phase) for phase in found.phases]
     if found.stop is None:
         parts.append(say("end of turn"))

@@ -317,7 +317,7 @@ def _move_words(move: str) -> str:
 
 def _asked(table: Table) -> str:
     asked = table.ui.get("ask", "")
-    if asked == "done":
+    if asked in ("done", "usual"):
         return question(table)
     if asked == "resign" and table.can("resign"):
         title, words = say("Resign this match?"), say("The other side wins at once.")

@@ -5,9 +5,11 @@ from collections.abc import Iterable
 
 from hexdice.games.first_war.account import Account, Loss, account, losses
 from hexdice.games.first_war.cards import NUMBER
+from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.history import Trace, began, last_turns, traces
 from hexdice.games.first_war.panels import fatal_hunger
-from hexdice.games.first_war.state import ASK_CARD, GRID, State
+from hexdice.games.first_war.state import ASK_CARD, GRID, OTHERS, State
+from hexdice.games.first_war.usual import ahead
 from hexdice.games.first_war.words import card_name, card_text, log_line, some
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import Hex
@@ -28,9 +30,17 @@ def at_stake(table: Table) -> tuple[Loss, ...]:
     return losses(table.past(start) if table.events else table.state, table.state)
 
 
+def routine_hunger(state: State) -> tuple[Loss, ...]:
+    """What the usual moves would lose by hunger: they would end the moves of the others."""
+    found = ahead(state) if state.phase == OTHERS else None
+    food = balance(state, state.turn) if found is None or not found.steps else found.food
+    return (Loss("hunger", -food),) if found and food < 0 else ()
+
+
 def question(table: Table) -> str:
     """Asks whether to end the phase although something is lost, and offers the way back."""
-    found = at_stake(table)
+    usual = table.ui.get("ask") == "usual"  # its steps lead into hunger
+    found = routine_hunger(table.state) if usual else at_stake(table)
     if not found:
         return ""
     loss = found[0]
@@ -42,12 +52,14 @@ def question(table: Table) -> str:
         elif table.can("emergency"):
             back += button(say("Declare an emergency"), ui="ask=emergency", id="ask-emergency")
     go_on = say("Let them go hungry") if hungry else say("Go on")
-    yes = button(go_on, move="done", kind="danger" if hungry else "", id="done-yes")
+    kind = "danger" if hungry else ""
+    yes = button(go_on, act="usual" if usual else None, move=None if usual else "done", kind=kind, id="done-yes")
     end = hungry and fatal_hunger(table.state)
     fatal = f" <b>{say('All your pieces would be wounded: you would lose the match.')}</b>" if end else ""
+    fights = f" {say('The conflict can still change that.')}" if hungry and table.state.attacks else ""
     title = say("Let them go hungry?") if hungry else say("Go on without it?")
     return frame.dialog(
-        title, f'<p>{_loss_words(loss)}{fatal}</p><p class="row">{back}{yes}</p>', close="ui:ask=", id="fw-dialog"
+        title, f'<p>{_loss_words(loss)}{fights}{fatal}</p><p class="row">{back}{yes}</p>', close="ui:ask=", id="fw-dialog"
     )
 
 

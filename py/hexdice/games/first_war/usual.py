@@ -141,7 +141,13 @@ def starved(state: State) -> bool:
 
 
 def pauses(before: State, now: State) -> bool:
-    """Whether the usual moves wait at `now`, just after `before`: growth has begun, and food does not last for every tile that could grow."""
+    """Whether the usual moves wait at `now`, just after `before`: a fight is to be read about, hunger asks whom it wounds, or growth has
+    begun and food does not last for every tile that could grow.
+    """
+    if before.fight and not now.fight:
+        return True
+    if now.phase == FOOD and before.phase != FOOD and now.points < 0:
+        return True
     if now.phase != GROWTH or before.phase == GROWTH or now.over or now.pending:
         return False
     board = now.pieces[now.turn]
