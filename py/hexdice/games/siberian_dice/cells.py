@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hexdice.games.siberian_dice.ice import ICE
 from hexdice.games.siberian_dice.notation import cell_of
-from hexdice.games.siberian_dice.preview import Change, counted, lifting, placing
+from hexdice.games.siberian_dice.preview import Change, counted, forecast, lifting, placing
 from hexdice.games.siberian_dice.state import (
     ANSWER,
     BOARDS,
@@ -74,7 +74,7 @@ def looked_at(table: Table) -> Change | None:
 
 def _placed(table: Table, state: State, cell: int) -> Change:
     """What placing on a cell would change; with the same face back where it was lifted, nothing since before that."""
-    return placing(state, cell, unchanged(table, state) if cell == state.source else None)
+    return placing(state, cell, unchanged(table, state)) if cell == state.source else forecast(state)[cell]
 
 
 def unchanged(table: Table, state: State) -> State | None:
@@ -161,14 +161,13 @@ def best_cells(table: Table) -> Container[int]:
     state: State = table.state
     if state.phase != PLACE or scripted(table):
         return range(BOARDS[state.setup.side].size)
-    return _best(state, table.moves)
+    return _best(state)
 
 
-@lru_cache(maxsize=4)  # prompt, lesson and board ask for the same
-def _best(state: State, moves: tuple[str, ...]) -> frozenset[int]:
-    number, leads = BOARDS[state.setup.side].grid.number, dict[int, int]()
-    for cell in (number[cell_of(move)] for move in moves if move.startswith("place ")):
-        change = placing(state, cell)
+@lru_cache(maxsize=2)  # note, lesson and board of one drawing ask for the same
+def _best(state: State) -> frozenset[int]:
+    leads = dict[int, int]()
+    for cell, change in forecast(state).items():
         gains = [a - b for a, b in zip(counted(state, change.made), counted(state, change.broken), strict=True)]
         others = [n for seat, n in enumerate(gains) if seat != state.mover]
         leads[cell] = gains[state.mover] - max(others, default=0)

@@ -1,5 +1,7 @@
 """Which dice a placement would make perfect and which it would break (PD-14), before anybody commits to it."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.siberian_dice.state import BOARDS, State, perfect
@@ -26,6 +28,17 @@ def placing(state: State, cell: int, since: State | None = None) -> Change:
     """What placing the face in play on a vacant cell changes compared with the board `since` (while the die is lifted)."""
     after, before = perfect(placed(state, cell)), perfect(since or state)
     return Change(after & ~before, before & ~after)
+
+
+@lru_cache(maxsize=2)  # note, lesson and board of one drawing ask for the same
+def forecast(state: State) -> Mapping[int, Change]:
+    """What placing the face in play changes on each vacant cell."""
+    before, changes = perfect(state), {}
+    for cell in range(BOARDS[state.setup.side].size):
+        if not state.faces >> 4 * cell & 7:
+            after = perfect(placed(state, cell))
+            changes[cell] = Change(after & ~before, before & ~after)
+    return changes
 
 
 def lifting(state: State, cell: int) -> Change:
