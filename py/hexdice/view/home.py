@@ -76,7 +76,7 @@ def home(
     `notice` is markup above everything; `more`: some matches are not shown.
     """
     body = (
-        f'{notice}<h1 class="home-title">{say("What shall we play?")}</h1>{_broken(broken)}'
+        f'{notice}<div class="home-title"><h1>{say("What shall we play?")}</h1><p class="soft">{say("Five table games, with friends or against bots.")}</p></div>{_broken(broken)}'
         f'<section id="recent" aria-label="{say("Matches on this device")}">{_joined(joined)}{rows(recents)}</section>'
         f'<ul class="cards">{cards(faces)}{_shortcuts(faces, lines)}</ul>{_foot(more)}'
     )

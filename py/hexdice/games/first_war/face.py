@@ -9,7 +9,7 @@ from hexdice.view.face import Face
 def emblem() -> str:
     """Tiles with two pieces on them."""
     grounds = ("fields", "mountain", "forest", "plains", "forest", "lake", "plains")
-    pieces = '<circle class="piece edge-2" cx="-7" cy="1" r="7.5"/><rect class="piece edge-1" x="2" y="-6" width="14" height="14" rx="3"/>'
+    pieces = '<circle class="piece edge-1" cx="-7" cy="1" r="7.5"/><rect class="piece edge-2" x="2" y="-6" width="14" height="14" rx="3"/>'
     return picture(flower(f'<polygon class="ground-{ground}" points="{polygon(21)}"/>' for ground in grounds) + pieces)
 
 
