@@ -600,10 +600,10 @@ def test_a_new_group_without_a_campaign() -> None:
     assert campaigns.all() == [] and person.app.store.names() == [] and "Ann" not in drawn.html
 
 
-def test_play_now_asks_how_many_and_shows_who_starts() -> None:
+def test_the_quick_question_asks_how_many_and_shows_who_starts() -> None:
     """No name is needed, nothing is disabled or asked, and no group is left behind; placeholder names are not suggested later."""
     person, campaigns = visitor()
-    drawn = person.do("act", "play-now:first-player")
+    drawn = person.do("route", "#/first-player/quick")
     assert path(person) == ("first-player", "quick") and "aria-disabled" not in drawn.html
     assert drawn.html.index('data-act="fp-many:5"') < drawn.html.index("<input")
     drawn = person.do("act", "fp-many:5")
@@ -621,7 +621,7 @@ def test_an_unfinished_selection_is_offered_first() -> None:
     """Somebody who leaves once the starter is known finds the way back at the top."""
     person, campaigns = visitor()
     for_one_evening(person, "Ann", "Bo", "Cy")
-    drawn = person.do("act", "play-now:first-player")
+    drawn = person.do("route", "#/first-player/quick")
     (kept,) = campaigns.all()
     (match,) = kept.tables
     assert drawn.html.index(f'href="#/m/{match}"') < drawn.html.index('aria-disabled="true"')

@@ -3,10 +3,13 @@
 import re
 from fractions import Fraction
 from itertools import combinations_with_replacement, permutations, product
+from random import Random
 
 import pytest
 
 from hexdice.app.store import MATCH
+from hexdice.bots import decide
+from hexdice.games.first_player.bot import LEVELS
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.odds import higher
 from hexdice.games.first_player.screen import screen
@@ -170,14 +173,14 @@ def test_a_die_left_out_cannot_be_mistaken_for_a_kept_one() -> None:
     html = person.do("ui", "").html
     assert "Leave one out, roll the others again" in html and "left-out" not in html
     drawn = person.do("ui", "do=aside")
-    words = "It does not count this time; you still own it. All the others are rolled again."
+    words = "It does not count this time, and it is still yours the next time. All the others are rolled again."
     assert words in drawn.html and drawn.announce == f"Ann: which die do you leave out? {words}"
     html = person.do("ghost", "aside 2").html
     assert "Leave it out, roll the two others" in html and 'aria-label="Leave out the two"' in html
     person.do("move", "aside 2")
     type_faces(person, "31")
     drawn = person.do("ui", "")
-    words = "One die is left out: it does not count this time, you still own it."
+    words = "One die is left out: it does not count this time, and it is still yours the next time."
     assert words in drawn.html and drawn.announce == f"You rolled three, one. {words}"
     (out,) = re.findall(r'<li class="fp-slot left-out".*?</li>', drawn.html)
     assert out.count('class="pip"') == 2 and "data-" not in out  # the two, and nothing to tap
@@ -274,7 +277,7 @@ def test_the_prompt_is_announced_before_the_first_event() -> None:
     person = at_table("Ann", "Bo")
     drawn = person.do("act", "look:0")
     assert drawn.announce == (
-        "Ann: how many dice do you roll? Everybody sees how many. Nobody else sees what they show."
+        "Ann: how many dice do you roll? Whoever starts gives a die away: roll fewer if you would rather not start, and keep your dice for another night."
     )
 
 
@@ -406,15 +409,22 @@ def test_what_is_shown_has_a_name_of_its_own_so_that_the_page_goes_to_its_top() 
     assert seen == ["curtain", "roll 0", "curtain", "roll 1", "places ", "over"]
 
 
-def test_in_the_lesson_the_die_itself_can_be_tapped() -> None:
+def test_in_the_lesson_the_way_to_the_die_is_marked_step_by_step() -> None:
     person = Person()
     person.do("route", "#/learn/first-player")
-    person.do("act", "learn-next")
     html = person.do("move", "dice 3").html
-    assert 'data-ui="do=aside&amp;ghost=aside 2"' in html and 'id="do-aside"' in html
-    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["take-0-0"], "one thing is ringed: the 2"
-    html = person.do("ui", "do=aside&ghost=aside 2").html
-    assert "Leave it out, roll the two others" in html and 'id="aside-yes"' in html
+    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["do-aside"], "one thing is ringed: the button"
+    html = person.do("ui", "do=aside").html
+    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["take-0-0"], "then the 2"
+    assert 'id="aside-yes"' in person.do("ui", "do=aside&ghost=aside 2").html
+
+
+def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
+    person = Person()
+    person.do("route", "#/learn/first-player")
+    for move in ("dice 3", "aside 2", "high", "resolve"):
+        html = person.do("move", move).html
+    assert "You start" in html and 'class="fp-gift' in html and html.index("fp-ended") < html.index('id="compare-0"')
 
 
 @pytest.mark.rule("FP-5")
@@ -503,3 +513,32 @@ def test_somebody_else_who_plays_last_is_one_tap_away() -> None:
     html = person.do("ui", "ghost=last 1").html
     assert "Ann gives a die to Bo." in html, "what it would mean is said before it is confirmed"
     assert 'id="name-place" data-move="last 1"' in html and re.search(r'id="instead-1" aria-pressed="true"', html)
+
+
+def test_play_now_asks_for_decisions_in_secret_against_two_bots() -> None:
+    """No form comes before; the bots choose beside the person, who is addressed as "you"."""
+    person = Person()
+    drawn = person.do("act", "play-now:first-player")
+    session = person.app.session
+    assert session is not None
+    assert [(seat.name, seat.bot) for seat in session.match.header.seats][1:] == [("Mia", "steady"), ("Ben", "steady")]
+    assert (
+        "How many dice do you roll?" in drawn.html
+        and "Player 1:" not in drawn.html
+        and 'id="curtain"' not in drawn.html
+    )
+    assert 'id="do-aside"' in person.do("move", "dice 3").html
+    person.do("move", "high")
+    rng = Random(3)
+    for _ in range(60):
+        up = session.game.actors(session.match.state)
+        if session.match.result is not None:
+            break
+        if up[0] == 0:
+            person.do("move", "resolve")
+        else:
+            session.play(up[0], decide(LEVELS["steady"], session.game.view(session.match.state, up[0]), up[0], rng))
+    page = person.do("ui", "view.skip=1").html
+    assert "You" in page and "Player 1 " not in re.sub(
+        r"<[^>]*>", " ", page[page.index('id="result"') : page.index('id="rematch"')]
+    )

@@ -148,4 +148,7 @@ def test_after_the_curtain_only_the_current_prompt_is_announced() -> None:
     person.do("move", "dice 1")
     person.do("act", "hide")
     drawn = person.do("act", "look:1")
-    assert drawn.announce == "Bo: how many dice do you roll? Everybody sees how many. Nobody else sees what they show."
+    assert (
+        drawn.announce
+        == "Bo: how many dice do you roll? Whoever starts gives a die away: roll fewer if you would rather not start, and keep your dice for another night."
+    )

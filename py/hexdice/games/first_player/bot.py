@@ -1,10 +1,14 @@
-"""This game has no bots, as it decides which of the people at the table starts. This is an evaluation for simulations."""
+"""One bot, for "Play now": it shows what can be decided. A selection of people for a real evening needs none."""
 
-from typing import Any
+from collections.abc import Iterator
+from random import Random
 
-from hexdice.games.first_player.state import State, value
+from hexdice.bots import Thinker
+from hexdice.games.first_player.odds import MOST, higher
+from hexdice.games.first_player.rules import apply, moves
+from hexdice.games.first_player.state import ROLL, TOKENS, State, value
 
-LEVELS: dict[str, Any] = {}
+SHY = 0.2  # how often it rolls a die fewer than it has: it would rather not start, and keep its dice
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -17,3 +21,31 @@ def evaluate(state: State, seat: int) -> float:
     for pips in reversed(values):
         share = (pips + share) / 7
     return share
+
+
+def _think(state: State, seat: int, rng: Random) -> Iterator[str]:
+    legal = moves(state, seat)
+    if state.phase == TOKENS:  # a token goes where it makes the row highest of all, and nowhere else
+        rows = [tuple(map(value, hand.row)) for other, hand in enumerate(state.hands) if other != seat]
+        raised = [(tuple(map(value, apply(state, seat, move).hands[seat].row)), move) for move in legal[:-1]]
+        now, (best, move) = tuple(map(value, state.hands[seat].row)), max(raised)
+        yield move if now <= max(rows) < best else "pass"
+        return
+    hand = state.hands[seat]
+    if state.phase != ROLL:
+        yield legal[0]
+    elif not hand.playing:
+        yield legal[1] if len(legal) > 1 and rng.random() < SHY else legal[0]
+    else:
+        yield _lay(hand.playing, sorted(map(value, hand.loose), reverse=True), legal)
+
+
+def _lay(playing: int, dice: list[int], legal: tuple[str, ...]) -> str:
+    """Leaves the lowest die out if a higher row is more likely than not; else lays from high to low."""
+    asides = [move for move in legal if move.startswith("aside ")]
+    if asides and playing - 1 <= MOST and 2 * higher(dice, playing - 1) > 1:
+        return asides[-1]
+    return "high" if "high" in legal else legal[0]
+
+
+LEVELS: dict[str, Thinker] = {"steady": _think}

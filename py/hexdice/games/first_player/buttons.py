@@ -157,7 +157,8 @@ def _ordering(hand: Hand, table: Table) -> str:
         parts += button(say("High to low"), ui="do=high", kind=f"primary large{hinted}", id="high")
     if any(move.startswith("aside") for move in table.moves):
         words = say("Leave one out, roll the others again")
-        parts += button(f"{words}{_worth(hand)}", ui="do=aside", sign="turn", id="do-aside")
+        hinted = "hint" if table.ui.get("hint", "").startswith("aside") else ""
+        parts += button(f"{words}{_worth(hand)}", ui="do=aside", kind=hinted, sign="turn", id="do-aside")
     if any(move.startswith("plus") for move in table.moves):
         parts += button(
             say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"

@@ -3,8 +3,8 @@
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rows import picture, race, rerolls, ring, uncovered
 from hexdice.games.first_player.state import State
-from hexdice.games.first_player.words import gift_lines
-from hexdice.view.markup import button, esc, seat_name
+from hexdice.games.first_player.words import called, gift_lines
+from hexdice.view.markup import button, esc, seat_mark, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
@@ -18,10 +18,16 @@ def outcome(table: Table) -> str:
     """Who starts, who gives, and the link back to the campaign."""
     state: State = table.state
     names, emblem = table.names, emblems(table)
-    gifts = gift_lines(state, names)
+    gifts = gift_lines(state, names, table.own)
     if state.gifts == ((state.first, state.seating[-1]),):
         giver, taker = names[state.first], names[state.seating[-1]]
-        gifts[0] = say("{giver} gives a die to {taker}, who plays last.", giver=giver, taker=taker)
+        gifts[0] = (
+            say("You give a die to {taker}, who plays last.", taker=taker)
+            if state.first == table.own
+            else say("You play last, and {giver} gives you a die.", giver=giver)
+            if state.seating[-1] == table.own
+            else say("{giver} gives a die to {taker}, who plays last.", giver=giver, taker=taker)
+        )
     lines = "".join(f"<li>{line}</li>" for line in gifts)
     decides = len(race([hand.row for hand in state.hands])) - 2  # the place that decided, unless a tie-break did
     won = "".join(
@@ -38,6 +44,8 @@ def outcome(table: Table) -> str:
             f"{button(say('To the campaign'), href=f'#/first-player/c/{campaign}', kind='quiet', id='fp-campaign')}</p>"
         )
     starts = f"{seat_name(emblem[state.first], names[state.first])} <span>{say('starts')}</span>"
+    if state.first == table.own:
+        starts = f"{seat_mark(emblem[state.first])} <span>{say('You start')}</span>"
     return (
         f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
         f'<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{_feat(state, table)}{chance}'
@@ -50,8 +58,13 @@ def _feat(state: State, table: Table) -> str:
     mine, most = len(state.hands[state.first].row), max(len(hand.row) for hand in state.hands)
     if not 0 < mine < most:
         return ""
-    words = say_n(mine, "{name} starts with one die against {most}!", "{name} starts with {n} dice against {most}!",
-                  name=table.names[state.first], most=most)  # fmt: skip
+    if state.first == table.own:
+        words = say_n(
+            mine, "You start with one die against {most}!", "You start with {n} dice against {most}!", most=most
+        )
+    else:
+        words = say_n(mine, "{name} starts with one die against {most}!", "{name} starts with {n} dice against {most}!",
+                      name=table.names[state.first], most=most)  # fmt: skip
     return f'<p class="fp-feat">{words}</p>'
 
 
@@ -64,7 +77,7 @@ def _next_time(state: State, table: Table) -> str:
         more = sum((taker == seat) - (giver == seat) for giver, taker in state.gifts)
         if more:
             count = say_n(hand.dice, "{n} die", "{n} dice")
-            items += f"<span>{seat_name(emblem[seat], table.names[seat])} {count}</span>"
+            items += f"<span>{seat_name(emblem[seat], called(table)[seat])} {count}</span>"
     return f'<p class="fp-next"><span class="soft">{_when(table)}</span>{items}</p>' if items else ""
 
 
@@ -84,6 +97,10 @@ def _story(state: State, table: Table) -> str:
         if table.options.get("campaign")
         else say("If you play again at this table, {giver} has {few}, {taker} {many}.", **fields)
     )
-    if dice[taker] > max(count for seat, count in enumerate(dice) if seat != taker):
+    if table.own == giver:
+        words = say("If you play again at this table, you have {few}, {taker} {many}.", **fields)
+    elif table.own == taker:
+        words = say("If you play again at this table, you have {many}, {giver} {few}.", **fields)
+    if taker != table.own and dice[taker] > max(count for seat, count in enumerate(dice) if seat != taker):
         words += " " + say("Watch out for {taker}!", taker=names[taker])
     return f"<span>{words}</span>"

@@ -15,13 +15,13 @@ GUIDED = Guided(
             ((CHANCE, "2"), (CHANCE, "6"), (CHANCE, "3")),
         ),
         Step(
-            "6, 3 and 2. Leave one die out, and the two others are rolled again: 5 times in 36 they beat this row. Be bold: tap the 2.",
+            "6, 3 and 2. Leave one die out, and the two others are rolled again: 5 times in 36 they beat this row. Be bold: tap “Leave one out”, then the 2.",
             "Leave out the 2, and roll the two others again.",
             ("aside 2",),
             ((CHANCE, "6"), (CHANCE, "4")),
         ),
         Step(
-            "6 and 4: better. The left die of a row counts most. Tap “High to low”.",
+            "6 and 4: better. The left die of a row counts most, so lay them from high to low.",
             "Tap “High to low”, and lay it: the left die counts most.",
             ("high",),
             (

@@ -6,7 +6,7 @@ from math import atan2, cos, sin, tau
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TIE, TOKEN, State, value
-from hexdice.games.first_player.words import die_words
+from hexdice.games.first_player.words import called, die_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_body
 from hexdice.view.markup import brief, button, icon, seat_mark, seat_name, seat_shape
@@ -88,12 +88,12 @@ def comparison(state: State, table: Table) -> str:
         late = seat not in front and not beaten
         kind = f" out fp-out-{min(out, MOST_STEPS)}" if beaten else " out fp-out-tie" if late else ""
         lines += (
-            f'<li class="fp-row{kind}" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}'
+            f'<li class="fp-row{kind}" id="compare-{seat}">{seat_name(emblem[seat], called(table)[seat])}'
             f'<span class="fp-dice">{_dice(seat, rows[seat], replaced.get(seat, ()), emblem[seat], upto, seat in steps[upto - 1])}</span>'
             f"{_verdict(state, shown, seat, first, steps[: out + 1] if beaten else (), late, last)}</li>"
         )
     for seat in (seat for seat, hand in enumerate(state.hands) if not hand.row):
-        lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(emblem[seat], table.names[seat])}<span class="soft">{_no_dice(state)}</span></li>'
+        lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(emblem[seat], called(table)[seat])}<span class="soft">{_no_dice(state)}</span></li>'
     steps_row = _steps_row(len(steps) - 1, upto) if longest > 1 and len(steps) > 2 else ""
     kind, skip = f" fp-of-{len(seats)}", ""
     if fresh:
@@ -173,8 +173,22 @@ def _why(
     replaced: Mapping[int, Sequence[int]],
 ) -> str:
     """Why `first` starts, in one sentence; it says what the marks mean."""
-    name = table.names[first]
+    name, yours = table.names[first], first == table.own
     if first in replaced:
+        if table.own in steps[-1]:
+            others = listed([table.names[seat] for seat in steps[-1] if seat != table.own])
+            return (
+                say(
+                    "You had the same row as {others}, so the last dice were rolled again: yours is the highest.",
+                    others=others,
+                )
+                if yours
+                else say(
+                    "You had the same row as {others}, so the last dice were rolled again: {name} rolled the highest.",
+                    others=others,
+                    name=name,
+                )
+            )
         tied = [table.names[seat] for seat in range(len(state.hands)) if seat in steps[-1]]
         return say(
             "{names} had the same row, so they rolled their last die again: {name} rolled the highest.",
@@ -186,8 +200,12 @@ def _why(
     index = len(steps) - 2
     best = max((_at(rows[seat], index) for seat in steps[index] if seat != first), default=0)
     if not best:
+        if yours:
+            return say("The marked die decides: of those that were level, only you have one there.")
         return say("The marked die decides: of those that were level, only {name} has one there.", name=name)
     high = _at(rows[first], index)
+    if yours:
+        return say("The marked dice decide: you have {high}, against {low} at most.", high=high, low=best)
     return say("The marked dice decide: {name} has {high}, against {low} at most.", name=name, high=high, low=best)
 
 
@@ -212,7 +230,9 @@ def _card(state: State, seats: Sequence[int], table: Table) -> str:
             for index, face in enumerate(state.hands[seat].row[:5])
         )
         mark = seat_shape(emblem[seat], 1.4, f"translate(24 {y})")
-        body += f'{mark}<text class="fp-card-name" x="44" y="{y + 6}">{brief(table.names[seat], LONGEST)}</text>{dice}'
+        body += (
+            f'{mark}<text class="fp-card-name" x="44" y="{y + 6}">{brief(called(table)[seat], LONGEST)}</text>{dice}'
+        )
     return f'<svg class="fp-card" data-picture viewBox="0 0 420 {50 * len(seats)}" aria-hidden="true">{body}</svg>'
 
 
@@ -239,7 +259,7 @@ def seats_list(state: State, table: Table) -> str:
     """A list of everybody, with dice and progress."""
     emblem = emblems(table)
     items = "".join(
-        f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}"{_current(seat, table)}>{seat_name(emblem[seat], table.names[seat])}'
+        f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}"{_current(seat, table)}>{seat_name(emblem[seat], called(table)[seat])}'
         f'<span class="soft small">{_words(state, seat)}</span></li>'
         for seat in range(len(state.hands))
     )
@@ -258,7 +278,7 @@ def ring(state: State, table: Table) -> str:
     for seat in range(seats):
         badge = _badge(state, seat)
         words = f'<span class="soft small">{_words(state, seat)}</span>' if seats <= CROWDED else ""
-        inside = f'{seat_mark(emblem[seat])}<b class="fp-name"><bdi>{table.names[seat]}</bdi></b>{badge}{words}'
+        inside = f'{seat_mark(emblem[seat])}<b class="fp-name"><bdi>{called(table)[seat]}</bdi></b>{badge}{words}'
         move = f"{state.asked} {seat}" if asking else ""
         if move and table.can(move):
             chosen = ghost == move

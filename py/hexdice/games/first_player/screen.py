@@ -22,7 +22,7 @@ from hexdice.games.first_player.state import (
     State,
     value,
 )
-from hexdice.games.first_player.words import die_words, gift_lines, log_line, row_words, summary
+from hexdice.games.first_player.words import die_words, gift_lines, log_line, row_words, starts, summary
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
 from hexdice.view.table import GameScreen, Lesson, Screen, Table
@@ -42,6 +42,8 @@ def screen(table: Table) -> Screen:
     main, side = around, ""
     if mine:
         main, side = _hand(state, table), seats_list(state, table)
+    elif state.phase == OVER and table.result is None:  # the end of a lesson
+        main, side = f'<section class="result panel">{outcome(table)}</section>', rows
     elif state.phase == OVER:  # its result has the table
         main, side = (rows, "") if uncovered(table) else ("", rows)
     elif state.phase == SEATING and uncovered(table):
@@ -121,7 +123,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
     names = table.names
     if state.phase == OVER:
-        return say("{name} starts", name=names[state.first]), ""
+        return starts(table), ""
     if state.phase == SEATING:
         return _place_prompt(state, table)
     if state.phase == TOKENS:
@@ -143,32 +145,40 @@ def _prompt(table: Table) -> tuple[str, str]:
         return say("Waiting for {names}", names=listed(waiting)), ""
     hand = state.hands[seat]
     if not hand.playing:
-        return say("{name}: how many dice do you roll?", name=names[seat]), say(
-            "Everybody sees how many. Nobody else sees what they show."
+        return _asked(table, say("how many dice do you roll?")), say(
+            "Whoever starts gives a die away: roll fewer if you would rather not start, and keep your dice for another night."
         )
     if hand.ready:
-        return say("{name}: your row is set", name=names[seat]), say("It is uncovered when everybody is ready.")
+        return _asked(table, say("your row is set")), say("It is uncovered when everybody is ready.")
     if table.ui.get("do") == "aside":
-        return say("{name}: which die do you leave out?", name=names[seat]), say(
-            "It does not count this time; you still own it. All the others are rolled again."
+        return _asked(table, say("which die do you leave out?")), say(
+            "It does not count this time, and it is still yours the next time. All the others are rolled again."
         )
     if table.ui.get("do") == "plus":
-        return say("{name}: which die gets the token?", name=names[seat]), say("It counts one more, never above six.")
+        return _asked(table, say("which die gets the token?")), say("It counts one more, never above six.")
     if laying(table):
-        return say("{name}: like this?", name=names[seat]), say("Once you lay it, your row is set.")
+        return _asked(table, say("like this?")), say("Once you lay it, your row is set.")
     if alone(hand):
-        return say("{name}: this is your row", name=names[seat]), say("One die needs no order.")
+        return _asked(table, say("this is your row")), say("One die needs no order.")
     if hand.row:
-        return say("{name}: which die comes next?", name=names[seat]), say("From left to right.")
-    return say("{name}: put your dice in a row", name=names[seat]), say(
+        return _asked(table, say("which die comes next?")), say("From left to right.")
+    return _asked(table, say("put your dice in a row")), say(
         "The left die counts most: no order beats high to low. Tap another one if you would rather not start."
     )
+
+
+def _asked(table: Table, task: str) -> str:
+    """A task for the looking seat, with the name unless only one person plays."""
+    assert table.seat is not None
+    return f"{task[:1].upper()}{task[1:]}" if table.seat == table.own else labelled(table.names[table.seat], task)
 
 
 def _place_prompt(state: State, table: Table) -> tuple[str, str]:
     """Who really plays last, second, or second to last?"""
     asked = {
-        LAST: say("{name} starts! Who plays last?", name=table.names[state.first]),
+        LAST: say("You start! Who plays last?")
+        if state.first == table.own
+        else say("{name} starts! Who plays last?", name=table.names[state.first]),
         SECOND: say("Who plays second?"),
     }.get(state.asked, say("Who plays second to last?"))
     seated = say("This is how you sit. Tap somebody else if that is wrong.")
@@ -221,15 +231,9 @@ def _left_out(hand: Hand, seat: int, table: Table) -> list[int]:
 def _left_words(hand: Hand) -> str:
     return say_n(
         hand.aside,
-        "One die is left out: it does not count this time, you still own it.",
-        "{n} dice are left out: they do not count this time, you still own them.",
+        "One die is left out: it does not count this time, and it is still yours the next time.",
+        "{n} dice are left out: they do not count this time, and they are still yours the next time.",
     )
-
-
-def _hinted(table: Table) -> str:
-    """The die that a lesson asks to leave out, as a move, or ""."""
-    hint = table.ui.get("hint", "")
-    return hint if hint.startswith("aside") else ""
 
 
 def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
@@ -240,14 +244,9 @@ def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
     drawn = picture(face, emblem, id=f"die-{hand.aside}-{index}", kind=f"big{new}", label="")
     if do == "aside" and table.can(f"aside {text}"):
         move, words = f"aside {text}", say("Leave out the {die}", die=die_words(face))
-        chosen = table.ui.get("ghost") == move
+        marked = " ghost" if table.ui.get("ghost") == move else " hint" if table.ui.get("hint") == move else ""
         does = f'data-ghost="{move}"'
-        return f'<button type="button" class="fp-tap{" ghost" if chosen else ""}" id="take-{hand.aside}-{index}" {does} aria-label="{words}">{drawn}</button>'
-    if (
-        do in ("", "high") and _hinted(table) == f"aside {text}"
-    ):  # asked to leave out this die: a tap on it is understood
-        words, does = say("Leave out the {die}", die=die_words(face)), f'data-ui="do=aside&amp;ghost=aside {text}"'
-        return f'<button type="button" class="fp-tap hint" id="take-{hand.aside}-{index}" {does} aria-label="{words}">{drawn}</button>'
+        return f'<button type="button" class="fp-tap{marked}" id="take-{hand.aside}-{index}" {does} aria-label="{words}">{drawn}</button>'
     if do == "plus":
         move, words = f"plus {text}", say("Lay the token on the {die}", die=die_words(face))
     else:
@@ -272,7 +271,7 @@ def _announce(table: Table) -> tuple[str, ...]:
     state: State = table.state
     names = table.names
     prompt, note = _prompt(table)
-    gifts = " ".join(gift_lines(state, names)) if state.phase in (SEATING, OVER) else ""
+    gifts = " ".join(gift_lines(state, names, table.own)) if state.phase in (SEATING, OVER) else ""
     rows = ". ".join(labelled(names[s], row_words(hand.row)) for s, hand in enumerate(state.hands) if hand.row)
     if state.phase == OVER:
         seating = ", ".join(names[seat] for seat in state.seating)
@@ -298,6 +297,11 @@ def _announce(table: Table) -> tuple[str, ...]:
 def replays(table: Table) -> bool:
     """Whether a rematch is possible here; a selection of a campaign is followed by another on the campaign's page."""
     return not table.options.get("campaign")
+
+
+def advises(table: Table) -> bool:
+    """Never: what can be weighed has its chance on its button."""
+    return False
 
 
 def swaps(table: Table) -> bool:
@@ -343,6 +347,7 @@ SCREEN = GameScreen(
     die_question=die_question,
     lesson=lesson,
     replays=replays,
+    advises=advises,
     swaps=swaps,
     rematch=rematch,
 )

@@ -40,7 +40,29 @@ def row_words(row: Sequence[int]) -> str:
     return ", ".join(die_words(die) for die in row)
 
 
-def gift_lines(state: State, names: Sequence[str]) -> list[str]:
+def called(table: Table) -> tuple[str, ...]:
+    """The names where they stand alone: the only person is "You"."""
+    return tuple(say("You") if seat == table.own else name for seat, name in enumerate(table.names))
+
+
+def starts(table: Table) -> str:
+    """Who starts, in a sentence."""
+    first = table.state.first
+    return say("You start") if first == table.own else say("{name} starts", name=table.names[first])
+
+
+def gift(giver: int, taker: int, names: Sequence[str], own: int | None) -> str:
+    """Who gives a die to whom, in a sentence."""
+    if own in (giver, taker) and own is not None:
+        return (
+            say("You give a die to {taker}.", taker=names[taker])
+            if own == giver
+            else say("{giver} gives you a die.", giver=names[giver])
+        )
+    return say("{giver} gives a die to {taker}.", giver=names[giver], taker=names[taker])
+
+
+def gift_lines(state: State, names: Sequence[str], own: int | None = None) -> list[str]:
     """Who gives what to whom, as resolved or as proposed."""
     if state.phase == OVER:
         gifts, token = state.gifts, state.token
@@ -52,7 +74,7 @@ def gift_lines(state: State, names: Sequence[str]) -> list[str]:
         if giver == RESERVE:
             lines.append(say("The reserve gives a die to {taker}.", taker=names[receiver]))
         else:
-            lines.append(say("{giver} gives a die to {taker}.", giver=names[giver], taker=names[receiver]))
+            lines.append(gift(giver, receiver, names, own))
     if token != NOBODY:
         lines.append(say("{taker} gets a token.", taker=names[token]))
     return lines or [say("No dice change hands.")]
