@@ -271,7 +271,7 @@ def _current(seat: int, table: Table) -> str:
 
 
 def ring(state: State, table: Table) -> str:
-    """Everybody around the table. When a place is asked for, the first tap proposes a seat and the second confirms it."""
+    """Everybody around the table, the first seat at its near side. When a place is asked for, the first tap proposes a seat and the second confirms it."""
     seats, asking = len(state.hands), state.phase == SEATING and bool(table.moves)
     ghost, emblem = table.ui.get("ghost", ""), emblems(table)
     items = ""
@@ -308,7 +308,7 @@ def ring(state: State, table: Table) -> str:
 
 def _way(giver: int, taker: int, seats: int) -> str:
     """An arrow on the table from who gives a die to who gets it, past the middle."""
-    (x, y), (to_x, to_y) = ((33 * sin(seat / seats * tau), -33 * cos(seat / seats * tau)) for seat in (giver, taker))
+    (x, y), (to_x, to_y) = ((-33 * sin(seat / seats * tau), 33 * cos(seat / seats * tau)) for seat in (giver, taker))
     over_x, over_y = (x + to_x) / 2 + (y - to_y) * 0.45, (y + to_y) / 2 + (to_x - x) * 0.45
     ahead = atan2(to_y - over_y, to_x - over_x)
     tips = "".join(
