@@ -26,6 +26,7 @@ _MOUTHS = (
     '<path d="M18 33c3-3 6 3 12-1"/>',
     '<circle cx="24" cy="33" r="2.6"/>',
 )
+_SAD = '<path d="M17 34.500c3-5 11-5 14 0"/>'  # under the cap, whatever the name
 _CAP = (
     '<path class="portrait-jester" d="M10 17C10 9 8 5 2 8c1-7 11-8 15 0 1-4 4-7 7-8 3 1 6 4 7 8 4-8 14-7 15 0-6-3-8 1-8 9-9-4-19-4-28 0z"/>'
     '<circle class="portrait-jester" cx="2.5" cy="10" r="2.5"/><circle class="portrait-jester" cx="45.5" cy="10" r="2.5"/>'
@@ -44,6 +45,8 @@ def portrait(name: str, seat: int | None = None, *, cap: bool = False, crown: bo
         number, index = divmod(number, len(choices))
         parts.append(choices[index])
     hair, eyes, mouth = parts
+    if cap:
+        mouth = _SAD
     return (
         f'<svg class="portrait fill-{number % 6 + 1 if seat is None else hue(seat)}" viewBox="0 -2 48 50" aria-hidden="true"><rect y="0" width="48" height="48" rx="14"/>'
         f'<circle class="portrait-face" cx="24" cy="25" r="16"/>{hair}<g class="portrait-features">{eyes}{mouth}</g>{_CAP if cap else _CROWN if crown else ""}</svg>'

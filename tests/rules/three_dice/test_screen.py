@@ -12,11 +12,12 @@ from hexdice.app.session import Session
 from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.evening import memories
 from hexdice.games.three_dice.notation import KEEPS
-from hexdice.games.three_dice.odds import Share
+from hexdice.games.three_dice.odds import Share, boldest
 from hexdice.games.three_dice.odds_panel import hype
 from hexdice.games.three_dice.odds_panel import line as odds_line
 from hexdice.games.three_dice.screen import SCREEN
 from hexdice.games.three_dice.words import chance_words
+from hexdice.games.three_dice.worth import cost
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from tests.rules.three_dice.evening import Evening
@@ -698,3 +699,58 @@ def test_what_is_remembered_of_an_evening(rounds: list[tuple[str, str]], found: 
     for rolls in rounds:
         evening.round(*rolls)
     assert [(memory.kind, memory.round, memory.figure) for memory in memories(evening.state)] == found
+
+
+def test_the_only_person_among_bots_is_you_in_every_sentence() -> None:
+    from hexdice.games.three_dice.goal import lead
+    from hexdice.games.three_dice.rounds import narrowly
+
+    evening = Evening(3, unit="points").round("256", "223", "256")
+    names = ("Ann", "Bo", "Cy")
+    assert lead(evening.state, names, 0) == "You and Cy are ahead together."
+    close = Evening(3, unit="points").round("356", "256", "466").state.past[-1]
+    assert "You escaped by a single point!" in narrowly(close, names, 0)
+    evening.round("256", "225", "226").play("end")
+    result = table.page(played_against_bots(evening)).body.partition('id="result"')[2].partition("</section>")[0]
+    assert "Player 0" not in result and "You: " in result
+
+
+def test_the_end_speaks_to_you_of_your_place_and_what_you_did() -> None:
+    def end(*rounds: tuple[str, ...]) -> str:
+        evening = Evening(3, unit="points")
+        for rolls in rounds:
+            evening.round(*rolls)
+        return table.page(played_against_bots(evening.play("end"))).body
+
+    assert "You: first, without losing a round." in end(("256", "225", "266"))
+    lost = end(("225", "256", "266"))
+    assert "You: third, with one round lost." in lost
+    assert "<small>lose the evening</small>" in lost and "<small>loses the evening</small>" not in lost
+
+
+@pytest.mark.rule("TD-15")
+def test_manners_are_asked_for_without_alarm_and_staying_stays_allowed() -> None:
+    evening = Evening(2).roll("256").keep("", "256").play("stay").roll("166")
+    assert "You may stay all the same." in body(evening)
+    asked = body(evening, ask="stay")
+    assert 'class="button danger" data-move="stay"' not in asked and 'data-move="stay"' in asked
+    assert asked.index('id="td-ask"') < asked.index('id="sure-yes"'), "the question stands above its answers"
+    assert (
+        "Stay on 220 points?" in asked
+        and ">tap to keep</span></button>" not in asked.partition('id="td-tray"')[2].partition("</section>")[0]
+    )
+
+
+@pytest.mark.rule("TD-18")
+def test_the_board_praises_only_what_the_odds_do() -> None:
+    """Whatever special roll the board names for the last of two, no other dice to keep make not losing more likely."""
+    praised = 0
+    for roll in ("256", "235", "336", "124", "553"):
+        evening = Evening(2).roll("156").keep("", "164").play("stay").roll(roll)
+        if 'id="urge-' in body(evening):
+            best = boldest(evening.state)
+            assert best is not None
+            here, most, _ = cost(evening.state, best[0].keep)
+            assert here == most
+            praised += 1
+    assert praised < 5

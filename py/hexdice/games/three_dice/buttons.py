@@ -7,7 +7,7 @@ from hexdice.games.three_dice.rules import ungentle
 from hexdice.games.three_dice.stage import kept_dice, kind_now
 from hexdice.games.three_dice.state import POINTS, SAFE, State, here, is_last, most_rolls, rolls_left, up
 from hexdice.games.three_dice.tray import late
-from hexdice.games.three_dice.words import percent, points, share_of, value_words
+from hexdice.games.three_dice.words import percent, points, share_of, value_words, who
 from hexdice.games.three_dice.worth import cost, stays, too_safe
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
@@ -21,7 +21,7 @@ def actions(table: Table, names: Sequence[str]) -> str:
     state: State = table.state
     if state.phase == "start":
         return "".join(
-            button(seat_name(seat, names[seat]), move=f"start {seat}", id=f"start-{seat}")
+            button(seat_name(seat, who(seat, names, table.own)), move=f"start {seat}", id=f"start-{seat}")
             for seat in here(state)
             if table.can(f"start {seat}")
         )
@@ -94,10 +94,10 @@ def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
         yes = button(
             say("Stay all the same") if asked == "stay" else say("Roll all the same"),
             move=asked,
-            kind="danger",
+            kind="" if _rude(state, asked) else "danger",  # manners forbid nothing
             id="sure-yes",
         )
-        return _asked(doubt, yes + back if asked == "stay" else back + yes)  # back stands where the tap was
+        return _asked(doubt, yes + back if asked == "stay" else back + yes)  # back stands below the tap
     hint, first = table.ui.get("hint", ""), _first(state, table, kept, move)
     throw = f"{len(state.past)}-{len(state.round.turns)}-{len(state.rolls)}"
     kind, roll = kind_now(state), state.rolls[-1]
@@ -129,11 +129,16 @@ def _first(state: State, table: Table, kept: str, move: str) -> str:
     return "again" if kept or too_safe(state) or not set(state.rolls[-1]) & {"1", "6"} else ""
 
 
+def _rude(state: State, move: str) -> bool:
+    """Whether good manners ask not to make a move, and forbid nothing (TD-15)."""
+    return state.rules.gentle == "remind" and ungentle(state, KEEPS[move])
+
+
 def _doubt(state: State, move: str) -> str:
     """What speaks against a move: the gentlemen's rule, or the odds; "" for nothing much."""
     kept = KEEPS[move]
-    if state.rules.gentle == "remind" and ungentle(state, kept):
-        return say("Gentlemen’s rule: whoever is last and above the lowest rolls on. Not this time?")
+    if _rude(state, move):
+        return say("Gentlemen’s rule: whoever is last leaves a chance to lose, to be fair. You may do it all the same.")
     here, best, other = cost(state, kept)
     if best - here < DOUBTFUL and not here == 0 < best:
         return ""
@@ -146,8 +151,8 @@ def _doubt(state: State, move: str) -> str:
 
 
 def _asked(doubt: str, answers: str) -> str:
-    """A question below its answers, which stand where the buttons were."""
-    return _places(answers, f'<span class="td-ask" id="td-ask">{doubt}</span>', " td-asked")
+    """A question above its answers."""
+    return _places(f'<span class="td-ask" id="td-ask">{doubt}</span>', answers, " td-asked")
 
 
 def _choice(state: State, table: Table, move: str, words: str, kind: str, sign: str, id: str) -> str:
@@ -159,6 +164,7 @@ def _choice(state: State, table: Table, move: str, words: str, kind: str, sign: 
             else say("With these dice kept the last player could no longer lose the round.")
         )
         return button(words, why=why, rule="TD-15", kind=kind, sign=sign, id=id)
-    if _doubt(state, move):
+    scripted = table.own is not None and not any(table.bots)  # a lesson says itself what is wrong with a move
+    if _doubt(state, move) and not scripted:
         return button(words, ui=f"ask={move}", kind=kind, sign=sign, id=id)
     return button(words, move=move, kind=kind, sign=sign, id=id)

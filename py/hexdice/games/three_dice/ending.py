@@ -3,6 +3,7 @@
 from hexdice.games.three_dice import tally
 from hexdice.games.three_dice.face import people_link
 from hexdice.games.three_dice.state import State
+from hexdice.games.three_dice.words import called
 from hexdice.games.three_dice.words import summary as so_far
 from hexdice.view.markup import unfold
 from hexdice.view.table import Table
@@ -29,9 +30,11 @@ def outcome(table: Table) -> str:
     title = say("One round played") if count == 1 else say("{n} rounds played", n=count)
     lost, best = tally.verdict(state, names, table.own)
     worn = tally.faces(state, names, table.own)
-    story = tally.story(state, names)
+    story = tally.story(state, names, table.own)
+    yours = tally.yours(state, table.own)
+    mine = f'<p class="td-yours">{yours}</p>' if yours else ""
     below = f'<p class="td-story">{story}</p>' if story else ""
-    return f'<div class="td-ended">{worn}<h2>{lost}</h2><p>{best} <span class="soft">{title}.</span></p>{below}</div>'
+    return f'<div class="td-ended">{worn}<h2>{lost}</h2>{mine}<p>{best} <span class="soft">{title}.</span></p>{below}</div>'
 
 
 def evening(table: Table) -> str:
@@ -40,7 +43,11 @@ def evening(table: Table) -> str:
     names, ui = all_names(table), table.ui
 
     def numbers() -> str:
-        return tally.chart(state, names, ui) + tally.bottles(state, names) + people_link()
+        return (
+            tally.chart(state, called(names, table.own), ui)
+            + tally.bottles(state, called(names, table.own))
+            + people_link()
+        )
 
     return (
         f'<section class="panel td-summary" id="td-evening"><h2>{say("The evening")}</h2>'

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.three_dice.state import State, here
-from hexdice.games.three_dice.words import units, who
+from hexdice.games.three_dice.words import besides, units, who
 from hexdice.view.markup import seat_mark
 from hexdice.view.parts import part
 from hexdice.view.text import listed, say
@@ -44,6 +44,8 @@ def lead(state: State, names: Sequence[str], own: int | None) -> str:
     first = [seat for seat in taken if taken[seat] == least]
     if len(first) == len(taken):
         return say("Nobody is ahead so far.")
+    if others := besides(first, names, own) if len(first) > 1 else "":
+        return say("You and {others} are ahead together.", others=others)
     if len(first) > 1:
         return say("{names} are ahead together.", names=listed([names[seat] for seat in first]))
     gap = units(state.rules, min(total for seat, total in taken.items() if seat != first[0]) - least)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.three_dice.state import State, here
+from hexdice.games.three_dice.words import who
 from hexdice.view.markup import button, fold, icon, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say
@@ -70,7 +71,7 @@ def _changes(state: State, names: Sequence[str], table: Table) -> str:
                 name=say("{name} is back", name=names[seat]),
             )
         gone = "" if player.here else " gone"
-        rows += f'<li class="td-change{gone}">{seat_name(seat, names[seat])}<span class="row">{acts}</span></li>'
+        rows += f'<li class="td-change{gone}">{seat_name(seat, who(seat, names, table.own))}<span class="row">{acts}</span></li>'
     join = ""
     if table.can("join"):
         join = (

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.three_dice.evening import NARROW, escape
 from hexdice.games.three_dice.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe, up
 from hexdice.games.three_dice.tray import cap, late, mini, moment
-from hexdice.games.three_dice.words import amount, charged, spell, units, value_words, who
+from hexdice.games.three_dice.words import amount, besides, charged, spell, units, value_words, who
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
@@ -69,10 +69,16 @@ def result_moment(round: Round, rules: Rules, names: Sequence[str], own: int | N
             "safe", say("Everybody is safe!"), say("Nobody takes the penalty, and the same player starts again.")
         )
     lost = [charge for charge in round.charges if charge.why == "lost"]
-    who = listed([seat_name(seat, names[seat]) for seat in round.losers])
+    lowest_of_all = listed([seat_name(seat, names[seat]) for seat in round.losers])
     if len(round.losers) > 1:
         each = units(rules, lost[0].sips + lost[0].points)
-        return moment("tie", say("{names} share the last place.", names=who), say("Each takes {units}.", units=each))
+        others = besides(round.losers, names, own)
+        words = (
+            say("You and {others} share the last place.", others=others)
+            if others
+            else say("{names} share the last place.", names=lowest_of_all)
+        )
+        return moment("tie", words, say("Each takes {units}.", units=each))
     loser = round.losers[0]
     took = say("That is {amount}.", amount=account(round, rules, names, loser, own))
     face = portrait(names[loser], loser, cap=True)
@@ -80,19 +86,28 @@ def result_moment(round: Round, rules: Rules, names: Sequence[str], own: int | N
         "lost",
         say("You lose the round, and wear the cap.")
         if loser == own
-        else say("{name} loses the round, and wears the cap.", name=who),
-        f"{took} {narrowly(round, names)}",
+        else say("{name} loses the round, and wears the cap.", name=lowest_of_all),
+        f"{took} {narrowly(round, names, own)}",
         art=face,
     )
 
 
-def narrowly(round: Round, names: Sequence[str]) -> str:
+def narrowly(round: Round, names: Sequence[str], own: int | None) -> str:
     """A sentence if those who came next above the loser escaped by a few points; "" otherwise."""
     if not (gap := escape(round)) or gap > NARROW:
         return ""
     above = (lowest(round) or 0) + gap
-    saved = listed([names[seat] for seat, points in unsafe(round) if points == above])
-    return f'<b class="td-narrow">{say_n(gap, "{names} escaped by a single point!", "{names} escaped by {n} points!", names=saved)}</b>'
+    seats = [seat for seat, points in unsafe(round) if points == above]
+    if others := besides(seats, names, own):
+        words = say_n(
+            gap, "You and {others} escaped by a single point!", "You and {others} escaped by {n} points!", others=others
+        )
+    elif own in seats:
+        words = say_n(gap, "You escaped by a single point!", "You escaped by {n} points!")
+    else:
+        saved = listed([names[seat] for seat in seats])
+        words = say_n(gap, "{names} escaped by a single point!", "{names} escaped by {n} points!", names=saved)
+    return f'<b class="td-narrow">{words}</b>'
 
 
 def account(round: Round, rules: Rules, names: Sequence[str], seat: int, own: int | None = None) -> str:
@@ -165,7 +180,7 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], own: int | None, 
         )
     false = "".join(f"<li>{say('False start with {dice}', dice=spell(roll))} {mini(roll)}</li>" for roll in round.false)
     rolled = (
-        ", ".join(f"{names[seat]} {spell(dice)}" for seat, dice in heat if dice and "?" not in dice)
+        ", ".join(f"{who(seat, names, own)} {spell(dice)}" for seat, dice in heat if dice and "?" not in dice)
         for heat in round.heats
     )
     offs = "".join(f"<li>{labelled(say('Roll-off'), heat)}</li>" for heat in rolled)

@@ -25,7 +25,7 @@ from hexdice.games.three_dice.state import (
     up,
 )
 from hexdice.games.three_dice.tray import late, moment
-from hexdice.games.three_dice.words import log_line, points, spell, units, value_words
+from hexdice.games.three_dice.words import called, log_line, points, spell, units, value_words
 from hexdice.games.three_dice.worth import too_safe
 from hexdice.kernel.game import CHANCE
 from hexdice.view import frame
@@ -169,7 +169,10 @@ def _all_safe(state: State) -> str:
 
 def _turn_prompt(state: State, name: str, table: Table, yours: bool) -> tuple[str, str]:
     roll, kind = state.rolls[-1], kind_now(state)
-    hint = table.ui.get("hint", "")
+    hint, asked = table.ui.get("hint", ""), table.ui.get("ask", "")
+    if question(table):
+        stays = say("Stay on {worth}?", worth=value_words(roll, kind, state.rules))
+        return stays if asked == "stay" else say("Roll again like this?"), ""
     if hint in KEEPS:
         words = kept_words(roll, KEEPS[hint])
         return _asked(name, say("stay, or choose dice to keep"), yours), say("Hint: {do}.", do=words)
@@ -179,9 +182,8 @@ def _turn_prompt(state: State, name: str, table: Table, yours: bool) -> tuple[st
     what = _asked(name, say("stay on {points}, or choose dice to keep", points=points(POINTS[roll])), yours)
     if too_safe(state):
         low = points(lowest(state.round) or 0)
-        return what, say(
-            "Gentlemen’s rule: above {points} you cannot lose any more, so to be fair you roll on.", points=low
-        )
+        words = say("Gentlemen’s rule: above {points} you cannot lose any more, so to be fair you roll on.", points=low)
+        return what, f"{words} {say('You may stay all the same.')}" if state.rules.gentle == "remind" else words
     return what, _all_safe(state)
 
 
@@ -246,9 +248,9 @@ def _side(state: State, names: Sequence[str], table: Table) -> str:
 def _evening(state: State, names: Sequence[str], ui: Mapping[str, str], own: int | None) -> str:
     return (
         tally.tally(state, names, own)
-        + tally.chart(state, names, ui)
+        + tally.chart(state, called(names, own), ui)
         + unfold(say("Earlier rounds"), lambda: rounds.browser(state, names, ui, own), key="view.rounds", ui=ui)
-        + tally.bottles(state, names)
+        + tally.bottles(state, called(names, own))
         + tally.kindly(state)
     )
 

@@ -8,7 +8,7 @@ from hexdice.games.three_dice import rounds
 from hexdice.games.three_dice.ending import evening
 from hexdice.games.three_dice.goal import aim, strip
 from hexdice.games.three_dice.notation import KEEPS, keep_move
-from hexdice.games.three_dice.odds import odds
+from hexdice.games.three_dice.odds import boldest, odds
 from hexdice.games.three_dice.odds_panel import hype, line, panel
 from hexdice.games.three_dice.people import table_changes
 from hexdice.games.three_dice.rules import award, ungentle
@@ -45,7 +45,7 @@ from hexdice.games.three_dice.words import (
     value_words,
     who,
 )
-from hexdice.games.three_dice.worth import hope, too_safe
+from hexdice.games.three_dice.worth import cost, hope, too_safe
 from hexdice.view.dice import die_name
 from hexdice.view.markup import fold, seat_mark, seat_name
 from hexdice.view.parts import part
@@ -127,6 +127,7 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
             key=key,
             since=thrown(table.events),
             kept=kept_dice(table) if choosing else None,
+            asked=table.can(table.ui.get("ask", "")),
             hint=() if table.ui.get("hint") == "stay" else KEEPS.get(table.ui.get("hint", ""), ()),
         )
         word = "" if "?" in state.rolls[-1] else value_words(state.rolls[-1], kind_now(state), state.rules)
@@ -223,7 +224,7 @@ def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
             if faces
             else f'<p class="soft">{say("to roll")}</p>'
         )
-        rows += f'<li class="td-off" id="off-{seat}">{seat_name(seat, names[seat])}{shown}</li>'
+        rows += f'<li class="td-off" id="off-{seat}">{_who(seat, names, table)}{shown}</li>'
     words = (
         say("The lowest takes the penalty alone.")
         if state.rules.ties == "one"
@@ -263,7 +264,7 @@ def _moments(state: State, names: Sequence[str], own: int | None) -> str:
             return _false_start(state, names, own)  # it stays readable while the starter rolls again
         if kind == "shit":
             if rules.shit == "every":
-                return _shit(rules, _smack(names, up(state)))
+                return _shit(rules, _smack(names, up(state), own))
             return _shit(rules, say("A staircase to nowhere. End on it, and your forehead pays."))
         if kind:
             return moment(kind, cheer(kind, state.rolls[-1]), promise(state, kind))
@@ -277,7 +278,7 @@ def _moments(state: State, names: Sequence[str], own: int | None) -> str:
     index = len(state.round.turns) - 1
     turn, kind = state.round.turns[index], turn_special(state.round, index)
     if kind == "shit":
-        return _shit(rules, _smack(names, turn.seat))
+        return _shit(rules, _smack(names, turn.seat, own))
     if kind == "three":
         more = units(rules, added(turn.rolls[-1]))
         words = (
@@ -357,6 +358,11 @@ def _urge(state: State, table: Table) -> str:
         or (state.round.turns and lowest(state.round) is None)
     ):
         return ""
+    best = boldest(state)
+    if best is not None:
+        here, most, _ = cost(state, best[0].keep)
+        if here < most:  # what the odds advise against is not praised
+            return ""
     words = hype(state)
     return f'<p class="td-word td-urge td-late" id="urge-{_throw(state)}">{words}</p>' if words else ""
 
@@ -388,7 +394,9 @@ def _shit(rules: Rules, words: str) -> str:
     )
 
 
-def _smack(names: Sequence[str], seat: int) -> str:
+def _smack(names: Sequence[str], seat: int, own: int | None) -> str:
+    if seat == own:
+        return say("One for you, and a smack on your own forehead. Gently!")
     return say("{name}: one for you, and a smack on your own forehead. Gently!", name=names[seat])
 
 

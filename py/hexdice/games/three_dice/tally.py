@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexdice.games.three_dice.evening import curve, honours, lines, memories
-from hexdice.games.three_dice.state import SIPS_A_BEER, State
-from hexdice.games.three_dice.words import crude, unit_title, units, who
+from hexdice.games.three_dice.evening import NARROW, curve, escape, honours, lines, memories
+from hexdice.games.three_dice.state import SAFE, SIPS_A_BEER, State, lowest, turn_special, unsafe
+from hexdice.games.three_dice.words import besides, crude, spell, unit_title, units, who
 from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold
 from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
@@ -58,7 +58,10 @@ def faces(state: State, names: Sequence[str], own: int | None) -> str:
     losers, best = most_and_least(state)
     crowned, mocked = say("best of the evening"), say("loses the evening")
     shown = [(seat, portrait(names[seat], seat, crown=True), crowned) for seat in best[:MOST_FACES]]
-    shown += [(seat, portrait(names[seat], seat, cap=True), mocked) for seat in losers[:MOST_FACES]]
+    shown += [
+        (seat, portrait(names[seat], seat, cap=True), say("lose the evening") if seat == own else mocked)
+        for seat in losers[:MOST_FACES]
+    ]
     items = "".join(
         f"<li>{face}{seat_name(seat, who(seat, names, own))}<small>{role}</small></li>" for seat, face, role in shown
     )
@@ -75,6 +78,8 @@ def verdict(state: State, names: Sequence[str], own: int | None = None) -> tuple
     best = (
         say("Best of all: you, with {amount}.", amount=least_words)
         if first == (own,)
+        else say("Best of all: you and {others}, with {amount}.", others=besides(first, names, own), amount=least_words)
+        if own in first
         else say(
             "Best of all: {names}, with {amount}.", names=listed([names[seat] for seat in first]), amount=least_words
         )
@@ -83,6 +88,8 @@ def verdict(state: State, names: Sequence[str], own: int | None = None) -> tuple
     who = listed([names[seat] for seat in losers])
     if losers == (own,):
         return say("You lose the evening: {amount} in all", amount=most), best
+    if others := besides(losers, names, own):
+        return say("You and {others} lose the evening: {amount} each", others=others, amount=most), best
     lost = (
         say("{name} loses the evening: {amount} in all", name=who, amount=most)
         if len(losers) == 1
@@ -91,12 +98,46 @@ def verdict(state: State, names: Sequence[str], own: int | None = None) -> tuple
     return lost, best
 
 
-def story(state: State, names: Sequence[str]) -> str:
+def yours(state: State, own: int | None) -> str:
+    """The place of the only person, and the best thing that person did; "" at other tables."""
+    played = [line for line in lines(state) if line.turns]
+    mine = next((line for line in played if line.seat == own), None)
+    if mine is None or own is None:
+        return ""
+    place = 1 + sum(line.taken < mine.taken for line in played)
+    found = {1: say("You: first"), 2: say("You: second"), 3: say("You: third")}
+    return f"{found.get(place) or say('You: place {n}', n=place)}, {_deed(state, own, mine.lost)}."
+
+
+def _deed(state: State, own: int, lost: int) -> str:
+    """The best thing that somebody did in the evening: the last special roll, a narrow escape, or how often the cap was avoided."""
+    saved, narrow = "", ""
+    for number, round in enumerate(state.past, 1):
+        for index, turn in enumerate(round.turns):
+            if turn.seat == own and turn_special(round, index) in SAFE and round.losers:
+                saved = say("saved by {dice} in round {n}", dice=spell(turn.rolls[-1]), n=number)
+        gap = escape(round)
+        if 0 < gap <= NARROW and (own, (lowest(round) or 0) + gap) in unsafe(round):
+            narrow = say_n(gap, "with an escape by a single point in round {round}",
+                           "with an escape by {n} points in round {round}", round=number)  # fmt: skip
+    never = say("without losing a round") if not lost else ""
+    return saved or never or narrow or say_n(lost, "with one round lost", "with {n} rounds lost")
+
+
+def story(state: State, names: Sequence[str], own: int | None = None) -> str:
     """The memories of the evening, in two sentences at most."""
     sentences = []
     for memory in memories(state)[:2]:
         n, name = memory.figure, listed([names[seat] for seat in memory.seats])
-        if memory.kind == "costly":
+        if memory.seats == (own,):
+            words = {
+                "costly": say("The most expensive round was number {n}: you took {amount}.",
+                              n=memory.round + 1, amount=units(state.rules, n)),
+                "narrow": say_n(n, "The closest escape was yours, by a single point in round {round}.",
+                                "The closest escape was yours, by {n} points in round {round}.", round=memory.round + 1),
+                "generous": say("You gave the most away: {amount}.", amount=units(state.rules, n)),
+            }[memory.kind]  # fmt: skip
+        elif memory.kind == "costly":
             words = say("The most expensive round was number {n}: {name} took {amount}.",
                         n=memory.round + 1, name=name, amount=units(state.rules, n))  # fmt: skip
         elif memory.kind == "narrow":

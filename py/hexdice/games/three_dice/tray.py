@@ -89,11 +89,12 @@ def dice(
     kept: str | None,
     hint: Sequence[int] = (),
     quiet: bool = False,
+    asked: bool = False,
 ) -> str:
     """Three large dice. `kept` (such as "13") makes them buttons that keep or release; None: pictures.
 
     `since` are the rolls that the dice lie from: those from an earlier one are marked as kept, those rolled again as new. `key` is different
-    for every turn; `quiet` dims dice of a finished turn.
+    for every turn; `quiet` dims dice of a finished turn; while a question is `asked` they do not call for a tap.
     """
     latest = max(since, default=0)
     parts = []
@@ -116,7 +117,7 @@ def dice(
         was = ""
         if latest > 1 and since[number - 1] == latest:
             was = f'<span class="td-was">{say("new")}</span> '
-        tag = f"{icon('check')}{say('kept')}" if on else say("tap to keep")
+        tag = f"{icon('check')}{say('kept')}" if on else "" if asked else say("tap to keep")
         tapped = part(
             f"die-{number}",
             f'<button type="button" class="td-keep" id="die-{number}" aria-pressed="{"true" if on else "false"}" data-ui="keep={rest}">'

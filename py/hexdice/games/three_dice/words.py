@@ -7,7 +7,7 @@ from hexdice.games.three_dice.state import POINTS, Charge, Rules, State, up
 from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import esc
 from hexdice.view.table import Table
-from hexdice.view.text import decimal, say, say_n
+from hexdice.view.text import decimal, listed, say, say_n
 
 
 def penalty_points(count: int) -> str:
@@ -79,6 +79,16 @@ def either(items: Sequence[str]) -> str:
 def who(seat: int, names: Sequence[str], own: int | None) -> str:
     """The name of a seat where it stands alone; "You" for the only person."""
     return say("You") if seat == own else names[seat]
+
+
+def called(names: Sequence[str], own: int | None) -> tuple[str, ...]:
+    """All names as they stand alone."""
+    return tuple(who(seat, names, own) for seat in range(len(names)))
+
+
+def besides(seats: Sequence[int], names: Sequence[str], own: int | None) -> str:
+    """The names of all of these seats but one's own, or "" if they do not include that."""
+    return listed([names[seat] for seat in seats if seat != own]) if own in seats else ""
 
 
 def points(count: int) -> str:
