@@ -14,7 +14,7 @@ from hexdice.games.first_war.usual import only_move
 from hexdice.games.first_war.words import battle_words
 from hexdice.kernel.match import Event, Header, Match
 from hexdice.view.markup import plain
-from hexdice.view.table import bystander
+from hexdice.view.table import Table, bystander
 from tests.browser.warriors import facing
 from tests.rules.first_war.land import land, number, on, run
 from tests.rules.first_war.test_screen import markup, table
@@ -70,10 +70,17 @@ def test_an_attack_by_three_takes_five_taps() -> None:
     assert "strike" in one.played() and on(one.state, "F5", 0) == ""
 
 
-def test_a_second_tap_on_the_target_sends_all_and_smaller_buttons_fewer() -> None:
-    for last, sent in (("cell-F6", 3), ("commit", 3), ("party-2", 2), ("party-1", 1)):
+def test_a_second_tap_on_the_target_sends_those_that_were_chosen() -> None:
+    """All three give 6 against 2, three times as much; "2 instead" and then "1 instead" change only what is sent."""
+    for fewer, last, sent in (
+        (0, "cell-F6", 3),
+        (0, "commit", 3),
+        (1, "commit", 2),
+        (1, "cell-F6", 2),
+        (2, "commit", 1),
+    ):
         one = hand()
-        for id in ("cell-F5", "cell-F6", last):
+        for id in ("cell-F5", "cell-F6", *["party"] * fewer, last):
             one.tap(id)
         assert len(one.state.attacks) == sent
 
@@ -81,7 +88,7 @@ def test_a_second_tap_on_the_target_sends_all_and_smaller_buttons_fewer() -> Non
 def test_after_an_attack_nothing_is_chosen() -> None:
     """A tap on E5, beside F5, where two hunters are left, moves nobody."""
     one = hand()
-    for id in ("cell-F5", "cell-F6", "party-1"):
+    for id in ("cell-F5", "cell-F6", "party", "party", "commit"):
         one.tap(id)
     before = one.played()
     assert session_of(one.person).ui.get("from", "") == ""
@@ -206,3 +213,37 @@ def test_newcomers_are_seen_on_their_tiles_before_a_bot_goes_on() -> None:
         "as the page asks, without a past"
     )
     assert "+1 farmer" not in screen.screen(at._replace(fresh=1)).main
+
+
+def buttons(at: Table) -> list[str]:
+    return [plain(words) for words in re.findall(r"<button[^>]*>(.*?)</button>", screen.screen(at).actions)]
+
+
+def test_an_attack_from_a_mixed_stack_has_four_buttons_at_most() -> None:
+    """Three hunters and a wounded one, 2 food for eight: what is seldom wanted is behind More."""
+    state = land("F1:fes F3:hhhH", f"{RIVAL} F4:hh", "P:F3,F4", fresh=False)
+    ui = {"from": "F3", "ghost": "hunter F3 F4"}
+    shown = buttons(table(state, ui))
+    assert shown[:2] == ["Attack F4 with 3 6 against 2", "2 instead"] and len(shown) <= 4
+    assert len(buttons(table(state, {**ui, "more": "1"}))) > 4
+
+
+def test_no_more_are_sent_than_do_something() -> None:
+    """Against one hunter two of four give 4 against 1, three times as much already; more is a choice."""
+    state = land(f"{HOME} F3:hhhh", f"{RIVAL} F4:h E3:f", "P:F3,F4,E3")
+    assert buttons(table(state, {"from": "F3", "ghost": "hunter F3 F4"}))[:2] == [
+        "Attack F4 with 2 4 against 1",
+        "1 instead",
+    ]
+    begun = run(state, "hunter F3 F4", "hunter F3 F4")
+    at = table(begun)._replace(events=(Event(0, "hunter F3 F4"),), past=lambda _: begun)
+    assert "2 attack E3 4 against 2" in buttons(at), "the other two win elsewhere"
+    alone = run(land(f"{HOME} F3:hhhh", f"{RIVAL} F4:h", "P:F3,F4"), "hunter F3 F4", "hunter F3 F4")
+    at = table(alone)._replace(events=(Event(0, "hunter F3 F4"),), past=lambda _: alone)
+    assert re.search(r'class="button" id="again"', screen.screen(at).actions), "two more change nothing there"
+
+
+@pytest.mark.rule("FW-22")
+def test_the_win_in_reach_is_said() -> None:
+    state = land(f"{HOME} F3:hhhh", "F11:ffess F4:h E3:h", "P:F3,F4,E3")
+    assert "Their last 2 hunters are in reach, on E3, F4" in plain(screen.screen(table(state)).note)

@@ -140,12 +140,12 @@ def note(session: Session) -> str:
 
 
 def test_outcomes_are_announced_at_once() -> None:
-    assert note(played()).startswith("Front: 8 steps"), "the second player's first card was turned up just before"
+    assert note(played()).startswith("Goal: take every enemy"), "the second player's first card was turned up just before"
     reply = ("done", "scientist F11 F10", "done", "turn I-1", "=watchfires", "grow F11", "=2", "grow F10", "=2")
     answered = played(*FIRST, *reply)
-    assert answered.match.state.turn == 0 and note(answered).startswith("Front:"), "a roll of the turn before"
+    assert answered.match.state.turn == 0 and note(answered).startswith("Goal:"), "a roll of the turn before"
     session = played("hunter F2 E2", "=mountain")
-    assert note(session).startswith("E2 is Mountain. Front:")
+    assert note(session).startswith("E2 is Mountain. The nearest enemy")
     begun = ("hunter F2 E2", "=mountain", "done", "scientist F1 F2", "done", "turn I-1")
     session = played(*begun, "=herb lore")
     assert "Ada turns up Herb Lore. Each healer removes up to 2 wounds a turn" in note(session)

@@ -144,8 +144,8 @@ def test_the_front() -> None:
 
 def test_the_front_is_far_and_the_goal_is_named() -> None:
     start = land("F1:ffes F2:hh", ENEMY)
-    assert front_words(start) == "Front: 8 steps from F2 to the enemy on F10."
-    assert goal_words(start) == "Goal: take every enemy healer (F11), and they lose."
+    assert front_words(start) == "The nearest enemy is 8 steps away, from F2 to F10."
+    assert goal_words(start) == "Goal: take every enemy healer (F11), 9 steps away."
     near = land("F1:ffes F9:hh", "F10:ffee E9:sshh G10:ffee E10:sshh", "P:F9")
     assert goal_words(near) == "Goal: their home Fields, 2 steps away, 0 there."
 

@@ -3,9 +3,10 @@
 from hexdice.games.first_war import economy, movement
 from hexdice.games.first_war.clash import chosen_stand, pondered, proposed, put_away
 from hexdice.games.first_war.foresight import drawn_up, fallen_back
+from hexdice.games.first_war.front import strengths
 from hexdice.games.first_war.routine import same_again, usual_button
 from hexdice.games.first_war.state import FOOD, GRID, GROWTH, HEALING, HUNTERS, KINDS, OTHERS, RESEARCH, State, face_up
-from hexdice.games.first_war.tiles import Taps, party, several
+from hexdice.games.first_war.tiles import Taps, party, party_sent, several
 from hexdice.games.first_war.turns import at_stake, replay_buttons
 from hexdice.games.first_war.usual import starved
 from hexdice.games.first_war.words import kind_name, some
@@ -25,18 +26,21 @@ def actions(table: Table, taps: Taps) -> str:
         )
     if pondered(table):
         return put_away(table, "primary large")
-    buttons = ""
+    first, rest = "", ""  # `rest` is behind "More" where there are many
     ghost = table.ui.get("ghost", "")
     if table.can(ghost) and not (state.fight and not state.fight.fought) and not ghost.startswith("turn "):
-        buttons += _commit(state, ghost)
+        first += _commit(table, ghost)
     if state.fight:
-        return buttons + _fight_button(table, state)
+        return first + _fight_button(table, state)
     if not table.can(ghost):
-        buttons += same_again(table) + usual_button(table)
+        first += same_again(table) + usual_button(table)
     if taps.choices:
-        buttons += _choices(table, taps)
+        if table.can(ghost):  # who goes is chosen already
+            rest += _choices(table, taps)
+        else:
+            first += _choices(table, taps)
     if _starving(table):
-        buttons += _emergency(table)
+        rest += _emergency(table)
     if table.can("done"):
         hinted = " hint" if table.ui.get("hint") == "done" else ""
         # Unused growth and research are lost, so the button that ends these phases must not be tapped by habit.
@@ -44,27 +48,41 @@ def actions(table: Table, taps: Taps) -> str:
             move.split(" ")[0] in ("heal", "turn", "activate", "grow") for move in table.moves
         )
         # Hunters who can still move are the better choice; when none can, the phase ends by itself.
-        second = left or state.phase == HUNTERS or 'class="button primary' in buttons
+        second = left or state.phase == HUNTERS or 'class="button primary' in first
         kind = ("" if second else "primary") + hinted
         lost = at_stake(table)  # asks first if something would be lost
-        buttons += button(
+        first += button(
             _done_words(state), move=None if lost else "done", ui="ask=done" if lost else None, kind=kind, id="done"
         )
-    return buttons + replay_buttons(table)
+    rest += replay_buttons(table)
+    if not rest or (first + rest).count("<button") <= CROWD:
+        return first + rest
+    if table.ui.get("more"):
+        return first + rest + button(say("Fewer buttons"), ui="more=", kind="quiet", id="more")
+    return first + button(say("More"), ui="more=1", kind="quiet", id="more")
 
 
-def _commit(state: State, ghost: str) -> str:
-    """The button that plays the marked move; an attack by several, with smaller buttons for fewer of them."""
-    number = party(state, ghost)
-    if number < 2:
-        return button(_commit_words(state, ghost), move=ghost, kind="primary large", id="commit")
-    fewer = ""
-    for n in range(1, number):
-        name = say_n(n, "Attack with {n} only", "Attack with {n} only")
-        move, act = (ghost, None) if n == 1 else (None, several(ghost, n))
-        fewer += button(str(n), move=move, act=act, kind="round", id=f"party-{n}", name=name)
-    words = say("Attack {cell} with {n}", cell=ghost.split(" ")[-1], n=number)
-    return fewer + button(words, act=several(ghost, number), kind="primary large", id="commit")
+CROWD = 4  # so many buttons have room in two rows of a phone
+
+
+def _commit(table: Table, ghost: str) -> str:
+    """The button that plays the marked move; for an attack with the strengths, and a second one that changes how many go."""
+    state: State = table.state
+    words, most, number = _commit_words(state, ghost), party(state, ghost), party_sent(table, ghost)
+    goal = ghost.rsplit(" ", 1)[-1]
+    cell = GRID.number.get(goal, -1)
+    if cell < 0 or not state.pieces[1 - state.turn][cell] or ghost.startswith("retreat "):
+        return button(words, move=ghost, kind="primary large", id="commit")
+    attack, defence = strengths(state, cell, ghost.rsplit(" ", 2)[0], number)
+    if most > 1:
+        words = say("Attack {cell} with {n}", cell=goal, n=number)
+    label = f"{words} <small>{say('{attack} against {defence}', attack=attack, defence=defence)}</small>"
+    act, move = (several(ghost, number), None) if number > 1 else (None, ghost)
+    main = button(label, act=act, move=move, kind="primary large", id="commit")
+    if most < 2:
+        return main
+    other = number - 1 or most
+    return main + button(say("{n} instead", n=other), ui=f"party={goal} {other}", id="party")
 
 
 def _fight_button(table: Table, state: State) -> str:

@@ -98,8 +98,8 @@ def front_words(state: State) -> str:
     names = GRID.names
     return say_n(
         away,
-        "Front: {n} step from {start} to the enemy on {goal}.",
-        "Front: {n} steps from {start} to the enemy on {goal}.",
+        "The nearest enemy is {n} step away, from {start} to {goal}.",
+        "The nearest enemy is {n} steps away, from {start} to {goal}.",
         start=names[start],
         goal=names[goal],
     )
@@ -145,12 +145,19 @@ def goal_words(state: State) -> str:
     """The nearest way to win for the seat whose turn it is, as a goal for its next turns."""
     seat = state.turn
     found, theirs = ways(state, seat), state.pieces[1 - seat]
+    if near := last_in_reach(state):
+        return near
     guards = size(theirs[START_FIELDS[1 - seat]])
-    where = [cell for cell, packed in enumerate(theirs) if (packed | packed >> 32) >> 8 * found.kind & 255]
-    away = min((DISTANCE[a][b] for a in cells_of(holders(state.pieces[seat])) for b in where), default=0)
+    own = cells_of(holders(state.pieces[seat]))
+    kinds = []
+    for kind in range(HURT):
+        cells = _stand(theirs, kind)
+        away = min((DISTANCE[a][b] for a in own for b in cells), default=0)
+        kinds.append((3.0 * of_kind(sum(theirs), kind) + away, kind, away, cells))
+    cost, rarest, away, where = min(kinds)
     effort = {
         "home": 1.5 * found.home + 2 * guards,
-        "kind": 3.0 * found.rare + away,
+        "kind": cost,
         "well": 2.0 * found.well,
         "cards": 6.0 * (3 - found.cards),
     }
@@ -166,8 +173,39 @@ def goal_words(state: State) -> str:
         return say_n(found.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs, {n} are unwounded.")
     if nearest == "cards":
         return say_n(3 - found.cards, "Goal: {n} more card of level IV wins.", "Goal: {n} more cards of level IV win.")
-    cells = ", ".join(GRID.names[cell] for cell in where)
-    return say("Goal: take every enemy {kind} ({cells}), and they lose.", kind=kind_name(found.kind), cells=cells)
+    names = ", ".join(GRID.names[cell] for cell in where)
+    return say_n(
+        away,
+        "Goal: take every enemy {kind} ({cells}), {n} step away.",
+        "Goal: take every enemy {kind} ({cells}), {n} steps away.",
+        kind=kind_name(rarest),
+        cells=names,
+    )
+
+
+def _stand(board: Sequence[int], kind: int) -> list[int]:
+    """Where pieces of a kind stand, wounded ones too."""
+    return [cell for cell, packed in enumerate(board) if (packed | packed >> 32) >> 8 * kind & 255]
+
+
+def last_in_reach(state: State) -> str:
+    """Whether all enemies of a kind are attacked or can be, by who is stronger there: the win of this turn (FW-22); "" otherwise."""
+    theirs, prey = state.pieces[1 - state.turn], _prey(state) if state.phase == HUNTERS and not state.fight else {}
+    begun = set(conflict.battles(state))
+    for kind in range(HURT):
+        where = _stand(theirs, kind)
+        open_to = [cell for cell in where if cell in prey and prey[cell][0] > prey[cell][1]]
+        if open_to and all(cell in open_to or cell in begun for cell in where):
+            cells = ", ".join(GRID.names[cell] for cell in where)
+            number = of_kind(sum(theirs), kind)
+            if number == 1:
+                name = kind_name(kind)
+                return say("The last enemy {kind} is in reach, on {cell}: without it they lose.", kind=name, cell=cells)
+            pieces = some(kind, number)
+            return say(
+                "Their last {pieces} are in reach, on {cells}: without them they lose.", pieces=pieces, cells=cells
+            )
+    return ""
 
 
 def wins(table: Table) -> str:

@@ -275,19 +275,3 @@ def _chosen(table: Table) -> str:
         if len(parts := move.rsplit(" ", 2)) == 3 and parts[1] == start and parts[0] in MOVERS
     ]
     return who if who in names else names[0] if names else ""
-
-
-def prey(table: Table) -> str:
-    """The enemy's last piece of a kind that a hunter can attack now, whose loss ends the match (FW-22); "" if there is none."""
-    state: State = table.state
-    rival = state.pieces[1 - state.turn]
-    goals = {move.rsplit(" ", 1)[1] for move in table.moves if move.startswith(("hunter ", "tired hunter "))}
-    for kind in range(HURT):
-        where = [cell for cell, packed in enumerate(rival) if (packed | packed >> 32) >> 8 * kind & 255]
-        number = sum(count(rival[cell], kind) + count(rival[cell], kind + HURT) for cell in where)
-        if number == 1 and GRID.names[where[0]] in goals:
-            name = GRID.names[where[0]]
-            return say(
-                "The last enemy {kind} is in reach, on {cell}: without it they lose.", kind=kind_name(kind), cell=name
-            )
-    return ""

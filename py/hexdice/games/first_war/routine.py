@@ -1,7 +1,9 @@
 """One tap for several moves: the usual ones, with their steps as dotted arrows, and the same move for the rest of a tile."""
 
+from hexdice.games.first_war import conflict
 from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.foresight import fallen_back
+from hexdice.games.first_war.front import strengths
 from hexdice.games.first_war.movement import MOVERS
 from hexdice.games.first_war.state import (
     CONFLICT,
@@ -13,8 +15,9 @@ from hexdice.games.first_war.state import (
     OTHERS,
     RESEARCH,
     State,
+    size,
 )
-from hexdice.games.first_war.tiles import Taps, several
+from hexdice.games.first_war.tiles import Taps, enough, several
 from hexdice.games.first_war.turns import counted, routine_hunger
 from hexdice.games.first_war.usual import Ahead, able, ahead, starved
 from hexdice.games.first_war.words import phase_name
@@ -39,7 +42,7 @@ def usual_button(table: Table) -> str:
     state: State = table.state
     hungry = state.phase == FOOD and state.points < 0
     label = f"{_title(state)} <small>{_words(state, found)}</small>"
-    second = hungry or (state.phase == HUNTERS and same_again(table))
+    second = hungry or (state.phase == HUNTERS and "primary" in same_again(table))
     if routine_hunger(state):  # asks first
         return button(label, ui="ask=usual", kind="primary fw-usual", id="usual")
     return button(label, act="usual", kind="fw-usual" if second else "primary fw-usual", id="usual")
@@ -105,6 +108,36 @@ def _join(table: Table, goal: str) -> str:
     return button(label, act=several(best, number), kind="primary", id="again")
 
 
+def _won(state: State, text: str, number: int) -> bool:
+    """Whether the attack that has begun does already what `number` more would do: everybody who could stand apart has an attacker."""
+    who, _, goal = text.rsplit(" ", 2)
+    cell = GRID.number[goal]
+    there = sum(at == cell for at, _, _ in state.attacks)
+    now, then = strengths(state, cell), strengths(state, cell, who, number)
+    return there >= size(state.pieces[1 - state.turn][cell]) and conflict.outcome(*now) == conflict.outcome(*then)
+
+
+def _elsewhere(table: Table) -> str:
+    """One tap for the attack that beats most on a tile that nobody attacks yet; "" where no hunters of one tile are stronger."""
+    state: State = table.state
+    begun = {at for at, _, _ in state.attacks}
+    found = []
+    for move in table.moves:
+        who, _, goal = move.rsplit(" ", 2) if move.count(" ") > 1 else ("", "", "")
+        cell = GRID.number.get(goal, -1)
+        if who in MOVERS and cell not in begun and state.pieces[1 - state.turn][cell]:
+            number = enough(state, move, able(state, move))
+            attack, defence = strengths(state, cell, who, number)
+            if attack > defence:
+                found.append((attack / max(defence, 0.5), move, number, attack, defence))
+    if not found:
+        return ""
+    _, move, number, attack, defence = max(found)
+    words = say_n(number, "{n} attacks {cell}", "{n} attack {cell}", cell=move.rsplit(" ", 1)[1])
+    odds = say("{attack} against {defence}", attack=attack, defence=defence)
+    return button(f"{words} <small>{odds}</small>", act=several(move, number), kind="primary", id="again")
+
+
 def same_again(table: Table) -> str:
     """One tap for all others of the same kind that can follow the piece that has just moved; "" for one that a tap on the tile moves."""
     state: State = table.state
@@ -117,6 +150,9 @@ def same_again(table: Table) -> str:
     number, attack = able(state, text), bool(state.pieces[1 - state.turn][GRID.number[words[2]]])
     if number < (1 if attack else 2):
         return ""
+    overkill = attack and _won(state, text, number)
+    if overkill and (elsewhere := _elsewhere(table)):
+        return elsewhere
     if attack:
         label = say_n(number, "{n} more attacks {cell}", "{n} more attack {cell}", cell=words[2])
     else:
@@ -124,6 +160,6 @@ def same_again(table: Table) -> str:
     return button(
         label,
         act=several(text, number),
-        kind="primary" if attack or table.ui.get("hint") == text else "",
+        kind="primary" if (attack and not overkill) or table.ui.get("hint") == text else "",
         id="again",
     )

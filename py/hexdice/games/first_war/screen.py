@@ -10,14 +10,13 @@ from hexdice.games.first_war.clash import panel as clash_panel
 from hexdice.games.first_war.deck import card_lists, pyramid
 from hexdice.games.first_war.drawn import drawn_card
 from hexdice.games.first_war.ends import outcome, standing
-from hexdice.games.first_war.front import front, front_words, goal_words, strengths, wins
+from hexdice.games.first_war.front import front, front_words, goal_words, last_in_reach, strengths, wins
 from hexdice.games.first_war.movement import MOVERS
 from hexdice.games.first_war.panels import (
     dangers,
     food_words,
     hunger_ahead,
     phase_track,
-    prey,
     tribes,
 )
 from hexdice.games.first_war.routine import usual_arrows
@@ -36,7 +35,7 @@ from hexdice.games.first_war.state import (
     face_up,
 )
 from hexdice.games.first_war.story import story_of
-from hexdice.games.first_war.tiles import Taps, describe, draw_board, out_of_reach, party, taps_of, why_not
+from hexdice.games.first_war.tiles import Taps, describe, draw_board, out_of_reach, party_sent, taps_of, why_not
 from hexdice.games.first_war.tokens import NO_HEALER, SPEARS, WARNING, in_line
 from hexdice.games.first_war.turns import account_panel, arrows, births, question, spoken
 from hexdice.games.first_war.usual import only_move, starved, usual_move
@@ -205,17 +204,21 @@ def _note(table: Table, warned: list[str]) -> str:
         return say("Hint: {move}.", move=_move_words(hint))
     ghost = table.ui.get("ghost", "")
     if table.can(ghost):
-        return _ghost_words(state, ghost)
+        return _ghost_words(table, ghost)
     came = brought(table)
     if state.phase in (HUNTERS, OTHERS):
         danger = hunger_ahead(table) if table.moves else ""
-        danger = danger or (prey(table) if state.phase == HUNTERS else "")
+        danger = danger or (last_in_reach(state) if state.phase == HUNTERS else "")
         danger = danger or next(iter(warned), "")
         if came:
             return f"{came} {danger or _front(state)}"
         if table.ui.get("from"):
             return danger if danger and hunger_ahead(table) else _front(state)
-        return f"{_front(state)} {danger or goal_words(state)}" if state.phase == HUNTERS else danger or _front(state)
+        if state.phase == OTHERS:
+            return danger or _front(state)
+        found = front(state)  # without it, the goal says how far it is
+        near = f"{_front(state)} " if found.prey or found.risk or state.attacks else ""
+        return near + (danger or goal_words(state))
     if state.phase == GROWTH:
         after = economy.balance(state, state.turn)
         if came:
@@ -247,8 +250,9 @@ def _front(state: State) -> str:
     return f"{in_line(sign)}{front_words(state)}" if sign else front_words(state)
 
 
-def _ghost_words(state: State, ghost: str) -> str:
+def _ghost_words(table: Table, ghost: str) -> str:
     """What the move of the ghost would do."""
+    state: State = table.state
     words = ghost.split(" ")
     if words[0] == "stand":
         return ""
@@ -265,7 +269,7 @@ def _ghost_words(state: State, ghost: str) -> str:
         return say("{cell} is face down: a lake there would stop the piece.", cell=goal)
     if words[0] in ("retreat", "turn"):
         return ""
-    number = party(state, ghost)
+    number = party_sent(table, ghost)
     attack, defence = strengths(state, cell, ghost.rsplit(" ", 2)[0], number)
     return say(
         "Attack on {cell}: {attack} in all, the defenders have {defence}.", cell=goal, attack=attack, defence=defence

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from hexdice.games.first_war import movement
+from hexdice.games.first_war import conflict, movement
 from hexdice.games.first_war.account import untended
 from hexdice.games.first_war.economy import kinds_on
-from hexdice.games.first_war.front import Front, front
+from hexdice.games.first_war.front import Front, front, strengths
 from hexdice.games.first_war.history import last_turn_cells
 from hexdice.games.first_war.state import (
     CELLS,
@@ -26,6 +26,7 @@ from hexdice.games.first_war.state import (
     count,
     face_up,
     holders,
+    size,
     terrain,
 )
 from hexdice.games.first_war.terms import DISTANCE
@@ -88,6 +89,33 @@ def party(state: State, ghost: str) -> int:
     words = ghost.rsplit(" ", 2)
     attack = words[0] in movement.MOVERS and state.pieces[1 - state.turn][GRID.number[words[2]]]
     return able(state, ghost) if attack else 1
+
+
+def party_sent(table: Table, ghost: str) -> int:
+    """How many go with the marked move: as many as were chosen, at first no more than it takes."""
+    state: State = table.state
+    most = party(state, ghost)
+    goal, _, number = table.ui.get("party", "").partition(" ")
+    if goal == ghost.rsplit(" ", 1)[-1] and number.isdecimal():
+        return max(1, min(int(number), most))
+    return enough(state, ghost, most) if most > 1 else most
+
+
+def enough(state: State, step: str, most: int) -> int:
+    """The fewest of `most` attackers who do what all would do: as many as there are defenders at least, who could stand apart."""
+    who, _, goal = step.rsplit(" ", 2)
+    cell = GRID.number[goal]
+    there = sum(at == cell for at, _, _ in state.attacks)
+    defenders = size(state.pieces[1 - state.turn][cell])
+    fate = conflict.outcome(*strengths(state, cell, who, most))
+    return next(
+        (
+            n
+            for n in range(max(1, min(most, defenders - there)), most)
+            if conflict.outcome(*strengths(state, cell, who, n)) == fate
+        ),
+        most,
+    )
 
 
 def needs_die(state: State, cell: int) -> bool:
@@ -313,7 +341,7 @@ def _tap(
             return ("", ghost, "", ""), label
         classes.append("ghost")
         label = say("{tile}; tap again", tile=label)
-        if (number := party(state, ghost)) > 1:
+        if (number := party_sent(table, ghost)) > 1:
             return ("", "", "", several(ghost, number)), label
         return (ghost, "", "", ""), label
     if cell in taps.picks:

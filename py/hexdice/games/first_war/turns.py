@@ -234,7 +234,7 @@ def replayed(table: Table) -> bool:
 
 
 def replay_buttons(table: Table) -> str:
-    """The skip and repeat buttons, while a bot's turn is or can be replayed."""
+    """The button that hides the arrows of a bot's turn, or shows them again."""
     if not replayed(table):
         return ""
     state: State = table.state
@@ -243,7 +243,7 @@ def replay_buttons(table: Table) -> str:
     if table.ui.get("view.seen") == now:
         words = say("Show the turn of {name}", name=name)
         return button(
-            say("Replay"),
+            say("Show the arrows"),
             ui=f"view.seen=&amp;view.round={_other(table)}",
             sign="eye",
             kind="quiet small",
@@ -251,12 +251,7 @@ def replay_buttons(table: Table) -> str:
             id="replay-show",
         )
     words = say("Hide the arrows")
-    hide = button(say("Hide"), ui=f"view.seen={now}", sign="close", kind="quiet small", name=words, id="replay-hide")
-    again = say("Show them again")
-    repeat = button(
-        say("Replay"), ui=f"view.round={_other(table)}", sign="turn", kind="quiet small", name=again, id="replay-repeat"
-    )
-    return hide + repeat
+    return button(words, ui=f"view.seen={now}", sign="close", kind="quiet small", id="replay-hide")
 
 
 def arrows(table: Table) -> str:
