@@ -53,6 +53,24 @@ def test_the_only_person_is_asked_without_a_name() -> None:
     assert screen(here._replace(own=0)).prompt == "Choose a die"
 
 
+def test_the_only_person_among_bots_is_you_to_the_end() -> None:
+    state = asked(isle("D1=4 D2=4 D3=4"), "6-8", "4-1", seats=2)
+    before = asked(isle("D1=4 D2=4"), "6-8", "4-1", seats=2)
+    events = (Event(-1, "4"), Event(0, "take 1 2"), Event(0, "place D3"), Event(0, "done"))
+    here = table(state)._replace(names=("Player 1", "Bot"), own=0, events=events, past=lambda cursor: before)
+    assert screen(here).note.startswith("You take the lead, −19 to −30.") and "Player 1" not in screen(here).html
+    assert "Ann" in screen(here._replace(names=("Ann", "Bot"))).side, "a name that was given stays in the lists"
+    over = state._replace(phase=OVER)
+    ended = here._replace(state=over, result=GAME.result(over), moves=())
+    assert "You win with −19 points" in outcome(ended) and "Player 1" not in outcome(ended)
+
+
+def test_a_split_has_the_large_button_of_two_alike() -> None:
+    main = seen(play(marking(isle("D2=3 D3=3"), "31556"), "take 1 3"), hex="D4").main
+    button = main.partition('id="fi-place"')[2].partition("</button>")[0]
+    assert 'data-move="place D4 0"' in button and "Place: +8" in button
+
+
 def test_what_each_tribe_brings_stands_below_the_island() -> None:
     """Three whole builders that touch: 3 in a camp and 3 more each, less the other five tribes at 5 each."""
     main = seen(marking(isle("C4=2 C5=2 D4=2"), "31556")).main
@@ -461,7 +479,7 @@ def test_what_the_last_round_brought_and_who_is_one_card_short() -> None:
         "Ann has a first camp of matriarchy: 3 together."
     )
     still = shown._replace(past=lambda cursor: state)
-    assert screen(still).note == "Last round – Ann: 0, Bo: 0. No camp fits a card now."
+    assert screen(still).note == "Points of round 1: Ann 0, Bo 0. No camp fits a card now."
     two = (ring("4-1", 4, 4, "A1 A2 A3 A4"), ring("4-1", 4, 5, "B1 B2 B3 B4"))
     close = state._replace(sheets=(state.sheets[0], state.sheets[1]._replace(rings=two)))
     shown = shown._replace(state=GAME.view(close, 0), past=lambda cursor: close)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexdice.games.first_island.state import MARK, REROLL, WINDOW
+from hexdice.games.first_island.state import MARK, REROLL, WINDOW, last_round
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_tables import session_of
 
@@ -30,3 +30,9 @@ def test_an_empty_island_is_not_shown_with_minus_thirty_points() -> None:
     page = person.do("ui", "show=").html
     assert "−30" not in page and "A tribe without a camp costs 5 in the end." in page
     assert "4 of one tribe in this shape" in page
+
+
+def test_play_now_starts_a_match_that_ends_after_twelve_rounds() -> None:
+    person = Person()
+    person.do("act", "play-now:first-island")
+    assert last_round(session_of(person).match.state) == 12

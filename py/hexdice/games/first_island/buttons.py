@@ -140,13 +140,7 @@ def second(table: Table) -> str:
         more = [say("{n} together", n=size)] if size > 1 else []
         more += campcards.fit_words(table, mine, chosen, 0)
         below = f"<small>{', '.join(more)}</small>" if more else ""
-        return button(
-            f"<span>{words}</span>{below}",
-            move=place_move(chosen, mine.turn.pair, 0),
-            sign="check",
-            kind="primary large",
-            id="fi-place",
-        )
+        return _place_button(f"<span>{words}</span>{below}", place_move(chosen, mine.turn.pair, 0))
     fits = [", ".join(campcards.fit_words(table, mine, chosen, way)) for way in range(6)]
     ways = "".join(
         f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
@@ -155,7 +149,16 @@ def second(table: Table) -> str:
         f'<span aria-hidden="true">{signed(gains[way])}{icon("check") if fits[way] else ""}{_groups(mine, chosen, way)}</span></button></li>'
         for way in range(6)
     )
-    return f'<ul class="fi-ways" id="fi-ways" aria-label="{say("Six ways to split {hex}", hex=GRID.names[chosen])}">{ways}</ul>'
+    place = _place_button(
+        f"<span>{labelled(say('Place'), signed(gains[best]))}</span>", place_move(chosen, mine.turn.pair, best)
+    )
+    title = say("Six ways to split {hex}", hex=GRID.names[chosen])
+    return f'<ul class="fi-ways" id="fi-ways" aria-label="{title}">{ways}</ul>{place}'
+
+
+def _place_button(words: str, move: str) -> str:
+    """Places the pair in hand as the island shows it."""
+    return button(words, move=move, sign="check", kind="primary large", id="fi-place")
 
 
 def _groups(mine: Sheet, cell: int, way: int) -> str:

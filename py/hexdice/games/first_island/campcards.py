@@ -19,7 +19,7 @@ from hexdice.games.first_island.state import (
 )
 from hexdice.games.first_island.tray import elsewhere
 from hexdice.games.first_island.window import HAND, SHARED, next_lower, worth
-from hexdice.games.first_island.words import card_words, tribe_name
+from hexdice.games.first_island.words import called, card_words, tribe_name
 from hexdice.view.frame import dialog
 from hexdice.view.markup import button, icon, panel, seat_name
 from hexdice.view.table import Table
@@ -285,7 +285,7 @@ def card_panel(table: Table, seat: int, hints: bool) -> str:
         for one in ([] if state.phase in CARD_PHASES else open_cards(state, seat))  # before the dice they are large
     )
     rows += "".join(
-        f'<li class="fi-hand">{card_picture(sheet.hand)}{seat_name(other, table.names[other])}'
+        f'<li class="fi-hand">{card_picture(sheet.hand)}{seat_name(other, called(table)[other])}'
         f'<span class="unseen">{card_words(sheet.hand)}</span><b>{worth(HAND, sheet.hand)}</b></li>'
         for other, sheet in enumerate(state.sheets)
         if other != seat and sheet.hand

@@ -147,7 +147,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
             compared(
                 [_cell(look, cell) for cell in range(CELLS)], table.ui.get("played", ""), table.ui.get("better", "")
             ),
-            label=say("The island of {name}", name=table.names[seat]),
+            label=say("Your island") if seat == table.own else say("The island of {name}", name=table.names[seat]),
             cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
             facing=table.facing,
             landmarks=_landmarks(score_now),

@@ -4,7 +4,7 @@ from hexdice.games.first_island import panels
 from hexdice.games.first_island.exchange import token
 from hexdice.games.first_island.rules import goals
 from hexdice.games.first_island.state import State, is_solo, score_of
-from hexdice.games.first_island.words import goal_level, tribe_name
+from hexdice.games.first_island.words import called, goal_level, tribe_name
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
@@ -36,14 +36,14 @@ def result_words(table: Table) -> str:
                 )
             )
     elif len(scores) > 1:
-        totals = ", ".join(f"{name} {figure(n)}" for name, n in zip(table.names, scores, strict=True))
+        totals = ", ".join(f"{name} {figure(n)}" for name, n in zip(called(table), scores, strict=True))
         words += [f"{say('Settled: {totals}', totals=totals)}.", _decided(table)]
     return " ".join(words)
 
 
 def _verdict(table: Table) -> tuple[str, str]:
     """(who won with how many points, how it ended) of a finished match."""
-    result, names = table.result, table.names
+    result, names = table.result, called(table)
     assert result is not None
     if result.reason == "paper":
         return say("Now add up your sheets"), ""
@@ -62,7 +62,10 @@ def _verdict(table: Table) -> tuple[str, str]:
         title = say("{n} points", n=result.scores[0])
     elif len(result.winners) == 1:
         winner = result.winners[0]
-        title = say("{name} wins with {n} points", name=names[winner], n=result.scores[winner])
+        points = result.scores[winner]
+        if winner == table.own:
+            return say("You win with {n} points", n=points), how
+        title = say("{name} wins with {n} points", name=names[winner], n=points)
     else:
         text = listed([names[seat] for seat in result.winners])
         title = say("{names} share it with {n} points", names=text, n=result.scores[result.winners[0]])
@@ -73,7 +76,7 @@ def _collector(table: Table) -> str:
     """The names of those who have scored most cards."""
     most = max(len(sheet.rings) for sheet in table.state.sheets)
     return listed(
-        [name for name, sheet in zip(table.names, table.state.sheets, strict=True) if len(sheet.rings) == most]
+        [name for name, sheet in zip(called(table), table.state.sheets, strict=True) if len(sheet.rings) == most]
     )
 
 
@@ -101,7 +104,7 @@ def outcome(table: Table) -> str:
     result = table.result
     if result is None:
         return ""
-    names = table.names
+    names = called(table)
     title, how = _verdict(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(names))))
     if result.reason == "paper":
         rows = "".join(

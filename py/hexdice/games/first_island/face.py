@@ -76,6 +76,7 @@ FACE = Face(
     ),
     rules=("FI", 27),
     guided=GUIDED,
+    at_once={"cards": "short"},  # the first game of FI-25: no cards, and an end within reach
     setup_extra=setup_extra,
     section=IslandPages,
 )

@@ -15,9 +15,9 @@ from hexdice.games.first_island.state import (
     with_cards,
 )
 from hexdice.games.first_island.tray import before_round, card_news
-from hexdice.games.first_island.words import tribe_name
+from hexdice.games.first_island.words import called, tribe_name
 from hexdice.view.table import Table
-from hexdice.view.text import figure, labelled, say, signed
+from hexdice.view.text import figure, say, signed
 
 
 def hint_words(table: Table) -> str:
@@ -50,9 +50,9 @@ def news(table: Table) -> str:
     state: State = table.state
     if len(state.sheets) == 1 or state.paper or (before := before_round(table)) is None:
         return ""
-    pairs = zip(table.names, before.sheets, state.sheets, strict=True)
-    names = ", ".join(labelled(name, signed(score_of(now).total - score_of(old).total)) for name, old, now in pairs)
-    gains = say("Last round – {gains}.", gains=names)
+    pairs = zip(called(table), before.sheets, state.sheets, strict=True)
+    names = ", ".join(f"{name} {signed(score_of(now).total - score_of(old).total)}" for name, old, now in pairs)
+    gains = say("Points of round {n}: {gains}.", n=state.round - 1, gains=names)
     return " ".join(filter(None, (highlight(table) or gains, card_news(table), ends_soon(table))))
 
 
@@ -71,6 +71,8 @@ def _leader(before: State, table: Table) -> str:
     others = [n for seat, n in enumerate(now) if seat != ahead]
     if not others or max(others) == now[ahead] or was[ahead] > max(n for seat, n in enumerate(was) if seat != ahead):
         return ""
+    if ahead == table.own:
+        return say("You take the lead, {n} to {m}.", n=figure(now[ahead]), m=figure(max(others)))
     return say(
         "{name} takes the lead, {n} to {m}.", name=table.names[ahead], n=figure(now[ahead]), m=figure(max(others))
     )
@@ -87,6 +89,10 @@ def _camp(before: State, table: Table) -> str:
         return ""
     most, less, seat, tribe = max(grown)
     name, what = table.names[seat], tribe_name(tribe)
+    if seat == table.own and less:
+        return say("You have a larger camp of {tribe}: {n} together.", tribe=what, n=most)
+    if seat == table.own:
+        return say("You have a first camp of {tribe}: {n} together.", tribe=what, n=most)
     if less:
         return say("{name} has a larger camp of {tribe}: {n} together.", name=name, tribe=what, n=most)
     return say("{name} has a first camp of {tribe}: {n} together.", name=name, tribe=what, n=most)
@@ -97,6 +103,8 @@ def _near_card(before: State, table: Table) -> str:
         earlier = {one.card for one in campcards.open_cards(before, seat) if one.near or one.fits}
         for one in campcards.open_cards(table.state, seat):
             if one.near and not one.fits and one.card not in earlier:
+                if seat == table.own:
+                    return say("You are one hex away from a card of {n} points.", n=one.points)
                 return say("{name} is one hex away from a card of {n} points.", name=name, n=one.points)
     return ""
 
@@ -104,14 +112,14 @@ def _near_card(before: State, table: Table) -> str:
 def ends_soon(table: Table) -> str:
     """Whose next card ends the match; "" if nobody's does."""
     state: State = table.state
-    close = [name for name, sheet in zip(table.names, state.sheets, strict=True) if one_card_short(state, sheet)]
+    close = [seat for seat, sheet in enumerate(state.sheets) if one_card_short(state, sheet)]
     if not close:
         return ""
-    return (
-        say("One more card of {name} ends the match.", name=close[0])
-        if len(close) == 1
-        else say("One more card ends the match.")
-    )
+    if len(close) > 1:
+        return say("One more card ends the match.")
+    if close[0] == table.own:
+        return say("One more card of yours ends the match.")
+    return say("One more card of {name} ends the match.", name=table.names[close[0]])
 
 
 def last_chance(state: State) -> str:
@@ -143,7 +151,7 @@ def since(table: Table) -> str:
     if who != table.seat and len(state.sheets) > 1 and (face or state.again):
         name = table.names[who]
         again = (
-            say("{name} rolled alike dice again.", name=name)
+            say("{name} had three or more dice alike and rolled them again.", name=name)
             if state.again
             else say("{name} could roll {tribe} again, and left them.", name=name, tribe=tribe_name(face))
         )

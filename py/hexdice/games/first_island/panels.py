@@ -18,11 +18,11 @@ from hexdice.games.first_island.state import (
     with_cards,
 )
 from hexdice.games.first_island.tray import last_hexes, shown
-from hexdice.games.first_island.words import tribe_name, wish_words
+from hexdice.games.first_island.words import called, tribe_name, wish_words
 from hexdice.view.markup import icon, panel, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import figure, say, signed
+from hexdice.view.text import figure, labelled, say, signed
 
 
 def sheet(state: State, seat: int, shown: str) -> str:
@@ -52,7 +52,8 @@ def sheet(state: State, seat: int, shown: str) -> str:
     head = "".join(
         f'<th scope="col">{words}</th>' for words in (say("camps"), say("alone"), say("wish"), say("points"))
     )
-    rest = _last_row(say("Overrides"), "boxes", -score_now.overrides, "")
+    box = f'<small class="fi-why">{say("a tribe from a box, not a die: −1 each")}</small>'
+    rest = _last_row(say("Overrides") + box, "boxes", -score_now.overrides, "")
     if with_cards(state):
         rest += _last_row(say("Cards"), "cards", score_now.cards, shown)
     return (
@@ -156,7 +157,7 @@ def islands(table: Table, shown: int) -> str:
             text = f"{text}<span class='unseen'> {say('last {hexes}', hexes=' '.join(hexes))}</span>"
         rows += (
             f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
-            f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, table.names[seat])}'
+            f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, called(table)[seat])}'
             f'<span class="soft small">{text}{done}</span><b>{figure(total) if any(board_of(own)) else "–"}</b></button></li>'
         )
     return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
@@ -169,7 +170,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap:
     pictures = "".join(
         f'<figure class="fi-final{" fi-won" if seat in won else ""}"><figcaption>{seat_name(seat, names[seat])} <b>{figure(score_now.total)}</b>'
         f"{flag if seat in won and len(scores) > 1 else ''}</figcaption>"
-        f"{small_island(board_of(own), own.rings, say('The island of {name}', name=names[seat]), 'large')}</figure>"
+        f"{small_island(board_of(own), own.rings, labelled(say('Island'), names[seat]), 'large')}</figure>"
         for seat, (own, score_now) in enumerate(zip(state.sheets, scores, strict=True))
     )
     head = "".join(f'<th scope="col">{seat_name(seat, name)}</th>' for seat, name in enumerate(names[: len(scores)]))
@@ -211,7 +212,7 @@ def strip(table: Table) -> str:
         scored = len(own.rings)
         cards = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(most_cards(state)))
         total = figure(score_of(own).total) if any(board_of(own)) else "–"
-        line = f"{seat_name(seat, table.names[seat])}<b>{total}</b>{cards if with_cards(state) else ''}"
+        line = f"{seat_name(seat, called(table)[seat])}<b>{total}</b>{cards if with_cards(state) else ''}"
         if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
             line = f'<button type="button" tabindex="-1" id="fi-strip-{seat}" data-ui="island={seat}">{line}</button>'
         items += f'<li class="{"shown" if seat == shown(table) else ""}">{line}</li>'

@@ -38,7 +38,7 @@ from hexdice.games.first_island.tray import (
     tray,
 )
 from hexdice.games.first_island.window import window_moves
-from hexdice.games.first_island.words import hex_words, log_line, move_words, round_words, summary, tribe_name
+from hexdice.games.first_island.words import called, hex_words, log_line, move_words, round_words, summary, tribe_name
 from hexdice.kernel.options import Value
 from hexdice.view.markup import fold, panel, seat_name
 from hexdice.view.parts import part
@@ -68,7 +68,7 @@ def screen(table: Table) -> Screen:
     if state.phase == OVER and len(state.sheets) > 1:  # the result shows all islands side by side, with their figures
         main = DEFS + _one_island(table, seat, play)
     elif not state.paper:
-        title = seat_name(seat, table.names[seat]) if len(state.sheets) > 1 else say("Score sheet")
+        title = seat_name(seat, called(table)[seat]) if len(state.sheets) > 1 else say("Score sheet")
         body = panels.sheet(state, seat, table.ui.get("show", ""))
         side += panels.islands(table, seat) + panel(title, body, id="fi-score", kind="fi-score")
     return Screen(

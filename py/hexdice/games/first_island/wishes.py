@@ -4,7 +4,7 @@ from hexdice.games.first_island.drawing import tribe_sign
 from hexdice.games.first_island.rulebook import RULEBOOK
 from hexdice.games.first_island.scoring import TribeScore
 from hexdice.games.first_island.state import State, board_of, score_of
-from hexdice.games.first_island.words import tribe_name, wish_words
+from hexdice.games.first_island.words import called, tribe_name, wish_words
 from hexdice.view.frame import dialog
 from hexdice.view.markup import seat_name
 from hexdice.view.pages import rule_words
@@ -66,4 +66,4 @@ def _row(table: Table, seat: int, tribe: int) -> str:
             wish=signed(scored.request),
             why=cost(scored) or wish_words(tribe),
         )
-    return f"<li>{seat_name(seat, table.names[seat])} {words}</li>"
+    return f"<li>{seat_name(seat, called(table)[seat])} {words}</li>"

@@ -42,6 +42,12 @@ def _tribe_names(_language: str) -> tuple[str, ...]:  # hundreds are needed for 
     )
 
 
+def called(table: Table) -> tuple[str, ...]:
+    """The names; the only person among bots who has not given one is "You"."""
+    unnamed = say("Player {n}", n=1)
+    return tuple(say("You") if seat == table.own and name == unnamed else name for seat, name in enumerate(table.names))
+
+
 def side_name(side: int) -> str:
     """A side of a hex as a compass direction; north is the top of the island."""
     return _side_names(language())[side % 6]
@@ -153,7 +159,7 @@ def log_line(table: Table) -> str:
     closed = before.phase == MARK and after.phase != MARK
     if closed and not after.paper:
         totals = ", ".join(
-            f"{who} {figure(score_of(sheet).total)}" for who, sheet in zip(names, after.sheets, strict=True)
+            f"{who} {figure(score_of(sheet).total)}" for who, sheet in zip(called(table), after.sheets, strict=True)
         )
         return say("Round {n} is closed: {totals}", n=before.round, totals=totals)
     return ""
