@@ -75,8 +75,10 @@ def test_what_each_tribe_brings_stands_below_the_island() -> None:
     """Three whole builders that touch: 3 in a camp and 3 more each, less the other five tribes at 5 each."""
     main = seen(marking(isle("C4=2 C5=2 D4=2"), "31556")).main
     row = main.partition('id="fi-tally"')[2].partition("</ul>")[0]
-    assert re.findall(r"</svg>([^<]+)</li>", row) == ["−5", "+12", "−5", "−5", "−5", "−5"]
-    assert "fi-tally" not in seen(marking(isle(""), "31556")).main
+    assert re.findall(r"</svg>([^<]+)<small>", row) == ["−5", "+12", "−5", "−5", "−5", "−5"]
+    assert "whole hex: +3" in row
+    empty = seen(marking(isle(""), "31556")).main.partition('id="fi-tally"')[2].partition("</ul>")[0]
+    assert "whole hex: +3" in empty and "−5" not in empty, "the wishes are there from the first dice"
 
 
 def test_the_dice_in_hand_and_the_used_ones_are_announced() -> None:

@@ -18,7 +18,7 @@ from hexdice.games.first_island.state import (
     with_cards,
 )
 from hexdice.games.first_island.tray import last_hexes, shown
-from hexdice.games.first_island.words import called, tribe_name, wish_words
+from hexdice.games.first_island.words import called, tribe_name, wish_in_short, wish_words
 from hexdice.view.markup import icon, panel, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
@@ -220,11 +220,12 @@ def strip(table: Table) -> str:
 
 
 def tally(state: State, seat: int) -> str:
-    """What each tribe of an island brings, in one line below it where the score sheet is out of sight; hidden from screen readers."""
-    if state.paper or state.phase == OVER or not any(board_of(state.sheets[seat])):
+    """What each tribe of an island brings and wishes for, in tiles below it where the score sheet is out of sight; hidden from screen readers."""
+    if state.paper or state.phase == OVER:
         return ""
+    begun = any(board_of(state.sheets[seat]))
     items = "".join(
-        f"<li>{tribe_sign(tribe, 'small')}{signed(scored.row + scored.request)}</li>"
+        f"<li>{tribe_sign(tribe, 'small')}{signed(scored.row + scored.request) if begun else ''}<small>{wish_in_short(tribe)}</small></li>"
         for tribe, scored in enumerate(score_of(state.sheets[seat]).tribes, 1)
     )
     return part("fi-tally", f'<ul class="fi-tally" id="fi-tally" aria-hidden="true">{items}</ul>')

@@ -78,6 +78,19 @@ def wish_words(tribe: int) -> str:
     )[tribe]
 
 
+def wish_in_short(tribe: int) -> str:
+    """The same in two or three words, for a tile below the island."""
+    return (
+        "",
+        say("edge: +1"),
+        say("whole hex: +3"),
+        say("by scavengers: +1"),
+        say("largest camp: ×2"),
+        say("shared hex: +2"),
+        say("each camp: +2"),
+    )[tribe]
+
+
 def goal_level(kind: str) -> str:
     """The solo level in a word (FI-26)."""
     return {
