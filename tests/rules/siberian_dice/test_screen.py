@@ -78,15 +78,13 @@ def test_each_vacant_cell_shows_what_it_would_make_perfect_or_break() -> None:
     assert owners == [["1", "2"], ["1", "2"], []]
 
 
-def test_in_a_match_only_the_cells_that_help_most_carry_a_forecast() -> None:
-    """A one beside Ann's one makes both perfect; between hers and Bo's it makes all three; elsewhere it changes less."""
+def test_in_a_match_no_cell_tells_what_it_would_change_before_it_is_tapped() -> None:
+    """Otherwise one would tap the stars without a thought; a guided match and a puzzle ask to compare them."""
     ready = rules.apply(rules.apply(put({"D3": "1", "D5": "a"}), 0, "hand"), CHANCE, "1")
     drawn = screen.screen(table(ready))
-    marked = {name for name in NUMBER if "pd-made" in cell_markup(drawn, name)}
-    assert "D2" in marked and not marked & {"D4", "D6", "A1"}
-    assert drawn.note.startswith("Marked: what helps you most.")
-    even = screen.screen(table(rules.apply(rules.apply(put({"D4": "1", "D5": "b"}), 0, "hand"), CHANCE, "1")))
-    assert "pd-made" not in even.main and even.note.startswith("No cell improves your lead")
+    assert "pd-made" not in drawn.main and "pd-broken" not in drawn.main
+    assert drawn.note.startswith("Tap a cell to see")
+    assert "pd-made" in screen.screen(table(ready)._replace(own=0)).main
 
 
 def test_a_turning_point_marks_the_hand_that_no_cell_can_show() -> None:

@@ -1,8 +1,6 @@
 """The board as cells: dice, what can be taken or filled, what a placement would change."""
 
 import re
-from collections.abc import Container
-from functools import lru_cache
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
@@ -156,35 +154,16 @@ def scripted(table: Table) -> bool:
     return table.own is not None and not any(table.bots)
 
 
-def best_cells(table: Table) -> Container[int]:
-    """The cells that carry a forecast: those that improve the mover's lead most; where a script asks to compare them, all."""
-    state: State = table.state
-    if state.phase != PLACE or scripted(table):
-        return range(BOARDS[state.setup.side].size)
-    return _best(state)
-
-
-@lru_cache(maxsize=2)  # note, lesson and board of one drawing ask for the same
-def _best(state: State) -> frozenset[int]:
-    leads = dict[int, int]()
-    for cell, change in forecast(state).items():
-        gains = [a - b for a, b in zip(counted(state, change.made), counted(state, change.broken), strict=True)]
-        others = [n for seat, n in enumerate(gains) if seat != state.mover]
-        leads[cell] = gains[state.mover] - max(others, default=0)
-    most = max(leads.values(), default=0)
-    return frozenset(cell for cell, lead in leads.items() if lead == most > 0)
-
-
 def draw_board(table: Table) -> str:
     """The whole board, with its landmarks."""
     state: State = table.state
     grid = BOARDS[state.setup.side].grid
-    best = best_cells(table)
+    telling = scripted(table)
     ghost, change = ghost_cell(table), looked_at(table)
     bits = perfect(state)
     last = _last_placed(table)
     refused = refusals(table)
-    cells = [_cell(table, state, i, bits, ghost, change, last, refused, i in best) for i in range(len(grid.cells))]
+    cells = [_cell(table, state, i, bits, ghost, change, last, refused, telling) for i in range(len(grid.cells))]
     turn = last_turn(table)
     if turn is not None:
         cells = [_told(cell, i, turn) for i, cell in enumerate(cells)]
@@ -290,7 +269,7 @@ def _cell(
 def _vacant_cell(
     table: Table, state: State, i: int, ghost: int, classes: list[str], neighbours: str, telling: bool
 ) -> Cell:
-    """A vacant cell while a die is placed; `telling`: it carries a forecast."""
+    """A vacant cell while a die is placed; `telling`: it carries a forecast. In a match one looks, and taps, oneself."""
     grid = BOARDS[state.setup.side].grid
     name, (q, r) = grid.names[i], grid.cells[i]
     move, changed = f"place {name}", _placed(table, state, i)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from hexdice.games.siberian_dice.bot import outlook as estimate
 from hexdice.games.siberian_dice.cells import (
-    best_cells,
     draw_board,
     ghost_cell,
     last_turn,
@@ -145,11 +144,9 @@ def _placing(table: Table) -> str:
     if state.source >= 0:
         cell = BOARDS[state.setup.side].grid.names[state.source]
         return say("It was lifted off {cell}, which is vacant now.", cell=cell)
-    if not best_cells(table):
-        return say("No cell improves your lead now. Tap one to see what it changes.")
     if scripted(table):
         return say("Star: a die becomes perfect there. Cross: a die stops being perfect.")
-    return say("Marked: what helps you most. Star: a die becomes perfect, cross: one stops.")
+    return say("Tap a cell to see what it changes, again to place.")
 
 
 def _last_of_all(table: Table) -> Result | None:
@@ -375,9 +372,7 @@ def lesson(table: Table) -> Lesson | None:
             return Lesson("choose", say("Bring in another die, or tap one of yours to move."))
         return Lesson("choose", say("Bring in another die, or tap one of yours to roll."))
     if state.phase == PLACE:
-        if not best_cells(table):
-            return Lesson("place", say("Tap a cell to see what it changes, again to place."))
-        return Lesson("place", say("Star: a die becomes perfect. Tap a cell to look, again to place."))
+        return Lesson("place", say("Tap a cell to see what it changes, again to place."))
     return None
 
 
