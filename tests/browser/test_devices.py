@@ -20,6 +20,7 @@ from hexdice.bots.levels import levels, thinker
 from hexdice.kernel.codec import load_match, read_json, unpack
 from hexdice.kernel.match import Match
 from hexdice.live.pairing import Description, write_code
+from hexdice.live.seen import public_length
 from tests.browser.conftest import TABLET
 from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tests.browser.visitors import watch
@@ -38,10 +39,10 @@ TAP = """(move) => {
 }"""
 
 
-# Whether a guest has kept a log of that length.
-REACHED = """([id, length]) => {
+# Whether a guest has kept a log of that length, and knows who is up: what it asks for before that is refused as too late.
+REACHED = """([id, length, up]) => {
   const kept = JSON.parse(JSON.parse(localStorage.getItem('hexdice.joined.' + id)).kept);
-  return JSON.parse(kept.match).events.length >= length;
+  return JSON.parse(kept.match).events.length >= length && String(kept.up) === String(up);
 }"""
 
 
@@ -111,10 +112,9 @@ class Table:
         while self.game.chance((match := load_match(unpack(text), games.game)).state) is not None:
             self.wait_after(text)
             text = self.saved()
-        length = len(match.played)
+        known = [self.id, public_length(match), list(self.game.actors(match.state))]
         for other in self.pages[1:]:
-            if not self.game.private(match.state):
-                other.wait_for_function(REACHED, arg=[self.id, length])
+            other.wait_for_function(REACHED, arg=known)
             expect(other.locator(".banner", has_text="on its way")).to_have_count(0, timeout=PATIENCE_MS)
 
     def play(self, most: int) -> bool:

@@ -89,7 +89,7 @@ def _places(table: Table) -> str:
 
 def _gifts(state: State, table: Table) -> str:
     """Who would get what, in a place of its own: the buttons below it stay where they are."""
-    return f'<p class="fp-gifts" id="gifts">{" ".join(gift_lines(state, table.names))}</p>'
+    return f'<p class="fp-gifts" id="gifts">{" ".join(gift_lines(state, table.names, table.own))}</p>'
 
 
 def _others(table: Table) -> str:

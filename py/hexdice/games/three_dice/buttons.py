@@ -70,7 +70,7 @@ def _roll_buttons(state: State, table: Table, names: Sequence[str]) -> str:
     elif state.phase == "off" and state.rules.ties == "each":
         words = say("Roll one die")
     elif state.phase == "pause" and up(state) < len(table.bots) and table.bots[up(state)]:
-        words = say("{name} rolls", name=name)
+        words = say("Let {name} roll", name=name)
     else:
         words = say("Roll")
     if table.can("end") and table.ui.get("ask") == "end":
