@@ -80,6 +80,8 @@ MEASURE_CONTRAST = r"""() => {
     examine(element, box, svg ? own.fill : own.color, (large ? 3 : 4.5) + (more ? (large ? 1.5 : 2.5) : 0), itself);
   }
   for (const element of document.querySelectorAll("svg.icon, svg.seat-mark, .pip, .pip-none")) {
+    const folded = element.closest("summary");
+    if (folded && getComputedStyle(folded).clipPath !== "none") continue; // out of sight until it has the focus
     shown(element);
     const style = getComputedStyle(element.matches(".seat-mark") ? (element.querySelector("[class]") ?? element) : element);
     const colour = style.fill === "none" ? style.stroke : style.fill;
