@@ -158,12 +158,11 @@ def draw_board(table: Table) -> str:
     """The whole board, with its landmarks."""
     state: State = table.state
     grid = BOARDS[state.setup.side].grid
-    telling = scripted(table)
     ghost, change = ghost_cell(table), looked_at(table)
     bits = perfect(state)
     last = _last_placed(table)
     refused = refusals(table)
-    cells = [_cell(table, state, i, bits, ghost, change, last, refused, telling) for i in range(len(grid.cells))]
+    cells = [_cell(table, state, i, bits, ghost, change, last, refused) for i in range(len(grid.cells))]
     turn = last_turn(table)
     if turn is not None:
         cells = [_told(cell, i, turn) for i, cell in enumerate(cells)]
@@ -240,7 +239,6 @@ def _cell(
     change: Change | None,
     last: str,
     refused: Refusals,
-    telling: bool,
 ) -> Cell:
     grid = BOARDS[state.setup.side].grid
     name, (q, r) = grid.names[i], grid.cells[i]
@@ -263,13 +261,11 @@ def _cell(
     if state.phase != PLACE:
         label, (why, rule) = say("vacant, {neighbours}", neighbours=neighbours), refused.vacant
         return Cell(name, q, r, label, _DOT, " ".join(classes), why=why, rule=rule)
-    return _vacant_cell(table, state, i, ghost, classes, neighbours, telling)
+    return _vacant_cell(table, state, i, ghost, classes, neighbours)
 
 
-def _vacant_cell(
-    table: Table, state: State, i: int, ghost: int, classes: list[str], neighbours: str, telling: bool
-) -> Cell:
-    """A vacant cell while a die is placed; `telling`: it carries a forecast. In a match one looks, and taps, oneself."""
+def _vacant_cell(table: Table, state: State, i: int, ghost: int, classes: list[str], neighbours: str) -> Cell:
+    """A vacant cell while a die is placed. It carries a forecast only in a script: in a match one looks, and taps, oneself."""
     grid = BOARDS[state.setup.side].grid
     name, (q, r) = grid.names[i], grid.cells[i]
     move, changed = f"place {name}", _placed(table, state, i)
@@ -285,7 +281,7 @@ def _vacant_cell(
     if name in (table.ui.get("played", "")[6:], table.ui.get("better", "")[6:]):  # "place C4"
         body = _LARGE.format(die_body(state.face, state.mover))
     else:
-        body = _forecast(state, changed) if telling else _DOT
+        body = _forecast(state, changed) if scripted(table) else _DOT
     classes.append("pd-free")
     if state.source == i:
         classes.append("origin-of-die")

@@ -30,7 +30,7 @@ def placing(state: State, cell: int, since: State | None = None) -> Change:
     return Change(after & ~before, before & ~after)
 
 
-@lru_cache(maxsize=2)  # note, lesson and board of one drawing ask for the same
+@lru_cache(maxsize=2)  # every vacant cell of one drawing asks for it
 def forecast(state: State) -> Mapping[int, Change]:
     """What placing the face in play changes on each vacant cell."""
     before, changes = perfect(state), {}
