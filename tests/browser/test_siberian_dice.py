@@ -240,15 +240,25 @@ def test_a_whole_match_read_through_the_accessibility_tree_only(page: Page) -> N
 
 
 def main_thread_tasks(trace: bytes) -> list[float]:
-    """The tasks of the page's main thread in a browser trace, in milliseconds of processor time.
-
-    Unlike wall-clock time this does not depend on other load.
-    """
+    """The tasks of the page's main thread in a browser trace, in milliseconds of processor time, which other load changes little."""
     events = json.loads(trace)["traceEvents"]
     named = [e for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"]
     mains = {(event["pid"], event["tid"]) for event in named}
     tasks = [e for e in events if e["name"] == "ThreadControllerImpl::RunTask" and (e["pid"], e["tid"]) in mains]
     return [task["tdur"] / 1000 for task in tasks if "tdur" in task]
+
+
+STEPS = 12_000_000  # of a loop that takes about 50 ms where the budgets were set
+
+
+def fifty(browser: Browser, page: Page) -> float:
+    """What takes 50 ms on the machine of the budgets, in milliseconds on this one: the second best of five."""
+    browser.start_tracing(page=page, categories=["toplevel", "__metadata"])
+    for _ in range(5):
+        page.evaluate(
+            "(steps) => { let x = 0; for (let i = 0; i < steps; i++) x = (x * 31 + i) % 1000003; return x; }", STEPS
+        )
+    return sorted(main_thread_tasks(browser.stop_tracing()))[-4]
 
 
 def test_nothing_keeps_the_page_busy_while_the_bot_thinks(browser: Browser, page: Page) -> None:
@@ -258,6 +268,7 @@ def test_nothing_keeps_the_page_busy_while_the_bot_thinks(browser: Browser, page
     page.click(f"#cell-{best_cell(page)}")
     page.click("#commit")
     wait_for_me(page)  # the worker is up from here on
+    limit = fifty(browser, page)
     page.evaluate("setInterval(() => { globalThis.thought ||= !!document.getElementById('thinking'); }, 5)")
     for _ in range(3):
         page.click("#hand")
@@ -268,7 +279,7 @@ def test_nothing_keeps_the_page_busy_while_the_bot_thinks(browser: Browser, page
         wait_for_me(page)
         tasks = main_thread_tasks(browser.stop_tracing())
         assert page.evaluate("globalThis.thought") and len(tasks) > 20
-        assert max(tasks) <= 50
+        assert max(tasks) <= limit
         if is_over(page):
             return
 
