@@ -19,8 +19,20 @@ def rules(sheet: Path) -> list[tuple[str, str]]:
     found = []
     for head, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
         if not head.lstrip().startswith("@") and not re.fullmatch(r"[\s\d.%,fromt]+", head):
-            found += [(part.strip(), body) for part in re.split(r",(?![^(]*\))", head)]
+            found += [(part.strip(), body) for part in _parts(head)]
     return found
+
+
+def _parts(head: str) -> list[str]:
+    """A list of selectors at the commas that no bracket holds."""
+    parts, depth = [""], 0
+    for letter in head:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return parts
 
 
 def strays(sheet: Path, letters: str, shared: set[str]) -> list[str]:
@@ -62,3 +74,41 @@ def test_a_rule_for_everybodys_buttons_is_found(tmp_path: Path) -> None:
         ":root { --xy-a: 1 } :root { --ink: 1 } .of-2 { --n: 2 } @keyframes xy-turn { from { top: 0 } 50% { top: 1px } }"
     )
     assert strays(sheet, "xy", {"button", "--ink"}) == ["body", ".button.hint", ":root"]
+
+
+def broad(selector: str) -> bool:
+    """Whether a rule with `:has` ends in a compound that any element may be: no class, id, attribute or tag of its own."""
+    flat = selector
+    while (shorter := re.sub(r":[\w-]+\([^()]*\)", lambda found: _asked(found[0]), flat)) != flat:
+        flat = shorter
+    subject = re.split(r"\s*[>+~]\s*|\s+", flat)[-1]
+    return ":has(" in selector and not re.search(r"[.#\[!]|^:root|^[a-z]", subject)
+
+
+def _asked(nested: str) -> str:
+    """What a nested list of selectors leaves: `!` where it asks for something by name, nothing where it only excludes."""
+    return "!" if nested.startswith((":is", ":where")) else ""
+
+
+@pytest.mark.parametrize(
+    "sheet", [APP, *ROOT.glob("py/hexdice/games/*/style.css")], ids=lambda sheet: sheet.parent.name
+)
+def test_no_rule_with_has_ends_in_anything(sheet: Path) -> None:
+    """`:has(…) > *` or `> :not(.x)` would make the browser style the whole page again at every change inside: 4 to 8 ms of a tap."""
+    assert [selector for selector, _ in rules(sheet) if broad(selector)] == []
+
+
+@pytest.mark.parametrize(
+    ("selector", "wrong"),
+    [
+        (".table:has(.a) .row > :not(.primary)", True),
+        (".guide p:has(> .room) > *", True),
+        (".board:not(:has(:focus-visible)) > *", True),
+        (".table:has(.a) .row > .button:not(.primary)", False),
+        (".table:has(.a):not(:has(.b)) :is(.c, .d)", False),
+        ("html:has(.go)", False),
+        (".row > *", False),
+    ],
+)
+def test_a_subject_that_is_anything_is_found(selector: str, wrong: bool) -> None:
+    assert broad(selector) is wrong

@@ -140,7 +140,9 @@ def note(session: Session) -> str:
 
 
 def test_outcomes_are_announced_at_once() -> None:
-    assert note(played()).startswith("Goal: take every enemy"), "the second player's first card was turned up just before"
+    assert note(played()).startswith("Goal: take every enemy"), (
+        "the second player's first card was turned up just before"
+    )
     reply = ("done", "scientist F11 F10", "done", "turn I-1", "=watchfires", "grow F11", "=2", "grow F10", "=2")
     answered = played(*FIRST, *reply)
     assert answered.match.state.turn == 0 and note(answered).startswith("Goal:"), "a roll of the turn before"
