@@ -47,6 +47,8 @@ def portrait(name: str, seat: int | None = None, *, cap: bool = False, crown: bo
     hair, eyes, mouth = parts
     if cap:
         mouth = _SAD
+    if crown:
+        mouth = _MOUTHS[0]
     return (
         f'<svg class="portrait fill-{number % 6 + 1 if seat is None else hue(seat)}" viewBox="0 -2 48 50" aria-hidden="true"><rect y="0" width="48" height="48" rx="14"/>'
         f'<circle class="portrait-face" cx="24" cy="25" r="16"/>{hair}<g class="portrait-features">{eyes}{mouth}</g>{_CAP if cap else _CROWN if crown else ""}</svg>'
