@@ -47,7 +47,7 @@ def page(
     lesson = None if guide or table.chance is not None else coaching.lesson(session, table)
     if lesson is not None:
         if lesson.title:
-            screen = screen._replace(main=screen.main + around.lesson_card(lesson))
+            screen = screen._replace(under=around.lesson_card(lesson) + screen.under)
         else:
             screen = screen._replace(note=around.lesson(lesson))
     can_undo = session.live and session.review is None and session.undo_cursor() is not None

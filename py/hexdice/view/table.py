@@ -74,7 +74,7 @@ class Lesson(NamedTuple):
 
     key: str  # a word, unique within the game
     text: str  # markup, one line
-    title: str = ""  # with a title it is a card at the foot of the main part, and its text may have several lines
+    title: str = ""  # with a title it is a card of its own before the buttons' help, and its text may have several lines
 
 
 class Screen(NamedTuple):
