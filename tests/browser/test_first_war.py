@@ -111,7 +111,6 @@ def test_an_opening(page: Page, way: Tap) -> None:
     # Research: one point turns up one card.
     phase(page, "Research")
     way(page, "#card-I-1")
-    way(page, "#card-I-1")
     expect(page.locator("#pyramid")).to_have_count(0)
 
     # Growth: a die on the home Fields.

@@ -52,8 +52,9 @@ class GuidedSession(ScriptedSession):
         return self.step < len(self.guide.steps) and not self.guide.steps[self.step].moves
 
     def headline(self) -> str:
-        """The headline of a step that is only to be read; "" if the game's applies."""
-        return translated(self.guide.steps[self.step].title) if self.reads() else ""
+        """The headline of the current step; "" if the game's applies."""
+        title = self.guide.steps[self.step].title if self.step < len(self.guide.steps) else ""
+        return translated(title) if title else ""
 
     def read(self) -> None:
         """Goes on from a step that is only to be read; does nothing if it asks for a move."""

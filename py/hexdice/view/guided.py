@@ -20,7 +20,7 @@ class Step(NamedTuple):
     wrong: str = ""  # the answer to any other move; required if the step asks for a move
     moves: tuple[str, ...] = ()  # the accepted moves; empty: there is only something to read
     then: tuple[Happening, ...] = ()  # automatic events that follow
-    title: str = ""  # for a step to read: the headline in place of the game's, which asks for a move
+    title: str = ""  # the headline in place of the game's, which asks for a move; a step to read needs one
     finds: bool = False  # whether the learner is to find the move: none is marked
 
 

@@ -274,11 +274,17 @@ def test_wounded_pieces_without_a_healer_are_marked_on_the_board() -> None:
 def test_a_phone_shows_the_pyramid_and_the_card_that_was_tapped() -> None:
     """One point: the first card that can be turned up is shown, then the one that is tapped."""
     state = land("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F2", phase="research")._replace(points=1)
-    for ui, shown in (({}, "I-1"), ({"slot": "III-2"}, "III-2"), ({"slot": "III-2", "ghost": "turn I-2"}, "I-2")):
+    for ui, shown in (({}, "I-1"), ({"slot": "III-2"}, "III-2"), ({"slot": "III-2", "hint": "turn I-2"}, "III-2")):
         html = markup(table(state, ui))
         assert re.findall(r'fw-card [^"]*shown" id="place-([^"]*)"', html) == [shown]
         assert re.findall(r'id="slot-([^"]*)"[^>]*aria-pressed="true"', html) == [shown]
     assert html.count('class="fw-place') == 18
+
+
+def test_one_tap_turns_a_card_up_and_a_level_out_of_reach_says_why_once() -> None:
+    html = pyramid(table(land("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F2", phase="research")._replace(points=1)))
+    assert 'data-move="turn I-1"' in html and "data-ghost" not in html
+    assert html.count("First a card of level III has to be face up.") == 1
 
 
 def test_the_unknown_land_is_drawn_once_and_the_edge_names_rows_and_tiles() -> None:
@@ -308,8 +314,25 @@ def test_each_phase_begins_at_the_top_of_the_page() -> None:
     assert len({screen.screen(table(state._replace(phase=phase))).scene for phase in (HUNTERS, OTHERS, HEALING)}) == 3
 
 
-def test_a_step_to_read_has_its_own_headline() -> None:
-    first = GuidedSession("first-war", GUIDED, 0, lambda step: None)
-    assert first.headline() == "Two tribes, one unknown land"
-    assert all(step.title for step in GUIDED.steps if not step.moves)
-    assert GuidedSession("first-war", GUIDED, 1, lambda step: None).headline() == ""
+def at_step(step: int) -> GuidedSession:
+    return GuidedSession("first-war", GUIDED, step, lambda reached: None)
+
+
+def test_each_step_has_a_headline_of_its_own() -> None:
+    assert at_step(0).headline() == "Two tribes, one unknown land" and at_step(2).headline() == "Send three hunters"
+    assert all(step.title for step in GUIDED.steps) and at_step(len(GUIDED.steps)).headline() == ""
+
+
+def test_the_lesson_marks_the_tile_to_tap_first_and_prints_the_names_that_it_speaks_of() -> None:
+    session = at_step(2)
+    main = screen.screen(session.table()).main
+    assert re.findall(r'id="cell-(\w+)" class="[^"]*fw-next', main) == ["F5"]
+    assert re.findall(r'class="fw-tag".*?>(\w+)</text>', main) == ["F5", "F6"]
+    session.ui["from"] = "F5"
+    assert re.findall(r'id="cell-(\w+)" class="[^"]*fw-next', screen.screen(session.table()).main) == ["F6"]
+
+
+def test_the_button_says_the_strengths_of_a_strike_and_its_account_leaves_room_for_what_follows() -> None:
+    assert "6 against 2" in plain(screen.screen(at_step(4).table()).actions)
+    read, on = screen.screen(at_step(5).table()), screen.screen(at_step(6).table())
+    assert "three times as strong" in plain(read.under) and "Understood" not in read.under and on.under == ""

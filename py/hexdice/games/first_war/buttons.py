@@ -1,6 +1,6 @@
 """The buttons of The First War: what can be done now, and what is seldom needed."""
 
-from hexdice.games.first_war import economy, movement
+from hexdice.games.first_war import conflict, economy, movement
 from hexdice.games.first_war.clash import chosen_stand, pondered, proposed, put_away
 from hexdice.games.first_war.foresight import drawn_up, fallen_back
 from hexdice.games.first_war.front import strengths
@@ -28,7 +28,7 @@ def actions(table: Table, taps: Taps) -> str:
         return put_away(table, "primary large")
     first, rest = "", ""  # `rest` is behind "More" where there are many
     ghost = table.ui.get("ghost", "")
-    if table.can(ghost) and not (state.fight and not state.fight.fought) and not ghost.startswith("turn "):
+    if table.can(ghost) and not (state.fight and not state.fight.fought):
         first += _commit(table, ghost)
     if state.fight:
         return first + _fight_button(table, state)
@@ -88,15 +88,25 @@ def _commit(table: Table, ghost: str) -> str:
 def _fight_button(table: Table, state: State) -> str:
     """The button that takes the chosen stand, strikes or retreats as proposed."""
     if table.can("strike"):
-        return button(say("Strike"), move="strike", kind="primary large", id="commit")
+        return button(_strike_words(state), move="strike", kind="primary large", id="commit")
     if proposed(table):
-        act = "several:" + ";".join((*drawn_up(state).moves, "strike"))
-        return button(say("Strike"), act=act, kind="primary large", id="commit")
+        plan = drawn_up(state)
+        act = "several:" + ";".join((*plan.moves, "strike"))
+        return button(_strike_words(plan.state), act=act, kind="primary large", id="commit")
     if state.fight is None or state.fight.stacks:
         return ""
     if state.fight.fought:
         return _fall_back(table)
     return button(say("Stand like this"), move=chosen_stand(table), kind="primary large", id="commit")
+
+
+def _strike_words(state: State) -> str:
+    """Strike, with the strengths on each stack that is attacked: the button may hide the panel that shows them."""
+    fight = state.fight
+    assert fight is not None
+    odds = [conflict.strengths(state, fight, stack) for stack, cover in enumerate(fight.cover) if cover]
+    words = ", ".join(say("{attack} against {defence}", attack=attack, defence=defence) for attack, defence in odds)
+    return f"{say('Strike')} <small>{words}</small>"
 
 
 def _fall_back(table: Table) -> str:

@@ -21,6 +21,8 @@ def panel(table: Table, taps: Taps) -> str:
     fight = state.fight
     if state.over:  # the result says how it ended
         return ""
+    if fight is None and table.moves and state.phase > CONFLICT:  # the turn has gone on, and the note tells it first
+        return ""
     fought = _reported(table)
     if fight is None:
         return f'<section class="panel fw-clash" id="clash">{fought}</section>' if fought else ""
@@ -108,7 +110,7 @@ def _reported(table: Table) -> str:
             cell=GRID.names[before.fight.cell],
         )
         body += f'<div class="fw-after" id="after-{at}"><h3>{title}</h3><ol class="fw-fates">{lines}</ol></div>'
-    if body and table.state.fight is None and not (table.moves and pondered(table)):
+    if body and table.state.fight is None and table.moves:
         body += f"<p>{put_away(table, 'small')}</p>"
     return body
 
@@ -233,8 +235,9 @@ def _stacks(table: Table, state: State, fight: Fight) -> str:
             act = button(say("Put on stack {n}", n=i + 1), move=move, id=f"put-{i + 1}")
         elif fight.free and table.moves:
             act = f'<p class="small soft">{say("Other stacks have to be covered first.")}</p>'
+        title = f"<h3>{say('Stack {n}', n=i + 1)}</h3>" if len(fight.stacks) > 1 else ""
         columns += (
-            f'<li class="fw-column"><h3>{say("Stack {n}", n=i + 1)}</h3>'
+            f'<li class="fw-column">{title}'
             f'{_side(attacker, tuple(kind for kind, _ in cover), attack)}<p class="soft">{say("against")}</p>'
             f"{_side(defender, stack, defence)}"
             f'<p class="fw-fate">{fate}</p>{act}</li>'

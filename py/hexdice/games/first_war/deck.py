@@ -19,14 +19,25 @@ def pyramid(table: Table) -> str:
         cards = "".join(
             _card(table, state, seat, p, p == open_slot) for p, (row, _) in enumerate(SLOTS) if row == level
         )
-        rows += (
-            f'<li class="fw-row"><span class="fw-level">{LEVELS[level]}</span><ul class="fw-cards">{cards}</ul></li>'
-        )
+        rows += f'<li class="fw-row"><span class="fw-level">{LEVELS[level]}</span><ul class="fw-cards">{cards}</ul>{_why_down(state, level)}</li>'
     points = say_n(state.points, "{n} research point left", "{n} research points left")
     return (
         f'<section class="panel fw-pyramid" id="pyramid"><h2>{say("The pyramid of {name}", name=table.names[seat])}'
-        f' <span class="tag">{points}</span></h2>{_shape(table, open_slot)}<ol class="fw-rows">{rows}</ol></section>'
+        f' <span class="tag">{points}</span></h2>{_shape(table, open_slot)}<p class="soft small fw-legend">{_legend()}</p>'
+        f'<ol class="fw-rows">{rows}</ol></section>'
     )
+
+
+def _legend() -> str:
+    return say("Turn up a card that lies face down, then activate it for its price.")
+
+
+def _why_down(state: State, level: int) -> str:
+    """Why no card of a level can be turned up, once for all of them, as it depends on the level only; "" if one can."""
+    seat = state.turn
+    down = next((slot for slot, (at, _) in enumerate(SLOTS) if at == level and state.cards[seat][slot] < 0), -1)
+    reason = economy.why_not_turn(state, seat, down, state.points) if down >= 0 else None
+    return f'<p class="small soft fw-why">{translated(reason[0])}</p>' if reason else ""
 
 
 def _able(table: Table, slot: int) -> bool:
@@ -69,7 +80,7 @@ def _shape(table: Table, open_slot: int) -> str:
                 f'<button type="button" class="{kind}" id="slot-{name}" data-ui="slot={name}&amp;ghost=" aria-label="{words}"'
                 f' aria-pressed="{"true" if slot == open_slot else "false"}">{sign}</button>'
             )
-        rows += f"<p>{row}</p>"
+        rows += f'<p><span class="fw-level">{LEVELS[level]}</span>{row}</p>'
     legend = say("? is face down, a number the price of a card, ✓ an active one. Tap one to read it.")
     return f'<div class="fw-shape">{rows}<p class="soft small">{legend}</p></div>'
 
@@ -81,15 +92,12 @@ def _card(table: Table, state: State, seat: int, slot: int, shown: bool) -> str:
     here = " shown" if shown else ""  # a phone has room for one card
     if card < 0:
         move = f"turn {name}"
-        title = f'<b>{name}</b> <span class="soft">{say("face down")}</span>'
-        if table.ui.get("ghost") == move and table.can(move):
-            act = button(say("Turn it up"), move=move, kind="primary small", id=f"card-{name}")
-        elif table.can(move):
+        title = f'<b>{name}</b> <span class="fw-unseen-card" aria-hidden="true">?</span><span class="unseen">{say("face down")}</span>'
+        act = ""
+        if table.can(move):
             price = say("Turn up for {n}", n=level)
-            act = button(price, ghost=move, kind="small", id=f"card-{name}", name=f"{price}, {name}")
-        else:
-            reason = economy.why_not_turn(state, seat, slot, state.points)
-            act = f'<p class="small soft">{translated(reason[0]) if reason else ""}</p>'
+            kind = "primary small" if table.ui.get("hint") == move else "small"
+            act = button(price, move=move, kind=kind, id=f"card-{name}", name=f"{price}, {name}")
         return f'<li class="fw-card down{here}" id="place-{name}">{title}{act}</li>'
     data = CARDS[card]
     active = bool(state.active[seat] >> card & 1)

@@ -10,24 +10,26 @@ GUIDED = Guided(
     "That is a whole turn. You win on Mia’s home Fields, when she has lost her last piece of a kind, when all of hers are wounded, or with three cards of level IV. Play on from here: it is her turn, and the bot “first steps” plays for her.",
     (
         Step(
-            "Two tribes in a land that nobody knows. Yours are the blue circles, on the left. Hunters explore and fight, "
-            "farmers feed, scientists learn, healers heal. Two of Mia’s hunters have just come close.",
+            "Two tribes in a land that nobody knows. Yours are the blue circles: hunters explore and fight, "
+            "farmers feed, scientists learn, healers heal. Two of Mia’s hunters have come close.",
             title="Two tribes, one unknown land",
         ),
         Step(
-            "Hunters move first, one tile each. Land nobody has seen may be good for farmers, or a lake: tap the hunter on F4, then the marked tile, then the button that turns it up.",
+            "Hunters move first, one tile each. Land nobody has seen may be good for farmers, or a lake. Tap F4, then E4, then the button.",
             "Move the hunter from F4 to E4.",
             ("hunter F4 E4",),
             ((CHANCE, "plains"),),
+            title="Explore the land",
         ),
         Step(
-            "Plains: a hunter finds food there. Now strike before Mia does. A hunter attacks with 2 and defends with 1, so three of yours bring 6 against 2. Tap F5, then F6, then the button.",
+            "Plains: a hunter finds food there. Now strike before Mia does: a hunter attacks with 2 and defends with 1, so three bring 6 against 2. Tap F5, then F6, then the button.",
             "Attack F6 with your hunters from F5.",
             (_SEND,),
             ((LEARNER, _SEND), (LEARNER, _SEND), (LEARNER, "done")),
+            title="Send three hunters",
         ),
         Step(
-            "Before they fight, the others may move. Your farmers stand on Fields, where each feeds three, so nobody needs to: say that all have moved. In a match one button does such chores.",
+            "Before they fight, the others may move. Your farmers stand on Fields, where each feeds three: let them stay, and say that all have moved.",
             "Say that all have moved.",
             ("done",),
             (
@@ -37,21 +39,24 @@ GUIDED = Guided(
                 (LEARNER, "put hunter F5 on 1"),
                 (LEARNER, "put hunter F5 on 1"),
             ),
+            title="The others stay",
         ),
         Step(
             "Mia’s hunters stand together: 6 against 2. There are no dice: the stronger side wounds the other, and three times as strong removes it. Strike!",
             "Strike.",
             ("strike",),
+            title="6 against 2",
         ),
         Step(
-            "The arrow shows your three hunters, the mark on F6 what became of Mia’s two: both fall, because 6 is three times 2. With two hunters, 4 against 2, they would only have been wounded and driven off.",
+            "Both of Mia’s hunters fall, because 6 is three times 2. With two of yours, 4 against 2, they would only have been wounded and driven off.",
             title="What the fight on F6 did",
         ),
         Step(
-            "Scientists on different land bring research: you have two points, and points are lost at the end of the turn. Turn up one of the cards of level I that lie face down.",
+            "Scientists on different land bring research: you have two points, and points are lost at the end of the turn. Turn up a card of level I.",
             "Turn up a card of level I.",
             ("turn I-3", "turn I-2"),
             ((CHANCE, "watchfires"),),
+            title="Research",
         ),
         Step(
             "Watchfires would let your hunters defend with 2. A card works once it is activated, for its price, here three points: that needs a turn with more scientists.",
@@ -59,10 +64,11 @@ GUIDED = Guided(
             title="What a card costs",
         ),
         Step(
-            "Last comes growth: where two or three of yours stand, one more may come, and there is food for it. Tap the hunters who have won.",
+            "Last comes growth: where two or three of yours stand, one more may come, and there is food for it. Tap the hunters who have won, on F6.",
             "Let F6 grow.",
             ("grow F6",),
             ((LEARNER, "done"),),
+            title="Growth",
         ),
     ),
     options={"begin": "sight"},

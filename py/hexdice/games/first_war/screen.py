@@ -68,7 +68,6 @@ def screen(table: Table) -> Screen:
         state.over or reads or _bot_acts(table) or pondered(table)
     ):  # a bot's half second there says nothing
         middle = pyramid(table)
-    clash = "" if table.moves and pondered(table) else clash_panel(table, taps)  # the note tells it
     story = story_of(table) if state.over else None
     beside = standing(table, story) if story else wins(table)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
@@ -77,7 +76,7 @@ def screen(table: Table) -> Screen:
         note=note,
         main=f'<div class="fw-main">{"" if state.over else drawn_card(table) + phase_track(table)}{between}{draw_board(table, taps, scars(table, story) + births(table) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}")}</div>',
         actions=actions(table, taps),
-        under=clash,
+        under=clash_panel(table, taps),
         scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places
         side=beside + tribes(table, warned) + account_panel(table) + card_lists(table) + leaving(table),
         announce=_announce(table, taps, prompt),
@@ -267,7 +266,7 @@ def _ghost_words(table: Table, ghost: str) -> str:
         if words[0] == "retreat":
             return say("{cell} is face down: a lake there would take the piece.", cell=goal)
         return say("{cell} is face down: a lake there would stop the piece.", cell=goal)
-    if words[0] in ("retreat", "turn"):
+    if words[0] == "retreat":
         return ""
     number = party_sent(table, ghost)
     attack, defence = strengths(state, cell, ghost.rsplit(" ", 2)[0], number)

@@ -33,7 +33,7 @@ from hexdice.games.first_war.terms import DISTANCE
 from hexdice.games.first_war.tokens import GROUNDS, NO_HEALER, SPEARS, WARNING, pieces, unknown
 from hexdice.games.first_war.usual import able, struck
 from hexdice.games.first_war.words import pieces_words, terrain_name
-from hexdice.view.board import Cell, Near, board
+from hexdice.view.board import Cell, Near, board, centre
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, translated
@@ -231,7 +231,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "") -> st
         cursor=table.ui.get("view.cursor", "") or start,
         facing=table.facing,
         landmarks=_landmarks(table, state, taps, labels),
-        extra=extra,
+        extra=extra + _name_tags(table.ui.get("hint", "")),
         under=unknown(),
         near=_near(table, state, taps) if not state.over else None,
     )
@@ -303,8 +303,8 @@ def _cell(
         classes.append("won")
     elif cell in marked and not state.over:
         classes.append("last")
-    if name in _hinted(table, taps):
-        classes.append("hint")
+    if name in (hinted := _hinted(table, taps)):
+        classes.append("hint" if name == hinted[-1] and len(hinted) > 1 and hinted[0] in GRID.number else "hint fw-next")
     if name in named:
         classes.append("fw-named")
     acts, label = _tap(table, state, cell, taps, label, classes)
@@ -319,10 +319,19 @@ def _cell(
 
 
 def _hinted(table: Table, taps: Taps) -> list[str]:
-    """The tiles that the hinted move names: where it goes, and where it starts until that tile is chosen."""
+    """The tiles that the hinted move names, the one to tap next first: where it starts until that tile is chosen, and where it goes."""
     words = table.ui.get("hint", "").rsplit(" ", 2)
     chosen = taps.origin >= 0 and GRID.names[taps.origin] == words[-2] if len(words) > 1 else False
     return words[-1:] if chosen else words[-2:]
+
+
+def _name_tags(hint: str) -> str:
+    """The names of the tiles of a hinted move over them, as SVG: words beside the board speak of them."""
+    tags = ""
+    for name in dict.fromkeys(word for word in hint.split(" ") if word in GRID.number):
+        x, y = centre(*GRID.cells[GRID.number[name]])
+        tags += f'<g class="fw-tag" transform="translate({x} {y - 30:.1f})"><rect x="-13" y="-9" width="26" height="17" rx="8"/><text y="4.2" text-anchor="middle">{name}</text></g>'
+    return tags
 
 
 def _tap(
