@@ -8,12 +8,13 @@ import pytest
 from hexdice.games.first_island import GAME, face, rules
 from hexdice.games.first_island.ending import outcome
 from hexdice.games.first_island.screen import formality, queries, screen
-from hexdice.games.first_island.state import DICE, OVER, WINDOW, State, Turn, board_of
+from hexdice.games.first_island.state import DICE, OVER, ROLL, WINDOW, State, Turn, board_of
 from hexdice.games.first_island.tray import card_news
 from hexdice.games.first_island.tray import shown as island_shown
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event
 from hexdice.kernel.options import Value
+from hexdice.view.parts import parted
 from hexdice.view.table import Screen, Table
 from tests.rules.first_island.paper import MAT, asked, begin, dice, isle, marking, play, ring
 
@@ -107,7 +108,43 @@ def test_a_way_says_which_group_it_joins() -> None:
     best = re.findall(r'class="fi-way-button best" id="fi-way-(\d)"', main)
     assert best == ["0"], "of equal ways the first that joins"
     whole = seen(play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3"), hex="D4").main
-    assert "Place scholars: +8</span><small>3 together</small>" in whole  # a camp of three for 5 off
+    assert "Place scholars: +8</span><small>scholars: 3 together</small>" in whole  # a camp of three for 5 off
+
+
+def test_one_0_is_told_from_another() -> None:
+    """Scholars in D3: beside them the pair brings 0 and is on the way to a camp, elsewhere it brings 0 and stands alone."""
+    state = play(marking(isle("D3=3"), "31556"), "take 1 3")
+    near, far = (screen(table(state, hex=cell)) for cell in ("D4", "A2"))
+    assert "Place: 0</span><small>scholars: 2 of 3 for a camp</small>" in near.main
+    assert "Place: 0</span><small>alone so far</small>" in far.main
+    assert "on the edge" not in near.note and "Scavengers in a camp bring 1 more each on the edge." in far.note
+
+
+def test_the_wishes_stay_in_sight_when_the_round_is_closed() -> None:
+    """The button to close it covers what is below the island, so they stand beside the dice."""
+    state = play(marking(isle(""), "31556", seats=2), "take 3 5", "place D4 0", "take 1 5")
+    assert 'id="fi-tally"' in seen(state).main.partition('id="fi-middle"')[2]
+    beside, _, below = seen(play(state, "place D5 0")).main.partition('id="fi-middle"')
+    assert 'id="fi-tally"' in beside and 'id="fi-tally"' not in below
+
+
+def test_other_islands_are_pictures_that_change_with_those_islands_alone() -> None:
+    mine = marking(isle("D4=3"), "31556", seats=2)
+    before, after = (parted(each.main) for each in (seen(mine), seen(play(mine, "take 3 5", "place A1 0"))))
+    assert "fi-isle-0" not in before and "#fi-h36" in before["fi-isle-1"]
+    assert [id for id in before if id.startswith("fi-isle") and before[id] != after[id]] == []
+    assert before["cell-A1"] != after["cell-A1"]
+    assert "fi-isle-0" in parted(seen(mine, island="1").main), "from there it leads back"
+
+
+def test_a_single_person_among_bots_rolls_by_closing_the_round() -> None:
+    """The first roll is a tap; several people have that of who rolls."""
+    state = begin(2, level="free", cards="short")
+    here = table(state)
+    assert state.phase == ROLL and not formality(here._replace(bots=("", "gentle")))
+    later = here._replace(state=state._replace(round=2))
+    assert formality(later._replace(bots=("", "gentle"))) == "roll"
+    assert not formality(later) and not formality(later._replace(bots=("", "")))
 
 
 def test_a_placement_that_completes_a_card_says_so() -> None:

@@ -1,10 +1,11 @@
 """The buttons of each decision: cards to ring or skip, the six ways to split, closing the round."""
 
-from hexdice.games.first_island import campcards
+from hexdice.games.first_island import campcards, panels
 from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, group_words, joined, place_move
 from hexdice.games.first_island.drawing import card_picture, tribe_sign, way_picture
 from hexdice.games.first_island.island import GRID
 from hexdice.games.first_island.rules import alike
+from hexdice.games.first_island.scoring import SMALLEST_CAMP
 from hexdice.games.first_island.state import (
     KEEP,
     MARK,
@@ -15,6 +16,7 @@ from hexdice.games.first_island.state import (
     State,
     in_window,
     last_round,
+    with_cards,
 )
 from hexdice.games.first_island.tray import boxes, elsewhere, marking
 from hexdice.games.first_island.window import HAND, worth
@@ -120,8 +122,15 @@ def _mark_actions(table: Table) -> str:
     if mine is None:
         return ""
     if table.can("done"):
-        return button(say("Close the round"), move="done", sign="check", kind="primary large", id="fi-done")
+        next_dice = rolls_on(table) and not with_cards(state) and state.round < last_round(state)
+        words = say("Close the round and roll") if next_dice else say("Close the round")
+        return button(words, move="done", sign="check", kind="primary large", id="fi-done")
     return ""
+
+
+def rolls_on(table: Table) -> bool:
+    """Whether the dice roll by themselves after a round: a single person among bots has just asked for them by closing it."""
+    return list(table.bots).count("") == 1 < len(table.bots)
 
 
 def second(table: Table) -> str:
@@ -129,6 +138,8 @@ def second(table: Table) -> str:
     mine = marking(table)
     if mine is None:
         return ""
+    if table.can("done"):  # the button covers what is below the island
+        return panels.tally(table.state, table.seat or 0)
     chosen = chosen_cell(table, mine)
     if chosen is None:
         return boxes(table, mine)
@@ -136,11 +147,7 @@ def second(table: Table) -> str:
     a, b = mine.turn.pair
     if a == b:
         words = labelled(say("Place {tribe}", tribe=tribe_name(a)), signed(gains[0]))
-        (size,) = joined(mine, chosen, 0)
-        more = [say("{n} together", n=size)] if size > 1 else []
-        more += campcards.fit_words(table, mine, chosen, 0)
-        below = f"<small>{', '.join(more)}</small>" if more else ""
-        return _place_button(f"<span>{words}</span>{below}", place_move(chosen, mine.turn.pair, 0))
+        return _place_button(table, mine, chosen, 0, words)
     fits = [", ".join(campcards.fit_words(table, mine, chosen, way)) for way in range(6)]
     ways = "".join(
         f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
@@ -149,16 +156,31 @@ def second(table: Table) -> str:
         f'<span aria-hidden="true">{signed(gains[way])}{icon("check") if fits[way] else ""}{_groups(mine, chosen, way)}</span></button></li>'
         for way in range(6)
     )
-    place = _place_button(
-        f"<span>{labelled(say('Place'), signed(gains[best]))}</span>", place_move(chosen, mine.turn.pair, best)
-    )
+    place = _place_button(table, mine, chosen, best, labelled(say("Place"), signed(gains[best])))
     title = say("Six ways to split {hex}", hex=GRID.names[chosen])
     return f'<ul class="fi-ways" id="fi-ways" aria-label="{title}">{ways}</ul>{place}'
 
 
-def _place_button(words: str, move: str) -> str:
-    """Places the pair in hand as the island shows it."""
-    return button(words, move=move, sign="check", kind="primary large", id="fi-place")
+def _place_button(table: Table, mine: Sheet, cell: int, way: int, words: str) -> str:
+    """Places the pair in hand as the island shows it; below what it brings, how near the camps come, so that one 0 differs from another."""
+    more = [*_progress(mine, cell, way), *campcards.fit_words(table, mine, cell, way)]
+    below = f"<small>{', '.join(more)}</small>"
+    move = place_move(cell, mine.turn.pair, way)
+    return button(f"<span>{words}</span>{below}", move=move, sign="check", kind="primary large", id="fi-place")
+
+
+def _progress(mine: Sheet, cell: int, way: int) -> list[str]:
+    """The groups that a placement joins: "builders: 2 of 3 for a camp"."""
+    sizes = dict(zip(dict.fromkeys(mine.turn.pair), joined(mine, cell, way), strict=True))
+    if max(sizes.values()) == 1:
+        return [say("alone so far")]
+    return [
+        labelled(tribe_name(tribe), say("{n} together", n=n))
+        if n >= SMALLEST_CAMP
+        else say("{tribe}: {n} of {camp} for a camp", tribe=tribe_name(tribe), n=n, camp=SMALLEST_CAMP)
+        for tribe, n in sizes.items()
+        if n > 1
+    ]
 
 
 def _groups(mine: Sheet, cell: int, way: int) -> str:

@@ -5,8 +5,23 @@ from typing import NamedTuple
 
 from hexdice.games.first_island import campcards, panels
 from hexdice.games.first_island.drawing import hex_body, ring_path, rings_svg, sign
-from hexdice.games.first_island.island import CELLS, GRID, SPOT, STANDS, WITHIN, Board, cells, group, lanes, split
-from hexdice.games.first_island.scoring import Ring, Score, ringed_of, score
+from hexdice.games.first_island.island import (
+    BUILDERS,
+    CELLS,
+    GRID,
+    SCAVENGERS,
+    SCHOLARS,
+    SPOT,
+    STANDS,
+    WITHIN,
+    Board,
+    cells,
+    group,
+    lanes,
+    on_edge,
+    split,
+)
+from hexdice.games.first_island.scoring import SMALLEST_CAMP, Ring, Score, ringed_of, score
 from hexdice.games.first_island.state import (
     CARD_PHASES,
     KEEP,
@@ -61,6 +76,23 @@ def joined(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     return tuple(
         group(1 << SPOT[cell], island[tribe], island[tribe][STANDS] & ~ringed[tribe]).bit_count() for tribe in pair
     )
+
+
+def wish_words(sheet: Sheet, cell: int, way: int) -> str:
+    """What the place would count for the wishes of tribes in hand, once these have a camp there; where they have one the points say it."""
+    pair = sheet.turn.pair
+    drawn, here = board_of(sheet), 1 << SPOT[cell]
+    island = lanes((*drawn[:cell], split(pair[0], pair[1], way), *drawn[cell + 1 :]))
+    sizes = dict(zip(dict.fromkeys(pair), joined(sheet, cell, way), strict=True))
+    young = [tribe for tribe, size in sizes.items() if size < SMALLEST_CAMP]
+    words = []
+    if SCAVENGERS in young and on_edge(island[SCAVENGERS]) & here:
+        words.append(say("Scavengers in a camp bring 1 more each on the edge."))
+    if BUILDERS in young and len(sizes) == 1:
+        words.append(say("Builders in a camp bring 3 more for each whole hex."))
+    if SCHOLARS in young and on_edge(island[SCHOLARS]) & here:
+        words.append(say("Scholars in a camp cost 2 each on the edge."))
+    return " ".join(words)
 
 
 def group_words(sheet: Sheet, cell: int, way: int) -> str:

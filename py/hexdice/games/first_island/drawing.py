@@ -121,7 +121,8 @@ def rings_svg(board: Board, rings: Iterable[Ring]) -> str:
     return "".join(f'<path class="fi-halo" d="{path}"/><path class="fi-ring" d="{path}"/>' for path in paths)
 
 
-def small_island(board: Board, rings: Sequence[Ring], label: str, kind: str = "") -> str:
+@lru_cache(maxsize=32)  # every page has those of the other seats
+def small_island(board: Board, rings: tuple[Ring, ...], label: str, kind: str = "") -> str:
     """An island as a picture; `label` is its accessible name, "" hides it from screen readers."""
     body = ""
     for cell in range(CELLS):

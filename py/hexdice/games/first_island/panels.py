@@ -9,6 +9,7 @@ from hexdice.games.first_island.rules import Goal, goals
 from hexdice.games.first_island.scoring import Score
 from hexdice.games.first_island.state import (
     OVER,
+    Sheet,
     State,
     board_of,
     last_round,
@@ -147,7 +148,6 @@ def islands(table: Table, shown: int) -> str:
         return ""
     rows = ""
     for seat, own in enumerate(state.sheets):
-        total = score_of(own).total
         done = f" · {say('round closed')}" if own.turn.closed else ""
         current = ' aria-current="true"' if seat in table.up else ""
         text = say("{n} of {most} cards", n=len(own.rings), most=most_cards(state)) if with_cards(state) else ""
@@ -158,9 +158,13 @@ def islands(table: Table, shown: int) -> str:
         rows += (
             f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
             f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, called(table)[seat])}'
-            f'<span class="soft small">{text}{done}</span><b>{figure(total) if any(board_of(own)) else "–"}</b></button></li>'
+            f'<span class="soft small">{text}{done}</span><b>{_total(own)}</b></button></li>'
         )
     return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
+
+
+def _total(own: Sheet) -> str:
+    return figure(score_of(own).total) if any(board_of(own)) else say("not yet")
 
 
 def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap: bool = False) -> str:
@@ -203,24 +207,27 @@ def _compared(name: str, numbers: Sequence[int]) -> str:
 
 
 def strip(table: Table) -> str:
-    """Everybody's total and scored cards in one line, for layouts with the panels below the island; hidden from screen readers."""
+    """Everybody's total and scored cards, with a picture of each island that is not shown large; hidden from screen readers.
+
+    In one line above the dice on a phone, below the island on a tablet. Each picture is a part: it changes with its island alone.
+    """
     state: State = table.state
-    if state.paper:
-        return ""
     items = ""
     for seat, own in enumerate(state.sheets):
         scored = len(own.rings)
         cards = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(most_cards(state)))
-        total = figure(score_of(own).total) if any(board_of(own)) else "–"
-        line = f"{seat_name(seat, called(table)[seat])}<b>{total}</b>{cards if with_cards(state) else ''}"
+        line = f"{seat_name(seat, called(table)[seat])}<b>{_total(own)}</b>{cards if with_cards(state) else ''}"
         if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
+            if seat != shown(table):
+                isle = small_island(board_of(own), own.rings, "", "small")
+                line = part(f"fi-isle-{seat}", f'<span class="fi-isle" id="fi-isle-{seat}">{isle}</span>') + line
             line = f'<button type="button" tabindex="-1" id="fi-strip-{seat}" data-ui="island={seat}">{line}</button>'
         items += f'<li class="{"shown" if seat == shown(table) else ""}">{line}</li>'
     return part("fi-strip", f'<ul class="fi-strip" id="fi-strip" aria-hidden="true">{items}</ul>')
 
 
 def tally(state: State, seat: int) -> str:
-    """What each tribe of an island brings and wishes for, in tiles below it where the score sheet is out of sight; hidden from screen readers."""
+    """What each tribe of an island brings and wishes for, in tiles where the score sheet is out of sight; hidden from screen readers."""
     if state.paper or state.phase == OVER:
         return ""
     begun = any(board_of(state.sheets[seat]))

@@ -4,8 +4,16 @@ from collections.abc import Mapping
 
 from hexdice.games.first_island import campcards, panels, wishes
 from hexdice.games.first_island.bot import outlook as estimate
-from hexdice.games.first_island.buttons import actions, left_words, passing, second
-from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, group_words, held_and_best, island
+from hexdice.games.first_island.buttons import actions, left_words, passing, rolls_on, second
+from hexdice.games.first_island.chart import (
+    best_way,
+    chosen_cell,
+    ghost_words,
+    group_words,
+    held_and_best,
+    island,
+    wish_words,
+)
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.ending import outcome, result_words
 from hexdice.games.first_island.island import GRID, cells
@@ -60,11 +68,15 @@ def screen(table: Table) -> Screen:
     side = ""
     if state.phase != OVER:
         side = panels.goal_list(state) + campcards.card_panel(table, seat, hints) + campcards.choices(table)
-    middle = "" if state.paper else island(table, seat, hints)
+    middle = ""
+    if not state.paper:
+        strip = panels.strip(table) if state.phase != OVER else ""
+        middle = f'<div class="fi-middle" id="fi-middle">{island(table, seat, hints)}{strip}</div>'
     kind = "over" if state.phase == OVER else "cards" if asking else "dice"
     beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
     play = part("fi-play", f'<div class="fi-play {kind}" id="fi-play">{beside}{middle}</div>')
-    main = f"{DEFS}{panels.rounds_track(state)}{panels.strip(table)}{play}{panels.tally(state, seat)}"
+    tally = panels.tally(state, seat) if 'id="fi-tally"' not in left else ""
+    main = f"{DEFS}{panels.rounds_track(state)}{play}{tally}"
     if state.phase == OVER and len(state.sheets) > 1:  # the result shows all islands side by side, with their figures
         main = DEFS + _one_island(table, seat, play)
     elif not state.paper:
@@ -162,8 +174,13 @@ def in_common(table: Table) -> str:
 
 
 def formality(table: Table) -> str:
-    """Passing in a card window where nothing else is left, or before the first dice, when the island is empty."""
+    """Passing in a card window where nothing else is left, or before the first dice, when the island is empty.
+
+    And a roll after the first, where a single person plays bots.
+    """
     state: State = table.state
+    if state.phase == ROLL:
+        return "roll" if state.round > 1 and rolls_on(table) else ""
     if state.phase != WINDOW:
         return ""
     return "pass" if state.round == 1 or window_moves(state) == ("pass",) else ""
@@ -194,10 +211,14 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
         return say("{name}: close the round", name=name), say("Until then everything can be taken back.")
     if turn.pair:
         a, b = turn.pair
+        chosen = chosen_cell(table, sheet)
+        if chosen is not None:
+            wished = wish_words(sheet, chosen, best_way(table, sheet, chosen)[0])
+            where = f"{wished} {say('Tap another hex to move it.')}".strip()
         if a == b:
             return say("{name}: choose a hex to fill with {tribe}", name=name, tribe=tribe_name(a)), where
-        if table.ui.get("hex"):
-            return say("{name}: choose how the hex is split", name=name), say("Tap another hex to move it.")
+        if chosen is not None:
+            return say("{name}: choose how the hex is split", name=name), where
         return say("{name}: choose a hex for {a} and {b}", name=name, a=tribe_name(a), b=tribe_name(b)), where
     if first_die(table) is not None:
         if warned := needless_box(table):

@@ -84,7 +84,7 @@ def wish_in_short(tribe: int) -> str:
         "",
         say("edge: +1"),
         say("whole hex: +3"),
-        say("by scavengers: +1"),
+        say("by scavengers: +1, edge: −2"),
         say("largest camp: ×2"),
         say("shared hex: +2"),
         say("each camp: +2"),
