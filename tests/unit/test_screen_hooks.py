@@ -33,6 +33,7 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
     said = {field.name: getattr(plain, field.name)(table) for field in fields(plain) if field.default is not MISSING}
     assert said == {
         "die_question": "Roll a real die. What does it show?",
+        "real_dice": "We roll real dice",
         "lesson": None,
         "rule": "",
         "spoken": None,

@@ -15,14 +15,26 @@ def way_in(session: Session) -> str:
     rolled = any(event.actor == CHANCE and event.mark != TYPED for event in match.played[match.header.shared :])
     if not rolled or not match.header.seed:
         return ""
-    words = say("Check the dice") if has_dice(match) else say("Check the draws")
+    if _drawn_and_rolled(match):
+        words = say("Check the draws and rolls")
+    else:
+        words = say("Check the dice") if has_dice(match) else say("Check the draws")
     return button(words, ui="view.dice=1", sign="die", kind="quiet", id="check-the-dice")
 
 
 def has_dice(match: Match) -> bool:
     """Whether dice were rolled, not only tiles or cards drawn."""
+    return True in _sorts(match)
+
+
+def _drawn_and_rolled(match: Match) -> bool:
+    return len(_sorts(match)) > 1
+
+
+def _sorts(match: Match) -> set[bool]:
+    """True if dice were rolled, False if tiles or cards were drawn."""
     drawn = (match.game.chance(match.states[n]) for n, event in enumerate(match.played) if event.actor == CHANCE)
-    return any(chance is not None and chance.die for chance in drawn)
+    return {bool(chance.die) for chance in drawn if chance is not None}
 
 
 def dialog(session: Session) -> str:
@@ -30,7 +42,10 @@ def dialog(session: Session) -> str:
     if not session.ui.get("view.dice") or session.match.result is None or not session.match.header.seed:
         return ""
     body = "".join(f"<p>{words}</p>" for words in [*verdict(session), *proves(session)])
-    title = say("The dice of this match") if has_dice(session.match) else say("The draws of this match")
+    if _drawn_and_rolled(session.match):
+        title = say("The draws and rolls of this match")
+    else:
+        title = say("The dice of this match") if has_dice(session.match) else say("The draws of this match")
     return frame.dialog(title, body, close="ui:view.dice=", id="dice-check")
 
 

@@ -19,6 +19,7 @@ def dialog(session: Session, table: Table) -> str:
         return ""
     choices = Choices(
         session.real,
+        session.screen.real_dice(table),
         str(session.match.header.extra.get("facing", "0")),
         session.practice,
         session.guided,

@@ -12,6 +12,7 @@ class Choices(NamedTuple):
     """The current settings of a table, and what it offers."""
 
     real: bool  # real dice are typed in
+    dice: str  # the words of the switch for that
     facing: str  # "0", "90", "180", "270" or "seat"
     practice: bool
     guided: bool
@@ -54,7 +55,7 @@ def _settings(names: Sequence[str], choices: Choices) -> str:
     if choices.shared:
         others = button(say("Another device joins"), ui="view.devices=1&view.menu=", sign="plus", id="devices-open")
     return (
-        f'<h3>{say("Dice")}</h3><p class="row">{_switch("real", choices.real, say("We roll real dice"))}</p>'
+        f'<h3>{say("Dice")}</h3><p class="row">{_switch("real", choices.real, choices.dice)}</p>'
         f'<h3>{say("The board faces")}</h3><p class="row">{_sides(choices.facing)}</p>'
         f'<h3>{say("Playing")}</h3><p class="row">{_switch("practice", choices.practice, say("Practice: take back anything"))}'
         f'{redo}{hint}</p><p class="row">{guide}{others}</p>{_rename(names)}'

@@ -74,7 +74,9 @@ class Lesson(NamedTuple):
 
     key: str  # a word, unique within the game
     text: str  # markup, one line
-    title: str = ""  # with a title it is a card of its own before the buttons' help, and its text may have several lines
+    title: str = (
+        ""  # with a title it is a card of its own before the buttons' help, and its text may have several lines
+    )
 
 
 class Screen(NamedTuple):
@@ -129,6 +131,10 @@ def _any_die(table: Table) -> str:
     return say("Roll a real die. What does it show?")
 
 
+def _real_dice(table: Table) -> str:
+    return say("We roll real dice")
+
+
 def _same_options(table: Table) -> Mapping[str, Value]:
     return table.options
 
@@ -161,6 +167,7 @@ class GameScreen:
     summary: Callable[[Table], str]  # one line for the home page, never a secret; it and its names are plain text
     outcome: Callable[[Table], str]  # who won and how, for a match that is over
     die_question: Callable[[Table], str] = _any_die  # asks for the real die to be typed in
+    real_dice: Callable[[Table], str] = _real_dice  # the words of the switch that lets real dice be typed in
     lesson: Callable[[Table], Lesson | None] = _no_lesson  # what a newcomer should know now
     rule: Callable[[Table], str] = _nothing  # the id of the rule that applies now, "" for none
     spoken: Callable[[Table], str | None] = _as_logged  # the announcement of the last event; None: as in the log

@@ -9,13 +9,15 @@ from hexdice.games.first_war.deck import pyramid
 from hexdice.games.first_war.ends import outcome
 from hexdice.games.first_war.foresight import courses
 from hexdice.games.first_war.guided import GUIDED
-from hexdice.games.first_war.state import GRID, HEALING, HUNTERS, OTHERS, RESEARCH, State
+from hexdice.games.first_war.state import GRID, GROWTH, HEALING, HUNTERS, OTHERS, RESEARCH, State
 from hexdice.games.first_war.turns import arrow
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.board import centre
 from hexdice.view.markup import plain
+from hexdice.view.table import Table
 from tests.rules.first_war.land import land, run
+from tests.rules.first_war.test_retreats import beaten
 from tests.rules.first_war.test_screen import markup, table
 
 HOMES = ("F1:ffes F2:hh", "F11:ffes F10:hh")
@@ -307,6 +309,34 @@ def test_a_tile_has_one_sign_at_its_foot_and_the_words_show_the_sign_they_are_ab
     lesson, first = screen.lesson(later), screen.lesson(later._replace(state=state._replace(round=1)))
     assert lesson and lesson.key == "prey" and "Crossed spears" in plain(lesson.text)
     assert first and first.key == "hunters"
+
+
+def after_all(start: State, *texts: str, bots: tuple[str, str] = ("", "")) -> Table:
+    """A table after moves and outcomes ("=lake"), with its past."""
+    states, events = [start], []
+    for text in texts:
+        state = states[-1]
+        events.append(Event(CHANCE, text[1:]) if text[0] == "=" else Event(GAME.actors(state)[0], text))
+        states.append(run(state, text))
+    return table(states[-1])._replace(events=tuple(events), past=states.__getitem__, bots=bots)
+
+
+def test_who_is_lost_in_a_lake_is_told_until_it_is_put_away() -> None:
+    """Bela's hunter, driven off F4, turns up a lake on G4; the bot ends its turn."""
+    start = beaten("F3:h", "", "P:E3")
+    at = after_all(start, "retreat hunter G4", "=lake", "done", "done", bots=("steady", ""))
+    assert at.state.phase == HUNTERS and at.seat == 1
+    assert "G4 is a lake, and the hunter is lost." in plain(screen.screen(at).under)
+    assert screen.screen(at._replace(ui={"view.fought": str(len(at.events))})).under == ""
+
+
+def test_points_that_no_card_costs_are_said_to_be_lost() -> None:
+    """A scientist brings one point, the cards of level I are active, and one of level II costs two."""
+    known = "herb lore,foraging,watchfires"
+    others = land("F1:ff F2:hs A1:e", "F11:ffes F10:hh", active=(known, ""), phase="others", fresh=False)
+    at = after_all(others, "done")
+    assert at.state.phase == GROWTH and "1 research point was lost." in screen.screen(at).note
+    assert "was lost" not in screen.screen(after_all(others, "done", "grow F1")).note
 
 
 def test_each_phase_begins_at_the_top_of_the_page() -> None:

@@ -35,6 +35,18 @@ def played(*more: str) -> Table:
     return table(state)._replace(events=tuple(events), past=states.__getitem__)
 
 
+def test_the_fight_is_told_if_who_won_it_resigns() -> None:
+    state = land(f"{HOME} F3:hh", f"{RIVAL} F4:h", "P:F3,F4,E4")
+    states, events = [state], []
+    for text in (*PLAYED[:9], "resign"):
+        if text != "done" or "done" in GAME.moves(state, GAME.actors(state)[0]):
+            events.append(Event(GAME.actors(state)[0], text))
+            state = run(state, text)
+            states.append(state)
+    at = table(state)._replace(events=tuple(events), past=states.__getitem__)
+    assert "Round 1: the attackers from F3 took 1 hunter on F4." in plain(outcome(at))
+
+
 def test_the_fights_of_a_match_and_what_they_cost() -> None:
     story = story_of(played())
     first, second = story.clashes

@@ -2,17 +2,21 @@
 
 import re
 from html import unescape
+from random import Random
 
 import pytest
 
-from hexdice.games.first_war import GAME, screen
+from hexdice.app.checking import way_in
+from hexdice.app.session import Session
+from hexdice.bots import decide
+from hexdice.games.first_war import GAME, bot, screen
 from hexdice.games.first_war.foresight import best_first, blow, courses
 from hexdice.games.first_war.front import wins
 from hexdice.games.first_war.state import State
 from hexdice.games.first_war.turns import counted
 from hexdice.games.first_war.usual import only_move
 from hexdice.games.first_war.words import battle_words
-from hexdice.kernel.match import Event, Header, Match
+from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, bystander
 from tests.browser.warriors import facing
@@ -183,7 +187,15 @@ def test_a_strike_is_drawn_with_its_arrow_and_what_it_did() -> None:
     one.person.do("move", "put hunter F5 on 1")  # the rest follows by itself: there is one stack
     assert "strike" in one.played()
     scar = screen.screen(session_of(one.person).table()).main.partition('class="fw-scar"')[2]
-    assert ">2×<" in scar and "2 wounded" in scar
+    assert ">2×<" in scar and "2 wounded" in scar and "fw-fallen" not in scar
+
+
+def test_who_falls_is_seen_to_fall() -> None:
+    """Three hunters with 6 against two who stand together, 2: both fall."""
+    one = hand(*("hunter F5 F6",) * 3, "done", "done", "fight F6", "stand hunter+hunter")
+    one.person.do("move", "put hunter F5 on 1")
+    scar = screen.screen(session_of(one.person).table()).main.partition('class="fw-scar"')[2]
+    assert scar.count("fw-fallen") == 2 and "2 fall" in scar
 
 
 def test_the_best_way_to_stand_is_first_and_marked() -> None:
@@ -208,7 +220,7 @@ def test_newcomers_are_seen_on_their_tiles_before_a_bot_goes_on() -> None:
     before = land("F1:ff F2:e G1:s A1:h", "F11:hfes", "P:F2,G1", phase="growth", fresh=False)
     after = run(before, "grow F1")
     at = table(after)._replace(events=(Event(0, "grow F1"),), past=(before, after).__getitem__)
-    assert "+1 farmer" in screen.screen(at).main
+    assert "+1 farmer" in screen.screen(at).main and screen.screen(at).main.count("fw-newborn") == 1
     assert screen.holds(bystander(after, at.names, {})._replace(events=at.events)) == 2, (
         "as the page asks, without a past"
     )
@@ -247,3 +259,17 @@ def test_no_more_are_sent_than_do_something() -> None:
 def test_the_win_in_reach_is_said() -> None:
     state = land(f"{HOME} F3:hhhh", "F11:ffess F4:h E3:h", "P:F3,F4,E3")
     assert "Their last 2 hunters are in reach, on E3, F4" in plain(screen.screen(table(state)).note)
+
+
+def test_the_menu_and_the_check_speak_of_what_chance_decides_here() -> None:
+    assert "A real die decides who is born" in hand().person.do("ui", "view.menu=1").html
+    match = Match(GAME, Header("first-war", {}, (Seat("Ada"), Seat("Bela")), 2, "0" * 32))
+    match.settle()
+    rng, steady = Random(1), bot.LEVELS["steady"]
+    while match.state.round < 3:  # tiles are drawn, and dice decide who is born
+        (seat,) = GAME.actors(match.state)
+        match.play(seat, decide(steady, match.state, seat, rng))
+        match.settle()
+    match.play(GAME.actors(match.state)[0], "resign")
+    words = plain(way_in(Session(match)))
+    assert words == "Check the draws and rolls"

@@ -6,6 +6,7 @@ from hexdice.games.first_war import GAME, screen
 from hexdice.games.first_war.front import front, front_words, goal_words
 from hexdice.games.first_war.state import OTHERS, State
 from hexdice.games.first_war.usual import Ahead, ahead, only_move, pauses, usual_move
+from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from tests.rules.first_war.land import land, moves, number, run
 from tests.rules.first_war.test_screen import STEADY, WANDERER, markup, match_of, table
@@ -175,6 +176,12 @@ def test_the_usual_steps_name_their_price() -> None:
     assert "1 step, food +4 → +1, then Research" in plain(markup(table(state)))
     at_home = land("F1:ffes F2:h", ENEMY, phase="others", fresh=False)
     assert "→" not in plain(screen.screen(table(at_home)).actions), "two who feed nobody: nothing is lost"
+    why = "A farmer leaves F1 for F2: where four stand, nobody is born. Food still covers everybody."
+    assert plain(screen.screen(table(state)).note) == why
+    assert screen.lesson(table(state)._replace(events=(Event(0, "done"),))) is None, (
+        "it would say that farmers go to Fields"
+    )
+    assert "leaves" not in screen.screen(table(at_home)).note
 
 
 def test_without_food_nobody_is_asked_who_is_to_grow() -> None:

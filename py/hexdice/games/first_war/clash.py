@@ -2,13 +2,13 @@
 
 from hexdice.games.first_war import conflict
 from hexdice.games.first_war.foresight import Course, Toll, best_first, blow, courses, drawn_up
-from hexdice.games.first_war.state import CONFLICT, GRID, HURT, KINDS, ONE, Fight, State
+from hexdice.games.first_war.state import ASK_RETREAT, CONFLICT, GRID, HURT, KINDS, ONE, Fight, State
 from hexdice.games.first_war.story import Story, deciding
 from hexdice.games.first_war.tiles import Taps
-from hexdice.games.first_war.tokens import picture
+from hexdice.games.first_war.tokens import fallen, picture
 from hexdice.games.first_war.turns import counted
 from hexdice.games.first_war.usual import only_move
-from hexdice.games.first_war.words import battle_words, fate_words, kind_name, pieces_words
+from hexdice.games.first_war.words import battle_words, fate_words, kind_name, log_line, pieces_words
 from hexdice.view.board import centre, polygon
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
@@ -50,24 +50,41 @@ def panel(table: Table, taps: Taps) -> str:
 
 def strikes(table: Table) -> list[int]:
     """The events that settled fights since a person last chose something, that choice included, oldest first; in a review the event shown."""
+    return [at for at in _recent(table) if table.events[at].text == "strike"]
+
+
+def _recent(table: Table) -> range:
+    """The events since a person last chose something, that choice included; in a review the event shown."""
+    last = len(table.events) - 1
     if not table.live:  # the review shows them one by one
-        return [len(table.events) - 1] if table.events and table.events[-1].text == "strike" else []
-    found: list[int] = []
-    for at in range(len(table.events) - 1, -1, -1):
+        return range(max(last, 0), last + 1)
+    for at in range(last, -1, -1):
         event = table.events[at]
-        if event.text == "strike":
-            found.insert(0, at)
         by_person = event.actor >= 0 and not (table.bots and table.bots[event.actor])
         if by_person and only_move(table.past(at)) != event.text:
-            break
-    return found
+            return range(at, last + 1)
+    return range(last + 1)
+
+
+def _put_away(table: Table) -> int:
+    """The number of events whose account somebody has put away."""
+    seen = table.ui.get("view.fought", "")
+    return int(seen) if seen.isdecimal() and len(seen) < 7 else -1
 
 
 def _unseen(table: Table) -> list[int]:
     """The strikes whose account nobody has put away yet, oldest first."""
-    seen = table.ui.get("view.fought", "")
-    put_away = int(seen) if seen.isdecimal() and len(seen) < 7 else -1
-    return [at for at in strikes(table) if at > put_away]
+    return [at for at in strikes(table) if at > _put_away(table)]
+
+
+def _drowned(table: Table) -> str:
+    """Who was lost in a lake on the retreat, as long as nobody has put it away."""
+    lines = ""
+    for at in _recent(table):
+        pending = table.past(at).pending
+        if at > _put_away(table) and pending and pending[0] == ASK_RETREAT and table.events[at].text == "lake":
+            lines += f"<p>{log_line(table.after(at + 1))}</p>"
+    return f'<div class="fw-after">{lines}</div>' if lines else ""
 
 
 def scars(table: Table, story: Story | None) -> str:
@@ -90,7 +107,23 @@ def _scar(before: State) -> str:
         words = words or (say_n(one.wounded, "{n} wounded", "{n} wounded") if one.wounded else "")
         if words:
             lines += f'<text class="fw-toll fw-side-{seat + 1}" y="{place}" text-anchor="middle">{words}</text>'
-    return f'<g class="fw-scar">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>{lines}</g></g>'
+    fell = "".join(fallen(seat, _gone(before, seat)) for seat in (0, 1))
+    return (
+        f'<g class="fw-scar">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>{fell}{lines}</g></g>'
+    )
+
+
+def _gone(before: State, seat: int) -> list[int]:
+    """The pieces of a seat that a strike removes by its strength alone."""
+    fight, found = before.fight, list[int]()
+    assert fight is not None
+    for stack, cover in enumerate(fight.cover):
+        fate = conflict.outcome(*conflict.strengths(before, fight, stack)) if cover else ""
+        if seat != before.turn and fate == conflict.DESTROYED:
+            found += fight.stacks[stack]
+        elif seat == before.turn and fate == conflict.WIPED_OUT:
+            found += [kind for kind, _ in cover]
+    return found[:5]  # as many as a tile has room for
 
 
 _SCAR = polygon(26)
@@ -110,6 +143,7 @@ def _reported(table: Table) -> str:
             cell=GRID.names[before.fight.cell],
         )
         body += f'<div class="fw-after" id="after-{at}"><h3>{title}</h3><ol class="fw-fates">{lines}</ol></div>'
+    body += _drowned(table)
     if body and table.state.fight is None and table.moves:
         body += f"<p>{put_away(table, 'small')}</p>"
     return body

@@ -96,7 +96,7 @@ def _card(table: Table, state: State, seat: int, slot: int, shown: bool) -> str:
         act = ""
         if table.can(move):
             price = say("Turn up for {n}", n=level)
-            kind = "primary small" if table.ui.get("hint") == move else "small"
+            kind = "primary small" if shown else "small"
             act = button(price, move=move, kind=kind, id=f"card-{name}", name=f"{price}, {name}")
         return f'<li class="fw-card down{here}" id="place-{name}">{title}{act}</li>'
     data = CARDS[card]

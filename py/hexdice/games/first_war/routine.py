@@ -7,6 +7,8 @@ from hexdice.games.first_war.front import strengths
 from hexdice.games.first_war.movement import MOVERS
 from hexdice.games.first_war.state import (
     CONFLICT,
+    FARMER,
+    FIELDS,
     FOOD,
     GRID,
     GROWTH,
@@ -79,6 +81,22 @@ def _words(state: State, found: Ahead) -> str:
     elif found.stop in (CONFLICT, RESEARCH, GROWTH):
         parts.append(say("then {phase}", phase=phase_name(found.stop)))
     return ", ".join(parts)
+
+
+def makes_room(table: Table) -> str:
+    """Why the usual moves send a farmer off Fields; "" if they send none, or into hunger."""
+    state: State = table.state
+    found, fields = _ahead(table), state.tiles[FIELDS]
+    if found is None or state.phase != OTHERS or found.food < 0:
+        return ""
+    for piece, start, goal in found.steps:
+        if piece == FARMER and fields >> start & 1 and not fields >> goal & 1:
+            return say(
+                "A farmer leaves {start} for {goal}: where four stand, nobody is born. Food still covers everybody.",
+                start=GRID.names[start],
+                goal=GRID.names[goal],
+            )
+    return ""
 
 
 def usual_arrows(table: Table, taps: Taps) -> str:

@@ -19,7 +19,7 @@ from hexdice.games.first_war.panels import (
     phase_track,
     tribes,
 )
-from hexdice.games.first_war.routine import usual_arrows
+from hexdice.games.first_war.routine import makes_room, usual_arrows
 from hexdice.games.first_war.state import (
     ASK_GROWTH,
     CONFLICT,
@@ -37,7 +37,7 @@ from hexdice.games.first_war.state import (
 from hexdice.games.first_war.story import story_of
 from hexdice.games.first_war.tiles import Taps, describe, draw_board, out_of_reach, party_sent, taps_of, why_not
 from hexdice.games.first_war.tokens import NO_HEALER, SPEARS, WARNING, in_line
-from hexdice.games.first_war.turns import account_panel, arrows, births, question, spoken
+from hexdice.games.first_war.turns import account_panel, arrows, births, points_lost, question, spoken
 from hexdice.games.first_war.usual import only_move, starved, usual_move
 from hexdice.games.first_war.usual import pauses as usual_pauses
 from hexdice.games.first_war.words import (
@@ -214,10 +214,12 @@ def _note(table: Table, warned: list[str]) -> str:
         if table.ui.get("from"):
             return danger if danger and hunger_ahead(table) else _front(state)
         if state.phase == OTHERS:
-            return danger or _front(state)
+            return danger or makes_room(table) or _front(state)
         found = front(state)  # without it, the goal says how far it is
         near = f"{_front(state)} " if found.prey or found.risk or state.attacks else ""
         return near + (danger or goal_words(state))
+    if table.moves and not came and (lost := points_lost(table)):
+        came = lost
     if state.phase == GROWTH:
         after = economy.balance(state, state.turn)
         if came:
@@ -364,6 +366,11 @@ def die_question(table: Table) -> str:
     return say("Roll the die. What does it show?")
 
 
+def real_dice(table: Table) -> str:
+    """Where dice are rolled at all (FW-21)."""
+    return say("A real die decides who is born")
+
+
 def _start() -> str:
     """What a newcomer needs before the first choice: the four ways to win (FW-22), the seven steps (FW-4), what to tap."""
     lines = (
@@ -371,7 +378,7 @@ def _start() -> str:
             "<b>Four ways to win:</b> stand alone on the enemy’s home Fields, leave them none of a kind, wound them all, or activate three cards of level IV."
         ),
         say("<b>Seven steps a turn:</b> you move and fight; one button does most of the rest."),
-        say("<b>First</b> tap hunters, then a marked tile."),
+        say("<b>First</b> tap hunters with a ring, then a marked tile."),
     )
     return f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"
 
@@ -387,8 +394,10 @@ def lesson(table: Table) -> Lesson | None:
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
     if signs := _signs(state):
         return signs
+    if makes_room(table):  # the note says why a farmer leaves its Fields
+        return None
     return {
-        HUNTERS: Lesson("hunters", say("Tap hunters, then a marked tile. One face down is turned up.")),
+        HUNTERS: Lesson("hunters", say("Tap ringed hunters, then a marked tile. One face down is turned up.")),
         OTHERS: Lesson("others", say("“Others move as usual” sends farmers to Fields: each feeds three.")),
         RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
         GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
@@ -483,6 +492,7 @@ SCREEN = GameScreen(
     summary=summary,
     outcome=outcome,
     die_question=die_question,
+    real_dice=real_dice,
     lesson=lesson,
     formality=formality,
     usual=usual,

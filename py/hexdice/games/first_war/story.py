@@ -89,7 +89,9 @@ def _sum(one: Blow, other: Blow) -> Blow:
 
 
 def deciding(table: Table, story: Story) -> Clash | None:
-    """The fight that did most for the winner; in a draw, the one that did most for anybody."""
+    """The fight that did most for the winner; in a draw, or if it won none, the one that did most for anybody."""
     winner = table.state.over[0]
-    found = [clash for seat in (0, 1) if winner in (seat, -1) and (clash := story.best(seat))]
+    found = [clash for seat in (0, 1) if (clash := story.best(seat))]
+    if winner >= 0 and (won := story.best(winner)):
+        return won
     return max(found, key=lambda clash: max(clash.gain(0), clash.gain(1)), default=None)

@@ -303,8 +303,8 @@ def _cell(
         classes.append("won")
     elif cell in marked and not state.over:
         classes.append("last")
-    if name in (hinted := _hinted(table, taps)):
-        classes.append("hint" if name == hinted[-1] and len(hinted) > 1 and hinted[0] in GRID.number else "hint fw-next")
+    if name in (hinted := [word for word in _hinted(table, taps) if word in GRID.number]):
+        classes.append("hint fw-next" if name == hinted[0] else "hint")
     if name in named:
         classes.append("fw-named")
     acts, label = _tap(table, state, cell, taps, label, classes)

@@ -1,5 +1,6 @@
 """Tiles and pieces as SVG. Terrain is shown by pattern and colour, a tribe by shape and colour, a kind by its sign."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -180,3 +181,13 @@ def _row(number: int, seat: int) -> tuple[tuple[tuple[float, float], ...], float
     step = 22 * scale
     y = -10.5 if seat == 0 else 10.5
     return tuple((round((i - (number - 1) / 2) * step, 1), y) for i in range(number)), scale
+
+
+def fallen(seat: int, here: Sequence[int]) -> str:
+    """Pieces of a seat that fall in a fight, where they stood on its tile: seen only while they fall."""
+    if not here:
+        return ""
+    spots, scale = _row(len(here), seat)
+    return "".join(
+        f'<g class="fw-fallen">{token(seat, piece, x, y, scale)}</g>' for (x, y), piece in zip(spots, here, strict=True)
+    )

@@ -8,7 +8,8 @@ from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.history import Trace, began, last_turns, traces
 from hexdice.games.first_war.panels import fatal_hunger
-from hexdice.games.first_war.state import ASK_CARD, GRID, OTHERS, State
+from hexdice.games.first_war.state import ASK_CARD, GRID, GROWTH, HEALING, OTHERS, State
+from hexdice.games.first_war.tokens import token
 from hexdice.games.first_war.usual import ahead
 from hexdice.games.first_war.words import card_name, card_text, log_line, some
 from hexdice.kernel.game import CHANCE
@@ -59,7 +60,10 @@ def question(table: Table) -> str:
     fights = f" {say('The conflict can still change that.')}" if hungry and table.state.attacks else ""
     title = say("Let them go hungry?") if hungry else say("Go on without it?")
     return frame.dialog(
-        title, f'<p>{_loss_words(loss)}{fights}{fatal}</p><p class="row">{back}{yes}</p>', close="ui:ask=", id="fw-dialog"
+        title,
+        f'<p>{_loss_words(loss)}{fights}{fatal}</p><p class="row">{back}{yes}</p>',
+        close="ui:ask=",
+        id="fw-dialog",
     )
 
 
@@ -150,6 +154,18 @@ def _learned(table: Table, start: int, end: int, seat: int) -> list[str]:
                 say("Active now: {card} ({words})", card=f"<b>{card_name(card)}</b>", words=card_text(card).rstrip("."))
             )
     return found
+
+
+def points_lost(table: Table) -> str:
+    """The research points that the turn has just lost, before anything else is done in it."""
+    state: State = table.state
+    if state.phase not in (HEALING, GROWTH) or not table.events:
+        return ""
+    if table.events[-1].text.startswith(("heal ", "grow ")):
+        return ""
+    found = _account(table, began(table, len(table.events)), len(table.events))
+    lost = found.points - found.spent
+    return say_n(lost, "{n} research point was lost.", "{n} research points were lost.") if lost > 0 else ""
 
 
 def _account(table: Table, start: int, end: int) -> Account:
@@ -287,6 +303,9 @@ def births(table: Table) -> str:
     signs = ""
     for seat, cell, kind in born(table):
         x, y = centre(*GRID.cells[cell])
+        signs += (
+            f'<circle class="fw-pop" cx="{x}" cy="{y}" r="24"/><g class="fw-newborn">{token(seat, kind, x, y, 1.7)}</g>'
+        )
         signs += f'<text class="fw-toll fw-side-{seat + 1}" x="{x}" y="{y - 17:.1f}" text-anchor="middle">+{some(kind, 1)}</text>'
     return f'<g class="fw-births">{signs}</g>' if signs and not table.state.over else ""
 
