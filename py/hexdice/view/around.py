@@ -201,5 +201,5 @@ def outlook(shares: Sequence[float], names: Sequence[str]) -> str:
         words.append(f"{seat_name(seat, names[seat])} {share}\u00a0%")
     return (
         f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
-        f'<p class="soft small">{say("Chance to win from here, by the bot:")} {" · ".join(words)}</p>'
+        f'<p class="soft small">{say("The share of matches from here that each would win, by the bot:")} {" · ".join(words)}</p>'
     )

@@ -355,7 +355,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
 def test_the_end_is_announced_with_who_won_and_why() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
-        "Ann placed a one on G2. Newly perfect: 2 of Ann’s. Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. The last die decided it: a one on G2. Perfect dice: Ann has 6, Bo has 0."
+        "Ann placed a one on G2. Newly perfect: 2 of Ann’s. Two at once! Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. The last die decided it: a one on G2. Perfect dice: Ann has 6, Bo has 0."
     )
     assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann has 0, Bo has 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
@@ -451,6 +451,8 @@ def test_the_only_person_wins_and_resigns_as_you() -> None:
     won = turn(pairs, "hand", "1", "G2")
     alone = {"own": 0, "bots": ("", "first")}
     assert "You win, 6 to 0" in outcome(table(won)._replace(**alone))  # type: ignore[arg-type]
+    unnamed = table(won)._replace(names=("Player 1", "Bot"), **alone)  # type: ignore[arg-type]
+    assert "Player 1" not in outcome(unnamed) and screen.screen(unnamed).prompt == "You win, 6 to 0"
     gone = rules.apply(begin(), 0, "resign")
     assert "You resigned." in outcome(table(gone)._replace(**alone))  # type: ignore[arg-type]
     assert "Ann resigned." in outcome(table(gone)._replace(own=1, bots=("first", "")))

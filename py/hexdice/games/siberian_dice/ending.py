@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import cells_of
+from hexdice.games.siberian_dice.seats import called
 from hexdice.games.siberian_dice.state import State, face_at, owner_at, perfect, perfect_counts
 from hexdice.games.siberian_dice.words import a_die
 from hexdice.view.dice import die
@@ -117,12 +118,12 @@ def _score(table: Table) -> str:
     if not goal:
         return ""
     rows = ""
-    for seat, name in enumerate(table.names):
+    for seat in range(state.setup.seats):
         dice = "".join(
             die(face_at(state, cell), seat, kind="small", label="")
             for cell in cells_of(state, bits)
             if owner_at(state, cell) == seat
         )
         gaps = '<i class="pd-gap"></i>' * (goal - counts[seat])
-        rows += f'<li>{seat_name(seat, name)} <b>{counts[seat]}</b><span class="pd-row" aria-hidden="true">{dice}{gaps}</span></li>'
+        rows += f'<li>{seat_name(seat, called(table, seat))} <b>{counts[seat]}</b><span class="pd-row" aria-hidden="true">{dice}{gaps}</span></li>'
     return f'<ul class="pd-final">{rows}</ul>'

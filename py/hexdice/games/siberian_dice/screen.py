@@ -74,7 +74,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
     name = table.names[state.mover]
     if state.phase == OVER:
-        return say("The match is over"), ""
+        return verdict(table, [table.names[seat] for seat in state.ended.winners])[0] if state.ended else "", ""
     if state.phase == PREPARE:
         return say("The dice before the match are rolled"), ""
     if state.phase == ROLL:

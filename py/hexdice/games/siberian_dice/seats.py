@@ -51,7 +51,7 @@ def strip(table: Table, changed: Sequence[str]) -> str:
     state: State = table.state
     counts, goal = perfect_counts(state), state.setup.goal
     items = "".join(
-        f'<li class="{"now" if seat == state.mover and state.phase != OVER else ""}">{seat_name(seat, _name(table, seat))}'
+        f'<li class="{"now" if seat == state.mover and state.phase != OVER else ""}">{seat_name(seat, called(table, seat))}'
         f"<b>{counts[seat]}{f'<small>/{goal}</small>' if goal else ''}</b>{changed[seat]}{_of_hand(table, seat)}{_meter(seat, counts[seat], goal)}</li>"
         for seat in range(state.setup.seats)
     )
@@ -67,7 +67,7 @@ def _seat(table: Table, seat: int, gain: str) -> str:
     current = ' aria-current="true"' if now else ""
     return part(
         f"pd-seat-{seat}",
-        f'<section class="pd-seat {now}" id="pd-seat-{seat}"{current}><h3>{seat_name(seat, _name(table, seat))}'
+        f'<section class="pd-seat {now}" id="pd-seat-{seat}"{current}><h3>{seat_name(seat, called(table, seat))}'
         f'<span class="soft small">{_standing(table, seat)}</span></h3>'
         f'<p class="pd-score"><b class="pd-number">{count}</b> {gain}<span class="soft">{total}</span>{_meter(seat, count, setup.goal)}</p>'
         f"{_of_hand(table, seat)}{_stock(state, seat)}</section>",
@@ -108,7 +108,7 @@ def gains(table: Table) -> tuple[str, ...]:
     )
 
 
-def _name(table: Table, seat: int) -> str:
+def called(table: Table, seat: int) -> str:
     """The name of a seat; "You" for the only person in a script, or without a name."""
     name = table.names[seat]
     return say("You") if seat == table.own and (scripted(table) or name == say("Player {n}", n=1)) else name
@@ -118,7 +118,7 @@ def _standing(table: Table, seat: int) -> str:
     """The status after a seat's name: you, bot, resigned."""
     if not is_in(table.state, seat):
         return say("resigned")
-    if seat == table.own and _name(table, seat) != say("You"):
+    if seat == table.own and called(table, seat) != say("You"):
         return say("you")
     return say("bot, {level}", level=level_name(table.bots[seat])) if table.bots[seat] else ""
 

@@ -64,6 +64,7 @@ def changes(state: State, change: Change, names: Sequence[str], mine: int | None
     words = []
     if change.made:
         words.append(say("Newly perfect: {who}.", who=whose(state, change.made, names, mine)))
+        words += {2: [say("Two at once!")], 3: [say("Three at once!")]}.get(max(counted(state, change.made)), [])
     if change.broken:
         words.append(say("No longer perfect: {who}.", who=whose(state, change.broken, names, mine)))
     return " ".join(words)
