@@ -54,7 +54,9 @@ def panel(guided: Guided, step: int, name: str) -> str:
     here = guided.steps[step]
     far = say("{n} of {all}", n=step + 1, all=len(guided.steps))
     onward = button(say("Next"), act="learn-next", kind="primary", id="learn-next") if not here.moves else ""
-    back = button(say("Back"), act="learn-back", kind="quiet small", id="learn-back") if step else ""
+    back = button(say("Back"), act="learn-back", kind="quiet small", id="learn-back")
+    if not step:  # its place stays free, so that nothing below moves at the second step
+        back = f'<span class="button small guide-room" aria-hidden="true">{say("Back")}</span>'
     longest = max((translated(each.text) for each in guided.steps), key=len)
     room = f'<span class="guide-room" aria-hidden="true">{far} {longest}</span>'  # so that nothing below moves from step to step
     return (
