@@ -116,8 +116,8 @@ def test_the_colours_of_two_seats_are_distinguishable(theme: str) -> None:
 
 
 def test_text_has_contrast_on_the_felt_of_the_tray() -> None:
-    style = (Path(__file__).parents[2] / "py/hexdice/games/three_dice/style.css").read_text("utf-8")
-    colours = {**DARK, **tokens(style, ".td-tray {")}
+    style = (Path(__file__).parents[2] / "assets/css/app.css").read_text("utf-8")
+    colours = {**DARK, **tokens(style, ".tray {")}
     low = {
         text: found
         for text in ("ink", "ink-soft", "accent", "danger", "good", *SEATS)

@@ -37,7 +37,7 @@ GUIDED = Guided(
             then=((BEN, "roll"), *_dice("123")),
         ),
         Step(
-            "Ben rolled 1-2-3, stairs: whoever ends on them is safe and gives penalty points to somebody else. The first of a round gives 1, the second 2, the third 3. Ben is third and picks you: you get 3.",
+            "Ben rolled 1-2-3, stairs: he is safe, and gives away as many penalty points as his place in the round. He is third and picks you: you get 3.",
             then=((BEN, "stay"), (BEN, "give 0")),
         ),
         Step(

@@ -6,7 +6,7 @@ from hexdice.games.three_dice.odds import Column, Odds, Share, boldest, by_point
 from hexdice.games.three_dice.rules import ungentle
 from hexdice.games.three_dice.state import POINTS, SAFE, Rules, State, special
 from hexdice.games.three_dice.tray import mini
-from hexdice.games.three_dice.words import chance_words, percent, points, share_of, special_name
+from hexdice.games.three_dice.words import chance_words, exact, percent, points, share_of, special_name
 from hexdice.games.three_dice.worth import hope
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, unfold
@@ -101,8 +101,8 @@ def _share(column: Column, target: str) -> Share:
 
 
 def row(label: str, share: Share, kind: str = "") -> str:
-    words, exact = chance_words(share), percent(share)
-    more = f' <span class="soft td-exact">{exact}</span>' if 0 < share.ways < share.of and words != exact else ""
+    words, precise = chance_words(share), exact(share)
+    more = f' <span class="soft td-exact">{precise}</span>' if 0 < share.ways < share.of and words != precise else ""
     return (
         f'<span class="td-odds-label">{label}</span>{bar(share, kind)}<span class="td-odds-words">{words}{more}</span>'
     )

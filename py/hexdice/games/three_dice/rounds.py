@@ -217,16 +217,25 @@ def _is_full(state: State, seat: int) -> bool:
 
 
 def history(state: State, names: Sequence[str], own: int | None = None) -> str:
-    """All rounds at a glance, a line each: who lost, with which dice, and what that cost."""
+    """All rounds at a glance, a line each: who lost, with which dice, and all that fell due in it, so that the lines add up to the totals."""
     lines = ""
     for number, round in enumerate(state.past, 1):
         ended = {turn.seat: turn.rolls[-1] for turn in round.turns}
-        lost = "".join(
-            f'{seat_name(seat, who(seat, names, own))} {mini(ended[seat])}<span class="unseen">{spell(ended[seat])}</span>'
-            f" <span>{charged(state.rules, [c for c in round.charges if c.why == 'lost'], seat)}</span>"
-            for seat in round.losers
+        took = sorted(
+            {charge.seat for charge in round.charges} | set(round.losers),
+            key=lambda seat: (seat not in round.losers, seat),
         )
-        lines += f'<li><span class="soft">{number}.</span> {lost or say("Everybody is safe!")}</li>'
+        shown = ""
+        for seat in took:
+            due = charged(state.rules, round.charges, seat)
+            end = ended.get(seat, "") if seat in round.losers else ""
+            dice = f'{mini(end)}<span class="unseen">{spell(end)}</span> ' if end else ""
+            mark = cap(say("lost this round")) if seat in round.losers else ""
+            shown += (
+                f'<span class="td-took">{seat_name(seat, who(seat, names, own))}{mark} {dice}<span>{due}</span></span>'
+            )
+        safe = "" if round.losers else say("Everybody is safe!")
+        lines += f'<li><span class="soft">{number}.</span> {safe} {shown}</li>'
     return f'<ol class="td-rounds">{lines}</ol>'
 
 

@@ -56,8 +56,13 @@ def screen(table: Table) -> Screen:
 
 
 def rests(table: Table) -> bool:
-    """Whether a finished round is on view; bots wait until a person continues."""
-    return table.state.phase in ("pause", "start")
+    """Whether a finished round is on view, or people decide who starts; bots wait until a person continues, but for a bot's first roll nobody is asked."""
+    state: State = table.state
+    return state.phase == "start" or (state.phase == "pause" and (bool(state.past) or not _bot(table, up(state))))
+
+
+def _bot(table: Table, seat: int) -> bool:
+    return seat < len(table.bots) and bool(table.bots[seat])
 
 
 # What to do now
@@ -75,7 +80,7 @@ def _prompt(table: Table) -> tuple[str, str]:
         return say("Drawing who starts …"), ""
     seat = up(state)
     name = names[seat]
-    bot = seat < len(table.bots) and bool(table.bots[seat])
+    bot = _bot(table, seat)
     elsewhere = table.seat is not None and table.seat not in table.up
     if (bot or elsewhere) and (found := _others_prompt(state, name)):
         return found

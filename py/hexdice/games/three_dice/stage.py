@@ -83,7 +83,7 @@ def stage(state: State, names: Sequence[str], table: Table) -> str:
         rolled = _ended(last, number, names, table) if shown else ""
         rolled += _remark(last, len(last.turns) - 1, table, f"{number}-{len(last.turns) - 1}") if shown else ""
         tray = (
-            f'<section class="td-tray on-felt td-over" id="td-tray" aria-label="{say("The tray")}">{rolled}</section>'
+            f'<section class="tray td-tray on-felt td-over" id="td-tray" aria-label="{say("The tray")}">{rolled}</section>'
             if rolled
             else ""
         )
@@ -144,7 +144,7 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
         body = f'<p class="td-caption soft">{aim(state)}</p>{shown}'
     return part(
         "td-tray",
-        f'<section class="td-tray on-felt" id="td-tray" aria-label="{say("The tray")}">{_top(state, names)}{body}'
+        f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The tray")}">{_top(state, names)}{body}'
         f'<div class="td-slot">{_moments(state, names, table.own) or _tense(state, table) or remark or _urge(state, table) or _print()}</div></section>',
     )
 
@@ -233,7 +233,7 @@ def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
     first = number == 1 and not any(faces for _, faces in round.heats[-1])
     rolled = _ended(round, len(state.past), names, table) if first else ""
     return (
-        f'<section class="td-tray on-felt" id="td-tray" aria-label="{say("The roll-off")}">{_top(state, names)}{rolled}'
+        f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The roll-off")}">{_top(state, names)}{rolled}'
         f'{moment("tie", say("A tie for the last place"), words)}<ul class="td-offs">{rows}</ul></section>'
     )
 
@@ -260,8 +260,6 @@ def _moments(state: State, names: Sequence[str], own: int | None) -> str:
     rules = state.rules
     if state.phase == "turn":
         kind = kind_now(state)
-        if not kind and state.round.false and not state.round.turns:
-            return _false_start(state, names, own)  # it stays readable while the starter rolls again
         if kind == "shit":
             if rules.shit == "every":
                 return _shit(rules, _smack(names, up(state), own))
@@ -307,7 +305,8 @@ def _false_start(state: State, names: Sequence[str], own: int | None) -> str:
             **fields,
         )
     )
-    return moment("false", say("False start!"), words)
+    rolled = state.round.false[-1]
+    return moment("false", f'{say("False start!")} {mini(rolled)}<span class="unseen">{spell(rolled)}</span>', words)
 
 
 def cheer(kind: str, roll: str) -> str:

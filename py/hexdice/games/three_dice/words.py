@@ -116,7 +116,7 @@ def chance_words(share: Share) -> str:
         return say("1 in {n}", n=share.of)
     if share.value < 0.4:
         return say("about 1 in {n}", n=round(share.of / share.ways))
-    return percent(share)
+    return exact(share)
 
 
 def share_of(chance: float) -> Share:
@@ -124,9 +124,18 @@ def share_of(chance: float) -> Share:
     return Share(round(chance * 1_000_000), 1_000_000)
 
 
-def percent(share: Share) -> str:
+def exact(share: Share) -> str:
+    """In percent, with a decimal where chances are small or almost certain."""
     percentage = 100 * share.value
     return say("{n} %", n=decimal(percentage) if 0 < percentage < 10 or 99 < percentage < 100 else round(percentage))
+
+
+def percent(share: Share) -> str:
+    """In whole percents; what is nearly impossible or nearly certain is not called so."""
+    percentage = 100 * share.value
+    if 0 < percentage < 1:
+        return say("less than 1 %")
+    return say("more than 99 %") if 99 < percentage < 100 else say("{n} %", n=round(percentage))
 
 
 # The log
