@@ -135,7 +135,6 @@ def five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
             page.click(".fp-tap[data-move='put 4']")
         else:
             page.click("#high")
-            page.click("#high-yes")
         if seat < 4:
             page.wait_for_selector("main.curtain")
             seen = everything(page)

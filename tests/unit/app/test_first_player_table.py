@@ -277,7 +277,7 @@ def test_the_prompt_is_announced_before_the_first_event() -> None:
     person = at_table("Ann", "Bo")
     drawn = person.do("act", "look:0")
     assert drawn.announce == (
-        "Ann: how many dice do you roll? Whoever starts gives a die away: roll fewer if you would rather not start, and keep your dice for another night."
+        "Ann: how many dice do you roll? The highest row starts the game, and starting costs a die. All your dice have the best chance; roll fewer if you would rather save them."
     )
 
 
@@ -489,20 +489,43 @@ def test_the_end_shows_the_row_that_won_and_what_everybody_has_next_time() -> No
     assert "Ann gives a die to Cy, who plays last." in result
     following = re.sub("<[^>]*>", "", result.partition('class="fp-next"')[2].partition("</p>")[0])
     assert following.partition(">")[2] == (
-        "If you play again at this table, Ann has 2 dice, Cy 4 dice. Watch out for Cy!"
+        "Ann keeps 2 dice, and Cy now has 4 dice. The next match at this table goes on with these dice. Watch out for Cy!"
     ), "without a campaign nothing else remembers it"
     assert "fp-ring" in html
 
 
 @pytest.mark.rule("FP-4")
-def test_high_to_low_is_seen_before_it_is_laid() -> None:
+def test_high_to_low_says_its_row_and_lays_it_with_one_tap() -> None:
     person = at_table("Ann", "Bo")
     roll(person, 0, "265")
-    html = person.do("ui", "do=high").html
-    assert re.findall(r'id="put-\d-(\d)"', html) == ["6", "5", "2"] and "Ann: like this?" in html
-    assert 'id="high-yes" data-move="high"' in html and 'id="do-none"' in html and 'class="fp-tap"' not in html
-    html = person.do("ui", "do=").html
-    assert html.count('class="fp-tap"') == 3 and "Ann: put your dice in a row" in html
+    html = person.do("ui", "").html
+    assert re.search(r'id="high" data-move="high"[^>]*>(<[^>]*>)*High to low: 6, 5, 2<', html)
+    assert html.count('class="fp-tap"') == 3, "any other order is laid die by die"
+
+
+@pytest.mark.rule("FP-8")
+def test_who_plays_last_is_asked_beside_the_order_in_a_line() -> None:
+    """On a phone the buttons would cover the picture of the table."""
+    person = ann_starts()
+    order = [re.sub("<[^>]*>", "", one) for one in re.findall("<li>(.*?)</li>", _line(person.do("ui", "").html))]
+    assert order == ["Ann", "Bo", "Cy", "Di"]
+    order = [
+        re.sub("<[^>]*>", "", one) for one in re.findall("<li>(.*?)</li>", _line(person.do("ui", "ghost=last 1").html))
+    ]
+    assert order == ["Ann", "Cy", "Di", "Bo"]
+
+
+def _line(html: str) -> str:
+    return html.partition('class="fp-order"')[2].partition("</ol>")[0]
+
+
+def test_one_story_of_what_starting_is_worth() -> None:
+    """Newcomers read the same in the lesson, on the set-up, and at the table: the highest row starts, and that costs a die."""
+    person = Person()
+    lesson = person.do("route", "#/learn/first-player").html
+    assert "Win the start of tonight’s game" in lesson and "The price is a die" in lesson
+    assert "Whoever starts pays a die to whoever plays last" in person.do("route", "#/first-player").html
+    assert "The highest row starts, and pays a die for it" in person.do("act", "play-now:first-player").html
 
 
 @pytest.mark.rule("FP-8")

@@ -19,6 +19,7 @@ OPTIONS = (
         "What the dice decide",
         "first",
         (("first", "The first player; the others follow as they sit"), ("order", "The whole turn order")),
+        help="Whoever starts pays a die to whoever plays last: over many evenings everybody has a turn.",
     ),
     Option(
         "quick",

@@ -3,22 +3,20 @@
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.odds import MOST, higher
 from hexdice.games.first_player.rules import apply
-from hexdice.games.first_player.state import LAST, SEATING, SECOND, TOKENS, Hand, State, value
-from hexdice.games.first_player.words import gift_lines
+from hexdice.games.first_player.state import LAST, NOBODY, SEATING, SECOND, TOKENS, Hand, State, value
+from hexdice.games.first_player.words import called, gift_lines
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import labelled, say, say_n
+
+WRITTEN = 6  # so many dice in a row are written on its button
+IN_LINE = 6  # so many people in a line have their names in it
 
 
 def alone(hand: Hand) -> bool:
     """Whether the only die in play has been rolled."""
     return hand.playing == 1 and len(hand.loose) == 1
-
-
-def laying(table: Table) -> bool:
-    """Whether the row from high to low is looked at before it is laid."""
-    return table.ui.get("do") == "high" and table.can("high")
 
 
 def actions(table: Table) -> str:
@@ -70,7 +68,8 @@ def _places(table: Table) -> str:
         }.get(state.asked, say("{name} plays second to last", name=name))
         assert table.seat is not None
         return (
-            _gifts(apply(state, table.seat, ghost), table)
+            _gifts(after := apply(state, table.seat, ghost), table)
+            + _order(after, table)
             + button(words, move=ghost, kind="primary large", id="name-place")
             + button(say("Back"), ui="ghost=", id="no-ghost")
             + _others(table)
@@ -82,6 +81,7 @@ def _places(table: Table) -> str:
     }.get(state.asked, say("Yes, {name} plays second to last", name=table.names[proposed]))
     return (
         _gifts(state, table)
+        + _order(state, table)
         + button(yes, move="resolve", kind="primary large", sign="check", id="resolve")
         + _others(table)
     )
@@ -90,6 +90,16 @@ def _places(table: Table) -> str:
 def _gifts(state: State, table: Table) -> str:
     """Who would get what, in a place of its own: the buttons below it stay where they are."""
     return f'<p class="fp-gifts" id="gifts">{" ".join(gift_lines(state, table.names, table.own))}</p>'
+
+
+def _order(state: State, table: Table) -> str:
+    """The order of play in a line, on a phone: there the picture of the table has no room beside these buttons."""
+    names, emblem, seats = called(table), emblems(table), state.seating
+    shown = seats if len(seats) <= IN_LINE else (*seats[:2], NOBODY, *seats[-2:])
+    items = "".join(
+        f"<li>{seat_name(emblem[seat], names[seat])}</li>" if seat != NOBODY else "<li>…</li>" for seat in shown
+    )
+    return f'<ol class="fp-order" aria-label="{say("In this order")}">{items}</ol>'
 
 
 def _others(table: Table) -> str:
@@ -124,18 +134,14 @@ def _worth(hand: Hand) -> str:
         if round(100 * chance)
         else say("less than 1 % for a higher row")
         if chance
-        else say("there is no higher row")
+        else say("no roll can beat this row")
     )
     return f' <small class="fp-worth">{words}</small>'
 
 
 def _ordering(hand: Hand, table: Table) -> str:
     do, ghost = table.ui.get("do", ""), table.ui.get("ghost", "")
-    if laying(table):
-        return button(say("Lay it like this"), move="high", kind="primary large", sign="check", id="high-yes") + button(
-            say("Back to ordering"), ui="do=", id="do-none"
-        )
-    if do and do != "high":
+    if do:
         yes = ""
         if do == "aside" and table.can(ghost):
             others = len(hand.loose) - 1
@@ -154,7 +160,11 @@ def _ordering(hand: Hand, table: Table) -> str:
         parts += button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
     if table.can("high"):
         hinted = " hint" if table.ui.get("hint") == "high" else ""
-        parts += button(say("High to low"), ui="do=high", kind=f"primary large{hinted}", id="high")
+        row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
+        words = say("High to low")
+        if len(hand.loose) <= WRITTEN:
+            words = labelled(words, row)
+        parts += button(words, move="high", kind=f"primary large{hinted}", id="high")
     if any(move.startswith("aside") for move in table.moves):
         words = say("Leave one out, roll the others again")
         hinted = "hint" if table.ui.get("hint", "").startswith("aside") else ""

@@ -6,7 +6,7 @@ from hexdice.games.first_player.state import State
 from hexdice.games.first_player.words import called, gift_lines
 from hexdice.view.markup import button, esc, seat_mark, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import labelled, say, say_n
 
 
 def soon(headline: str) -> str:
@@ -77,7 +77,7 @@ def _next_time(state: State, table: Table) -> str:
         more = sum((taker == seat) - (giver == seat) for giver, taker in state.gifts)
         if more:
             count = say_n(hand.dice, "{n} die", "{n} dice")
-            items += f"<span>{seat_name(emblem[seat], called(table)[seat])} {count}</span>"
+            items += f"<span>{labelled(seat_name(emblem[seat], called(table)[seat]), count)}</span>"
     return f'<p class="fp-next"><span class="soft">{_when(table)}</span>{items}</p>' if items else ""
 
 
@@ -92,15 +92,16 @@ def _story(state: State, table: Table) -> str:
     names, dice = table.names, [hand.dice for hand in state.hands]
     few, many = (say_n(dice[seat], "{n} die", "{n} dice") for seat in (giver, taker))
     fields = {"giver": names[giver], "taker": names[taker], "few": few, "many": many}
-    words = (
-        say("Next time {giver} has {few}, {taker} {many}.", **fields)
-        if table.options.get("campaign")
-        else say("If you play again at this table, {giver} has {few}, {taker} {many}.", **fields)
-    )
+    words = say("{giver} keeps {few}, and {taker} now has {many}.", **fields)
     if table.own == giver:
-        words = say("If you play again at this table, you have {few}, {taker} {many}.", **fields)
+        words = say("You keep {few}, and {taker} now has {many}.", **fields)
     elif table.own == taker:
-        words = say("If you play again at this table, you have {many}, {giver} {few}.", **fields)
+        words = say("You now have {many}, and {giver} keeps {few}.", **fields)
+    words += " " + (
+        say("With these dice you find out who starts next time.")
+        if table.options.get("campaign")
+        else say("The next match at this table goes on with these dice.")
+    )
     if taker != table.own and dice[taker] > max(count for seat, count in enumerate(dice) if seat != taker):
         words += " " + say("Watch out for {taker}!", taker=names[taker])
     return f"<span>{words}</span>"

@@ -6,10 +6,10 @@ from hexdice.view.guided import Guided, Step
 MIA, BEN = 1, 2
 
 GUIDED = Guided(
-    "You start, and you have two dice left, Ben has four: next time he is more likely to start than you. In a campaign the page remembers everybody’s dice from evening to evening.",
+    "You start tonight, and it cost you a die: you keep two, Ben now has four. Next time he is more likely to start. In a campaign the page remembers everybody’s dice from evening to evening.",
     (
         Step(
-            "Who starts tonight? The highest row of dice, and whoever starts gives a die to whoever plays last. Everybody rolls in secret: roll all your three dice.",
+            "Win the start of tonight’s game: the highest row of dice starts. The price is a die, for whoever plays last, so that over many evenings everybody has a turn. Roll all three: the best chance.",
             "Roll all three dice.",
             ("dice 3",),
             ((CHANCE, "2"), (CHANCE, "6"), (CHANCE, "3")),
@@ -21,8 +21,8 @@ GUIDED = Guided(
             ((CHANCE, "6"), (CHANCE, "4")),
         ),
         Step(
-            "6 and 4: better. The left die of a row counts most, so lay them from high to low.",
-            "Tap “High to low”, and lay it: the left die counts most.",
+            "6 and 4 beat 6, 3 and 2, though they are fewer: rows are compared from the left, die by die, and here 4 beats 3. Lay them from high to low.",
+            "Tap “High to low”: the left die counts most.",
             ("high",),
             (
                 (MIA, "dice 2"),

@@ -149,7 +149,7 @@ def hub(listed: Sequence[Listed], names: Sequence[str], ui: Mapping[str, str]) -
         first = f'<p class="row">{go}{rules}</p>{mine}'
     title = say("The First Player Game") if listed else say("Who starts tonight?")
     return shell(
-        f'<h1>{title}</h1><p class="lead">{say("Dice decide who starts, and remember it: whoever wins the start gives a die to whoever plays last.")}</p>'
+        f'<h1>{title}</h1><p class="lead">{say("The highest row of dice starts tonight’s game.")} {say("Whoever starts pays a die to whoever plays last: over many evenings everybody has a turn.")}</p>'
         f'{first}<div class="stack-wide">{_ways(names, ui, new=not listed)}</div>',
         title=say("The First Player Game"),
     )

@@ -103,7 +103,7 @@ def comparison(state: State, table: Table) -> str:
         kind += " fp-few"
     why = f'<p class="soft fp-why">{_why(state, table, shown, steps, first, replaced)}</p>' if first != NOBODY else ""
     card = _card(state, seats, table) if state.phase == OVER else ""
-    return f'<section class="panel fp-rows{kind}"><h2>{say("The rows")}</h2>{skip}{why}<ol class="fp-list">{lines}</ol>{steps_row}{card}</section>'
+    return f'<section class="tray on-felt fp-rows{kind}"><h2>{say("The rows")}</h2>{skip}{why}<ol class="fp-list">{lines}</ol>{steps_row}{card}</section>'
 
 
 def _dice(seat: int, row: Sequence[int], replaced: Sequence[int], emblem: int, upto: int, level: bool) -> str:
@@ -308,7 +308,9 @@ def ring(state: State, table: Table) -> str:
 
 def _way(giver: int, taker: int, seats: int) -> str:
     """An arrow on the table from who gives a die to who gets it, past the middle."""
-    (x, y), (to_x, to_y) = ((-33 * sin(seat / seats * tau), 33 * cos(seat / seats * tau)) for seat in (giver, taker))
+    (x, y), (to_x, to_y) = (
+        (-far * sin(seat / seats * tau), far * cos(seat / seats * tau)) for seat, far in ((giver, 33), (taker, 24))
+    )  # its tip stays clear of the seat's card
     over_x, over_y = (x + to_x) / 2 + (y - to_y) * 0.45, (y + to_y) / 2 + (to_x - x) * 0.45
     ahead = atan2(to_y - over_y, to_x - over_x)
     tips = "".join(

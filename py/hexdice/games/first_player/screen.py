@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hexdice.games.first_player.buttons import actions, alone, laying
+from hexdice.games.first_player.buttons import actions, alone
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.ending import outcome, soon
 from hexdice.games.first_player.notation import read_die
@@ -146,7 +146,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     hand = state.hands[seat]
     if not hand.playing:
         return _asked(table, say("how many dice do you roll?")), say(
-            "Whoever starts gives a die away: roll fewer if you would rather not start, and keep your dice for another night."
+            "The highest row starts the game, and starting costs a die. All your dice have the best chance; roll fewer if you would rather save them."
         )
     if hand.ready:
         return _asked(table, say("your row is set")), say("It is uncovered when everybody is ready.")
@@ -156,14 +156,12 @@ def _prompt(table: Table) -> tuple[str, str]:
         )
     if table.ui.get("do") == "plus":
         return _asked(table, say("which die gets the token?")), say("It counts one more, never above six.")
-    if laying(table):
-        return _asked(table, say("like this?")), say("Once you lay it, your row is set.")
     if alone(hand):
         return _asked(table, say("this is your row")), say("One die needs no order.")
     if hand.row:
         return _asked(table, say("which die comes next?")), say("From left to right.")
     return _asked(table, say("put your dice in a row")), say(
-        "The left die counts most: no order beats high to low. Tap another one if you would rather not start."
+        "The left die counts most: no order beats high to low. Once it is laid, your row is set."
     )
 
 
@@ -195,13 +193,10 @@ def _hand(state: State, table: Table) -> str:
     hand, emblem = state.hands[seat], emblems(table)[seat]
     if not hand.playing:
         return (
-            f'<section class="panel fp-hand"><h2>{say("Your dice")}</h2><p class="fp-loose">'
-            f"{''.join(picture(0, emblem, id=f'mine-{n}', label='') for n in range(min(hand.dice, 24)))}</p>"
+            f'<section class="tray on-felt fp-hand"><h2>{say("Your dice")}</h2><p class="fp-loose">'
+            f"{''.join(picture(0, emblem, id=f'mine-{n}', kind='big', label='') for n in range(min(hand.dice, 24)))}</p>"
             f'<p class="soft">{say_n(hand.dice, "You own one die.", "You own {n} dice.")}</p></section>'
         )
-    if laying(table):  # seen before it counts
-        row = sorted(hand.loose, key=value, reverse=True)
-        hand = hand._replace(row=tuple(row), loose=())
     slots = "".join(
         f'<li class="fp-slot">{picture(face, emblem, id=f"put-{index}-{face}", kind="big")}</li>'
         for index, face in enumerate(hand.row)
@@ -215,7 +210,7 @@ def _hand(state: State, table: Table) -> str:
     aside = f'<p class="soft" id="left-out">{_left_words(hand)}</p>' if hand.aside else ""
     tray = f'<h3>{say("Rolled")}</h3><p class="fp-loose" id="loose">{loose}</p>' if hand.loose else ""
     return (
-        f'<section class="panel fp-hand"><h2>{say("Your row, from left to right")}</h2>'
+        f'<section class="tray on-felt fp-hand"><h2>{say("Your row, from left to right")}</h2>'
         f'<ol class="fp-slots" aria-label="{say("Your row: {row}", row=row_words(hand.row) or say("empty"))}">{slots}</ol>{aside}{tray}</section>'
     )
 
@@ -320,7 +315,7 @@ def lesson(table: Table) -> Lesson | None:
         return None
     hand = state.hands[table.seat]
     if not hand.playing:
-        return Lesson("dice", say("More dice win more often: take them all."))
+        return Lesson("dice", say("The highest row starts, and pays a die for it. Best chance: all dice."))
     if not hand.loose or hand.row:
         return None
     if any(move.startswith("aside") for move in table.moves) and max(map(value, hand.loose)) < GOOD:

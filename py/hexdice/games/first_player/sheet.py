@@ -40,13 +40,17 @@ def sheet(ledger: Ledger, last: int = 0) -> str:
 
 
 def _legend(shown: Tracker) -> str:
-    """What the brackets and the last row mean, if the sheet has any."""
+    """What the last row means, and the brackets, if the sheet has any."""
     words = []
     if any("(" in cell for _, cells in shown.rows for cell in cells):
         words.append(say("4(-1): had four dice, missed the evening, and one of them went to the reserve."))
-    if any(dice != "0" for dice in shown.reserve):
-        words.append(say("Reserved dice belong to nobody: they come from those who missed an evening or left."))
-    return f'<p class="soft small">{" ".join(words)}</p>' if words else ""
+    words.append(reserve_words())
+    return f'<p class="soft small">{" ".join(words)}</p>'
+
+
+def reserve_words() -> str:
+    """What reserved dice are."""
+    return say("Reserved dice belong to nobody: they come from those who missed an evening or left.")
 
 
 def count(text: str) -> str:

@@ -6,7 +6,7 @@ from hexdice.games.first_player.asking import absent_words
 from hexdice.games.first_player.entries import LONGEST_NAME, Selection
 from hexdice.games.first_player.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.pages import Open, add_form, frame, people
-from hexdice.games.first_player.sheet import count, entry_words
+from hexdice.games.first_player.sheet import count, entry_words, reserve_words
 from hexdice.games.first_player.story import story
 from hexdice.view.markup import button, esc, fold, panel, unfold
 from hexdice.view.text import say
@@ -162,7 +162,7 @@ def _end(ledger: Ledger, id: str, label: str) -> str:
         note = say("Tokens are discarded.") if any(holder.tokens for holder in ledger.holders.values()) else ""
         if missing:
             note = f"{absent_words(missing)} {note}"
-        words = f'<p class="soft" id="closing-note">{note}</p>' if note else ""
+        words = f'<p class="soft" id="closing-note">{" ".join(filter(None, (note, reserve_words())))}</p>'
     else:
         table, words = "", f"<p>{say('It was only for this evening: nothing of it is kept, not even the names.')}</p>"
     labelled = (
@@ -220,6 +220,7 @@ def _members(ledger: Ledger, id: str, members: Sequence[tuple[str, str]], ui: Ma
 def stats(game: str, link: str) -> str:
     """The link that sends the last selection to BG Stats, with the name of the game that was played."""
     return (
+        f'<p class="soft small">{say("BG Stats is an app in which people keep a list of the games they play. It opens with who played and who started.")}</p>'
         f'<div class="fp-form"><label class="field"><span>{say("Which game did you play?")}</span>'
         f'<input name="game" id="stats-game" value="{esc(game)}" maxlength="80" placeholder="{say("Game night")}" autocomplete="off"></label>'
         f'<a class="button" id="bg-stats" href="{esc(link)}" target="_blank" rel="noopener">{say("Send to BG Stats")}</a></div>'
