@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hexdice.view import frame, qr
 from hexdice.view.dice import die
 from hexdice.view.forms import level_name
-from hexdice.view.markup import button, esc, hue, icon, panel, seat_name
+from hexdice.view.markup import button, esc, hue, icon, panel, seat_name, unfold
 from hexdice.view.table import GameScreen, Lesson, Screen, Table
 from hexdice.view.text import listed, say, say_n
 
@@ -84,26 +84,37 @@ def thinking(table: Table, *, stuck: bool, hinting: bool) -> str:
 
 
 def result(
-    table: Table, hooks: GameScreen, after: str, opponents: Opponents | None = None, can_undo: bool = False
+    table: Table,
+    hooks: GameScreen,
+    after: str,
+    check: str = "",
+    opponents: Opponents | None = None,
+    can_undo: bool = False,
 ) -> str:
-    """How a match ended, in the game's words, and what can follow; `after` is markup to append. "" while the match goes on."""
+    """How a match ended, in the game's words, and what can follow; "" while the match goes on.
+
+    `after` is markup to append; `check` is one of the rarer ways on, which are folded.
+    """
     if table.result is None:
         return ""
     free = hooks.replays(table)
     onward = _onward(opponents) if opponents and free else ""
     won = bool(onward) and opponents is not None and opponents.way == "stronger"
-    kind = "" if won else "primary"
-    again = button(say("Play again"), act="rematch", sign="turn", kind=kind, id="rematch") if free else ""
-    again = onward + again if won else again + onward
-    if len(table.names) > 1 and free and hooks.swaps(table):
-        again += button(say("Someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
+    again = ""
+    if free:
+        again = button(say("Play again"), act="rematch", sign="turn", kind="" if won else "primary", id="rematch")
     look = button(say("Step through it"), act="review:first", sign="first", id="review")
-    undo = button(say("Undo"), act="undo", sign="undo", kind="quiet small", id="undo") if can_undo else ""
+    more = "" if won else onward
+    if len(table.names) > 1 and free and hooks.swaps(table):
+        more += button(say("Someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
+    more += check
+    more += button(say("Undo"), act="undo", sign="undo", kind="quiet small", id="undo") if can_undo else ""
+    rarer = unfold(say("More"), lambda: f'<p class="row">{more}</p>', key="view.after", ui=table.ui) if more else ""
     reason = table.result.reason
     level = f'<p class="soft small" id="against">{_against(opponents.levels)}</p>' if opponents else ""
     return (
         f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.outcome(table)}{level}'
-        f'<p class="row">{again}{look}{after}{undo}</p></section>'
+        f'<p class="row">{onward if won else ""}{again}{look}{after}</p>{rarer}</section>'
     )
 
 
