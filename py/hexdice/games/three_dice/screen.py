@@ -56,7 +56,7 @@ def screen(table: Table) -> Screen:
 
 
 def rests(table: Table) -> bool:
-    """Whether a finished round is on view, or people decide who starts; bots wait until a person continues, but for a bot's first roll nobody is asked."""
+    """Whether a finished round is on view, or people decide who starts; bots wait until a person continues. A bot's first roll waits for nobody."""
     state: State = table.state
     return state.phase == "start" or (state.phase == "pause" and (bool(state.past) or not _bot(table, up(state))))
 
