@@ -44,6 +44,11 @@ class Table(NamedTuple):
         """The name of a seat, as markup."""
         return self.names[seat]
 
+    @property
+    def called(self) -> tuple[str, ...]:
+        """The names where they stand alone, as markup: the only person is "You"."""
+        return tuple(say("You") if seat == self.own else name for seat, name in enumerate(self.names))
+
     def can(self, move: str) -> bool:
         """Whether the viewer may play a move now."""
         return move in self.moves

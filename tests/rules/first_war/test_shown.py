@@ -9,8 +9,10 @@ from hexdice.games.first_war.deck import pyramid
 from hexdice.games.first_war.ends import outcome
 from hexdice.games.first_war.foresight import courses
 from hexdice.games.first_war.guided import GUIDED
+from hexdice.games.first_war.panels import tribes
 from hexdice.games.first_war.state import GRID, GROWTH, HEALING, HUNTERS, OTHERS, RESEARCH, State
 from hexdice.games.first_war.turns import arrow
+from hexdice.games.first_war.words import verdict
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.board import centre
@@ -366,3 +368,12 @@ def test_the_button_says_the_strengths_of_a_strike_and_its_account_leaves_room_f
     assert "6 against 2" in plain(screen.screen(at_step(4).table()).actions)
     read, on = screen.screen(at_step(5).table()), screen.screen(at_step(6).table())
     assert "three times as strong" in plain(read.under) and "Understood" not in read.under and on.under == ""
+
+
+def test_the_only_person_is_addressed() -> None:
+    at = table(land(*HOMES))._replace(own=0)
+    assert at.called == ("You", at.names[1])
+    html = tribes(at, ([], []))
+    assert "your turn" in html and "has the turn" not in html
+    won = at._replace(state=at.state._replace(over=(0, "resigned")))
+    assert verdict(won)[0] == "You win" and verdict(won._replace(own=1))[0] == f"{at.names[0]} wins"

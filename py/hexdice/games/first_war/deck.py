@@ -143,7 +143,7 @@ def _card_lists(table: Table) -> str:
             )
         hidden = sum(1 for card in state.cards[seat] if card < 0)
         body += (
-            f"<h3>{seat_name(seat, table.names[seat])}</h3><ul class='fw-list'>{lines}"
+            f"<h3>{seat_name(seat, table.called[seat])}</h3><ul class='fw-list'>{lines}"
             f"<li class='soft'>{say_n(hidden, '{n} card lies face down.', '{n} cards lie face down.')}</li></ul>"
         )
     return body

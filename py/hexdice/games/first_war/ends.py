@@ -84,7 +84,7 @@ def _proud(table: Table, story: Story, seat: int) -> str:
     parts = [say_n(won, "{n} fight won", "{n} fights won")] if won else []
     parts += [say_n(turned, "{n} tile discovered", "{n} tiles discovered")] if turned else []
     parts += [say_n(cards, "{n} card active", "{n} cards active")] if cards else []
-    return labelled(seat_name(seat, table.names[seat]), listed(parts)) if parts else ""
+    return labelled(seat_name(seat, table.called[seat]), listed(parts)) if parts else ""
 
 
 def _toll(toll: Blow) -> str:

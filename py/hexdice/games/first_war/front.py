@@ -236,6 +236,6 @@ def _wins(table: Table) -> str:
 
 def beside(table: Table, rows: Sequence[tuple[str, ...]], kind: str = "fw-ways") -> str:
     """Both tribes beside each other as a table: each row is what is compared and the two values."""
-    heads = "".join(f'<th scope="col">{seat_name(seat, table.names[seat])}</th>' for seat in (0, 1))
+    heads = "".join(f'<th scope="col">{seat_name(seat, table.called[seat])}</th>' for seat in (0, 1))
     body = "".join(f'<tr><th scope="row">{what}</th><td>{one}</td><td>{two}</td></tr>' for what, one, two in rows)
     return f'<table class="{kind}"><thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>'

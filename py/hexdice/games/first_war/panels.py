@@ -101,7 +101,8 @@ def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
         )
     warnings = "".join(f"<li>{icon('flag')}<span>{danger.words}</span></li>" for danger in warned_of)
     warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
-    whose = say("has the turn") if seat == state.turn and not state.over else ""
+    turn = say("your turn") if seat == table.own else say("has the turn")
+    whose = turn if seat == state.turn and not state.over else ""
     bot = table.bots[seat] if table.bots else ""
     sits = (
         f'<span class="fw-bot soft small">{icon("bot")} {say("Bot: {level}", level=level_name(bot))}</span>'
@@ -112,7 +113,7 @@ def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
     coming = "" if state.over else f'<dl class="fw-forecast">{forecast(state, seat)}</dl>'
     return part(
         f"tribe-{seat}",
-        f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"{current}><h2>{seat_name(seat, table.names[seat])}{sits}'
+        f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"{current}><h2>{seat_name(seat, table.called[seat])}{sits}'
         f' <span class="soft small">{whose}</span></h2><ul class="fw-kinds">{rows}</ul>'
         f"{coming}{warned}</section>",
     )

@@ -133,7 +133,7 @@ def _accounts(table: Table, turns: list[tuple[int, int]]) -> str:
         lines = _rows(found)
         lines[1] = (lines[1][0], ". ".join([lines[1][1], *_learned(table, start, end, found.seat)]))
         rows = "".join(f"<div><dt>{name}</dt><dd>{words}</dd></div>" for name, words in lines)
-        body += f'<h3>{seat_name(found.seat, table.names[found.seat])}</h3><dl class="fw-forecast">{rows}</dl>'
+        body += f'<h3>{seat_name(found.seat, table.called[found.seat])}</h3><dl class="fw-forecast">{rows}</dl>'
     title = say("Move by move, with arrows on the board")
     return body + unfold(title, lambda: _moves(table, turns[-1][0]), key="view.replay", ui=table.ui)
 

@@ -319,4 +319,5 @@ def verdict(table: Table) -> tuple[str, str]:
         )
         return say("A draw"), how
     names = table.names
-    return say("{name} wins", name=names[winner]), ending(table.state, names[winner], names[1 - winner])
+    title = say("You win") if winner == table.own else say("{name} wins", name=names[winner])
+    return title, ending(table.state, names[winner], names[1 - winner])
