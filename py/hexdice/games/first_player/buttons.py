@@ -4,7 +4,7 @@ from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.odds import MOST, higher
 from hexdice.games.first_player.rules import apply
 from hexdice.games.first_player.state import LAST, NOBODY, SEATING, SECOND, TOKENS, Hand, State, value
-from hexdice.games.first_player.words import called, gift_lines
+from hexdice.games.first_player.words import gift_lines
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
@@ -94,7 +94,7 @@ def _gifts(state: State, table: Table) -> str:
 
 def _order(state: State, table: Table) -> str:
     """The order of play in a line, on a phone: there the picture of the table has no room beside these buttons."""
-    names, emblem, seats = called(table), emblems(table), state.seating
+    names, emblem, seats = table.called, emblems(table), state.seating
     shown = seats if len(seats) <= IN_LINE else (*seats[:2], NOBODY, *seats[-2:])
     items = "".join(
         f"<li>{seat_name(emblem[seat], names[seat])}</li>" if seat != NOBODY else "<li>…</li>" for seat in shown

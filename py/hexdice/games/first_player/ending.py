@@ -3,7 +3,7 @@
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rows import picture, race, rerolls, ring, uncovered
 from hexdice.games.first_player.state import State
-from hexdice.games.first_player.words import called, gift_lines
+from hexdice.games.first_player.words import gift_lines
 from hexdice.view.markup import button, esc, seat_mark, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n
@@ -77,7 +77,7 @@ def _next_time(state: State, table: Table) -> str:
         more = sum((taker == seat) - (giver == seat) for giver, taker in state.gifts)
         if more:
             count = say_n(hand.dice, "{n} die", "{n} dice")
-            items += f"<span>{labelled(seat_name(emblem[seat], called(table)[seat]), count)}</span>"
+            items += f"<span>{labelled(seat_name(emblem[seat], table.called[seat]), count)}</span>"
     return f'<p class="fp-next"><span class="soft">{_when(table)}</span>{items}</p>' if items else ""
 
 

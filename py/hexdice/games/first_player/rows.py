@@ -6,7 +6,7 @@ from math import atan2, cos, sin, tau
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TIE, TOKEN, State, value
-from hexdice.games.first_player.words import called, die_words
+from hexdice.games.first_player.words import die_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_body
 from hexdice.view.markup import brief, button, icon, seat_mark, seat_name, seat_shape
@@ -88,12 +88,12 @@ def comparison(state: State, table: Table) -> str:
         late = seat not in front and not beaten
         kind = f" out fp-out-{min(out, MOST_STEPS)}" if beaten else " out fp-out-tie" if late else ""
         lines += (
-            f'<li class="fp-row{kind}" id="compare-{seat}">{seat_name(emblem[seat], called(table)[seat])}'
+            f'<li class="fp-row{kind}" id="compare-{seat}">{seat_name(emblem[seat], table.called[seat])}'
             f'<span class="fp-dice">{_dice(seat, rows[seat], replaced.get(seat, ()), emblem[seat], upto, seat in steps[upto - 1])}</span>'
             f"{_verdict(state, shown, seat, first, steps[: out + 1] if beaten else (), late, last)}</li>"
         )
     for seat in (seat for seat, hand in enumerate(state.hands) if not hand.row):
-        lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(emblem[seat], called(table)[seat])}<span class="soft">{_no_dice(state)}</span></li>'
+        lines += f'<li class="fp-row out" id="compare-{seat}">{seat_name(emblem[seat], table.called[seat])}<span class="soft">{_no_dice(state)}</span></li>'
     steps_row = _steps_row(len(steps) - 1, upto) if longest > 1 and len(steps) > 2 else ""
     kind, skip = f" fp-of-{len(seats)}", ""
     if fresh:
@@ -231,7 +231,7 @@ def _card(state: State, seats: Sequence[int], table: Table) -> str:
         )
         mark = seat_shape(emblem[seat], 1.4, f"translate(24 {y})")
         body += (
-            f'{mark}<text class="fp-card-name" x="44" y="{y + 6}">{brief(called(table)[seat], LONGEST)}</text>{dice}'
+            f'{mark}<text class="fp-card-name" x="44" y="{y + 6}">{brief(table.called[seat], LONGEST)}</text>{dice}'
         )
     return f'<svg class="fp-card" data-picture viewBox="0 0 420 {50 * len(seats)}" aria-hidden="true">{body}</svg>'
 
@@ -259,7 +259,7 @@ def seats_list(state: State, table: Table) -> str:
     """A list of everybody, with dice and progress."""
     emblem = emblems(table)
     items = "".join(
-        f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}"{_current(seat, table)}>{seat_name(emblem[seat], called(table)[seat])}'
+        f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}"{_current(seat, table)}>{seat_name(emblem[seat], table.called[seat])}'
         f'<span class="soft small">{_words(state, seat)}</span></li>'
         for seat in range(len(state.hands))
     )
@@ -278,7 +278,7 @@ def ring(state: State, table: Table) -> str:
     for seat in range(seats):
         badge = _badge(state, seat)
         words = f'<span class="soft small">{_words(state, seat)}</span>' if seats <= CROWDED else ""
-        inside = f'{seat_mark(emblem[seat])}<b class="fp-name"><bdi>{called(table)[seat]}</bdi></b>{badge}{words}'
+        inside = f'{seat_mark(emblem[seat])}<b class="fp-name"><bdi>{table.called[seat]}</bdi></b>{badge}{words}'
         move = f"{state.asked} {seat}" if asking else ""
         if move and table.can(move):
             chosen = ghost == move

@@ -40,11 +40,6 @@ def row_words(row: Sequence[int]) -> str:
     return ", ".join(die_words(die) for die in row)
 
 
-def called(table: Table) -> tuple[str, ...]:
-    """The names where they stand alone: the only person is "You"."""
-    return tuple(say("You") if seat == table.own else name for seat, name in enumerate(table.names))
-
-
 def starts(table: Table) -> str:
     """Who starts, in a sentence."""
     first = table.state.first
