@@ -146,6 +146,11 @@ def test_every_sentence_is_neat(language: str) -> None:
         assert ids == re.findall(r"\b[A-Z]{2}-\d+\b", other), english
 
 
+def test_no_line_of_french_begins_with_a_mark() -> None:
+    """Before a colon and the like French has a narrow space at which no line breaks."""
+    assert [text for _, text in pairs("fr") if re.search(r" [:;!?»]|« ", text)] == []
+
+
 @each_language
 def test_figures_of_the_rules_are_the_same(language: str) -> None:
     """Every figure of a rule is in its translation, so that no number was lost or changed on the way."""
