@@ -364,6 +364,20 @@ def test_the_lesson_marks_the_tile_to_tap_first_and_prints_the_names_that_it_spe
     assert re.findall(r'id="cell-(\w+)" class="[^"]*fw-next', screen.screen(session.table()).main) == ["F6"]
 
 
+def test_a_tap_on_the_tile_of_the_lesson_chooses_it_and_nothing_else_can_be_chosen() -> None:
+    session = at_step(1)
+    main = screen.screen(session.table()).main
+    assert re.findall(r'id="cell-(\w+)"[^>]*data-ui="from=(\w*)', main) == [("F4", "F4")]
+    for chosen in ("F5", "F4"):
+        session.ui |= {"from": chosen}
+        assert f"from={'' if chosen == 'F4' else 'F4'}&" in cell(screen.screen(session.table()).main, "F4")
+
+
+def test_a_tap_on_the_hinted_tile_chooses_it_while_another_piece_could_go_there() -> None:
+    at = table(land("F1:ffes F2:h F3:h", HOMES[1], "P:F2,F3"), {"from": "F2", "hint": "hunter F3 F4"})
+    assert 'data-ui="from=F3&' in cell(screen.screen(at).main, "F3")
+
+
 def test_the_button_says_the_strengths_of_a_strike_and_its_account_leaves_room_for_what_follows() -> None:
     assert "6 against 2" in plain(screen.screen(at_step(4).table()).actions)
     read, on = screen.screen(at_step(5).table()), screen.screen(at_step(6).table())

@@ -1,6 +1,7 @@
 """What the table says before a phase loses something and after a turn; positions and numbers by hand."""
 
 import re
+from html import unescape
 
 from hexdice.app.session import Session
 from hexdice.games.first_war import GAME, screen, turns
@@ -128,6 +129,19 @@ def test_a_bots_turn_is_shown_until_the_first_own_move_and_can_be_hidden() -> No
     assert "fw-trace " not in markup(played(*turn).table()), "a person at this tablet has been watched"
     session.ui["view.replay"] = "1"
     assert "fw-trace " in markup(session.table()), "on demand at any time"
+
+
+def test_the_arrows_of_a_bots_turn_are_alone_on_the_board_until_a_tap() -> None:
+    session = played(*FIRST, "hunter F10 F9", "=plains", "done", "done", "done", bot="first")
+    before = screen.screen(session.table())
+    assert "order of the moves" in plain(before.note)
+    assert not re.search("fw-prey|fw-risk|fw-untended|fw-named", before.main)
+    taps = re.findall(r'id="cell-(?:E2|A1)".*?data-ui="([^"]*)"', before.main)
+    assert len(taps) == 2, "a tile with hunters, and any other one"
+    for tap in taps:
+        session.ui = dict(pair.split("=", 1) for pair in unescape(tap).split("&"))
+        after = screen.screen(session.table())
+        assert "fw-trace " not in after.main and "replay-show" in after.actions, "the button calls them back"
 
 
 def test_a_bots_seat_is_marked() -> None:

@@ -2,6 +2,7 @@
 
 from hexdice.games.first_war import conflict
 from hexdice.games.first_war.foresight import Course, Toll, best_first, blow, courses, drawn_up
+from hexdice.games.first_war.history import followed
 from hexdice.games.first_war.state import ASK_RETREAT, CONFLICT, GRID, HURT, KINDS, ONE, Fight, State
 from hexdice.games.first_war.story import Story, deciding
 from hexdice.games.first_war.tiles import Taps
@@ -92,15 +93,21 @@ def scars(table: Table, story: Story | None) -> str:
     if story:
         found = deciding(table, story)
         return _scar(table.past(found.at - 1)) if found else ""
-    return "".join(_scar(table.past(at)) for at in _unseen(table))
+    return "".join(_scar(table.past(at), followed(table)) for at in _unseen(table))
 
 
-def _scar(before: State) -> str:
-    """Where a strike came from, the place, and what it did to both sides; `before` is the state before it."""
+def fought_on(table: Table) -> frozenset[int]:
+    """The tiles where words on the board say what a strike did."""
+    fights = [table.past(at).fight for at in _unseen(table)]
+    return frozenset(fight.cell for fight in fights if fight)
+
+
+def _scar(before: State, traced: bool = False) -> str:
+    """Where a strike came from, unless that is `traced`, the place, and what it did to both sides; `before` is the state before it."""
     fight = before.fight
     assert fight is not None
     x, y = centre(*GRID.cells[fight.cell])
-    arrows = counted((source, fight.cell) for cover in fight.cover for _, source in cover)
+    arrows = "" if traced else counted((source, fight.cell) for cover in fight.cover for _, source in cover)
     hurt, lines = blow(before), ""
     for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (24, -14), strict=True):
         words = say_n(one.fallen, "{n} falls", "{n} fall") if one.fallen else ""

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hexdice.games.first_war.state import GRID, KINDS, LAKE, face_up
+from hexdice.games.first_war.state import GRID, KINDS, LAKE, State, face_up
 from hexdice.view.table import Table
 
 
@@ -47,10 +47,26 @@ def last_turn_cells(table: Table) -> frozenset[int]:
     return frozenset(cells)
 
 
+def replayed(table: Table) -> bool:
+    """Whether a bot's last turn is replayed automatically, which lasts until the person's first move."""
+    state: State = table.state
+    if not table.moves or state.over or not table.bots or not table.bots[1 - state.turn] or table.seat != state.turn:
+        return False
+    start = began(table, len(table.events))
+    return start > 0 and all(event.actor < 0 for event in table.events[start:])
+
+
+def followed(table: Table) -> bool:
+    """Whether arrows on the board show the last turn. Nothing else is marked there meanwhile."""
+    state: State = table.state
+    shown = replayed(table) and table.ui.get("view.seen") != f"{state.round}.{state.turn}"
+    return bool((shown or table.ui.get("view.replay")) and last_turns(table))
+
+
 class Trace(NamedTuple):
     """What a move looked like: an arrow between tiles, or a sign on one."""
 
-    sign: str  # "step", "strike" (a step towards an attack), "fight", "wound", "heal", "grow"
+    sign: str  # "step", "strike" (a step towards an attack), "wound", "heal", "grow"
     goal: int
     start: int = -1  # where the arrow starts
     lake: bool = False  # where it turned up a lake and stopped
@@ -71,9 +87,9 @@ def _traces(table: Table, start: int, end: int) -> list[Trace]:
         event, before = table.events[index], table.past(index)
         words = event.text.split(" ")
         named = [GRID.number[word] for word in words if word in GRID.number]
-        if event.actor < 0 or not named or words[0] in ("put", "stand"):
+        if event.actor < 0 or not named or words[0] in ("put", "stand", "fight"):  # the attack has its arrow
             continue
-        if words[0] in ("fight", "wound", "heal", "grow"):
+        if words[0] in ("wound", "heal", "grow"):
             found.append(Trace(words[0], named[0]))
         elif words[0] == "cure":
             found.append(Trace("heal", named[0]))

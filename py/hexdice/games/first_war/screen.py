@@ -5,12 +5,13 @@ from hexdice.games.first_war.account import untended
 from hexdice.games.first_war.bot import outlook as estimate
 from hexdice.games.first_war.buttons import actions, leaving
 from hexdice.games.first_war.cards import NUMBER
-from hexdice.games.first_war.clash import came_of, pondered, pondered_words, proposed, scars
+from hexdice.games.first_war.clash import came_of, fought_on, pondered, pondered_words, proposed, scars
 from hexdice.games.first_war.clash import panel as clash_panel
 from hexdice.games.first_war.deck import card_lists, pyramid
 from hexdice.games.first_war.drawn import drawn_card
 from hexdice.games.first_war.ends import outcome, standing
 from hexdice.games.first_war.front import front, front_words, goal_words, last_in_reach, strengths, wins
+from hexdice.games.first_war.history import followed
 from hexdice.games.first_war.movement import MOVERS
 from hexdice.games.first_war.panels import (
     dangers,
@@ -37,7 +38,7 @@ from hexdice.games.first_war.state import (
 from hexdice.games.first_war.story import story_of
 from hexdice.games.first_war.tiles import Taps, describe, draw_board, out_of_reach, party_sent, taps_of, why_not
 from hexdice.games.first_war.tokens import NO_HEALER, SPEARS, WARNING, in_line
-from hexdice.games.first_war.turns import account_panel, arrows, births, points_lost, question, spoken
+from hexdice.games.first_war.turns import account_panel, arrows, births, points_lost, question, spoken, traces_words
 from hexdice.games.first_war.usual import only_move, starved, usual_move
 from hexdice.games.first_war.usual import pauses as usual_pauses
 from hexdice.games.first_war.words import (
@@ -74,7 +75,7 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="fw-main">{"" if state.over else drawn_card(table) + phase_track(table)}{between}{draw_board(table, taps, scars(table, story) + births(table) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}")}</div>',
+        main=f'<div class="fw-main">{"" if state.over else drawn_card(table) + phase_track(table)}{between}{draw_board(table, taps, scars(table, story) + births(table, fought_on(table)) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}")}</div>',
         actions=actions(table, taps),
         under=clash_panel(table, taps),
         scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places
@@ -211,6 +212,8 @@ def _note(table: Table, warned: list[str]) -> str:
         danger = danger or next(iter(warned), "")
         if came:
             return f"{came} {danger or _front(state)}"
+        if followed(table):
+            return f"{danger} {traces_words()}".strip()
         if table.ui.get("from"):
             return danger if danger and hunger_ahead(table) else _front(state)
         if state.phase == OTHERS:
@@ -392,7 +395,7 @@ def lesson(table: Table) -> Lesson | None:
         return Lesson("start", _start(), say("How this is won"))
     if state.fight:
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
-    if signs := _signs(state):
+    if signs := _signs(table):
         return signs
     if makes_room(table):  # the note says why a farmer leaves its Fields
         return None
@@ -404,9 +407,10 @@ def lesson(table: Table) -> Lesson | None:
     }.get(state.phase)
 
 
-def _signs(state: State) -> Lesson | None:
+def _signs(table: Table) -> Lesson | None:
     """A lesson for a sign on the board, from the second round on; the most urgent first."""
-    if state.round < 2 or state.phase > OTHERS:
+    state: State = table.state
+    if state.round < 2 or state.phase > OTHERS or followed(table):
         return None
     found = front(state)
     sign, lesson = "", None

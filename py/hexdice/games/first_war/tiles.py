@@ -9,7 +9,7 @@ from hexdice.games.first_war import conflict, movement
 from hexdice.games.first_war.account import untended
 from hexdice.games.first_war.economy import kinds_on
 from hexdice.games.first_war.front import Front, front, strengths
-from hexdice.games.first_war.history import last_turn_cells
+from hexdice.games.first_war.history import followed, last_turn_cells
 from hexdice.games.first_war.state import (
     CELLS,
     FOOD,
@@ -57,6 +57,9 @@ def taps_of(table: Table) -> Taps:
     state: State = table.state
     if not table.moves or state.offer == 1:
         return Taps()
+    hint = table.ui.get("hint", "")
+    if scripted(table) and table.can(hint):
+        table = table._replace(moves=(hint,))  # a lesson takes no other move
     if state.fight:
         return _retreat_plan(table) if state.fight.fought else Taps()
     if state.phase in (HUNTERS, OTHERS):
@@ -77,6 +80,11 @@ def taps_of(table: Table) -> Taps:
     at = GRID.number.get(table.ui.get("at", ""), -1)
     choices = tuple(by_cell.get(at, ())) if len(by_cell.get(at, ())) > 1 else ()
     return Taps(at if choices else -1, "", choices, moves, ghosts, picks)
+
+
+def scripted(table: Table) -> bool:
+    """Whether a script moves for the other seat, as in the guided match."""
+    return table.own is not None and not any(table.bots)
 
 
 def several(text: str, number: int) -> str:
@@ -141,8 +149,14 @@ def _march_plan(table: Table) -> Taps:
     if who not in names:
         who = names[0]
     up, enemy = face_up(state), state.pieces[1 - seat]
+    hint = table.ui.get("hint", "")
+    asked = (
+        GRID.number[hint.rsplit(" ", 2)[1]] if table.can(hint) and hint.count(" ") > 1 else -1
+    )  # a tap there chooses
     moves, ghosts = {}, {}
     for goal, move in who_on[origin][who]:
+        if goal == asked:
+            continue
         if up >> goal & 1 and not enemy[goal]:
             moves[goal] = move
         else:
@@ -212,13 +226,15 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "") -> st
     state: State = table.state
     marked = last_turn_cells(table)
     labels = [describe(table, cell) for cell in range(CELLS)]
-    here = front(state) if table.moves and table.seat == state.turn and not state.fight else Front({}, {})
+    following = followed(table)  # one layer at a time: the arrows, or the signs and names of what can be done now
+    own = bool(table.moves) and table.seat == state.turn and not state.fight and not following
+    here = front(state) if own else Front({}, {})
     marching = taps.origin >= 0 and state.phase in (HUNTERS, OTHERS) and not state.fight
     bold = struck(state) & sum(1 << goal for goal in {*taps.moves, *taps.ghosts}) if marching else 0
-    named = frozenset(_NAME.findall(words)) if table.moves else frozenset[str]()
+    named = frozenset(_NAME.findall(words)) if table.moves and not following else frozenset[str]()
     seat = state.turn if table.seat is None else table.seat
     alone = (
-        untended(state, seat) if state.phase <= OTHERS and not state.over else frozenset[int]()
+        untended(state, seat) if state.phase <= OTHERS and not state.over and not following else frozenset[int]()
     )  # while healers can still go there
     cells = [
         _cell(table, state, cell, taps, marked, labels[cell], here, named, bool(bold >> cell & 1), cell in alone)
@@ -357,7 +373,7 @@ def _tap(
         chosen = cell == taps.origin
         classes.append("origin" if chosen else "fw-ready")
         label = say("{tile}; chosen", tile=label) if chosen else say("{tile}; can act", tile=label)
-        return ("", "", taps.picks[cell], ""), label
+        return ("", "", taps.picks[cell] + _put_by(table), ""), label
     if not table.moves:
         return ("", "", "", ""), label
     if table.ui.get("look") == name:
@@ -366,7 +382,12 @@ def _tap(
         reason = why_not(table, taps, cell)
         if reason:
             label = say("{tile}; no: {reason}", tile=label, reason=reason)
-    return ("", "", f"look={name}", ""), label
+    return ("", "", f"look={name}{_put_by(table)}", ""), label
+
+
+def _put_by(table: Table) -> str:
+    """What a tap on the board also sets: the arrows of the last turn go."""
+    return f"&amp;view.seen={table.state.round}.{table.state.turn}&amp;view.replay=" if followed(table) else ""
 
 
 def _content(state: State, cell: int, kind: int, here: Front, label: str, bold: bool) -> tuple[str, str]:

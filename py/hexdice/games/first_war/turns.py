@@ -1,12 +1,12 @@
 """Turns on the page: the question before something is lost, the account of a turn, the arrows of the previous turn."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from hexdice.games.first_war.account import Account, Loss, account, losses
 from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.economy import balance
-from hexdice.games.first_war.history import Trace, began, last_turns, traces
+from hexdice.games.first_war.history import Trace, began, followed, last_turns, replayed, traces
 from hexdice.games.first_war.panels import fatal_hunger
 from hexdice.games.first_war.state import ASK_CARD, GRID, GROWTH, HEALING, OTHERS, State
 from hexdice.games.first_war.tokens import token
@@ -240,13 +240,9 @@ def _other(table: Table) -> str:
 # The previous turn on the board
 
 
-def replayed(table: Table) -> bool:
-    """Whether a bot's last turn is replayed automatically, which lasts until the person's first move."""
-    state: State = table.state
-    if not table.moves or state.over or not table.bots or not table.bots[1 - state.turn] or table.seat != state.turn:
-        return False
-    start = began(table, len(table.events))
-    return start > 0 and all(event.actor < 0 for event in table.events[start:])
+def traces_words() -> str:
+    """What the arrows of the last turn mean."""
+    return say("Numbers: the order of the moves. Red arrows attack; 2×: two go together.")
 
 
 def replay_buttons(table: Table) -> str:
@@ -272,15 +268,13 @@ def replay_buttons(table: Table) -> str:
 
 def arrows(table: Table) -> str:
     """The last turn as SVG over the board, one sign after the other; "" unless it is replayed."""
-    state: State = table.state
-    own = replayed(table) and table.ui.get("view.seen") != f"{state.round}.{state.turn}"
-    if not own and not table.ui.get("view.replay"):
+    if not followed(table):
         return ""
-    turns = last_turns(table)
-    if not turns:
-        return ""
-    start, end = turns[-1]
-    signs = "".join(_sign(number, trace) for number, trace in enumerate(traces(table, start, end), 1))
+    start, end = last_turns(table)[-1]
+    signs, there = "", Counter[int]()
+    for number, trace in enumerate(traces(table, start, end), 1):
+        signs += _sign(number, trace, there[trace.goal])
+        there[trace.goal] += 1
     return f'<g class="fw-traces" id="traces-{end}-{_other(table) or "again"}">{signs}</g>'
 
 
@@ -298,27 +292,28 @@ def born(table: Table) -> list[tuple[int, int, int]]:
     return found
 
 
-def births(table: Table) -> str:
-    """The newcomers of the latest events in words over their tiles, as SVG."""
+def births(table: Table, fought: Container[int] = ()) -> str:
+    """The newcomers of the latest events in words over their tiles, as SVG; where there was a fight, below what that did."""
     signs = ""
     for seat, cell, kind in born(table):
         x, y = centre(*GRID.cells[cell])
         signs += (
             f'<circle class="fw-pop" cx="{x}" cy="{y}" r="24"/><g class="fw-newborn">{token(seat, kind, x, y, 1.7)}</g>'
         )
-        signs += f'<text class="fw-toll fw-side-{seat + 1}" x="{x}" y="{y - 17:.1f}" text-anchor="middle">+{some(kind, 1)}</text>'
-    return f'<g class="fw-births">{signs}</g>' if signs and not table.state.over else ""
+        signs += f'<text class="fw-toll fw-side-{seat + 1}" x="{x}" y="{y + (38 if cell in fought else -17):.1f}" text-anchor="middle">+{some(kind, 1)}</text>'
+    return f'<g class="fw-births">{signs}</g>' if signs and not table.state.over and not followed(table) else ""
 
 
-def _sign(number: int, trace: Trace) -> str:
+def _sign(number: int, trace: Trace, before: int) -> str:
+    """A move with its number; `before`: how many numbers stand at its goal already."""
     x, y = centre(*GRID.cells[trace.goal])
     badge = (
-        f'<g class="fw-number" transform="translate({x + 17:.1f} {y - 27:.1f})"><circle r="7.5"/>'
+        f'<g class="fw-number" transform="translate({x + 17 - 16 * before:.1f} {y - 29:.1f})"><circle r="7.5"/>'
         f'<text y="4" text-anchor="middle">{number}</text></g>'
     )
     if trace.start < 0:
-        word = {"grow": "+1", "heal": "+", "wound": "−", "fight": "×"}[trace.sign]
-        body = f'<text class="fw-word" x="{x - 16:.1f}" y="{y - 18:.1f}" text-anchor="middle">{word}</text>'
+        word = {"grow": "+1", "heal": "+", "wound": "−"}[trace.sign]
+        body = f'<text class="fw-word" x="{x - 16:.1f}" y="{y - 27:.1f}" text-anchor="middle">{word}</text>'
         return f'<g class="fw-trace {trace.sign}">{body}{badge}</g>'
     many = times(trace.times, trace.start, trace.goal) if trace.times > 1 else ""
     return f'<g class="fw-trace {trace.sign}">{arrow(GRID.cells[trace.start], GRID.cells[trace.goal], trace.lake)}{many}{badge}</g>'
