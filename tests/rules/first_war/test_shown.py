@@ -10,9 +10,9 @@ from hexdice.games.first_war.ends import outcome
 from hexdice.games.first_war.foresight import courses
 from hexdice.games.first_war.guided import GUIDED
 from hexdice.games.first_war.panels import tribes
-from hexdice.games.first_war.state import GRID, GROWTH, HEALING, HUNTERS, OTHERS, RESEARCH, State
+from hexdice.games.first_war.state import GRID, GROWTH, HEALING, HUNTERS, OTHERS, RESEARCH, State, of_kind, size, whole
 from hexdice.games.first_war.turns import arrow
-from hexdice.games.first_war.words import verdict
+from hexdice.games.first_war.words import some, verdict
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.board import centre
@@ -178,7 +178,7 @@ def test_a_fight_without_a_choice_is_reported_until_it_is_put_away() -> None:
         and not shown.under
     )
     assert 'id="pyramid"' not in shown.main and "fw-scar" in shown.main, "the board stays in sight"
-    assert plain(shown.prompt) == "Ada has attacked F5" and re.findall(r'id="([^"]*)"', shown.actions) == ["fought"]
+    assert plain(shown.prompt) == "You have attacked F5" and re.findall(r'id="([^"]*)"', shown.actions) == ["fought"]
     key, _, value = re.findall(r'data-ui="([^"]+)"', shown.actions)[0].partition("=")
     session.ui[key] = value
     after = session.screen.screen(session.table())
@@ -391,3 +391,14 @@ def test_the_only_person_is_addressed() -> None:
     assert "your turn" in html and "has the turn" not in html
     won = at._replace(state=at.state._replace(over=(0, "resigned")))
     assert verdict(won)[0] == "You win" and verdict(won._replace(own=1))[0] == f"{at.names[0]} wins"
+    assert screen.screen(at).prompt == "You: move hunters"
+    assert screen.screen(at._replace(own=1, seat=1, moves=())).prompt == "Ada: move hunters"
+
+
+def test_who_waits_to_retreat_is_counted() -> None:
+    state = beaten("F3:h", "F5:h", "P:F3,F4,F5")
+    seat = 1 - state.turn if state.fight and state.fight.flee else state.turn
+    aside = whole(state, seat) - sum(state.pieces[seat])
+    assert state.fight and size(aside) == len(state.fight.flee or state.fight.back) > 0
+    shown = plain(tribes(table(state), ([], [])))
+    assert all(some(kind, of_kind(whole(state, seat), kind)) in shown for kind in range(4))

@@ -141,6 +141,15 @@ def test_all_retreat_by_one_tap() -> None:
     assert after.fight is None and sum("H" in on(after, name) for name in ("E3", "F3")) >= 1
 
 
+def test_a_win_that_waits_for_the_retreat_is_said() -> None:
+    """2 against 2: the last farmer, wounded before, falls, and the hunter, wounded, retreats to F3 or E4; then the tile is finished (FW-22)."""
+    state = land(f"{HOME} F3:h E4:h", "F11:hes F10:hs F4:F", "P:F3,F4,E4")
+    state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand hurt farmer", "put hunter F3 on 1", "strike")
+    assert state.over is None and state.fight and state.fight.back
+    assert screen.screen(table(state)).note == "You have won as soon as the retreat is over."
+    assert run(state, "retreat hunter F3 E4").over
+
+
 @pytest.mark.rule("FW-12")
 def test_who_is_wounded_again_falls() -> None:
     """Two hunters with 4 against a wounded farmer, 2, and against a farmer and a wounded hunter, 2 + 1."""

@@ -3,6 +3,7 @@
 import pytest
 
 from hexdice.games.first_war import GAME, screen
+from hexdice.games.first_war.cards import SLOTS
 from hexdice.games.first_war.front import front, front_words, goal_words
 from hexdice.games.first_war.state import OTHERS, State
 from hexdice.games.first_war.usual import Ahead, ahead, only_move, pauses, usual_move
@@ -121,7 +122,7 @@ def test_what_lies_ahead() -> None:
     cells = (number("F1"), number("F2"))
     found = ahead(state)
     assert found is not None and found.steps == ((3, *cells), (2, *cells)) and found.stop is not None
-    assert "Others move as usual 2 steps, then Research" in plain(markup(table(state)))
+    assert "Others move as usual 1 healer and 1 scientist move, then Research" in plain(markup(table(state)))
     assert markup(table(state)).count("fw-plan") == 1
     assert ahead(land("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == Ahead((), (state.phase.GROWTH,))
     assert ahead(land("F2:es", ENEMY, phase="others", fresh=False)) is None
@@ -173,7 +174,7 @@ def test_a_full_farm_without_a_way_out_stays() -> None:
 def test_the_usual_steps_name_their_price() -> None:
     """Four farmers on full Fields bring 12 for eight; one walks towards the Fields on F3 and feeds nobody on the way: 9."""
     state = land("F1:ffff A1:eshh", ENEMY, "F:F3", phase="others", fresh=False)
-    assert "1 step, food +4 → +1, then Research" in plain(markup(table(state)))
+    assert "1 farmer makes room for a child, food +4 → +1 is enough, then Research" in plain(markup(table(state)))
     at_home = land("F1:ffes F2:h", ENEMY, phase="others", fresh=False)
     assert "→" not in plain(screen.screen(table(at_home)).actions), "two who feed nobody: nothing is lost"
     why = "A farmer leaves F1 for F2: where four stand, nobody is born. Food still covers everybody."
@@ -182,6 +183,16 @@ def test_the_usual_steps_name_their_price() -> None:
         "it would say that farmers go to Fields"
     )
     assert "leaves" not in screen.screen(table(at_home)).note
+
+
+def test_points_that_buy_nothing_are_said_to_be_lost_before_the_others_move() -> None:
+    """One scientist brings one point; every card of level I is up and costs two or more."""
+    state = land("F1:ffs A1:eh", ENEMY, phase="others", fresh=False)
+    cards = tuple(number if SLOTS[place][0] == 1 else -1 for place, number in enumerate(range(len(SLOTS))))
+    state = state._replace(cards=(cards, state.cards[1]))
+    assert "1 research point is lost" in plain(screen.screen(table(state)).actions)
+    assert "No card costs so little" in screen.screen(table(state)).note
+    assert "lost" not in plain(screen.screen(table(state._replace(cards=((-1,) * len(SLOTS), cards)))).actions)
 
 
 def test_without_food_nobody_is_asked_who_is_to_grow() -> None:

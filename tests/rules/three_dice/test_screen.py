@@ -68,7 +68,9 @@ def test_every_legal_move_has_its_control_and_ids_are_unique(seed: int) -> None:
     session.live = True
     session.begin()
     for number in range(48):
-        session.ui = {f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough", "figures", "after")}
+        session.ui = {
+            f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough", "figures", "after")
+        }
         page = table.page(session)
         ids = re.findall(r' id="([^"]*)"', page.body)
         assert len(ids) == len(set(ids)), [id for id in ids if ids.count(id) > 1]

@@ -230,9 +230,7 @@ def _card(state: State, seats: Sequence[int], table: Table) -> str:
             for index, face in enumerate(state.hands[seat].row[:5])
         )
         mark = seat_shape(emblem[seat], 1.4, f"translate(24 {y})")
-        body += (
-            f'{mark}<text class="fp-card-name" x="44" y="{y + 6}">{brief(table.called[seat], LONGEST)}</text>{dice}'
-        )
+        body += f'{mark}<text class="fp-card-name" x="44" y="{y + 6}">{brief(table.called[seat], LONGEST)}</text>{dice}'
     return f'<svg class="fp-card" data-picture viewBox="0 0 420 {50 * len(seats)}" aria-hidden="true">{body}</svg>'
 
 

@@ -36,7 +36,7 @@ def panel(table: Table, taps: Taps) -> str:
     else:
         body = _stacks(table, state, fight)
     name = GRID.names[fight.cell]
-    hand = say("{name} decides now", name=table.names[up])
+    hand = say("you decide now") if up == table.own else say("{name} decides now", name=table.names[up])
     sides = (
         ""
         if fought
@@ -144,11 +144,7 @@ def _reported(table: Table) -> str:
         assert before.fight is not None
         lines = "".join(f"<li>{line}</li>" for line in battle_words(before))
         attacker = before.turn
-        title = say(
-            "{name} has attacked {cell}",
-            name=seat_name(attacker, table.names[attacker]),
-            cell=GRID.names[before.fight.cell],
-        )
+        title = _attacked(table, before, seat_name(attacker, table.names[attacker]))
         body += f'<div class="fw-after" id="after-{at}"><h3>{title}</h3><ol class="fw-fates">{lines}</ol></div>'
     body += _drowned(table)
     if body and table.state.fight is None and table.moves:
@@ -172,8 +168,16 @@ def pondered(table: Table) -> list[int]:
 def pondered_words(table: Table) -> str:
     """Which fight is looked at, the last one of several."""
     before: State = table.past(pondered(table)[-1])
+    return _attacked(table, before, table.names[before.turn])
+
+
+def _attacked(table: Table, before: State, name: str) -> str:
+    """Who has struck where, in the fight of the state `before`; `name` is for anybody but the only person."""
     assert before.fight is not None
-    return say("{name} has attacked {cell}", name=table.names[before.turn], cell=GRID.names[before.fight.cell])
+    cell = GRID.names[before.fight.cell]
+    if before.turn == table.own:
+        return say("You have attacked {cell}", cell=cell)
+    return say("{name} has attacked {cell}", name=name, cell=cell)
 
 
 def came_of(table: Table) -> str:
@@ -247,7 +251,7 @@ def _end_words(table: Table, course: Course) -> str:
     """What a fight costs both sides, the defender first."""
     state: State = table.state
     tolls = (1 - state.turn, course.defender), (state.turn, course.attacker)
-    return ".<br> ".join(say("{name}: {toll}", name=table.names[seat], toll=_toll_words(toll)) for seat, toll in tolls)
+    return ".<br> ".join(say("{name}: {toll}", name=table.called[seat], toll=_toll_words(toll)) for seat, toll in tolls)
 
 
 def _toll_words(toll: Toll) -> str:

@@ -3,7 +3,7 @@
 from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.foresight import Blow
 from hexdice.games.first_war.front import beside
-from hexdice.games.first_war.state import GRID, HURT, State, of_kind, population, size
+from hexdice.games.first_war.state import GRID, HURT, State, of_kind, size, whole
 from hexdice.games.first_war.story import Clash, Story, deciding, story_of
 from hexdice.games.first_war.words import kind_name, some, verdict
 from hexdice.view.markup import button, seat_name
@@ -72,9 +72,9 @@ def blow_words(table: Table, clash: Clash) -> str:
 
 
 def _tribe(state: State, seat: int) -> list[int]:
-    """How many of each kind a defender has, those about to retreat too."""
-    flee = state.fight.flee if state.fight else ()
-    return [of_kind(sum(state.pieces[seat]), kind) + flee.count(kind) for kind in range(HURT)]
+    """How many of each kind a tribe has."""
+    census = whole(state, seat)
+    return [of_kind(census, kind) for kind in range(HURT)]
 
 
 def _proud(table: Table, story: Story, seat: int) -> str:
@@ -96,7 +96,7 @@ def _toll(toll: Blow) -> str:
 def _larger(table: Table) -> str:
     """Which tribe was larger at the end, in a sentence."""
     state: State = table.state
-    ours, theirs = (population(board) for board in state.pieces)
+    ours, theirs = size(whole(state, 0)), size(whole(state, 1))
     if ours == theirs:
         return say_n(ours, "Both tribes had {n} piece.", "Both tribes had {n} pieces.")
     more, fewer = max(ours, theirs), min(ours, theirs)
@@ -107,10 +107,11 @@ def _larger(table: Table) -> str:
 def standing(table: Table, story: Story) -> str:
     """Both tribes beside each other: pieces, wounds, fights, food, cards."""
     state: State = table.state
+    tribes = whole(state, 0), whole(state, 1)
     fallen = [sum(clash.tolls[seat].fallen for clash in story.clashes) for seat in (0, 1)]
     rows = (
-        (say("Pieces"), *(str(population(board)) for board in state.pieces)),
-        (say("Wounded"), *(str(size(sum(board) >> 32)) for board in state.pieces)),
+        (say("Pieces"), *(str(size(tribe)) for tribe in tribes)),
+        (say("Wounded"), *(str(size(tribe >> 32)) for tribe in tribes)),
         (say("Fights won"), *(str(story.won(seat)) for seat in (0, 1))),
         (say("Fallen in fights"), *map(str, fallen)),
         (say("Wounded by hunger"), *map(str, story.hungry)),

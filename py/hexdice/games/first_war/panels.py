@@ -24,6 +24,7 @@ from hexdice.games.first_war.state import (
     put,
     size,
     swap,
+    whole,
 )
 from hexdice.games.first_war.terms import DISTANCE, strike_reach
 from hexdice.games.first_war.tokens import SIGNS, picture
@@ -86,7 +87,7 @@ def tribes(table: Table, warned: tuple[list[Danger], list[Danger]]) -> str:
 
 def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
     state: State = table.state
-    census = sum(state.pieces[seat])
+    census = whole(state, seat)
     rows = ""
     for kind in range(HURT):
         well, hurt = count(census, kind), count(census, kind + HURT)

@@ -1,10 +1,13 @@
 """One tap for several moves: the usual ones, with their steps as dotted arrows, and the same move for the rest of a tile."""
 
+from collections import Counter
+
 from hexdice.games.first_war import conflict
 from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.foresight import fallen_back
 from hexdice.games.first_war.front import strengths
 from hexdice.games.first_war.movement import MOVERS
+from hexdice.games.first_war.panels import one_more
 from hexdice.games.first_war.state import (
     CONFLICT,
     FARMER,
@@ -22,10 +25,10 @@ from hexdice.games.first_war.state import (
 from hexdice.games.first_war.tiles import Taps, enough, several
 from hexdice.games.first_war.turns import counted, routine_hunger
 from hexdice.games.first_war.usual import Ahead, able, ahead, starved
-from hexdice.games.first_war.words import phase_name
+from hexdice.games.first_war.words import phase_name, some
 from hexdice.view.markup import button
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n, signed
+from hexdice.view.text import listed, say, say_n, signed
 
 
 def _ahead(table: Table) -> Ahead | None:
@@ -43,7 +46,7 @@ def usual_button(table: Table) -> str:
         return ""
     state: State = table.state
     hungry = state.phase == FOOD and state.points < 0
-    label = f"{_title(state)} <small>{_words(state, found)}</small>"
+    label = f"{_title(state)} <small>{_words(table, found)}</small>"
     second = hungry or (state.phase == HUNTERS and "primary" in same_again(table))
     if routine_hunger(state):  # asks first
         return button(label, ui="ask=usual", kind="primary fw-usual", id="usual")
@@ -61,10 +64,19 @@ def _title(state: State) -> str:
     return say("Heal as usual") if state.phase == HEALING else say("Grow as usual")
 
 
-def _words(state: State, found: Ahead) -> str:
-    parts = []
+def _words(table: Table, found: Ahead) -> str:
+    state, parts = table.state, []
     if found.steps:
-        parts.append(say_n(len(found.steps), "{n} step", "{n} steps"))
+        kinds = Counter(piece for piece, _, _ in found.steps)
+        pieces = listed([some(piece, kinds[piece]) for piece in sorted(kinds)])
+        if _leaver(table, found):
+            parts.append(
+                say_n(
+                    len(found.steps), "{pieces} makes room for a child", "{pieces} make room for a child", pieces=pieces
+                )
+            )
+        else:
+            parts.append(say_n(len(found.steps), "{pieces} moves", "{pieces} move", pieces=pieces))
     elif state.phase <= OTHERS:
         parts.append(say("all stay"))
     if state.phase == FOOD and state.points < 0:
@@ -72,10 +84,17 @@ def _words(state: State, found: Ahead) -> str:
         found = found._replace(phases=found.phases[1:])
     before, after = balance(state, state.turn), found.food
     if state.phase == OTHERS and found.steps and after < before:
-        parts.append(say("food {before} → {after}", before=signed(before), after=signed(after)))
+        change = {"before": signed(before), "after": signed(after)}
+        parts.append(
+            say("food {before} → {after} is enough", **change)
+            if after >= 0
+            else say("food {before} → {after}", **change)
+        )
     if hunger := routine_hunger(state):
         parts.append(say_n(hunger[0].number, "{n} goes hungry", "{n} go hungry"))
-    parts += [phase_name(phase) for phase in found.phases]
+    if found.lost:
+        parts.append(say_n(found.lost, "{n} research point is lost", "{n} research points are lost"))
+    parts += [_chore(phase) for phase in found.phases]
     if found.stop is None:
         parts.append(say("end of turn"))
     elif found.stop in (CONFLICT, RESEARCH, GROWTH):
@@ -83,20 +102,53 @@ def _words(state: State, found: Ahead) -> str:
     return ", ".join(parts)
 
 
+def _chore(phase: int) -> str:
+    """What a phase of the usual moves does."""
+    if phase == FOOD:
+        return say("spare food heals")
+    return say("healers heal") if phase == HEALING else say("births as far as food lasts")
+
+
+def _leaver(table: Table, found: Ahead) -> tuple[int, int] | None:
+    """The step (from, to) by which a farmer leaves Fields so that somebody can be born there."""
+    fields = table.state.tiles[FIELDS]
+    if table.state.phase != OTHERS or found.food < 0:
+        return None
+    return next(
+        (
+            (start, goal)
+            for piece, start, goal in found.steps
+            if piece == FARMER and fields >> start & 1 and not fields >> goal & 1
+        ),
+        None,
+    )
+
+
+def points_wasted(table: Table) -> str:
+    """That the research points of this turn buy nothing, and what would bring more, while scientists can still move; "" otherwise."""
+    state: State = table.state
+    found = _ahead(table)
+    if found is None or state.phase != OTHERS or not found.lost:
+        return ""
+    words = say_n(
+        found.lost,
+        "No card costs so little: {n} research point will be lost.",
+        "No card costs so little: {n} research points will be lost.",
+    )
+    return f"{words} {one_more(state, state.turn) or say('Scientists on different kinds of land bring more.')}"
+
+
 def makes_room(table: Table) -> str:
     """Why the usual moves send a farmer off Fields; "" if they send none, or into hunger."""
-    state: State = table.state
-    found, fields = _ahead(table), state.tiles[FIELDS]
-    if found is None or state.phase != OTHERS or found.food < 0:
+    found = _ahead(table)
+    step = _leaver(table, found) if found else None
+    if step is None:
         return ""
-    for piece, start, goal in found.steps:
-        if piece == FARMER and fields >> start & 1 and not fields >> goal & 1:
-            return say(
-                "A farmer leaves {start} for {goal}: where four stand, nobody is born. Food still covers everybody.",
-                start=GRID.names[start],
-                goal=GRID.names[goal],
-            )
-    return ""
+    return say(
+        "A farmer leaves {start} for {goal}: where four stand, nobody is born. Food still covers everybody.",
+        start=GRID.names[step[0]],
+        goal=GRID.names[step[1]],
+    )
 
 
 def usual_arrows(table: Table, taps: Taps) -> str:

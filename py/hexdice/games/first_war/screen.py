@@ -10,6 +10,7 @@ from hexdice.games.first_war.clash import panel as clash_panel
 from hexdice.games.first_war.deck import card_lists, pyramid
 from hexdice.games.first_war.drawn import drawn_card
 from hexdice.games.first_war.ends import outcome, standing
+from hexdice.games.first_war.foresight import fallen_back
 from hexdice.games.first_war.front import front, front_words, goal_words, last_in_reach, strengths, wins
 from hexdice.games.first_war.history import followed
 from hexdice.games.first_war.movement import MOVERS
@@ -20,7 +21,7 @@ from hexdice.games.first_war.panels import (
     phase_track,
     tribes,
 )
-from hexdice.games.first_war.routine import makes_room, usual_arrows
+from hexdice.games.first_war.routine import makes_room, points_wasted, usual_arrows
 from hexdice.games.first_war.state import (
     ASK_GROWTH,
     CONFLICT,
@@ -97,7 +98,7 @@ def _scene(state: State) -> str:
 
 def _prompt(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     state: State = table.state
-    name, other = table.names[state.turn], table.names[1 - state.turn]
+    name = table.called[state.turn]
     if state.over:
         return say("The war is over"), ""
     if not table.live:
@@ -105,9 +106,13 @@ def _prompt(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     if state.pending:
         return say("Waiting for the die"), ""
     if state.offer == 1:
-        return say("{name} offers a draw: {other}, do you accept?", name=name, other=other), ""
+        return say(
+            "{name} offers a draw: {other}, do you accept?",
+            name=table.names[state.turn],
+            other=table.names[1 - state.turn],
+        ), ""
     if state.fight:
-        title, note = _fight_prompt(table, name, other)
+        title, note = _fight_prompt(table)
         return title, _note(table, []) if table.can(table.ui.get("hint", "")) or table.can(
             table.ui.get("ghost", "")
         ) else note
@@ -143,21 +148,32 @@ def _bot_acts(table: Table) -> bool:
     return table.live and bool(table.bots) and bool(table.bots[table.state.turn])
 
 
-def _fight_prompt(table: Table, name: str, other: str) -> tuple[str, str]:
-    fight = table.state.fight
+def _fight_prompt(table: Table) -> tuple[str, str]:
+    fight, turn = table.state.fight, table.state.turn
     assert fight is not None
     cell = GRID.names[fight.cell]
-    back = say("Then {name} goes on.", name=name)
+    name, other = table.called[turn], table.called[1 - turn]
+    back = say("Then {name} goes on.", name=table.names[turn])
     if fight.fought:
         who = other if fight.flee else name
-        return say("{name}: retreat from {cell}", name=who, cell=cell), back if fight.flee else ""
+        won = _won_by_retreat(table)
+        return say("{name}: retreat from {cell}", name=who, cell=cell), won or (back if fight.flee else "")
     if not fight.stacks:
+        if table.own == 1 - turn:
+            return say("You are attacked: how do your pieces stand on {cell}?", cell=cell), back
         return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), back
     if proposed(table):
         return say("{name}: strike like this?", name=name), say("Each attacker stands where it does most.")
     if fight.free:
         return say("{name}: put each attacker on a stack", name=name), say("Cover as many stacks as you can.")
     return say("{name}: strike, or take back", name=name), say("What each strike will do stands below.")
+
+
+def _won_by_retreat(table: Table) -> str:
+    """Whether the looking seat wins as soon as this retreat is over: a win is looked at when a tile is finished (FW-22)."""
+    state: State = table.state
+    over = fallen_back(state).state.over if table.moves else None
+    return say("You have won as soon as the retreat is over.") if over and over[0] == table.seat else ""
 
 
 def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
@@ -217,7 +233,7 @@ def _note(table: Table, warned: list[str]) -> str:
         if table.ui.get("from"):
             return danger if danger and hunger_ahead(table) else _front(state)
         if state.phase == OTHERS:
-            return danger or makes_room(table) or _front(state)
+            return danger or makes_room(table) or points_wasted(table) or _front(state)
         found = front(state)  # without it, the goal says how far it is
         near = f"{_front(state)} " if found.prey or found.risk or state.attacks else ""
         return near + (danger or goal_words(state))

@@ -191,3 +191,10 @@ def tiles_left(state: State) -> tuple[int, ...]:
 def turn_up(state: State, cell: int, kind: int) -> State:
     tiles = state.tiles
     return state._replace(tiles=(*tiles[:kind], tiles[kind] | 1 << cell, *tiles[kind + 1 :]))
+
+
+def whole(state: State, seat: int) -> int:
+    """The census of a tribe, those about to retreat included: they are on no tile."""
+    fight = state.fight
+    aside = () if fight is None else fight.flee if seat != state.turn else [kind for kind, _ in fight.back]
+    return sum(state.pieces[seat]) + sum(ONE[kind + HURT] for kind in aside)

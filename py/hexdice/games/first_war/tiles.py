@@ -263,7 +263,9 @@ def _near(table: Table, state: State, taps: Taps) -> Near | None:
         return Near([GRID.cells[fight.cell]], f"strike {len(table.events)}") if fight else None
     seat = state.turn if table.seat is None else table.seat
     if state.fight:
-        return Near([GRID.cells[state.fight.cell]], f"fight {state.round} {state.turn} {state.fight.cell}")
+        around = [state.fight.cell, *taps.moves, *taps.ghosts]  # with the tiles to retreat to
+        step = "retreat" if state.fight.fought else "fight"
+        return Near([GRID.cells[cell] for cell in around], f"{step} {state.round} {state.turn} {state.fight.cell}")
     cells = [cell for cell, packed in enumerate(state.pieces[seat]) if count(packed, HUNTER)]
     if state.turn == seat and state.phase in (OTHERS, FOOD, HEALING, GROWTH):
         cells = [*taps.picks, *taps.moves, *taps.ghosts] or cells

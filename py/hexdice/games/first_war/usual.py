@@ -25,6 +25,7 @@ from hexdice.games.first_war.state import (
     KINDS,
     LAKE,
     OTHERS,
+    RESEARCH,
     SCIENTIST,
     Phase,
     State,
@@ -165,12 +166,13 @@ class Ahead(NamedTuple):
     phases: tuple[Phase, ...] = ()  # phases that they go through, Food to Growth
     stop: Phase | None = None  # the phase in which the tribe has to decide; None: they end the turn
     food: int = 0  # what is left over once the steps are taken
+    lost: int = 0  # research points that nothing can be bought with
 
 
 @lru_cache(maxsize=16)
 def ahead(state: State) -> Ahead | None:
     """What the usual moves of the seat whose turn it is come to; None if there are none."""
-    steps, phases, food = [], [], 0
+    steps, phases, food, lost = [], [], 0, 0
     turn, now = (state.round, state.turn), state
     while move := usual_move(now):
         words = move.rsplit(" ", 2)
@@ -179,15 +181,17 @@ def ahead(state: State) -> Ahead | None:
         elif move != "done" and now.phase not in phases:
             phases.append(now.phase)
         if now.phase == GROWTH:  # dice may decide from here on, but nobody else does
-            return Ahead(tuple(steps), tuple(phases), food=food)
+            return Ahead(tuple(steps), tuple(phases), food=food, lost=lost)
         before, now = now, rules.apply(now, state.turn, move)
         if words[0] in movement.MOVERS:
             food = economy.balance(now, now.turn)
+        if before.phase < RESEARCH and (now.phase > RESEARCH or now.turn != before.turn):
+            lost = economy.research_points(before, before.turn)
         if pauses(before, now):
             break
         if now.over or (now.round, now.turn) != turn:
-            return Ahead(tuple(steps), tuple(phases), food=food)
-    return Ahead(tuple(steps), tuple(phases), now.phase, food) if now is not state else None
+            return Ahead(tuple(steps), tuple(phases), food=food, lost=lost)
+    return Ahead(tuple(steps), tuple(phases), now.phase, food, lost) if now is not state else None
 
 
 # Steps: each piece moves at most once, over known land, and never to where enemies could strike it
