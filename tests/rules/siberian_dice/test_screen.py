@@ -70,21 +70,15 @@ def test_each_vacant_cell_shows_what_it_would_make_perfect_or_break() -> None:
     assert label(drawn, "C4") == "C4, vacant, makes perfect: 1 of Bo’s; breaks: 1 of yours, 2 dice beside it"
     assert label(drawn, "D6") == "D6, vacant, makes perfect: 1 of yours, 1 of Bo’s, 1 die beside it"
     assert label(drawn, "A1") == "A1, vacant, changes nothing, 0 dice beside it"
-    drawn = screen.screen(table(ready)._replace(own=0))  # a script that asks to compare: every cell shows it
-    assert "pd-made" in cell_markup(drawn, "C4") and "pd-broken" in cell_markup(drawn, "C4")
-    assert "pd-made" in cell_markup(drawn, "D6") and "pd-broken" not in cell_markup(drawn, "D6")
-    # Whose they are has a shape and a colour, a line for each owner: in C4 both have one, at A1 nobody.
-    owners = [re.findall(r"mark hue-(\d)", cell_markup(drawn, cell)) for cell in ("C4", "D6", "A1")]
-    assert owners == [["1", "2"], ["1", "2"], []]
 
 
 def test_in_a_match_no_cell_tells_what_it_would_change_before_it_is_tapped() -> None:
-    """Otherwise one would tap the stars without a thought; a guided match and a puzzle ask to compare them."""
+    """Otherwise one would take the best mark without a thought; the guided match teaches what the match has."""
     ready = rules.apply(rules.apply(put({"D3": "1", "D5": "a"}), 0, "hand"), CHANCE, "1")
-    drawn = screen.screen(table(ready))
-    assert "pd-made" not in drawn.main and "pd-broken" not in drawn.main
-    assert drawn.note.startswith("Tap a cell to see")
-    assert "pd-made" in screen.screen(table(ready)._replace(own=0)).main
+    for own in (None, 0):  # 0: a script moves for the other
+        drawn = screen.screen(table(ready)._replace(own=own))
+        assert "pd-dot" in cell_markup(drawn, "D4") and "pd-dot" in cell_markup(drawn, "A1")
+        assert drawn.note.startswith("Tap a cell to see")
 
 
 def test_a_turning_point_marks_the_hand_that_no_cell_can_show() -> None:
@@ -133,7 +127,7 @@ def test_the_turn_of_the_other_is_shown_from_where_to_where_and_what_it_changed(
     drawn = screen.screen(shown)
     assert "pd-trail" in drawn.main and "pd-new" in cell_markup(drawn, "D7")
     assert "pd-fell" in cell_markup(drawn, "D5") and "not perfect any more" in label(drawn, "D5")
-    assert drawn.note == "Ann placed a one on D7. Newly perfect: 1 of Ann’s. No longer perfect: 1 of Bo’s."
+    assert drawn.note == "Ann placed a one on D7. Newly perfect: Ann’s one on D7. No longer perfect: Bo’s two on D5."
     begun = screen.screen(shown._replace(ui={"ghost": "hand"}))
     assert "pd-trail" in begun.main  # it stays until a cell is looked at
     looked = screen.screen(shown._replace(ui={"ghost": "take D5"}))
@@ -153,12 +147,17 @@ ONE_SHORT = {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "G1": "1"}
 @pytest.mark.parametrize(
     "dice, said",
     [
-        (ONE_SHORT, "You win with a one on F2!"),
+        (ONE_SHORT, "A one on F2 would win."),
         (dict.fromkeys(ONE_SHORT, "a"), "Bo needs a one on F2 to win."),
         # Two lone ones whose only common neighbour is G2; whatever lies there makes both perfect.
         (
             {"D1": "1", "E1": "1", "A4": "1", "B5": "1", "G1": "1", "G3": "1"},
-            "With the right die you can win in this turn!",
+            "You can win this turn.",
+        ),
+        # Five perfect, and two dice of Bo's: a one beside one of them, or a two beside both.
+        (
+            {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "A4": "1", "B5": "a", "C6": "f"},
+            "You can win this turn: roll a one or a two.",
         ),
         # With no lone one to help, a die brings the fifth at most.
         ({"D1": "1", "E1": "1", "G3": "1", "G4": "1"}, ""),
@@ -355,7 +354,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
 def test_the_end_is_announced_with_who_won_and_why() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
-        "Ann placed a one on G2. Newly perfect: 2 of Ann’s. Two at once! Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. The last die decided it: a one on G2. Perfect dice: Ann has 6, Bo has 0."
+        "Ann placed a one on G2. Newly perfect: Ann’s one on G1, Ann’s one on G2. Two at once! Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. The last die decided it: a one on G2. Perfect dice: Ann has 6, Bo has 0."
     )
     assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann has 0, Bo has 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
@@ -456,3 +455,13 @@ def test_the_only_person_wins_and_resigns_as_you() -> None:
     gone = rules.apply(begin(), 0, "resign")
     assert "You resigned." in outcome(table(gone)._replace(**alone))  # type: ignore[arg-type]
     assert "Ann resigned." in outcome(table(gone)._replace(own=1, bots=("first", "")))
+
+
+def test_the_end_has_the_best_of_the_own_match() -> None:
+    """A one on G2 makes two of Ann's perfect at once; then Bo gives up, and nobody has won on the board."""
+    _, shown = played(put({"A1": "1", "G1": "1"}), (0, "hand"), (CHANCE, "1"), (0, "place G2"), (1, "resign"))
+    shown = shown._replace(own=0, bots=("", "first"))
+    assert "Your best: 2 perfect at a time, 2 newly perfect at once in turn 1" in outcome(shown)
+    assert "Your best" not in outcome(shown._replace(own=None))
+    drawn = screen.screen(shown).main
+    assert "pd-gold" in drawn and " won" not in drawn and "pd-out" not in drawn

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hexdice.games.siberian_dice.ice import ICE
 from hexdice.games.siberian_dice.notation import cell_of
-from hexdice.games.siberian_dice.preview import Change, counted, forecast, lifting, placing
+from hexdice.games.siberian_dice.preview import Change, forecast, lifting, placing
 from hexdice.games.siberian_dice.state import (
     ANSWER,
     BOARDS,
@@ -25,7 +25,6 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import Grid
 from hexdice.view.board import Cell, board, centre, compared
 from hexdice.view.dice import die_body, die_name
-from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
@@ -46,8 +45,6 @@ _DIGITS = (
     "M6.8.3C2.6 1 .1 4.3.1 8 .1 10.4 1.7 12 4 12s3.9-1.6 3.9-3.8S6.3 4.5 4.1 4.5C2.2 4.5.6 5.7.2 7.4",
     "M0 0h8L3 12",
 )
-
-_STAR = "M0-4.500 1.3-1.4 4.600-1.100 2.100 1.100 2.900 4.300 0 2.600-2.900 4.300-2.100 1.100-4.600-1.100-1.3-1.4z"
 
 
 def _digit(n: int, kind: str, x: float, y: float, scale: float = 1) -> str:
@@ -265,7 +262,7 @@ def _cell(
 
 
 def _vacant_cell(table: Table, state: State, i: int, ghost: int, classes: list[str], neighbours: str) -> Cell:
-    """A vacant cell while a die is placed. It carries a forecast only in a script: in a match one looks, and taps, oneself."""
+    """A vacant cell while a die is placed. What the die would do there shows only once it is tapped: one looks oneself."""
     grid = BOARDS[state.setup.side].grid
     name, (q, r) = grid.names[i], grid.cells[i]
     move, changed = f"place {name}", _placed(table, state, i)
@@ -281,35 +278,13 @@ def _vacant_cell(table: Table, state: State, i: int, ghost: int, classes: list[s
     if name in (table.ui.get("played", "")[6:], table.ui.get("better", "")[6:]):  # "place C4"
         body = _LARGE.format(die_body(state.face, state.mover))
     else:
-        body = _forecast(state, changed) if scripted(table) else _DOT
+        body = _DOT
     classes.append("pd-free")
     if state.source == i:
         classes.append("origin-of-die")
     if not table.can(move):
         return Cell(name, q, r, label, body, " ".join(classes))
     return Cell(name, q, r, label, body, " ".join(["target pd-open", *classes]), ghost=move)
-
-
-def _forecast(state: State, changed: Change) -> str:
-    """What the placement would change, in the vacant cell, as large as fits: a line for each owner, with its shape and colour."""
-    made, broken = counted(state, changed.made), counted(state, changed.broken)
-    seats = [seat for seat in range(len(made)) if made[seat] or broken[seat]]
-    if not seats:
-        return _DOT
-    wides = [10 + 18 * (bool(made[seat]) + bool(broken[seat])) for seat in seats]
-    text = ""
-    for line, (seat, wide) in enumerate(zip(seats, wides, strict=True)):
-        y = 15 * (line - (len(seats) - 1) / 2)
-        x = 5 - wide / 2
-        text += seat_shape(seat, 0.7, f"translate({x:g} {y:g})")
-        if made[seat]:
-            text += f'<path class="pd-star" d="{_STAR}" transform="translate({x + 10:g} {y:g})"/>'
-            text += _digit(made[seat], "pd-made", x + 15.5, y - 5, 0.8)
-            x += 18
-        if broken[seat]:
-            text += f'<path class="pd-cross" d="M-2.6-2.6l5.200 5.200M2.6-2.6l-5.200 5.200" transform="translate({x + 10:g} {y:g})"/>'
-            text += _digit(broken[seat], "pd-broken", x + 15.5, y - 5, 0.8)
-    return f'<g transform="scale({min(1.5, 48 / max(wides), 2.4 / len(seats)):.2g})">{text}</g>'
 
 
 def _die_cell(
@@ -345,9 +320,9 @@ def _die_cell(
     body = _LARGE.format(body)
     if is_perfect:
         classes.append("pd-gold")
-    if is_perfect and state.ended is not None and seat in state.ended.winners:
+    if is_perfect and state.ended is not None and state.ended.reason == "goal" and seat in state.ended.winners:
         classes.append("won")
-    if state.out >> seat & 1:
+    if state.out >> seat & 1 and state.ended is None:
         classes.append("pd-out")
     move = f"take {name}"
     if state.phase != CHOOSE or not table.can(move):

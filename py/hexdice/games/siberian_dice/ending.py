@@ -93,6 +93,29 @@ def decided(table: Table) -> str:
     return say("Turn {n} decided it: {die} on {cell}.", n=found.nth, die=what, cell=cell)
 
 
+def own_match(table: Table) -> str:
+    """The best of the only person's match, as markup: the most dice with one placement, the most perfect at a time; "" for nothing."""
+    own = table.own
+    if own is None or table.state.ended is None:
+        return ""
+    best, turn, nth, most = 0, 0, 0, 0
+    for n, event in enumerate(table.events):
+        if not event.text.startswith("place "):
+            continue
+        nth += 1
+        before, after = table.past(n), table.past(n + 1)
+        most = max(most, perfect_counts(after)[own])
+        made = (perfect(after) & ~perfect(before) & after.owns[own]).bit_count()
+        if event.actor == own and made > best:
+            best, turn = made, nth
+    if not most:
+        return ""
+    words = say("Your best: {most} perfect at a time", most=most)
+    if best > 1:
+        words = say("{words}, {n} newly perfect at once in turn {turn}", words=words, n=best, turn=turn)
+    return f'<p class="soft">{words}</p>'
+
+
 def outcome(table: Table) -> str:
     """Who won and how, as markup."""
     state: State = table.state
@@ -108,6 +131,7 @@ def outcome(table: Table) -> str:
     return (
         f'<div class="pd-ended">{faces}<h2 class="pd-outcome">{title}</h2></div>{_score(table)}'
         f'<p class="pd-decided"><span>{decided(table) or more}</span> {look}</p>'
+        f"{own_match(table)}"
     )
 
 

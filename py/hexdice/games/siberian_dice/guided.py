@@ -31,7 +31,7 @@ GUIDED = Guided(
             ((CHANCE, "2"),),
         ),
         Step(
-            "A 2 needs two dice beside it. The cells show what it would do: a star for a die made perfect, a cross for one spoilt. ● is you, ◆ is Mia. Tap the marked cell to try it, and once more to place the die.",
+            "A 2 needs two dice beside it. Tap the marked cell: you see what it would do there, with a cross on each die that it spoils. Tap again, or the button, to place it.",
             "Place the 2 on C5, between Mia’s two 1s.",
             ("place C5",),
             _turn(1, "2", "F3"),
@@ -46,8 +46,8 @@ GUIDED = Guided(
             ((CHANCE, "1"),),
         ),
         Step(
-            "Your 3 is perfect again: you have five. You rolled a 1, which needs one die beside it. Now choose for yourself: a cell with a star and no cross beside your ● wins.",
-            "There you would not have six. Look for a star beside your ●, without a cross beside it.",
+            "Your 3 is perfect again: you have five. You rolled a 1, which needs one die beside it. Now choose for yourself: tap a cell to see what it would do there, and place it where it is perfect and spoils none of yours.",
+            "There you would not have six. Look for a cell with just one die beside it that is none of your perfect ones.",
             (
                 "place D7",
                 "place A4",

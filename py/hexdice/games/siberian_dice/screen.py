@@ -144,8 +144,6 @@ def _placing(table: Table) -> str:
     if state.source >= 0:
         cell = BOARDS[state.setup.side].grid.names[state.source]
         return say("It was lifted off {cell}, which is vacant now.", cell=cell)
-    if scripted(table):
-        return say("Star: a die becomes perfect there. Cross: a die stops being perfect.")
     return say("Tap a cell to see what it changes, again to place.")
 
 
@@ -305,10 +303,10 @@ def spoken(table: Table) -> str:
     if event.text.startswith("place "):
         done = placed(table, event.actor, before.face, cell)
         total = "" if after.ended else say("Perfect dice: {score}.", score=score(after, table.names))
-        return " ".join(filter(None, (done, owners(before, placing(before, number), table), total)))
+        return " ".join(filter(None, (done, owners(after, placing(before, number), table), total)))
     if event.text.startswith("take "):
         done = say("{name} took the die from {cell}.", name=name, cell=cell)
-        return f"{done} {owners(before, lifting(before, number), table)}".strip()
+        return f"{done} {owners(after, lifting(before, number), table)}".strip()
     return log_line(table)
 
 

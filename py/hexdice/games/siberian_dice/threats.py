@@ -89,19 +89,22 @@ class Threat(NamedTuple):
     """How a seat reaches the goal in its next turn, with its best die."""
 
     rolls: int  # how many of the six faces do it; 6 also if the face is known before
-    face: int  # the only face, 0 if there are several
-    cell: int  # the only cell for it, -1 if there are several
+    faces: tuple[int, ...]  # those faces; () for all six
+    cell: int  # the only cell, for a single face; -1 if there are several
+    source: int  # the cell of the die, -1 for one from the hand
 
 
 def threat(state: State, seat: int) -> Threat | None:
     """How `seat` wins on this board in its next turn; None if it cannot."""
     entry = (seat - state.mover) % state.setup.seats
-    source, chance = max(win_chances(state, seat, entry), key=lambda pair: pair[1], default=(-1, 0.0))
+    dice = win_chances(state, seat, entry)
+    source, chance = max(dice, key=lambda pair: (pair[1], pair[0] < 0), default=(-1, 0.0))
     rolls = round(6 * chance)
-    if rolls != 1:
-        return Threat(rolls, 0, -1) if rolls else None
-    found = wins(state, seat, source)
-    return Threat(1, found[0][0], found[0][1] if len(found) == 1 else -1)
+    if not rolls:
+        return None
+    found = wins(state, seat, source) if rolls < 6 else []
+    faces = tuple(dict.fromkeys(face for face, _ in found))
+    return Threat(rolls, faces, found[0][1] if rolls == len(found) == 1 else -1, source)
 
 
 def wins(state: State, seat: int, source: int) -> list[tuple[int, int]]:

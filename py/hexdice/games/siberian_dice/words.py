@@ -3,8 +3,18 @@
 from collections.abc import Sequence
 
 from hexdice.games.siberian_dice.notation import cell_of
-from hexdice.games.siberian_dice.preview import Change, counted, placing
-from hexdice.games.siberian_dice.state import BOARDS, PLACE, PREPARE, PURITY, ROLL, State, face_at, perfect_counts
+from hexdice.games.siberian_dice.preview import Change, cells_of, counted, placing
+from hexdice.games.siberian_dice.state import (
+    BOARDS,
+    PLACE,
+    PREPARE,
+    PURITY,
+    ROLL,
+    State,
+    face_at,
+    owner_at,
+    perfect_counts,
+)
 from hexdice.games.siberian_dice.threats import Threat, threat
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
@@ -54,9 +64,34 @@ def change_by_owner(state: State, change: Change, names: Sequence[str], mine: in
     return "; ".join(parts)
 
 
-def owners(state: State, change: Change, table: Table) -> str:
-    """What changed for the dice, by owner; "yours" if one person plays against bots. "" if nothing changed."""
-    return changes(state, change, table.names, table.own)
+def owners(after: State, change: Change, table: Table) -> str:
+    """What changed for the dice that lie on the board `after`, by name; "yours" if one person plays against bots. "" for nothing."""
+    words = []
+    if change.made:
+        words.append(say("Newly perfect: {who}.", who=_named(after, change.made, table)))
+        words += _at_once(after, change)
+    if change.broken:
+        words.append(say("No longer perfect: {who}.", who=_named(after, change.broken, table)))
+    return " ".join(words)
+
+
+def _named(state: State, bits: int, table: Table) -> str:
+    """Each die in `bits`: "your three on D4, Bo’s two on C4"; from three on only how many of whose, as the note has few lines."""
+    if bits.bit_count() > 2:
+        return whose(state, bits, table.names, table.own)
+    dice = []
+    for cell in cells_of(state, bits):
+        seat, name = owner_at(state, cell), BOARDS[state.setup.side].grid.names[cell]
+        face = die_name(face_at(state, cell))
+        if seat == table.own:
+            dice.append(say("your {face} on {cell}", face=face, cell=name))
+        else:
+            dice.append(say("{name}’s {face} on {cell}", name=table.names[seat], face=face, cell=name))
+    return ", ".join(dice)
+
+
+def _at_once(state: State, change: Change) -> list[str]:
+    return {2: [say("Two at once!")], 3: [say("Three at once!")]}.get(max(counted(state, change.made)), [])
 
 
 def changes(state: State, change: Change, names: Sequence[str], mine: int | None) -> str:
@@ -64,7 +99,7 @@ def changes(state: State, change: Change, names: Sequence[str], mine: int | None
     words = []
     if change.made:
         words.append(say("Newly perfect: {who}.", who=whose(state, change.made, names, mine)))
-        words += {2: [say("Two at once!")], 3: [say("Three at once!")]}.get(max(counted(state, change.made)), [])
+        words += _at_once(state, change)
     if change.broken:
         words.append(say("No longer perfect: {who}.", who=whose(state, change.broken, names, mine)))
     return " ".join(words)
@@ -106,23 +141,21 @@ def threats(state: State, names: Sequence[str], mine: int | None) -> str:
 
 def _threat(state: State, found: Threat, name: str, own: bool) -> str:
     if found.rolls == 6:
-        return (
-            say("With the right die you can win in this turn!")
-            if own
-            else say("{name} can win in the next turn.", name=name)
-        )
+        if not own:
+            return say("{name} can win in the next turn.", name=name)
+        return say("You can win this turn.") if found.source < 0 else say("With the right die you can win this turn.")
     if found.cell >= 0:
-        die, cell = a_die(found.face), BOARDS[state.setup.side].grid.names[found.cell]
+        die, cell = a_die(found.faces[0]), BOARDS[state.setup.side].grid.names[found.cell]
         if own:
-            return say("You win with {die} on {cell}!", die=die, cell=cell)
+            return say("{Die} on {cell} would win.", Die=die[:1].upper() + die[1:], cell=cell)
         return say("{name} needs {die} on {cell} to win.", name=name, die=die, cell=cell)
-    if own:
-        return say_n(
-            found.rolls,
-            "With the right die {n} of 6 rolls wins for you!",
-            "With the right die {n} of 6 rolls win for you!",
-        )
-    return say_n(found.rolls, "{name} wins with {n} of 6 rolls.", "{name} wins with {n} of 6 rolls.", name=name)
+    if not own:
+        return say_n(found.rolls, "{name} wins with {n} of 6 rolls.", "{name} wins with {n} of 6 rolls.", name=name)
+    dice = [a_die(face) for face in found.faces]
+    either = say("{first} or {last}", first=", ".join(dice[:-1]), last=dice[-1]) if len(dice) > 1 else dice[0]
+    if found.source < 0:
+        return say("You can win this turn: roll {dice}.", dice=either)
+    return say("With the right die you can win this turn: roll {dice}.", dice=either)
 
 
 def score(state: State, names: Sequence[str]) -> str:
