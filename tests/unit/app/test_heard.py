@@ -38,10 +38,10 @@ def said(session: Session) -> list[str]:
 PAIR = ((0, "hand"), (-1, "1"), (0, "place D4"), (1, "hand"), (-1, "1"), (1, "place D5"))
 
 
-def test_a_bots_move_is_announced_with_the_dice_it_makes_perfect_by_owner() -> None:
+def test_a_bots_move_is_announced_with_the_dice_it_makes_perfect_by_name() -> None:
     first, then, now = said(at("siberian-dice", *PAIR))
     assert first == "You placed a one on D4. Perfect dice: Ann has 0, Bo has 0."
-    assert then == "Bo placed a one on D5. Newly perfect: 1 of yours, 1 of Bo’s. Perfect dice: Ann has 1, Bo has 1."
+    assert then == "Bo placed a one on D5. Newly perfect: your one on D4, Bo’s one on D5. Perfect dice: Ann has 1, Bo has 1."
     assert now == "Choose a die, from hand or board."
 
 
