@@ -49,14 +49,14 @@ def test_broken_dice_are_announced_by_owner_before_the_next_turn() -> None:
     """C4 is next to both ones: each then has two neighbours, and so has the two on C4."""
     session = at("siberian-dice", *PAIR, (0, "hand"), (-1, "2"), (0, "place C4"))
     assert said(session) == [
-        "You placed a two on C4. Newly perfect: 1 of yours. No longer perfect: 1 of yours, 1 of Bo’s. Perfect dice: Ann has 1, Bo has 0.",
+        "You placed a two on C4. Newly perfect: your two on C4. No longer perfect: your one on D4, Bo’s one on D5. Perfect dice: Ann has 1, Bo has 0.",
         "Bo’s turn.",
     ]
 
 
 def test_on_a_shared_tablet_no_dice_are_called_yours() -> None:
     words = said(at("siberian-dice", *PAIR, seats=(Seat("Ann"), Seat("Bo"))))
-    assert words[0] == "Bo placed a one on D5. Newly perfect: 1 of Ann’s, 1 of Bo’s. Perfect dice: Ann has 1, Bo has 1."
+    assert words[0] == "Bo placed a one on D5. Newly perfect: Ann’s one on D4, Bo’s one on D5. Perfect dice: Ann has 1, Bo has 1."
 
 
 def test_a_previewed_cell_is_announced_before_it_is_chosen() -> None:
