@@ -310,28 +310,6 @@ def test_the_gentlemens_rule_enforced_says_why(page: Page) -> None:
     assert state_of(page).past[0].losers == (0,)
 
 
-def test_the_gentlemens_rule_reminds_before_it_is_broken(page: Page) -> None:
-    set_up(page, FOUR[:2], starter="chosen")
-    real_dice(page)
-    page.click("#start-0")
-    page.click("#roll")
-    throw(page, "245")
-    page.click("#again")
-    throw(page, "245")
-    page.click("#stay")
-    page.click("#roll")
-    throw(page, "116")
-    page.click("#stay")
-    assert state_of(page).phase == "turn"
-    page.click("#sure-no")
-    page.click("#die-1")
-    page.click("#again")
-    assert state_of(page).phase == "turn"  # with a 1 kept nobody can lose on the last roll
-    page.click("#sure-yes")
-    throw(page, "66")
-    assert state_of(page).past[0].losers == (0,)
-
-
 def test_statistics_of_people_over_the_evenings(page: Page) -> None:
     for loser in range(2):
         set_up(page, ("Ana", HOSTILE[0]), starter="chosen", rounds="1")

@@ -442,16 +442,6 @@ def test_a_bot_says_something_to_the_end_of_its_turn_by_its_manner() -> None:
     assert "Beat that!" in seen(Evening(3).turn("256"), bot=0)
 
 
-@pytest.mark.rule("TD-15")
-def test_the_gentlemens_rule_is_explained_when_it_first_matters() -> None:
-    evening = Evening(2).roll("256").keep("", "256").play("stay").roll("166")
-    found = SCREEN.lesson(opened(evening).table())
-    assert found and found.key == "gentle" and "Gentlemen roll on" in found.text
-    off = Evening(2, gentle="off").roll("256").keep("", "256").play("stay").roll("166")
-    found = SCREEN.lesson(opened(off).table())
-    assert found and found.key == "beat"
-
-
 @pytest.mark.rule("TD-5")
 def test_the_tally_does_not_count_special_rolls_by_their_pips() -> None:
     """Three 2s are safe and worth more than 67 points; an average of pips would call them 6."""
@@ -497,11 +487,15 @@ def test_the_question_about_the_end_takes_the_place_of_the_buttons() -> None:
 
 @pytest.mark.rule("TD-15")
 def test_the_odds_do_not_praise_what_the_gentlemens_rule_forbids() -> None:
-    """220 against 67 and nobody to follow: staying cannot lose, yet one rolls on, and the large button does."""
-    evening = Evening(2).roll("256").keep("", "256").play("stay").roll("166")
-    page = body(evening)
-    assert "stay <b>100 %</b>" in page and "By the gentlemen’s rule you roll on all the same." in page
-    assert "Staying is safe" in body(Evening(3).roll("256").keep("", "256").play("stay").roll("166"))
+    """220 against 67 and nobody to follow: staying cannot lose, and only where the rule is enforced one rolls on all the same."""
+
+    def last(gentle: str = "remind") -> str:
+        return body(Evening(2, gentle=gentle).roll("256").keep("", "256").play("stay").roll("166"))
+
+    enforced = last("enforce")
+    assert "stay <b>100 %</b>" in enforced and "By the gentlemen’s rule you roll on all the same." in enforced
+    assert "Gentlemen’s rule: above 67 points you cannot lose any more, so to be fair you roll on." in enforced
+    assert "Staying is safe" in last() and "you roll on" not in last()
 
 
 def played_against_bots(evening: Evening) -> Session:
@@ -662,13 +656,6 @@ def test_the_table_of_a_round_says_why_somebody_safe_takes_something() -> None:
     assert "takes 7 penalty points for the false start" in rows
 
 
-@pytest.mark.rule("TD-15")
-def test_the_gentlemens_rule_says_why_it_asks_to_roll_on() -> None:
-    """The first ends on 67 points; the last has 220, so staying could not lose."""
-    page = body(Evening(2).roll("256").keep("", "256").play("stay").roll("166"))
-    assert "Gentlemen’s rule: above 67 points you cannot lose any more, so to be fair you roll on." in page
-
-
 @pytest.mark.rule("TD-22")
 @pytest.mark.parametrize(
     ("rolls", "way"),
@@ -753,16 +740,53 @@ def test_the_end_speaks_to_you_of_your_place_and_what_you_did() -> None:
 
 
 @pytest.mark.rule("TD-15")
-def test_manners_are_asked_for_without_alarm_and_staying_stays_allowed() -> None:
-    evening = Evening(2).roll("256").keep("", "256").play("stay").roll("166")
-    assert "You may stay all the same." in body(evening)
+@pytest.mark.parametrize(("gentle", "asked"), [("remind", True), ("off", False)])
+def test_manners_are_asked_for_beside_the_buttons_and_staying_takes_one_tap(gentle: str, asked: bool) -> None:
+    buttons = acts(body(Evening(2, gentle=gentle).roll("256").keep("", "256").play("stay").roll("166")))
+    words = "Gentlemen’s rule: whoever is last rolls on, to leave a chance to lose. You may stay."
+    assert (words in buttons) is asked
+    assert 'data-move="stay"' in buttons and "ask=stay" not in buttons
+
+
+def test_a_question_about_the_odds_stands_above_its_answers() -> None:
+    evening = Evening(2).roll("256").keep("", "156").play("stay").roll("225")
     asked = body(evening, ask="stay")
-    assert 'class="button danger" data-move="stay"' not in asked and 'data-move="stay"' in asked
-    assert asked.index('id="td-ask"') < asked.index('id="sure-yes"'), "the question stands above its answers"
-    assert (
-        "Stay on 220 points?" in asked
-        and ">tap to keep</span></button>" not in asked.partition('id="td-tray"')[2].partition("</section>")[0]
-    )
+    assert asked.index('id="td-ask"') < asked.index('id="sure-yes"')
+    tray = asked.partition('id="td-tray"')[2].partition("</section>")[0]
+    assert "Stay on 9 points?" in asked and ">tap to keep</span></button>" not in tray
+
+
+def test_the_deed_of_the_evening_is_the_least_likely_throw_that_saved_a_round() -> None:
+    """1-4-1 on the last throw saves from 65 against 165; stairs from 220 against 9 save nothing, whatever they are worth."""
+
+    def end(*last: tuple[str, str]) -> str:
+        evening = Evening(2, unit="points", first=1)
+        for other, (first, then) in zip(("156", "225"), last, strict=True):
+            evening.roll(other).keep("", other).play("stay")
+            evening.roll(first).keep("", then)
+            if evening.state.phase == "turn":
+                evening.play("stay")
+            if evening.state.phase == "award":
+                evening.play("give 1")
+        return table.page(played_against_bots(evening.play("end"))).body
+
+    page = end(("263", "141"), ("166", "321"))
+    assert re.search(r"You: first, saved by 1-4-1 in round 1, with a chance of \d+ %\.", page)
+    assert re.search(r"<h2>You are best of the evening: \d penalty points?!</h2>", page)
+    assert "Player 1 loses the evening: " in page
+    assert "You: first, without losing a round." in end(("166", "141"), ("166", "321"))
+
+
+def test_chips_have_first_words_that_differ() -> None:
+    from hexdice.games.three_dice.goal import first_words
+
+    assert first_words(["Bold bot", "Careful bot", "You"]) == ["Bold", "Careful", "You"]
+    assert first_words(["Bot one", "Bot two"]) == ["Bot one", "Bot two"]
+
+
+def test_who_lost_is_said_in_words() -> None:
+    page = body(Evening(2).round("256", "225"))
+    assert '<span class="tag td-lost">lost</span>' in page.partition('id="td-summary"')[2]
 
 
 @pytest.mark.rule("TD-18")

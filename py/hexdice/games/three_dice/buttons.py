@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from hexdice.games.three_dice.notation import KEEPS, keep_move
-from hexdice.games.three_dice.rules import ungentle
 from hexdice.games.three_dice.stage import kept_dice, kind_now
 from hexdice.games.three_dice.state import POINTS, SAFE, State, here, is_last, most_rolls, rolls_left, up
 from hexdice.games.three_dice.tray import late
@@ -49,7 +48,10 @@ def _places(first: str, second: str, kind: str = "") -> str:
 
 
 def _left(state: State, names: Sequence[str], own: int | None) -> str:
-    """How many rolls are left, and who is next."""
+    """How many rolls are left, and who is next; for the last player of a round what manners ask for (TD-15)."""
+    if state.phase == "turn" and state.rules.gentle == "remind" and too_safe(state):
+        words = say("Gentlemen’s rule: whoever is last rolls on, to leave a chance to lose. You may stay.")
+        return f'<span class="soft td-left">{words}</span>'
     if state.phase == "ready":
         most = most_rolls(state)
         words = say("One roll") if most == 1 else say("Up to {n} rolls", n=most)
@@ -94,7 +96,7 @@ def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
         yes = button(
             say("Stay all the same") if asked == "stay" else say("Roll all the same"),
             move=asked,
-            kind="" if _rude(state, asked) else "danger",  # manners forbid nothing
+            kind="danger",
             id="sure-yes",
         )
         return _asked(doubt, yes + back if asked == "stay" else back + yes)  # back stands below the tap
@@ -129,17 +131,9 @@ def _first(state: State, table: Table, kept: str, move: str) -> str:
     return "again" if kept or too_safe(state) or not set(state.rolls[-1]) & {"1", "6"} else ""
 
 
-def _rude(state: State, move: str) -> bool:
-    """Whether good manners ask not to make a move, and forbid nothing (TD-15)."""
-    return state.rules.gentle == "remind" and ungentle(state, KEEPS[move])
-
-
 def _doubt(state: State, move: str) -> str:
-    """What speaks against a move: the gentlemen's rule, or the odds; "" for nothing much."""
-    kept = KEEPS[move]
-    if _rude(state, move):
-        return say("Gentlemen’s rule: whoever is last leaves a chance to lose, to be fair. You may do it all the same.")
-    here, best, other = cost(state, kept)
+    """What the odds have against a move; "" for nothing much. Manners are asked for beside the buttons, and stop nobody."""
+    here, best, other = cost(state, KEEPS[move])
     if best - here < DOUBTFUL and not here == 0 < best:
         return ""
     chances = {"n": percent(share_of(here)), "m": percent(share_of(best))}

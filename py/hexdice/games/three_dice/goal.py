@@ -22,14 +22,21 @@ def strip(state: State, names: Sequence[str], own: int | None) -> str:
     seats = list(shown) if len(shown) <= MOST_TOTALS else [order[0], order[-1]]
     least = min(shown.values())
     ahead = [seat for seat in shown if shown[seat] == least] if len(set(shown.values())) > 1 else []
+    short = first_words([who(seat, names, own) for seat in range(len(names))])
     chips = "".join(
-        f'<li class="td-chip{" lead" if seat in ahead else ""}">{seat_mark(seat)}<span class="td-chip-name">{who(seat, names, own)}</span> <b>{shown[seat]}</b></li>'
+        f'<li class="td-chip{" lead" if seat in ahead else ""}">{seat_mark(seat)}<span class="td-chip-name">{short[seat]}</span> <b>{shown[seat]}</b></li>'
         for seat in seats
     )
     return part(
         "td-goal",
         f'<div class="td-goal" id="td-goal"><b>{words}</b><span class="td-taken"><small class="soft" aria-hidden="true">{say("Taken:")}</small><ul class="td-chips" aria-label="{say("What everybody has taken so far")}">{chips}</ul></span></div>',
     )
+
+
+def first_words(names: Sequence[str]) -> list[str]:
+    """Each name by its first word, where no other begins with the same one."""
+    first = [name.partition(" ")[0] or name for name in names]
+    return [word if first.count(word) == 1 else name for name, word in zip(names, first, strict=True)]
 
 
 def totals(state: State) -> dict[int, int]:

@@ -62,7 +62,7 @@ def _reason(state: State, chances: Odds) -> list[str]:
                       "A special roll saves you, or one of the {n} after you who ends lower.")  # fmt: skip
         return [words] if behind else [say("Only a special roll saves you.")]
     if chances.roll and POINTS[chances.roll] > low:
-        if state.rules.gentle != "off" and ungentle(state, STAY):
+        if state.rules.gentle == "enforce" and ungentle(state, STAY):
             return [say("By the gentlemen’s rule you roll on all the same.")]
         return [say("Staying is safe: somebody has fewer, {points}.", points=points(low))]
     if not behind:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from hexdice.games.three_dice.evening import NARROW, escape
 from hexdice.games.three_dice.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe, up
-from hexdice.games.three_dice.tray import cap, late, mini, moment
+from hexdice.games.three_dice.tray import late, mini, moment
 from hexdice.games.three_dice.words import amount, besides, charged, spell, units, value_words, who
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
@@ -13,7 +13,7 @@ from hexdice.view.text import labelled, listed, say, say_n
 
 
 def standing(state: State, names: Sequence[str], own: int | None) -> str:
-    """Everybody at the table in the order of this round: their rolls, and who wears the cap."""
+    """Everybody at the table in the order of this round: their rolls, and who lost the last one."""
     round = state.round
     order = round.order or _coming(state)
     lost = state.past[-1].losers if state.past else ()
@@ -30,7 +30,7 @@ def standing(state: State, names: Sequence[str], own: int | None) -> str:
             did = f'<span class="td-now">{say("rolling") if state.rolls else say("to roll")}</span>'
         else:
             did = ""
-        mark = cap(say("lost the last round")) if seat in lost else ""
+        mark = f'<span class="tag td-lost">{say("lost the last round")}</span>' if seat in lost else ""
         only = f' <span class="tag">{say("just points")}</span>' if player.only else ""
         here = ' aria-current="true"' if seat == up(state) and state.phase != "over" else ""
         rows += part(
@@ -152,7 +152,7 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], own: int | None, 
         end = turn.rolls[-1]
         way = "".join(f'<li>{mini(roll)}<span class="unseen">{spell(roll)}</span></li>' for roll in turn.rolls)
         shown = f'<ol class="td-way">{way}</ol>' if rolls else f'{mini(end)}<span class="unseen">{spell(end)}</span>'
-        mark = cap(say("lost this round")) if seat in round.losers else ""
+        mark = f'<span class="tag td-lost">{say("lost")}</span>' if seat in round.losers else ""
         effects = []
         if turn.target >= 0:
             gave = next(c for c in round.charges if c.why == "given" and c.by == seat)
@@ -230,12 +230,12 @@ def history(state: State, names: Sequence[str], own: int | None = None) -> str:
             due = charged(state.rules, round.charges, seat)
             end = ended.get(seat, "") if seat in round.losers else ""
             dice = f'{mini(end)}<span class="unseen">{spell(end)}</span> ' if end else ""
-            mark = cap(say("lost this round")) if seat in round.losers else ""
+            mark = f'<span class="tag td-lost">{say("lost")}</span>' if seat in round.losers else ""
             shown += (
                 f'<span class="td-took">{seat_name(seat, who(seat, names, own))}{mark} {dice}<span>{due}</span></span>'
             )
         safe = "" if round.losers else say("Everybody is safe!")
-        lines += f'<li><span class="soft">{number}.</span> {safe} {shown}</li>'
+        lines += f'<li><span class="soft">{number}.</span><span class="td-fell">{safe}{shown}</span></li>'
     return f'<ol class="td-rounds">{lines}</ol>'
 
 

@@ -185,10 +185,11 @@ def _turn_prompt(state: State, name: str, table: Table, yours: bool) -> tuple[st
         words = value_words(roll, kind, state.rules)
         return _asked(name, say("{special}! Stay and you are safe", special=words), yours), ""
     what = _asked(name, say("stay on {points}, or choose dice to keep", points=points(POINTS[roll])), yours)
-    if too_safe(state):
+    if state.rules.gentle == "enforce" and too_safe(state):
         low = points(lowest(state.round) or 0)
-        words = say("Gentlemen’s rule: above {points} you cannot lose any more, so to be fair you roll on.", points=low)
-        return what, f"{words} {say('You may stay all the same.')}" if state.rules.gentle == "remind" else words
+        return what, say(
+            "Gentlemen’s rule: above {points} you cannot lose any more, so to be fair you roll on.", points=low
+        )
     return what, _all_safe(state)
 
 
@@ -319,10 +320,7 @@ def lesson(table: Table) -> Lesson | None:
             return Lesson("keep", say("A 1 counts 100, a 6 counts 60. Tap dice to keep, roll the others."))
         return Lesson("lead", say("Stay now, and the others get no more rolls than you took."))
     if too_safe(state):
-        return Lesson(
-            "gentle",
-            say("Last, not lowest? Gentlemen roll on: it stays open to the end."),
-        )
+        return None  # the gentlemen's rule is said beside the buttons, or in the note
     return Lesson("beat", say("You need not be best: end above one of them, and you are fine."))
 
 

@@ -3,8 +3,20 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hexdice.games.three_dice.evening import NARROW, curve, escape, honours, lines, memories
-from hexdice.games.three_dice.state import SAFE, SIPS_A_BEER, State, lowest, turn_special, unsafe
-from hexdice.games.three_dice.words import besides, crude, spell, unit_title, units, who
+from hexdice.games.three_dice.state import (
+    POINTS,
+    SAFE,
+    SIPS_A_BEER,
+    Round,
+    State,
+    lowest,
+    special,
+    turn_special,
+    unsafe,
+)
+from hexdice.games.three_dice.state import before as ended_before
+from hexdice.games.three_dice.words import besides, crude, percent, share_of, spell, unit_title, units, who
+from hexdice.games.three_dice.worth import before_throw
 from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold
 from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
@@ -12,6 +24,7 @@ from hexdice.view.text import labelled, listed, say, say_n
 
 WIDE, HIGH, LEFT, FOOT = 320, 170, 26, 20  # the chart, in its own units
 MOST_FACES = 3  # of the losers, and of the best
+LIKELY = 0.5  # a throw that was likelier to save than not is nothing to tell
 LONGEST = 18  # letters of a name in the picture of it
 
 
@@ -69,16 +82,14 @@ def faces(state: State, names: Sequence[str], own: int | None) -> str:
 
 
 def verdict(state: State, names: Sequence[str], own: int | None = None) -> tuple[str, str]:
-    """The evening in two sentences: who lost it, and who was best."""
+    """The evening in two sentences: who lost it, and who was best; the only person, if best, comes first."""
     played = [line for line in lines(state) if line.turns]
     least, (losers, first) = min(line.taken for line in played), most_and_least(state)
     if not losers:
         return say("Nobody loses the evening"), say("Everybody took {amount}.", amount=units(state.rules, least))
     least_words = units(state.rules, least)
     best = (
-        say("Best of all: you, with {amount}.", amount=least_words)
-        if first == (own,)
-        else say("Best of all: you and {others}, with {amount}.", others=besides(first, names, own), amount=least_words)
+        say("Best of all: you and {others}, with {amount}.", others=besides(first, names, own), amount=least_words)
         if own in first
         else say(
             "Best of all: {names}, with {amount}.", names=listed([names[seat] for seat in first]), amount=least_words
@@ -95,6 +106,8 @@ def verdict(state: State, names: Sequence[str], own: int | None = None) -> tuple
         if len(losers) == 1
         else say("{names} lose the evening: {amount} each", names=who, amount=most)
     )
+    if first == (own,):
+        return say("You are best of the evening: {amount}!", amount=least_words), f"{lost}."
     return lost, best
 
 
@@ -110,18 +123,35 @@ def yours(state: State, own: int | None) -> str:
 
 
 def _deed(state: State, own: int, lost: int) -> str:
-    """The best thing that somebody did in the evening: the last special roll, a narrow escape, or how often the cap was avoided."""
-    saved, narrow = "", ""
+    """The best thing that somebody did in the evening: the least likely throw that saved a round, a narrow escape, or how often the cap was avoided."""
+    saved, narrow, least = "", "", LIKELY
     for number, round in enumerate(state.past, 1):
         for index, turn in enumerate(round.turns):
-            if turn.seat == own and turn_special(round, index) in SAFE and round.losers:
-                saved = say("saved by {dice} in round {n}", dice=spell(turn.rolls[-1]), n=number)
+            if turn.seat == own and _saving(round, index) and (chance := before_throw(round, index)) < least:
+                saved, least = (
+                    say("saved by {dice} in round {n}, with a chance of {chance}",
+                        dice=spell(turn.rolls[-1]), n=number, chance=percent(share_of(chance))),
+                    chance,
+                )  # fmt: skip
         gap = escape(round)
         if 0 < gap <= NARROW and (own, (lowest(round) or 0) + gap) in unsafe(round):
             narrow = say_n(gap, "with an escape by a single point in round {round}",
                            "with an escape by {n} points in round {round}", round=number)  # fmt: skip
     never = say("without losing a round") if not lost else ""
     return saved or never or narrow or say_n(lost, "with one round lost", "with {n} rounds lost")
+
+
+def _saving(round: Round, index: int) -> bool:
+    """Whether somebody would have lost the round without the last throw of this turn, or without its being special, and did not."""
+    low, rolls = lowest(round), round.turns[index].rolls
+    if low is None or not round.losers:
+        return False
+    end = POINTS[rolls[-1]]
+    if turn_special(round, index) not in SAFE and end <= low:
+        return False
+    if len(rolls) == 1:
+        return end <= low
+    return POINTS[rolls[-2]] <= low and special(rolls[-2], ended_before(round, index)) not in SAFE
 
 
 def story(state: State, names: Sequence[str], own: int | None = None) -> str:
@@ -182,8 +212,8 @@ def _honoured(state: State, names: Sequence[str]) -> Iterator[tuple[str, str, st
 
 def _shit_times(state: State, n: int) -> str:
     if with_alcohol(state):
-        return say_n(n, "shit stairs once", "shit stairs {n} times")
-    return say_n(n, "broken stairs once", "broken stairs {n} times")
+        return say_n(n, "one smack, for shit stairs", "{n} smacks, for shit stairs")
+    return say_n(n, "one smack, for broken stairs", "{n} smacks, for broken stairs")
 
 
 def _what(ui: Mapping[str, str]) -> str:

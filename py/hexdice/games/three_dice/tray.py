@@ -17,20 +17,12 @@ def _symbol(face: int) -> str:
     return f'<symbol id="td-pips-{face}" viewBox="-50 -50 100 100">{pips}</symbol>'
 
 
-# The six faces and the cap, once per page; every die uses them.
+# The six faces, once per page; every die uses them.
 SYMBOLS = (
     '<svg class="td-symbols" id="td-symbols" width="0" height="0" aria-hidden="true">'
     + "".join(_symbol(face) for face in range(1, 7))
-    + '<symbol id="td-cap" viewBox="0 0 24 24">'
-    '<path d="M5 17C6.2 11 5.2 8 1.6 10 2.6 4 9 3.6 10.4 9 10.7 6 11 4.2 12 2.6 13 4.2 13.3 6 13.6 9 15 3.6 21.4 4 22.4 10'
-    ' 18.8 8 17.8 11 19 17z"/><rect x="4.2" y="18" width="15.6" height="3.4" rx="1.7"/><circle cx="1.9" cy="11.6" r="1.9"/>'
-    '<circle cx="12" cy="2.2" r="1.9"/><circle cx="22.1" cy="11.6" r="1.9"/></symbol></svg>'
+    + "</svg>"
 )
-
-
-def cap(label: str) -> str:
-    """The jester's cap; `label` says whose it is and why."""
-    return f'<svg class="td-cap" viewBox="0 0 24 24" role="img" aria-label="{label}"><use href="#td-cap"/></svg>'
 
 
 def mini(roll: str, kept: Sequence[int] = (1, 2, 3)) -> str:

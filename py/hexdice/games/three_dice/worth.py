@@ -10,6 +10,7 @@ from hexdice.games.three_dice.state import (
     POINTS,
     SAFE,
     SHAPE,
+    Round,
     State,
     before,
     lowest,
@@ -95,6 +96,16 @@ def _after(stairs: bool, low: int | None, behind: int, starts: bool, most: int, 
 def _mean(after: tuple[float, ...], held: str) -> float:
     total: float = sum([ways * after[end] for end, ways in OUTCOMES[held]])
     return total / 216
+
+
+def before_throw(round: Round, index: int) -> float:
+    """The chance not to lose just before the last throw of a finished turn, with the best play from there on."""
+    rolls = round.turns[index].rolls
+    played = round._replace(turns=round.turns[:index])
+    most = len(round.turns[0].rolls) if index else 3
+    place = (SHAPE.get(before(round, index)) == "stairs", lowest(played), len(round.order) - index - 1, not index, most)
+    taken = len(rolls) - 1
+    return _after(*place, taken)[_INDEX[_sorted(rolls[-2])]] if taken else _mean(_after(*place, 1), "")
 
 
 def too_safe(state: State) -> bool:
