@@ -33,6 +33,14 @@ def die_body(face: int, seat: int | None = None, *, perfect: bool = False, mark:
     )
 
 
+def solid(face: int, *, id: str = "", kind: str = "", label: str | None = None) -> str:
+    """A large die that lies in front of its owner, as a solid cube seen from above. `kind` and `label` are those of `die`."""
+    words = die_name(face) if label is None else label
+    spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
+    name = f' id="{id}"' if id else ""
+    return f'<svg class="die solid {kind}"{name} viewBox="-13 -13 26 26" {spoken}><g class="die-body">{_FACES[face]}</g></svg>'
+
+
 def die_name(face: int) -> str:
     """The face as a word."""
     return (

@@ -277,7 +277,7 @@ def test_the_prompt_is_announced_before_the_first_event() -> None:
     person = at_table("Ann", "Bo")
     drawn = person.do("act", "look:0")
     assert drawn.announce == (
-        "Ann: how many dice do you roll? The highest row starts the game, and starting costs a die. All your dice have the best chance; roll fewer if you would rather save them."
+        "Ann: how many dice do you roll? The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer."
     )
 
 
@@ -323,7 +323,7 @@ def test_who_begins_is_not_asked_again() -> None:
     person.do("route", "#/learn/first-player")
     for act in ("learn-next",):
         person.do("act", act)
-    for move in ("dice 3", "aside 2", "high", "resolve"):
+    for move in ("dice 3", "aside 1", "high", "resolve"):
         person.do("move", move)
     html = person.app.render().html
     assert 'data-learned="first-player"' in html, "four moves: all, one left out, high to low, the place confirmed"
@@ -415,14 +415,14 @@ def test_in_the_lesson_the_way_to_the_die_is_marked_step_by_step() -> None:
     html = person.do("move", "dice 3").html
     assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["do-aside"], "one thing is ringed: the button"
     html = person.do("ui", "do=aside").html
-    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["take-0-0"], "then the 2"
-    assert 'id="aside-yes"' in person.do("ui", "do=aside&ghost=aside 2").html
+    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["take-0-1"], "then the 1"
+    assert 'id="aside-yes"' in person.do("ui", "do=aside&ghost=aside 1").html
 
 
 def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
     person = Person()
     person.do("route", "#/learn/first-player")
-    for move in ("dice 3", "aside 2", "high", "resolve"):
+    for move in ("dice 3", "aside 1", "high", "resolve"):
         html = person.do("move", move).html
     assert "You start" in html and 'class="fp-gift' in html and html.index("fp-ended") < html.index('id="compare-0"')
 
@@ -443,13 +443,17 @@ def test_what_leaving_a_die_out_is_worth_is_said_exactly() -> None:
         assert higher(row, len(row) - 1) == Fraction(better, 6 ** (len(row) - 1))
     person = Person()
     person.do("route", "#/learn/first-player")
-    assert "14 % for a higher row" in person.do("move", "dice 3").html
+    html = person.do("move", "dice 3").html  # 3-2-1
+    assert "78 % for a higher row" in html
+    golden = re.findall(r'class="button primary[^"]*"[^>]*id="(high|do-aside)"', html)
+    assert golden == ["do-aside"], "the likelier of the two ways stands out"
 
 
 def test_the_end_shows_the_table_with_the_die_that_is_given() -> None:
     person = ann_starts()
     result = person.do("move", "resolve").html.partition('id="result"')[2]
     table = result.partition("fp-ring")[2].partition("fp-facts")[0]
+    assert "<small>gives a die</small>" in table
     assert 'class="fp-gift by-0 at-3"' in table and 'class="fp-way"' in table
     assert re.search(r'class="fp-seat starts" id="ring-0"', table)
     assert result.count('id="ring-0"') == 1, "the table is drawn once"
@@ -523,9 +527,11 @@ def test_one_story_of_what_starting_is_worth() -> None:
     """Newcomers read the same in the lesson, on the set-up, and at the table: the highest row starts, and that costs a die."""
     person = Person()
     lesson = person.do("route", "#/learn/first-player").html
-    assert "Win the start of tonight’s game" in lesson and "The price is a die" in lesson
+    assert "Whoever starts gives one die to whoever plays last" in lesson
     assert "Whoever starts pays a die to whoever plays last" in person.do("route", "#/first-player").html
-    assert "The highest row starts, and pays a die for it" in person.do("act", "play-now:first-player").html
+    assert (
+        "Starting costs a die. Rather not start tonight? Roll fewer." in person.do("act", "play-now:first-player").html
+    )
 
 
 @pytest.mark.rule("FP-8")

@@ -150,5 +150,5 @@ def test_after_the_curtain_only_the_current_prompt_is_announced() -> None:
     drawn = person.do("act", "look:1")
     assert (
         drawn.announce
-        == "Bo: how many dice do you roll? The highest row starts the game, and starting costs a die. All your dice have the best chance; roll fewer if you would rather save them."
+        == "Bo: how many dice do you roll? The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer."
     )

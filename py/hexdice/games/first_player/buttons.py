@@ -1,5 +1,7 @@
 """The buttons of a selection: how many dice, the row, tokens, and who really plays last."""
 
+from fractions import Fraction
+
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.odds import MOST, higher
 from hexdice.games.first_player.rules import apply
@@ -11,6 +13,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n
 
 WRITTEN = 6  # so many dice in a row are written on its button
+EVEN = 0.5
 IN_LINE = 6  # so many people in a line have their names in it
 
 
@@ -46,7 +49,7 @@ def actions(table: Table) -> str:
             button(
                 say("All {n} dice", n=n) if n == hand.dice > 1 else say_n(n, "One die", "{n} dice"),
                 move=f"dice {n}",
-                kind="primary large" if n == hand.dice else "",
+                kind="primary large" if n == hand.dice else "large",
                 id=f"dice-{n}",
             )
             for n in many
@@ -124,11 +127,17 @@ def _others(table: Table) -> str:
     )
 
 
-def _worth(hand: Hand) -> str:
-    """How likely the dice rolled again make a higher row than all of them do now."""
+def _chance(hand: Hand) -> Fraction | None:
+    """How likely the dice rolled again make a higher row than all of them do now; None if that takes too long to count."""
     if hand.playing - 1 > MOST:
+        return None
+    return higher(sorted(map(value, hand.loose), reverse=True), hand.playing - 1)
+
+
+def _worth(chance: Fraction | None) -> str:
+    """The same in words."""
+    if chance is None:
         return ""
-    chance = higher(sorted(map(value, hand.loose), reverse=True), hand.playing - 1)
     words = (
         say("{n} % for a higher row", n=round(100 * chance))
         if round(100 * chance)
@@ -158,17 +167,26 @@ def _ordering(hand: Hand, table: Table) -> str:
     parts = ""
     if alone(hand):
         parts += button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
+    again = any(move.startswith("aside") for move in table.moves)
+    chance = _chance(hand) if again else None
+    better = chance is not None and chance > EVEN  # the likelier of the two ways stands out
     if table.can("high"):
         hinted = " hint" if table.ui.get("hint") == "high" else ""
         row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
         words = say("High to low")
         if len(hand.loose) <= WRITTEN:
             words = labelled(words, row)
-        parts += button(words, move="high", kind=f"primary large{hinted}", id="high")
-    if any(move.startswith("aside") for move in table.moves):
+        parts += button(words, move="high", kind=f"{'' if better else 'primary '}large{hinted}", id="high")
+    if again:
         words = say("Leave one out, roll the others again")
-        hinted = "hint" if table.ui.get("hint", "").startswith("aside") else ""
-        parts += button(f"{words}{_worth(hand)}", ui="do=aside", kind=hinted, sign="turn", id="do-aside")
+        hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
+        parts += button(
+            f"{words}{_worth(chance)}",
+            ui="do=aside",
+            kind=f"{'primary' if better else ''}{hinted}",
+            sign="turn",
+            id="do-aside",
+        )
     if any(move.startswith("plus") for move in table.moves):
         parts += button(
             say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"

@@ -102,6 +102,7 @@ def _story(state: State, table: Table) -> str:
         if table.options.get("campaign")
         else say("The next match at this table goes on with these dice.")
     )
-    if taker != table.own and dice[taker] > max(count for seat, count in enumerate(dice) if seat != taker):
+    named = names[taker] != say("Player {n}", n=taker + 1)
+    if named and taker != table.own and dice[taker] > max(count for seat, count in enumerate(dice) if seat != taker):
         words += " " + say("Watch out for {taker}!", taker=names[taker])
     return f"<span>{words}</span>"

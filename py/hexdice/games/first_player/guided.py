@@ -9,19 +9,19 @@ GUIDED = Guided(
     "You start tonight, and it cost you a die: you keep two, Ben now has four. Next time he is more likely to start. In a campaign the page remembers everybody’s dice from evening to evening.",
     (
         Step(
-            "Win the start of tonight’s game: the highest row of dice starts. The price is a die, for whoever plays last, so that over many evenings everybody has a turn. Roll all three: the best chance.",
+            "Who starts tonight’s game? Everybody rolls in secret, and the highest row of dice starts. Whoever starts gives one die to whoever plays last. Roll all three.",
             "Roll all three dice.",
             ("dice 3",),
-            ((CHANCE, "2"), (CHANCE, "6"), (CHANCE, "3")),
+            ((CHANCE, "2"), (CHANCE, "1"), (CHANCE, "3")),
         ),
         Step(
-            "6, 3 and 2. Leave one die out, and the two others are rolled again: 5 times in 36 they beat this row. Be bold: tap “Leave one out”, then the 2.",
-            "Leave out the 2, and roll the two others again.",
-            ("aside 2",),
+            "3, 2 and 1: a low row. Leave one die out, and the two others are rolled again: 28 times in 36 they beat this row. Tap “Leave one out”, then the 1.",
+            "Leave out the 1, and roll the two others again.",
+            ("aside 1",),
             ((CHANCE, "6"), (CHANCE, "4")),
         ),
         Step(
-            "6 and 4 beat 6, 3 and 2, though they are fewer: rows are compared from the left, die by die, and here 4 beats 3. Lay them from high to low.",
+            "6 and 4 beat 3, 2 and 1, though they are fewer: rows are compared from the left, die by die, and 6 beats 3. Lay them from high to low.",
             "Tap “High to low”: the left die counts most.",
             ("high",),
             (

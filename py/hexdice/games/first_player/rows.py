@@ -8,7 +8,7 @@ from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TIE, TOKEN, State, value
 from hexdice.games.first_player.words import die_words
 from hexdice.kernel.game import CHANCE
-from hexdice.view.dice import die_body
+from hexdice.view.dice import die_body, solid
 from hexdice.view.markup import brief, button, icon, seat_mark, seat_name, seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, say_n
@@ -17,13 +17,15 @@ MOST_STEPS = 5  # number of dice uncovered one after another; further ones come 
 
 
 def picture(face: int, emblem: int, *, id: str = "", kind: str = "", label: str | None = None) -> str:
-    """A die of this game in its owner's colour, with "+1" for a token, or a dot if it takes none."""
+    """A die of this game, with "+1" for a token, or a dot if it takes none: in its owner's colour, or a "big" one as its owner has it in hand."""
     words = die_words(face) if label is None else label
     spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
     name = f' id="{id}"' if id else ""
     # Without the owner's shape, which would cover a pip; the name is beside the dice.
     body = die_body(face % 10, emblem, mark=False)
     drawn = f'<svg class="die {kind}"{name} viewBox="-20 -20 40 40" {spoken}><g class="die-body">{body}</g></svg>'
+    if kind.startswith("big"):
+        drawn = solid(face % 10, id=id, kind=kind, label=words)
     sign = '<b class="plus-one" aria-hidden="true">+1</b>' if TOKEN <= face < SPENT else ""
     spent = '<b class="plus-one spent" aria-hidden="true">·</b>' if face > SPENT else ""
     return f'<span class="fp-die">{drawn}{sign}{spent}</span>'
@@ -291,9 +293,10 @@ def ring(state: State, table: Table) -> str:
             f'<li class="fp-at at-{seat}"{"" if state.phase in (OVER, SEATING) else _current(seat, table)}>{body}</li>'
         )
     given = [(giver, taker) for giver, taker in state.gifts if giver >= 0] if state.phase == OVER else []
+    word = f"<small>{say('gives a die')}</small>" if len(given) == 1 else ""
     ways = "".join(_way(giver, taker, seats) for giver, taker in given)
     dice = "".join(
-        f'<span class="fp-gift by-{giver} at-{taker}" aria-hidden="true">{picture(0, emblem[giver], kind="small", label="")}</span>'
+        f'<span class="fp-gift by-{giver} at-{taker}" aria-hidden="true">{picture(0, emblem[giver], kind="small", label="")}{word}</span>'
         for giver, taker in given
     )
     turns = "" if given else '<path class="fp-turn" d="M-13-2a13 13 0 0 1 26 0M13-2l-4.5-3.5M13-2l2.5-5.5"/>'

@@ -146,7 +146,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     hand = state.hands[seat]
     if not hand.playing:
         return _asked(table, say("how many dice do you roll?")), say(
-            "The highest row starts the game, and starting costs a die. All your dice have the best chance; roll fewer if you would rather save them."
+            "The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer."
         )
     if hand.ready:
         return _asked(table, say("your row is set")), say("It is uncovered when everybody is ready.")
@@ -315,7 +315,7 @@ def lesson(table: Table) -> Lesson | None:
         return None
     hand = state.hands[table.seat]
     if not hand.playing:
-        return Lesson("dice", say("The highest row starts, and pays a die for it. Best chance: all dice."))
+        return Lesson("dice", say("Starting costs a die. Rather not start tonight? Roll fewer."))
     if not hand.loose or hand.row:
         return None
     if any(move.startswith("aside") for move in table.moves) and max(map(value, hand.loose)) < GOOD:

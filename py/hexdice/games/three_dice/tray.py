@@ -43,7 +43,7 @@ def _cube(face: str, name: str, rolled: bool, turn: int) -> str:
     if face == "?":
         return f'<span class="td-cube td-air" id="{name}"><span class="td-blank">?</span></span>'
     sides = "".join(
-        f'<span class="td-side td-side-{side}"><svg viewBox="-50 -50 100 100">'
+        f'<span class="die-solid td-side td-side-{side}"><svg viewBox="-50 -50 100 100">'
         f'<use href="#td-pips-{side}" x="-50" y="-50" width="100" height="100"/></svg></span>'
         for side in range(1, 7)
     )
