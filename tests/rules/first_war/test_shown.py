@@ -5,7 +5,9 @@ import re
 from hexdice.app.learn import GuidedSession
 from hexdice.app.session import Session
 from hexdice.games.first_war import GAME, screen
+from hexdice.games.first_war.cards import CARDS, NUMBER
 from hexdice.games.first_war.deck import pyramid
+from hexdice.games.first_war.drawn import emblem
 from hexdice.games.first_war.ends import outcome
 from hexdice.games.first_war.foresight import courses
 from hexdice.games.first_war.guided import GUIDED
@@ -402,3 +404,8 @@ def test_who_waits_to_retreat_is_counted() -> None:
     assert state.fight and size(aside) == len(state.fight.flee or state.fight.back) > 0
     shown = plain(tribes(table(state), ([], [])))
     assert all(some(kind, of_kind(whole(state, seat), kind)) in shown for kind in range(4))
+
+
+def test_every_card_has_the_emblem_of_a_kind() -> None:
+    assert all("fw-token" in emblem(0, card) for card in range(len(CARDS)))
+    assert emblem(0, NUMBER["iron"]) != emblem(0, NUMBER["irrigation"]) != emblem(0, NUMBER["medicine"])

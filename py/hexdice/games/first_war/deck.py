@@ -2,7 +2,7 @@
 
 from hexdice.games.first_war import economy
 from hexdice.games.first_war.cards import CARDS, LEVELS, NUMBER, PARENTS, SLOT, SLOT_NAMES, SLOTS
-from hexdice.games.first_war.drawn import drawn
+from hexdice.games.first_war.drawn import drawn, emblem
 from hexdice.games.first_war.state import State
 from hexdice.games.first_war.words import card_name, card_text
 from hexdice.view.markup import button, fold, icon, seat_name
@@ -102,7 +102,7 @@ def _card(table: Table, state: State, seat: int, slot: int, shown: bool) -> str:
     data = CARDS[card]
     active = bool(state.active[seat] >> card & 1)
     move = f"activate {data.name.lower()}"
-    title = f"<b>{card_name(card)}</b> <span class='soft'>{data.price}</span>"
+    title = f"<span class='fw-emblem'>{emblem(seat, card)}<b>{card_name(card)}</b> <span class='soft'>{data.price}</span></span>"
     if active:
         act = f'<p class="fw-active">{icon("check")}{say("active")}</p>'
     elif table.can(move):

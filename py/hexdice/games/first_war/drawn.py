@@ -1,7 +1,8 @@
 """The card that has just been turned up, shown large over the board until it is tapped or something else happens."""
 
 from hexdice.games.first_war.cards import CARDS, LEVELS, NUMBER
-from hexdice.games.first_war.state import ASK_CARD
+from hexdice.games.first_war.state import ASK_CARD, FARMER, HEALER, HUNTER, SCIENTIST
+from hexdice.games.first_war.tokens import picture
 from hexdice.games.first_war.words import card_name, card_text
 from hexdice.kernel.game import CHANCE
 from hexdice.view.parts import part
@@ -22,18 +23,32 @@ def drawn_card(table: Table) -> str:
     index = drawn(table)
     if not index or table.ui.get("view.drawn") == str(index):
         return _place("")
-    return _place(_card(NUMBER[table.events[index].text], index))
+    return _place(_card(table.seat or 0, NUMBER[table.events[index].text], index))
 
 
 def _place(markup: str) -> str:
     return part("fw-drawn", f'<div id="fw-drawn">{markup}</div>')
 
 
-def _card(card: int, index: int) -> str:
+def _card(seat: int, card: int, index: int) -> str:
     data = CARDS[card]
     level = say("Level {n}", n=LEVELS[data.level])
     price = say("Activate it for {n} research points.", n=data.price)
     return (
         f'<button type="button" class="fw-drawn" data-ui="view.drawn={index}" id="drawn-{index}"><small>{level}</small>'
-        f"<b>{card_name(card)}</b><span>{card_text(card)}</span><small>{price} {say('Tap to put it away.')}</small></button>"
+        f"<b class='fw-emblem'>{emblem(seat, card)}{card_name(card)}</b><span>{card_text(card)}</span><small>{price} {say('Tap to put it away.')}</small></button>"
     )
+
+
+def emblem(seat: int, card: int) -> str:
+    """A piece of the kind that a card helps most."""
+    return picture(seat, _HELPED[CARDS[card].effects[0][0]])
+
+
+_HELPED = {
+    **dict.fromkeys(("heals", "heal_reach"), HEALER),
+    **dict.fromkeys(("tally", "mountains", "academies"), SCIENTIST),
+    **dict.fromkeys(("plains_food", "fields_food", "other_steps", "least_defence", "stack"), FARMER),
+    **dict.fromkeys(("forage", "hunter_defence", "hunter_steps", "hunter_attack"), HUNTER),
+    **dict.fromkeys(("rafts", "surveyors", "lake_chains"), HUNTER),
+}
