@@ -59,10 +59,11 @@ def test_the_only_person_among_bots_is_you_to_the_end() -> None:
     before = asked(isle("D1=4 D2=4"), "6-8", "4-1", seats=2)
     events = (Event(-1, "4"), Event(0, "take 1 2"), Event(0, "place D3"), Event(0, "done"))
     here = table(state)._replace(names=("Player 1", "Bot"), own=0, events=events, past=lambda cursor: before)
-    assert screen(here).note.startswith("You take the lead, −19 to −30.") and "Player 1" not in screen(here).html
+    assert screen(here).note.startswith("You lead by 11.") and "Player 1" not in screen(here).html
     assert "Ann" in screen(here._replace(names=("Ann", "Bot"))).side, "a name that was given stays in the lists"
     over = state._replace(phase=OVER)
     ended = here._replace(state=over, result=GAME.result(over), moves=())
+    assert '<small class="fi-gain">+11 this round</small>' in screen(here).main
     assert "You win with −19 points" in outcome(ended) and "Player 1" not in outcome(ended)
 
 
@@ -200,7 +201,7 @@ def test_boxes_of_tribes_that_a_die_shows_look_different_and_a_hint_marks_its_bo
     main = seen(marking(isle(""), "31556"), hint="take 3 +2").main
     looks = dict(re.findall(r'class="fi-box([^"]*)" id="fi-box-(\d)"', main)[k][::-1] for k in range(6))
     assert looks == {"1": " rolled", "2": " hint", "3": " rolled", "4": "", "5": " rolled", "6": " rolled"}
-    assert "each once" in main
+    assert "Not the tribe you want?" in main and "each box once" in main
 
 
 def test_the_best_hexes_are_where_the_pair_in_hand_gains_most() -> None:
@@ -444,9 +445,12 @@ def test_totals_and_scored_cards_stand_in_one_line_above_the_island_and_at_the_e
     ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
     bo = two.sheets[1]._replace(board=isle("A1=4 A2=4 A3=4 A4=4"), rings=(ring("4-7", 8, 4, "A1 A2 A3 A4"),))
     two = two._replace(sheets=(ann, bo))
-    line = re.findall(r"<b>([−0-9]+)</b>((?:<i class=.*?></i>)+)", seen(two).main)
-    assert [total for total, _ in line] == ["−17", "−9"]  # the card's 8
-    assert [cards.count("done") for _, cards in line] == [0, 1] and all(cards.count("<i") == 3 for _, cards in line)
+    line = re.findall(r"<b>([−0-9]+)<small>(.*?)</small></b>((?:<i class=.*?></i>)+)", seen(two).main)
+    assert [total for total, _, _ in line] == ["−17", "−9"]  # the card's 8
+    assert {camps for _, camps, _ in line} == {"camps 1 of 6"}
+    assert [cards.count("done") for _, _, cards in line] == [0, 1] and all(
+        cards.count("<i") == 3 for _, _, cards in line
+    )
     over = two._replace(phase=OVER, round=19)
     shown = outcome(table(over, None)._replace(result=GAME.result(over)))
     assert re.findall(r"<td>([−0-9]+)</td></tr></tbody>", shown) == ["−9"]
@@ -512,7 +516,7 @@ def test_what_the_last_round_brought_and_who_is_one_card_short() -> None:
     before = asked(isle("D1=4 D2=4"), "6-8", "4-1", seats=2)
     events = (Event(-1, "4"), Event(0, "take 1 2"), Event(0, "place D3"), Event(0, "done"))
     shown = table(state)._replace(events=events, past=lambda cursor: before if cursor == 1 else state)
-    assert screen(shown).note == "Ann takes the lead, −19 to −30. No camp fits a card now."
+    assert screen(shown).note == "Ann leads by 11. No camp fits a card now."
     ahead = shown._replace(past=lambda cursor: _behind(before) if cursor == 1 else _behind(state))
     assert screen(ahead._replace(state=_behind(state))).note.startswith(
         "Ann has a first camp of matriarchy: 3 together."
@@ -556,3 +560,19 @@ def test_a_level_that_is_reached_is_announced(monkeypatch: pytest.MonkeyPatch) -
     solo = begin(1, level="casual")._replace(phase=OVER, round=12)
     assert "Every goal is met." in told_at_the_end(solo)
     assert told_at_the_end(solo).endswith("Level reached: casual.")
+
+
+def test_the_healers_wish_names_who_is_in_no_camp() -> None:
+    """A third healer makes their camp, in a hex shared with a scholar who stands alone: no wish for it."""
+    three = play(marking(isle("D2=5 D3=5 C3=5"), "35126"), "take 3 5")
+    assert "No wish for the healers: the scholars here are in no camp." in seen(three, hex="D4").note
+    first = seen(play(marking(isle(""), "35126"), "take 3 5"), hex="D4").note
+    assert "Healers in a camp bring 2 more where they share a hex with another camp." in first
+
+
+def test_the_end_tells_the_best_of_the_own_match() -> None:
+    """Three whole builders in the only round: 12 instead of 5 off."""
+    over = asked(isle("C4=2 C5=2 D4=2"), "6-8", "4-1", seats=2)._replace(phase=OVER)
+    ended = table(over)._replace(own=0, result=GAME.result(over), events=(Event(0, "done"),), past=lambda cursor: over)
+    assert "Your best: builders, 12 points; best round +17." in outcome(ended)
+    assert "Your best" not in outcome(ended._replace(own=None))

@@ -136,6 +136,8 @@ def rolls_on(table: Table) -> bool:
 def second(table: Table) -> str:
     """The block beside the dice: the override boxes, or the six ways to split the chosen hex."""
     mine = marking(table)
+    if table.state.phase in (ROLL, REROLL) and table.moves and not elsewhere(table):  # the button covers it, as below
+        return panels.tally(table.state, table.seat or 0)
     if mine is None:
         return ""
     if table.can("done"):  # the button covers what is below the island

@@ -9,6 +9,7 @@ from hexdice.games.first_island.island import (
     BUILDERS,
     CELLS,
     GRID,
+    HEALERS,
     SCAVENGERS,
     SCHOLARS,
     SPOT,
@@ -92,6 +93,12 @@ def wish_words(sheet: Sheet, cell: int, way: int) -> str:
         words.append(say("Builders in a camp bring 3 more for each whole hex."))
     if SCHOLARS in young and on_edge(island[SCHOLARS]) & here:
         words.append(say("Scholars in a camp cost 2 each on the edge."))
+    if HEALERS in sizes and len(sizes) == 2:
+        other = next(tribe for tribe in sizes if tribe != HEALERS)
+        if HEALERS in young:
+            words.append(say("Healers in a camp bring 2 more where they share a hex with another camp."))
+        elif other in young:
+            words.append(say("No wish for the healers: the {tribe} here are in no camp.", tribe=tribe_name(other)))
     return " ".join(words)
 
 

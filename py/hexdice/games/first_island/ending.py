@@ -3,12 +3,13 @@
 from hexdice.games.first_island import panels
 from hexdice.games.first_island.exchange import token
 from hexdice.games.first_island.rules import goals
+from hexdice.games.first_island.scoring import NO_CAMP
 from hexdice.games.first_island.state import State, is_solo, score_of
 from hexdice.games.first_island.words import called, goal_level, tribe_name
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import figure, labelled, listed, say
+from hexdice.view.text import figure, labelled, listed, say, signed
 
 
 def result_words(table: Table) -> str:
@@ -98,6 +99,29 @@ def _decided(table: Table) -> str:
     return say("What decided it: {what}, {n} points against {less}.", what=what, n=figure(most), less=figure(less))
 
 
+def own_match(table: Table) -> str:
+    """The best of the only person's match: its best tribe, and the round that brought most; "" without one."""
+    own, state = table.own, table.state
+    if own is None or state.paper:
+        return ""
+    tribes = [scored.row + scored.request for scored in score_of(state.sheets[own]).tribes]
+    best = max(tribes)
+    totals = [
+        score_of(table.past(n).sheets[own]).total
+        for n, event in enumerate(table.events)
+        if event.text == "done" and event.actor == own
+    ]
+    gains = [now - was for was, now in zip([6 * NO_CAMP, *totals], totals, strict=False)]
+    if best <= 0 or not gains:
+        return ""
+    return say(
+        "Your best: {tribe}, {n} points; best round {gain}.",
+        tribe=tribe_name(tribes.index(best) + 1),
+        n=best,
+        gain=signed(max(gains)),
+    )
+
+
 def outcome(table: Table) -> str:
     """The result: who won, goals, all islands side by side."""
     state: State = table.state
@@ -123,4 +147,4 @@ def outcome(table: Table) -> str:
     if len(state.sheets) == 1:  # its island and its sheet are below
         compared = f'<div class="fi-on-paper">{compared}</div>'
     faces = "".join(portrait(names[seat], seat, crown=len(result.winners) == 1) for seat in result.winners)
-    return f'<div class="fi-ended">{faces}<h2 class="fi-outcome">{title}</h2></div><p>{how} {_decided(table)}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'
+    return f'<div class="fi-ended">{faces}<h2 class="fi-outcome">{title}</h2></div><p>{how} {_decided(table)} {own_match(table)}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'

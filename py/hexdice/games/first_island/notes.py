@@ -17,7 +17,7 @@ from hexdice.games.first_island.state import (
 from hexdice.games.first_island.tray import before_round, card_news
 from hexdice.games.first_island.words import called, tribe_name
 from hexdice.view.table import Table
-from hexdice.view.text import figure, say, signed
+from hexdice.view.text import say, signed
 
 
 def hint_words(table: Table) -> str:
@@ -72,10 +72,8 @@ def _leader(before: State, table: Table) -> str:
     if not others or max(others) == now[ahead] or was[ahead] > max(n for seat, n in enumerate(was) if seat != ahead):
         return ""
     if ahead == table.own:
-        return say("You take the lead, {n} to {m}.", n=figure(now[ahead]), m=figure(max(others)))
-    return say(
-        "{name} takes the lead, {n} to {m}.", name=table.names[ahead], n=figure(now[ahead]), m=figure(max(others))
-    )
+        return say("You lead by {n}.", n=now[ahead] - max(others))
+    return say("{name} leads by {n}.", name=table.names[ahead], n=now[ahead] - max(others))
 
 
 def _camp(before: State, table: Table) -> str:

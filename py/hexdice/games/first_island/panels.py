@@ -18,7 +18,7 @@ from hexdice.games.first_island.state import (
     score_of,
     with_cards,
 )
-from hexdice.games.first_island.tray import last_hexes, shown
+from hexdice.games.first_island.tray import before_round, last_hexes, shown
 from hexdice.games.first_island.words import called, tribe_name, wish_in_short, wish_words
 from hexdice.view.markup import icon, panel, seat_name
 from hexdice.view.parts import part
@@ -59,7 +59,7 @@ def sheet(state: State, seat: int, shown: str) -> str:
         rest += _last_row(say("Cards"), "cards", score_now.cards, shown)
     return (
         f'<table class="fi-sheet" id="fi-sheet"><thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
-        f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total")}</th>'
+        f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total")} <small class="fi-why">{_camps(score_now)}</small></th>'
         f'<td id="fi-total">{figure(score_now.total)}</td></tr></tfoot></table>'
         f'<p class="soft small">{say("Tap a tribe to see its wish.")}</p>'
     )
@@ -212,11 +212,12 @@ def strip(table: Table) -> str:
     In one line above the dice on a phone, below the island on a tablet. Each picture is a part: it changes with its island alone.
     """
     state: State = table.state
-    items = ""
+    items, past = "", before_round(table)
     for seat, own in enumerate(state.sheets):
-        scored = len(own.rings)
+        scored, before = len(own.rings), past.sheets[seat] if past else None
         cards = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(most_cards(state)))
-        line = f"{seat_name(seat, called(table)[seat])}<b>{_total(own)}</b>{cards if with_cards(state) else ''}"
+        total = f"<b>{_total(own)}{_progress(own, before) if len(state.sheets) < 3 else ''}</b>"
+        line = f"{seat_name(seat, called(table)[seat])}{total}{cards if with_cards(state) else ''}"
         if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
             if seat != shown(table):
                 isle = small_island(board_of(own), own.rings, "", "small")
@@ -224,6 +225,19 @@ def strip(table: Table) -> str:
             line = f'<button type="button" tabindex="-1" id="fi-strip-{seat}" data-ui="island={seat}">{line}</button>'
         items += f'<li class="{"shown" if seat == shown(table) else ""}">{line}</li>'
     return part("fi-strip", f'<ul class="fi-strip" id="fi-strip" aria-hidden="true">{items}</ul>')
+
+
+def _progress(own: Sheet, before: Sheet | None) -> str:
+    """Below a total, which is low for long: what the last round brought, until the next is begun; then the tribes that have a camp."""
+    now = score_of(own)
+    gain = now.total - score_of(before).total if before and not own.turn.marks else 0
+    if gain > 0:
+        return f'<small class="fi-gain">{say("{n} this round", n=signed(gain))}</small>'
+    return f"<small>{_camps(now)}</small>" if any(board_of(own)) else ""
+
+
+def _camps(now: Score) -> str:
+    return say("camps {n} of 6", n=sum(bool(scored.camps) for scored in now.tribes))
 
 
 def tally(state: State, seat: int) -> str:

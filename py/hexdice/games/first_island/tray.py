@@ -195,8 +195,8 @@ def boxes(table: Table, mine: Sheet) -> str:
     warned = f'<p class="fi-warn unseen" role="status">{words}</p>' if words else ""
     title = say_n(
         left,
-        "Or from a box, each once: −1 point ({n} left)",
-        "Or from a box, each once: −1 point ({n} left)",
+        "Not the tribe you want? Take any from a box: −1 point, each box once ({n} left)",
+        "Not the tribe you want? Take any from a box: −1 point, each box once ({n} left)",
     )
     return f'<div class="fi-boxes"><span class="soft small">{title}</span><ul>{parts}</ul>{warned}</div>'
 

@@ -73,7 +73,7 @@ def wish_words(tribe: int) -> str:
         say("3 for each whole hex"),
         say("1 beside scavengers, minus 2 on the edge"),
         say("the largest camp twice"),
-        say("2 for each tribe in shared hexes"),
+        say("2 for each tribe in a camp that shares their hexes"),
         say("2 for each camp"),
     )[tribe]
 
@@ -86,7 +86,7 @@ def wish_in_short(tribe: int) -> str:
         say("whole hex: +3"),
         say("by scavengers: +1, edge: −2"),
         say("largest camp: ×2"),
-        say("shared hex: +2"),
+        say("shared by two camps: +2"),
         say("each camp: +2"),
     )[tribe]
 
