@@ -86,7 +86,7 @@ def wish_in_short(tribe: int) -> str:
         say("whole hex: +3"),
         say("by scavengers: +1, edge: −2"),
         say("largest camp: ×2"),
-        say("shared by two camps: +2"),
+        say("hex of 2 camps: +2"),
         say("each camp: +2"),
     )[tribe]
 
