@@ -24,7 +24,7 @@ def job(app: App) -> dict[str, object] | None:
         session.advice_taken = True
     else:
         return None
-    session.thinking = app.entropy(6)
+    session.thinking, session.asked_at = app.entropy(6), session.match.cursor
     return {
         "id": session.thinking,
         "seed": app.entropy(8),
@@ -47,14 +47,20 @@ def pause(app: App) -> int:
 
 
 def answer(app: App, id: str, move: str) -> None:
-    """Plays the worker's move or shows its hint. A late answer is dropped, an illegal move counts as a failure."""
+    """Plays the worker's move or shows its hint. A late answer is dropped, an illegal move counts as a failure.
+
+    If somebody has moved since the question, the move is only late: the bot is asked again.
+    """
     session = app.session
     if session is None or session.thinking != id:
         return
     try:
         played = _taken(session, move)
     except (NotationError, IllegalMoveError) as fault:
-        failed(app, id, fault_words(fault))
+        if session.match.cursor == session.asked_at:
+            failed(app, id, fault_words(fault))
+        else:
+            session.thinking = ""
         return
     session.thinking = ""
     if played:

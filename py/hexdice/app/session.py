@@ -46,6 +46,7 @@ class Session:
         self.silent = match.cursor  # events before this one are not announced
         self.thinking: str = ""  # id of the question that the bot is working on
         self.asked: int | None = None  # the seat that will play the answer; None: it is a hint
+        self.asked_at = 0  # the cursor at which it was asked
         self.hinting = False
         self.guided = False  # whether lessons are on (app/coaching.py)
         self.learned: frozenset[str] = frozenset()  # keys of the lessons that are done

@@ -414,6 +414,27 @@ def test_a_bot_that_breaks_the_rules_is_reported() -> None:
     assert session_of(person).match.cursor == before and bots.job(person.app) is None
 
 
+def test_a_bot_for_which_somebody_else_has_rolled_is_asked_again() -> None:
+    """Its answer, to roll, comes when the dice lie already: it is late, and no fault."""
+    person = Person()
+    person.do("route", "#/three-dice")
+    person.do("field", "bot-1", value="gentle")
+    person.do("field", "option-starter", value="chosen")
+    person.do("act", "start")
+    person.do("move", "start 1")
+    session = session_of(person)
+    question = bots.job(person.app)
+    assert question is not None
+    person.do("move", "roll")
+    before = session.match.cursor
+
+    bots.answer(person.app, str(question["id"]), "roll")
+
+    assert session.match.cursor == before and not session.stuck
+    assert "The bot could not move" not in person.app.render().html
+    assert bots.job(person.app) is not None
+
+
 def test_a_question_to_a_bot_is_dropped_by_a_redo() -> None:
     person = Person()
     person.start("siberian-dice", ("Ann", "Bo"))

@@ -71,15 +71,14 @@ def _roll_buttons(state: State, table: Table, names: Sequence[str]) -> str:
         words = say("Round {n}", n=number) if up(state) == table.own else say("Round {n}: {name}", n=number, name=name)
     elif state.phase == "off" and state.rules.ties == "each":
         words = say("Roll one die")
-    elif state.phase == "pause" and up(state) < len(table.bots) and table.bots[up(state)]:
-        words = say("Let {name} roll", name=name)
     else:
         words = say("Roll")
     if table.can("end") and table.ui.get("ask") == "end":
         yes = button(say("Yes, show the tally"), move="end", kind="danger", id="end-yes")
         no = button(say("No, go on"), ui="ask=", id="end-no")
         return _asked(say("End the evening?"), no + yes)
-    roll = button(words, move="roll", sign="die", kind="primary large", id="roll")
+    waits = state.past or up(state) >= len(table.bots) or not table.bots[up(state)]  # a bot that starts rolls by itself
+    roll = button(words, move="roll", sign="die", kind="primary large", id="roll") if waits else ""
     if not table.can("end"):
         return _places(_left(state, names, table.own) if state.phase == "ready" else "", roll)
     end = button(say("End the evening"), ui="ask=end", sign="flag", kind="quiet", id="end")
