@@ -4,6 +4,7 @@ import re
 
 from hexdice.games.first_war import GAME, screen
 from hexdice.games.first_war.ends import blow_words, outcome, standing
+from hexdice.games.first_war.foresight import Blow
 from hexdice.games.first_war.state import START_FIELDS, State
 from hexdice.games.first_war.story import Story, deciding, story_of
 from hexdice.kernel.match import Event
@@ -100,6 +101,18 @@ def test_the_last_of_a_kind_is_named() -> None:
     assert at.state.over is not None and "Round 1: the attackers from F9 took the last healer on F10." in plain(
         outcome(at)
     )
+
+
+def test_a_fight_that_ended_the_match_decided_it_even_if_another_cost_more() -> None:
+    at = played("retreat farmer E4", "resign")
+    story = story_of(at)
+    small = story.clashes[0]
+    assert small.gain(0) > 0
+    over = at._replace(state=at.state._replace(over=(0, "kind"), round=small.round, turn=small.seat))
+    greater = small._replace(at=0, round=0, tolls=(Blow(0, 0), Blow(9, 0)))
+    told = story._replace(clashes=(greater, small))
+    assert deciding(over, told) == small
+    assert deciding(over._replace(state=over.state._replace(over=(0, "resigned"))), told) == greater
 
 
 def test_the_deciding_place_is_marked_on_the_board_at_the_end() -> None:

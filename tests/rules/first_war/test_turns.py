@@ -134,7 +134,7 @@ def test_a_bots_turn_is_shown_until_the_first_own_move_and_can_be_hidden() -> No
 def test_the_arrows_of_a_bots_turn_are_alone_on_the_board_until_a_tap() -> None:
     session = played(*FIRST, "hunter F10 F9", "=plains", "done", "done", "done", bot="first")
     before = screen.screen(session.table())
-    assert "order of the moves" in plain(before.note)
+    assert "Bela: 1 move. Numbers are the order" in plain(before.note)
     assert not re.search("fw-prey|fw-risk|fw-untended|fw-named", before.main)
     taps = re.findall(r'id="cell-(?:E2|A1)".*?data-ui="([^"]*)"', before.main)
     assert len(taps) == 2, "a tile with hunters, and any other one"

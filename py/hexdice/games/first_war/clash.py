@@ -325,7 +325,9 @@ def _retreats(table: Table, state: State, fight: Fight, taps: Taps) -> str:
     chooser = ""
     several = len(taps.choices) > 1
     task = (
-        say("must retreat: choose a piece, then a marked tile on the board.")
+        say("must retreat")
+        if table.live and table.bots and table.bots[seat]
+        else say("must retreat: choose a piece, then a marked tile on the board.")
         if several
         else say("must retreat: tap a marked tile on the board.")
     )

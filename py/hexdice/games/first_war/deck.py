@@ -22,7 +22,7 @@ def pyramid(table: Table) -> str:
         rows += f'<li class="fw-row"><span class="fw-level">{LEVELS[level]}</span><ul class="fw-cards">{cards}</ul>{_why_down(state, level)}</li>'
     points = say_n(state.points, "{n} research point left", "{n} research points left")
     return (
-        f'<section class="panel fw-pyramid" id="pyramid"><h2>{say("The pyramid of {name}", name=table.names[seat])}'
+        f'<section class="panel fw-pyramid" id="pyramid"><h2>{say("Your pyramid") if seat == table.own else say("The pyramid of {name}", name=table.names[seat])}'
         f' <span class="tag">{points}</span></h2>{_shape(table, open_slot)}<p class="soft small fw-legend">{_legend()}</p>'
         f'<ol class="fw-rows">{rows}</ol></section>'
     )

@@ -100,7 +100,10 @@ def _larger(table: Table) -> str:
     if ours == theirs:
         return say_n(ours, "Both tribes had {n} piece.", "Both tribes had {n} pieces.")
     more, fewer = max(ours, theirs), min(ours, theirs)
-    name = table.names[int(theirs > ours)]
+    larger = int(theirs > ours)
+    if larger == table.own:
+        return say("You had the larger tribe: {more} pieces against {fewer}.", more=more, fewer=fewer)
+    name = table.names[larger]
     return say("{name} had the larger tribe: {more} pieces against {fewer}.", name=name, more=more, fewer=fewer)
 
 

@@ -161,6 +161,8 @@ def _fight_prompt(table: Table) -> tuple[str, str]:
     if not fight.stacks:
         if table.own == 1 - turn:
             return say("You are attacked: how do your pieces stand on {cell}?", cell=cell), back
+        if table.live and table.bots and table.bots[1 - turn]:
+            return say("{name} decides how its pieces stand on {cell}", name=other, cell=cell), ""
         return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), back
     if proposed(table):
         return say("{name}: strike like this?", name=name), say("Each attacker stands where it does most.")
@@ -229,7 +231,7 @@ def _note(table: Table, warned: list[str]) -> str:
         if came:
             return f"{came} {danger or _front(state)}"
         if followed(table):
-            return f"{danger} {traces_words()}".strip()
+            return " ".join(filter(None, (danger, traces_words(table))))
         if table.ui.get("from"):
             return danger if danger and hunger_ahead(table) else _front(state)
         if state.phase == OTHERS:

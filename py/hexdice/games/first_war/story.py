@@ -89,8 +89,11 @@ def _sum(one: Blow, other: Blow) -> Blow:
 
 
 def deciding(table: Table, story: Story) -> Clash | None:
-    """The fight that did most for the winner; in a draw, or if it won none, the one that did most for anybody."""
-    winner = table.state.over[0]
+    """The fight that ended the match, or else the one that did most for the winner; in a draw, or if it won none, for anybody."""
+    winner, reason = table.state.over
+    last = story.clashes[-1] if story.clashes and reason in ("fields", "kind", "wounded") else None
+    if last and last.gain(winner) > 0 and (last.round, last.seat) == (table.state.round, table.state.turn):
+        return last
     found = [clash for seat in (0, 1) if (clash := story.best(seat))]
     if winner >= 0 and (won := story.best(winner)):
         return won

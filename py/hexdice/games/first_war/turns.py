@@ -8,7 +8,7 @@ from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.history import Trace, began, followed, last_turns, replayed, traces
 from hexdice.games.first_war.panels import fatal_hunger
-from hexdice.games.first_war.state import ASK_CARD, GRID, GROWTH, HEALING, OTHERS, State
+from hexdice.games.first_war.state import ASK_CARD, GRID, GROWTH, HEALING, KINDS, OTHERS, State
 from hexdice.games.first_war.tokens import token
 from hexdice.games.first_war.usual import ahead
 from hexdice.games.first_war.words import card_name, card_text, log_line, some
@@ -240,9 +240,21 @@ def _other(table: Table) -> str:
 # The previous turn on the board
 
 
-def traces_words() -> str:
-    """What the arrows of the last turn mean."""
-    return say("Numbers: the order of the moves. Red arrows attack; 2×: two go together.")
+def traces_words(table: Table) -> str:
+    """What the last turn was, and what its arrows mean."""
+    start, end = last_turns(table)[-1]
+    texts = [event.text for event in table.events[start:end]]
+    moves = sum(text.split(" ")[0] in KINDS for text in texts)
+    strikes = (table.past(start + i).fight for i, text in enumerate(texts) if text == "strike")
+    fights = dict.fromkeys(GRID.names[fight.cell] for fight in strikes)
+    born = sum(text.startswith("grow ") for text in texts)
+    done = [
+        say_n(moves, "{n} move", "{n} moves") if moves else "",
+        say("attacks on {cells}", cells=", ".join(fights)) if fights else "",
+        say_n(born, "{n} born", "{n} born") if born else "",
+    ]
+    whose = table.called[_account(table, start, end).seat]
+    return f"{labelled(whose, _joined(done) or say('no move'))}. {say('Numbers are the order; red arrows attack.')}"
 
 
 def replay_buttons(table: Table) -> str:
