@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.three_dice.evening import NARROW, escape
 from hexdice.games.three_dice.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe, up
 from hexdice.games.three_dice.tray import late, mini, moment
-from hexdice.games.three_dice.words import amount, besides, charged, spell, units, value_words, who
+from hexdice.games.three_dice.words import amount, besides, charged, crude, spell, units, value_words, who
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
@@ -138,7 +138,9 @@ def _part(charge: Charge, rules: Rules, names: Sequence[str], own: int | None) -
         )
     return {
         "lost": say("{amount} for the last place", amount=due),
-        "shit": say("{amount} for the stairs", amount=due),
+        "shit": say("{amount} for shit stairs", amount=due)
+        if crude(rules)
+        else say("{amount} for broken stairs", amount=due),
         "false": say("{amount} for the false start", amount=due),
         "rock": say("{amount} for rock bottom", amount=due),
     }[charge.why]
