@@ -312,7 +312,7 @@ def _false_start(state: State, names: Sequence[str], own: int | None) -> str:
 def cheer(kind: str, roll: str) -> str:
     """The name of a special as an exclamation."""
     if roll == "111":
-        return say("Three 1s, the dearest roll of all!")
+        return say("Three 1s, the most expensive roll of all!")
     return {"three": say("Three of a kind!"), "stairs": say("Stairs!"), "super": say("Super stairs!")}[kind]
 
 
