@@ -110,9 +110,9 @@ def test_a_fight_that_ended_the_match_decided_it_even_if_another_cost_more() -> 
     assert small.gain(0) > 0
     over = at._replace(state=at.state._replace(over=(0, "kind"), round=small.round, turn=small.seat))
     greater = small._replace(at=0, round=0, tolls=(Blow(0, 0), Blow(9, 0)))
-    told = story._replace(clashes=(greater, small))
-    assert deciding(over, told) == small
-    assert deciding(over._replace(state=over.state._replace(over=(0, "resigned"))), told) == greater
+    two = story._replace(clashes=(greater, small))
+    assert deciding(over, two) == small
+    assert deciding(over._replace(state=over.state._replace(over=(0, "resigned"))), two) == greater
 
 
 def test_the_deciding_place_is_marked_on_the_board_at_the_end() -> None:
