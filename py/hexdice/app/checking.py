@@ -1,5 +1,7 @@
 """Recomputes the dice of a finished match: the result, what it proves and what it does not."""
 
+from collections.abc import Iterator
+
 from hexdice.app.session import Session
 from hexdice.kernel import fair
 from hexdice.kernel.game import CHANCE
@@ -15,26 +17,25 @@ def way_in(session: Session) -> str:
     rolled = any(event.actor == CHANCE and event.mark != TYPED for event in match.played[match.header.shared :])
     if not rolled or not match.header.seed:
         return ""
-    if _drawn_and_rolled(match):
-        words = say("Check the draws and rolls")
-    else:
-        words = say("Check the dice") if has_dice(match) else say("Check the draws")
+    words = _sorted(match, say("Check the dice"), say("Check the draws"), say("Check the draws and rolls"))
     return button(words, ui="view.dice=1", sign="die", kind="quiet", id="check-the-dice")
 
 
 def has_dice(match: Match) -> bool:
     """Whether dice were rolled, not only tiles or cards drawn."""
-    return True in _sorts(match)
+    return any(_rolls(match))
 
 
-def _drawn_and_rolled(match: Match) -> bool:
-    return len(_sorts(match)) > 1
-
-
-def _sorts(match: Match) -> set[bool]:
-    """True if dice were rolled, False if tiles or cards were drawn."""
+def _rolls(match: Match) -> Iterator[bool]:
+    """For each outcome of chance whether it was a die, and not a tile or a card."""
     drawn = (match.game.chance(match.states[n]) for n, event in enumerate(match.played) if event.actor == CHANCE)
-    return {bool(chance.die) for chance in drawn if chance is not None}
+    return (bool(chance.die) for chance in drawn if chance is not None)
+
+
+def _sorted(match: Match, dice: str, draws: str, both: str) -> str:
+    """The words that fit what chance decided in a match."""
+    found = set(_rolls(match))
+    return both if len(found) > 1 else dice if True in found else draws
 
 
 def dialog(session: Session) -> str:
@@ -42,10 +43,12 @@ def dialog(session: Session) -> str:
     if not session.ui.get("view.dice") or session.match.result is None or not session.match.header.seed:
         return ""
     body = "".join(f"<p>{words}</p>" for words in [*verdict(session), *proves(session)])
-    if _drawn_and_rolled(session.match):
-        title = say("The draws and rolls of this match")
-    else:
-        title = say("The dice of this match") if has_dice(session.match) else say("The draws of this match")
+    title = _sorted(
+        session.match,
+        say("The dice of this match"),
+        say("The draws of this match"),
+        say("The draws and rolls of this match"),
+    )
     return frame.dialog(title, body, close="ui:view.dice=", id="dice-check")
 
 

@@ -49,6 +49,10 @@ class Table(NamedTuple):
         """The names where they stand alone, as markup: the only person is "You"."""
         return tuple(say("You") if seat == self.own else name for seat, name in enumerate(self.names))
 
+    def bot(self, seat: int) -> str:
+        """The level of the bot at a seat; "" for a person."""
+        return self.bots[seat] if seat < len(self.bots) else ""
+
     def can(self, move: str) -> bool:
         """Whether the viewer may play a move now."""
         return move in self.moves
@@ -79,9 +83,7 @@ class Lesson(NamedTuple):
 
     key: str  # a word, unique within the game
     text: str  # markup, one line
-    title: str = (
-        ""  # with a title it is a card of its own before the buttons' help, and its text may have several lines
-    )
+    title: str = ""  # with a title it is a card of its own, and its text may have several lines
 
 
 class Screen(NamedTuple):

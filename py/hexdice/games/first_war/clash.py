@@ -326,7 +326,7 @@ def _retreats(table: Table, state: State, fight: Fight, taps: Taps) -> str:
     several = len(taps.choices) > 1
     task = (
         say("must retreat")
-        if table.live and table.bots and table.bots[seat]
+        if table.live and table.bot(seat)
         else say("must retreat: choose a piece, then a marked tile on the board.")
         if several
         else say("must retreat: tap a marked tile on the board.")

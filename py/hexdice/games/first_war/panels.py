@@ -104,7 +104,7 @@ def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
     warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
     turn = say("your turn") if seat == table.own else say("has the turn")
     whose = turn if seat == state.turn and not state.over else ""
-    bot = table.bots[seat] if table.bots else ""
+    bot = table.bot(seat)
     sits = (
         f'<span class="fw-bot soft small">{icon("bot")} {say("Bot: {level}", level=level_name(bot))}</span>'
         if bot

@@ -145,7 +145,7 @@ def _looking_back(table: Table) -> tuple[str, str]:
 
 def _bot_acts(table: Table) -> bool:
     """Whether a bot has the turn of a match that is being played."""
-    return table.live and bool(table.bots) and bool(table.bots[table.state.turn])
+    return table.live and bool(table.bot(table.state.turn))
 
 
 def _fight_prompt(table: Table) -> tuple[str, str]:
@@ -161,7 +161,7 @@ def _fight_prompt(table: Table) -> tuple[str, str]:
     if not fight.stacks:
         if table.own == 1 - turn:
             return say("You are attacked: how do your pieces stand on {cell}?", cell=cell), back
-        if table.live and table.bots and table.bots[1 - turn]:
+        if table.live and table.bot(1 - turn):
             return say("{name} decides how its pieces stand on {cell}", name=other, cell=cell), ""
         return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), back
     if proposed(table):

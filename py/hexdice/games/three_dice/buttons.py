@@ -77,7 +77,7 @@ def _roll_buttons(state: State, table: Table, names: Sequence[str]) -> str:
         yes = button(say("Yes, show the tally"), move="end", kind="danger", id="end-yes")
         no = button(say("No, go on"), ui="ask=", id="end-no")
         return _asked(say("End the evening?"), no + yes)
-    waits = state.past or up(state) >= len(table.bots) or not table.bots[up(state)]  # a bot that starts rolls by itself
+    waits = state.past or not table.bot(up(state))  # a bot that starts rolls by itself
     roll = button(words, move="roll", sign="die", kind="primary large", id="roll") if waits else ""
     if not table.can("end"):
         return _places(_left(state, names, table.own) if state.phase == "ready" else "", roll)
@@ -92,12 +92,8 @@ def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
     asked = table.ui.get("ask", "")
     if asked in ("stay", move) and table.can(asked) and (doubt := _doubt(state, asked)):
         back = button(say("Back to the dice"), ui="ask=", id="sure-no")
-        yes = button(
-            say("Stay all the same") if asked == "stay" else say("Roll all the same"),
-            move=asked,
-            kind="danger",
-            id="sure-yes",
-        )
+        words = say("Stay all the same") if asked == "stay" else say("Roll all the same")
+        yes = button(words, move=asked, kind="danger", id="sure-yes")
         return _asked(doubt, yes + back if asked == "stay" else back + yes)  # back stands below the tap
     hint, first = table.ui.get("hint", ""), _first(state, table, kept, move)
     throw = f"{len(state.past)}-{len(state.round.turns)}-{len(state.rolls)}"

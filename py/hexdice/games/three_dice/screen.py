@@ -58,11 +58,7 @@ def screen(table: Table) -> Screen:
 def rests(table: Table) -> bool:
     """Whether a finished round is on view, or people decide who starts; bots wait until a person continues. A bot's first roll waits for nobody."""
     state: State = table.state
-    return state.phase == "start" or (state.phase == "pause" and (bool(state.past) or not _bot(table, up(state))))
-
-
-def _bot(table: Table, seat: int) -> bool:
-    return seat < len(table.bots) and bool(table.bots[seat])
+    return state.phase == "start" or (state.phase == "pause" and (bool(state.past) or not table.bot(up(state))))
 
 
 # What to do now
@@ -80,7 +76,7 @@ def _prompt(table: Table) -> tuple[str, str]:
         return say("Drawing who starts …"), ""
     seat = up(state)
     name = names[seat]
-    bot = _bot(table, seat)
+    bot = bool(table.bot(seat))
     elsewhere = table.seat is not None and table.seat not in table.up
     if (bot or elsewhere) and (found := _others_prompt(state, name)):
         return found

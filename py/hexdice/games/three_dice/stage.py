@@ -182,7 +182,7 @@ def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str
 def _remark(round: Round, index: int, table: Table, key: str) -> str:
     """What a bot says to the end of its turn, by its manner; "" for a person."""
     turn = round.turns[index]
-    level = table.bots[turn.seat] if turn.seat < len(table.bots) else ""
+    level = table.bot(turn.seat)
     if not level:
         return ""
     roll, kind = turn.rolls[-1], turn_special(round, index)
