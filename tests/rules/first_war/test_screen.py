@@ -11,7 +11,9 @@ from hexdice.bots import Thinker, decide
 from hexdice.games.first_war import GAME, bot, rules, screen
 from hexdice.games.first_war.cards import CARDS
 from hexdice.games.first_war.state import GRID, State, size
+from hexdice.games.first_war.words import battle_words
 from hexdice.kernel.match import Header, Match, Seat
+from hexdice.view.markup import plain
 from hexdice.view.table import Table, one_step
 from tests.rules.first_war.land import land, run
 from tests.rules.first_war.wanderer import wander, wanderer
@@ -202,3 +204,44 @@ def test_offers_and_resignations_work_on_the_page() -> None:
     assert offered(offer) == {"accept draw", "refuse draw"}
     assert "Bela, do you accept?" in screen.screen(table(offer)).prompt
     assert "Resign this match?" in screen.screen(table(state, {"ask": "resign"})).dialog
+
+
+def spread(second: str, stand: str) -> State:
+    """Four hunters attack F4, and its defenders take this stand."""
+    state = land("F1:ffes F3:hhhh", f"F11:ffes F10:hh F4:{second}", "P:F3,F4,E4,F5")
+    return run(state, *("hunter F3 F4",) * 4, "done", "done", "fight F4", stand)
+
+
+def test_stacks_alike_are_told_once() -> None:
+    """Four hunters against four that stand apart: four times 2 against 1."""
+    at = table(spread("hhhh", "stand hunter, hunter, hunter, hunter"))
+    shown = screen.screen(at)
+    assert "Strike 4 × 2 against 1" in plain(shown.actions)
+    assert plain(shown.note) == (
+        "The defenders spread out, each stack fights by itself: 4 × 2 against 1: the defenders are wounded and retreat."
+    )
+    assert shown.under.count('class="fw-column"') == 1 and "4 stacks, each" in plain(shown.under)
+    placed = run(at.state, *(f"put hunter F3 on {n}" for n in range(1, 5)))
+    assert battle_words(placed) == [
+        "4 times: 1 hunter (2) against 1 hunter (1): the defenders are wounded and retreat."
+    ]
+    own = screen.screen(table(at.state, {"own": "1"}))
+    assert own.under.count('class="fw-column"') == 4 and own.under.count('data-move="put') == 4
+
+
+def test_different_stacks_are_each_told_and_one_stack_needs_no_word_for_it() -> None:
+    """A hunter (1) and two farmers together (4): two hunters each, 4 against 1 and 4 against 4."""
+    parted = screen.screen(table(run(spread("hff", "stand hunter, farmer+farmer"), *_PUT)))
+    assert "4 against 1: three times as strong, the defenders are gone; 4 against 4: equal" in plain(parted.note)
+    whole = screen.screen(table(spread("hh", "stand hunter+hunter")))
+    assert plain(whole.note) == "8 against 2: three times as strong, the defenders are gone."
+
+
+_PUT = tuple(f"put hunter F3 on {n}" for n in (1, 1, 2, 2))
+
+
+def test_an_attack_on_several_says_that_they_can_spread_out() -> None:
+    state = land("F1:ffes F3:hh", "F11:ffes F10:hh F4:hh E4:h", "P:F3,F4,E4")
+    for goal, several in (("F4", True), ("E4", False)):
+        note = screen.screen(table(state, {"from": "F3", "ghost": f"hunter F3 {goal}"})).note
+        assert ("They can spread out" in note) == several

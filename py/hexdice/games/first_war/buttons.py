@@ -9,7 +9,7 @@ from hexdice.games.first_war.state import FOOD, GRID, GROWTH, HEALING, HUNTERS, 
 from hexdice.games.first_war.tiles import Taps, party, party_sent, several
 from hexdice.games.first_war.turns import at_stake, replay_buttons
 from hexdice.games.first_war.usual import starved
-from hexdice.games.first_war.words import kind_name, some
+from hexdice.games.first_war.words import alike, kind_name, odds_words, some
 from hexdice.view.markup import button
 from hexdice.view.table import Table
 from hexdice.view.text import listed, say, say_n
@@ -104,8 +104,9 @@ def _strike_words(state: State) -> str:
     """Strike, with the strengths on each stack that is attacked: the button may hide the panel that shows them."""
     fight = state.fight
     assert fight is not None
-    odds = [conflict.strengths(state, fight, stack) for stack, cover in enumerate(fight.cover) if cover]
-    words = ", ".join(say("{attack} against {defence}", attack=attack, defence=defence) for attack, defence in odds)
+    words = ", ".join(
+        odds_words(n, *conflict.strengths(state, fight, i)) for i, n in alike(state, fight).items() if fight.cover[i]
+    )
     return f"{say('Strike')} <small>{words}</small>"
 
 

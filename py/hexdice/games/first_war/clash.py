@@ -9,7 +9,7 @@ from hexdice.games.first_war.tiles import Taps
 from hexdice.games.first_war.tokens import fallen, picture
 from hexdice.games.first_war.turns import counted
 from hexdice.games.first_war.usual import only_move
-from hexdice.games.first_war.words import battle_words, fate_words, kind_name, log_line, pieces_words
+from hexdice.games.first_war.words import alike, battle_words, fate_words, kind_name, log_line, pieces_words
 from hexdice.view.board import centre, polygon
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
@@ -271,16 +271,19 @@ def _stacks(table: Table, state: State, fight: Fight) -> str:
         fight = state.fight
     chosen = chosen_attacker(table, fight)
     columns = ""
-    for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True)):
+    placing = bool(fight.free and table.moves)  # each stack has its own button
+    for i, n in dict.fromkeys(range(len(fight.stacks)), 1).items() if placing else alike(state, fight).items():
+        stack, cover = fight.stacks[i], fight.cover[i]
         attack, defence = conflict.strengths(state, fight, i)
         fate = fate_words(conflict.outcome(attack, defence), stack) if cover else say("not attacked: it stays")
         move = f"put {chosen} on {i + 1}"
         act = ""
         if table.can(move):
             act = button(say("Put on stack {n}", n=i + 1), move=move, id=f"put-{i + 1}")
-        elif fight.free and table.moves:
+        elif placing:
             act = f'<p class="small soft">{say("Other stacks have to be covered first.")}</p>'
-        title = f"<h3>{say('Stack {n}', n=i + 1)}</h3>" if len(fight.stacks) > 1 else ""
+        name = say("{n} stacks, each", n=n) if n > 1 else say("Stack {n}", n=i + 1)
+        title = f"<h3>{name}</h3>" if len(fight.stacks) > 1 else ""
         columns += (
             f'<li class="fw-column">{title}'
             f'{_side(attacker, tuple(kind for kind, _ in cover), attack)}<p class="soft">{say("against")}</p>'

@@ -42,7 +42,7 @@ GUIDED = Guided(
             title="The others stay",
         ),
         Step(
-            "Mia’s hunters stand together: 6 against 2. There are no dice: the stronger side wounds the other, and three times as strong removes it. Strike!",
+            "Defenders may spread out and fight in pairs; Mia’s stand together. No dice: the stronger side wounds the other, three times as strong removes it. Strike!",
             "Strike.",
             ("strike",),
             title="6 against 2",

@@ -10,7 +10,7 @@ from hexdice.games.first_war.clash import panel as clash_panel
 from hexdice.games.first_war.deck import card_lists, pyramid
 from hexdice.games.first_war.drawn import drawn_card
 from hexdice.games.first_war.ends import outcome, standing
-from hexdice.games.first_war.foresight import fallen_back
+from hexdice.games.first_war.foresight import drawn_up, fallen_back
 from hexdice.games.first_war.front import front, front_words, goal_words, last_in_reach, strengths, wins
 from hexdice.games.first_war.history import followed
 from hexdice.games.first_war.movement import MOVERS
@@ -35,6 +35,7 @@ from hexdice.games.first_war.state import (
     RESEARCH,
     State,
     face_up,
+    size,
 )
 from hexdice.games.first_war.story import story_of
 from hexdice.games.first_war.tiles import Taps, describe, draw_board, out_of_reach, party_sent, taps_of, why_not
@@ -45,6 +46,7 @@ from hexdice.games.first_war.usual import pauses as usual_pauses
 from hexdice.games.first_war.words import (
     brought,
     card_name,
+    foretold,
     kind_name,
     log_line,
     phase_name,
@@ -165,10 +167,10 @@ def _fight_prompt(table: Table) -> tuple[str, str]:
             return say("{name} decides how its pieces stand on {cell}", name=other, cell=cell), ""
         return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), back
     if proposed(table):
-        return say("{name}: strike like this?", name=name), say("Each attacker stands where it does most.")
+        return say("{name}: strike like this?", name=name), foretold(drawn_up(table.state).state)
     if fight.free:
         return say("{name}: put each attacker on a stack", name=name), say("Cover as many stacks as you can.")
-    return say("{name}: strike, or take back", name=name), say("What each strike will do stands below.")
+    return say("{name}: strike, or take back", name=name), foretold(table.state)
 
 
 def _won_by_retreat(table: Table) -> str:
@@ -293,9 +295,12 @@ def _ghost_words(table: Table, ghost: str) -> str:
         return ""
     number = party_sent(table, ghost)
     attack, defence = strengths(state, cell, ghost.rsplit(" ", 2)[0], number)
-    return say(
+    odds = say(
         "Attack on {cell}: {attack} in all, the defenders have {defence}.", cell=goal, attack=attack, defence=defence
     )
+    if size(state.pieces[1 - state.turn][cell]) < 2:
+        return odds
+    return f"{odds} {say('They can spread out: then each fights by itself.')}"
 
 
 def _looked(table: Table, taps: Taps) -> str:

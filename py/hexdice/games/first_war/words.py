@@ -26,7 +26,7 @@ from hexdice.games.first_war.state import (
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n, translated
+from hexdice.view.text import labelled, say, say_n, translated
 
 __all__ = ["battle_words", "brought", "card_name", "card_text", "log_line", "pieces_words", "summary", "verdict"]
 
@@ -138,20 +138,54 @@ def battle_words(state: State) -> list[str]:
     fight = state.fight
     assert fight is not None
     found = []
-    for i, cover in enumerate(fight.cover):
-        if cover:
-            attack, defence = conflict.strengths(state, fight, i)
-            found.append(
-                say(
-                    "{attackers} ({attack}) against {defenders} ({defence}): {fate}.",
-                    attackers=pieces_words(sum(ONE[kind] for kind, _ in cover)),
-                    defenders=pieces_words(sum(ONE[piece] for piece in fight.stacks[i])),
-                    attack=attack,
-                    defence=defence,
-                    fate=fate_words(conflict.outcome(attack, defence), fight.stacks[i]),
-                )
-            )
+    for i, n in alike(state, fight).items():
+        if not fight.cover[i]:
+            continue
+        attack, defence = conflict.strengths(state, fight, i)
+        words = say(
+            "{attackers} ({attack}) against {defenders} ({defence}): {fate}.",
+            attackers=pieces_words(sum(ONE[kind] for kind, _ in fight.cover[i])),
+            defenders=pieces_words(sum(ONE[piece] for piece in fight.stacks[i])),
+            attack=attack,
+            defence=defence,
+            fate=fate_words(conflict.outcome(attack, defence), fight.stacks[i]),
+        )
+        found.append(say("{n} times: {words}", n=n, words=words) if n > 1 else words)
     return [*found, *_trapped(state, fight)]
+
+
+def alike(state: State, fight: Fight) -> dict[int, int]:
+    """The first stack of each sort, with how many there are: the same defenders and attackers in them."""
+    found: dict[tuple[object, ...], list[int]] = {}
+    for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True)):
+        found.setdefault((stack, tuple(kind for kind, _ in cover)), []).append(i)
+    return {same[0]: len(same) for same in found.values()}
+
+
+def foretold(state: State) -> str:
+    """What the strike of a fight with its attackers in their places will do, the same pairs once."""
+    fight = state.fight
+    assert fight is not None
+    found, idle = [], 0
+    for i, n in alike(state, fight).items():
+        attack, defence = conflict.strengths(state, fight, i)
+        if fight.cover[i]:
+            fate = fate_words(conflict.outcome(attack, defence), fight.stacks[i])
+            found.append(labelled(odds_words(n, attack, defence), fate))
+        else:
+            idle += n
+    if idle:
+        found.append(say_n(idle, "{n} is not attacked", "{n} are not attacked"))
+    words = "; ".join(found)
+    if len(fight.stacks) < 2:
+        return f"{words[:1].upper()}{words[1:]}."
+    return say("The defenders spread out, each stack fights by itself: {words}.", words=words)
+
+
+def odds_words(n: int, attack: int, defence: int) -> str:
+    """The strengths on each of `n` stacks: "4 × 2 against 1"."""
+    words = say("{attack} against {defence}", attack=attack, defence=defence)
+    return f"{n} × {words}" if n > 1 else words
 
 
 def _trapped(state: State, fight: Fight) -> list[str]:
