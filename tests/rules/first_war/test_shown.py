@@ -409,3 +409,40 @@ def test_who_waits_to_retreat_is_counted() -> None:
 def test_every_card_has_the_emblem_of_a_kind() -> None:
     assert all("fw-token" in emblem(0, card) for card in range(len(CARDS)))
     assert emblem(0, NUMBER["iron"]) != emblem(0, NUMBER["irrigation"]) != emblem(0, NUMBER["medicine"])
+
+
+def two_fights() -> tuple[State, ...]:
+    """Ada's hunters attack F4 and E4; the strike on E4 is done, F4 comes next."""
+    state = land("F1:ffes F3:hh E3:hh", "F11:ffes F10:hh F4:hf E4:e", "P:F3,E3,F4,E4")
+    texts = (
+        *("hunter F3 F4",) * 2, *("hunter E3 E4",) * 2, "done", "done", "fight E4", "stand healer",
+        *("put hunter E3 on 1",) * 2, "strike", "fight F4",
+    )  # fmt: skip
+    states = [state]
+    for text in texts:
+        if text in GAME.moves(state, GAME.actors(state)[0]):
+            state = run(state, text)
+            states.append(state)
+    return tuple(states)
+
+
+def test_what_a_fight_did_is_read_before_the_next_one_asks() -> None:
+    states = two_fights()
+    at = table(states[-1])._replace(
+        events=(*(Event(0, "hunter F3 F4"),) * (len(states) - 3), Event(0, "strike"), Event(0, "fight F4")),
+        past=states.__getitem__,
+    )
+    assert at.state.fight and not at.state.fight.stacks
+    shown = screen.screen(at)
+    assert shown.prompt == "Ada has attacked E4" and re.findall(r'id="([^"]*)"', shown.actions) == ["fought"]
+    assert shown.under == "" and "the defenders are gone" in shown.note
+    after = screen.screen(at._replace(ui={"view.fought": str(len(at.events))}))
+    assert "how do your pieces stand on F4?" in after.prompt and "E4" not in plain(after.under)
+
+
+def test_the_button_that_takes_a_stand_says_how_it_ends() -> None:
+    at = table(two_fights()[-1])
+    assert "Stand like this Bela: 1 lost, 1 wounded. Ada: 2 wounded" in plain(screen.screen(at).actions)
+    assert "Ada attacks Bela on F4" in plain(screen.screen(at).under)
+    assert "You attack Bela on F4" in plain(screen.screen(at._replace(own=0)).under)
+    assert "Ada attacks you on F4" in plain(screen.screen(at._replace(own=1)).under)

@@ -128,7 +128,7 @@ def test_a_match_without_fights_ends_without_them() -> None:
 
 def test_a_review_says_which_turn_is_shown() -> None:
     at = played()._replace(live=False, moves=())
-    assert screen.screen(at).prompt.startswith("Round 1, Bela: ")
+    assert screen.screen(at).prompt.startswith("Round 1: Bela ")
     assert (
         START_FIELDS and screen.screen(table(land())._replace(live=False, moves=())).prompt == "Before the first move"
     )
@@ -139,3 +139,25 @@ def test_the_graph_shows_the_beginnings_of_turns() -> None:
     shown = [n for n in range(len(at.events) + 1) if screen.SCREEN.settled(at._replace(state=at.past(n)))]
     begins = [n for n, event in enumerate(at.events) if n and at.past(n).turn != at.past(n - 1).turn]
     assert shown == [0, *begins, len(at.events)]
+
+
+def test_the_review_of_a_fight_tells_it_and_asks_nothing() -> None:
+    """Bela's two hunters drive Ada's farmer off E5; Ada's hunters took the hunter on F4."""
+    at = played()
+    for clash, title, words in zip(
+        story_of(at).clashes,
+        ("Round 1: Ada has attacked F4", "Round 1: Bela has attacked E5"),
+        ("2 hunters (4) against 1 hunter (1): three times as strong, the defenders are gone.",
+         "2 hunters (4) against 1 farmer (2): the defenders are wounded and retreat."),
+        strict=True,
+    ):  # fmt: skip
+        for over in (None, (clash.seat, "kind")):
+            state = at.past(clash.at)._replace(over=over)
+            back = at._replace(
+                state=state, events=at.events[: clash.at], live=False, moves=(), ui={"view.fought": "99"}
+            )
+            shown = screen.screen(back)
+            assert (shown.prompt, shown.note) == (title, words)
+            assert shown.under == "" and 'id="pyramid"' not in shown.main and shown.main.count("fw-scar") == 1
+    pending = at._replace(live=False, moves=(), events=(*at.events[:-1], Event(0, "fight E5")))
+    assert "must retreat" in plain(screen.screen(pending).under) and "tap" not in plain(screen.screen(pending).under)

@@ -1,7 +1,7 @@
 """The buttons of The First War: what can be done now, and what is seldom needed."""
 
 from hexdice.games.first_war import conflict, economy, movement
-from hexdice.games.first_war.clash import chosen_stand, pondered, proposed, put_away
+from hexdice.games.first_war.clash import chosen_stand, end_words, pondered, proposed, put_away
 from hexdice.games.first_war.foresight import drawn_up, fallen_back
 from hexdice.games.first_war.front import strengths
 from hexdice.games.first_war.routine import same_again, usual_button
@@ -97,7 +97,9 @@ def _fight_button(table: Table, state: State) -> str:
         return ""
     if state.fight.fought:
         return _fall_back(table)
-    return button(say("Stand like this"), move=chosen_stand(table), kind="primary large", id="commit")
+    stand = chosen_stand(table)
+    label = f"{say('Stand like this')} <small>{end_words(table, stand)}</small>"
+    return button(label, move=stand, kind="primary large fw-usual", id="commit")
 
 
 def _strike_words(state: State) -> str:

@@ -1,14 +1,13 @@
 """The conflict screen: the defenders' stacks, who attacks whom, the result, who retreats."""
 
 from hexdice.games.first_war import conflict
-from hexdice.games.first_war.foresight import Course, Toll, best_first, blow, courses, drawn_up
-from hexdice.games.first_war.history import followed
+from hexdice.games.first_war.foresight import Toll, best_first, blow, courses, drawn_up
+from hexdice.games.first_war.history import followed, recent, seen_until, struck, unseen
 from hexdice.games.first_war.state import ASK_RETREAT, CONFLICT, GRID, HURT, KINDS, ONE, Fight, State
 from hexdice.games.first_war.story import Story, deciding
 from hexdice.games.first_war.tiles import Taps
 from hexdice.games.first_war.tokens import fallen, picture
 from hexdice.games.first_war.turns import counted
-from hexdice.games.first_war.usual import only_move
 from hexdice.games.first_war.words import alike, battle_words, fate_words, kind_name, log_line, pieces_words
 from hexdice.view.board import centre, polygon
 from hexdice.view.markup import button, seat_name
@@ -20,14 +19,15 @@ def panel(table: Table, taps: Taps) -> str:
     """The current fight as a block beside the board, or the account of those that have just been fought; "" without one."""
     state: State = table.state
     fight = state.fight
-    if state.over:  # the result says how it ended
+    if state.over or struck(table):  # the result says how it ended, the note what a strike did
         return ""
     if fight is None and table.moves and state.phase > CONFLICT:  # the turn has gone on, and the note tells it first
         return ""
     fought = _reported(table)
     if fight is None:
         return f'<section class="panel fw-clash" id="clash">{fought}</section>' if fought else ""
-    attacker, defender = state.turn, 1 - state.turn
+    if table.moves and pondered(table):  # the note tells first what the last strike did
+        return ""
     up = conflict.actor(state, fight)
     if fight.fought:
         body = _retreats(table, state, fight, taps)
@@ -35,55 +35,30 @@ def panel(table: Table, taps: Taps) -> str:
         body = _stands(table, state, fight)
     else:
         body = _stacks(table, state, fight)
-    name = GRID.names[fight.cell]
-    hand = say("you decide now") if up == table.own else say("{name} decides now", name=table.names[up])
-    sides = (
-        ""
-        if fought
-        else f'<p class="fw-sides">{seat_name(attacker, table.names[attacker])} {say("attacks")} {seat_name(defender, table.names[defender])}</p>'
-    )
+    title = "" if fought else f"<h2>{_attacks(table, fight)}</h2>"
     return (
-        f'<section class="panel fw-clash seat-edge-{up + 1}" id="clash" aria-label="{say("Conflict on {cell}", cell=name)}">'
-        f'<h2>{say("Conflict on {cell}", cell=name)} <span class="tag">{hand}</span></h2>'
-        f"{sides}{fought}{body}</section>"
+        f'<section class="panel fw-clash seat-edge-{up + 1}" id="clash" aria-label="{say("Conflict on {cell}", cell=GRID.names[fight.cell])}">'
+        f"{title}{fought}{body}</section>"
     )
 
 
-def strikes(table: Table) -> list[int]:
-    """The events that settled fights since a person last chose something, that choice included, oldest first; in a review the event shown."""
-    return [at for at in _recent(table) if table.events[at].text == "strike"]
-
-
-def _recent(table: Table) -> range:
-    """The events since a person last chose something, that choice included; in a review the event shown."""
-    last = len(table.events) - 1
-    if not table.live:  # the review shows them one by one
-        return range(max(last, 0), last + 1)
-    for at in range(last, -1, -1):
-        event = table.events[at]
-        by_person = event.actor >= 0 and not (table.bots and table.bots[event.actor])
-        if by_person and only_move(table.past(at)) != event.text:
-            return range(at, last + 1)
-    return range(last + 1)
-
-
-def _put_away(table: Table) -> int:
-    """The number of events whose account somebody has put away."""
-    seen = table.ui.get("view.fought", "")
-    return int(seen) if seen.isdecimal() and len(seen) < 7 else -1
-
-
-def _unseen(table: Table) -> list[int]:
-    """The strikes whose account nobody has put away yet, oldest first."""
-    return [at for at in strikes(table) if at > _put_away(table)]
+def _attacks(table: Table, fight: Fight) -> str:
+    """Who attacks whom, as the heading of a fight."""
+    turn, cell = table.state.turn, GRID.names[fight.cell]
+    name, other = (seat_name(seat, table.names[seat]) for seat in (turn, 1 - turn))
+    if turn == table.own:
+        return say("You attack {name} on {cell}", name=other, cell=cell)
+    if 1 - turn == table.own:
+        return say("{name} attacks you on {cell}", name=name, cell=cell)
+    return say("{name} attacks {other} on {cell}", name=name, other=other, cell=cell)
 
 
 def _drowned(table: Table) -> str:
     """Who was lost in a lake on the retreat, as long as nobody has put it away."""
     lines = ""
-    for at in _recent(table):
+    for at in recent(table):
         pending = table.past(at).pending
-        if at > _put_away(table) and pending and pending[0] == ASK_RETREAT and table.events[at].text == "lake":
+        if at > seen_until(table) and pending and pending[0] == ASK_RETREAT and table.events[at].text == "lake":
             lines += f"<p>{log_line(table.after(at + 1))}</p>"
     return f'<div class="fw-after">{lines}</div>' if lines else ""
 
@@ -93,12 +68,12 @@ def scars(table: Table, story: Story | None) -> str:
     if story:
         found = deciding(table, story)
         return _scar(table.past(found.at - 1)) if found else ""
-    return "".join(_scar(table.past(at), followed(table)) for at in _unseen(table))
+    return "".join(_scar(table.past(at), followed(table)) for at in unseen(table))
 
 
 def fought_on(table: Table) -> frozenset[int]:
     """The tiles where words on the board say what a strike did."""
-    fights = [table.past(at).fight for at in _unseen(table)]
+    fights = [table.past(at).fight for at in unseen(table)]
     return frozenset(fight.cell for fight in fights if fight)
 
 
@@ -109,7 +84,7 @@ def _scar(before: State, traced: bool = False) -> str:
     x, y = centre(*GRID.cells[fight.cell])
     arrows = "" if traced else counted((source, fight.cell) for cover in fight.cover for _, source in cover)
     hurt, lines = blow(before), ""
-    for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (24, -14), strict=True):
+    for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (37, -27), strict=True):
         words = say_n(one.fallen, "{n} falls", "{n} fall") if one.fallen else ""
         words = words or (say_n(one.wounded, "{n} wounded", "{n} wounded") if one.wounded else "")
         if words:
@@ -139,7 +114,7 @@ _SCAR = polygon(26)
 def _reported(table: Table) -> str:
     """The fights that nobody has put away yet: who fought, with which strengths, and what came of it."""
     body = ""
-    for at in _unseen(table):
+    for at in unseen(table):
         before: State = table.past(at)
         assert before.fight is not None
         lines = "".join(f"<li>{line}</li>" for line in battle_words(before))
@@ -147,7 +122,7 @@ def _reported(table: Table) -> str:
         title = _attacked(table, before, seat_name(attacker, table.names[attacker]))
         body += f'<div class="fw-after" id="after-{at}"><h3>{title}</h3><ol class="fw-fates">{lines}</ol></div>'
     body += _drowned(table)
-    if body and table.state.fight is None and table.moves:
+    if body and table.state.fight is None and table.moves and table.live:
         body += f"<p>{put_away(table, 'small')}</p>"
     return body
 
@@ -158,16 +133,20 @@ def put_away(table: Table, kind: str) -> str:
 
 
 def pondered(table: Table) -> list[int]:
-    """The strikes that are looked at on the board before the turn goes on, oldest first; a hint goes on at once."""
+    """The strikes that are looked at on the board before a new stand or strike and before the turn goes on, oldest first.
+
+    A hint goes on at once, and a tap on the board in a new turn.
+    """
     state: State = table.state
-    if state.phase <= CONFLICT or state.fight or state.over or not table.live or table.can(table.ui.get("hint", "")):
+    asks = not state.fight.fought if state.fight else state.phase > CONFLICT
+    if not asks or state.over or not table.live or table.can(table.ui.get("hint", "")):
         return []
-    return _unseen(table)
+    return unseen(table)
 
 
 def pondered_words(table: Table) -> str:
     """Which fight is looked at, the last one of several."""
-    before: State = table.past(pondered(table)[-1])
+    before: State = table.past(unseen(table)[-1])
     return _attacked(table, before, table.names[before.turn])
 
 
@@ -182,7 +161,7 @@ def _attacked(table: Table, before: State, name: str) -> str:
 
 def came_of(table: Table) -> str:
     """What came of the fights that are looked at, with the place of each where there are several."""
-    found = [table.past(at) for at in pondered(table)]
+    found = [table.past(at) for at in unseen(table)]
     words = [" ".join(battle_words(before)) for before in found]
     if len(found) < 2:
         return " ".join(words)
@@ -242,16 +221,17 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
         act = f'data-ghost="{text}"' if table.can(text) else 'aria-disabled="true"'
         cards += (
             f'<li><button type="button" class="fw-stand{" hinted" if table.ui.get("hint") == text else ""}" id="stand-{number}" aria-pressed="{"true" if ghost == text else "false"}"'
-            f' {act}><span class="unseen">{label}.</span>{shown}<span class="fw-end">{_end_words(table, ahead[text])}</span></button></li>'
+            f' {act}><span class="unseen">{label}.</span>{shown}<span class="fw-end">{end_words(table, text)}</span></button></li>'
         )
     return f'<p>{_attackers(state, fight)} {say("Each way says how it ends; the best is first.")}</p><ul class="fw-stands">{cards}</ul>'
 
 
-def _end_words(table: Table, course: Course) -> str:
-    """What a fight costs both sides, the defender first."""
+def end_words(table: Table, stand: str) -> str:
+    """What a fight costs both sides if the defender stands like this, the defender first."""
     state: State = table.state
+    course = courses(state)[stand]
     tolls = (1 - state.turn, course.defender), (state.turn, course.attacker)
-    return ".<br> ".join(say("{name}: {toll}", name=table.called[seat], toll=_toll_words(toll)) for seat, toll in tolls)
+    return ". ".join(say("{name}: {toll}", name=table.called[seat], toll=_toll_words(toll)) for seat, toll in tolls)
 
 
 def _toll_words(toll: Toll) -> str:
@@ -329,7 +309,7 @@ def _retreats(table: Table, state: State, fight: Fight, taps: Taps) -> str:
     several = len(taps.choices) > 1
     task = (
         say("must retreat")
-        if table.live and table.bot(seat)
+        if table.bot(seat) or not table.moves
         else say("must retreat: choose a piece, then a marked tile on the board.")
         if several
         else say("must retreat: tap a marked tile on the board.")

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hexdice.games.first_war.state import GRID, KINDS, LAKE, State, face_up
+from hexdice.games.first_war.usual import only_move
 from hexdice.view.table import Table
 
 
@@ -45,6 +46,40 @@ def last_turn_cells(table: Table) -> frozenset[int]:
         if event.actor >= 0 and words[0] not in ("put", "stand", "activate", "turn"):
             cells |= {GRID.number[word] for word in words if word in GRID.number}
     return frozenset(cells)
+
+
+def strikes(table: Table) -> list[int]:
+    """The events that settled fights since a person last chose something, that choice included, oldest first; in a review the event shown."""
+    return [at for at in recent(table) if table.events[at].text == "strike"]
+
+
+def recent(table: Table) -> range:
+    """The events since a person last chose something, that choice included; in a review the event shown."""
+    last = len(table.events) - 1
+    if not table.live:  # the review shows them one by one
+        return range(max(last, 0), last + 1)
+    for at in range(last, -1, -1):
+        event = table.events[at]
+        by_person = event.actor >= 0 and not (table.bots and table.bots[event.actor])
+        if by_person and only_move(table.past(at)) != event.text:
+            return range(at, last + 1)
+    return range(last + 1)
+
+
+def seen_until(table: Table) -> int:
+    """The number of events whose account somebody has put away."""
+    seen = table.ui.get("view.fought", "")
+    return int(seen) if seen.isdecimal() and len(seen) < 7 else -1
+
+
+def unseen(table: Table) -> list[int]:
+    """The strikes whose account nobody has put away yet, oldest first."""
+    return [at for at in strikes(table) if at > seen_until(table) or not table.live]
+
+
+def struck(table: Table) -> bool:
+    """Whether a review shows a strike."""
+    return not table.live and bool(strikes(table))
 
 
 def replayed(table: Table) -> bool:

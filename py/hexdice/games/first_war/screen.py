@@ -12,7 +12,7 @@ from hexdice.games.first_war.drawn import drawn_card
 from hexdice.games.first_war.ends import outcome, standing
 from hexdice.games.first_war.foresight import drawn_up, fallen_back
 from hexdice.games.first_war.front import front, front_words, goal_words, last_in_reach, strengths, wins
-from hexdice.games.first_war.history import followed
+from hexdice.games.first_war.history import followed, struck
 from hexdice.games.first_war.movement import MOVERS
 from hexdice.games.first_war.panels import (
     dangers,
@@ -69,7 +69,7 @@ def screen(table: Table) -> Screen:
     middle = ""
     reads = table.live and table.seat == state.turn and not table.moves
     if state.phase == RESEARCH and not (
-        state.over or reads or _bot_acts(table) or pondered(table)
+        state.over or reads or struck(table) or _bot_acts(table) or pondered(table)
     ):  # a bot's half second there says nothing
         middle = pyramid(table)
     story = story_of(table) if state.over else None
@@ -78,7 +78,7 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="fw-main">{"" if state.over else drawn_card(table) + phase_track(table)}{between}{draw_board(table, taps, scars(table, story) + births(table, fought_on(table)) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}")}</div>',
+        main=f'<div class="fw-main">{"" if state.over else drawn_card(table) + phase_track(table)}{between}{draw_board(table, taps, scars(table, None if struck(table) else story) + births(table, fought_on(table)) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}")}</div>',
         actions=actions(table, taps),
         under=clash_panel(table, taps),
         scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places
@@ -101,6 +101,9 @@ def _scene(state: State) -> str:
 def _prompt(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     state: State = table.state
     name = table.called[state.turn]
+    if struck(table):
+        before = table.past(len(table.events) - 1)
+        return labelled(say("Round {n}", n=before.round), pondered_words(table)), came_of(table)
     if state.over:
         return say("The war is over"), ""
     if not table.live:
@@ -113,7 +116,7 @@ def _prompt(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
             name=table.names[state.turn],
             other=table.names[1 - state.turn],
         ), ""
-    if state.fight:
+    if state.fight and not (table.moves and pondered(table)):
         title, note = _fight_prompt(table)
         return title, _note(table, []) if table.can(table.ui.get("hint", "")) or table.can(
             table.ui.get("ghost", "")
@@ -142,7 +145,7 @@ def _looking_back(table: Table) -> tuple[str, str]:
     title = say(
         "Round {n}, {name}: {phase}", n=state.round, name=table.names[state.turn], phase=phase_name(state.phase)
     )
-    return title, "" if table.events[-1].text == "strike" else log_line(table)  # a fight has its own panel
+    return title, log_line(table)
 
 
 def _bot_acts(table: Table) -> bool:
@@ -416,7 +419,7 @@ def lesson(table: Table) -> Lesson | None:
         return None
     if not any(event.actor == table.seat for event in table.events):
         return Lesson("start", _start(), say("How this is won"))
-    if state.fight:
+    if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
     if signs := _signs(table):
         return signs

@@ -9,7 +9,7 @@ from hexdice.games.first_war import conflict, movement
 from hexdice.games.first_war.account import untended
 from hexdice.games.first_war.economy import kinds_on
 from hexdice.games.first_war.front import Front, front, strengths
-from hexdice.games.first_war.history import followed, last_turn_cells
+from hexdice.games.first_war.history import followed, last_turn_cells, unseen
 from hexdice.games.first_war.state import (
     CELLS,
     FOOD,
@@ -249,7 +249,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "") -> st
         landmarks=_landmarks(table, state, taps, labels),
         extra=extra + _name_tags(table.ui.get("hint", "")),
         under=unknown(),
-        near=_near(table, state, taps) if not state.over else None,
+        near=_near(table, state, taps) if not (state.over and table.live) else None,
     )
 
 
@@ -388,8 +388,9 @@ def _tap(
 
 
 def _put_by(table: Table) -> str:
-    """What a tap on the board also sets: the arrows of the last turn go."""
-    return f"&amp;view.seen={table.state.round}.{table.state.turn}&amp;view.replay=" if followed(table) else ""
+    """What a tap on the board also sets: the arrows of the last turn go, and the account of its fights."""
+    arrows = f"&amp;view.seen={table.state.round}.{table.state.turn}&amp;view.replay=" if followed(table) else ""
+    return f"{arrows}&amp;view.fought={len(table.events)}" if unseen(table) else arrows
 
 
 def _content(state: State, cell: int, kind: int, here: Front, label: str, bold: bool) -> tuple[str, str]:

@@ -312,7 +312,7 @@ def births(table: Table, fought: Container[int] = ()) -> str:
         signs += (
             f'<circle class="fw-pop" cx="{x}" cy="{y}" r="24"/><g class="fw-newborn">{token(seat, kind, x, y, 1.7)}</g>'
         )
-        signs += f'<text class="fw-toll fw-side-{seat + 1}" x="{x}" y="{y + (38 if cell in fought else -17):.1f}" text-anchor="middle">+{some(kind, 1)}</text>'
+        signs += f'<text class="fw-toll fw-side-{seat + 1}" x="{x}" y="{y + (50 if cell in fought else -17):.1f}" text-anchor="middle">+{some(kind, 1)}</text>'
     return f'<g class="fw-births">{signs}</g>' if signs and not table.state.over and not followed(table) else ""
 
 
