@@ -60,7 +60,9 @@ def page(
         rules="/".join(filter(None, ("#/rules", session.game.name, hooks.rule(table)))),
         log=lambda: session.log(LOG_LINES),
         ui=session.ui,
-        result=around.result(table, hooks, after, checking.way_in(session), opponents.after(session, table), can_undo),
+        result=""
+        if screen.lingers
+        else around.result(table, hooks, after, checking.way_in(session), opponents.after(session, table), can_undo),
         banner=banner + _banner(session),
         review=review.panel(session, table),
         # While all choose at once, a thinking bot does not replace the lesson; and some moves take no thought.

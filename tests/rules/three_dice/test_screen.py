@@ -802,3 +802,19 @@ def test_the_board_praises_only_what_the_odds_do() -> None:
             assert here == most
             praised += 1
     assert praised < 5
+
+
+@pytest.mark.rule("TD-22")
+def test_the_last_round_is_seen_like_the_others_before_the_result() -> None:
+    """Only by whoever has just played it: a match that is opened later shows its result."""
+    evening = Evening(2, rounds=1, unit="points").turn("256")
+    session = played_against_bots(evening)
+    session.fresh = evening.match.cursor
+    evening.turn("223")
+    page = table.page(session).body
+    assert 'id="td-summary"' in page and 'id="result"' not in page and 'id="td-evening"' not in page
+    assert 'data-ui="view.result=1"' in acts(page) and "To the result" in acts(page)
+    session.ui["view.result"] = "1"
+    page = table.page(session).body
+    assert 'id="result"' in page and 'data-ui="view.result=1"' not in page
+    assert 'id="result"' in body(evening)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hexdice.games.three_dice.ending import lingers
 from hexdice.games.three_dice.notation import KEEPS, keep_move
 from hexdice.games.three_dice.stage import kept_dice, kind_now
 from hexdice.games.three_dice.state import POINTS, SAFE, State, here, is_last, most_rolls, rolls_left, up
@@ -28,6 +29,8 @@ def actions(table: Table, names: Sequence[str]) -> str:
         return _roll_buttons(state, table, names)
     if state.phase == "turn" and table.can("keep"):
         return _turn_buttons(state, table, names)
+    if lingers(table):
+        return _places("", button(say("To the result"), ui="view.result=1", sign="flag", kind="primary large", id="ended"))
     if not table.live or state.phase not in ("ready", "turn", "award"):
         return ""
     return _places("", _left(state, names, table.own))

@@ -16,6 +16,17 @@ def all_names(table: Table) -> tuple[str, ...]:
     return (*table.names, *(say("Player {n}", n=seat + 1) for seat in missing))
 
 
+def lingers(table: Table) -> bool:
+    """Whether the last round, just played here, is still on view like the others, before the result of the evening."""
+    return (
+        table.state.phase == "over"
+        and table.live
+        and table.fresh < len(table.events)
+        and table.events[-1].text != "end"  # then the last round has been on view
+        and not table.ui.get("view.result")
+    )
+
+
 def summary(table: Table) -> str:
     """Plain text for the home page and for sharing: after an evening who lost it, unless its unit is typed by people."""
     if table.state.phase == "over" and table.state.rules.unit != "own":

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from hexdice.games.three_dice import rounds, tally
 from hexdice.games.three_dice.buttons import actions, question
-from hexdice.games.three_dice.ending import all_names, outcome, summary
+from hexdice.games.three_dice.ending import all_names, lingers, outcome, summary
 from hexdice.games.three_dice.evening import lines
 from hexdice.games.three_dice.goal import lead
 from hexdice.games.three_dice.notation import KEEPS
@@ -51,7 +51,8 @@ def screen(table: Table) -> Screen:
         side=_side(state, names, table),
         announce=_announce(table),
         dialog=_award(state, names, table),
-        scene="round" if state.phase == "pause" and state.past else "turn",  # the end of a round is seen from its top
+        scene="round" if state.phase in ("pause", "over") and state.past else "turn",  # seen from its top
+        lingers=lingers(table),
     )
 
 
@@ -68,6 +69,8 @@ def _prompt(table: Table) -> tuple[str, str]:
     """Whose turn and what to do, and a softer second sentence."""
     state: State = table.state
     names = all_names(table)
+    if lingers(table):
+        return say("That was the last round"), say("Who loses the evening?")
     if state.phase == "over":
         return say("The evening is over"), ""
     if state.phase == "start":
@@ -280,7 +283,7 @@ def _announce(table: Table) -> tuple[str, ...]:
     names = all_names(table)
     if doubt := question(table):
         return (doubt,)
-    if state.phase == "over":
+    if state.phase == "over" and not lingers(table):
         return (
             " ".join([*aloud(say("The evening is over"), *tally.verdict(state, names)), *tally.spoken(state, names)]),
         )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from hexdice.games.three_dice import rounds
-from hexdice.games.three_dice.ending import evening
+from hexdice.games.three_dice.ending import evening, lingers
 from hexdice.games.three_dice.goal import aim, strip
 from hexdice.games.three_dice.notation import KEEPS, keep_move
 from hexdice.games.three_dice.odds import boldest, odds
@@ -77,8 +77,8 @@ def kind_now(state: State) -> str:
 def stage(state: State, names: Sequence[str], table: Table) -> str:
     """The main part."""
     if state.phase in ("pause", "over") and state.past:
-        last = state.past[-1]
-        shown = state.phase == "pause" and not last.heats
+        last, resting = state.past[-1], state.phase == "pause" or lingers(table)
+        shown = resting and not last.heats
         number = len(state.past) - 1
         rolled = _ended(last, number, names, table) if shown else ""
         rolled += _remark(last, len(last.turns) - 1, table, f"{number}-{len(last.turns) - 1}") if shown else ""
@@ -87,8 +87,8 @@ def stage(state: State, names: Sequence[str], table: Table) -> str:
             if rolled
             else ""
         )
-        top = strip(state, names, table.own) if state.phase == "pause" else ""
-        whole = evening(table) if state.phase == "over" else ""
+        top = strip(state, names, table.own) if resting else ""
+        whole = "" if resting else evening(table)
         return SYMBOLS + top + tray + whole + rounds.summary(state, names, table.own)
     if state.phase in ("off", "offdice"):
         return SYMBOLS + strip(state, names, table.own) + _off_tray(state, names, table)
