@@ -165,7 +165,7 @@ def test_an_evening_of_three_rounds_by_keyboard_alone(page: Page) -> None:
             go("again")
             keys.press("Space")
         else:
-            go("stay" if shown(page, "#stay") else "roll")
+            go(next(id for id in ("stay", "ended", "roll") if shown(page, f"#{id}")))
             keys.press("Enter")
         keys.done()
     expect(page.locator("#result")).to_have_attribute("data-result", "rounds")
@@ -320,6 +320,7 @@ def test_statistics_of_people_over_the_evenings(page: Page) -> None:
         page.click("#stay")
         page.click("#roll")
         throw(page, "256")
+        page.click("#ended")
         page.wait_for_selector("#result")
     open_app(page, "#/three-dice")
     page.click("#people")

@@ -818,3 +818,33 @@ def test_the_last_round_is_seen_like_the_others_before_the_result() -> None:
     page = table.page(session).body
     assert 'id="result"' in page and 'data-ui="view.result=1"' not in page
     assert 'id="result"' in body(evening)
+
+
+def test_one_roll_has_its_stake_before() -> None:
+    def page(evening: Evening) -> str:
+        return table.page(played_against_bots(evening)).body
+
+    assert "One roll: beat 67 points, and you are safe" in page(Evening(3, first=2, unit="points").turn("256"))
+    assert "One roll: beat 67 points, or you lose" in page(Evening(2, first=1, unit="points").turn("256"))
+    assert "One roll: " not in page(Evening(2, first=1, unit="points").roll("256").keep("2", "25").play("stay"))
+
+
+@pytest.mark.parametrize(
+    ("before", "own", "words"),
+    [
+        ((), "256", "67 points to beat: a chance of 59 % not to lose."),
+        (("256",), "266", "Safe, by 55 points."),
+        (("455",), "555", ""),
+        (("355",), "545", "Safe by a single point!"),
+        (("256",), "454", "54 points too few: now somebody else must end lower."),
+        (("256",), "652", "Level with the lowest: now somebody else must end lower."),
+        (("256", "266"), "662", "Safe, by 55 points."),
+        (("256", "266"), "255", "Lost, by 55 points."),
+        (("256", "266"), "652", ""),
+    ],
+)
+def test_a_person_hears_how_narrow_the_end_of_a_turn_was(before: tuple[str, ...], own: str, words: str) -> None:
+    """At a table of three where everybody has one roll."""
+    page = body(Evening(3, unit="points", rounds=2).round(*before, own))
+    said = re.findall(r'<p class="td-word td-late" id="says-[^"]*">([^<]*)</p>', page)
+    assert said == ([words] if words else [])

@@ -122,10 +122,17 @@ def _pause_prompt(state: State, names: Sequence[str], own: int | None, yours: bo
 
 
 def _to_beat(state: State, name: str, yours: bool = False) -> str:
-    """What the last player of a round must end on, named before the first roll; "" for all others."""
+    """What the last player of a round must end on, or anybody who has one roll, named before the first roll; "" for all others."""
+    low, single = lowest(state.round), most_rolls(state) == 1
+    if state.round.turns and single and low is not None and yours:
+        beat = points(low)
+        return (
+            say("One roll: beat {points}, or you lose", points=beat)
+            if is_last(state)
+            else say("One roll: beat {points}, and you are safe", points=beat)
+        )
     if not state.round.turns or not is_last(state):
         return ""
-    low = lowest(state.round)
     if low is None:
         return (
             say("Roll something special, or you lose")

@@ -45,12 +45,12 @@ from hexdice.games.three_dice.words import (
     value_words,
     who,
 )
-from hexdice.games.three_dice.worth import cost, hope, too_safe
+from hexdice.games.three_dice.worth import cost, hope, survival, too_safe
 from hexdice.view.dice import die_name
 from hexdice.view.markup import fold, seat_mark, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import say, say_n
 
 POOR = 60  # nobody is proud of fewer points, not even the first to roll
 BOLD = ("gentle", "bold")  # the level that goes for special rolls, by its keys of now and of earlier matches
@@ -180,13 +180,14 @@ def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str
 
 
 def _remark(round: Round, index: int, table: Table, key: str) -> str:
-    """What a bot says to the end of its turn, by its manner; "" for a person."""
+    """What a bot says to the end of its turn, by its manner; for a person how narrow it was."""
     turn = round.turns[index]
     level = table.bot(turn.seat)
-    if not level:
-        return ""
     roll, kind = turn.rolls[-1], turn_special(round, index)
     others = [ended for seat, ended in unsafe(round) if seat != turn.seat]
+    if not level:
+        words = "" if kind else _margin(round, index, min(others, default=None))
+        return f'<p class="td-word td-late" id="says-{key}">{words}</p>' if words else ""
     if kind:
         how = "safe" if kind in SAFE else "shit"
     elif others and POINTS[roll] > min(others):
@@ -212,6 +213,22 @@ def _remark(round: Round, index: int, table: Table, key: str) -> str:
         ("careful", "sure"): say("Somebody has only {points}: that will do.", points=low),
     }["bold" if level in BOLD else "careful", how]
     return f'<p class="td-remark td-late" id="says-{key}">{words}</p>'
+
+
+def _margin(round: Round, index: int, low: int | None) -> str:
+    """By how much a turn ended above or below the lowest of the others, and what that means."""
+    own, behind = POINTS[round.turns[index].rolls[-1]], len(round.order) - index - 1
+    if low is None:
+        chance = percent(share_of(survival(own, low, behind, len(round.turns[0].rolls))))
+        return say("{points} to beat: a chance of {n} not to lose.", points=points(own), n=chance) if behind else ""
+    if own > low:
+        return say_n(own - low, "Safe by a single point!", "Safe, by {n} points.")
+    if own == low:
+        return say("Level with the lowest: now somebody else must end lower.") if behind else ""
+    if behind:
+        return say_n(low - own, "A single point too few: now somebody else must end lower.",
+                     "{n} points too few: now somebody else must end lower.")  # fmt: skip
+    return say_n(low - own, "Lost by a single point!", "Lost, by {n} points.")
 
 
 def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
