@@ -209,7 +209,9 @@ def test_a_phone_opens_close_to_the_hunters_and_shows_the_whole_board_by_one_tap
     expect(html).not_to_have_attribute("data-zoomed", "")
     page.get_by_role("button", name="Closer", exact=True).click()
     expect(html).to_have_attribute("data-zoomed", "")
-    expect(page.locator("#cell-F1")).to_be_in_viewport(ratio=0.95)  # the ring of what can act reaches over the edge by a line
+    expect(page.locator("#cell-F1")).to_be_in_viewport(
+        ratio=0.95
+    )  # the ring of what can act reaches over the edge by a line
     page.click("#leave")
     expect(html).not_to_have_attribute("data-zoomed", "")
 

@@ -743,7 +743,7 @@ def test_the_end_speaks_to_you_of_your_place_and_what_you_did() -> None:
 @pytest.mark.parametrize(("gentle", "asked"), [("remind", True), ("off", False)])
 def test_manners_are_asked_for_beside_the_buttons_and_staying_takes_one_tap(gentle: str, asked: bool) -> None:
     buttons = acts(body(Evening(2, gentle=gentle).roll("256").keep("", "256").play("stay").roll("166")))
-    words = "Gentlemen’s rule: whoever is last rolls on, to leave a chance to lose. You may stay."
+    words = "Gentlemen’s rule: whoever is last rolls on all the same. You may stay; the evening remembers who dared."
     assert (words in buttons) is asked
     assert 'data-move="stay"' in buttons and "ask=stay" not in buttons
 
@@ -848,3 +848,16 @@ def test_a_person_hears_how_narrow_the_end_of_a_turn_was(before: tuple[str, ...]
     page = body(Evening(3, unit="points", rounds=2).round(*before, own))
     said = re.findall(r'<p class="td-word td-late" id="says-[^"]*">([^<]*)</p>', page)
     assert said == ([words] if words else [])
+
+
+@pytest.mark.rule("TD-15")
+def test_somebody_safe_is_told_what_rolling_on_may_bring() -> None:
+    """7 points to beat, and one roll left; then 4-4-5, 13 points."""
+    evening = Evening(2, unit="points").roll("256").keep("", "223").play("stay").roll("632")
+    page = body(evening)
+    assert "Tempted? Keep 3 and 2: 17 % for stairs, 2 to give away, but 17 % to lose." in page
+    assert "the evening remembers who dared" in acts(page)
+    assert "Do you dare? Roll all three: 6 % for something special, 1 % to lose." in body(
+        Evening(2, unit="points").roll("256").keep("", "223").play("stay").roll("553")
+    )
+    assert "Safe already, rolled on, and got away with it: hats off!" in body(evening.keep("", "445"))

@@ -41,7 +41,10 @@ PAIR = ((0, "hand"), (-1, "1"), (0, "place D4"), (1, "hand"), (-1, "1"), (1, "pl
 def test_a_bots_move_is_announced_with_the_dice_it_makes_perfect_by_name() -> None:
     first, then, now = said(at("siberian-dice", *PAIR))
     assert first == "You placed a one on D4. Perfect dice: Ann has 0, Bo has 0."
-    assert then == "Bo placed a one on D5. Newly perfect: your one on D4, Bo’s one on D5. Perfect dice: Ann has 1, Bo has 1."
+    assert (
+        then
+        == "Bo placed a one on D5. Newly perfect: your one on D4, Bo’s one on D5. Perfect dice: Ann has 1, Bo has 1."
+    )
     assert now == "Choose a die, from hand or board."
 
 
@@ -56,7 +59,10 @@ def test_broken_dice_are_announced_by_owner_before_the_next_turn() -> None:
 
 def test_on_a_shared_tablet_no_dice_are_called_yours() -> None:
     words = said(at("siberian-dice", *PAIR, seats=(Seat("Ann"), Seat("Bo"))))
-    assert words[0] == "Bo placed a one on D5. Newly perfect: Ann’s one on D4, Bo’s one on D5. Perfect dice: Ann has 1, Bo has 1."
+    assert (
+        words[0]
+        == "Bo placed a one on D5. Newly perfect: Ann’s one on D4, Bo’s one on D5. Perfect dice: Ann has 1, Bo has 1."
+    )
 
 
 def test_a_previewed_cell_is_announced_before_it_is_chosen() -> None:

@@ -30,7 +30,9 @@ def actions(table: Table, names: Sequence[str]) -> str:
     if state.phase == "turn" and table.can("keep"):
         return _turn_buttons(state, table, names)
     if lingers(table):
-        return _places("", button(say("To the result"), ui="view.result=1", sign="flag", kind="primary large", id="ended"))
+        return _places(
+            "", button(say("To the result"), ui="view.result=1", sign="flag", kind="primary large", id="ended")
+        )
     if not table.live or state.phase not in ("ready", "turn", "award"):
         return ""
     return _places("", _left(state, names, table.own))
@@ -53,7 +55,9 @@ def _places(first: str, second: str, kind: str = "") -> str:
 def _left(state: State, names: Sequence[str], own: int | None) -> str:
     """How many rolls are left, and who is next; for the last player of a round what manners ask for (TD-15)."""
     if state.phase == "turn" and state.rules.gentle == "remind" and too_safe(state):
-        words = say("Gentlemen’s rule: whoever is last rolls on, to leave a chance to lose. You may stay.")
+        words = say(
+            "Gentlemen’s rule: whoever is last rolls on all the same. You may stay; the evening remembers who dared."
+        )
         return f'<span class="soft td-left">{words}</span>'
     if state.phase == "ready":
         most = most_rolls(state)

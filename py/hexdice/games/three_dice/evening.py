@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from hexdice.games.three_dice.state import SAFE, Round, State, lowest, turn_special, unsafe
+from hexdice.games.three_dice.rules import ungentle
+from hexdice.games.three_dice.state import SAFE, Round, State, lowest, rolls_left, turn_special, unsafe
 
 
 class Line(NamedTuple):
@@ -96,12 +97,15 @@ def honours(state: State) -> tuple[Honour, ...]:
     if len(played) < 3:
         return ()
     found: list[Honour] = []
+    done = deeds(state)
     for key, figures in (
         ("jester", [(line.lost, line.seat) for line in played]),
         ("lucky", [(line.specials, line.seat) for line in played]),
         ("generous", [(line.given, line.seat) for line in played]),
         ("forehead", [(line.shit, line.seat) for line in played]),
         ("hasty", [(line.false, line.seat) for line in played]),
+        ("gallant", [(len(done["dared"].get(line.seat, ())), line.seat) for line in played]),
+        ("timid", [(len(done["stayed"].get(line.seat, ())), line.seat) for line in played]),
     ):
         if not figures:
             continue
@@ -110,6 +114,35 @@ def honours(state: State) -> tuple[Honour, ...]:
         if best != 0 and len(seats) < len(figures):
             found.append(Honour(key, seats, best))
     return tuple(found)
+
+
+def manners(state: State, round: Round) -> str:
+    """What the last player of a finished round did while safe already (TD-15): "dared" to roll on and could still lose, "stayed", or "" if it never came to that."""
+    turn, played = round.turns[-1], round._replace(turns=round.turns[:-1])
+    for taken, roll in enumerate(turn.rolls, 1):
+        then = state._replace(phase="turn", round=played, rolls=turn.rolls[:taken])
+        if not rolls_left(then) or not ungentle(then, (1, 2, 3)):
+            continue
+        if taken == len(turn.rolls):
+            return "stayed"
+        following = turn.rolls[taken]
+        same = tuple(
+            number for number in (1, 2, 3) if roll[number - 1] == following[number - 1]
+        )  # as far as one can see
+        if not ungentle(then, same):
+            return "dared"
+    return ""
+
+
+def deeds(state: State) -> dict[str, dict[int, tuple[int, ...]]]:
+    """By "dared" and "stayed" and by seat: the rounds in which somebody did so, where the table only reminds of manners."""
+    found: dict[str, dict[int, tuple[int, ...]]] = {"dared": {}, "stayed": {}}
+    if state.rules.gentle == "remind":
+        for number, round in enumerate(state.past):
+            if how := manners(state, round):
+                seat = round.turns[-1].seat
+                found[how][seat] = (*found[how].get(seat, ()), number)
+    return found
 
 
 class Memory(NamedTuple):

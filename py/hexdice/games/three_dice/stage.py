@@ -6,10 +6,11 @@ from itertools import product
 
 from hexdice.games.three_dice import rounds
 from hexdice.games.three_dice.ending import evening, lingers
+from hexdice.games.three_dice.evening import manners
 from hexdice.games.three_dice.goal import aim, strip
 from hexdice.games.three_dice.notation import KEEPS, keep_move
 from hexdice.games.three_dice.odds import boldest, odds
-from hexdice.games.three_dice.odds_panel import hype, line, panel
+from hexdice.games.three_dice.odds_panel import hype, kept_words, line, panel
 from hexdice.games.three_dice.people import table_changes
 from hexdice.games.three_dice.rules import award, ungentle
 from hexdice.games.three_dice.state import (
@@ -45,13 +46,14 @@ from hexdice.games.three_dice.words import (
     value_words,
     who,
 )
-from hexdice.games.three_dice.worth import cost, hope, survival, too_safe
+from hexdice.games.three_dice.worth import cost, hope, survival, temptation, too_safe
 from hexdice.view.dice import die_name
 from hexdice.view.markup import fold, seat_mark, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
+TEMPTING = 0.05  # a special roll less likely than that tempts nobody by itself
 POOR = 60  # nobody is proud of fewer points, not even the first to roll
 BOLD = ("gentle", "bold")  # the level that goes for special rolls, by its keys of now and of earlier matches
 
@@ -145,7 +147,7 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
     return part(
         "td-tray",
         f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The tray")}">{_top(state, names)}{body}'
-        f'<div class="td-slot">{_moments(state, names, table.own) or _tense(state, table) or remark or _urge(state, table) or _print()}</div></section>',
+        f'<div class="td-slot">{_moments(state, names, table.own) or _tense(state, table) or remark or _tempting(state, table) or _urge(state, table) or _print()}</div></section>',
     )
 
 
@@ -186,7 +188,12 @@ def _remark(round: Round, index: int, table: Table, key: str) -> str:
     roll, kind = turn.rolls[-1], turn_special(round, index)
     others = [ended for seat, ended in unsafe(round) if seat != turn.seat]
     if not level:
-        words = "" if kind else _margin(round, index, min(others, default=None))
+        dared = (
+            index == len(round.order) - 1
+            and table.state.rules.gentle == "remind"
+            and manners(table.state, round) == "dared"
+        )
+        words = _daring(round, turn.seat) if dared else "" if kind else _margin(round, index, min(others, default=None))
         return f'<p class="td-word td-late" id="says-{key}">{words}</p>' if words else ""
     if kind:
         how = "safe" if kind in SAFE else "shit"
@@ -213,6 +220,13 @@ def _remark(round: Round, index: int, table: Table, key: str) -> str:
         ("careful", "sure"): say("Somebody has only {points}: that will do.", points=low),
     }["bold" if level in BOLD else "careful", how]
     return f'<p class="td-remark td-late" id="says-{key}">{words}</p>'
+
+
+def _daring(round: Round, seat: int) -> str:
+    """What is said of somebody who rolled on although safe (TD-15)."""
+    if seat in round.losers:
+        return say("Safe already, and rolled on all the same: that is true greatness.")
+    return say("Safe already, rolled on, and got away with it: hats off!")
 
 
 def _margin(round: Round, index: int, low: int | None) -> str:
@@ -401,6 +415,35 @@ def _tense(state: State, table: Table) -> str:
         return _word(say("Last throw: a {faces} saves you!", faces=either(good)))
     chance = share_of(hope(state, tuple(int(number) for number in kept)))
     return _word(say("Last throw: a chance of {n}!", n=percent(chance)))
+
+
+def _tempting(state: State, table: Table) -> str:
+    """What the last player, safe already, may gain and lose by rolling on."""
+    found = temptation(state) if table.can("keep") and not table.ui.get("hint") else None
+    if found is None:
+        return ""
+    do = kept_words(state.rolls[-1], found.kept)
+    risk = percent(share_of(found.risk)) if found.risk > 0.0005 else ""
+    fields = {"Do": do[:1].upper() + do[1:], "risk": risk}
+    if found.chance < TEMPTING:
+        words = say(
+            "Do you dare? {Do}: {chance} for something special, {risk} to lose.",
+            chance=percent(share_of(found.any)),
+            **fields,
+        )
+    else:
+        fields |= {"chance": percent(share_of(found.chance)), "special": special_name(found.kind, state.rules)}
+        fields["gain"] = (
+            say("{n} more for the penalty", n=found.gift)
+            if found.kind == "three"
+            else say("{n} to give away", n=found.gift)
+        )
+        words = (
+            say("Tempted? {Do}: {chance} for {special}, {gain}, but {risk} to lose.", **fields)
+            if risk
+            else say("Tempted? {Do}: {chance} for {special}, {gain}.", **fields)
+        )
+    return f'<p class="td-word td-late" id="tempts-{_throw(state)}">{words}</p>'
 
 
 def _shit(rules: Rules, words: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexdice.games.three_dice.evening import NARROW, curve, escape, honours, lines, memories
+from hexdice.games.three_dice.evening import NARROW, curve, deeds, escape, honours, lines, memories
 from hexdice.games.three_dice.state import (
     POINTS,
     SAFE,
@@ -206,8 +206,19 @@ def _honoured(state: State, names: Sequence[str]) -> Iterator[tuple[str, str, st
             "generous": (say("Most generous"), say("gave {n} away", n=n)),
             "forehead": (say("Sorest forehead"), _shit_times(state, n)),
             "hasty": (say("Jumped the gun"), say_n(n, "{n} false start", "{n} false starts")),
+            "gallant": (say("Gentleman of the evening"), _dared(state, honour.seats, n)),
+            "timid": (say("Better safe"), say_n(n, "stayed once, last and safe", "stayed {n} times, last and safe")),
         }[honour.key]
         yield title, listed([names[seat] for seat in honour.seats]), figure
+
+
+def _dared(state: State, seats: Sequence[int], n: int) -> str:
+    """How often somebody rolled on although safe, and whether it ever cost the round."""
+    rounds = deeds(state)["dared"]
+    if any(seat in state.past[number].losers for seat in seats for number in rounds.get(seat, ())):
+        return say_n(n, "rolled on once although safe", "rolled on {n} times although safe")
+    return say_n(n, "rolled on once although safe, and got away with it",
+                 "rolled on {n} times although safe, and got away with it")  # fmt: skip
 
 
 def _shit_times(state: State, n: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from hexdice.games.three_dice.notation import KEEPS
 from hexdice.games.three_dice.odds import HELD, HOLDS, OUTCOMES, SORTED
@@ -12,9 +13,11 @@ from hexdice.games.three_dice.state import (
     SHAPE,
     Round,
     State,
+    added,
     before,
     lowest,
     most_rolls,
+    penalty,
     rolls_left,
     special,
 )
@@ -111,6 +114,44 @@ def before_throw(round: Round, index: int) -> float:
 def too_safe(state: State) -> bool:
     """Whether staying would break the gentlemen's rule at a table that plays by it (TD-15)."""
     return state.rules.gentle != "off" and ungentle(state, (1, 2, 3))
+
+
+class Temptation(NamedTuple):
+    """What rolling on may bring to somebody who is safe: `kind` is the special roll of the next throw that promises most."""
+
+    kept: tuple[int, ...]
+    kind: str
+    gift: int  # what it gives away, or adds to the penalty
+    chance: float  # of that special in the next throw
+    any: float  # of whatever special
+    risk: float  # of losing the round, with the best play from there on
+
+
+def temptation(state: State) -> Temptation | None:
+    """The best of the ways to roll on by which the last player, safe already, could still lose (TD-15); None if nobody is tempted.
+
+    A throw is worth what its special rolls give away or add to the penalty, less the penalty at its risk.
+    """
+    if not too_safe(state):
+        return None
+    round, roll = state.round, state.rolls[-1]
+    place, previous = len(round.turns) + 1, before(round, len(round.turns))
+    found: list[tuple[float, Temptation]] = []
+    for kept in KEEPS.values():
+        if len(kept) == 3 or ungentle(state, kept):
+            continue
+        gifts = {"three": 0, "stairs": place, "super": 2 * place}
+        gains, chances = dict.fromkeys(SAFE, 0.0), dict.fromkeys(SAFE, 0.0)
+        for end, ways in OUTCOMES[_sorted(roll[number - 1] for number in kept)]:
+            if (kind := special(SORTED[end], previous)) in SAFE:
+                gift = gifts[kind] = added(SORTED[end]) if kind == "three" else gifts[kind]
+                chances[kind] += ways / 216
+                gains[kind] += ways / 216 * gift
+        risk = 1 - hope(state, kept)
+        kind = max(SAFE, key=lambda kind: gains[kind])
+        tempts = Temptation(kept, kind, gifts[kind], chances[kind], sum(chances.values()), risk)
+        found.append((sum(gains.values()) - risk * penalty(round), tempts))
+    return max(found)[1] if found else None
 
 
 def cost(state: State, kept: tuple[int, ...]) -> tuple[float, float, tuple[int, ...]]:
