@@ -37,7 +37,7 @@ class Guided(NamedTuple):
 
 def panel(guided: Guided, step: int, name: str) -> str:
     """The current step and the progress; `name` is the game's name."""
-    leave = button("", href=f"#/{name}", sign="close", kind="round quiet", name=say("Leave"), id="learn-leave")
+    leave = button("", href="#/", sign="close", kind="round quiet", name=say("Leave"), id="learn-leave")
     if step >= len(guided.steps):
         on = button(say("Play on from here"), act="learn-on", kind="primary", id="learn-on") if guided.goes_on else ""
         play = button(
