@@ -224,12 +224,12 @@ def test_a_bot_that_starts_the_evening_waits_for_nobody() -> None:
 
 
 def test_the_list_of_rounds_adds_up_to_what_everybody_took() -> None:
-    """Shit stairs and a false start are in it as well as the last place."""
+    """Shit stairs and a false start are in it as well as the last place; the unit stands above it, once."""
     over = Evening(2, unit="points").roll("111").round("226", "234").play("end")
-    listed = body(over).partition('class="td-rounds"')[2].partition("</ol>")[0]
-    text = re.sub("<[^>]*>", " ", listed)
-    assert sum(map(int, re.findall(r"(\d+) penalty point", text))) == sum(p.sips + p.points for p in over.state.players)
-    assert text.count("penalty point") == 2
+    head, _, listed = body(over).partition('class="td-rounds"')
+    taken = map(int, re.findall(r"<span>(\d+)</span>", listed.partition("</ol>")[0]))
+    assert sum(taken) == sum(p.sips + p.points for p in over.state.players)
+    assert "Penalty points, round by round" in head and "penalty point" not in listed.partition("</ol>")[0]
 
 
 def test_the_dice_of_everybody_in_a_roll_off_have_ids_of_their_own() -> None:
@@ -631,7 +631,7 @@ def test_what_the_only_person_gives_and_gets_is_addressed_to_them() -> None:
     assert "then you" in acts(table.page(played_against_bots(evening)).body)
     evening.turn("123").play("give 0").turn("223")
     page = table.page(played_against_bots(evening)).body
-    assert "gives 2 penalty points to you" in page and "2 penalty points from Player 2" in page
+    assert "gives 2 to you" in page and "2 from Player 2" in page
 
 
 @pytest.mark.rule("TD-10")
@@ -653,7 +653,7 @@ def test_the_table_of_a_round_says_why_somebody_safe_takes_something() -> None:
     """Seat 0 pays 7 for a false start and is safe with three 2s after; seat 1 loses."""
     evening = Evening(2, unit="points").roll("111").roll("256").keep("1", "22").play("stay").turn("256")
     rows = body(evening).partition('id="td-summary"')[2].partition("</section>")[0]
-    assert "takes 7 penalty points for the false start" in rows
+    assert "takes 7 for the false start" in rows
 
 
 @pytest.mark.rule("TD-22")
@@ -861,3 +861,16 @@ def test_somebody_safe_is_told_what_rolling_on_may_bring() -> None:
         Evening(2, unit="points").roll("256").keep("", "223").play("stay").roll("553")
     )
     assert "Safe already, rolled on, and got away with it: hats off!" in body(evening.keep("", "445"))
+
+
+def test_the_button_that_begins_a_round_says_that_it_rolls() -> None:
+    evening = Evening(3, unit="points").round("223", "256", "256")
+    assert "Round 2: Player 0 rolls" in acts(body(evening))
+    assert "Roll for round 2" in acts(table.page(played_against_bots(evening)).body)
+
+
+def test_the_smack_is_explained_where_it_is_first_named() -> None:
+    evening = Evening(2, unit="points").roll("234")
+    page = body(evening, **{"view.specials": "1"})
+    assert "End on it: one for you, and a smack on your own forehead." in page
+    assert "costs 1, and a smack on your own forehead, if you end on it." in page

@@ -75,7 +75,8 @@ def _roll_buttons(state: State, table: Table, names: Sequence[str]) -> str:
     name = names[up(state)]
     if state.phase == "pause" and state.past:
         number = len(state.past) + 1
-        words = say("Round {n}", n=number) if up(state) == table.own else say("Round {n}: {name}", n=number, name=name)
+        yours = up(state) == table.own
+        words = say("Roll for round {n}", n=number) if yours else say("Round {n}: {name} rolls", n=number, name=name)
     elif state.phase == "off" and state.rules.ties == "each":
         words = say("Roll one die")
     else:

@@ -1,11 +1,21 @@
 """Rounds on the screen: the state of the current round, the summary of the last one, and all earlier ones."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from hexdice.games.three_dice.evening import NARROW, escape
 from hexdice.games.three_dice.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe, up
 from hexdice.games.three_dice.tray import late, mini, moment
-from hexdice.games.three_dice.words import amount, besides, charged, crude, spell, units, value_words, who
+from hexdice.games.three_dice.words import (
+    besides,
+    charged,
+    crude,
+    listed_amount,
+    listed_charged,
+    spell,
+    units,
+    value_words,
+    who,
+)
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
@@ -55,7 +65,7 @@ def _total(state: State, seat: int) -> str:
     player = state.players[seat]
     new = sum(charge.sips + charge.points for charge in state.round.charges if charge.seat == seat)
     plus = f'<b class="td-plus">+{new}</b> ' if new else ""
-    return plus + amount(state.rules, player.sips, player.points)
+    return plus + listed_amount(state.rules, player.sips, player.points)
 
 
 def _mood(kind: str) -> str:
@@ -110,10 +120,17 @@ def narrowly(round: Round, names: Sequence[str], own: int | None) -> str:
     return f'<b class="td-narrow">{words}</b>'
 
 
-def account(round: Round, rules: Rules, names: Sequence[str], seat: int, own: int | None = None) -> str:
+def account(
+    round: Round,
+    rules: Rules,
+    names: Sequence[str],
+    seat: int,
+    own: int | None = None,
+    total_of: Callable[[Rules, Sequence[Charge], int], str] = charged,
+) -> str:
     """All that fell due for one seat, and how it adds up."""
     due = [charge for charge in round.charges if charge.seat == seat]
-    total = charged(rules, due, seat)
+    total = total_of(rules, due, seat)
     if len(due) < 2:
         return total
     return labelled(total, listed([_part(charge, rules, names, own) for charge in due]))
@@ -124,12 +141,12 @@ def _account_with_reason(round: Round, rules: Rules, names: Sequence[str], seat:
     due = [charge for charge in round.charges if charge.seat == seat]
     if len(due) == 1 and due[0].why != "lost":
         return _part(due[0], rules, names, own)
-    return account(round, rules, names, seat, own)
+    return account(round, rules, names, seat, own, listed_charged)
 
 
 def _part(charge: Charge, rules: Rules, names: Sequence[str], own: int | None) -> str:
     """One of several things that fell due, without who takes it."""
-    due = amount(rules, charge.sips, charge.points)
+    due = listed_amount(rules, charge.sips, charge.points)
     if charge.why == "given":
         return (
             say("{amount} from you", amount=due)
@@ -158,20 +175,19 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], own: int | None, 
         effects = []
         if turn.target >= 0:
             gave = next(c for c in round.charges if c.why == "given" and c.by == seat)
+            given = listed_amount(rules, gave.sips, gave.points)
             effects.append(
-                say("gives {amount} to you", amount=amount(rules, gave.sips, gave.points))
+                say("gives {amount} to you", amount=given)
                 if turn.target == own
-                else say(
-                    "gives {amount} to {name}", amount=amount(rules, gave.sips, gave.points), name=names[turn.target]
-                )
+                else say("gives {amount} to {name}", amount=given, name=names[turn.target])
             )
         if kind == "three":
             more = 7 if end[0] == "1" else int(end[0])
-            effects.append(say("adds {units} to the penalty", units=units(rules, more)))
+            effects.append(say("adds {units} to the penalty", units=listed_amount(rules, more, 0)))
         if any(c.seat == seat for c in round.charges):
             # how it adds up for a single loser stands above the table
             due = (
-                charged(rules, round.charges, seat)
+                listed_charged(rules, round.charges, seat)
                 if round.losers == (seat,)
                 else _account_with_reason(round, rules, names, seat, own)
             )
@@ -229,7 +245,7 @@ def history(state: State, names: Sequence[str], own: int | None = None) -> str:
         )
         shown = ""
         for seat in took:
-            due = charged(state.rules, round.charges, seat)
+            due = listed_charged(state.rules, round.charges, seat)
             end = ended.get(seat, "") if seat in round.losers else ""
             dice = f'{mini(end)}<span class="unseen">{spell(end)}</span> ' if end else ""
             mark = f'<span class="tag td-lost">{say("lost")}</span>' if seat in round.losers else ""

@@ -240,7 +240,8 @@ def _gift(state: State, kind: str) -> str:
 def _side(state: State, names: Sequence[str], table: Table) -> str:
     ui = table.ui
     if state.phase == "over":
-        return block(say("Round by round"), rounds.history(state, names, table.own), id="td-history") + fold(
+        head = say("Penalty points, round by round") if state.rules.unit == "points" else say("Round by round")
+        return block(head, rounds.history(state, names, table.own), id="td-history") + fold(
             say("Every roll"), lambda: rounds.browser(state, names, ui, table.own), key="view.rounds", ui=ui
         )
     number = len(state.past) + (0 if state.phase == "pause" and state.past else 1)
@@ -248,7 +249,8 @@ def _side(state: State, names: Sequence[str], table: Table) -> str:
     limit = state.rules.rounds
     if limit and state.phase != "pause":
         title = say("Round {n} of {all}", n=number, all=limit)
-    side = block(title, rounds.standing(state, names, table.own), id="td-players")
+    taken = f'<p class="soft small td-counts">{say("Penalty points")}</p>' if state.rules.unit == "points" else ""
+    side = block(title, taken + rounds.standing(state, names, table.own), id="td-players")
     side += fold(say("Special rolls"), lambda: card(state.rules), key="view.specials", ui=ui, open_first=True)
     if state.past:
         side += fold(

@@ -12,8 +12,8 @@ def card(rules: Rules) -> str:
         ("555", "three", say("Safe. The penalty grows by the number; three 1s: by 7.")),
         ("123", "stairs", say("Safe. Gives away 1 if first to roll, 2 if second, and so on.")),
         ("456", "super", say("Only right after stairs. Safe. Gives away twice as many.")),
-        ("234", "shit", say("Or 3-4-5. Not safe, and costs 1 if you end on it.")
-            if rules.shit == "end" else say("Or 3-4-5. Not safe, and costs 1 every time.")),
+        ("234", "shit", say("Or 3-4-5. Not safe: costs 1, and a smack on your own forehead, if you end on it.")
+            if rules.shit == "end" else say("Or 3-4-5. Not safe: costs 1, and a smack on your own forehead, every time.")),
     )  # fmt: skip
     items = "".join(
         f'<li><span class="td-dice-of">{mini(roll)}<span class="unseen">{"-".join(roll)}</span></span>'

@@ -294,7 +294,9 @@ def _moments(state: State, names: Sequence[str], own: int | None) -> str:
         if kind == "shit":
             if rules.shit == "every":
                 return _shit(rules, _smack(names, up(state), own))
-            return _shit(rules, say("A staircase to nowhere. End on it, and your forehead pays."))
+            return _shit(
+                rules, say("A staircase to nowhere. End on it: one for you, and a smack on your own forehead.")
+            )
         if kind:
             return moment(kind, cheer(kind, state.rolls[-1]), promise(state, kind))
         return _rock(state, state.rolls[-1]) or _rare(state, state.rolls[-1])

@@ -223,8 +223,12 @@ def _dared(state: State, seats: Sequence[int], n: int) -> str:
 
 def _shit_times(state: State, n: int) -> str:
     if with_alcohol(state):
-        return say_n(n, "one smack, for shit stairs", "{n} smacks, for shit stairs")
-    return say_n(n, "one smack, for broken stairs", "{n} smacks, for broken stairs")
+        return say_n(
+            n, "one smack on the own forehead, for shit stairs", "{n} smacks on the own forehead, for shit stairs"
+        )
+    return say_n(
+        n, "one smack on the own forehead, for broken stairs", "{n} smacks on the own forehead, for broken stairs"
+    )
 
 
 def _what(ui: Mapping[str, str]) -> str:

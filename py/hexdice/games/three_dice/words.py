@@ -47,6 +47,11 @@ def amount(rules: Rules, sips: int, points: int) -> str:
     return say("{units} and {points}", units=units(rules, sips), points=penalty_points(points))
 
 
+def listed_amount(rules: Rules, sips: int, points: int) -> str:
+    """The same in a list whose head says that it counts penalty points: then only the number."""
+    return str(sips + points) if rules.unit == "points" else amount(rules, sips, points)
+
+
 def charged(rules: Rules, charges: Sequence[Charge], seat: int) -> str:
     """All that fell due for one seat."""
     return amount(
@@ -54,6 +59,12 @@ def charged(rules: Rules, charges: Sequence[Charge], seat: int) -> str:
         sum(c.sips for c in charges if c.seat == seat),
         sum(c.points for c in charges if c.seat == seat),
     )
+
+
+def listed_charged(rules: Rules, charges: Sequence[Charge], seat: int) -> str:
+    """The same in a list whose head says that it counts penalty points."""
+    mine = [charge for charge in charges if charge.seat == seat]
+    return listed_amount(rules, sum(c.sips for c in mine), sum(c.points for c in mine))
 
 
 def crude(rules: Rules | None) -> bool:
