@@ -47,6 +47,7 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         "usual": "",
         "pauses": False,
         "replays": True,
+        "again": "Play again",
         "rematch": {"rounds": 3},
         "swaps": True,
         "best": (),

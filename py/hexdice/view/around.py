@@ -102,7 +102,7 @@ def result(
     won = bool(onward) and opponents is not None and opponents.way == "stronger"
     again = ""
     if free:
-        again = button(say("Play again"), act="rematch", sign="turn", kind="" if won else "primary", id="rematch")
+        again = button(hooks.again(table), act="rematch", sign="turn", kind="" if won else "primary", id="rematch")
     look = button(say("Step through it"), act="review:first", sign="first", id="review")
     more = "" if won else onward
     if len(table.names) > 1 and free and hooks.swaps(table):

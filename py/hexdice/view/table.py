@@ -158,6 +158,10 @@ def _no_queries(table: Table) -> Queries:
     return Queries()
 
 
+def _again(table: Table) -> str:
+    return say("Play again")
+
+
 def _no_outlook(table: Table) -> tuple[float, ...]:
     return ()
 
@@ -189,6 +193,7 @@ class GameScreen:
     pauses: Callable[[Table], bool] = _never  # whether that routine, once begun, waits here for a second tap
     queries: Callable[[Table], Queries] = _no_queries  # what keys on the board may ask for
     replays: Callable[[Table], bool] = _always  # whether a rematch may follow at once
+    again: Callable[[Table], str] = _again  # the words of its button
     rematch: Callable[[Table], Mapping[str, Value]] = _same_options  # the options of the rematch
     swaps: Callable[[Table], bool] = _always  # whether another seat may begin the rematch
     best: Callable[[Table], tuple[int, ...]] = _nobody  # who did best in a match that is over without a winner

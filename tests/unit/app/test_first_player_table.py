@@ -1,7 +1,7 @@
 """The table of a selection without a browser: what each seat's page contains, and what it never contains."""
 
 import re
-from fractions import Fraction
+from collections.abc import Mapping
 from itertools import combinations_with_replacement, permutations, product
 from random import Random
 
@@ -9,13 +9,16 @@ import pytest
 
 from hexdice.app.store import MATCH
 from hexdice.bots import decide
+from hexdice.games.first_player import GAME
 from hexdice.games.first_player.bot import LEVELS
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.odds import higher
+from hexdice.games.first_player.odds import rolled, starting
+from hexdice.games.first_player.rules import initial
 from hexdice.games.first_player.screen import screen
 from hexdice.kernel.codec import PACKED
+from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Seat
-from hexdice.kernel.options import Value
+from hexdice.kernel.options import Value, read_options
 from tests.unit.app.fakes import DictStorage, Person
 
 
@@ -171,12 +174,8 @@ def test_a_die_left_out_cannot_be_mistaken_for_a_kept_one() -> None:
     person = at_table("Ann", "Bo")
     roll(person, 0, "652")
     html = person.do("ui", "").html
-    assert "Leave one out, roll the others again" in html and "left-out" not in html
-    drawn = person.do("ui", "do=aside")
-    words = "It does not count this time, and it is still yours the next time. All the others are rolled again."
-    assert words in drawn.html and drawn.announce == f"Ann: which die do you leave out? {words}"
-    html = person.do("ghost", "aside 2").html
-    assert "Leave it out, roll the two others" in html and 'aria-label="Leave out the two"' in html
+    assert "Leave the 2 out, roll the others again" in html and "left-out" not in html
+    assert 'data-move="aside 6"' in person.do("ui", "do=aside").html, "another one is two taps away"
     person.do("move", "aside 2")
     type_faces(person, "31")
     drawn = person.do("ui", "")
@@ -409,14 +408,11 @@ def test_what_is_shown_has_a_name_of_its_own_so_that_the_page_goes_to_its_top() 
     assert seen == ["curtain", "roll 0", "curtain", "roll 1", "places ", "over"]
 
 
-def test_in_the_lesson_the_way_to_the_die_is_marked_step_by_step() -> None:
+def test_in_the_lesson_the_button_that_leaves_a_die_out_is_marked() -> None:
     person = Person()
     person.do("route", "#/learn/first-player")
     html = person.do("move", "dice 3").html
-    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["do-aside"], "one thing is ringed: the button"
-    html = person.do("ui", "do=aside").html
-    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["take-0-1"], "then the 1"
-    assert 'id="aside-yes"' in person.do("ui", "do=aside&ghost=aside 1").html
+    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["aside"], "one thing is ringed: the button"
 
 
 def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
@@ -434,26 +430,74 @@ def test_no_order_of_dice_beats_high_to_low() -> None:
 
 
 @pytest.mark.rule("FP-3")
-def test_what_leaving_a_die_out_is_worth_is_said_exactly() -> None:
-    """Two dice against 6-3-2: 6-6, and 6-5 and 6-4 in both orders."""
-    assert higher((6, 3, 2), 2) == Fraction(5, 36)
-    for row in ((6, 6, 6), (3, 2, 1), (5, 4)):
-        thrown = product(range(1, 7), repeat=len(row) - 1)
-        better = sum(tuple(sorted(faces, reverse=True)) > row for faces in thrown)
-        assert higher(row, len(row) - 1) == Fraction(better, 6 ** (len(row) - 1))
+def test_how_likely_a_row_starts_is_said_on_both_buttons() -> None:
+    """Against one die a lone 5 wins four times in six and shares one; a row beats all shorter rows that it begins with."""
+    assert starting((5,), [1]) == pytest.approx(4 / 6 + 1 / 12)
+    assert starting((5,), [1, 1]) == pytest.approx(16 / 36 + 2 * 4 / 36 / 2 + 1 / 36 / 3)
+    assert starting((6, 6), [1]) == 1 and starting((6,), [2]) == pytest.approx(25 / 36)
+    assert rolled(1, [1]) == pytest.approx(1 / 2) and rolled(2, [2, 2]) == pytest.approx(1 / 3)
+    thrown = [sorted(faces, reverse=True) for faces in product(range(1, 7), repeat=3)]
+    below, same = (sum(row < [5, 3, 1] for row in thrown), sum(row == [5, 3, 1] for row in thrown))
+    assert starting((5, 3, 1), [3]) == pytest.approx((below + same / 2) / 216)
     person = Person()
     person.do("route", "#/learn/first-player")
-    html = person.do("move", "dice 3").html  # 3-2-1
-    assert "78 % for a higher row" in html
-    golden = re.findall(r'class="button primary[^"]*"[^>]*id="(high|do-aside)"', html)
-    assert golden == ["do-aside"], "the likelier of the two ways stands out"
+    html = person.do("move", "dice 3").html  # 3-2-1, against three dice twice
+    assert re.findall(r"starts in [^<]*", html) == [
+        "starts in less than 1 %",
+        f"starts in about {round(100 * rolled(2, [3, 3]))} %",
+    ]
+    golden = re.findall(r'class="button primary[^"]*"[^>]*id="(high|aside)"', html)
+    assert golden == ["aside"], "the likelier of the two ways stands out"
+
+
+@pytest.mark.rule("FP-13")
+def test_a_die_with_a_token_is_the_one_to_leave_out() -> None:
+    """Only dice that had no token can take another one when they are rolled again."""
+    person = at_table("Ann", "Bo", "Cy", "Di", plus_one="1", tokens="2,0,0,0")
+    roll(person, 0, "652")
+    assert 'data-move="aside 2"' in person.do("ui", "").html
+    html = person.do("move", "plus 5").html
+    assert 'data-move="aside 5+"' in html and "Leave the 6 out" in html
+
+
+def counting(starts: str) -> tuple[str, Mapping[str, Value]]:
+    """The result where Ann's 6 starts, at a table that counts starts, and the options of the next match there."""
+    person = at_table("Ann", "Bo", "Cy", starts=starts)
+    for seat, face in enumerate("654"):
+        roll(person, seat, face)
+        person.do("move", f"put {face}")
+    html = person.do("ui", "view.skip=1").html
+    session = person.app.session
+    assert session is not None and session.match.state.seating[-1] == 2, "nobody is asked: Cy sits before Ann"
+    return html.partition('id="result"')[2], session.screen.rematch(session.glance())
+
+
+def test_whoever_has_started_three_evenings_wins_the_row_of_them() -> None:
+    html, then = counting("0,0,0")
+    assert "Next evening" in html and "Whoever starts three evenings first wins." in html
+    assert re.findall(r'id="flags-\d"><span class="unseen">([^<]*)', html) == ["started once"] + 2 * ["not started yet"]
+    assert (then["starts"], then["dice"]) == ("1,0,0", "2,3,4")
+    html, then = counting("1,2,2")
+    assert "Ann, Bo and Cy need one more start each." in re.sub(r"<[^>]*>", "", html) and then["starts"] == "2,2,2"
+    html, then = counting("2,2,0")
+    assert "Three starts in 5 evenings: the race goes to Ann." in html and "Play again" in html
+    assert "gives" not in html.partition("fp-facts")[2], "nothing follows from these dice"
+    assert (then["starts"], then["dice"]) == ("0,0,0", ""), "and the next match begins again"
+    person = ann_starts()
+    html = person.do("move", "resolve").html
+    assert "fp-flags" not in html and "Play again" in html, "elsewhere nobody counts"
+
+
+@pytest.mark.parametrize("starts", ["1", "1,2,3,4", "a,b,c", "1,,2", "-1,0,0"])
+def test_a_link_with_bad_starts_is_refused(starts: str) -> None:
+    with pytest.raises(NotationError):
+        initial(read_options(GAME.options, {"starts": starts}), 3)
 
 
 def test_the_end_shows_the_table_with_the_die_that_is_given() -> None:
     person = ann_starts()
     result = person.do("move", "resolve").html.partition('id="result"')[2]
     table = result.partition("fp-ring")[2].partition("fp-facts")[0]
-    assert "<small>gives a die</small>" in table
     assert 'class="fp-gift by-0 at-3"' in table and 'class="fp-way"' in table
     assert re.search(r'class="fp-seat starts" id="ring-0"', table)
     assert result.count('id="ring-0"') == 1, "the table is drawn once"
@@ -503,7 +547,7 @@ def test_high_to_low_says_its_row_and_lays_it_with_one_tap() -> None:
     person = at_table("Ann", "Bo")
     roll(person, 0, "265")
     html = person.do("ui", "").html
-    assert re.search(r'id="high" data-move="high"[^>]*>(<[^>]*>)*High to low: 6, 5, 2<', html)
+    assert re.search(r'id="high" data-move="high"[^>]*>(<[^>]*>)*High to low: 6, 5, 2\b', html)
     assert html.count('class="fp-tap"') == 3, "any other order is laid die by die"
 
 
@@ -529,9 +573,7 @@ def test_one_story_of_what_starting_is_worth() -> None:
     lesson = person.do("route", "#/learn/first-player").html
     assert "Whoever starts gives one die to whoever plays last" in lesson
     assert "Whoever starts pays a die to whoever plays last" in person.do("route", "#/first-player").html
-    assert (
-        "Starting costs a die. Rather not start tonight? Roll fewer." in person.do("act", "play-now:first-player").html
-    )
+    assert "Each start costs a die." in person.do("act", "play-now:first-player").html
 
 
 @pytest.mark.rule("FP-8")
@@ -556,7 +598,8 @@ def test_play_now_asks_for_decisions_in_secret_against_two_bots() -> None:
         and "Player 1:" not in drawn.html
         and 'id="curtain"' not in drawn.html
     )
-    assert 'id="do-aside"' in person.do("move", "dice 3").html
+    assert "Whoever starts three evenings wins." in drawn.html and "Three starts win" in drawn.html
+    assert 'id="aside"' in person.do("move", "dice 3").html
     person.do("move", "high")
     rng = Random(3)
     for _ in range(60):

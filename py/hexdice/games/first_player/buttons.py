@@ -1,9 +1,8 @@
 """The buttons of a selection: how many dice, the row, tokens, and who really plays last."""
 
-from fractions import Fraction
-
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.odds import MOST, higher
+from hexdice.games.first_player.notation import read_die
+from hexdice.games.first_player.odds import MOST, rolled, starting
 from hexdice.games.first_player.rules import apply
 from hexdice.games.first_player.state import LAST, NOBODY, SEATING, SECOND, TOKENS, Hand, State, value
 from hexdice.games.first_player.words import gift_lines
@@ -12,8 +11,8 @@ from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n
 
+SIX = 6  # a die above it has a token, or had one
 WRITTEN = 6  # so many dice in a row are written on its button
-EVEN = 0.5
 IN_LINE = 6  # so many people in a line have their names in it
 
 
@@ -127,66 +126,71 @@ def _others(table: Table) -> str:
     )
 
 
-def _chance(hand: Hand) -> Fraction | None:
-    """How likely the dice rolled again make a higher row than all of them do now; None if that takes too long to count."""
-    if hand.playing - 1 > MOST:
+def _chances(table: Table) -> tuple[float, float] | None:
+    """How likely the dice start as they lie, and after one is left out; None if that takes too long to count."""
+    state: State = table.state
+    hand = state.hands[table.seat or 0]
+    rivals = [
+        other.playing or other.dice for seat, other in enumerate(state.hands) if seat != table.seat and other.dice
+    ]
+    if hand.row or max(hand.playing, *rivals) > MOST:
         return None
-    return higher(sorted(map(value, hand.loose), reverse=True), hand.playing - 1)
+    row = sorted(map(value, hand.loose), reverse=True)
+    return starting(row, rivals), rolled(hand.playing - 1, rivals)
 
 
-def _worth(chance: Fraction | None) -> str:
-    """The same in words."""
-    if chance is None:
-        return ""
+def _worth(chance: float) -> str:
+    """A chance in words, below what a button does."""
     words = (
-        say("{n} % for a higher row", n=round(100 * chance))
-        if round(100 * chance)
-        else say("less than 1 % for a higher row")
-        if chance
-        else say("no roll can beat this row")
+        say("starts in about {n} %", n=round(100 * chance)) if round(100 * chance) else say("starts in less than 1 %")
     )
     return f' <small class="fp-worth">{words}</small>'
 
 
+def left_out(table: Table) -> str:
+    """The move that leaves a die out (FP-3), or "".
+
+    Which one makes no difference to those that are rolled again. Tokens are the exception: only dice without one can take another (FP-13).
+    """
+    asides = [(read_die(move.removeprefix("aside ")), move) for move in table.moves if move.startswith("aside ")]
+    return min(asides, key=lambda aside: (aside[0] <= SIX, value(aside[0])))[1] if asides else ""
+
+
 def _ordering(hand: Hand, table: Table) -> str:
-    do, ghost = table.ui.get("do", ""), table.ui.get("ghost", "")
-    if do:
-        yes = ""
-        if do == "aside" and table.can(ghost):
-            others = len(hand.loose) - 1
-            yes = button(
-                say("Leave it out, roll the two others")
-                if others == 2
-                else say_n(others, "Leave it out, roll the other one", "Leave it out, roll the {n} others"),
-                move=ghost,
-                kind="primary",
-                sign="turn",
-                id="aside-yes",
-            )
-        return yes + button(say("Back to ordering"), ui="do=&ghost=", id="do-none")
+    if table.ui.get("do"):
+        return button(say("Back to ordering"), ui="do=", id="do-none")
     parts = ""
     if alone(hand):
         parts += button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
-    again = any(move.startswith("aside") for move in table.moves)
-    chance = _chance(hand) if again else None
-    better = chance is not None and chance > EVEN  # the likelier of the two ways stands out
+    out = left_out(table)
+    chances = _chances(table) if out else None
+    better = chances is not None and chances[1] > chances[0]  # the likelier of the two ways stands out
     if table.can("high"):
         hinted = " hint" if table.ui.get("hint") == "high" else ""
         row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
         words = say("High to low")
         if len(hand.loose) <= WRITTEN:
             words = labelled(words, row)
+        words += _worth(chances[0]) if chances else ""
         parts += button(words, move="high", kind=f"{'' if better else 'primary '}large{hinted}", id="high")
-    if again:
-        words = say("Leave one out, roll the others again")
+    if out:
+        others = len(hand.loose) - 1
+        words = say_n(
+            others,
+            "Leave the {die} out, roll the other one again",
+            "Leave the {die} out, roll the others again",
+            die=value(read_die(out.removeprefix("aside "))),
+        )
         hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
         parts += button(
-            f"{words}{_worth(chance)}",
-            ui="do=aside",
+            words + (_worth(chances[1]) if chances else ""),
+            move=out,
             kind=f"{'primary' if better else ''}{hinted}",
             sign="turn",
-            id="do-aside",
+            id="aside",
         )
+    if len({move for move in table.moves if move.startswith("aside ")}) > 1:
+        parts += button(say("Leave out another one"), ui="do=aside", kind="quiet small", id="do-aside")
     if any(move.startswith("plus") for move in table.moves):
         parts += button(
             say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"

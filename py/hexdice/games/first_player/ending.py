@@ -2,9 +2,11 @@
 
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rows import picture, race, rerolls, ring, uncovered
-from hexdice.games.first_player.state import State
+from hexdice.games.first_player.state import NOBODY, State
+from hexdice.games.first_player.tally import evening, standing, winner
 from hexdice.games.first_player.words import gift_lines
 from hexdice.view.markup import button, esc, seat_mark, seat_name
+from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n
 
@@ -17,7 +19,7 @@ def soon(headline: str) -> str:
 def outcome(table: Table) -> str:
     """Who starts, who gives, and the link back to the campaign."""
     state: State = table.state
-    names, emblem = table.names, emblems(table)
+    names, emblem, won_race = table.names, emblems(table), winner(table)
     gifts = gift_lines(state, names, table.own)
     if state.gifts == ((state.first, state.seating[-1]),):
         giver, taker = names[state.first], names[state.seating[-1]]
@@ -28,6 +30,8 @@ def outcome(table: Table) -> str:
             if state.seating[-1] == table.own
             else say("{giver} gives a die to {taker}, who plays last.", giver=giver, taker=taker)
         )
+    if won_race != NOBODY:  # nothing follows from these dice
+        gifts = []
     lines = "".join(f"<li>{line}</li>" for line in gifts)
     decides = len(race([hand.row for hand in state.hands])) - 2  # the place that decided, unless a tie-break did
     won = "".join(
@@ -43,13 +47,20 @@ def outcome(table: Table) -> str:
             f"{button(say('Done for tonight'), href=f'#/first-player/c/{campaign}?done=1', sign='check', id='fp-done')}"
             f"{button(say('To the campaign'), href=f'#/first-player/c/{campaign}', kind='quiet', id='fp-campaign')}</p>"
         )
+    mine = state.first == table.own
     starts = f"{seat_name(emblem[state.first], names[state.first])} <span>{say('starts')}</span>"
-    if state.first == table.own:
+    if won_race != NOBODY:
+        name, face = names[state.first], portrait(names[state.first], emblem[state.first], crown=True)
+        words = f"<span>{say('You win!')}</span>"
+        if not mine:
+            words = f"{seat_name(emblem[state.first], name)} <span>{say('wins')}</span>"
+        starts = face + words
+    elif mine:
         starts = f"{seat_mark(emblem[state.first])} <span>{say('You start')}</span>"
     return (
         f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
-        f'<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{_feat(state, table)}{chance}'
-        f'<ul class="fp-gave">{lines}</ul>{_next_time(state, table)}</div></div>{back}'
+        f'<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}{_feat(state, table)}{chance}'
+        f'<ul class="fp-gave">{lines}</ul>{_next_time(state, table) if won_race == NOBODY else ""}</div></div>{back}'
     )
 
 
@@ -101,6 +112,8 @@ def _story(state: State, table: Table) -> str:
         say("With these dice you find out who starts next time.")
         if table.options.get("campaign")
         else say("The next match at this table goes on with these dice.")
+        if not evening(table)
+        else ""
     )
     named = names[taker] != say("Player {n}", n=taker + 1)
     if named and taker != table.own and dice[taker] > max(count for seat, count in enumerate(dice) if seat != taker):

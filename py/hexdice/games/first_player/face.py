@@ -23,6 +23,7 @@ FACE = Face(
     author=("The First Player Game", "by fzerorubigd (Forud), licensed CC BY 4.0; we follow its latest text."),
     rules=("FP", 23),
     guided=GUIDED,
+    at_once={"starts": "0,0,0"},  # a row of evenings with a goal
     company=(("Mia", "steady"), ("Ben", "steady")),
     shortcut=Shortcut("quick", "Who starts?", "Tonight’s first player in four taps"),
     section=CampaignPages,

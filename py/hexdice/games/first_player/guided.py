@@ -15,7 +15,7 @@ GUIDED = Guided(
             ((CHANCE, "2"), (CHANCE, "1"), (CHANCE, "3")),
         ),
         Step(
-            "3, 2 and 1: a low row. Leave one die out, and the two others are rolled again: 28 times in 36 they beat this row. Tap “Leave one out”, then the 1.",
+            "3, 2 and 1: a low row, which hardly ever starts. Leave the 1 out, and the two others are rolled again: that starts more often, though they are fewer.",
             "Leave out the 1, and roll the two others again.",
             ("aside 1",),
             ((CHANCE, "6"), (CHANCE, "4")),

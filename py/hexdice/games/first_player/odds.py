@@ -1,21 +1,44 @@
-"""What leaving a die out is worth, exactly: the chance that the dice that are rolled again make a higher row."""
+"""How likely a row starts, and what rolling again is worth for it.
 
+The others are taken to roll all the dice they have in play once and to lay them from high to low; what they leave out nobody knows.
+"""
+
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
+from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
-MOST = 8  # dice to be rolled again; with more, counting takes longer than a tap
+MOST = 6  # dice in a row; with more, counting takes longer than a tap
 
 
-def higher(row: Sequence[int], dice: int) -> Fraction:
-    """The chance that so many new dice, laid from high to low, beat a row of values (FP-5).
+@cache
+def _rows(dice: int) -> tuple[tuple[tuple[int, ...], ...], tuple[float, ...]]:
+    """All rows of so many dice laid from high to low, the lowest first, and how likely a row below each of them is."""
+    rows = sorted(tuple(reversed(faces)) for faces in combinations_with_replacement(range(1, 7), dice))
+    below, ways = [], 0
+    for row in rows:
+        below.append(ways / 6**dice)
+        ways += factorial(dice) // prod(factorial(count) for count in Counter(row).values())
+    return tuple(rows), (*below, 1.0)
 
-    High to low is the best order of any dice: it beats every row that another order of them beats.
-    """
-    found = 0
-    for faces in combinations_with_replacement(range(6, 0, -1), dice):
-        if faces > tuple(row):
-            found += factorial(dice) // prod(factorial(count) for count in Counter(faces).values())
-    return Fraction(found, 6**dice)
+
+def starting(row: Sequence[int], rivals: Sequence[int]) -> float:
+    """The chance that a row of values starts against rivals with so many dice each (FP-5, FP-6: equal rows have equal chances)."""
+    tied = [1.0]  # how likely so many rivals have the same row, and nobody a higher one
+    for dice in rivals:
+        rows, below = _rows(dice)
+        index = bisect_left(rows, tuple(row))
+        same = below[index + 1] - below[index] if index < len(rows) and rows[index] == tuple(row) else 0.0
+        tied = [
+            below[index] * (tied[count] if count < len(tied) else 0.0) + same * (tied[count - 1] if count else 0.0)
+            for count in range(len(tied) + 1)
+        ]
+    return sum(chance / (count + 1) for count, chance in enumerate(tied))
+
+
+def rolled(dice: int, rivals: Sequence[int]) -> float:
+    """The chance that so many dice, rolled and laid from high to low, start."""
+    rows, below = _rows(dice)
+    return sum((below[index + 1] - below[index]) * starting(row, rivals) for index, row in enumerate(rows))

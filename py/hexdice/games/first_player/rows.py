@@ -6,6 +6,7 @@ from math import atan2, cos, sin, tau
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TIE, TOKEN, State, value
+from hexdice.games.first_player.tally import evening, flags
 from hexdice.games.first_player.words import die_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_body, solid
@@ -260,10 +261,11 @@ def seats_list(state: State, table: Table) -> str:
     emblem = emblems(table)
     items = "".join(
         f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}"{_current(seat, table)}>{seat_name(emblem[seat], table.called[seat])}'
-        f'<span class="soft small">{_words(state, seat)}</span></li>'
+        f'{flags(table, seat)}<span class="soft small">{_words(state, seat)}</span></li>'
         for seat in range(len(state.hands))
     )
-    return f'<section class="panel fp-around"><h2>{say("Around the table")}</h2><ol class="fp-lines">{items}</ol></section>'
+    title = say("Three starts win") if evening(table) else say("Around the table")
+    return f'<section class="panel fp-around"><h2>{title}</h2><ol class="fp-lines">{items}</ol></section>'
 
 
 def _current(seat: int, table: Table) -> str:
@@ -278,7 +280,7 @@ def ring(state: State, table: Table) -> str:
     for seat in range(seats):
         badge = _badge(state, seat)
         words = f'<span class="soft small">{_words(state, seat)}</span>' if seats <= CROWDED else ""
-        inside = f'{seat_mark(emblem[seat])}<b class="fp-name"><bdi>{table.called[seat]}</bdi></b>{badge}{words}'
+        inside = f'{seat_mark(emblem[seat])}<b class="fp-name"><bdi>{table.called[seat]}</bdi></b>{badge}{words}{flags(table, seat)}'
         move = f"{state.asked} {seat}" if asking else ""
         if move and table.can(move):
             chosen = ghost == move
@@ -293,10 +295,9 @@ def ring(state: State, table: Table) -> str:
             f'<li class="fp-at at-{seat}"{"" if state.phase in (OVER, SEATING) else _current(seat, table)}>{body}</li>'
         )
     given = [(giver, taker) for giver, taker in state.gifts if giver >= 0] if state.phase == OVER else []
-    word = f"<small>{say('gives a die')}</small>" if len(given) == 1 else ""
     ways = "".join(_way(giver, taker, seats) for giver, taker in given)
     dice = "".join(
-        f'<span class="fp-gift by-{giver} at-{taker}" aria-hidden="true">{picture(0, emblem[giver], kind="small", label="")}{word}</span>'
+        f'<span class="fp-gift by-{giver} at-{taker}" aria-hidden="true">{picture(0, emblem[giver], kind="small", label="")}</span>'
         for giver, taker in given
     )
     turns = "" if given else '<path class="fp-turn" d="M-13-2a13 13 0 0 1 26 0M13-2l-4.5-3.5M13-2l2.5-5.5"/>'

@@ -61,6 +61,7 @@ def initial(options: Options, seats: int) -> State:
             raise NotationError(Sentence("This selection names its campaign in characters that no campaign has."))
     dice = numbers(str(options["dice"]), seats, "dice", 3)
     tokens = numbers(str(options["tokens"]), seats, "tokens", 0)
+    numbers(str(options["starts"]), seats, "starts", 0)  # only counted on the screen (tally.py)
     quick = bool(options["quick"])
     state = State(
         full=options["mode"] == "order",

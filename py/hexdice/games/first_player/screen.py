@@ -11,6 +11,7 @@ from hexdice.games.first_player.rules import moves as legal
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import (
     LAST,
+    NOBODY,
     OVER,
     ROLL,
     SEATING,
@@ -22,6 +23,8 @@ from hexdice.games.first_player.state import (
     State,
     value,
 )
+from hexdice.games.first_player.tally import evening, winner
+from hexdice.games.first_player.tally import starts as starts_so_far
 from hexdice.games.first_player.words import die_words, gift_lines, log_line, row_words, starts, summary
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
@@ -64,14 +67,14 @@ def screen(table: Table) -> Screen:
 
 
 def formality(table: Table) -> str:
-    """What leaves nothing to choose: rolling and laying the only die, and in a single quick selection who plays last.
+    """What leaves nothing to choose: rolling and laying the only die, and in a single quick selection or a row of evenings who plays last.
 
-    A quick selection outside a campaign asks nothing else, so people play as they sit (or as the dice say); those who want to name
-    somebody else play in a campaign or in secret.
+    There people play as they sit (or as the dice say); those who want to name somebody else play in a campaign or in secret.
     """
     state: State = table.state
     if state.phase == SEATING:
-        return "resolve" if state.quick and not table.options.get("campaign") else ""
+        alone = state.quick and not table.options.get("campaign")
+        return "resolve" if alone or table.options.get("starts") else ""
     if state.phase != ROLL or table.seat is None or state.hands[table.seat].dice != 1:
         return ""
     moves = legal(state, table.seat)
@@ -104,13 +107,16 @@ def die_question(table: Table) -> str:
 
 
 def rematch(table: Table) -> Mapping[str, Value]:
-    """The options of another selection without a campaign: with the current dice."""
+    """The options of another selection without a campaign: with the current dice; a row of evenings that is won begins again."""
     state: State = table.state
+    if winner(table) != NOBODY:
+        return {**table.options, "dice": "", "tokens": "", "reserve": 0, "starts": ",".join("0" for _ in state.hands)}
     return {
         **table.options,
         "dice": ",".join(str(hand.dice) for hand in state.hands),
         "tokens": ",".join(str(hand.tokens) for hand in state.hands),
         "reserve": state.reserve,
+        "starts": ",".join(map(str, starts_so_far(table))),
         "campaign": "",
         "players": "",
     }
@@ -146,14 +152,15 @@ def _prompt(table: Table) -> tuple[str, str]:
     hand = state.hands[seat]
     if not hand.playing:
         return _asked(table, say("how many dice do you roll?")), say(
+            "Evening {n}: the highest row starts. Whoever starts three evenings wins, but each start costs a die.",
+            n=evening(table),
+        ) if evening(table) else say(
             "The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer."
         )
     if hand.ready:
         return _asked(table, say("your row is set")), say("It is uncovered when everybody is ready.")
     if table.ui.get("do") == "aside":
-        return _asked(table, say("which die do you leave out?")), say(
-            "It does not count this time, and it is still yours the next time. All the others are rolled again."
-        )
+        return _asked(table, say("which die do you leave out?")), say("The others are rolled again.")
     if table.ui.get("do") == "plus":
         return _asked(table, say("which die gets the token?")), say("It counts one more, never above six.")
     if alone(hand):
@@ -232,17 +239,14 @@ def _left_words(hand: Hand) -> str:
 
 
 def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
-    """A rolled die as a button: adds it to the row, leaves it out (a second tap confirms), or lays a token on it."""
+    """A rolled die as a button: adds it to the row, leaves it out, or lays a token on it."""
     face, do = hand.loose[index], table.ui.get("do", "")
     text = f"{face % 10}{'+' if 10 < face < 20 else 'x' if face > 20 else ''}"
     new = " rolled" if table.fresh < len(table.events) and len(hand.row) == 0 else ""
     drawn = picture(face, emblem, id=f"die-{hand.aside}-{index}", kind=f"big{new}", label="")
-    if do == "aside" and table.can(f"aside {text}"):
+    if do == "aside":
         move, words = f"aside {text}", say("Leave out the {die}", die=die_words(face))
-        marked = " ghost" if table.ui.get("ghost") == move else " hint" if table.ui.get("hint") == move else ""
-        does = f'data-ghost="{move}"'
-        return f'<button type="button" class="fp-tap{marked}" id="take-{hand.aside}-{index}" {does} aria-label="{words}">{drawn}</button>'
-    if do == "plus":
+    elif do == "plus":
         move, words = f"plus {text}", say("Lay the token on the {die}", die=die_words(face))
     else:
         move, words = f"put {text}", say("Put the {die} next", die=die_words(face))
@@ -315,6 +319,8 @@ def lesson(table: Table) -> Lesson | None:
         return None
     hand = state.hands[table.seat]
     if not hand.playing:
+        if evening(table):
+            return Lesson("starts", say("Whoever starts three evenings wins. Each start costs a die."))
         return Lesson("dice", say("Starting costs a die. Rather not start tonight? Roll fewer."))
     if not hand.loose or hand.row:
         return None
@@ -330,7 +336,13 @@ def rule(table: Table) -> str:
     )
 
 
+def again(table: Table) -> str:
+    """The words of the button that goes on after a selection."""
+    return say("Next evening") if evening(table) and winner(table) == NOBODY else say("Play again")
+
+
 SCREEN = GameScreen(
+    again=again,
     rule=rule,
     formality=formality,
     in_common=in_common,
