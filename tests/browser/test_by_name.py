@@ -75,7 +75,9 @@ def test_three_dice(page: Page) -> None:
             or reader.press(again)
             or reader.press(end)
             or reader.press(
-                reader.buttons().filter(has_text=re.compile("^(Stay (on|all)|Roll( one die)?$|Roll for round|Round|Ann|Bo)"))
+                reader.buttons().filter(
+                    has_text=re.compile("^(Stay (on|all)|Roll( one die)?$|Roll for round|Round|Ann|Bo)")
+                )
             )
         )
     assert reader.named("heading", "loses? the evening").count() == 1

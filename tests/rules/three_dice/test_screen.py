@@ -874,3 +874,8 @@ def test_the_smack_is_explained_where_it_is_first_named() -> None:
     page = body(evening, **{"view.specials": "1"})
     assert "End on it: one for you, and a smack on your own forehead." in page
     assert "costs 1, and a smack on your own forehead, if you end on it." in page
+
+
+def test_before_the_first_roll_the_number_of_rolls_stands_above_the_button() -> None:
+    buttons = acts(body(Evening(3)))
+    assert "Up to 3 rolls · then Player 1" in buttons and 'id="roll"' in buttons

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hexdice.games.three_dice.ending import lingers
 from hexdice.games.three_dice.notation import KEEPS, keep_move
+from hexdice.games.three_dice.rounds import coming
 from hexdice.games.three_dice.stage import kept_dice, kind_now
 from hexdice.games.three_dice.state import POINTS, SAFE, State, here, is_last, most_rolls, rolls_left, up
 from hexdice.games.three_dice.tray import late
@@ -59,13 +60,13 @@ def _left(state: State, names: Sequence[str], own: int | None) -> str:
             "Gentlemen’s rule: whoever is last rolls on all the same. You may stay; the evening remembers who dared."
         )
         return f'<span class="soft td-left">{words}</span>'
-    if state.phase == "ready":
+    if state.phase in ("pause", "ready"):
         most = most_rolls(state)
         words = say("One roll") if most == 1 else say("Up to {n} rolls", n=most)
     else:
         words = say_n(rolls_left(state), "{n} roll left", "{n} rolls left")
     if not is_last(state):
-        following = state.round.order[len(state.round.turns) + 1]
+        following = (state.round.order or coming(state))[len(state.round.turns) + 1]
         words += " · " + (say("then you") if following == own else say("then {name}", name=names[following]))
     return f'<span class="soft td-left">{words}</span>'
 
@@ -88,7 +89,7 @@ def _roll_buttons(state: State, table: Table, names: Sequence[str]) -> str:
     waits = state.past or not table.bot(up(state))  # a bot that starts rolls by itself
     roll = button(words, move="roll", sign="die", kind="primary large", id="roll") if waits else ""
     if not table.can("end"):
-        return _places(_left(state, names, table.own) if state.phase == "ready" else "", roll)
+        return _places(_left(state, names, table.own) if state.phase in ("pause", "ready") else "", roll)
     end = button(say("End the evening"), ui="ask=end", sign="flag", kind="quiet", id="end")
     return _places(end, roll, " td-rest")
 

@@ -25,7 +25,7 @@ from hexdice.view.text import labelled, listed, say, say_n
 def standing(state: State, names: Sequence[str], own: int | None) -> str:
     """Everybody at the table in the order of this round: their rolls, and who lost the last one."""
     round = state.round
-    order = round.order or _coming(state)
+    order = round.order or coming(state)
     lost = state.past[-1].losers if state.past else ()
     rows = ""
     for index, seat in enumerate(order):
@@ -51,7 +51,7 @@ def standing(state: State, names: Sequence[str], own: int | None) -> str:
     return f'<ol class="td-standing" aria-label="{say("Players in the order of the round")}">{rows}</ol>'
 
 
-def _coming(state: State) -> tuple[int, ...]:
+def coming(state: State) -> tuple[int, ...]:
     """The order of the next round, as far as it is known."""
     seats = tuple(seat for seat, player in enumerate(state.players) if player.here)
     if state.starter not in seats:
