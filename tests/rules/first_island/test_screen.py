@@ -7,6 +7,7 @@ import pytest
 
 from hexdice.games.first_island import GAME, face, rules
 from hexdice.games.first_island.ending import outcome
+from hexdice.games.first_island.notes import rivals
 from hexdice.games.first_island.screen import formality, queries, screen
 from hexdice.games.first_island.state import DICE, OVER, ROLL, WINDOW, State, Turn, board_of
 from hexdice.games.first_island.tray import card_news
@@ -77,10 +78,32 @@ def test_what_each_tribe_brings_stands_below_the_island() -> None:
     """Three whole builders that touch: 3 in a camp and 3 more each, less the other five tribes at 5 each."""
     main = seen(marking(isle("C4=2 C5=2 D4=2"), "31556")).main
     row = main.partition('id="fi-tally"')[2].partition("</ul>")[0]
-    assert re.findall(r"</svg>([^<]+)<small>", row) == ["−5", "+12", "−5", "−5", "−5", "−5"]
-    assert "whole hex: +3" in row
+    assert re.findall(r"<b>([^<]+)</b><small>(.*?)</small>", row) == [("+12", "+3 each whole hex")]
     empty = seen(marking(isle(""), "31556")).main.partition('id="fi-tally"')[2].partition("</ul>")[0]
-    assert "whole hex: +3" in empty and "−5" not in empty, "the wishes are there from the first dice"
+    assert "+3 each whole hex" in empty and "<b>" not in empty, "the wishes are there from the first dice"
+
+
+def test_a_tribe_without_a_camp_shows_how_near_it_is() -> None:
+    """Two scholars that touch and one apart are two steps of three."""
+    row = seen(marking(isle("D2=3 D3=3 A1=3"), "31556")).main.partition('id="fi-tally"')[2].partition("</ul>")[0]
+    steps = [part.count('class="done"') for part in re.findall(r'class="fi-steps">(.*?)</span>', row)]
+    assert steps == [0, 0, 2, 0, 0, 0]
+
+
+def test_a_first_camp_is_said_at_once() -> None:
+    state = play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3", "place D4")
+    assert "First camp of scholars: +8!" in seen(state).note
+    assert "First camp" not in seen(play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3", "place A1")).note
+
+
+def test_of_two_it_is_said_what_the_other_did() -> None:
+    before = marking(isle("D1=4 D2=4"), "31556", seats=2)
+    bot = before.sheets[1]._replace(board=isle("D1=4 D2=4 D3=4"))
+    state = before._replace(sheets=(before.sheets[0], bot), round=3)
+    events = (Event(-1, "4"), Event(1, "take 4 4"), Event(1, "place D3"), Event(1, "done"))
+    here = table(state)._replace(events=events, past=lambda cursor: before)
+    assert rivals(here) == "Bo drew on D3: matriarchy +11."
+    assert rivals(here._replace(past=lambda cursor: state)) == "Bo drew on D3: no points yet."
 
 
 def test_the_dice_in_hand_and_the_used_ones_are_announced() -> None:
@@ -109,7 +132,7 @@ def test_a_way_says_which_group_it_joins() -> None:
     best = re.findall(r'class="fi-way-button best" id="fi-way-(\d)"', main)
     assert best == ["0"], "of equal ways the first that joins"
     whole = seen(play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3"), hex="D4").main
-    assert "Place scholars: +8</span><small>scholars: 3 together</small>" in whole  # a camp of three for 5 off
+    assert "Place scholars: +8</span><small>scholars: their first camp!</small>" in whole  # a camp of three for 5 off
 
 
 def test_one_0_is_told_from_another() -> None:
@@ -121,12 +144,11 @@ def test_one_0_is_told_from_another() -> None:
     assert "on the edge" not in near.note and "Scavengers in a camp bring 1 more each on the edge." in far.note
 
 
-def test_the_wishes_stay_in_sight_when_the_round_is_closed() -> None:
-    """The button to close it covers what is below the island, so they stand beside the dice."""
+def test_the_wishes_keep_their_place() -> None:
     state = play(marking(isle(""), "31556", seats=2), "take 3 5", "place D4 0", "take 1 5")
-    assert 'id="fi-tally"' in seen(state).main.partition('id="fi-middle"')[2]
-    beside, _, below = seen(play(state, "place D5 0")).main.partition('id="fi-middle"')
-    assert 'id="fi-tally"' in beside and 'id="fi-tally"' not in below
+    for each in (begin(2, level="free"), state, play(state, "place D5 0"), asked(isle(""), "6-8", "4-1", seats=2)):
+        beside, _, below = seen(each).main.partition('id="fi-middle"')
+        assert 'id="fi-tally"' in below and 'id="fi-tally"' not in beside
 
 
 def test_other_islands_are_pictures_that_change_with_those_islands_alone() -> None:
@@ -186,7 +208,7 @@ def test_what_others_did_with_cards_is_said_before_the_next_dice_and_after_them(
 
 
 def test_the_first_points_off_are_explained_until_there_is_a_camp() -> None:
-    words = "Six tribes without a camp count −30: each −5 until it has one."
+    words = "A tribe costs 5 only until three of it touch: its first camp."
     assert words in seen(marking(isle("A1=1"), "31556")).note
     assert words not in seen(marking(isle("A1=1 A2=1 B1=1"), "31556")).note
 
@@ -445,9 +467,11 @@ def test_totals_and_scored_cards_stand_in_one_line_above_the_island_and_at_the_e
     ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
     bo = two.sheets[1]._replace(board=isle("A1=4 A2=4 A3=4 A4=4"), rings=(ring("4-7", 8, 4, "A1 A2 A3 A4"),))
     two = two._replace(sheets=(ann, bo))
-    line = re.findall(r"<b>([−0-9]+)<small>(.*?)</small></b>((?:<i class=.*?></i>)+)", seen(two).main)
+    line = re.findall(
+        r"<b>([−0-9]+)<small>(.*?)</small></b><span class=.fi-cards-scored.>((?:<i class=.*?></i>)+)", seen(two).main
+    )
     assert [total for total, _, _ in line] == ["−17", "−9"]  # the card's 8
-    assert {camps for _, camps, _ in line} == {"camps 1 of 6"}
+    assert {camps for _, camps, _ in line} == {"5 tribes × −5"}
     assert [cards.count("done") for _, _, cards in line] == [0, 1] and all(
         cards.count("<i") == 3 for _, _, cards in line
     )

@@ -1,6 +1,6 @@
 """The buttons of each decision: cards to ring or skip, the six ways to split, closing the round."""
 
-from hexdice.games.first_island import campcards, panels
+from hexdice.games.first_island import campcards
 from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, group_words, joined, place_move
 from hexdice.games.first_island.drawing import card_picture, tribe_sign, way_picture
 from hexdice.games.first_island.island import GRID
@@ -16,6 +16,7 @@ from hexdice.games.first_island.state import (
     State,
     in_window,
     last_round,
+    score_of,
     with_cards,
 )
 from hexdice.games.first_island.tray import boxes, elsewhere, marking
@@ -136,12 +137,8 @@ def rolls_on(table: Table) -> bool:
 def second(table: Table) -> str:
     """The block beside the dice: the override boxes, or the six ways to split the chosen hex."""
     mine = marking(table)
-    if table.state.phase in (ROLL, REROLL) and table.moves and not elsewhere(table):  # the button covers it, as below
-        return panels.tally(table.state, table.seat or 0)
-    if mine is None:
+    if mine is None or table.can("done"):
         return ""
-    if table.can("done"):  # the button covers what is below the island
-        return panels.tally(table.state, table.seat or 0)
     chosen = chosen_cell(table, mine)
     if chosen is None:
         return boxes(table, mine)
@@ -176,10 +173,13 @@ def _progress(mine: Sheet, cell: int, way: int) -> list[str]:
     sizes = dict(zip(dict.fromkeys(mine.turn.pair), joined(mine, cell, way), strict=True))
     if max(sizes.values()) == 1:
         return [say("alone so far")]
+    camps = [bool(scored.camps) for scored in score_of(mine).tribes]
     return [
-        labelled(tribe_name(tribe), say("{n} together", n=n))
-        if n >= SMALLEST_CAMP
-        else say("{tribe}: {n} of {camp} for a camp", tribe=tribe_name(tribe), n=n, camp=SMALLEST_CAMP)
+        say("{tribe}: {n} of {camp} for a camp", tribe=tribe_name(tribe), n=n, camp=SMALLEST_CAMP)
+        if n < SMALLEST_CAMP
+        else labelled(tribe_name(tribe), say("{n} together", n=n))
+        if camps[tribe - 1]
+        else say("{tribe}: their first camp!", tribe=tribe_name(tribe))
         for tribe, n in sizes.items()
         if n > 1
     ]

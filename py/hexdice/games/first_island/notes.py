@@ -4,9 +4,11 @@ from hexdice.games.first_island import campcards
 from hexdice.games.first_island.cards import size
 from hexdice.games.first_island.island import TRIBES
 from hexdice.games.first_island.rules import alike
+from hexdice.games.first_island.scoring import NO_CAMP
 from hexdice.games.first_island.state import (
     Sheet,
     State,
+    Turn,
     board_of,
     last_round,
     one_card_short,
@@ -14,7 +16,7 @@ from hexdice.games.first_island.state import (
     score_of,
     with_cards,
 )
-from hexdice.games.first_island.tray import before_round, card_news
+from hexdice.games.first_island.tray import before_round, card_news, last_hexes
 from hexdice.games.first_island.words import called, tribe_name
 from hexdice.view.table import Table
 from hexdice.view.text import say, signed
@@ -130,8 +132,8 @@ def beginner(table: Table, sheet: Sheet, where: str) -> str:
     """What puzzles in the first rounds: why the total is so low; later, what the small signs in vacant hexes mean."""
     state: State = table.state
     if state.round <= 2 and any(board_of(sheet)) and not any(scored.camps for scored in score_of(sheet).tribes):
-        return say("{where}. Six tribes without a camp count −30: each −5 until it has one.", where=where)
-    if table.seat is None or sheet.rings or not with_cards(state) or table.ui.get("view.hints") == "off":
+        return say("A tribe costs 5 only until three of it touch: its first camp.")
+    if not where or table.seat is None or sheet.rings or not with_cards(state) or table.ui.get("view.hints") == "off":
         return ""
     if any(one.near and not one.fits for one in campcards.open_cards(state, table.seat)):
         return say(
@@ -139,6 +141,36 @@ def beginner(table: Table, sheet: Sheet, where: str) -> str:
             where=where,
         )
     return ""
+
+
+def first_camps(sheet: Sheet) -> str:
+    """The first camps of this round's hexes, as markup; "" for none."""
+    was, now = (score_of(each) for each in (sheet._replace(turn=Turn()), sheet))
+    gains = [
+        say("First camp of {tribe}: {n}!", tribe=tribe_name(tribe), n=signed(new.row + new.request - NO_CAMP))
+        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
+        if new.camps and not old.camps
+    ]
+    return f'<b class="fi-gain">{" ".join(gains)}</b>' if gains else ""
+
+
+def rivals(table: Table) -> str:
+    """Of two, what the other did in the last round: which tribes its points came from, and where it drew; "" for nothing."""
+    state: State = table.state
+    before = before_round(table)
+    if before is None or state.paper or len(state.sheets) != 2 or table.seat is None:
+        return ""
+    seat = 1 - table.seat
+    was, now = (score_of(each.sheets[seat]) for each in (before, state))
+    if not (hexes := last_hexes(table, seat)):
+        return ""
+    moved = [
+        f"{tribe_name(tribe)} {signed(change)}"
+        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
+        if (change := new.row + new.request - old.row - old.request)
+    ]
+    what = ", ".join(moved) or say("no points yet")
+    return say("{name} drew on {hexes}: {what}.", name=called(table)[seat], hexes=" ".join(hexes), what=what)
 
 
 def since(table: Table) -> str:

@@ -6,7 +6,7 @@ from hexdice.games.first_island import wishes
 from hexdice.games.first_island.drawing import small_island, tribe_sign
 from hexdice.games.first_island.island import cells
 from hexdice.games.first_island.rules import Goal, goals
-from hexdice.games.first_island.scoring import Score
+from hexdice.games.first_island.scoring import SMALLEST_CAMP, Score, largest
 from hexdice.games.first_island.state import (
     OVER,
     Sheet,
@@ -23,7 +23,7 @@ from hexdice.games.first_island.words import called, tribe_name, wish_in_short, 
 from hexdice.view.markup import icon, panel, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import figure, labelled, say, signed
+from hexdice.view.text import figure, labelled, say, say_n, signed
 
 
 def sheet(state: State, seat: int, shown: str) -> str:
@@ -215,7 +215,8 @@ def strip(table: Table) -> str:
     items, past = "", before_round(table)
     for seat, own in enumerate(state.sheets):
         scored, before = len(own.rings), past.sheets[seat] if past else None
-        cards = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(most_cards(state)))
+        dots = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(most_cards(state)))
+        cards = f'<span class="fi-cards-scored">{dots}</span>'
         total = f"<b>{_total(own)}{_progress(own, before) if len(state.sheets) < 3 else ''}</b>"
         line = f"{seat_name(seat, called(table)[seat])}{total}{cards if with_cards(state) else ''}"
         if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
@@ -237,19 +238,31 @@ def _progress(own: Sheet, before: Sheet | None) -> str:
 
 
 def _camps(now: Score) -> str:
-    return say("camps {n} of 6", n=sum(bool(scored.camps) for scored in now.tribes))
+    """What explains a low total: how many tribes still cost 5, as they have no camp."""
+    rest = sum(not scored.camps for scored in now.tribes)
+    return say_n(rest, "{n} tribe × −5", "{n} tribes × −5") if rest else say("all have camps")
 
 
 def tally(state: State, seat: int) -> str:
-    """What each tribe of an island brings and wishes for, in tiles where the score sheet is out of sight; hidden from screen readers."""
+    """What each tribe of an island brings, or how near it is to a camp, and its wish: where the score sheet is out of sight.
+
+    Hidden from screen readers, which have the sheet.
+    """
     if state.paper or state.phase == OVER:
         return ""
-    begun = any(board_of(state.sheets[seat]))
-    items = "".join(
-        f"<li>{tribe_sign(tribe, 'small')}{signed(scored.row + scored.request) if begun else ''}<small>{wish_in_short(tribe)}</small></li>"
-        for tribe, scored in enumerate(score_of(state.sheets[seat]).tribes, 1)
+    items = ""
+    for tribe, scored in enumerate(score_of(state.sheets[seat]).tribes, 1):
+        if scored.camps:
+            points = f"<b>{signed(scored.row + scored.request)}</b>"
+        else:
+            size = largest(board_of(state.sheets[seat]), tribe)
+            dots = "".join(f'<i class="{"done" if n < size else ""}"></i>' for n in range(SMALLEST_CAMP))
+            points = f'<span class="fi-steps">{dots}</span>'
+        items += f"<li>{tribe_sign(tribe, 'small')}{points}<small>{wish_in_short(tribe)}</small></li>"
+    head = say("A camp, three that touch, ends a −5 and then brings:")
+    return part(
+        "fi-tally", f'<div class="fi-tally" id="fi-tally" aria-hidden="true"><p>{head}</p><ul>{items}</ul></div>'
     )
-    return part("fi-tally", f'<ul class="fi-tally" id="fi-tally" aria-hidden="true">{items}</ul>')
 
 
 def rounds_track(state: State) -> str:

@@ -97,6 +97,12 @@ def compute(island: Sequence[Lanes], rings: tuple[Ring, ...], boxes: int) -> Sco
     return Score(tuple(found), overrides, cards, total)
 
 
+def largest(board: Board, tribe: int) -> int:
+    """The size of the largest group of a tribe; 0 without any."""
+    island = lanes(board)[tribe]
+    return max((members.bit_count() for members in groups(island, island[STANDS])), default=0)
+
+
 def _request(
     tribe: int, island: Sequence[Lanes], camps: tuple[int, ...], living: Sequence[int]
 ) -> tuple[int, int, int]:

@@ -17,7 +17,17 @@ from hexdice.games.first_island.chart import (
 from hexdice.games.first_island.drawing import DEFS
 from hexdice.games.first_island.ending import outcome, result_words
 from hexdice.games.first_island.island import GRID, cells
-from hexdice.games.first_island.notes import beginner, ends_soon, highlight, hint_words, last_chance, news, since
+from hexdice.games.first_island.notes import (
+    beginner,
+    ends_soon,
+    first_camps,
+    highlight,
+    hint_words,
+    last_chance,
+    news,
+    rivals,
+    since,
+)
 from hexdice.games.first_island.rules import alike
 from hexdice.games.first_island.state import (
     DRAW,
@@ -75,8 +85,7 @@ def screen(table: Table) -> Screen:
     kind = "over" if state.phase == OVER else "cards" if asking else "dice"
     beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
     play = part("fi-play", f'<div class="fi-play {kind}" id="fi-play">{beside}{middle}</div>')
-    tally = panels.tally(state, seat) if 'id="fi-tally"' not in left else ""
-    main = f"{DEFS}{panels.rounds_track(state)}{play}{tally}"
+    main = f"{DEFS}{panels.rounds_track(state)}{play}{panels.tally(state, seat)}"
     if state.phase == OVER and len(state.sheets) > 1:  # the result shows all islands side by side, with their figures
         main = DEFS + _one_island(table, seat, play)
     elif not state.paper:
@@ -206,9 +215,11 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
         return say("Waiting for {names}", names=waiting), where
     name, turn, sheet = table.names[seat], state.sheets[seat].turn, state.sheets[seat]
     left = due(sheet) - len(turn.marks)
-    where = beginner(table, sheet, where) or where
+    made = first_camps(sheet)
+    where = made or beginner(table, sheet, where) or where
     if not left:
-        return say("{name}: close the round", name=name), say("Until then everything can be taken back.")
+        undo = say("Until then everything can be taken back.")
+        return say("{name}: close the round", name=name), made or beginner(table, sheet, "") or undo
     if turn.pair:
         a, b = turn.pair
         chosen = chosen_cell(table, sheet)
@@ -225,7 +236,7 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
             return say("{name}: choose the second die", name=name), f'<b class="fi-close">{warned}</b>'
         box = may_override(state, sheet)
         return say("{name}: choose the second die", name=name), say("Or a box, for a point.") if box else where
-    if not turn.marks and (heard := since(table) or highlight(table)):
+    if not turn.marks and (heard := since(table) or highlight(table) or rivals(table)):
         where = f"{where.rstrip('.')}. {heard}"
     if state.round == 1 and with_cards(state) and not turn.marks:
         where = say(

@@ -79,15 +79,15 @@ def wish_words(tribe: int) -> str:
 
 
 def wish_in_short(tribe: int) -> str:
-    """The same in two or three words, for a tile below the island."""
+    """The same in a few words less, for a tile below the island."""
     return (
         "",
-        say("edge: +1"),
-        say("whole hex: +3"),
-        say("by scavengers: +1, edge: −2"),
-        say("largest camp: ×2"),
-        say("hex of 2 camps: +2"),
-        say("each camp: +2"),
+        say("+1 each on the edge"),
+        say("+3 each whole hex"),
+        say("+1 by scavengers, −2 on the edge"),
+        say("largest camp twice"),
+        say("+2 each tribe that shares its hexes"),
+        say("+2 each camp"),
     )[tribe]
 
 
