@@ -253,3 +253,18 @@ def test_first_steps_places_no_die_where_it_can_never_be_perfect_and_keeps_its_p
         chosen = decide(LEVELS["first"], state, 0, Random(seed))
         assert chosen in ("hand", "take A1")
         assert decide(LEVELS["first"], six, 0, Random(seed)).removeprefix("place ") not in edge
+
+
+def test_first_steps_brings_dice_in_first_and_disturbs_no_perfect_die() -> None:
+    """Bo's ones in A1 and A2 are perfect: no die beside them, and Ann's die in B1 stays, as they would lose a neighbour."""
+    signs = {"A1": "a", "A2": "a", "E4": "5", "F5": "2"}
+    many = put(signs, hands=(7, 10))
+    near = {"A3", "B1", "B2", "B3"}
+    ready = rules.apply(rules.apply(many, 0, "hand"), CHANCE, "1")
+    few = put({**signs, "A2": "1"}, hands=(6, 10))
+    chosen = set()
+    for seed in range(60):
+        assert decide(LEVELS["first"], many, 0, Random(seed)) == "hand"
+        assert decide(LEVELS["first"], ready, 0, Random(seed)).removeprefix("place ") not in near
+        chosen.add(decide(LEVELS["first"], few, 0, Random(seed)))
+    assert {"hand", "take E4"} <= chosen and "take A2" not in chosen

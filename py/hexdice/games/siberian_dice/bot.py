@@ -27,6 +27,7 @@ from hexdice.kernel.game import CHANCE
 
 WIN = 100.0
 NEAR, OVER_BY_ONE = 0.15, 0.1
+FROM_HAND = 6  # dice in hand down to which `first` brings in a new one each turn
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -137,8 +138,8 @@ class Manner(NamedTuple):
 
     `loose` is the temperature of its softmax over leads; `blind` the probability, for each die, of missing what a move does
     to it; `others` the number of placements for which it considers the next seat's answer; `dice` the number of choices of a
-    die that it searches as far as that answer, with `places` placements for each face; `tidy`: it does what a beginner
-    sees (`_fitting`, `_spare`).
+    die that it searches as far as that answer, with `places` placements for each face; `tidy`: it does what a friendly
+    beginner does, who races rather than spoils (`_fitting`, `_spare`).
     """
 
     loose: float
@@ -189,7 +190,7 @@ def _place(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]
     liked = {
         c: min(row[view.face - 1], WON - 1) + spread(manner.loose, rng) for c, row in zip(cells, leads, strict=True)
     }
-    ranked = sorted(_fitting(view, cells) if manner.tidy else cells, key=liked.__getitem__, reverse=True)
+    ranked = sorted(_fitting(view, seat, cells) if manner.tidy else cells, key=liked.__getitem__, reverse=True)
     yield f"place {names[ranked[0]]}"
     looks: dict[int, float] = {}
     for c in ranked[: manner.others]:
@@ -197,16 +198,29 @@ def _place(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]
         yield f"place {names[max(looks, key=looks.__getitem__)]}"
 
 
-def _fitting(view: State, cells: Sequence[int]) -> Sequence[int]:
-    """The cells with at least as many neighbours as the die has pips, where it can become perfect; all if there are none."""
+def _fitting(view: State, seat: int, cells: Sequence[int]) -> Sequence[int]:
+    """The cells where the die can become perfect (with as many neighbours as it has pips) and disturbs no other seat's perfect die.
+
+    Each of the two only if such cells are left.
+    """
     around = BOARDS[view.setup.side].around
-    return [c for c in cells if around[c].bit_count() >= view.face] or cells
+    theirs = perfect(view) & ~view.owns[seat]
+    cells = [c for c in cells if around[c].bit_count() >= view.face] or cells
+    return [c for c in cells if not around[c] << 3 & theirs] or cells
 
 
-def _spare(view: State, ways: list[Option]) -> list[Option]:
-    """The choices that take no perfect die off the board; all if there are none, and in Chain, where only perfect dice may leave."""
-    bits = 0 if view.setup.variant == CHAIN else perfect(view)
-    return [each for each in ways if each.cell < 0 or not bits >> 4 * each.cell & 8] or ways
+def _spare(view: State, seat: int, ways: list[Option]) -> list[Option]:
+    """While more than half of its dice are in hand, one of those; then the choices that take no perfect die off the board and disturb
+    no other seat's. Each only if such choices are left; in Chain a die in hand is a spare turn, and only perfect dice may leave.
+    """
+    if view.setup.variant == CHAIN:
+        return ways
+    if view.hands[seat] > FROM_HAND:
+        return [each for each in ways if each.cell < 0] or ways
+    around, bits = BOARDS[view.setup.side].around, perfect(view)
+    theirs = bits & ~view.owns[seat]
+    ways = [each for each in ways if each.cell < 0 or not bits >> 4 * each.cell & 8] or ways
+    return [each for each in ways if each.cell < 0 or not around[each.cell] << 3 & theirs] or ways
 
 
 def _answered(field: Ground, ready: State, seat: int, cell: int, face: int, lead: float) -> float:
@@ -230,7 +244,7 @@ def _choose(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str
     yield _named(view, best)
     if len(ways) == 1 or best.value >= 1:
         return
-    ways = _spare(view, ways) if manner.tidy else ways
+    ways = _spare(view, seat, ways) if manner.tidy else ways
     if manner.blind:
         unseen = _unseen(view, rng, manner.blind)
         ways = [option(field, seat, each.cell, unseen) for each in ways]
@@ -265,7 +279,7 @@ def _named(view: State, each: Option) -> str:
 
 
 MANNERS = {
-    "first": Manner(loose=1.15, blind=0.4, tidy=True),
+    "first": Manner(loose=1.6, blind=0.4, tidy=True),
     "gentle": Manner(loose=0.35, blind=0.17),
     "steady": Manner(loose=0.2, blind=0.08),
     "sharp": Manner(loose=0.12, blind=0.04, others=3),
