@@ -46,7 +46,11 @@ def actions(table: Table) -> str:
         many = range(hand.dice, 0, -1)
         return "".join(
             button(
-                say("All {n} dice", n=n) if n == hand.dice > 1 else say_n(n, "One die", "{n} dice"),
+                say("Both dice")
+                if n == hand.dice == 2
+                else say("All {n} dice", n=n)
+                if n == hand.dice > 1
+                else say_n(n, "One die", "{n} dice"),
                 move=f"dice {n}",
                 kind="primary large" if n == hand.dice else "large",
                 id=f"dice-{n}",
