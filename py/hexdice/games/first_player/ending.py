@@ -38,7 +38,6 @@ def outcome(table: Table) -> str:
         f'<span class="fp-place{" now" if n == decides and not rerolls(table) else ""}">{picture(die, emblem[state.first], id=f"won-{n}")}</span>'
         for n, die in enumerate(state.hands[state.first].row)
     )
-    chance = f'<p class="soft">{say("Nobody had to decide anything: the dice did.")}</p>' if state.quick else ""
     campaign = esc(table.options.get("campaign", ""))  # may come from links and files
     back = ""
     if campaign:
@@ -59,7 +58,7 @@ def outcome(table: Table) -> str:
         starts = f"{seat_mark(emblem[state.first])} <span>{say('You start')}</span>"
     return (
         f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
-        f'<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}{_feat(state, table)}{chance}'
+        f'<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}{_feat(state, table)}'
         f'<ul class="fp-gave">{lines}</ul>{_next_time(state, table) if won_race == NOBODY else ""}</div></div>{back}'
     )
 
