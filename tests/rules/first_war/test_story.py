@@ -45,7 +45,7 @@ def test_the_fight_is_told_if_who_won_it_resigns() -> None:
             state = run(state, text)
             states.append(state)
     at = table(state)._replace(events=tuple(events), past=states.__getitem__)
-    assert "Round 1: the attackers from F3 took 1 hunter on F4." in plain(outcome(at))
+    assert "The attackers from F3 took 1 hunter on F4." in plain(outcome(at))
 
 
 def test_the_fights_of_a_match_and_what_they_cost() -> None:
@@ -68,8 +68,8 @@ def test_the_end_tells_the_blow_that_decided_it_and_what_each_side_can_be_proud_
     words = plain(html)
     blows = [blow_words(at, clash) for clash in story.clashes]
     assert blows == [
-        "Round 1: the attackers from F3 took 1 hunter on F4.",
-        "Round 1: the attackers from E6 beat the defenders of E5 (1 wounded).",
+        "The attackers from F3 took 1 hunter on F4.",
+        "The attackers from E6 beat the defenders of E5 (1 wounded).",
     ]
     assert blows[winner] in words and "Ada: 1 fight won" in words and "Bela: 1 fight won" in words
     assert "portrait-crown" in html and f'data-act="review:at={story.clashes[winner].at}"' in html
@@ -98,9 +98,7 @@ def test_the_last_of_a_kind_is_named() -> None:
         state = run(state, text)
         states.append(state)
     at = table(state)._replace(events=tuple(events), past=states.__getitem__)
-    assert at.state.over is not None and "Round 1: the attackers from F9 took the last healer on F10." in plain(
-        outcome(at)
-    )
+    assert at.state.over is not None and "The attackers from F9 took the last healer on F10." in plain(outcome(at))
 
 
 def test_a_fight_that_ended_the_match_decided_it_even_if_another_cost_more() -> None:
@@ -117,7 +115,7 @@ def test_a_fight_that_ended_the_match_decided_it_even_if_another_cost_more() -> 
 
 def test_the_deciding_place_is_marked_on_the_board_at_the_end() -> None:
     drawn = screen.screen(played("retreat farmer E4", "resign"))
-    assert drawn.main.count('"fw-scar"') == 1 and 'id="standing"' in drawn.side
+    assert drawn.main.count('"fw-scar fw-final"') == 1 and 'id="standing"' in drawn.side
 
 
 def test_a_match_without_fights_ends_without_them() -> None:
@@ -161,3 +159,16 @@ def test_the_review_of_a_fight_tells_it_and_asks_nothing() -> None:
             assert shown.under == "" and 'id="pyramid"' not in shown.main and shown.main.count("fw-scar") == 1
     pending = at._replace(live=False, moves=(), events=(*at.events[:-1], Event(0, "fight E5")))
     assert "must retreat" in plain(screen.screen(pending).under) and "tap" not in plain(screen.screen(pending).under)
+
+
+def test_the_end_shows_the_surroundings_of_the_deciding_fight_with_who_fell_and_who_won() -> None:
+    """If Ada resigns, Bela's fight for E5 decided it; of the match that Ada wins it is F4, where Bela's hunter lies."""
+    at = played("retreat farmer E4", "resign")
+    at = at._replace(state=at.state._replace(over=(1, "resigned")))
+    won = at._replace(state=at.state._replace(over=(0, "kind"), round=1, turn=0))
+    for over, centre_of, lying in ((at, "E5", 0), (won, "F4", 1)):
+        main = screen.screen(over).main
+        assert len(re.findall(r'role="gridcell"', main)) == 19 and f'id="cell-{centre_of}"' in main
+        assert main.count('class="fw-fallen"') == lying and main.count("fw-crown") == main.count(" won")
+    back = screen.screen(won._replace(live=False, moves=())).main
+    assert len(re.findall(r'role="gridcell"', back)) == 91 and "fw-crown" not in back

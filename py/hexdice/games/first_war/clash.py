@@ -3,10 +3,10 @@
 from hexdice.games.first_war import conflict
 from hexdice.games.first_war.foresight import Toll, best_first, blow, courses, drawn_up
 from hexdice.games.first_war.history import followed, recent, seen_until, struck, unseen
-from hexdice.games.first_war.state import ASK_RETREAT, CONFLICT, GRID, HURT, KINDS, ONE, Fight, State
-from hexdice.games.first_war.story import Story, deciding
+from hexdice.games.first_war.state import ASK_RETREAT, CONFLICT, GRID, HURT, KINDS, ONE, Fight, State, of_kind, whole
+from hexdice.games.first_war.story import Clash, Story, deciding
 from hexdice.games.first_war.tiles import Taps
-from hexdice.games.first_war.tokens import fallen, picture
+from hexdice.games.first_war.tokens import fallen, lying, picture
 from hexdice.games.first_war.turns import counted
 from hexdice.games.first_war.words import alike, battle_words, fate_words, kind_name, log_line, pieces_words
 from hexdice.view.board import centre, polygon
@@ -67,7 +67,7 @@ def scars(table: Table, story: Story | None) -> str:
     """Marks on the board where the fights were that are still reported, at the end where the deciding one of its story was, as SVG over it."""
     if story:
         found = deciding(table, story)
-        return _scar(table.past(found.at - 1)) if found else ""
+        return _last_blow(table, found) if found else ""
     return "".join(_scar(table.past(at), followed(table)) for at in unseen(table))
 
 
@@ -92,6 +92,22 @@ def _scar(before: State, traced: bool = False) -> str:
     fell = "".join(fallen(seat, _gone(before, seat)) for seat in (0, 1))
     return (
         f'<g class="fw-scar">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>{fell}{lines}</g></g>'
+    )
+
+
+def _last_blow(table: Table, clash: Clash) -> str:
+    """The fight that decided the match as it is celebrated: where it came from, the place, and who lies there."""
+    before, after = table.past(clash.at - 1), table.past(clash.at)
+    assert before.fight is not None
+    x, y = centre(*GRID.cells[clash.cell])
+    arrows = counted((source, clash.cell) for cover in before.fight.cover for _, source in cover)
+    first, lost = table.past(clash.since), list[tuple[int, int]]()
+    for seat in (0, 1):
+        had, has = whole(first, seat), whole(after, seat)
+        lost += [(seat, kind) for kind in range(HURT) for _ in range(of_kind(had, kind) - of_kind(has, kind))]
+    return (
+        f'<g class="fw-scar fw-final">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>'
+        f"{lying(lost[:5])}</g></g>"
     )
 
 

@@ -20,9 +20,10 @@ def outcome(table: Table) -> str:
     winner, story = table.state.over[0], story_of(table)
     face = portrait(table.names[winner], winner, crown=True) if winner >= 0 else ""
     proud = "".join(f"<li>{line}</li>" for seat in (0, 1) if (line := _proud(table, story, seat)))
+    larger = f"<li>{_larger(table)}</li>" if table.state.over[1] in ("rounds", "resigned") else ""
     return (
         f'<div class="fw-winner">{face}<h2 class="fw-outcome">{title}</h2><p>{how}</p></div>'
-        f'{_decided(table, story)}<ul class="fw-proud"><li>{_larger(table)}</li>{proud}</ul>'
+        f'{_decided(table, story)}<ul class="fw-proud">{larger}{proud}</ul>'
     )
 
 
@@ -41,15 +42,13 @@ def _decided(table: Table, story: Story) -> str:
 
 
 def blow_words(table: Table, clash: Clash) -> str:
-    """A fight in a sentence: the round, where the attackers came from, and what it cost the side that lost more by it."""
+    """A fight in a sentence: where the attackers came from, and what it cost the side that lost more by it."""
     before: State = table.past(clash.since)
     assert before.fight is not None
     cell, rival = GRID.names[clash.cell], 1 - clash.seat
     if clash.gain(clash.seat) <= 0:
         name, toll = table.names[clash.seat], _toll(clash.tolls[clash.seat])
-        return say(
-            "Round {n}: {name} paid for the attack on {cell} ({toll}).", n=clash.round, cell=cell, name=name, toll=toll
-        )
+        return say("{name} paid for the attack on {cell} ({toll}).", cell=cell, name=name, toll=toll)
     fight = before.fight
     sources = {at for _, at in fight.free} | {at for cover in fight.cover for _, at in cover}
     start = listed([GRID.names[source] for source in sorted(sources)])
@@ -57,17 +56,17 @@ def blow_words(table: Table, clash: Clash) -> str:
     last = next((kind for kind in range(HURT) if had[kind] and not left[kind]), -1)
     if last >= 0:
         return say(
-            "Round {n}: the attackers from {start} took the last {kind} on {cell}.",
-            n=clash.round, start=start, kind=kind_name(last), cell=cell,
+            "The attackers from {start} took the last {kind} on {cell}.",
+            start=start, kind=kind_name(last), cell=cell,
         )  # fmt: skip
     if fell := listed([some(kind, had[kind] - left[kind]) for kind in range(HURT) if had[kind] > left[kind]]):
         return say(
-            "Round {n}: the attackers from {start} took {pieces} on {cell}.",
-            n=clash.round, start=start, pieces=fell, cell=cell,
+            "The attackers from {start} took {pieces} on {cell}.",
+            start=start, pieces=fell, cell=cell,
         )  # fmt: skip
     return say(
-        "Round {n}: the attackers from {start} beat the defenders of {cell} ({toll}).",
-        n=clash.round, start=start, cell=cell, toll=_toll(clash.tolls[rival]),
+        "The attackers from {start} beat the defenders of {cell} ({toll}).",
+        start=start, cell=cell, toll=_toll(clash.tolls[rival]),
     )  # fmt: skip
 
 

@@ -30,7 +30,7 @@ from hexdice.games.first_war.state import (
     terrain,
 )
 from hexdice.games.first_war.terms import DISTANCE
-from hexdice.games.first_war.tokens import GROUNDS, NO_HEALER, SPEARS, WARNING, pieces, unknown
+from hexdice.games.first_war.tokens import CROWN, GROUNDS, NO_HEALER, SPEARS, WARNING, pieces, unknown
 from hexdice.games.first_war.usual import able, struck
 from hexdice.games.first_war.words import pieces_words, terrain_name
 from hexdice.view.board import Cell, Near, board, centre
@@ -221,8 +221,8 @@ def why_not(table: Table, taps: Taps, cell: int) -> str:
     return translated(reason[0]) if reason else say("It has no movement point left.") if tired else ""
 
 
-def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "") -> str:
-    """The whole board with its landmarks; `extra` is SVG over it, and tiles that `words` name are marked."""
+def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", around: int = -1) -> str:
+    """The board with its landmarks: all of it, or the tiles `around` one; `extra` is SVG over it, and tiles that `words` name are marked."""
     state: State = table.state
     marked = last_turn_cells(table)
     labels = [describe(table, cell) for cell in range(CELLS)]
@@ -239,6 +239,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "") -> st
     cells = [
         _cell(table, state, cell, taps, marked, labels[cell], here, named, bool(bold >> cell & 1), cell in alone)
         for cell in range(CELLS)
+        if around < 0 or DISTANCE[cell][around] <= 2
     ]
     start = GRID.names[START_FIELDS[state.turn]]
     return board(
@@ -246,7 +247,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "") -> st
         label=say("The land, {n} tiles", n=CELLS),
         cursor=table.ui.get("view.cursor", "") or start,
         facing=table.facing,
-        landmarks=_landmarks(table, state, taps, labels),
+        landmarks=_landmarks(table, state, taps, labels) if around < 0 else (),
         extra=extra + _name_tags(table.ui.get("hint", "")),
         under=unknown(),
         near=_near(table, state, taps) if not (state.over and table.live) else None,
@@ -317,8 +318,11 @@ def _cell(
     name, (q, r) = GRID.names[cell], GRID.cells[cell]
     kind = terrain(state, cell)
     classes = [f"fw-known fw-{TERRAINS[kind]}" if kind >= 0 else "fw-down fw-pale" if (q - r) % 3 else "fw-down"]
-    if state.over and state.over[0] >= 0 and state.pieces[state.over[0]][cell]:
+    won = bool(table.live and state.over and state.over[0] >= 0 and state.pieces[state.over[0]][cell])
+    if won:
         classes.append("won")
+    elif table.live and state.over and state.over[0] >= 0 and state.pieces[1 - state.over[0]][cell]:
+        classes.append("fw-lost")
     elif cell in marked and not state.over:
         classes.append("last")
     if name in (hinted := [word for word in _hinted(table, taps) if word in GRID.number]):
@@ -326,7 +330,7 @@ def _cell(
     if name in named:
         classes.append("fw-named")
     acts, label = _tap(table, state, cell, taps, label, classes)
-    body, label = _content(state, cell, kind, here, label, bold)
+    body, label = _content(state, cell, kind, here, label, bold, won)
     if alone:
         label = say("{tile}; wounded, and no healer near", tile=label)
         if "fw-prey" not in body and "fw-risk" not in body:  # one sign at the foot of a tile, the most urgent
@@ -393,15 +397,16 @@ def _put_by(table: Table) -> str:
     return f"{arrows}&amp;view.fought={len(table.events)}" if unseen(table) else arrows
 
 
-def _content(state: State, cell: int, kind: int, here: Front, label: str, bold: bool) -> tuple[str, str]:
-    """The SVG of a tile, and its label with what the sign on it means; `bold`: enemies could strike the piece that would go there."""
+def _content(state: State, cell: int, kind: int, here: Front, label: str, bold: bool, crowned: bool) -> tuple[str, str]:
+    """The SVG of a tile, and its label with what the sign on it means; `bold`: enemies could strike the piece that would go there;
+    `crowned`: who stands there has won."""
     body = GROUNDS[TERRAINS[kind]] if kind >= 0 else NAMES[cell]
     for seat in (0, 1):
-        if cell == START_FIELDS[seat]:
+        if cell == START_FIELDS[seat] and not crowned:
             body += f'<g class="fw-home">{seat_shape(seat, 0.8, "translate(0 -23)")}</g>'
     tribes = (state.pieces[0][cell], state.pieces[1][cell])
     if tribes[0] or tribes[1]:
-        body += pieces(tribes, _spent(state, cell), state.turn)
+        body += pieces(tribes, _spent(state, cell), state.turn) + (CROWN if crowned else "")
     if cell in here.prey or cell in here.risk or bold:
         sign, label = _front_sign(cell in here.prey, label)
         return body + sign, label

@@ -136,6 +136,10 @@ NO_HEALER = (
 )
 
 
+# Over the pieces of who has won.
+CROWN = '<path class="fw-crown" transform="translate(0 -27)" d="M-9 3-11-6-4.5-2 0-9 4.5-2 11-6 9 3z"/>'
+
+
 def in_line(sign: str) -> str:
     """A sign of the board as a picture before the words that explain it."""
     return f'<svg class="fw-sign" viewBox="-13 -14 26 26" aria-hidden="true">{sign}</svg>'
@@ -190,4 +194,12 @@ def fallen(seat: int, here: Sequence[int]) -> str:
     spots, scale = _row(len(here), seat)
     return "".join(
         f'<g class="fw-fallen">{token(seat, piece, x, y, scale)}</g>' for (x, y), piece in zip(spots, here, strict=True)
+    )
+
+
+def lying(here: Sequence[tuple[int, int]]) -> str:
+    """Pieces, each (seat, kind), that lie at the foot of the tile on which they fell."""
+    return "".join(
+        f'<g class="fw-fallen">{token(seat, kind, 13.5 * (i - (len(here) - 1) / 2), 25, 0.55)}</g>'
+        for i, (seat, kind) in enumerate(here)
     )
