@@ -436,6 +436,8 @@ def test_what_a_fight_did_is_read_before_the_next_one_asks() -> None:
     shown = screen.screen(at)
     assert shown.prompt == "Ada has attacked E4" and re.findall(r'id="([^"]*)"', shown.actions) == ["fought"]
     assert shown.under == "" and "the defenders are gone" in shown.note
+    by_bot = screen.screen(at._replace(bots=("first", ""), own=1))
+    assert (by_bot.prompt, by_bot.note) == (shown.prompt, shown.note), "in a bot's turn as well"
     after = screen.screen(at._replace(ui={"view.fought": str(len(at.events))}))
     assert "how do your pieces stand on F4?" in after.prompt and "E4" not in plain(after.under)
 

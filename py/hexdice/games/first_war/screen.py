@@ -117,15 +117,15 @@ def _prompt(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
             name=table.names[state.turn],
             other=table.names[1 - state.turn],
         ), ""
-    if state.fight and not (table.moves and pondered(table)):
+    if table.moves and pondered(table):
+        return pondered_words(table), _looked(table, taps) or came_of(table)
+    if state.fight:
         title, note = _fight_prompt(table)
         return title, _note(table, []) if table.can(table.ui.get("hint", "")) or table.can(
             table.ui.get("ghost", "")
         ) else note
     if _bot_acts(table):
         return say("{name}: {phase}", name=name, phase=phase_name(state.phase)), ""
-    if table.moves and pondered(table):
-        return pondered_words(table), _looked(table, taps) or came_of(table)
     note = _looked(table, taps) or f"{_note(table, warned)} {_across(table, taps)}".strip()
     return _phase_prompt(table, taps, name), note
 
