@@ -8,12 +8,13 @@ from hexdice.games.first_war import GAME, screen
 from hexdice.games.first_war.cards import CARDS, NUMBER
 from hexdice.games.first_war.deck import pyramid
 from hexdice.games.first_war.drawn import emblem
+from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.ends import outcome
 from hexdice.games.first_war.foresight import courses
 from hexdice.games.first_war.guided import GUIDED
-from hexdice.games.first_war.panels import tribes
+from hexdice.games.first_war.panels import phase_track, tribes
 from hexdice.games.first_war.state import GRID, GROWTH, HEALING, HUNTERS, OTHERS, RESEARCH, State, of_kind, size, whole
-from hexdice.games.first_war.turns import arrow
+from hexdice.games.first_war.turns import arrow, traces_words
 from hexdice.games.first_war.words import some, verdict
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
@@ -448,3 +449,42 @@ def test_the_button_that_takes_a_stand_says_how_it_ends() -> None:
     assert "Ada attacks Bela on F4" in plain(screen.screen(at).under)
     assert "You attack Bela on F4" in plain(screen.screen(at._replace(own=0)).under)
     assert "Ada attacks you on F4" in plain(screen.screen(at._replace(own=1)).under)
+
+
+def test_a_tapped_tile_chooses_who_is_missed_least() -> None:
+    """On F2 a healer, the last one, and two scientists; on F1 farmers who feed there, and a scientist."""
+    state = land("F1:ffs F2:ess F3:h", HOMES[1], "P:F3", phase="others", fresh=False)
+    for tile, chosen in (("F2", "scientist"), ("F1", "scientist")):
+        prompt = screen.screen(table(state, {"from": tile})).prompt
+        assert f"the {chosen} from {tile}" in prompt
+    picked = screen.screen(table(state, {"from": "F2", "who": "healer"})).prompt
+    assert "the healer from F2" in picked
+
+
+def test_a_lesson_speaks_of_farmers_only_when_somebody_moves() -> None:
+    """Both farmers stand on Fields already, or one of them on F2 beside its Fields."""
+    stay = table(land("F1:ff F2:es F3:hh", HOMES[1], phase="others", fresh=False))
+    go = table(land("F1:fes F2:hf", HOMES[1], phase="others", fresh=False))
+    seen = [at._replace(events=(Event(0, "done"),), past=lambda _, at=at: at.state) for at in (stay, go)]  # type: ignore[misc]
+    found = [screen.lesson(at) for at in seen]
+    assert found[0] is None and found[1] is not None and "Fields" in found[1].text
+
+
+def test_the_first_lesson_says_which_round_it_is_and_enough_food_is_said_in_words() -> None:
+    for number, said in ((1, False), (5, True)):
+        start = screen.lesson(table(land(*HOMES, round=number)))
+        assert start and ("Round 5" in start.text) == said
+    fed = land("F1:fes F2:h", HOMES[1], fresh=False)
+    track = phase_track(table(fed))
+    assert ("Food: just enough" in track) == (balance(fed, 0) == 0) and "Food +0" not in track
+
+
+def test_a_step_across_a_lake_is_explained_with_the_turn_that_took_it() -> None:
+    """The lake E3 lies between D3 and F4."""
+    words = {
+        start: traces_words(
+            after_all(land(f"F1:ffes {start}:h", HOMES[1], "L:E3 P:D3,F4,F3,E4"), step, "done", "done", "done")
+        )
+        for start, step in (("D3", "hunter D3 F4"), ("F3", "hunter F3 F4"))
+    }
+    assert "A lake is crossed in one step." in words["D3"] and "lake" not in words["F3"]

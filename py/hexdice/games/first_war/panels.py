@@ -27,6 +27,7 @@ from hexdice.games.first_war.state import (
     whole,
 )
 from hexdice.games.first_war.terms import DISTANCE, strike_reach
+from hexdice.games.first_war.tiles import least_missed
 from hexdice.games.first_war.tokens import SIGNS, picture
 from hexdice.games.first_war.words import kind_name, phase_name, some
 from hexdice.view.forms import level_name
@@ -60,7 +61,9 @@ def _larder(table: Table) -> str:
     seat = state.turn if table.seat is None else table.seat
     left = economy.balance(state, seat)
     words = say_n(-left, "Hungry: {n}", "Hungry: {n}") if left < 0 else say("Food +{n}", n=left)
-    short = f"−{-left}" if left < 0 else f"+{left}"
+    if not left:
+        words = say("Food: just enough")
+    short = f"−{-left}" if left < 0 else f"+{left}" if left else "✓"
     return (
         f'<p class="fw-larder{" fw-short" if left < 0 else ""}" id="larder">{CORN}<span class="fw-long">{words}</span>'
         f'<b aria-hidden="true">{short}</b></p>'
@@ -269,11 +272,12 @@ def hunger_ahead(table: Table) -> str:
 
 
 def _chosen(table: Table) -> str:
-    """The chosen mover as move texts name it; the first of its tile unless another was picked."""
+    """The chosen mover as move texts name it."""
     start, who = table.ui.get("from", ""), table.ui.get("who", "")
     names = [
         parts[0]
         for move in table.moves
         if len(parts := move.rsplit(" ", 2)) == 3 and parts[1] == start and parts[0] in MOVERS
     ]
-    return who if who in names else names[0] if names else ""
+    names = list(dict.fromkeys(names))
+    return who if who in names else least_missed(table.state, GRID.number[start], names) if names else ""

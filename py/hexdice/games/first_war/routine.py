@@ -39,6 +39,12 @@ def _ahead(table: Table) -> Ahead | None:
     return ahead(state)
 
 
+def others_stay(table: Table) -> bool:
+    """Whether nobody moves in the usual moves of the others."""
+    found = _ahead(table)
+    return table.state.phase == OTHERS and (found is None or not found.steps)
+
+
 def usual_button(table: Table) -> str:
     """One tap for the usual moves, with what they come to; "" where there are none."""
     found = _ahead(table)

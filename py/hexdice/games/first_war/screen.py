@@ -21,7 +21,7 @@ from hexdice.games.first_war.panels import (
     phase_track,
     tribes,
 )
-from hexdice.games.first_war.routine import makes_room, points_wasted, usual_arrows
+from hexdice.games.first_war.routine import makes_room, others_stay, points_wasted, usual_arrows
 from hexdice.games.first_war.state import (
     ASK_GROWTH,
     CONFLICT,
@@ -401,9 +401,11 @@ def real_dice(table: Table) -> str:
     return say("A real die decides who is born")
 
 
-def _start() -> str:
+def _start(state: State) -> str:
     """What a newcomer needs before the first choice: the four ways to win (FW-22), the seven steps (FW-4), what to tap."""
+    met = say("<b>Round {n}:</b> the tribes have met; the first rounds are behind them.", n=state.round)
     lines = (
+        *((met,) if state.round > 1 else ()),
         say(
             "<b>Four ways to win:</b> stand alone on the enemy’s home Fields, leave them none of a kind, wound them all, or activate three cards of level IV."
         ),
@@ -419,12 +421,12 @@ def lesson(table: Table) -> Lesson | None:
     if state.over or state.offer == 1 or brought(table):
         return None
     if not any(event.actor == table.seat for event in table.events):
-        return Lesson("start", _start(), say("How this is won"))
+        return Lesson("start", _start(state), say("How this is won"))
     if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
     if signs := _signs(table):
         return signs
-    if makes_room(table):  # the note says why a farmer leaves its Fields
+    if makes_room(table) or others_stay(table):  # the note says why a farmer leaves its Fields; no farmer goes to any
         return None
     return {
         HUNTERS: Lesson("hunters", say("Tap ringed hunters, then a marked tile. One face down is turned up.")),

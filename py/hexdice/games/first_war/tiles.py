@@ -1,7 +1,7 @@
 """The board: what each tile shows and says, and what a tap on it does."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -12,12 +12,14 @@ from hexdice.games.first_war.front import Front, front, strengths
 from hexdice.games.first_war.history import followed, last_turn_cells, unseen
 from hexdice.games.first_war.state import (
     CELLS,
+    FIELDS,
     FOOD,
     GRID,
     GROWTH,
     HEALING,
     HUNTER,
     HUNTERS,
+    HURT,
     OTHERS,
     START_FIELDS,
     TERRAINS,
@@ -26,8 +28,10 @@ from hexdice.games.first_war.state import (
     count,
     face_up,
     holders,
+    of_kind,
     size,
     terrain,
+    whole,
 )
 from hexdice.games.first_war.terms import DISTANCE
 from hexdice.games.first_war.tokens import CROWN, GROUNDS, NO_HEALER, SPEARS, WARNING, pieces, unknown
@@ -147,7 +151,7 @@ def _march_plan(table: Table) -> Taps:
     names = tuple(who_on[origin])
     who = table.ui.get("who", "")
     if who not in names:
-        who = names[0]
+        who = least_missed(state, origin, names)
     up, enemy = face_up(state), state.pieces[1 - seat]
     hint = table.ui.get("hint", "")
     asked = (
@@ -163,6 +167,18 @@ def _march_plan(table: Table) -> Taps:
             ghosts[goal] = move
     picks[origin] = "from=&amp;who=&amp;ghost="
     return Taps(origin, who, names, moves, ghosts, picks)
+
+
+def least_missed(state: State, cell: int, names: Sequence[str]) -> str:
+    """Which of the movers of a tile is chosen until somebody picks another: not the last of its kind, nobody who feeds there, one of many."""
+    census = whole(state, state.turn)
+
+    def worth(who: str) -> tuple[bool, bool, int]:
+        kind = movement.MOVERS[who][0] % HURT
+        number = of_kind(census, kind)
+        return number == 1, who == "farmer" and bool(state.tiles[FIELDS] >> cell & 1), -number
+
+    return min(names, key=worth)
 
 
 def _retreat_plan(table: Table) -> Taps:

@@ -9,6 +9,7 @@ from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.history import Trace, began, followed, last_turns, replayed, traces
 from hexdice.games.first_war.panels import fatal_hunger
 from hexdice.games.first_war.state import ASK_CARD, GRID, GROWTH, HEALING, KINDS, OTHERS, State
+from hexdice.games.first_war.terms import DISTANCE
 from hexdice.games.first_war.tokens import token
 from hexdice.games.first_war.usual import ahead
 from hexdice.games.first_war.words import card_name, card_text, log_line, some
@@ -254,7 +255,10 @@ def traces_words(table: Table) -> str:
         say_n(born, "{n} born", "{n} born") if born else "",
     ]
     whose = table.called[_account(table, start, end).seat]
-    return f"{labelled(whose, _joined(done) or say('no move'))}. {say('Numbers are the order; red arrows attack.')}"
+    news = f"{labelled(whose, _joined(done) or say('no move'))}. "
+    if any(trace.start >= 0 and DISTANCE[trace.start][trace.goal] > 1 for trace in traces(table, start, end)):
+        news += f"{say('A lake is crossed in one step.')} "
+    return news + say("Numbers are the order; red arrows attack.")
 
 
 def replay_buttons(table: Table) -> str:
