@@ -600,3 +600,8 @@ def test_the_end_tells_the_best_of_the_own_match() -> None:
     ended = table(over)._replace(own=0, result=GAME.result(over), events=(Event(0, "done"),), past=lambda cursor: over)
     assert "Your best: builders, 12 points; best round +17." in outcome(ended)
     assert "Your best" not in outcome(ended._replace(own=None))
+
+
+def test_the_total_stands_in_the_heading_of_the_sheet_once_something_is_drawn() -> None:
+    assert 'class="fi-sum-up" aria-hidden="true">−30</b>' in seen(marking(isle("A1=1"), "31556")).side
+    assert "fi-sum-up" not in seen(marking(isle(""), "31556")).side

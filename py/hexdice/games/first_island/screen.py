@@ -91,6 +91,8 @@ def screen(table: Table) -> Screen:
     elif not state.paper:
         title = seat_name(seat, called(table)[seat]) if len(state.sheets) > 1 else say("Score sheet")
         body = panels.sheet(state, seat, table.ui.get("show", ""))
+        if any(board_of(state.sheets[seat])):  # seen with the first tribes, where the last rows are out of sight
+            title += f' <b class="fi-sum-up" aria-hidden="true">{figure(score_of(state.sheets[seat]).total)}</b>'
         side += panels.islands(table, seat) + panel(title, body, id="fi-score", kind="fi-score")
     return Screen(
         prompt=prompt,
