@@ -40,6 +40,10 @@ def verdict(table: Table, winners: Sequence[str]) -> tuple[str, str]:
             "list": say("The list of rolls is used up."),
         }[reason]
         return say("A draw between {names}", names=listed(winners)), more
+    if reason == "resigned" and table.own is not None and state.out >> table.own & 1 and state.setup.seats == 2:
+        counts = perfect_counts(state)
+        title = say("You resigned at {n} : {m}", n=counts[table.own], m=counts[1 - table.own])
+        return title if state.setup.goal else say("You resigned"), say("{name} wins.", name=winners[0])
     yours = table.own == seats[0]
     if reason == "goal" and state.setup.seats == 2:
         counts = perfect_counts(state)
@@ -123,7 +127,7 @@ def outcome(table: Table) -> str:
     if ended is None:
         return ""
     title, more = verdict(table, [seat_name(seat, table.names[seat]) for seat in ended.winners])
-    alone = len(ended.winners) == 1
+    alone = len(ended.winners) == 1 and ended.reason != "resigned"  # no crown for a match that was given up
     faces = "".join(portrait(table.names[seat], seat, crown=alone) for seat in ended.winners)
     found, look = turned(table), ""
     if found is not None:
