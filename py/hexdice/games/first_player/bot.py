@@ -8,7 +8,7 @@ from hexdice.games.first_player.odds import MOST, rolled, starting
 from hexdice.games.first_player.rules import apply, moves
 from hexdice.games.first_player.state import ROLL, TOKENS, State, value
 
-SHY = 0.2  # how often it rolls a die fewer than it has: it would rather not start, and keep its dice
+SHY = 0.3  # how often it rolls a die fewer than it has: it would rather not start, or dares to start with fewer
 
 
 def evaluate(state: State, seat: int) -> float:

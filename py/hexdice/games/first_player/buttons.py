@@ -5,6 +5,7 @@ from hexdice.games.first_player.notation import read_die
 from hexdice.games.first_player.odds import MOST, rolled, starting
 from hexdice.games.first_player.rules import apply
 from hexdice.games.first_player.state import LAST, NOBODY, SEATING, SECOND, TOKENS, Hand, State, value
+from hexdice.games.first_player.tally import counts, drawn, offer
 from hexdice.games.first_player.words import gift_lines
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, seat_name
@@ -44,20 +45,19 @@ def actions(table: Table) -> str:
     hand = state.hands[table.seat]
     if not hand.playing:
         many = range(hand.dice, 0, -1)
-        return "".join(
-            button(
-                say("Both dice")
-                if n == hand.dice == 2
-                else say("All {n} dice", n=n)
-                if n == hand.dice > 1
-                else say_n(n, "One die", "{n} dice"),
-                move=f"dice {n}",
-                kind="primary large" if n == hand.dice else "large",
-                id=f"dice-{n}",
-            )
-            for n in many
-        )
+        return "".join(_number(n, hand.dice, table) for n in many)
     return _ordering(hand, table)
+
+
+def _number(n: int, owned: int, table: Table) -> str:
+    """The button that rolls so many of one's dice, with the flags of a start where they are counted."""
+    words = say_n(n, "One die", "{n} dice")
+    if n == owned > 1:
+        words = say("Both dice") if n == 2 else say("All {n} dice", n=n)
+    if counts(table):
+        most = offer(owned, n)
+        words += f' <span class="fp-worth">{drawn(most)}<span class="unseen">{say_n(most, "{n} flag", "{n} flags")}</span></span>'
+    return button(words, move=f"dice {n}", kind="primary large" if n == owned else "large", id=f"dice-{n}")
 
 
 def _places(table: Table) -> str:
@@ -130,13 +130,10 @@ def _others(table: Table) -> str:
     )
 
 
-def _chances(table: Table) -> tuple[float, float] | None:
-    """How likely the dice start as they lie, and after one is left out; None if that takes too long to count."""
-    state: State = table.state
-    hand = state.hands[table.seat or 0]
-    rivals = [
-        other.playing or other.dice for seat, other in enumerate(state.hands) if seat != table.seat and other.dice
-    ]
+def odds(state: State, seat: int) -> tuple[float, float] | None:
+    """How likely the dice of a seat start as they lie, and after one is left out; None if that takes too long to count."""
+    hand = state.hands[seat]
+    rivals = [other.playing or other.dice for at, other in enumerate(state.hands) if at != seat and other.dice]
     if hand.row or max(hand.playing, *rivals) > MOST:
         return None
     row = sorted(map(value, hand.loose), reverse=True)
@@ -167,8 +164,8 @@ def _ordering(hand: Hand, table: Table) -> str:
     if alone(hand):
         parts += button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
     out = left_out(table)
-    chances = _chances(table) if out else None
-    better = chances is not None and chances[1] > chances[0]  # the likelier of the two ways stands out
+    asked = bool(table.ui.get("view.odds"))
+    chances = odds(table.state, table.seat or 0) if out and asked else None
     if table.can("high"):
         hinted = " hint" if table.ui.get("hint") == "high" else ""
         row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
@@ -176,7 +173,7 @@ def _ordering(hand: Hand, table: Table) -> str:
         if len(hand.loose) <= WRITTEN:
             words = labelled(words, row)
         words += _worth(chances[0]) if chances else ""
-        parts += button(words, move="high", kind=f"{'' if better else 'primary '}large{hinted}", id="high")
+        parts += button(words, move="high", kind=f"primary large{hinted}", id="high")
     if out:
         others = len(hand.loose) - 1
         words = say_n(
@@ -189,12 +186,16 @@ def _ordering(hand: Hand, table: Table) -> str:
         parts += button(
             words + (_worth(chances[1]) if chances else ""),
             move=out,
-            kind=f"{'primary' if better else ''}{hinted}",
+            kind=hinted.strip(),
             sign="turn",
             id="aside",
         )
     if len({move for move in table.moves if move.startswith("aside ")}) > 1:
         parts += button(say("Leave out another one"), ui="do=aside", kind="quiet small", id="do-aside")
+    if out:
+        parts += button(
+            say("Odds"), ui=f"view.odds={'' if asked else '1'}", kind="quiet small", pressed=asked, id="odds"
+        )
     if any(move.startswith("plus") for move in table.moves):
         parts += button(
             say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"

@@ -1,9 +1,10 @@
 """The end of a selection: who starts, who gives, and what everybody has next time."""
 
+from hexdice.games.first_player.buttons import odds
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rows import picture, race, rerolls, ring, uncovered
 from hexdice.games.first_player.state import NOBODY, State
-from hexdice.games.first_player.tally import evening, standing, winner
+from hexdice.games.first_player.tally import counts, standing, winner
 from hexdice.games.first_player.words import gift_lines
 from hexdice.view.markup import button, esc, seat_mark, seat_name
 from hexdice.view.portraits import portrait
@@ -58,9 +59,33 @@ def outcome(table: Table) -> str:
         starts = f"{seat_mark(emblem[state.first])} <span>{say('You start')}</span>"
     return (
         f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
-        f'<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}{_feat(state, table)}'
+        f'<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}{"" if counts(table) else _feat(state, table)}{hindsight(table)}'
         f'<ul class="fp-gave">{lines}</ul>{_next_time(state, table) if won_race == NOBODY else ""}</div></div>{back}'
     )
+
+
+def hindsight(table: Table) -> str:
+    """For the only person: whether the last choice between laying the dice and leaving one out was the likelier one; "" if there was none."""
+    seat = table.own
+    for index in range(len(table.events) - 1, -1, -1):
+        event, before = table.events[index], table.past(index)
+        if event.actor != seat or before is None or not event.text.startswith(("high", "put ", "aside ")):
+            continue
+        hand = before.hands[event.actor]
+        if hand.row or len(hand.loose) < 2:
+            continue
+        chances = odds(before, event.actor)
+        if chances is None:
+            return ""
+        laid, again = (round(100 * chance) for chance in chances)
+        mine, other = (again, laid) if event.text.startswith("aside ") else (laid, again)
+        words = (
+            say("You chose the likelier way: about {mine} % to start, against {other} %.", mine=mine, other=other)
+            if mine >= other
+            else say("The other way was likelier: about {other} % to start, against {mine} %.", mine=mine, other=other)
+        )
+        return f'<p class="soft" id="hindsight">{words}</p>'
+    return ""
 
 
 def _feat(state: State, table: Table) -> str:
@@ -107,13 +132,8 @@ def _story(state: State, table: Table) -> str:
         words = say("You keep {few}, and {taker} now has {many}.", **fields)
     elif table.own == taker:
         words = say("You now have {many}, and {giver} keeps {few}.", **fields)
-    words += " " + (
-        say("With these dice you find out who starts next time.")
-        if table.options.get("campaign")
-        else say("The next match at this table goes on with these dice.")
-        if not evening(table)
-        else ""
-    )
+    if table.options.get("campaign"):
+        words += " " + say("With these dice you find out who starts next time.")
     named = names[taker] != say("Player {n}", n=taker + 1)
     if named and taker != table.own and dice[taker] > max(count for seat, count in enumerate(dice) if seat != taker):
         words += " " + say("Watch out for {taker}!", taker=names[taker])

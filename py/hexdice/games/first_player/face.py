@@ -2,6 +2,7 @@
 
 from hexdice.games.first_player.campaign_pages import CampaignPages
 from hexdice.games.first_player.guided import GUIDED
+from hexdice.games.first_player.rules import BEGUN
 from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, picture
 from hexdice.view.face import Face, Shortcut
@@ -23,7 +24,7 @@ FACE = Face(
     author=("The First Player Game", "by fzerorubigd (Forud), licensed CC BY 4.0; we follow its latest text."),
     rules=("FP", 23),
     guided=GUIDED,
-    at_once={"starts": "0,0,0"},  # a row of evenings with a goal
+    at_once={"evenings": BEGUN},  # a row of evenings with a goal
     company=(("Mia", "steady"), ("Ben", "steady")),
     shortcut=Shortcut("quick", "Who starts?", "Tonight’s first player in four taps"),
     section=CampaignPages,

@@ -6,7 +6,7 @@ from hexdice.view.guided import Guided, Step
 MIA, BEN = 1, 2
 
 GUIDED = Guided(
-    "You start tonight, and it cost you a die: you keep two, Ben now has four. Next time he is more likely to start. In a campaign the page remembers everybody’s dice from evening to evening.",
+    "You start tonight, and it cost you a die: you keep two, Ben now has four, and is more likely to start next time. A match goes on like this from evening to evening: each start brings flags, and four flags win.",
     (
         Step(
             "Who starts tonight’s game? Everybody rolls in secret, and the highest row of dice starts. Whoever starts gives one die to whoever plays last. Roll all three.",

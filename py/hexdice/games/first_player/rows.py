@@ -6,7 +6,7 @@ from math import atan2, cos, sin, tau
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TIE, TOKEN, State, value
-from hexdice.games.first_player.tally import evening, flags
+from hexdice.games.first_player.tally import GOAL, counts, flags
 from hexdice.games.first_player.words import die_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_body, solid
@@ -264,7 +264,7 @@ def seats_list(state: State, table: Table) -> str:
         f'{flags(table, seat)}<span class="soft small">{_words(state, seat)}</span></li>'
         for seat in range(len(state.hands))
     )
-    title = say("Three starts win") if evening(table) else say("Around the table")
+    title = say("{n} flags win", n=GOAL) if counts(table) else say("Around the table")
     return f'<section class="panel fp-around"><h2>{title}</h2><ol class="fp-lines">{items}</ol></section>'
 
 

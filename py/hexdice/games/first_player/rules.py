@@ -34,6 +34,7 @@ from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
+BEGUN = "begun"  # the first word of the option "evenings" where evenings are counted
 NAMING = frozenset(string.ascii_letters + string.digits + ",")  # the form of ids of campaigns and players
 
 
@@ -55,13 +56,24 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
     return tuple(int(number) for number in parts)
 
 
+def evenings_before(text: str, seats: int) -> tuple[tuple[int, int], ...]:
+    """(seat that started, its flags) for each evening of a table that counts them (tally.py), as in "begun 21 01"; () for ""."""
+    word, *pairs = text.split(" ")
+    seen = [
+        (int(pair[:-1]), int(pair[-1])) for pair in pairs if 1 < len(pair) < 4 and pair.isascii() and pair.isdecimal()
+    ]
+    if text and (word != BEGUN or len(seen) < len(pairs) or any(seat >= seats for seat, _ in seen)):
+        raise NotationError(Sentence("This table counts its evenings in a way that no table does."))
+    return tuple(seen)
+
+
 def initial(options: Options, seats: int) -> State:
     for key in ("campaign", "players"):
         if not set(str(options[key])) <= NAMING:
             raise NotationError(Sentence("This selection names its campaign in characters that no campaign has."))
     dice = numbers(str(options["dice"]), seats, "dice", 3)
     tokens = numbers(str(options["tokens"]), seats, "tokens", 0)
-    numbers(str(options["starts"]), seats, "starts", 0)  # only counted on the screen (tally.py)
+    evenings_before(str(options["evenings"]), seats)
     quick = bool(options["quick"])
     state = State(
         full=options["mode"] == "order",

@@ -23,8 +23,7 @@ from hexdice.games.first_player.state import (
     State,
     value,
 )
-from hexdice.games.first_player.tally import evening, winner
-from hexdice.games.first_player.tally import starts as starts_so_far
+from hexdice.games.first_player.tally import counts, onward, story, winner
 from hexdice.games.first_player.words import die_words, gift_lines, log_line, row_words, starts, summary
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
@@ -44,7 +43,7 @@ def screen(table: Table) -> Screen:
     around = f'<section class="panel fp-around"><h2>{say("Around the table")}</h2>{ring(state, table)}</section>'
     main, side = around, ""
     if mine:
-        main, side = _hand(state, table), seats_list(state, table)
+        main, side = _hand(state, table), seats_list(state, table) + _before(table)
     elif state.phase == OVER and table.result is None:  # the end of a lesson
         main, side = f'<section class="result panel">{outcome(table)}</section>', rows
     elif state.phase == OVER:  # its result has the table
@@ -66,6 +65,12 @@ def screen(table: Table) -> Screen:
     )
 
 
+def _before(table: Table) -> str:
+    """The evenings before this one, where flags are counted."""
+    evenings = story(table)
+    return f'<section class="panel">{evenings}</section>' if evenings else ""
+
+
 def formality(table: Table) -> str:
     """What leaves nothing to choose: rolling and laying the only die, and in a single quick selection or a row of evenings who plays last.
 
@@ -74,7 +79,7 @@ def formality(table: Table) -> str:
     state: State = table.state
     if state.phase == SEATING:
         alone = state.quick and not table.options.get("campaign")
-        return "resolve" if alone or table.options.get("starts") else ""
+        return "resolve" if alone or table.options.get("evenings") else ""
     if state.phase != ROLL or table.seat is None or state.hands[table.seat].dice != 1:
         return ""
     moves = legal(state, table.seat)
@@ -110,13 +115,13 @@ def rematch(table: Table) -> Mapping[str, Value]:
     """The options of another selection without a campaign: with the current dice; a row of evenings that is won begins again."""
     state: State = table.state
     if winner(table) != NOBODY:
-        return {**table.options, "dice": "", "tokens": "", "reserve": 0, "starts": ",".join("0" for _ in state.hands)}
+        return {**table.options, "dice": "", "tokens": "", "reserve": 0, "evenings": onward(table)}
     return {
         **table.options,
         "dice": ",".join(str(hand.dice) for hand in state.hands),
         "tokens": ",".join(str(hand.tokens) for hand in state.hands),
         "reserve": state.reserve,
-        "starts": ",".join(map(str, starts_so_far(table))),
+        "evenings": onward(table),
         "campaign": "",
         "players": "",
     }
@@ -151,11 +156,10 @@ def _prompt(table: Table) -> tuple[str, str]:
         return say("Waiting for {names}", names=listed(waiting)), ""
     hand = state.hands[seat]
     if not hand.playing:
-        return _asked(table, say("how many dice do you roll?")), say(
-            "Evening {n}: the highest row starts. Whoever starts three evenings wins, but each start costs a die.",
-            n=evening(table),
-        ) if evening(table) else say(
-            "The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer."
+        return _asked(table, say("how many dice do you roll?")), (
+            say("A start with all dice is one flag, with fewer dice more. But it costs a die.")
+            if counts(table)
+            else say("The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer.")
         )
     if hand.ready:
         return _asked(table, say("your row is set")), say("It is uncovered when everybody is ready.")
@@ -319,8 +323,8 @@ def lesson(table: Table) -> Lesson | None:
         return None
     hand = state.hands[table.seat]
     if not hand.playing:
-        if evening(table):
-            return Lesson("starts", say("Whoever starts three evenings wins. Each start costs a die."))
+        if counts(table):
+            return Lesson("flags", say("The highest row starts. Fewer dice bring more flags."))
         return Lesson("dice", say("Starting costs a die. Rather not start tonight? Roll fewer."))
     if not hand.loose or hand.row:
         return None
@@ -338,7 +342,7 @@ def rule(table: Table) -> str:
 
 def again(table: Table) -> str:
     """The words of the button that goes on after a selection."""
-    return say("Next evening") if evening(table) and winner(table) == NOBODY else say("Play again")
+    return say("Next evening") if counts(table) and winner(table) == NOBODY else say("Play again")
 
 
 SCREEN = GameScreen(

@@ -1,69 +1,127 @@
-"""A row of evenings with a goal, as "Play now" begins one: whoever has started three of them wins.
+"""A row of evenings with a goal, as "Play now" begins one: a start brings flags, and whoever has four first wins.
 
-A selection stays a match of its own (FP-23); only the screen counts, with the option "starts", which the next selection at the table
-gets with the dice.
+A start with all dice is one flag, and one more for each die that was not rolled: so there is a reason to roll fewer (FP-2). A selection
+stays a match of its own (FP-23); only the screen counts, by the option "evenings", which the next selection at the table gets
+with the dice: "begun", then for each evening the seat that started and its flags, as in "begun 21 01".
 """
 
-from hexdice.games.first_player.rules import numbers
+from hexdice.games.first_player.emblem import emblems
+from hexdice.games.first_player.rules import BEGUN, evenings_before
 from hexdice.games.first_player.state import NOBODY, OVER, State
-from hexdice.view.markup import icon
+from hexdice.view.markup import icon, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import listed, say, say_n
 
-GOAL = 3
+GOAL = 4
+SHOWN = 8  # evenings in the list; of a longer row the last ones
 
 
-def starts(table: Table) -> tuple[int, ...]:
-    """How often each seat has started, with the selection that is over now; empty where nobody counts."""
+def counts(table: Table) -> bool:
+    """Whether this table counts flags."""
+    return bool(table.options["evenings"])
+
+
+def offer(owned: int, rolled: int) -> int:
+    """The flags of a start with so many of one's dice."""
+    return min(GOAL, 1 + owned - rolled)
+
+
+def evenings(table: Table) -> tuple[tuple[int, int], ...]:
+    """All evenings so far, with the one that is over now."""
     state: State = table.state
-    text = str(table.options["starts"])
-    if not text:
-        return ()
-    before = numbers(text, len(state.hands), "starts", 0)
-    return tuple(count + (state.phase == OVER and seat == state.first) for seat, count in enumerate(before))
+    before = evenings_before(str(table.options["evenings"]), len(state.hands))
+    if state.phase != OVER:
+        return before
+    hand = state.hands[state.first]
+    given = sum(giver == state.first for giver, _ in state.gifts) - sum(
+        taker == state.first for _, taker in state.gifts
+    )
+    return (*before, (state.first, offer(hand.dice + given, hand.playing + hand.aside)))
 
 
-def evening(table: Table) -> int:
-    """The number of this evening, counted from 1; 0 where nobody counts."""
-    counts = starts(table)
-    return sum(counts) + (table.state.phase != OVER) if counts else 0
+def flags_of(table: Table) -> tuple[int, ...]:
+    """The flags of each seat."""
+    found = evenings(table)
+    return tuple(sum(flags for who, flags in found if who == seat) for seat in range(len(table.names)))
 
 
 def winner(table: Table) -> int:
     """Who has reached the goal with this selection, or NOBODY."""
-    return next((seat for seat, count in enumerate(starts(table)) if count >= GOAL), NOBODY)
+    if not counts(table):
+        return NOBODY
+    return next((seat for seat, flags in enumerate(flags_of(table)) if flags >= GOAL), NOBODY)
+
+
+def onward(table: Table) -> str:
+    """The option of the next match at this table: with this evening, or begun again where somebody has won."""
+    if not counts(table):
+        return ""
+    pairs = [] if winner(table) != NOBODY else [f"{seat}{flags}" for seat, flags in evenings(table)]
+    return " ".join((BEGUN, *pairs))
+
+
+def drawn(count: int) -> str:
+    """So many flags, as a picture."""
+    one = f'<i class="have">{icon("flag")}</i>'
+    return f'<span class="fp-flags" aria-hidden="true">{one * count}</span>'
 
 
 def flags(table: Table, seat: int) -> str:
-    """The starts of a seat as flags, with those still missing; "" where nobody counts."""
-    counts = starts(table)
-    if not counts:
+    """The flags of a seat, with those still missing; "" where nobody counts."""
+    if not counts(table):
         return ""
-    have = min(counts[seat], GOAL)
-    drawn = f'<i class="have">{icon("flag")}</i>' * have + f"<i>{icon('flag')}</i>" * (GOAL - have)
-    words = say_n(counts[seat], "started once", "started {n} times") if have else say("not started yet")
-    return f'<span class="fp-flags" id="flags-{seat}"><span class="unseen">{words}</span>{drawn}</span>'
+    have = min(flags_of(table)[seat], GOAL)
+    shown = f'<i class="have">{icon("flag")}</i>' * have + f"<i>{icon('flag')}</i>" * (GOAL - have)
+    words = say_n(have, "{n} flag", "{n} flags")
+    return f'<span class="fp-flags" id="flags-{seat}"><span class="unseen">{words}</span>{shown}</span>'
 
 
 def standing(table: Table) -> str:
-    """At the end of an evening: what is missing, or who has won; "" where nobody counts."""
-    counts = starts(table)
-    if not counts:
+    """At the end of an evening: what is missing, or who has won and how it stood before; "" where nobody counts."""
+    if not counts(table):
         return ""
-    first, close = winner(table), [seat for seat, count in enumerate(counts) if count == GOAL - 1]
+    have, found = flags_of(table), evenings(table)
+    first, close = winner(table), [seat for seat, flags in enumerate(have) if flags == GOAL - 1]
+    more = ""
+    if first != NOBODY:  # its story: how it stood before, and evening by evening
+        before = " : ".join(str(count - (seat == first) * found[-1][1]) for seat, count in enumerate(have))
+        more = f"<p>{say('Before this evening it stood {flags}.', flags=before)}</p>" if len(found) > 1 else ""
+        more += story(table)
     if first == table.own != NOBODY:
-        words = say("Three starts in {n} evenings: the race is yours!", n=evening(table))
+        words = say_n(len(found), "You win in one evening!", "You win in {n} evenings!")
     elif first != NOBODY:
-        words = say("Three starts in {n} evenings: the race goes to {name}.", n=evening(table), name=table.names[first])
+        words = say_n(
+            len(found), "{name} wins in one evening.", "{name} wins in {n} evenings.", name=table.names[first]
+        )
     elif close == [table.own]:
-        words = say("One more start, and the race is yours.")
+        words = say("One more flag, and you win.")
     elif close:
         words = say_n(
             len(close),
-            "{names} needs one more start.",
-            "{names} need one more start each.",
+            "{names} needs one more flag.",
+            "{names} need one more flag each.",
             names=listed([table.called[seat] for seat in close]),
         )
     else:
-        words = say("Whoever starts three evenings first wins.")
-    return f'<p class="fp-goal">{words}</p>'
+        words = say("Whoever has {n} flags first wins.", n=GOAL)
+    return f'<p class="fp-goal">{words}</p>{more}'
+
+
+def story(table: Table) -> str:
+    """Who started on which evening, with how many flags, as a table; "" before the first evening is over."""
+    found = evenings(table) if counts(table) else ()
+    if not found:
+        return ""
+    begin = max(0, len(found) - SHOWN)
+    head = "".join(f'<th scope="col">{number}</th>' for number in range(begin + 1, len(found) + 1))
+    rows = ""
+    for seat, emblem in enumerate(emblems(table)):
+        cells = ""
+        for who, count in found[begin:]:
+            words = say_n(count, "{n} flag", "{n} flags")
+            cells += f'<td>{drawn(count)}<span class="unseen">{words}</span></td>' if who == seat else "<td></td>"
+        rows += f'<tr><th scope="row">{seat_name(emblem, table.called[seat])}</th>{cells}</tr>'
+    return (
+        f'<div class="fp-story-of"><table><thead><tr><th scope="col">{say("Evening")}</th>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
