@@ -23,7 +23,7 @@ from hexdice.games.first_player.state import (
     State,
     value,
 )
-from hexdice.games.first_player.tally import counts, onward, story, winner
+from hexdice.games.first_player.tally import counts, evenings, onward, story, winner
 from hexdice.games.first_player.words import die_words, gift_lines, log_line, row_words, starts, summary
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
@@ -203,10 +203,15 @@ def _hand(state: State, table: Table) -> str:
     assert seat is not None
     hand, emblem = state.hands[seat], emblems(table)[seat]
     if not hand.playing:
+        owned = say_n(hand.dice, "You own one die.", "You own {n} dice.")
+        if counts(table) and not evenings(table):
+            owned = say(
+                "Everybody rolls in secret and lays the dice in a row. The highest row starts, and gives a die to whoever plays last."
+            )
         return (
             f'<section class="tray on-felt fp-hand"><h2>{say("Your dice")}</h2><p class="fp-loose">'
             f"{''.join(picture(0, emblem, id=f'mine-{n}', kind='big', label='') for n in range(min(hand.dice, 24)))}</p>"
-            f'<p class="soft">{say_n(hand.dice, "You own one die.", "You own {n} dice.")}</p></section>'
+            f'<p class="soft">{owned}</p></section>'
         )
     slots = "".join(
         f'<li class="fp-slot">{picture(face, emblem, id=f"put-{index}-{face}", kind="big")}</li>'

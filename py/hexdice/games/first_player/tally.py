@@ -86,7 +86,6 @@ def standing(table: Table) -> str:
     if first != NOBODY:  # its story: how it stood before, and evening by evening
         before = " : ".join(str(count - (seat == first) * found[-1][1]) for seat, count in enumerate(have))
         more = f"<p>{say('Before this evening it stood {flags}.', flags=before)}</p>" if len(found) > 1 else ""
-        more += story(table)
     if first == table.own != NOBODY:
         words = say_n(len(found), "You win in one evening!", "You win in {n} evenings!")
     elif first != NOBODY:
@@ -104,7 +103,8 @@ def standing(table: Table) -> str:
         )
     else:
         words = say("Whoever has {n} flags first wins.", n=GOAL)
-    return f'<p class="fp-goal">{words}</p>{more}'
+    kind = "fp-beside" if first == NOBODY else "fp-whole"
+    return f'<p class="fp-goal">{words}</p>{more}<div class="{kind}">{story(table)}</div>'
 
 
 def story(table: Table) -> str:
