@@ -879,3 +879,20 @@ def test_the_smack_is_explained_where_it_is_first_named() -> None:
 def test_before_the_first_roll_the_number_of_rolls_stands_above_the_button() -> None:
     buttons = acts(body(Evening(3)))
     assert "Up to 3 rolls · then Player 1" in buttons and 'id="roll"' in buttons
+
+
+def test_what_the_last_roll_decided_waits_for_its_dice() -> None:
+    evening = Evening(2, unit="points").turn("146").roll("235")
+    page = table.page(played_against_bots(evening)).body
+    assert evening.state.phase == "pause" and "td-fall" in page
+    headline = re.findall(r'<span class="(td-soon|td-late)" id="(?:soon|asked|noted)-[^"]*">([^<]*)<', page)
+    assert headline[0] == ("td-soon", "Player 1 must beat 164 points, or loses")
+    assert headline[1] == ("td-late", "Player 1 starts round 2") and headline[2][0] == "td-late"
+    assert "<b>164</b>" in page.partition('class="td-before"')[2].partition("td-caption")[0]  # what is to be beaten
+    assert re.search(r'<b class="td-late" id="taken-1-1">1</b>', page)
+
+
+def test_nothing_waits_where_nothing_was_rolled() -> None:
+    evening = Evening(2, unit="points").roll("146").keep("1", "35").play("stay").roll("246").play("stay")
+    page = table.page(played_against_bots(evening)).body
+    assert evening.state.phase == "pause" and not re.search("td-fall|td-soon|td-before", page)

@@ -24,7 +24,7 @@ def strip(state: State, names: Sequence[str], own: int | None) -> str:
     ahead = [seat for seat in shown if shown[seat] == least] if len(set(shown.values())) > 1 else []
     short = first_words([who(seat, names, own) for seat in range(len(names))])
     chips = "".join(
-        f'<li class="td-chip{" lead" if seat in ahead else ""}">{seat_mark(seat)}<span class="td-chip-name">{short[seat]}</span> <b>{shown[seat]}</b></li>'
+        f'<li class="td-chip{" lead" if seat in ahead else ""}">{seat_mark(seat)}<span class="td-chip-name">{short[seat]}</span> <b class="td-late" id="taken-{seat}-{shown[seat]}">{shown[seat]}</b></li>'
         for seat in seats
     )
     return part(

@@ -65,7 +65,10 @@ def _total(state: State, seat: int) -> str:
     player = state.players[seat]
     new = sum(charge.sips + charge.points for charge in state.round.charges if charge.seat == seat)
     plus = f'<b class="td-plus">+{new}</b> ' if new else ""
-    return plus + listed_amount(state.rules, player.sips, player.points)
+    return late(
+        plus + listed_amount(state.rules, player.sips, player.points),
+        f"total-{seat}-{player.sips}-{player.points}-{new}",
+    )
 
 
 def _mood(kind: str) -> str:

@@ -12,7 +12,7 @@ from hexdice.games.three_dice.odds_panel import kept_words
 from hexdice.games.three_dice.people import enough
 from hexdice.games.three_dice.rules import award
 from hexdice.games.three_dice.specials import card
-from hexdice.games.three_dice.stage import cheer, kind_now, places, stage, under
+from hexdice.games.three_dice.stage import cheer, kind_now, places, rolled, stage, under
 from hexdice.games.three_dice.state import (
     POINTS,
     SAFE,
@@ -40,8 +40,7 @@ def screen(table: Table) -> Screen:
     names = all_names(table)
     prompt, note = _prompt(table)
     throw = f"{len(state.past)}-{len(state.round.false)}-{len(state.round.turns)}-{len(state.rolls)}"
-    if state.phase in ("turn", "ready"):  # both speak of what the dice show
-        prompt, note = late(prompt, f"asked-{throw}"), late(note, f"noted-{throw}")
+    prompt, note = _soon(table, throw) + late(prompt, f"asked-{throw}"), late(note, f"noted-{throw}")
     return Screen(
         prompt=prompt,
         note=note,
@@ -63,6 +62,17 @@ def rests(table: Table) -> bool:
 
 
 # What to do now
+
+
+def _soon(table: Table, throw: str) -> str:
+    """While the last dice of a round fall, what they have to beat; the headline takes its place when they lie."""
+    if table.state.phase not in ("pause", "off", "over") or not rolled(table):
+        return ""
+    before = table.last()[0]
+    seat = up(before)
+    return (
+        f'<span class="td-soon" id="soon-{throw}">{_to_beat(before, all_names(table)[seat], seat == table.own)}</span>'
+    )
 
 
 def _prompt(table: Table) -> tuple[str, str]:

@@ -47,6 +47,7 @@ from hexdice.games.three_dice.words import (
     who,
 )
 from hexdice.games.three_dice.worth import cost, hope, survival, temptation, too_safe
+from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.markup import fold, seat_mark, seat_name
 from hexdice.view.parts import part
@@ -82,19 +83,30 @@ def stage(state: State, names: Sequence[str], table: Table) -> str:
         last, resting = state.past[-1], state.phase == "pause" or lingers(table)
         shown = resting and not last.heats
         number = len(state.past) - 1
-        rolled = _ended(last, number, names, table) if shown else ""
-        rolled += _remark(last, len(last.turns) - 1, table, f"{number}-{len(last.turns) - 1}") if shown else ""
-        tray = (
-            f'<section class="tray td-tray on-felt td-over" id="td-tray" aria-label="{say("The tray")}">{rolled}</section>'
-            if rolled
-            else ""
-        )
+        tray = _last_tray(last, number, names, table) if shown else ""
         top = strip(state, names, table.own) if resting else ""
         whole = "" if resting else evening(table)
         return SYMBOLS + top + tray + whole + rounds.summary(state, names, table.own)
     if state.phase in ("off", "offdice"):
         return SYMBOLS + strip(state, names, table.own) + _off_tray(state, names, table)
     return SYMBOLS + strip(state, names, table.own) + _tray(state, names, table)
+
+
+def rolled(table: Table) -> bool:
+    """Whether the last event is a die of a turn: what it decided is then said when it lies."""
+    return bool(table.events) and table.events[-1].actor == CHANCE and table.last()[0].phase == "dice"
+
+
+def _last_tray(round: Round, number: int, names: Sequence[str], table: Table) -> str:
+    """The last dice of a round. As long as they fall, the felt is as large as before, with what they have to beat on it."""
+    index = len(round.turns) - 1
+    top = f'<div class="td-before" aria-hidden="true">{_top(table.last()[0], names)}</div>' if rolled(table) else ""
+    remark = _remark(round, index, table, f"{number}-{index}")
+    said = f'<div class="td-slot">{remark}</div>' if remark or top else ""
+    return (
+        f'<section class="tray td-tray on-felt td-over" id="td-tray" aria-label="{say("The tray")}">'
+        f"{top}{_ended(round, number, names, table)}{said}</section>"
+    )
 
 
 def under(state: State, names: Sequence[str], table: Table) -> str:
@@ -175,7 +187,7 @@ def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str
     index = len(round.turns) - 1
     turn = round.turns[index]
     key = f"{number}-{len(round.false)}-{index}"
-    shown = dice(turn.rolls[-1], key=key, since=thrown(table.events), kept=None)
+    shown = dice(turn.rolls[-1], key=key, since=thrown(table.events), kept=None, still=not rolled(table))
     worth = value_words(turn.rolls[-1], turn_special(round, index), table.state.rules)
     ends = say("end on {worth}", worth=worth) if turn.seat == table.own else say("ends on {worth}", worth=worth)
     return _caption(_who(turn.seat, names, table), ends, f"{key}-{len(turn.rolls)}") + shown
@@ -262,9 +274,9 @@ def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
         else say("All of them take the penalty. The highest die starts next.")
     )
     first = number == 1 and not any(faces for _, faces in round.heats[-1])
-    rolled = _ended(round, len(state.past), names, table) if first else ""
+    ended = _ended(round, len(state.past), names, table) if first else ""
     return (
-        f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The roll-off")}">{_top(state, names)}{rolled}'
+        f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The roll-off")}">{_top(state, names)}{ended}'
         f'{moment("tie", say("A tie for the last place"), words)}<ul class="td-offs">{rows}</ul></section>'
     )
 

@@ -81,25 +81,26 @@ def dice(
     kept: str | None,
     hint: Sequence[int] = (),
     quiet: bool = False,
+    still: bool = False,
     asked: bool = False,
 ) -> str:
     """Three large dice. `kept` (such as "13") makes them buttons that keep or release; None: pictures.
 
     `since` are the rolls that the dice lie from: those from an earlier one are marked as kept, those rolled again as new. `key` is different
-    for every turn; `quiet` dims dice of a finished turn; while a question is `asked` they do not call for a tap.
+    for every turn; `quiet` dims dice of a finished turn; `still` ones have not just been rolled; while a question is `asked` they do not call for a tap.
     """
     latest = max(since, default=0)
     parts = []
     for number, face in enumerate(roll, 1):
         name = f"cube-{key}-{number}-{since[number - 1]}"
-        rolled = since[number - 1] == latest and not quiet
+        rolled = since[number - 1] == latest and not quiet and not still
         cube = f'<span class="td-scene">{_cube(face, name, rolled, number)}</span>'
         word = die_name(int(face)) if face != "?" else die_name(0)
         if kept is None:
-            still = " quiet" if quiet else ""
+            dimmed = " quiet" if quiet else ""
             held = f'<span class="td-tag">{icon("check")}{say("kept")}</span>' if since[number - 1] < latest else ""
             parts.append(
-                f'<li class="td-die{still}" id="lies-{key}-{number}"><span class="unseen">{word}</span>'
+                f'<li class="td-die{dimmed}" id="lies-{key}-{number}"><span class="unseen">{word}</span>'
                 f'<span aria-hidden="true">{cube}</span>{held}</li>'
             )
             continue
