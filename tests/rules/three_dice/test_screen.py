@@ -16,6 +16,7 @@ from hexdice.games.three_dice.odds import Share, boldest
 from hexdice.games.three_dice.odds_panel import hype
 from hexdice.games.three_dice.odds_panel import line as odds_line
 from hexdice.games.three_dice.screen import SCREEN
+from hexdice.games.three_dice.tally import story
 from hexdice.games.three_dice.words import chance_words
 from hexdice.games.three_dice.worth import cost
 from hexdice.kernel.match import Header, Match, Seat
@@ -303,7 +304,7 @@ def test_all_that_a_loser_takes_is_one_number_that_adds_up() -> None:
     """The first ends on 9 points and gets 2 from the stairs of the second: 1 + 2."""
     evening = Evening(2).turn("225").roll("123").play("give 0")
     page = body(evening)
-    assert "That is 3 sips: 2 sips from Player 1 and 1 sip for the last place." in page
+    assert "That is 3 sips: 2 sips given by Player 1 and 1 sip for the last place." in page
     assert (
         "takes 3 sips" in page and "takes 1 sip" not in page.partition('id="td-summary"')[2].partition("</section>")[0]
     )
@@ -631,7 +632,7 @@ def test_what_the_only_person_gives_and_gets_is_addressed_to_them() -> None:
     assert "then you" in acts(table.page(played_against_bots(evening)).body)
     evening.turn("123").play("give 0").turn("223")
     page = table.page(played_against_bots(evening)).body
-    assert "gives 2 to you" in page and "2 from Player 2" in page
+    assert "gives 2 to you" in page and "2 given by Player 2" in page
 
 
 @pytest.mark.rule("TD-10")
@@ -710,6 +711,8 @@ def test_what_is_remembered_of_an_evening(rounds: list[tuple[str, str]], found: 
     for rolls in rounds:
         evening.round(*rolls)
     assert [(memory.kind, memory.round, memory.figure) for memory in memories(evening.state)] == found
+    if found:  # a number at the beginning of a line would look like that of a list
+        assert f"by a single point in round\N{NO-BREAK SPACE}{len(rounds)}." in story(evening.state, ("Ana", "Bo"))
 
 
 def test_the_only_person_among_bots_is_you_in_every_sentence() -> None:

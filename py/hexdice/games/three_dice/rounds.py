@@ -152,9 +152,9 @@ def _part(charge: Charge, rules: Rules, names: Sequence[str], own: int | None) -
     due = listed_amount(rules, charge.sips, charge.points)
     if charge.why == "given":
         return (
-            say("{amount} from you", amount=due)
+            say("{amount} given by you", amount=due)
             if charge.by == own
-            else say("{amount} from {name}", amount=due, name=names[charge.by])
+            else say("{amount} given by {name}", amount=due, name=names[charge.by])
         )
     return {
         "lost": say("{amount} for the last place", amount=due),

@@ -163,16 +163,16 @@ def story(state: State, names: Sequence[str], own: int | None = None) -> str:
             words = {
                 "costly": say("The most expensive round was number {n}: you took {amount}.",
                               n=memory.round + 1, amount=units(state.rules, n)),
-                "narrow": say_n(n, "The closest escape was yours, by a single point in round {round}.",
-                                "The closest escape was yours, by {n} points in round {round}.", round=memory.round + 1),
+                "narrow": say_n(n, "The closest escape was yours, by a single point in round\u00a0{round}.",
+                                "The closest escape was yours, by {n} points in round\u00a0{round}.", round=memory.round + 1),
                 "generous": say("You gave the most away: {amount}.", amount=units(state.rules, n)),
             }[memory.kind]  # fmt: skip
         elif memory.kind == "costly":
             words = say("The most expensive round was number {n}: {name} took {amount}.",
                         n=memory.round + 1, name=name, amount=units(state.rules, n))  # fmt: skip
         elif memory.kind == "narrow":
-            words = say_n(n, "The closest escape: {names}, by a single point in round {round}.",
-                          "The closest escape: {names}, by {n} points in round {round}.",
+            words = say_n(n, "The closest escape: {names}, by a single point in round\u00a0{round}.",
+                          "The closest escape: {names}, by {n} points in round\u00a0{round}.",
                           names=name, round=memory.round + 1)  # fmt: skip
         else:
             words = say("{name} gave the most away: {amount}.", name=name, amount=units(state.rules, n))
