@@ -455,6 +455,7 @@ def test_what_the_last_player_must_beat_is_named_before_the_roll() -> None:
     """67 points, then three 2s: the third must beat 67. If all before are safe only a special roll helps."""
     evening = Evening(3).turn("256").turn("222")
     assert "Player 2 must beat 67 points, or loses" in seen(evening, bot=2) and "must beat 67" in body(evening)
+    assert "The lowest so far" not in body(evening), "the headline says it"
     assert "must beat" not in body(Evening(3).turn("256")), "somebody is still to follow"
     safe = Evening(2).roll("256").keep("1", "22").play("stay")
     assert "Player 1 must roll something special, or loses" in seen(safe, bot=1)

@@ -98,7 +98,7 @@ def _prompt(table: Table) -> tuple[str, str]:
         return _pause_prompt(state, names, table.own, yours)
     if state.phase == "ready":
         if stake := _to_beat(state, name, yours):
-            return stake, _standing_note(state)
+            return stake, _standing_note(state, stake)
         if state.round.false and not state.round.turns:
             again = say("False start! Roll again") if yours else say("False start! {name}: roll again", name=name)
             return again, say("Nobody likes a show-off.")
@@ -163,17 +163,19 @@ def _others_prompt(state: State, name: str) -> tuple[str, str] | None:
         return labelled(name, value_words(state.rolls[-1], kind_now(state), state.rules)), ""
     if state.phase == "pause" and not state.past:
         return say("{name} starts", name=name), say("Up to three rolls. However many are taken is what the others get.")
-    words = _to_beat(state, name) or say("{name} rolls", name=name)
-    return (words, _standing_note(state)) if state.phase == "ready" else None
+    stake = _to_beat(state, name)
+    words = stake or say("{name} rolls", name=name)
+    return (words, _standing_note(state, stake)) if state.phase == "ready" else None
 
 
-def _standing_note(state: State) -> str:
+def _standing_note(state: State, stake: str = "") -> str:
+    """How many rolls there are, and who is lowest, unless the headline names what is at stake."""
     low, most = lowest(state.round), most_rolls(state)
     rolls = say("One roll each this round.") if most == 1 else say("Up to {n} rolls each this round.", n=most)
     if not state.round.turns:
         return ""
     if low is not None:
-        return f"{rolls} {say('The lowest so far is {points}.', points=points(low))}"
+        return rolls if stake else f"{rolls} {say('The lowest so far is {points}.', points=points(low))}"
     return f"{rolls} {_all_safe(state)}"
 
 
