@@ -132,16 +132,37 @@ def test_a_way_says_which_group_it_joins() -> None:
     best = re.findall(r'class="fi-way-button best" id="fi-way-(\d)"', main)
     assert best == ["0"], "of equal ways the first that joins"
     whole = seen(play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3"), hex="D4").main
-    assert "Place scholars: +8</span><small>scholars: their first camp!</small>" in whole  # a camp of three for 5 off
+    assert "Place scholars: +8</span><small>+5 first camp (−5 ends), +3 in camps</small>" in whole
 
 
 def test_one_0_is_told_from_another() -> None:
     """Scholars in D3: beside them the pair brings 0 and is on the way to a camp, elsewhere it brings 0 and stands alone."""
     state = play(marking(isle("D3=3"), "31556"), "take 1 3")
     near, far = (screen(table(state, hex=cell)) for cell in ("D4", "A2"))
-    assert "Place: 0</span><small>scholars: 2 of 3 for a camp</small>" in near.main
-    assert "Place: 0</span><small>alone so far</small>" in far.main
+    assert "Place: 0</span><small>scholars: 2 of 3 for a camp, prepares most of the six</small>" in near.main
+    assert "Place: 0</span><small>alone so far, prepares most of the six</small>" in far.main
     assert "on the edge" not in near.note and "Scavengers in a camp bring 1 more each on the edge." in far.note
+
+
+def test_the_parts_of_a_gain_are_the_whole_gain() -> None:
+    """A third whole builder: 5 come back, three are in a camp, and the wish has 3 for each; a fourth has 1 and 3."""
+    first = seen(play(marking(isle("C4=2 C5=2"), "22556"), "take 2 2"), hex="D4").main
+    assert "Place builders: +17</span><small>+5 first camp (−5 ends), +3 in camps, +9 wish</small>" in first
+    grown = seen(play(marking(isle("C4=2 C5=2 D4=2"), "22556"), "take 2 2"), hex="D5").main
+    assert "Place builders: +4</span><small>+1 in camps, +3 wish</small>" in grown
+    apart = seen(play(marking(isle("C4=2 C5=2 D4=2"), "22556"), "take 2 2"), hex="A1").main
+    assert "Place builders: −1</span><small>−1 alone, alone so far</small>" in apart
+    joined = seen(play(marking(isle("C4=2 C5=2 D4=2 E5=2"), "22556"), "take 2 2"), hex="D5").main
+    assert "<small>+2 in camps, +1 no longer alone, +6 wish</small>" in joined
+
+
+def test_of_ways_that_bring_nothing_yet_the_one_that_prepares_most_is_chosen() -> None:
+    """Scholars in D2, the pair in D4: nothing touches, but a half that faces D3 is one hex from a camp."""
+    state = play(marking(isle("D2=3"), "31556"), "take 1 3")
+    main = seen(state, hex="D4").main
+    best = re.findall(r'class="fi-way-button best" id="fi-way-(\d)"', main)
+    assert best == ["0"] and "→3" in main and "scholars: one hex from a camp, prepares most of the six" in main
+    assert "alone so far, all six alike" in seen(play(marking(isle(""), "31556"), "take 1 3"), hex="D4").main
 
 
 def test_the_wishes_keep_their_place() -> None:

@@ -1,7 +1,17 @@
 """The buttons of each decision: cards to ring or skip, the six ways to split, closing the round."""
 
 from hexdice.games.first_island import campcards
-from hexdice.games.first_island.chart import best_way, chosen_cell, ghost_words, group_words, joined, place_move
+from hexdice.games.first_island.chart import (
+    ahead,
+    best_way,
+    chosen_cell,
+    gain_parts,
+    ghost_words,
+    group_words,
+    joined,
+    place_move,
+    prepared,
+)
 from hexdice.games.first_island.drawing import card_picture, tribe_sign, way_picture
 from hexdice.games.first_island.island import GRID
 from hexdice.games.first_island.rules import alike
@@ -16,7 +26,6 @@ from hexdice.games.first_island.state import (
     State,
     in_window,
     last_round,
-    score_of,
     with_cards,
 )
 from hexdice.games.first_island.tray import boxes, elsewhere, marking
@@ -161,32 +170,42 @@ def second(table: Table) -> str:
 
 
 def _place_button(table: Table, mine: Sheet, cell: int, way: int, words: str) -> str:
-    """Places the pair in hand as the island shows it; below what it brings, how near the camps come, so that one 0 differs from another."""
-    more = [*_progress(mine, cell, way), *campcards.fit_words(table, mine, cell, way)]
+    """Places the pair in hand as the island shows it; below what that sum is made of, and how near the camps come, so that one 0 differs from another."""
+    more = [
+        *gain_parts(mine, cell, way),
+        *_progress(table, mine, cell, way),
+        *campcards.fit_words(table, mine, cell, way),
+    ]
     below = f"<small>{', '.join(more)}</small>"
     move = place_move(cell, mine.turn.pair, way)
     return button(f"<span>{words}</span>{below}", move=move, sign="check", kind="primary large", id="fi-place")
 
 
-def _progress(mine: Sheet, cell: int, way: int) -> list[str]:
-    """The groups that a placement joins: "builders: 2 of 3 for a camp"."""
-    sizes = dict(zip(dict.fromkeys(mine.turn.pair), joined(mine, cell, way), strict=True))
-    if max(sizes.values()) == 1:
-        return [say("alone so far")]
-    camps = [bool(scored.camps) for scored in score_of(mine).tribes]
-    return [
-        say("{tribe}: {n} of {camp} for a camp", tribe=tribe_name(tribe), n=n, camp=SMALLEST_CAMP)
-        if n < SMALLEST_CAMP
-        else labelled(tribe_name(tribe), say("{n} together", n=n))
-        if camps[tribe - 1]
-        else say("{tribe}: their first camp!", tribe=tribe_name(tribe))
-        for tribe, n in sizes.items()
-        if n > 1
-    ]
+def _progress(table: Table, mine: Sheet, cell: int, way: int) -> list[str]:
+    """How near a placement brings camps: "builders: 2 of 3 for a camp"; and whether it is the best of ways that bring as much."""
+    near = []
+    tribes = dict.fromkeys(mine.turn.pair)
+    for tribe, n, (most, room) in zip(tribes, joined(mine, cell, way), ahead(mine, cell, way), strict=True):
+        name = tribe_name(tribe)
+        if 1 < n < SMALLEST_CAMP:
+            words = say("{tribe}: {n} of {camp} for a camp", tribe=name, n=n, camp=SMALLEST_CAMP)
+            near.append(words if room else say("{words}, but no room", words=words))
+        elif n == 1 and most >= SMALLEST_CAMP:
+            near.append(say("{tribe}: one hex from a camp", tribe=name))
+    if not near and max(joined(mine, cell, way)) == 1:
+        near.append(say("alone so far"))
+    best, gains = best_way(table, mine, cell)
+    rivals = {prepared(mine, cell, other) for other, gain in enumerate(gains) if gain == gains[best]}
+    if len(gains) > 1 and way == best and gains[best] == min(gains):
+        near.append(say("prepares most of the six") if len(rivals) > 1 else say("all six alike"))
+    return near
 
 
 def _groups(mine: Sheet, cell: int, way: int) -> str:
-    """The groups that a placement would join, as signs with their new sizes."""
-    sizes = zip(dict.fromkeys(mine.turn.pair), joined(mine, cell, way), strict=True)
-    signs = "".join(f"{tribe_sign(tribe, 'small')}{size}" for tribe, size in sizes if size > 1)
+    """The groups that a placement would join, as signs with their new sizes; after an arrow the camp that one more hex would make."""
+    signs = ""
+    tribes = dict.fromkeys(mine.turn.pair)
+    for tribe, n, (most, _) in zip(tribes, joined(mine, cell, way), ahead(mine, cell, way), strict=True):
+        if n > 1 or most >= SMALLEST_CAMP:
+            signs += tribe_sign(tribe, "small") + (str(n) if n > 1 else f"→{most}")
     return f' <span class="fi-joins">{signs}</span>' if signs else ""

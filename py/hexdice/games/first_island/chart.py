@@ -12,6 +12,7 @@ from hexdice.games.first_island.island import (
     HEALERS,
     SCAVENGERS,
     SCHOLARS,
+    SIDES,
     SPOT,
     STANDS,
     WITHIN,
@@ -22,7 +23,7 @@ from hexdice.games.first_island.island import (
     on_edge,
     split,
 )
-from hexdice.games.first_island.scoring import SMALLEST_CAMP, Ring, Score, ringed_of, score
+from hexdice.games.first_island.scoring import NO_CAMP, SMALLEST_CAMP, Ring, Score, ringed_of, score
 from hexdice.games.first_island.state import (
     CARD_PHASES,
     KEEP,
@@ -45,11 +46,11 @@ from hexdice.games.first_island.words import hex_words, side_name, tribe_name
 from hexdice.view.board import Cell, board, compared
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import say, signed
 
 
 def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[int, ...]]:
-    """The split that is hinted or scores most now, of equal ones that with the largest groups, and the change of the total for each of the six."""
+    """The split that is hinted or scores most now, of equal ones that which prepares most, and the change of the total for each of the six."""
     best, gains = _ways(sheet, cell)
     hinted = table.ui.get("hint", "").split(" ")
     return int(hinted[2]) if len(hinted) == 3 and hinted[1] == GRID.names[cell] else best, gains
@@ -59,12 +60,8 @@ def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[int, ...
 def _ways(sheet: Sheet, cell: int) -> tuple[int, tuple[int, ...]]:
     a, b = sheet.turn.pair
     before = score_of(sheet).total
-    codes = list(board_of(sheet))
-    gains = []
-    for way in range(6 if a != b else 1):
-        codes[cell] = split(a, b, way)
-        gains.append(score(tuple(codes), sheet.rings, boxes_of(sheet)).total - before)
-    return max(range(len(gains)), key=lambda way: (gains[way], sum(joined(sheet, cell, way)))), tuple(gains)
+    gains = [placed_score(sheet, cell, way).total - before for way in range(6 if a != b else 1)]
+    return max(range(len(gains)), key=lambda way: (gains[way], prepared(sheet, cell, way))), tuple(gains)
 
 
 @lru_cache(maxsize=64)
@@ -77,6 +74,66 @@ def joined(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     return tuple(
         group(1 << SPOT[cell], island[tribe], island[tribe][STANDS] & ~ringed[tribe]).bit_count() for tribe in pair
     )
+
+
+@lru_cache(maxsize=64)
+def ahead(sheet: Sheet, cell: int, way: int) -> tuple[tuple[int, int], ...]:
+    """For each tribe of the pair in hand: the largest group that it would reach with one more whole hex, and the vacant hexes it faces."""
+    drawn, code = board_of(sheet), split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
+    ringed, found = ringed_of(sheet.rings), []
+    for tribe in dict.fromkeys(sheet.turn.pair):
+        facing = [
+            other
+            for side, other in zip(SIDES[code], GRID.beside[cell], strict=True)
+            if side == tribe and other >= 0 and not drawn[other]
+        ]
+        most = 0
+        for other in facing:
+            board = list(drawn)
+            board[cell], board[other] = code, tribe
+            island = lanes(tuple(board))[tribe]
+            most = max(most, group(1 << SPOT[cell], island, island[STANDS] & ~ringed[tribe]).bit_count())
+        found.append((most, len(facing)))
+    return tuple(found)
+
+
+def prepared(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
+    """What a placement prepares, to compare those that bring as much now: groups, groups with one more hex, the edge, room for the pair."""
+    later = ahead(sheet, cell, way)
+    code = split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
+    outside = {side for side, other in zip(SIDES[code], GRID.beside[cell], strict=True) if other < 0}
+    edge = (SCAVENGERS in outside) - 2 * (SCHOLARS in outside)
+    return sum(joined(sheet, cell, way)), sum(most for most, _ in later), edge, min(room for _, room in later)
+
+
+def placed_score(sheet: Sheet, cell: int, way: int) -> Score:
+    """The score of an island with the pair in hand placed."""
+    codes = list(board_of(sheet))
+    codes[cell] = split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
+    return score(tuple(codes), sheet.rings, boxes_of(sheet))
+
+
+def gain_parts(sheet: Sheet, cell: int, way: int) -> list[str]:
+    """What a placement's change of the total is made of, as "+5 first camp (−5 ends)", "+3 in camps"; empty where nothing changes."""
+    spared, settled, lone, wish = 0, 0, 0, 0
+    for old, new in zip(score_of(sheet).tribes, placed_score(sheet, cell, way).tribes, strict=True):
+        was, now = (sum(camp.bit_count() for camp in one.camps) for one in (old, new))
+        if new.camps and not old.camps:
+            spared -= NO_CAMP
+        if new.camps:
+            lone += (old.lone.bit_count() if old.camps else 0) - new.lone.bit_count()
+        settled += now - was
+        wish += new.request - old.request
+    return [
+        words
+        for points, words in (
+            (spared, say("{n} first camp (−5 ends)", n=signed(spared))),
+            (settled, say("{n} in camps", n=signed(settled))),
+            (lone, say("{n} alone", n=signed(lone)) if lone < 0 else say("{n} no longer alone", n=signed(lone))),
+            (wish, say("{n} wish", n=signed(wish))),
+        )
+        if points
+    ]
 
 
 def wish_words(sheet: Sheet, cell: int, way: int) -> str:
