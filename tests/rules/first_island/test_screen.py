@@ -78,9 +78,15 @@ def test_what_each_tribe_brings_stands_below_the_island() -> None:
     """Three whole builders that touch: 3 in a camp and 3 more each, less the other five tribes at 5 each."""
     main = seen(marking(isle("C4=2 C5=2 D4=2"), "31556")).main
     row = main.partition('id="fi-tally"')[2].partition("</ul>")[0]
-    assert re.findall(r"<b>([^<]+)</b><small>(.*?)</small>", row) == [("+12", "+3 each whole hex")]
+    assert re.findall(r"<b>([^<]+)</b><small>(.*?)</small>", row) == [("+12", "+3 for each whole hex")]
     empty = seen(marking(isle(""), "31556")).main.partition('id="fi-tally"')[2].partition("</ul>")[0]
-    assert "+3 each whole hex" in empty and "<b>" not in empty, "the wishes are there from the first dice"
+    assert "+3 for each whole hex" in empty and "<b>" not in empty, "the wishes are there from the first dice"
+
+
+def test_a_wish_below_the_island_opens_its_sentence() -> None:
+    row = seen(marking(isle(""), "31556")).main.partition('id="fi-tally"')[2].partition("</ul>")[0]
+    assert re.findall(r'data-ui="show=tribe-(\d)"', row) == list("123456")
+    assert "+1 for each beside scavengers, −2 on the edge" in row and "+2 for each other tribe in its hexes" in row
 
 
 def test_a_tribe_without_a_camp_shows_how_near_it_is() -> None:

@@ -258,7 +258,10 @@ def tally(state: State, seat: int) -> str:
             size = largest(board_of(state.sheets[seat]), tribe)
             dots = "".join(f'<i class="{"done" if n < size else ""}"></i>' for n in range(SMALLEST_CAMP))
             points = f'<span class="fi-steps">{dots}</span>'
-        items += f"<li>{tribe_sign(tribe, 'small')}{points}<small>{wish_in_short(tribe)}</small></li>"
+        items += (
+            f'<li><button type="button" tabindex="-1" id="fi-tally-{tribe}" data-ui="show=tribe-{tribe}">'
+            f"{tribe_sign(tribe, 'small')}{points}<small>{wish_in_short(tribe)}</small></button></li>"
+        )
     head = say("A camp, three that touch, ends a −5 and then brings:")
     return part(
         "fi-tally", f'<div class="fi-tally" id="fi-tally" aria-hidden="true"><p>{head}</p><ul>{items}</ul></div>'

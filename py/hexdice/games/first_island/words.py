@@ -82,12 +82,12 @@ def wish_in_short(tribe: int) -> str:
     """The same in a few words less, for a tile below the island."""
     return (
         "",
-        say("+1 each on the edge"),
-        say("+3 each whole hex"),
-        say("+1 by scavengers, −2 on the edge"),
-        say("largest camp twice"),
-        say("+2 each tribe that shares its hexes"),
-        say("+2 each camp"),
+        say("+1 for each on the edge"),
+        say("+3 for each whole hex"),
+        say("+1 for each beside scavengers, −2 on the edge"),
+        say("largest camp counts twice"),
+        say("+2 for each other tribe in its hexes"),
+        say("+2 for each camp"),
     )[tribe]
 
 
