@@ -102,6 +102,26 @@ def test_a_first_camp_is_said_at_once() -> None:
     assert "First camp" not in seen(play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3", "place A1")).note
 
 
+def test_two_that_touch_are_a_step_that_is_seen_and_said() -> None:
+    """Scholars in D3, the second in D4: the hexes round both would make the camp; where there is one it is not hinted."""
+    state = play(marking(isle("D3=3"), "33556"), "take 3 3", "place D4")
+    now = seen(state)
+    assert "Scholars: 2 of 3! One more hex makes a camp." in now.note
+    assert now.main.count('class="fi-young"') == 2
+    hinted = re.findall(r'id="cell-(\w\d)"[^>]*one hex makes a camp of scholars', now.main)
+    assert set(hinted) == {"C2", "C3", "C4", "D2", "D5", "E2", "E3", "E4"}
+    assert "fi-young" not in seen(marking(isle("D3=3 D4=3 D5=3"), "33556")).main
+    assert "fi-young" not in seen(state, **{"view.hints": "off"}).main
+
+
+def test_of_two_it_is_said_what_the_other_is_close_to() -> None:
+    before = marking(isle("D1=4"), "31556", seats=2)
+    after = marking(isle("D1=4 D2=4"), "31556", seats=2)
+    events = (Event(-1, "4"), Event(1, "take 4 4"), Event(1, "place D2"), Event(1, "done"), Event(-1, "4"))
+    here = table(after)._replace(events=events, past=lambda cursor: before)
+    assert rivals(here) == "Bo drew on D2: no points yet. Bo is one hex from a camp of matriarchy."
+
+
 def test_of_two_it_is_said_what_the_other_did() -> None:
     before = marking(isle("D1=4 D2=4"), "31556", seats=2)
     bot = before.sheets[1]._replace(board=isle("D1=4 D2=4 D3=4"))
@@ -498,7 +518,8 @@ def test_totals_and_scored_cards_stand_in_one_line_above_the_island_and_at_the_e
         r"<b>([−0-9]+)<small>(.*?)</small></b><span class=.fi-cards-scored.>((?:<i class=.*?></i>)+)", seen(two).main
     )
     assert [total for total, _, _ in line] == ["−17", "−9"]  # the card's 8
-    assert {camps for _, camps, _ in line} == {"5 tribes × −5"}
+    assert {camps.partition("<")[0] for _, camps, _ in line} == {"1 of 6 tribes settled"}
+    assert all(camps.count("#fi-s4") == 1 for _, camps, _ in line), "with the sign of that tribe"
     assert [cards.count("done") for _, _, cards in line] == [0, 1] and all(
         cards.count("<i") == 3 for _, _, cards in line
     )

@@ -4,7 +4,7 @@ from hexdice.games.first_island import campcards
 from hexdice.games.first_island.cards import size
 from hexdice.games.first_island.island import TRIBES
 from hexdice.games.first_island.rules import alike
-from hexdice.games.first_island.scoring import NO_CAMP
+from hexdice.games.first_island.scoring import NO_CAMP, SMALLEST_CAMP, largest
 from hexdice.games.first_island.state import (
     Sheet,
     State,
@@ -19,7 +19,7 @@ from hexdice.games.first_island.state import (
 from hexdice.games.first_island.tray import before_round, card_news, last_hexes
 from hexdice.games.first_island.words import called, tribe_name
 from hexdice.view.table import Table
-from hexdice.view.text import say, signed
+from hexdice.view.text import listed, say, signed
 
 
 def hint_words(table: Table) -> str:
@@ -144,14 +144,30 @@ def beginner(table: Table, sheet: Sheet, where: str) -> str:
 
 
 def first_camps(sheet: Sheet) -> str:
-    """The first camps of this round's hexes, as markup; "" for none."""
+    """The first camps of this round's hexes, or the first two of a tribe that touch, as markup; "" for none."""
     was, now = (score_of(each) for each in (sheet._replace(turn=Turn()), sheet))
     gains = [
         say("First camp of {tribe}: {n}!", tribe=tribe_name(tribe), n=signed(new.row + new.request - NO_CAMP))
         for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
         if new.camps and not old.camps
     ]
-    return f'<b class="fi-gain">{" ".join(gains)}</b>' if gains else ""
+    steps = [
+        say("{tribe}: 2 of 3! One more hex makes a camp.", tribe=tribe_name(tribe)[:1].upper() + tribe_name(tribe)[1:])
+        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
+        if not new.camps
+        and largest(board_of(sheet), tribe) == 2 > largest(board_of(sheet._replace(turn=Turn())), tribe)
+    ]
+    words = gains or steps[:1]
+    return f'<b class="fi-gain">{" ".join(words)}</b>' if words else ""
+
+
+def near_camps(sheet: Sheet) -> list[int]:
+    """The tribes without a camp of which two touch."""
+    return [
+        tribe
+        for tribe, scored in enumerate(score_of(sheet).tribes, 1)
+        if not scored.camps and largest(board_of(sheet), tribe) == SMALLEST_CAMP - 1
+    ]
 
 
 def rivals(table: Table) -> str:
@@ -170,7 +186,12 @@ def rivals(table: Table) -> str:
         if (change := new.row + new.request - old.row - old.request)
     ]
     what = ", ".join(moved) or say("no points yet")
-    return say("{name} drew on {hexes}: {what}.", name=called(table)[seat], hexes=" ".join(hexes), what=what)
+    name = called(table)[seat]
+    words = say("{name} drew on {hexes}: {what}.", name=name, hexes=" ".join(hexes), what=what)
+    near = [tribe_name(tribe) for tribe in near_camps(state.sheets[seat])]
+    if not near:
+        return words
+    return f"{words} {say('{name} is one hex from a camp of {tribes}.', name=name, tribes=listed(near))}"
 
 
 def since(table: Table) -> str:

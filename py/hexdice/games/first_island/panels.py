@@ -23,7 +23,7 @@ from hexdice.games.first_island.words import called, tribe_name, wish_in_short, 
 from hexdice.view.markup import icon, panel, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import figure, labelled, say, say_n, signed
+from hexdice.view.text import figure, labelled, say, signed
 
 
 def sheet(state: State, seat: int, shown: str) -> str:
@@ -234,13 +234,16 @@ def _progress(own: Sheet, before: Sheet | None) -> str:
     gain = now.total - score_of(before).total if before and not own.turn.marks else 0
     if gain > 0:
         return f'<small class="fi-gain">{say("{n} this round", n=signed(gain))}</small>'
-    return f"<small>{_camps(now)}</small>" if any(board_of(own)) else ""
+    if not any(board_of(own)):
+        return ""
+    signs = "".join(tribe_sign(tribe, "small") for tribe, scored in enumerate(now.tribes, 1) if scored.camps)
+    return f'<small>{_camps(now)}<span class="fi-settled">{signs}</span></small>'
 
 
 def _camps(now: Score) -> str:
-    """What explains a low total: how many tribes still cost 5, as they have no camp."""
-    rest = sum(not scored.camps for scored in now.tribes)
-    return say_n(rest, "{n} tribe × −5", "{n} tribes × −5") if rest else say("all have camps")
+    """What explains a low total, which stands still for long: how many tribes have a camp; the others cost 5 each."""
+    settled = sum(bool(scored.camps) for scored in now.tribes)
+    return say("{n} of 6 tribes settled", n=settled) if settled < 6 else say("all have camps")
 
 
 def tally(state: State, seat: int) -> str:
