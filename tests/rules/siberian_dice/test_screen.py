@@ -354,7 +354,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
 def test_the_end_is_announced_with_who_won_and_why() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
-        "Ann placed a one on G2. Newly perfect: Ann’s one on G1, Ann’s one on G2. Two at once! Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. The last die decided it: a one on G2. Perfect dice: Ann has 6, Bo has 0."
+        "Ann placed a one on G2. Newly perfect: Ann’s one on G1, Ann’s one on G2. Two at once! Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. Ann’s one on G2 completed Ann’s one on G1. Perfect dice: Ann has 6, Bo has 0."
     )
     assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann has 0, Bo has 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
@@ -368,7 +368,9 @@ def test_the_end_is_announced_with_who_won_and_why() -> None:
 
 
 @pytest.mark.parametrize("reply, ahead", [("D4", True), ("E6", False)])
-def test_the_end_tells_the_last_die_and_since_when_the_winner_was_ahead(reply: str, ahead: bool) -> None:
+def test_the_end_tells_the_last_die_and_the_turn_that_brought_the_lead(
+    reply: str, ahead: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Both have a pair of ones. Ann makes a second and a third; Bo's one lies alone on D4, or on E6 makes it 4 all in between."""
     state = put({"A4": "1", "B5": "1", "C1": "a", "D1": "a", "A1": "1", "D7": "a", "G1": "1"})
     states, events = [state], list[Event]()
@@ -376,14 +378,36 @@ def test_the_end_tells_the_last_die_and_since_when_the_winner_was_ahead(reply: s
         for actor, text in ((seat, "hand"), (CHANCE, "1"), (seat, f"place {cell}")):
             states.append(rules.apply(states[-1], actor, text))
             events.append(Event(actor, text))
-    outcome = screen.SCREEN.outcome(table(states[-1], events=tuple(events))._replace(past=states.__getitem__))
+    ended = table(states[-1], events=tuple(events))._replace(past=states.__getitem__)
+    assert "brought the lead" not in screen.SCREEN.outcome(ended), "the estimate did not jump there"
+    shares = {False: (0.5, 0.5), True: (0.7, 0.3)}
+    monkeypatch.setattr("hexdice.games.siberian_dice.ending.estimate", lambda state, bots: shares[state != states[0]])
+    outcome = screen.SCREEN.outcome(ended)
     assert f"wins, 6 to {2 if ahead else 4}" in outcome
-    assert ("Turn 1 decided it: a one on A2." if ahead else "The last die decided it: a one on G2.") in outcome
+    assert "Ann’s one on G2 completed Ann’s one on G1." in outcome
+    assert ("Turn 1 of Ann brought the lead: a one on A2." in outcome) is ahead
     assert f'data-act="review:at={3 if ahead else 9}"' in outcome  # the board after that placement
     # The winner wears the crown; the dice are the score, with a gap for each that Bo lacks.
     assert outcome.count("portrait-crown") and outcome.count('class="portrait ') == 1
     assert outcome.count('class="die small"') == 6 + (2 if ahead else 4)
     assert outcome.count("pd-gap") == (4 if ahead else 2)
+
+
+def test_a_die_of_the_other_that_completes_the_goal_is_named() -> None:
+    """Bo's one on G2 makes Ann's one on G1 her sixth perfect die."""
+    pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "C1": "1", "D1": "1", "G1": "1"})._replace(mover=1)
+    ended, shown = played(pairs, (1, "hand"), (CHANCE, "6"), (1, "place G2"))
+    assert ended.ended
+    assert "Bo’s six on G2 completed your one on G1." in outcome(shown._replace(own=0, bots=("", "first")))
+    assert "Bo’s six on G2 completed Ann’s one on G1." in outcome(shown)
+
+
+def test_in_the_replay_the_only_person_is_you() -> None:
+    state = put({"D4": "1", "D5": "b"})
+    ready = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "3")
+    for each, said in ((state, "You choose a die"), (ready, "You rolled a three")):
+        drawn = screen.screen(table(each)._replace(own=0, bots=("", "first"), live=False, names=("Player 1", "Bot")))
+        assert said in drawn.prompt and "Player 1" not in drawn.prompt
 
 
 @pytest.mark.rule("PD-9")
@@ -462,7 +486,7 @@ def test_the_end_has_the_best_of_the_own_match() -> None:
     """A one on G2 makes two of Ann's perfect at once; then Bo gives up, and nobody has won on the board."""
     _, shown = played(put({"A1": "1", "G1": "1"}), (0, "hand"), (CHANCE, "1"), (0, "place G2"), (1, "resign"))
     shown = shown._replace(own=0, bots=("", "first"))
-    assert "Your best: 2 perfect at a time, 2 newly perfect at once in turn 1" in outcome(shown)
+    assert "Your best: 2 perfect at a time, 2 newly perfect at once in your turn 1" in outcome(shown)
     assert "Your best" not in outcome(shown._replace(own=None))
     drawn = screen.screen(shown).main
     assert "pd-gold" in drawn and " won" not in drawn and "pd-out" not in drawn

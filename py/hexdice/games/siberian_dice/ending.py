@@ -1,13 +1,14 @@
-"""The end of a match: who won, with which placement, and since when the winner was ahead."""
+"""The end of a match: who won, which die completed it, and which turn brought the lead."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hexdice.games.siberian_dice.bot import outlook as estimate
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import cells_of
 from hexdice.games.siberian_dice.seats import called
-from hexdice.games.siberian_dice.state import State, face_at, owner_at, perfect, perfect_counts
-from hexdice.games.siberian_dice.words import a_die
+from hexdice.games.siberian_dice.state import BOARDS, State, face_at, owner_at, perfect, perfect_counts
+from hexdice.games.siberian_dice.words import a_die, named
 from hexdice.view.dice import die
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
@@ -62,13 +63,16 @@ def _resigned(table: Table) -> str:
     return say_n(len(gone), "{names} resigned.", "{names} have resigned.", names=listed(gone))
 
 
+CLEAR = 0.15  # of the estimated share of winning: a turning point worth telling
+
+
 class Turned(NamedTuple):
     """How a goal was reached; `last` and `since` are numbers of events before a placement."""
 
     last: int  # the winning placement
     since: int  # the one since which the winner had more perfect dice than everybody else
-    nth: int  # `since` among the placements, from 1
-    all: int  # placements
+    before: int  # the number of events before the turn of `since`
+    nth: int  # `since` among the placements of its seat, from 1, as a person counts
 
 
 def turned(table: Table) -> Turned | None:
@@ -83,18 +87,51 @@ def turned(table: Table) -> Turned | None:
         if counts[winner] <= max(n for seat, n in enumerate(counts) if seat != winner):
             break
         first -= 1
-    return Turned(places[-1], places[first], first + 1, len(places))
+    mover = table.events[places[first]].actor
+    nth = sum(table.events[place].actor == mover for place in places[: first + 1])
+    return Turned(places[-1], places[first], places[first - 1] + 1 if first else 0, nth)
+
+
+def _clear(table: Table, found: Turned) -> bool:
+    """Whether the winner's own turn there was a turning point: the estimate of its share jumped."""
+    winner = table.state.ended.winners[0]
+    if found.since == found.last or table.events[found.since].actor != winner:
+        return False
+    before, after = (estimate(table.past(n), table.bots)[winner] for n in (found.before, found.since + 1))
+    return bool(after - before >= CLEAR)
 
 
 def decided(table: Table) -> str:
-    """The placement since which the winner was ahead, in a sentence; "" if no goal was reached."""
+    """The die that completed the goal, and the turning point before it if there was one; "" if no goal was reached."""
     found = turned(table)
     if found is None:
         return ""
+    words = _completed(table, found.last)
+    if not _clear(table, found):
+        return words
     cell, what = cell_of(table.events[found.since].text), a_die(table.past(found.since).face)
-    if found.since == found.last:
-        return say("The last die decided it: {die} on {cell}.", die=what, cell=cell)
-    return say("Turn {n} decided it: {die} on {cell}.", n=found.nth, die=what, cell=cell)
+    winner = table.state.ended.winners[0]
+    if winner == table.own:
+        turning = say("Your turn {n} brought the lead: {die} on {cell}.", n=found.nth, die=what, cell=cell)
+    else:
+        name = table.names[winner]
+        turning = say(
+            "Turn {n} of {name} brought the lead: {die} on {cell}.", n=found.nth, name=name, die=what, cell=cell
+        )
+    return f"{words} {turning}"
+
+
+def _completed(table: Table, last: int) -> str:
+    """Whose last die completed which dice of the winners."""
+    before, after, event = table.past(last), table.past(last + 1), table.events[last]
+    cell = BOARDS[after.setup.side].grid.number[cell_of(event.text)]
+    bit = BOARDS[after.setup.side].bits[cell]
+    made = perfect(after) & ~perfect(before) & sum(after.owns[seat] for seat in after.ended.winners)
+    die = named(after, bit, table)
+    die = die[:1].upper() + die[1:]
+    if made & ~bit:
+        return say("{die} completed {dice}.", die=die, dice=named(after, made & ~bit, table))
+    return say("{die} was the last one needed.", die=die)
 
 
 def own_match(table: Table) -> str:
@@ -106,7 +143,7 @@ def own_match(table: Table) -> str:
     for n, event in enumerate(table.events):
         if not event.text.startswith("place "):
             continue
-        nth += 1
+        nth += event.actor == own
         before, after = table.past(n), table.past(n + 1)
         most = max(most, perfect_counts(after)[own])
         made = (perfect(after) & ~perfect(before) & after.owns[own]).bit_count()
@@ -116,7 +153,7 @@ def own_match(table: Table) -> str:
         return ""
     words = say("Your best: {most} perfect at a time", most=most)
     if best > 1:
-        words = say("{words}, {n} newly perfect at once in turn {turn}", words=words, n=best, turn=turn)
+        words = say("{words}, {n} newly perfect at once in your turn {turn}", words=words, n=best, turn=turn)
     return f'<p class="soft">{words}</p>'
 
 
@@ -131,7 +168,8 @@ def outcome(table: Table) -> str:
     faces = "".join(portrait(table.names[seat], seat, crown=alone) for seat in ended.winners)
     found, look = turned(table), ""
     if found is not None:
-        look = button(say("Show it"), act=f"review:at={found.since + 1}", kind="quiet small", id="pd-turn")
+        at = (found.since if _clear(table, found) else found.last) + 1
+        look = button(say("Show it"), act=f"review:at={at}", kind="quiet small", id="pd-turn")
     return (
         f'<div class="pd-ended">{faces}<h2 class="pd-outcome">{title}</h2></div>{_score(table)}'
         f'<p class="pd-decided"><span>{decided(table) or more}</span> {look}</p>'

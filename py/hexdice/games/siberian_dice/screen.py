@@ -15,7 +15,7 @@ from hexdice.games.siberian_dice.ending import decided, outcome, verdict
 from hexdice.games.siberian_dice.notation import cell_of
 from hexdice.games.siberian_dice.preview import Change, lifting, placing
 from hexdice.games.siberian_dice.rules import apply, takeable
-from hexdice.games.siberian_dice.seats import gains, side, strip, written
+from hexdice.games.siberian_dice.seats import called, gains, side, strip, written
 from hexdice.games.siberian_dice.state import (
     ANSWER,
     BOARDS,
@@ -102,7 +102,7 @@ def _described(table: Table) -> bool:
 def _asked(table: Table, task: str) -> str:
     """A task for the mover, with its name unless only one person plays."""
     mover = table.state.mover
-    return task[:1].upper() + task[1:] if mover == table.own and table.live else labelled(table.names[mover], task)
+    return task[:1].upper() + task[1:] if mover == table.own and table.live else labelled(called(table, mover), task)
 
 
 def _to_place(table: Table) -> str:
@@ -110,6 +110,8 @@ def _to_place(table: Table) -> str:
     face, name, variant = die_name(state.face), table.names[state.mover], state.setup.variant
     known = variant in (STRATEGIC, GROSSMEISTER, PURITY)
     if _described(table):
+        if state.mover == table.own:
+            return say("You place a {face}", face=face) if known else say("You rolled a {face}", face=face)
         return say("{name} places a {face}", name=name, face=face) if known else _rolled(name, face)
     if variant == STRATEGIC:
         return _asked(table, say("place the indicator, a {face}", face=face))
@@ -171,6 +173,8 @@ def _to_choose(table: Table) -> str:
     """The prompt before a die is chosen."""
     state: State = table.state
     if _described(table):
+        if state.mover == table.own:
+            return say("You choose a die")
         return say("{name} chooses a die", name=table.names[state.mover])
     if state.setup.variant == GROSSMEISTER:
         if not state.known[state.mover]:
@@ -330,6 +334,8 @@ def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
 def move_words(table: Table) -> str:
     """A die taken from the hand, in words: the log has no line for it, as the roll follows."""
     event = table.last().event
+    if event.text == "hand" and event.actor == table.own:
+        return say("You take a die from the hand.")
     return say("{name} takes a die from the hand.", name=table.names[event.actor]) if event.text == "hand" else ""
 
 

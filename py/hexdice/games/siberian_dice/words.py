@@ -68,14 +68,14 @@ def owners(after: State, change: Change, table: Table) -> str:
     """What changed for the dice that lie on the board `after`, by name; "yours" if one person plays against bots. "" for nothing."""
     words = []
     if change.made:
-        words.append(say("Newly perfect: {who}.", who=_named(after, change.made, table)))
+        words.append(say("Newly perfect: {who}.", who=named(after, change.made, table)))
         words += _at_once(after, change)
     if change.broken:
-        words.append(say("No longer perfect: {who}.", who=_named(after, change.broken, table)))
+        words.append(say("No longer perfect: {who}.", who=named(after, change.broken, table)))
     return " ".join(words)
 
 
-def _named(state: State, bits: int, table: Table) -> str:
+def named(state: State, bits: int, table: Table) -> str:
     """Each die in `bits`: "your three on D4, Bo’s two on C4"; from three on only how many of whose, as the note has few lines."""
     if bits.bit_count() > 2:
         return whose(state, bits, table.names, table.own)
@@ -167,19 +167,24 @@ def score(state: State, names: Sequence[str]) -> str:
 def log_line(table: Table) -> str:
     """The log line of the last event; "" if the next line covers it."""
     before, event, after = table.last()
-    names = table.names
     text = event.text
     if event.actor == CHANCE:
-        return _rolled(before, after, names)
-    name = names[event.actor]
+        return _rolled(before, after, table)
+    name = table.names[event.actor]
     if text.startswith("take "):
         cell = cell_of(text)
         face = face_at(before, BOARDS[before.setup.side].grid.number[cell])
+        if event.actor == table.own:
+            return say("You take {die} off {cell}.", die=a_die(face), cell=cell)
         return say("{name} takes {die} off {cell}.", name=name, die=a_die(face), cell=cell)
     if text.startswith("place "):
         cell = cell_of(text)
         change = placing(before, BOARDS[before.setup.side].grid.number[cell])
-        where = say("{name} places {die} on {cell}", name=name, die=a_die(before.face), cell=cell)
+        where = (
+            say("You place {die} on {cell}", die=a_die(before.face), cell=cell)
+            if event.actor == table.own
+            else say("{name} places {die} on {cell}", name=name, die=a_die(before.face), cell=cell)
+        )
         does = change_words(change)
         return say("{where}: {does}.", where=where, does=does) if does else say("{where}.", where=where)
     if text == "offer":
@@ -193,12 +198,14 @@ def log_line(table: Table) -> str:
     return ""
 
 
-def _rolled(before: State, after: State, names: Sequence[str]) -> str:
+def _rolled(before: State, after: State, table: Table) -> str:
     if before.phase == ROLL:
         rolled = after.known[before.mover][-1] if after.known and after.known[before.mover] else after.face
         if before.known and not after.known[before.mover]:
             rolled = after.face
-        return say("{name} rolls {die}.", name=names[before.mover], die=a_die(rolled))
+        if before.mover == table.own:
+            return say("You roll {die}.", die=a_die(rolled))
+        return say("{name} rolls {die}.", name=table.names[before.mover], die=a_die(rolled))
     if before.phase == PREPARE and before.setup.variant != PURITY and after.phase != PREPARE:
         return say("All dice are rolled: the match begins.")
     if before.phase == PREPARE and after.phase != PREPARE:
