@@ -152,12 +152,12 @@ ONE_SHORT = {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "G1": "1"}
         # Two lone ones whose only common neighbour is G2; whatever lies there makes both perfect.
         (
             {"D1": "1", "E1": "1", "A4": "1", "B5": "1", "G1": "1", "G3": "1"},
-            "You can win this turn.",
+            "You can win with a die from the hand.",
         ),
         # Five perfect, and two dice of Bo's: a one beside one of them, or a two beside both.
         (
             {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "A4": "1", "B5": "a", "C6": "f"},
-            "You can win this turn: roll a one or a two.",
+            "You can win with a die from the hand: 2 of 6 rolls.",
         ),
         # With no lone one to help, a die brings the fifth at most.
         ({"D1": "1", "E1": "1", "G3": "1", "G4": "1"}, ""),
@@ -166,6 +166,23 @@ ONE_SHORT = {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "G1": "1"}
 def test_whoever_can_win_next_is_named_with_the_roll_and_the_cell(dice: dict[str, str], said: str) -> None:
     drawn = screen.screen(table(put(dice))._replace(own=0))
     assert ("<b>" in drawn.note) is bool(said) and said in drawn.note
+
+
+def test_without_a_hand_it_is_said_which_die_to_roll() -> None:
+    """Five perfect ones, a lone die on G6 and none in hand; the last turn is said in its first words, as two lines are left."""
+    state = put({**ONE_SHORT, "D7": "5"}, hands=(0, 6))
+    drawn = screen.screen(table(state)._replace(own=0))
+    assert "<b>You can win: roll your five on D7 (1 of 6 rolls). A one on F2 would win.</b>" in drawn.note
+
+
+def test_what_another_gains_has_another_shape_than_what_one_gains_oneself() -> None:
+    """A six on D4 touches Ann's one on D3 and Bo's one on D5: both become perfect."""
+    state = put({"D3": "1", "D5": "a"})
+    ready = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "6")
+    drawn = screen.screen(table(ready, {"ghost": "place D4"}))
+    mine, theirs = cell_markup(drawn, "D3"), cell_markup(drawn, "D5")
+    assert "pd-will" in mine and "pd-theirs" not in mine
+    assert "pd-theirs" in theirs and "pd-warn" in theirs and "pd-will" not in theirs
 
 
 def test_what_a_turn_made_or_broke_stands_beside_the_score() -> None:
@@ -273,7 +290,7 @@ def test_a_ghost_is_committed_by_a_second_tap_or_the_button() -> None:
     assert 'data-move="place D6"' in cell_markup(drawn, "D6").split(">", 1)[0] + drawn.main
     assert 'data-move="place D6"' in drawn.actions
     assert drawn.note == "Here 2 dice become perfect (1 of yours, 1 of Bo’s)."
-    assert "pd-will" in cell_markup(drawn, "D5")
+    assert "pd-theirs" in cell_markup(drawn, "D5")
     other = screen.screen(table(ready, {"ghost": "place C4"}))
     assert other.note == "Here 1 die becomes perfect (1 of Bo’s). 1 die is no longer perfect (1 of yours)."
     assert "pd-lost" in cell_markup(other, "D4")

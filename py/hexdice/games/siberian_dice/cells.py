@@ -29,6 +29,8 @@ from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
 _WILL = '<path class="pd-will" d="M-18.5-6v-6.5a6 6 0 0 1 6-6h6.5M6-18.5h6.5a6 6 0 0 1 6 6v6.5M18.5 6v6.5a6 6 0 0 1-6 6h-6.5M-6 18.5h-6.5a6 6 0 0 1-6-6v-6.5"/>'
+# For another seat's die: a dotted frame and a triangle, so that its gain is not taken for one's own.
+_THEIRS = '<path class="pd-theirs" d="M-18.5-18.5h37v37h-37z"/><path class="pd-warn" d="M-13.5-22l7 12.5h-14z"/>'
 _DOT = '<circle class="pd-dot" r="2.6"/>'  # in each vacant cell; style.css shows it while a die is placed, which changes attributes only
 _LARGE = '<g transform="scale(1.14)">{}</g>'  # a die fills its cell
 _CROSS = '<path class="pd-lost" d="M-6-6 6 6M6-6-6 6" transform="translate(-12 -13)"/>'
@@ -311,7 +313,7 @@ def _die_cell(
         body += f'<g class="pd-count"><circle r="6.6" cy="18.4"/>{_digit(count_at(state, i), "pd-beside", -2.3, 14.9, 0.58)}</g>'
     if change:
         if change.made >> 4 * i & 8:
-            body += _WILL
+            body += _WILL if seat == state.mover else _THEIRS
             label = say("{die}, would become perfect", die=label)
         elif change.broken >> 4 * i & 8:
             body += _CROSS

@@ -200,12 +200,12 @@ def _choosing(table: Table) -> str:
     if state.offers:
         return say("The draw was declined.")
     danger = threats(state, table.names, table.own) if not _described(table) else ""
-    after = _before_choice(table)
+    after = _before_choice(table, brief=bool(danger))
     return f"<b>{danger}</b> {after}".strip() if danger else after
 
 
-def _before_choice(table: Table) -> str:
-    """What will be placed, or the last turn."""
+def _before_choice(table: Table, brief: bool) -> str:
+    """What will be placed, or the last turn; `brief`: without its dice, which the board marks, as the note has few lines."""
     state: State = table.state
     variant = state.setup.variant
     if variant == CHAIN:
@@ -215,7 +215,7 @@ def _before_choice(table: Table) -> str:
     if (turn := last_turn(table)) is not None:
         cell, who = BOARDS[state.setup.side].grid.names[turn.goal], table.events[turn.place].actor
         done = placed(table, who, face_at(state, turn.goal), cell)
-        return f"{done} {owners(state, turn.change, table)}".strip()
+        return done if brief else f"{done} {owners(state, turn.change, table)}".strip()
     return ""
 
 

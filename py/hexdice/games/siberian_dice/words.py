@@ -141,21 +141,37 @@ def threats(state: State, names: Sequence[str], mine: int | None) -> str:
 
 def _threat(state: State, found: Threat, name: str, own: bool) -> str:
     if found.rolls == 6:
-        if not own:
-            return say("{name} can win in the next turn.", name=name)
-        return say("You can win this turn.") if found.source < 0 else say("With the right die you can win this turn.")
+        return _lifted(state, found) if own else say("{name} can win in the next turn.", name=name)
     if found.cell >= 0:
         die, cell = a_die(found.faces[0]), BOARDS[state.setup.side].grid.names[found.cell]
+        if own and found.source >= 0:
+            return (
+                f"{_lifted(state, found)} {say('{Die} on {cell} would win.', Die=die[:1].upper() + die[1:], cell=cell)}"
+            )
         if own:
             return say("{Die} on {cell} would win.", Die=die[:1].upper() + die[1:], cell=cell)
         return say("{name} needs {die} on {cell} to win.", name=name, die=die, cell=cell)
     if not own:
         return say_n(found.rolls, "{name} wins with {n} of 6 rolls.", "{name} wins with {n} of 6 rolls.", name=name)
-    dice = [a_die(face) for face in found.faces]
-    either = say("{first} or {last}", first=", ".join(dice[:-1]), last=dice[-1]) if len(dice) > 1 else dice[0]
+    return _lifted(state, found)
+
+
+def _lifted(state: State, found: Threat) -> str:
+    """With which die the mover can win, and with how many of the six rolls; short, as the last turn stands below it."""
     if found.source < 0:
-        return say("You can win this turn: roll {dice}.", dice=either)
-    return say("With the right die you can win this turn: roll {dice}.", dice=either)
+        if found.rolls == 6:
+            return say("You can win with a die from the hand.")
+        return say("You can win with a die from the hand: {n} of 6 rolls.", n=found.rolls)
+    face, cell = die_name(face_at(state, found.source)), BOARDS[state.setup.side].grid.names[found.source]
+    if found.rolls == 6:
+        return say("You can win: take your {face} on {cell}.", face=face, cell=cell)
+    return say_n(
+        found.rolls,
+        "You can win: roll your {face} on {cell} ({n} of 6 rolls).",
+        "You can win: roll your {face} on {cell} ({n} of 6 rolls).",
+        face=face,
+        cell=cell,
+    )
 
 
 def score(state: State, names: Sequence[str]) -> str:
