@@ -137,7 +137,7 @@ def beginner(table: Table, sheet: Sheet, where: str) -> str:
         return ""
     if any(one.near and not one.fits for one in campcards.open_cards(state, table.seat)):
         return say(
-            "{where}. A small sign: a hex of this tribe makes your card fit; a square one, the shared card.",
+            "{where}. A hex of this tribe here: round sign, your card fits; square, the shared card; six-sided, a first camp.",
             where=where,
         )
     return ""

@@ -19,7 +19,7 @@ from hexdice.games.first_island.state import (
     with_cards,
 )
 from hexdice.games.first_island.tray import before_round, last_hexes, shown
-from hexdice.games.first_island.words import called, tribe_name, wish_in_short, wish_words
+from hexdice.games.first_island.words import called, round_words, tribe_name, wish_in_short, wish_words
 from hexdice.view.markup import icon, panel, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
@@ -179,9 +179,13 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap:
     )
     head = "".join(f'<th scope="col">{seat_name(seat, name)}</th>' for seat, name in enumerate(names[: len(scores)]))
     rows = ""
+
+    def wish(points: int) -> str:
+        return say("wish {n}", n=signed(points))
+
     for tribe in range(1, 7):
         line = "".join(
-            f"<td>{signed(scored.row)}{f' <small>{signed(scored.request)}</small>' if scored.request else ''}</td>"
+            f"<td>{signed(scored.row)}{f' <small>{wish(scored.request)}</small>' if scored.request else ''}</td>"
             for scored in (score_now.tribes[tribe - 1] for score_now in scores)
         )
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span>'
@@ -191,7 +195,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap:
         rows += _compared(say("Cards"), [score_now.cards for score_now in scores])
     totals = "".join(f"<td>{figure(score_now.total)}</td>" for score_now in scores)
     rows += f'<tr class="fi-total"><th scope="row">{say("Total")}</th>{totals}</tr>'
-    note = say("Each row: camps and alone, and the wish in small figures.")
+    note = say("Each row: camps and alone, and the wish.")
     if tap:
         note += " " + say("Tap a tribe to see its wish.")
     return (
@@ -272,10 +276,10 @@ def tally(state: State, seat: int) -> str:
 
 
 def rounds_track(state: State) -> str:
-    """The rounds as a row of dots."""
+    """The rounds as a word and a row of dots."""
     last = last_round(state)
     done = min(state.round - 1, last) if state.round else 0
     dots = "".join(
         f'<i class="{"done" if number < done else "now" if number == done else ""}"></i>' for number in range(last)
     )
-    return f'<span class="fi-track" aria-hidden="true">{dots}</span>'
+    return f'<span class="fi-track" aria-hidden="true"><span>{round_words(state)}</span>{dots}</span>'
