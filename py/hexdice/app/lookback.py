@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from hexdice.app.checking import has_dice
@@ -10,10 +11,11 @@ from hexdice.bots.review import Choice, Luck, Pause, in_steps, tallies
 from hexdice.kernel.match import Event
 from hexdice.view import lookback as view
 from hexdice.view.lookback import Point
-from hexdice.view.markup import esc
 from hexdice.view.table import Table, bystander, one_step
+from hexdice.view.text import say
 
 LEAST = 0.05  # smallest loss, as a share of winning, that makes a turning point
+SEEN = 3  # and by how many percent the figures shown have to fall
 MOST = 5  # most turning points shown
 
 
@@ -27,6 +29,7 @@ class Lookback:
         self.ready = 0
         self.steps: list[Choice | Luck] = []
         self.curve: list[tuple[float, ...]] = [self._shares(self.match.states[0])]
+        self.found: list[Choice] | None = None  # the turning points, once all is done
         self.settled = [0]  # the events after which the graph shows the curve
 
     def _table(self, state: Any) -> Table:
@@ -63,16 +66,35 @@ class Lookback:
 
     def points(self) -> list[Choice]:
         """The decisions that lost most, in order of play."""
-        lost = [each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST]
-        return sorted(sorted(lost, key=lambda each: -each.loss)[:MOST], key=lambda each: each.event)
+        if not self.done:
+            return []
+        if self.found is None:
+            lost = [each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST]
+            seen = (each for each in sorted(lost, key=lambda each: -each.loss) if self._seen(each))
+            self.found = sorted(islice(seen, MOST), key=lambda each: each.event)
+        return self.found
+
+    def _seen(self, choice: Choice) -> bool:
+        """Whether a loss shows in the figures, and is that of a deed: ending a step is none."""
+        before, after = self._fall(choice)
+        return before - after >= SEEN and bool(self._deed(choice.event, choice.move))
+
+    def _fall(self, choice: Choice) -> tuple[int, int]:
+        """The mover's share before and after a decision, in percent."""
+        before, after = (round(100 * self.curve[choice.event + n][choice.seat]) for n in (0, 1))
+        return before, after
 
     def words(self, event: int, move: str) -> str:
         """A move at an event, in the words of the log."""
+        return self._deed(event, move) or say("nothing more")
+
+    def _deed(self, event: int, move: str) -> str:
+        """The same, "" for a move that has none."""
         states, seat = self.match.states, self.match.events[event].actor
         after = self.match.game.apply(states[event], seat, move)
         step = one_step(states[event], Event(seat, move), after, self.session.names(), self.match.header.options)
         hooks = self.session.screen
-        return hooks.log_line(step) or hooks.move_words(step) or esc(move)
+        return hooks.log_line(step) or hooks.move_words(step)
 
     @property
     def done(self) -> bool:
@@ -97,9 +119,9 @@ class Lookback:
     def _asked(self) -> bool:
         return self.session.ui.get("view.better", "") == str(self.session.cursor)
 
-    def words_of(self, point: Point) -> str:
-        """What was played at a turning point, what that cost, and on request what was better."""
-        return view.point_words(point, self._asked())
+    def words_of(self, point: Point, place: str) -> str:
+        """What was played at a turning point, in that place of the match, what that cost, and on request what was better."""
+        return view.point_words(point, self._asked(), place)
 
     def tools(self) -> str:
         """The buttons from one turning point to the next."""
@@ -111,16 +133,24 @@ class Lookback:
         rolls = sum(isinstance(each, Luck) for each in self.steps)
         events = [each.event for each in self.points()]
         return view.panel(
-            events, self.session.cursor, self.curve, self.settled, luck, rolls, table.names, has_dice(self.match)
+            events,
+            self.session.cursor,
+            self.curve,
+            self.settled,
+            luck,
+            rolls,
+            table.called,
+            has_dice(self.match),
+            self.session.screen.chance(table),
         )
 
     def _point(self, choice: Choice) -> Point:
-        before, after = (self.curve[choice.event + n][choice.seat] for n in (0, 1))
+        before, after = self._fall(choice)
         return Point(
             choice.event,
             bisect_right(self.session.turns(), choice.event),
-            round(100 * before),
-            round(100 * after),
+            before,
+            after,
             round(100 * choice.worths[0][1]),
             self.words(choice.event, choice.move),
             self.words(choice.event, choice.best),

@@ -19,8 +19,9 @@ def panel(session: Session, table: Table) -> str:
         return ""
     back = _lookback(session)
     shares = back.curve[session.review] if back and back.done else session.screen.outlook(table)
-    outlook = around.outlook(shares, table.names)
+    outlook = around.outlook(shares, table.called)
     turn, turns = session.turn()
+    place = session.screen.place(table)
     words, tools, below = " ".join(session.turn_words()[-2:]), "", ""
     if session.match.result is not None and outlook:  # while a match goes on the estimate would reveal what is hidden
         if back is None:
@@ -29,10 +30,10 @@ def panel(session: Session, table: Table) -> str:
             tools = view.waiting(back.ready, back.end)
         else:
             point = back.point()
-            turn, words = (point.turn, back.words_of(point)) if point else (turn, words)
+            turn, words = (point.turn, back.words_of(point, place)) if point else (turn, words)
             tools, below = back.tools(), back.panel(table)
     steps = around.review(
-        session.review, turn, turns, words, outlook, tools, over=table.result is not None, playing=session.playing
+        session.review, turn, turns, words, outlook, tools, place=place, over=table.result is not None, playing=session.playing
     )
     return steps + below
 

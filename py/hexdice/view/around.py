@@ -8,7 +8,7 @@ from hexdice.view.dice import die
 from hexdice.view.forms import level_name
 from hexdice.view.markup import button, esc, hue, icon, panel, seat_name, unfold
 from hexdice.view.table import GameScreen, Lesson, Screen, Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import labelled, listed, say, say_n
 
 
 class Opponents(NamedTuple):
@@ -167,12 +167,14 @@ def log_step(number: int, words: str, here: bool) -> str:
     return f'<button type="button" class="log-step" data-act="review:at={number}" id="log-{number}"{now}><span class="log-n">{number}</span> {words}</button>'
 
 
-def review(here: int, turn: int, turns: int, words: str, outlook: str, tools: str, *, over: bool, playing: bool) -> str:
+def review(
+    here: int, turn: int, turns: int, words: str, outlook: str, tools: str, *, place: str = "", over: bool, playing: bool
+) -> str:
     """The review panel at event `here`, in turn `turn` of `turns`; `over`: nothing can be played from here, as the match had ended.
 
-    `words` say what that turn did, `tools` are the buttons of the turning points.
+    `words` say what that turn did, `tools` are the buttons of the turning points, `place` is said in place of the turn.
     """
-    where = say("Turn {n} of {all}", n=turn, all=turns)
+    where = place or say("Turn {n} of {all}", n=turn, all=turns)
     play = (
         button("", act="review:pause", sign="pause", kind="round", name=say("Pause"), id="review-play")
         if playing
@@ -212,5 +214,5 @@ def outlook(shares: Sequence[float], names: Sequence[str]) -> str:
         words.append(f"{seat_name(seat, names[seat])} {share}\u00a0%")
     return (
         f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
-        f'<p class="soft small">{say("The share of matches from here that each would win, by the bot:")} {" · ".join(words)}</p>'
+        f'<p class="soft small">{labelled(say("How a bot rates the chances here"), " · ".join(words))}</p>'
     )

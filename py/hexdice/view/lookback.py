@@ -58,15 +58,15 @@ def tools(events: Sequence[int], here: int, shown: bool) -> str:
     return steps
 
 
-def point_words(point: Point, shown: bool) -> str:
-    """What was played at a turning point, in which turn, and what it cost; with `shown` also what was better."""
-    played = say(
-        "Turn {n}: {move} ({before}\u00a0% → {after}\u00a0%).",
-        n=point.turn,
+def point_words(point: Point, shown: bool, place: str = "") -> str:
+    """What was played at a turning point, in which turn or `place`, and what it cost; with `shown` also what was better."""
+    move = say(
+        "{move} ({before}\u00a0% → {after}\u00a0%).",
         move=point.played.rstrip("."),
         before=point.before,
         after=f"<b>{point.after}</b>",
     )
+    played = labelled(place or say("Turn {n}", n=point.turn), move)
     better = say("Better: {move} ({n}\u00a0%).", move=point.better.rstrip("."), n=f"<b>{point.best}</b>")
     more = f' <span id="point-better">{better}</span>' if shown else ""
     return f'<span id="point-played">{played}</span>{more}'
@@ -81,11 +81,15 @@ def panel(
     rolls: int,
     names: Sequence[str],
     dice: bool = True,
+    chance: str = "",
 ) -> str:
-    """The graph with the turning points, by number of events, and the luck; `here` is the event on view, `settled` are those shown, `dice` whether dice were rolled."""
+    """The graph with the turning points, by number of events, and the luck; `here` is the event on view, `settled` are those shown, `dice` whether dice were rolled.
+
+    `chance` says what chance decides in a game of more than dice or draws.
+    """
     return block(
         say("The whole match"),
-        f"{graph(curve, settled, here, names, events)}{_luck(luck, rolls, names, dice)}",
+        f"{graph(curve, settled, here, names, events)}{_luck(luck, rolls, names, dice, chance)}",
         id="lookback-panel",
     )
 
@@ -107,7 +111,7 @@ def graph(
     at = 100 * min(here, last) / last
     ticks = "".join(f"M{100 * event / last:.1f} 40v-6" for event in events)
     key = " ".join(seat_name(seat, name) for seat, name in enumerate(names))
-    label = say("The chance to win through the match, by the bot")
+    label = say("How a bot rated the chances through the match")
     return (
         f'<svg class="curve" viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label="{label}">'
         f'<path class="curve-half" d="M0 20h100"/>{lines}<path class="curve-point" d="M0 40{ticks}"/><path class="curve-here" d="M{at:.1f} 0v40"/></svg>'
@@ -115,8 +119,8 @@ def graph(
     )
 
 
-def _luck(luck: Sequence[float], rolls: int, names: Sequence[str], dice: bool) -> str:
-    """Each seat's luck, apart from its decisions."""
+def _luck(luck: Sequence[float], rolls: int, names: Sequence[str], dice: bool, chance: str) -> str:
+    """Each seat's luck, apart from its decisions; where `chance` is in words, it is said who had it, without figures."""
     gains = [
         say("{name} {n} %", name=seat_name(seat, names[seat]), n=signed(round(100 * gain)))
         for seat, gain in enumerate(luck)
@@ -124,6 +128,9 @@ def _luck(luck: Sequence[float], rolls: int, names: Sequence[str], dice: bool) -
     most = max(range(len(luck)), key=lambda seat: luck[seat])
     nobody = round(100 * luck[most]) < EVEN
     whom = "" if nobody else seat_name(most, names[most])
+    if chance:
+        words = say("That favoured nobody.") if nobody else say("That favoured {name}.", name=whom)
+        return f'<p class="soft" id="luck">{chance} {words}</p>'
     if dice and nobody:
         words = say("The dice favoured nobody: all rolls together moved the estimate by {gains}.", gains=listed(gains))
     elif dice:

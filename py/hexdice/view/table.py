@@ -200,6 +200,8 @@ class GameScreen:
     outlook: Callable[[Table], tuple[float, ...]] = (
         _no_outlook  # each seat's estimated share of winning, for the review
     )
+    place: Callable[[Table], str] = _nothing  # where in the match the review is; "": the number of the turn
+    chance: Callable[[Table], str] = _nothing  # what chance decides, if that is not dice or draws alone
     settled: Callable[[Table], bool] = (
         _always  # whether the review's graph shows that estimate; not in a half-finished turn
     )

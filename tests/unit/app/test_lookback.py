@@ -222,3 +222,31 @@ def test_luck_is_said_in_plain_words() -> None:
 def luck_words(luck: tuple[float, ...], dice: bool = True) -> str:
     page = view.panel((), 0, [(0.5, 0.5)], [0], luck, 60, ("Ann", "Bo"), dice)
     return re.sub(r"<svg.*?</svg>|<span[^>]*>|</span>", "", page)
+
+
+def test_a_game_may_say_what_chance_decided_and_where_in_the_match_the_review_is(over: Match) -> None:
+    person, session = looking(over)
+    session.screen = replace(
+        session.screen, place=lambda table: f"Round {len(table.events)}", chance=lambda table: "Left to chance: tiles."
+    )
+    person.do("act", "lookback")
+    page = person.wait().html
+    assert "Left to chance: tiles. That favoured " in page and "too few to tell" not in page
+    assert '<span id="review-place">Round 0</span>' in page
+    assert session.lookback is not None
+    first = session.lookback.points()[0].event
+    assert f'<span id="point-played">Round {first}: ' in person.do("act", f"review:at={first}").html
+
+
+def test_a_turning_point_is_a_deed_whose_loss_shows(over: Match) -> None:
+    _, back = looked_back(over)
+    first = back.points()[0]
+    before, after = (round(100 * back.curve[first.event + n][first.seat]) for n in (0, 1))
+    assert before - after >= 3
+    back.curve[first.event + 1] = back.curve[first.event]
+    back.found = None
+    assert first not in back.points()
+    _, back = looked_back(over)
+    back.session.screen = replace(back.session.screen, log_line=lambda table: "", move_words=lambda table: "")
+    back.found = None
+    assert back.points() == [] and back.words(first.event, first.move) == "nothing more"

@@ -457,6 +457,17 @@ def outlook(table: Table) -> tuple[float, ...]:
     return estimate(table.state, table.bots)
 
 
+def place(table: Table) -> str:
+    """The round and whose turn it is; a fight asks both sides, so that numbers of turns would say little."""
+    state: State = table.state
+    return say("Round {n}, {name}", n=state.round, name=table.called[state.turn])
+
+
+def chance(table: Table) -> str:
+    """What is not decided: the land and the cards are turned up, and who is born on a mixed tile is drawn."""
+    return say("Left to chance: which tiles and cards were turned up, and who was born.")
+
+
 def settled(table: Table) -> bool:
     """Whether a turn begins or the match is over: in between, half of a plan is done, and who is in a fight stands on no tile."""
     state: State = table.state
@@ -532,5 +543,7 @@ SCREEN = GameScreen(
     pauses=pauses,
     holds=holds,
     outlook=outlook,
+    place=place,
+    chance=chance,
     settled=settled,
 )
