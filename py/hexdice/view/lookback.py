@@ -59,14 +59,14 @@ def tools(events: Sequence[int], here: int, shown: bool) -> str:
 
 
 def point_words(point: Point, shown: bool, place: str = "") -> str:
-    """What was played at a turning point, in which turn or `place`, and what it cost; with `shown` also what was better."""
+    """What was played at a turning point, in which turn unless a `place` is said nearby, and what it cost; with `shown` also what was better."""
     move = say(
         "{move} ({before}\u00a0% → {after}\u00a0%).",
         move=point.played.rstrip("."),
         before=point.before,
         after=f"<b>{point.after}</b>",
     )
-    played = labelled(place or say("Turn {n}", n=point.turn), move)
+    played = move if place else labelled(say("Turn {n}", n=point.turn), move)
     better = say("Better: {move} ({n}\u00a0%).", move=point.better.rstrip("."), n=f"<b>{point.best}</b>")
     more = f' <span id="point-better">{better}</span>' if shown else ""
     return f'<span id="point-played">{played}</span>{more}'

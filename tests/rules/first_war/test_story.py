@@ -177,3 +177,15 @@ def test_the_review_names_the_round_and_what_is_left_to_chance() -> None:
     at = played()._replace(live=False, moves=(), own=0)
     assert screen.SCREEN.place(at._replace(state=at.past(0))) == "Round 1, You"
     assert "tiles and cards" in screen.SCREEN.chance(at)
+
+
+def test_a_strike_is_looked_back_on_from_close_by_and_other_moves_from_afar() -> None:
+    at = played("retreat farmer E4", "resign")
+    story = story_of(at)
+    then = story.clashes[0].at
+    looked = at._replace(live=False, moves=(), events=at.events[:then], state=at.past(then), result=None)
+    main = screen.screen(looked).main
+    assert "fw-close" in main and main.count('role="gridcell"') < 20
+    whole_land = screen.screen(looked._replace(events=at.events[: then - 1], state=at.past(then - 1))).main
+    assert "fw-close" not in whole_land and whole_land.count('role="gridcell"') == 91
+    assert "×" not in screen.screen(at).main.partition("fw-final")[2]  # who fell is not covered by a count

@@ -235,7 +235,8 @@ def test_a_game_may_say_what_chance_decided_and_where_in_the_match_the_review_is
     assert '<span id="review-place">Round 0</span>' in page
     assert session.lookback is not None
     first = session.lookback.points()[0].event
-    assert f'<span id="point-played">Round {first}: ' in person.do("act", f"review:at={first}").html
+    page = person.do("act", f"review:at={first}").html
+    assert f'<span id="review-place">Round {first}</span>' in page and '<span id="point-played">Turn' not in page
 
 
 def test_a_turning_point_is_a_deed_whose_loss_shows(over: Match) -> None:

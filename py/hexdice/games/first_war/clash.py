@@ -7,7 +7,7 @@ from hexdice.games.first_war.state import ASK_RETREAT, CONFLICT, GRID, HURT, KIN
 from hexdice.games.first_war.story import Clash, Story, deciding
 from hexdice.games.first_war.tiles import Taps
 from hexdice.games.first_war.tokens import fallen, lying, picture
-from hexdice.games.first_war.turns import counted
+from hexdice.games.first_war.turns import arrow, counted
 from hexdice.games.first_war.words import alike, battle_words, fate_words, kind_name, log_line, pieces_words
 from hexdice.view.board import centre, polygon
 from hexdice.view.markup import button, seat_name
@@ -100,7 +100,8 @@ def _last_blow(table: Table, clash: Clash) -> str:
     before, after = table.past(clash.at - 1), table.past(clash.at)
     assert before.fight is not None
     x, y = centre(*GRID.cells[clash.cell])
-    arrows = counted((source, clash.cell) for cover in before.fight.cover for _, source in cover)
+    sources = {source for cover in before.fight.cover for _, source in cover}
+    arrows = "".join(arrow(GRID.cells[source], GRID.cells[clash.cell]) for source in sorted(sources))
     first, lost = table.past(clash.since), list[tuple[int, int]]()
     for seat in (0, 1):
         had, has = whole(first, seat), whole(after, seat)

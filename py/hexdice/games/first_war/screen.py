@@ -37,7 +37,7 @@ from hexdice.games.first_war.state import (
     face_up,
     size,
 )
-from hexdice.games.first_war.story import deciding, story_of
+from hexdice.games.first_war.story import Story, deciding, story_of
 from hexdice.games.first_war.tiles import Taps, describe, draw_board, out_of_reach, party_sent, taps_of, why_not
 from hexdice.games.first_war.tokens import NO_HEALER, SPEARS, WARNING, in_line
 from hexdice.games.first_war.turns import account_panel, arrows, births, points_lost, question, spoken, traces_words
@@ -74,12 +74,12 @@ def screen(table: Table) -> Screen:
         middle = pyramid(table)
     story = story_of(table) if state.over else None
     beside = standing(table, story) if story else wins(table)
-    fight = deciding(table, story) if story and table.live else None
+    close = _close_up(table, story)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="fw-main">{"" if state.over else drawn_card(table) + phase_track(table)}{between}{draw_board(table, taps, scars(table, story if table.live else None) + births(table, fought_on(table)) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}", fight.cell if fight else -1)}</div>',
+        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else drawn_card(table) + phase_track(table)}{between}{draw_board(table, taps, scars(table, story if table.live else None) + births(table, fought_on(table)) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}", close)}</div>',
         actions=actions(table, taps),
         under=clash_panel(table, taps),
         scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places
@@ -87,6 +87,15 @@ def screen(table: Table) -> Screen:
         announce=_announce(table, taps, prompt),
         dialog=_asked(table),
     )
+
+
+def _close_up(table: Table, story: Story | None) -> int:
+    """The tile to show with those around it: of the fight that decided the match, and in the review of the strike on view; -1 for the whole land."""
+    if table.live:
+        found = deciding(table, story) if story else None
+        return found.cell if found else -1
+    fight = table.past(len(table.events) - 1).fight if table.events and table.events[-1].text == "strike" else None
+    return fight.cell if fight else -1
 
 
 def _scene(state: State) -> str:

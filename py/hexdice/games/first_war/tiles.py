@@ -266,18 +266,12 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
         landmarks=_landmarks(table, state, taps, labels) if around < 0 else (),
         extra=extra + _name_tags(table.ui.get("hint", "")),
         under=unknown(),
-        near=_near(table, state, taps) if not (state.over and table.live) else None,
+        near=_near(table, state, taps) if table.live and not state.over else None,
     )
 
 
-def _near(table: Table, state: State, taps: Taps) -> Near | None:
-    """What matters now: the fight; what the looking seat can tap at home; otherwise its hunters and the enemies close to them.
-
-    A review shows the whole board, except at a fight.
-    """
-    if not table.live:
-        fight = table.past(len(table.events) - 1).fight if table.events and table.events[-1].text == "strike" else None
-        return Near([GRID.cells[fight.cell]], f"strike {len(table.events)}") if fight else None
+def _near(table: Table, state: State, taps: Taps) -> Near:
+    """What matters now: the fight; what the looking seat can tap at home; otherwise its hunters and the enemies close to them."""
     seat = state.turn if table.seat is None else table.seat
     if state.fight:
         around = [state.fight.cell, *taps.moves, *taps.ghosts]  # with the tiles to retreat to
