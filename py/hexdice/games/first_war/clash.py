@@ -2,12 +2,12 @@
 
 from hexdice.games.first_war import conflict
 from hexdice.games.first_war.foresight import Toll, best_first, blow, courses, drawn_up
-from hexdice.games.first_war.history import followed, recent, seen_until, struck, unseen
+from hexdice.games.first_war.history import recent, seen_until, struck, unseen
 from hexdice.games.first_war.state import ASK_RETREAT, CONFLICT, GRID, HURT, KINDS, ONE, Fight, State, of_kind, whole
 from hexdice.games.first_war.story import Clash, Story, deciding
 from hexdice.games.first_war.tiles import Taps
 from hexdice.games.first_war.tokens import fallen, lying, picture
-from hexdice.games.first_war.turns import arrow, counted
+from hexdice.games.first_war.turns import arrow
 from hexdice.games.first_war.words import alike, battle_words, fate_words, kind_name, log_line, pieces_words
 from hexdice.view.board import centre, polygon
 from hexdice.view.markup import button, seat_name
@@ -68,7 +68,7 @@ def scars(table: Table, story: Story | None) -> str:
     if story:
         found = deciding(table, story)
         return _last_blow(table, found) if found else ""
-    return "".join(_scar(table.past(at), followed(table)) for at in unseen(table))
+    return "".join(_scar(table.past(at)) for at in unseen(table))
 
 
 def fought_on(table: Table) -> frozenset[int]:
@@ -77,12 +77,13 @@ def fought_on(table: Table) -> frozenset[int]:
     return frozenset(fight.cell for fight in fights if fight)
 
 
-def _scar(before: State, traced: bool = False) -> str:
-    """Where a strike came from, unless that is `traced`, the place, and what it did to both sides; `before` is the state before it."""
+def _scar(before: State) -> str:
+    """Where a strike came from, the place, and what it did to both sides; `before` is the state before it."""
     fight = before.fight
     assert fight is not None
     x, y = centre(*GRID.cells[fight.cell])
-    arrows = "" if traced else counted((source, fight.cell) for cover in fight.cover for _, source in cover)
+    sources = {source for cover in fight.cover for _, source in cover}
+    arrows = "".join(arrow(GRID.cells[source], GRID.cells[fight.cell]) for source in sorted(sources))
     hurt, lines = blow(before), ""
     for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (37, -27), strict=True):
         words = say_n(one.fallen, "{n} falls", "{n} fall") if one.fallen else ""

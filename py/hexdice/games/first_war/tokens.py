@@ -32,7 +32,14 @@ ALONE: dict[int, tuple[tuple[tuple[float, float], ...], float]] = {
     4: (((-11.3, -10.6), (11.3, -10.6), (-11.3, 10.6), (11.3, 10.6)), 0.98),
     5: (((-13.6, -8), (13.6, -8), (-13.6, 12), (13.6, 12), (0, -18)), 0.82),
 }
-ROW_SCALE = (0.0, 0.98, 0.98, 0.78, 0.6, 0.5)  # by number, for a tribe that shares a tile
+ROW = (
+    (0.0, 1.02),
+    (0.0, 1.02),
+    (22.4, 1.0),
+    (17.0, 0.9),
+    (12.2, 0.8),
+    (9.8, 0.68),
+)  # step and scale by number, for a tribe that shares a tile: many overlap, so that each can be recognised
 
 
 def _trees(*places: tuple[int, int]) -> str:
@@ -169,20 +176,20 @@ def pieces(tribes: tuple[int, int], spent: tuple[int, ...], turn: int) -> str:
         if not here:
             continue
         spots, scale = _row(len(here), seat) if shared else ALONE[len(here)]
-        left = list(spent) if seat == turn else []
+        left, row = list(spent) if seat == turn else [], ""
         for (x, y), piece in zip(spots, here, strict=True):
             dim = ""
             if piece in left:
                 left.remove(piece)
                 dim = "spent"
-            found += token(seat, piece, x, y, scale, dim)
+            row = token(seat, piece, x, y, scale, dim) + row  # the left one lies on top: a wound is marked on the right
+        found += row
     return found
 
 
 def _row(number: int, seat: int) -> tuple[tuple[tuple[float, float], ...], float]:
     """Places in a row: the first tribe above, the second below."""
-    scale = ROW_SCALE[number]
-    step = 22 * scale
+    step, scale = ROW[number]
     y = -10.5 if seat == 0 else 10.5
     return tuple((round((i - (number - 1) / 2) * step, 1), y) for i in range(number)), scale
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable
 from hexdice.games.first_war.account import Account, Loss, account, losses
 from hexdice.games.first_war.cards import NUMBER
 from hexdice.games.first_war.economy import balance
-from hexdice.games.first_war.history import Trace, began, followed, last_turns, replayed, traces
+from hexdice.games.first_war.history import Trace, began, followed, last_turns, replayed, traces, unseen
 from hexdice.games.first_war.panels import fatal_hunger
 from hexdice.games.first_war.state import ASK_CARD, GRID, GROWTH, HEALING, KINDS, OTHERS, State
 from hexdice.games.first_war.terms import DISTANCE
@@ -258,12 +258,12 @@ def traces_words(table: Table) -> str:
     news = f"{labelled(whose, _joined(done) or say('no move'))}. "
     if any(trace.start >= 0 and DISTANCE[trace.start][trace.goal] > 1 for trace in traces(table, start, end)):
         news += f"{say('A lake is crossed in one step.')} "
-    return news + say("Numbers are the order; red arrows attack.")
+    return news.strip() if unseen(table) else news + say("Numbers are the order; red arrows attack.")
 
 
 def replay_buttons(table: Table) -> str:
     """The button that hides the arrows of a bot's turn, or shows them again."""
-    if not replayed(table):
+    if not replayed(table) or unseen(table):
         return ""
     state: State = table.state
     now = f"{state.round}.{state.turn}"
@@ -284,13 +284,13 @@ def replay_buttons(table: Table) -> str:
 
 def arrows(table: Table) -> str:
     """The last turn as SVG over the board, one sign after the other; "" unless it is replayed."""
-    if not followed(table):
+    if not followed(table) or unseen(table):  # one layer at a time: first what the fights did
         return ""
     start, end = last_turns(table)[-1]
-    signs, there = "", Counter[int]()
+    signs, there = "", Counter[tuple[int, int]]()
     for number, trace in enumerate(traces(table, start, end), 1):
-        signs += _sign(number, trace, there[trace.goal])
-        there[trace.goal] += 1
+        signs += _sign(number, trace, there[trace.start, trace.goal])
+        there[trace.start, trace.goal] += 1
     return f'<g class="fw-traces" id="traces-{end}-{_other(table) or "again"}">{signs}</g>'
 
 
@@ -321,10 +321,14 @@ def births(table: Table, fought: Container[int] = ()) -> str:
 
 
 def _sign(number: int, trace: Trace, before: int) -> str:
-    """A move with its number; `before`: how many numbers stand at its goal already."""
+    """A move with its number, where no piece stands: on the edge that it crosses; `before`: how many numbers are in that place already."""
     x, y = centre(*GRID.cells[trace.goal])
+    at_x, at_y = x + 17, y - 29
+    if trace.start >= 0:
+        x0, y0 = centre(*GRID.cells[trace.start])
+        at_x, at_y = (x0 + x) / 2, (y0 + y) / 2
     badge = (
-        f'<g class="fw-number" transform="translate({x + 17 - 16 * before:.1f} {y - 29:.1f})"><circle r="7.5"/>'
+        f'<g class="fw-number" transform="translate({at_x - 16 * before:.1f} {at_y:.1f})"><circle r="7.5"/>'
         f'<text y="4" text-anchor="middle">{number}</text></g>'
     )
     if trace.start < 0:
@@ -347,7 +351,7 @@ def times(n: int, start: int, goal: int) -> str:
     """How many go along an arrow, beside its middle."""
     (x0, y0), (x, y) = centre(*GRID.cells[start]), centre(*GRID.cells[goal])
     away = ((x - x0) ** 2 + (y - y0) ** 2) ** 0.5
-    aside = -14 / away if x < x0 else 14 / away  # below the arrow
+    aside = -16 / away if x < x0 else 16 / away  # below the arrow
     at_x, at_y = (x0 + x) / 2 - aside * (y - y0), (y0 + y) / 2 + aside * (x - x0)
     return (
         f'<g class="fw-times" transform="translate({at_x:.1f} {at_y:.1f})"><circle r="8.5"/>'
