@@ -15,7 +15,7 @@ from hexdice.games.first_war.guided import GUIDED
 from hexdice.games.first_war.panels import phase_track, tribes
 from hexdice.games.first_war.state import GRID, GROWTH, HEALING, HUNTERS, OTHERS, RESEARCH, State, of_kind, size, whole
 from hexdice.games.first_war.turns import arrow, traces_words
-from hexdice.games.first_war.words import some, verdict
+from hexdice.games.first_war.words import brought, some, verdict
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.board import centre
@@ -39,8 +39,8 @@ def test_every_tile_bears_its_name() -> None:
 
 
 def test_the_tiles_that_a_sentence_names_are_marked() -> None:
-    """Two hunters on F2 face two on F4, two steps away: the note names the tile that is the goal."""
-    html = markup(table(land("F1:ffes F2:hh", "F11:ffes F4:hh", "P:F3 P:F4")))
+    """Three hunters on F2 face two on F4, two steps away: the note names the tile that is the goal."""
+    html = markup(table(land("F1:ffes F2:hhh", "F11:ffes F4:hh", "P:F3 P:F4")))
     named = re.findall(r'id="cell-(\w+)" class="[^"]*fw-named', html)
     assert named == ["F4"]
 
@@ -488,3 +488,16 @@ def test_a_step_across_a_lake_is_explained_with_the_turn_that_took_it() -> None:
         for start, step in (("D3", "hunter D3 F4"), ("F3", "hunter F3 F4"))
     }
     assert "A lake is crossed in one step." in words["D3"] and "lake" not in words["F3"]
+
+
+def test_a_wounded_hunter_that_is_tapped_says_that_it_cannot_attack() -> None:
+    state = land("F1:ffes F2:H", "F11:ffes F9:hh", "P:F3")
+    assert "A wounded piece cannot attack." in screen.screen(table(state, {"from": "F2"})).note
+    well = land("F1:ffes F2:h", "F11:ffes F9:hh", "P:F3")
+    assert "cannot attack" not in screen.screen(table(well, {"from": "F2"})).note
+
+
+def test_the_only_person_is_you_where_a_card_is_turned_up() -> None:
+    at = turned_up().table()
+    assert brought(at._replace(own=None)).startswith("Ada turns up ")
+    assert brought(at._replace(own=0)).startswith("You turn up ")

@@ -173,6 +173,7 @@ def test_the_end_shows_the_surroundings_of_the_deciding_fight_with_who_fell_and_
     back = screen.screen(won._replace(live=False, moves=())).main
     assert len(re.findall(r'role="gridcell"', back)) == 91 and "fw-crown" not in back
 
+
 def test_the_review_names_the_round_and_what_is_left_to_chance() -> None:
     at = played()._replace(live=False, moves=(), own=0)
     assert screen.SCREEN.place(at._replace(state=at.past(0))) == "Round 1, You"

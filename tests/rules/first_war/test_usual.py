@@ -258,3 +258,17 @@ def test_advice_against_hunger_is_for_this_phase() -> None:
     assert "farmers onto Fields. Undo" in plain(screen.screen(table(with_farmer)).note)
     without = land("F2:es", ENEMY, phase="others", fresh=False)
     assert "Farmers cannot mend that" in plain(screen.screen(table(without)).note)
+
+
+def test_against_as_many_hunters_close_by_waiting_is_the_advice() -> None:
+    even = land("F1:ffes F4:hh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")
+    assert goal_words(even).startswith("Stay together and let them come") and "4 hunters" in goal_words(even)
+    more = land("F1:ffes F4:hhh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")
+    far = land("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F3")
+    assert goal_words(more).startswith("Goal") and goal_words(far).startswith("Goal")
+
+
+def test_the_nearest_enemy_is_counted_by_land() -> None:
+    """F5 is a lake between F4 and F6: nobody attacks across it."""
+    assert "2 steps away" in front_words(land("F1:ffes F4:hhh", "F11:ffes F6:h", "P:F4,F5,F6"))
+    assert "3 steps away" in front_words(land("F1:ffes F4:hhh", "F11:ffes F6:h", "P:F4,F6 L:F5"))

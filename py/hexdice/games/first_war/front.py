@@ -7,10 +7,12 @@ from hexdice.games.first_war import conflict, movement
 from hexdice.games.first_war.cards import powers
 from hexdice.games.first_war.rules import top_cards
 from hexdice.games.first_war.state import (
+    CELLS,
     GRID,
     HUNTER,
     HUNTERS,
     HURT,
+    LAKE,
     ONE,
     START_FIELDS,
     UNHURT,
@@ -21,11 +23,13 @@ from hexdice.games.first_war.state import (
     of_kind,
     size,
 )
-from hexdice.games.first_war.terms import DISTANCE, strike_reach
+from hexdice.games.first_war.terms import DISTANCE, FAR, strike_reach
 from hexdice.games.first_war.words import kind_name, some
 from hexdice.view.markup import fold, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
+
+CLOSE = 4  # steps between hunters, from which on coming nearer gives the first strike away
 
 Odds = Mapping[int, tuple[int, int]]  # for a cell the strength of all who can attack it, and that of its defenders
 
@@ -93,8 +97,7 @@ def front_words(state: State) -> str:
         )
     if found.risk:
         return say("Enemy hunters can strike {tiles}.", tiles=_odds(found.risk))
-    own, foes = cells_of(holders(state.pieces[state.turn])), cells_of(holders(state.pieces[1 - state.turn]))
-    away, start, goal = min((DISTANCE[a][b], a, b) for a in own for b in foes)
+    away, start, goal = _nearest(state)
     names = GRID.names
     return say_n(
         away,
@@ -102,6 +105,37 @@ def front_words(state: State) -> str:
         "The nearest enemy is {n} steps away, from {start} to {goal}.",
         start=names[start],
         goal=names[goal],
+    )
+
+
+def _nearest(state: State) -> tuple[int, int, int]:
+    """The steps to the nearest enemy by land, as nobody attacks across a lake, from which tile and to which; as the crow flies if there is no way."""
+    own, foes = cells_of(holders(state.pieces[state.turn])), holders(state.pieces[1 - state.turn])
+    seen, edge = set(own), [(cell, cell) for cell in own]
+    for away in range(1, CELLS):
+        after = []
+        for start, at in edge:
+            for cell in cells_of(GRID.masks[at] & ~state.tiles[LAKE]):
+                if foes >> cell & 1:
+                    return away, start, cell
+                if cell not in seen:
+                    seen.add(cell)
+                    after.append((start, cell))
+        edge = after
+    return min((DISTANCE[a][b], a, b) for a in own for b in cells_of(foes))
+
+
+def patience(state: State) -> str:
+    """Advice while enemy hunters are near, and not fewer than the hunters of the seat whose turn it is: whoever comes close is struck first."""
+    near = [[cell for cell, packed in enumerate(board) if count(packed, HUNTER)] for board in state.pieces]
+    ours, theirs = (
+        sum(count(state.pieces[seat][cell], HUNTER) for cell in near[seat]) for seat in (state.turn, 1 - state.turn)
+    )
+    if not ours or theirs < ours or min((DISTANCE[a][b] for a in near[0] for b in near[1]), default=FAR) > CLOSE:
+        return ""
+    return say(
+        "Stay together and let them come: who comes close is struck first. {n} hunters are enough to attack.",
+        n=theirs + 2,
     )
 
 
@@ -173,6 +207,8 @@ def goal_words(state: State) -> str:
         return say_n(found.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs, {n} are unwounded.")
     if nearest == "cards":
         return say_n(3 - found.cards, "Goal: {n} more card of level IV wins.", "Goal: {n} more cards of level IV win.")
+    if wait := patience(state):
+        return wait
     names = ", ".join(GRID.names[cell] for cell in where)
     return say_n(
         away,

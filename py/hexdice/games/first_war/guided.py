@@ -48,7 +48,7 @@ GUIDED = Guided(
             title="6 against 2",
         ),
         Step(
-            "Both of Mia’s hunters fall, because 6 is three times 2. With two of yours, 4 against 2, they would only have been wounded and driven off.",
+            "Both of Mia’s hunters fall, because 6 is three times 2. With two of yours, 4 against 2, they would only have been wounded and driven off; the wounded cannot attack.",
             title="What the fight on F6 did",
         ),
         Step(

@@ -11,7 +11,7 @@ from hexdice.games.first_war.deck import card_lists, pyramid
 from hexdice.games.first_war.drawn import drawn_card
 from hexdice.games.first_war.ends import outcome, standing
 from hexdice.games.first_war.foresight import drawn_up, fallen_back
-from hexdice.games.first_war.front import front, front_words, goal_words, last_in_reach, strengths, wins
+from hexdice.games.first_war.front import front, front_words, goal_words, last_in_reach, patience, strengths, wins
 from hexdice.games.first_war.history import followed, struck
 from hexdice.games.first_war.movement import MOVERS
 from hexdice.games.first_war.panels import (
@@ -29,7 +29,9 @@ from hexdice.games.first_war.state import (
     GRID,
     GROWTH,
     HEALING,
+    HUNTER,
     HUNTERS,
+    HURT,
     KINDS,
     OTHERS,
     RESEARCH,
@@ -140,9 +142,11 @@ def _prompt(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
 
 
 def _across(table: Table, taps: Taps) -> str:
-    """Why marked tiles may lie two away: the chosen piece stands by a lake (FW-7)."""
+    """That the chosen hunter is wounded, or why marked tiles may lie two away: it stands by a lake (FW-7)."""
     if taps.origin < 0 or table.state.phase > OTHERS or table.can(table.ui.get("ghost", "")):
         return ""
+    if MOVERS[taps.who][0] == HUNTER + HURT:
+        return say("A wounded piece cannot attack.")
     far = any(not GRID.masks[taps.origin] >> goal & 1 for goal in {*taps.moves, *taps.ghosts})
     return say("A lake is crossed in one step.") if far else ""
 
@@ -153,7 +157,7 @@ def _looking_back(table: Table) -> tuple[str, str]:
     if not any(event.actor >= 0 for event in table.events):
         return say("Before the first move"), ""
     title = say(
-        "Round {n}, {name}: {phase}", n=state.round, name=table.names[state.turn], phase=phase_name(state.phase)
+        "Round {n}, {name}: {phase}", n=state.round, name=table.called[state.turn], phase=phase_name(state.phase)
     )
     return title, log_line(table)
 
@@ -253,6 +257,8 @@ def _note(table: Table, warned: list[str]) -> str:
             return danger or makes_room(table) or points_wasted(table) or _front(state)
         found = front(state)  # without it, the goal says how far it is
         near = f"{_front(state)} " if found.prey or found.risk or state.attacks else ""
+        if found.risk and not found.prey and not state.attacks and not danger and patience(state):
+            return near + say("Draw back together, and strike when they come.")
         return near + (danger or goal_words(state))
     if table.moves and not came and (lost := points_lost(table)):
         came = lost
@@ -457,7 +463,10 @@ def _signs(table: Table) -> Lesson | None:
     elif found.risk:
         sign, lesson = WARNING, Lesson("risk", say("This sign: enemy hunters can attack your pieces there."))
     elif state.phase == OTHERS and untended(state, state.turn):
-        sign, lesson = NO_HEALER, Lesson("untended", say("Wounded without a healer: one on their tile heals them."))
+        sign, lesson = (
+            NO_HEALER,
+            Lesson("untended", say("The wounded cannot attack; a healer on their tile heals them.")),
+        )
     return lesson and lesson._replace(text=in_line(sign) + lesson.text)
 
 

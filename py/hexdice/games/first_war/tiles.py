@@ -279,7 +279,9 @@ def _near(table: Table, state: State, taps: Taps) -> Near:
         return Near([GRID.cells[cell] for cell in around], f"{step} {state.round} {state.turn} {state.fight.cell}")
     cells = [cell for cell, packed in enumerate(state.pieces[seat]) if count(packed, HUNTER)]
     if state.turn == seat and state.phase in (OTHERS, FOOD, HEALING, GROWTH):
-        cells = [*taps.picks, *taps.moves, *taps.ghosts] or cells
+        cells = [*taps.picks, *taps.moves, *taps.ghosts] or [
+            cell for cell, packed in enumerate(state.pieces[seat]) if packed
+        ]  # a lesson speaks of those who stay
     elif cells:  # with the enemies that are close to them
         cells += [
             cell for cell in cells_of(holders(state.pieces[1 - seat])) if min(DISTANCE[cell][own] for own in cells) <= 2
@@ -305,11 +307,11 @@ def describe(table: Table, cell: int) -> str:
     parts = [terrain_name(TERRAINS[kind]) if kind >= 0 else say("face down")]
     for seat in (0, 1):
         if cell == START_FIELDS[seat]:
-            parts.append(say("home of {name}", name=table.names[seat]))
+            parts.append(say("your home") if seat == table.own else say("home of {name}", name=table.names[seat]))
     for seat in (0, 1):
         packed = state.pieces[seat][cell]
         if packed:
-            parts.append(say("{name}: {pieces}", name=table.names[seat], pieces=pieces_words(packed)))
+            parts.append(say("{name}: {pieces}", name=table.called[seat], pieces=pieces_words(packed)))
     return ", ".join(parts)
 
 

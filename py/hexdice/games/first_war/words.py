@@ -247,6 +247,8 @@ def brought(table: Table) -> str:
         return ""
     line = _chance_line(before, event.text, after, table.names)
     if before.pending[0] == ASK_CARD:
+        if table.seat == table.own:
+            line = say("You turn up {card}.", card=card_name(NUMBER[event.text]))
         return f"{line} {card_text(NUMBER[event.text])}" if before.pending[1] == table.seat else ""
     return line
 
