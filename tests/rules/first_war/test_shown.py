@@ -12,9 +12,10 @@ from hexdice.games.first_war.economy import balance
 from hexdice.games.first_war.ends import outcome
 from hexdice.games.first_war.foresight import courses
 from hexdice.games.first_war.guided import GUIDED
+from hexdice.games.first_war.history import Trace
 from hexdice.games.first_war.panels import phase_track, tribes
 from hexdice.games.first_war.state import GRID, GROWTH, HEALING, HUNTERS, OTHERS, RESEARCH, State, of_kind, size, whole
-from hexdice.games.first_war.turns import arrow, traces_words
+from hexdice.games.first_war.turns import _sign, arrow, traces_words
 from hexdice.games.first_war.words import brought, some, verdict
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
@@ -501,3 +502,13 @@ def test_the_only_person_is_you_where_a_card_is_turned_up() -> None:
     at = turned_up().table()
     assert brought(at._replace(own=None)).startswith("Ada turns up ")
     assert brought(at._replace(own=0)).startswith("You turn up ")
+
+
+def test_numbers_of_steps_to_and_fro_stand_apart_on_the_edge() -> None:
+    places = []
+    for before, (start, goal) in enumerate((("F6", "F5"), ("F5", "F6"))):
+        trace = Trace("step", GRID.number[goal], GRID.number[start])
+        places.append(re.search(r'fw-number" transform="translate\(([^)]*)', _sign(before + 1, trace, before)))
+    (x, y), (x2, y2) = (map(float, found[1].split()) for found in places if found)
+    a, b = (centre(*GRID.cells[GRID.number[name]]) for name in ("F5", "F6"))
+    assert x == x2 == round((a[0] + b[0]) / 2, 1) and abs(y - y2) >= 15

@@ -85,7 +85,7 @@ def _scar(before: State) -> str:
     sources = {source for cover in fight.cover for _, source in cover}
     arrows = "".join(arrow(GRID.cells[source], GRID.cells[fight.cell]) for source in sorted(sources))
     hurt, lines = blow(before), ""
-    for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (37, -27), strict=True):
+    for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (31, -22), strict=True):
         words = say_n(one.fallen, "{n} falls", "{n} fall") if one.fallen else ""
         words = words or (say_n(one.wounded, "{n} wounded", "{n} wounded") if one.wounded else "")
         if words:

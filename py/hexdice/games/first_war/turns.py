@@ -287,10 +287,10 @@ def arrows(table: Table) -> str:
     if not followed(table) or unseen(table):  # one layer at a time: first what the fights did
         return ""
     start, end = last_turns(table)[-1]
-    signs, there = "", Counter[tuple[int, int]]()
+    signs, there = "", Counter[frozenset[int]]()
     for number, trace in enumerate(traces(table, start, end), 1):
-        signs += _sign(number, trace, there[trace.start, trace.goal])
-        there[trace.start, trace.goal] += 1
+        signs += _sign(number, trace, there[frozenset((trace.start, trace.goal))])
+        there[frozenset((trace.start, trace.goal))] += 1
     return f'<g class="fw-traces" id="traces-{end}-{_other(table) or "again"}">{signs}</g>'
 
 
@@ -328,7 +328,7 @@ def _sign(number: int, trace: Trace, before: int) -> str:
         x0, y0 = centre(*GRID.cells[trace.start])
         at_x, at_y = (x0 + x) / 2, (y0 + y) / 2
     badge = (
-        f'<g class="fw-number" transform="translate({at_x - 16 * before:.1f} {at_y:.1f})"><circle r="7.5"/>'
+        f'<g class="fw-number" transform="translate({at_x:.1f} {at_y - 16 * before:.1f})"><circle r="7.5"/>'
         f'<text y="4" text-anchor="middle">{number}</text></g>'
     )
     if trace.start < 0:
