@@ -53,4 +53,6 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         "best": (),
         "outlook": (),
         "settled": True,
+        "place": "",
+        "chance": "",
     }
