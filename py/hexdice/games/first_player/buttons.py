@@ -45,18 +45,29 @@ def actions(table: Table) -> str:
     hand = state.hands[table.seat]
     if not hand.playing:
         many = range(hand.dice, 0, -1)
-        return "".join(_number(n, hand.dice, table) for n in many)
+        return "".join(_number(n, hand.dice, table) for n in many) + _odds_button(table)
     return _ordering(hand, table)
+
+
+def _odds_button(table: Table) -> str:
+    """The switch that writes the chances to start on the buttons."""
+    asked = bool(table.ui.get("view.odds"))
+    return button(say("Odds"), ui=f"view.odds={'' if asked else '1'}", kind="quiet small", pressed=asked, id="odds")
 
 
 def _number(n: int, owned: int, table: Table) -> str:
     """The button that rolls so many of one's dice, with the flags of a start where they are counted."""
     words = say_n(n, "One die", "{n} dice")
-    if n == owned > 1:
+    if n == owned == 1:
+        words = say("Roll your die")
+    elif n == owned:
         words = say("Both dice") if n == 2 else say("All {n} dice", n=n)
     if counts(table):
         most = offer(owned, n)
         words += f' <span class="fp-worth">{drawn(most)}<span class="unseen">{say_n(most, "{n} flag", "{n} flags")}</span></span>'
+    rivals = _rivals(table.state, table.seat or 0)
+    if table.ui.get("view.odds") and max(n, *rivals) <= MOST:
+        words += _worth(rolled(n, rivals))
     return button(words, move=f"dice {n}", kind="primary large" if n == owned else "large", id=f"dice-{n}")
 
 
@@ -130,10 +141,15 @@ def _others(table: Table) -> str:
     )
 
 
+def _rivals(state: State, seat: int) -> list[int]:
+    """How many dice each of the others has in play."""
+    return [other.playing or other.dice for at, other in enumerate(state.hands) if at != seat and other.dice]
+
+
 def odds(state: State, seat: int) -> tuple[float, float] | None:
     """How likely the dice of a seat start as they lie, and after one is left out; None if that takes too long to count."""
     hand = state.hands[seat]
-    rivals = [other.playing or other.dice for at, other in enumerate(state.hands) if at != seat and other.dice]
+    rivals = _rivals(state, seat)
     if hand.row or max(hand.playing, *rivals) > MOST:
         return None
     row = sorted(map(value, hand.loose), reverse=True)
@@ -142,9 +158,7 @@ def odds(state: State, seat: int) -> tuple[float, float] | None:
 
 def _worth(chance: float) -> str:
     """A chance in words, below what a button does."""
-    words = (
-        say("starts in about {n} %", n=round(100 * chance)) if round(100 * chance) else say("starts in less than 1 %")
-    )
+    words = say("about {n} % to start", n=round(100 * chance)) if round(100 * chance) else say("less than 1 % to start")
     return f' <small class="fp-worth">{words}</small>'
 
 
@@ -190,12 +204,11 @@ def _ordering(hand: Hand, table: Table) -> str:
             sign="turn",
             id="aside",
         )
-    if len({move for move in table.moves if move.startswith("aside ")}) > 1:
-        parts += button(say("Leave out another one"), ui="do=aside", kind="quiet small", id="do-aside")
     if out:
-        parts += button(
-            say("Odds"), ui=f"view.odds={'' if asked else '1'}", kind="quiet small", pressed=asked, id="odds"
-        )
+        another = ""
+        if len({move for move in table.moves if move.startswith("aside ")}) > 1:
+            another = button(say("Leave out another one"), ui="do=aside", kind="quiet small", id="do-aside")
+        parts += f'<span class="fp-rarer">{another}{_odds_button(table)}</span>'
     if any(move.startswith("plus") for move in table.moves):
         parts += button(
             say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"

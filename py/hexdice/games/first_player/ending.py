@@ -59,7 +59,7 @@ def outcome(table: Table) -> str:
         starts = f"{seat_mark(emblem[state.first])} <span>{say('You start')}</span>"
     return (
         f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
-        f'<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}{"" if counts(table) else _feat(state, table)}{hindsight(table)}'
+        f'<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}{"" if counts(table) else _feat(state, table)}{hindsight(table) if won_race == NOBODY else ""}'
         f'<ul class="fp-gave">{lines}</ul>{_next_time(state, table) if won_race == NOBODY else ""}</div></div>{back}'
     )
 
@@ -80,8 +80,10 @@ def hindsight(table: Table) -> str:
         laid, again = (round(100 * chance) for chance in chances)
         mine, other = (again, laid) if event.text.startswith("aside ") else (laid, again)
         words = (
-            say("You chose the likelier way: about {mine} % to start, against {other} %.", mine=mine, other=other)
-            if mine >= other
+            say("Both ways were about even: {mine} % to start.", mine=mine)
+            if mine == other
+            else say("You chose the likelier way: about {mine} % to start, against {other} %.", mine=mine, other=other)
+            if mine > other
             else say("The other way was likelier: about {other} % to start, against {mine} %.", mine=mine, other=other)
         )
         return f'<p class="soft" id="hindsight">{words}</p>'

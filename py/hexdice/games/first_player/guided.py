@@ -1,15 +1,16 @@
 """The guided match: the first selection."""
 
+from hexdice.games.first_player.rules import BEGUN
 from hexdice.kernel.game import CHANCE
-from hexdice.view.guided import Guided, Step
+from hexdice.view.guided import LEARNER, Guided, Step
 
 MIA, BEN = 1, 2
 
 GUIDED = Guided(
-    "You start tonight, and it cost you a die: you keep two, Ben now has four, and is more likely to start next time. A match goes on like this from evening to evening: each start brings flags, and four flags win.",
+    "You and Mia had the same row, so your last dice were rolled again: 5 beats 3, and you start. That is your first flag, and it costs a die: Ben, who plays last, gets it. A match goes on like this from evening to evening, until somebody has four flags.",
     (
         Step(
-            "Who starts tonight’s game? Everybody rolls in secret, and the highest row of dice starts. Whoever starts gives one die to whoever plays last. Roll all three.",
+            "Who starts tonight’s game? Everybody rolls in secret, and the highest row of dice starts and gets flags: one with all three dice, two with two. Four flags win. Roll all three.",
             "Roll all three dice.",
             ("dice 3",),
             ((CHANCE, "2"), (CHANCE, "1"), (CHANCE, "3")),
@@ -21,9 +22,14 @@ GUIDED = Guided(
             ((CHANCE, "6"), (CHANCE, "4")),
         ),
         Step(
-            "6 and 4 beat 3, 2 and 1, though they are fewer: rows are compared from the left, die by die, and 6 beats 3. Lay them from high to low.",
-            "Tap “High to low”: the left die counts most.",
-            ("high",),
+            "6 and 4 beat 3, 2 and 1, though they are fewer: rows are compared from the left, die by die, and 6 beats 3. The left die counts most: tap the 6.",
+            "Tap the 6: the left die counts most.",
+            ("put 6",),
+        ),
+        Step(
+            "Now the 4. At a real table “High to low” lays the whole row with one tap.",
+            "Tap the 4: it comes next.",
+            ("put 4",),
             (
                 (MIA, "dice 2"),
                 (CHANCE, "6"),
@@ -39,13 +45,10 @@ GUIDED = Guided(
                 (BEN, "put 2"),
                 (CHANCE, "5"),
                 (CHANCE, "3"),
+                (LEARNER, "resolve"),
             ),
         ),
-        Step(
-            "You and Mia had the same row, so your last dice were rolled again: 5 beats 3, and you start. As you sit, Ben plays last and gets one of your dice. Confirm that.",
-            "Confirm that Ben plays last.",
-            ("resolve",),
-        ),
     ),
+    options={"evenings": BEGUN},
     others=("Mia", "Ben"),
 )

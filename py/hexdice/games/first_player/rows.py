@@ -6,7 +6,7 @@ from math import atan2, cos, sin, tau
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TIE, TOKEN, State, value
-from hexdice.games.first_player.tally import GOAL, counts, flags
+from hexdice.games.first_player.tally import GOAL, counts, flags, offer
 from hexdice.games.first_player.words import die_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_body, solid
@@ -261,7 +261,7 @@ def seats_list(state: State, table: Table) -> str:
     emblem = emblems(table)
     items = "".join(
         f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}"{_current(seat, table)}>{seat_name(emblem[seat], table.called[seat])}'
-        f'{flags(table, seat)}<span class="soft small">{_words(state, seat)}</span></li>'
+        f'{flags(table, seat)}<span class="soft small">{_words(state, seat, counts(table))}</span></li>'
         for seat in range(len(state.hands))
     )
     title = say("{n} flags win", n=GOAL) if counts(table) else say("Around the table")
@@ -343,7 +343,7 @@ def _badge(state: State, seat: int) -> str:
     return f'<span class="fp-badge plain">{index + 1}</span>'
 
 
-def _words(state: State, seat: int) -> str:
+def _words(state: State, seat: int, counting: bool = False) -> str:
     """Dice and tokens; before the reveal also the seat's progress."""
     hand = state.hands[seat]
     parts = [say_n(hand.dice, "{n} die", "{n} dice")]
@@ -355,6 +355,8 @@ def _words(state: State, seat: int) -> str:
     if state.phase == ROLL and hand.dice:
         if hand.ready:
             parts = [say_n(hand.playing, "ready, {n} die", "ready, {n} dice")]
+            at_stake = offer(hand.dice, hand.playing + hand.aside) if counting else 0
+            parts += [say_n(at_stake, "for one flag", "for {n} flags")] if at_stake else []
         elif hand.playing:
             parts = [say_n(hand.playing, "ordering {n} die", "ordering {n} dice")]
         else:

@@ -80,7 +80,8 @@ def formality(table: Table) -> str:
     if state.phase == SEATING:
         alone = state.quick and not table.options.get("campaign")
         return "resolve" if alone or table.options.get("evenings") else ""
-    if state.phase != ROLL or table.seat is None or state.hands[table.seat].dice != 1:
+    # Where flags are counted a last die is a moment: it is rolled by a tap.
+    if state.phase != ROLL or table.seat is None or state.hands[table.seat].dice != 1 or counts(table):
         return ""
     moves = legal(state, table.seat)
     return moves[0] if len(moves) == 1 else ""

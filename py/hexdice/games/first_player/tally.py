@@ -10,7 +10,7 @@ from hexdice.games.first_player.rules import BEGUN, evenings_before
 from hexdice.games.first_player.state import NOBODY, OVER, State
 from hexdice.view.markup import icon, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import labelled, listed, say, say_n
 
 GOAL = 4
 SHOWN = 8  # evenings in the list; of a longer row the last ones
@@ -84,8 +84,11 @@ def standing(table: Table) -> str:
     first, close = winner(table), [seat for seat, flags in enumerate(have) if flags == GOAL - 1]
     more = ""
     if first != NOBODY:  # its story: how it stood before, and evening by evening
-        before = " : ".join(str(count - (seat == first) * found[-1][1]) for seat, count in enumerate(have))
-        more = f"<p>{say('Before this evening it stood {flags}.', flags=before)}</p>" if len(found) > 1 else ""
+        before = [count - (seat == first) * found[-1][1] for seat, count in enumerate(have)]
+        stood = " · ".join(f"{name} {count}" for name, count in zip(table.called, before, strict=True))
+        more = f"<p>{labelled(say('Before this evening'), stood)}</p>" if len(found) > 1 else ""
+        if table.own not in (None, first) and have[table.own or 0] == GOAL - 1:
+            more = f"<p>{say('You were one flag short.')}</p>{more}"
     if first == table.own != NOBODY:
         words = say_n(len(found), "You win in one evening!", "You win in {n} evenings!")
     elif first != NOBODY:
