@@ -45,7 +45,8 @@ def screen(table: Table) -> Screen:
     if mine:
         main, side = _hand(state, table), seats_list(state, table) + _before(table)
     elif state.phase == OVER and table.result is None:  # the end of a lesson
-        main, side = f'<section class="result panel">{outcome(table)}</section>', rows
+        ended = f'<section class="result panel">{outcome(table)}</section>'
+        main, side = (ended + rows, "") if uncovered(table) else (ended, rows)
     elif state.phase == OVER:  # its result has the table
         main, side = (rows, "") if uncovered(table) else ("", rows)
     elif state.phase == SEATING and uncovered(table):
