@@ -737,9 +737,9 @@ def test_the_end_speaks_to_you_of_your_place_and_what_you_did() -> None:
             evening.round(*rolls)
         return table.page(played_against_bots(evening.play("end"))).body
 
-    assert "You: first, without losing a round." in end(("256", "225", "266"))
+    assert "You: first, 0 penalty points, without losing a round." in end(("256", "225", "266"))
     lost = end(("225", "256", "266"))
-    assert "You: third, with one round lost." in lost
+    assert "You: third, 1 penalty point (1 round lost)." in lost
     assert "<small>lose the evening</small>" in lost and "<small>loses the evening</small>" not in lost
 
 
@@ -775,10 +775,10 @@ def test_the_deed_of_the_evening_is_the_least_likely_throw_that_saved_a_round() 
         return table.page(played_against_bots(evening.play("end"))).body
 
     page = end(("263", "141"), ("166", "321"))
-    assert re.search(r"You: first, saved by 1-4-1 in round 1, with a chance of \d+ %\.", page)
+    assert re.search(r"You: first, \d penalty points?, saved by 1-4-1 in round 1, with a chance of \d+ %\.", page)
     assert re.search(r"<h2>You are best of the evening: \d penalty points?!</h2>", page)
     assert "Player 1 loses the evening: " in page
-    assert "You: first, without losing a round." in end(("166", "141"), ("166", "321"))
+    assert "You: first, 0 penalty points, without losing a round." in end(("166", "141"), ("166", "321"))
 
 
 def test_chips_have_first_words_that_differ() -> None:
@@ -836,7 +836,7 @@ def test_one_roll_has_its_stake_before() -> None:
 @pytest.mark.parametrize(
     ("before", "own", "words"),
     [
-        ((), "256", "67 points to beat: a chance of 59 % not to lose."),
+        ((), "256", "67 points to beat: Player 0’s chance not to lose is 59 %."),
         (("256",), "266", "Safe, by 55 points."),
         (("455",), "555", ""),
         (("355",), "545", "Safe by a single point!"),
@@ -852,6 +852,9 @@ def test_a_person_hears_how_narrow_the_end_of_a_turn_was(before: tuple[str, ...]
     page = body(Evening(3, unit="points", rounds=2).round(*before, own))
     said = re.findall(r'<p class="td-word td-late" id="says-[^"]*">([^<]*)</p>', page)
     assert said == ([words] if words else [])
+    if "chance" in words:
+        yours = table.page(played_against_bots(Evening(3, unit="points").round(own))).body
+        assert "67 points to beat: your chance not to lose is 59 %." in yours
 
 
 @pytest.mark.rule("TD-15")
@@ -862,9 +865,34 @@ def test_somebody_safe_is_told_what_rolling_on_may_bring() -> None:
     assert "Tempted? Keep 3 and 2: 17 % for stairs, 2 to give away, but 17 % to lose." in page
     assert "the evening remembers who dared" in acts(page)
     assert "Do you dare? Roll all three: 6 % for something special, 1 % to lose." in body(
-        Evening(2, unit="points").roll("256").keep("", "223").play("stay").roll("553")
+        Evening(2, unit="points", gentle="enforce").roll("256").keep("", "223").play("stay").roll("553")
     )
     assert "Safe already, rolled on, and got away with it: hats off!" in body(evening.keep("", "445"))
+
+
+@pytest.mark.rule("TD-15")
+@pytest.mark.parametrize(
+    ("low", "roll", "kept", "words"),
+    [
+        ("223", "311", "", "Tempted? Keep 1 and 1: 17 % for three of a kind, 7 more for the penalty, and no risk."),
+        ("223", "311", "23", "Tempted? Keep 1 and 1: 17 % for three of a kind, 7 more for the penalty, and no risk."),
+        ("223", "311", "2", "Do you dare? Keep 1: 8 % for something special, and no risk."),
+        ("223", "311", "12", "Tempted? Keep 3 and 1: 17 % for stairs, 2 to give away, and no risk."),
+        ("146", "166", "13", "Keep 1 and 6: nothing special can come"),
+    ],
+)
+def test_the_line_about_daring_follows_the_dice_kept_and_names_no_risk(
+    low: str, roll: str, kept: str, words: str
+) -> None:
+    evening = Evening(2, unit="points").roll("256").keep("", low).play("stay").roll(roll)
+    assert words in body(evening, **({"keep": kept} if kept else {}))
+
+
+def test_the_end_names_a_special_of_yours_that_cost_somebody_else_much() -> None:
+    """Three 1s raised the penalty to 8, which Player 1 took."""
+    evening = Evening(3, first=1, unit="points").round("225", "256", "111").play("end")
+    page = table.page(played_against_bots(evening)).body
+    assert "You: first, 0 penalty points, with 1-1-1 in round 1, which cost Player 1 8 penalty points." in page
 
 
 def test_the_button_that_begins_a_round_says_that_it_rolls() -> None:

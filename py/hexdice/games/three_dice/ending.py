@@ -42,7 +42,7 @@ def outcome(table: Table) -> str:
     lost, best = tally.verdict(state, names, table.own)
     worn = tally.faces(state, names, table.own)
     story = tally.story(state, names, table.own)
-    yours = tally.yours(state, table.own)
+    yours = tally.yours(state, names, table.own)
     mine = f'<p class="td-yours">{yours}</p>' if yours else ""
     below = f'<p class="td-story">{story}</p>' if story else ""
     return f'<div class="td-ended">{worn}<h2>{lost}</h2>{mine}<p>{best} <span class="soft">{title}.</span></p>{below}</div>'

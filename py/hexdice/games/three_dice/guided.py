@@ -12,7 +12,7 @@ def _dice(faces: str) -> tuple[Happening, ...]:
 
 
 GUIDED = Guided(
-    "Three 1s: you are safe, and Ben, the lowest of the others, takes 8. That is the whole game: end above somebody, or roll something special.",
+    "Three 1s: you are safe, and Ben, the lowest of the others, takes 8. That is the game: end above somebody, or roll something special. The rest is said when it happens.",
     (
         Step(
             "Three dice, one loser a round: whoever ends on the fewest points takes the penalty. You begin, and decide how many rolls everybody gets, three at most. Roll.",

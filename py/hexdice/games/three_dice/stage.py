@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from hexdice.games.three_dice import rounds
-from hexdice.games.three_dice.ending import evening, lingers
+from hexdice.games.three_dice.ending import all_names, evening, lingers
 from hexdice.games.three_dice.evening import manners
 from hexdice.games.three_dice.goal import aim, strip
 from hexdice.games.three_dice.notation import KEEPS, keep_move
@@ -205,7 +205,11 @@ def _remark(round: Round, index: int, table: Table, key: str) -> str:
             and table.state.rules.gentle == "remind"
             and manners(table.state, round) == "dared"
         )
-        words = _daring(round, turn.seat) if dared else "" if kind else _margin(round, index, min(others, default=None))
+        own = turn.seat == table.own
+        margin = (
+            "" if kind else _margin(round, index, min(others, default=None), "" if own else all_names(table)[turn.seat])
+        )
+        words = _daring(round, turn.seat) if dared else margin
         return f'<p class="td-word td-late" id="says-{key}">{words}</p>' if words else ""
     if kind:
         how = "safe" if kind in SAFE else "shit"
@@ -241,12 +245,16 @@ def _daring(round: Round, seat: int) -> str:
     return say("Safe already, rolled on, and got away with it: hats off!")
 
 
-def _margin(round: Round, index: int, low: int | None) -> str:
-    """By how much a turn ended above or below the lowest of the others, and what that means."""
+def _margin(round: Round, index: int, low: int | None, name: str) -> str:
+    """By how much a turn ended above or below the lowest of the others, and what that means; `name` is "" for the only person."""
     own, behind = POINTS[round.turns[index].rolls[-1]], len(round.order) - index - 1
     if low is None:
         chance = percent(share_of(survival(own, low, behind, len(round.turns[0].rolls))))
-        return say("{points} to beat: a chance of {n} not to lose.", points=points(own), n=chance) if behind else ""
+        if not behind:
+            return ""
+        if name:
+            return say("{points} to beat: {name}’s chance not to lose is {n}.", points=points(own), name=name, n=chance)
+        return say("{points} to beat: your chance not to lose is {n}.", points=points(own), n=chance)
     if own > low:
         return say_n(own - low, "Safe by a single point!", "Safe, by {n} points.")
     if own == low:
@@ -432,18 +440,27 @@ def _tense(state: State, table: Table) -> str:
 
 
 def _tempting(state: State, table: Table) -> str:
-    """What the last player, safe already, may gain and lose by rolling on."""
-    found = temptation(state) if table.can("keep") and not table.ui.get("hint") else None
+    """What the last player, safe already, may gain and lose by rolling on: with the dice kept now, before that in the best way."""
+    if not table.can("keep") or table.ui.get("hint"):
+        return ""
+    found = temptation(state, tuple(int(number) for number in kept_dice(table)))
     if found is None:
         return ""
     do = kept_words(state.rolls[-1], found.kept)
     risk = percent(share_of(found.risk)) if found.risk > 0.0005 else ""
     fields = {"Do": do[:1].upper() + do[1:], "risk": risk}
-    if found.chance < TEMPTING:
-        words = say(
-            "Do you dare? {Do}: {chance} for something special, {risk} to lose.",
-            chance=percent(share_of(found.any)),
-            **fields,
+    if not found.any:
+        words = (
+            say("Do you dare? {Do}: nothing special can come, {risk} to lose.", **fields)
+            if risk
+            else say("{Do}: nothing special can come, and no risk.", **fields)
+        )
+    elif found.chance < TEMPTING:
+        fields["chance"] = percent(share_of(found.any))
+        words = (
+            say("Do you dare? {Do}: {chance} for something special, {risk} to lose.", **fields)
+            if risk
+            else say("Do you dare? {Do}: {chance} for something special, and no risk.", **fields)
         )
     else:
         fields |= {"chance": percent(share_of(found.chance)), "special": special_name(found.kind, state.rules)}
@@ -455,7 +472,7 @@ def _tempting(state: State, table: Table) -> str:
         words = (
             say("Tempted? {Do}: {chance} for {special}, {gain}, but {risk} to lose.", **fields)
             if risk
-            else say("Tempted? {Do}: {chance} for {special}, {gain}.", **fields)
+            else say("Tempted? {Do}: {chance} for {special}, {gain}, and no risk.", **fields)
         )
     return f'<p class="td-word td-late" id="tempts-{_throw(state)}">{words}</p>'
 

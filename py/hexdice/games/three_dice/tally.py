@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexdice.games.three_dice.evening import NARROW, curve, deeds, escape, honours, lines, memories
+from hexdice.games.three_dice.evening import COSTLY, NARROW, curve, deeds, escape, honours, lines, memories
 from hexdice.games.three_dice.state import (
     POINTS,
     SAFE,
     SIPS_A_BEER,
+    Charge,
     Round,
     State,
     lowest,
@@ -15,7 +16,7 @@ from hexdice.games.three_dice.state import (
     unsafe,
 )
 from hexdice.games.three_dice.state import before as ended_before
-from hexdice.games.three_dice.words import besides, crude, percent, share_of, spell, unit_title, units, who
+from hexdice.games.three_dice.words import amount, besides, crude, percent, share_of, spell, unit_title, units, who
 from hexdice.games.three_dice.worth import before_throw
 from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold
 from hexdice.view.parts import part
@@ -111,20 +112,23 @@ def verdict(state: State, names: Sequence[str], own: int | None = None) -> tuple
     return lost, best
 
 
-def yours(state: State, own: int | None) -> str:
-    """The place of the only person, and the best thing that person did; "" at other tables."""
+def yours(state: State, names: Sequence[str], own: int | None) -> str:
+    """The place of the only person, what that person took, which decides it, and the best thing they did; "" at other tables."""
     played = [line for line in lines(state) if line.turns]
     mine = next((line for line in played if line.seat == own), None)
     if mine is None or own is None:
         return ""
     place = 1 + sum(line.taken < mine.taken for line in played)
     found = {1: say("You: first"), 2: say("You: second"), 3: say("You: third")}
-    return f"{found.get(place) or say('You: place {n}', n=place)}, {_deed(state, own, mine.lost)}."
+    took = amount(state.rules, mine.sips, mine.points)
+    lost = say_n(mine.lost, "({n} round lost)", "({n} rounds lost)")
+    deed = _deed(state, names, own, mine.lost)
+    return f"{found.get(place) or say('You: place {n}', n=place)}, {took}{f', {deed}' if deed else f' {lost}'}."
 
 
-def _deed(state: State, own: int, lost: int) -> str:
-    """The best thing that somebody did in the evening: the least likely throw that saved a round, a narrow escape, or how often the cap was avoided."""
-    saved, narrow, least = "", "", LIKELY
+def _deed(state: State, names: Sequence[str], own: int, lost: int) -> str:
+    """The best thing that somebody did in the evening: the least likely throw that saved a round, the special that cost somebody most, never to lose, or a narrow escape."""
+    saved, hit, narrow, least, most = "", "", "", LIKELY, COSTLY - 1
     for number, round in enumerate(state.past, 1):
         for index, turn in enumerate(round.turns):
             if turn.seat == own and _saving(round, index) and (chance := before_throw(round, index)) < least:
@@ -133,12 +137,26 @@ def _deed(state: State, own: int, lost: int) -> str:
                         dice=spell(turn.rolls[-1]), n=number, chance=percent(share_of(chance))),
                     chance,
                 )  # fmt: skip
+            if turn.seat == own and (charge := _hit(round, index)) and charge.sips + charge.points > most:
+                most = charge.sips + charge.points
+                hit = say("with {dice} in round {n}, which cost {name} {amount}", dice=spell(turn.rolls[-1]), n=number,
+                          name=names[charge.seat], amount=amount(state.rules, charge.sips, charge.points))  # fmt: skip
         gap = escape(round)
         if 0 < gap <= NARROW and (own, (lowest(round) or 0) + gap) in unsafe(round):
             narrow = say_n(gap, "with an escape by a single point in round {round}",
                            "with an escape by {n} points in round {round}", round=number)  # fmt: skip
     never = say("without losing a round") if not lost else ""
-    return saved or never or narrow or say_n(lost, "with one round lost", "with {n} rounds lost")
+    return saved or hit or never or narrow
+
+
+def _hit(round: Round, index: int) -> Charge | None:
+    """What the special of this turn cost one other player: the gift of stairs, or the penalty that three of a kind raised."""
+    turn, kind = round.turns[index], turn_special(round, index)
+    if turn.target >= 0:
+        return next(charge for charge in round.charges if charge.why == "given" and charge.by == turn.seat)
+    if kind == "three" and len(round.losers) == 1 and turn.seat not in round.losers:
+        return next(charge for charge in round.charges if charge.why == "lost")
+    return None
 
 
 def _saving(round: Round, index: int) -> bool:

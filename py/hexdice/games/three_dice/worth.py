@@ -127,8 +127,8 @@ class Temptation(NamedTuple):
     risk: float  # of losing the round, with the best play from there on
 
 
-def temptation(state: State) -> Temptation | None:
-    """The best of the ways to roll on by which the last player, safe already, could still lose (TD-15); None if nobody is tempted.
+def temptation(state: State, chosen: tuple[int, ...] = ()) -> Temptation | None:
+    """The best of the ways to roll on that the last player, safe already, may choose (TD-15), or the one with the dice `chosen`; None if nobody is tempted.
 
     A throw is worth what its special rolls give away or add to the penalty, less the penalty at its risk.
     """
@@ -138,7 +138,7 @@ def temptation(state: State) -> Temptation | None:
     place, previous = len(round.turns) + 1, before(round, len(round.turns))
     found: list[tuple[float, Temptation]] = []
     for kept in KEEPS.values():
-        if len(kept) == 3 or ungentle(state, kept):
+        if len(kept) == 3 or (chosen and kept != chosen) or (state.rules.gentle == "enforce" and ungentle(state, kept)):
             continue
         gifts = {"three": 0, "stairs": place, "super": 2 * place}
         gains, chances = dict.fromkeys(SAFE, 0.0), dict.fromkeys(SAFE, 0.0)
