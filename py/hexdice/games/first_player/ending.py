@@ -59,7 +59,7 @@ def outcome(table: Table) -> str:
         starts = f"{seat_mark(emblem[state.first])} <span>{say('You start')}</span>"
     return (
         f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
-        f'<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}{"" if counts(table) else _feat(state, table)}{hindsight(table) if won_race == NOBODY else ""}'
+        f'<div class="fp-ended">{ring(state, table) if won_race == NOBODY else ""}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}{"" if counts(table) else _feat(state, table)}{hindsight(table)}'
         f'<ul class="fp-gave">{lines}</ul>{_next_time(state, table) if won_race == NOBODY else ""}</div></div>{back}'
     )
 

@@ -355,6 +355,7 @@ def _words(state: State, seat: int, counting: bool = False) -> str:
     if state.phase == ROLL and hand.dice:
         if hand.ready:
             parts = [say_n(hand.playing, "ready, {n} die", "ready, {n} dice")]
+            parts += [say_n(hand.aside, "one left out", "{n} left out")] if hand.aside else []
             at_stake = offer(hand.dice, hand.playing + hand.aside) if counting else 0
             parts += [say_n(at_stake, "for one flag", "for {n} flags")] if at_stake else []
         elif hand.playing:
