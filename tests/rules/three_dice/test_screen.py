@@ -928,3 +928,16 @@ def test_nothing_waits_where_nothing_was_rolled() -> None:
     evening = Evening(2, unit="points").roll("146").keep("1", "35").play("stay").roll("246").play("stay")
     page = table.page(played_against_bots(evening)).body
     assert evening.state.phase == "pause" and not re.search("td-fall|td-soon|td-before", page)
+
+
+@pytest.mark.rule("TD-6")
+def test_a_special_on_the_last_throw_of_a_round_has_its_banner_and_what_it_gave_you_a_line() -> None:
+    evening = Evening(3, unit="points").turn("256").turn("225").roll("321")
+    session = played_against_bots(evening)
+    assert evening.state.phase == "award"
+    page = table.page(session).body
+    assert "Stairs!" in page and "3 to give away" in page and "0 rolls left" not in page
+    page = table.page(played_against_bots(evening.play("give 0"))).body
+    tray, card = (page.partition(f'id="{id}"')[2].partition("</section>")[0] for id in ("td-tray", "td-summary"))
+    assert "Stairs!" in tray
+    assert "loses the round, and wears the cap" in card and "You get 3 penalty points from Player 2." in card

@@ -64,10 +64,12 @@ def _left(state: State, names: Sequence[str], own: int | None) -> str:
         most = most_rolls(state)
         words = say("One roll") if most == 1 else say("Up to {n} rolls", n=most)
     else:
-        words = say_n(rolls_left(state), "{n} roll left", "{n} rolls left")
+        left = rolls_left(state)
+        words = say_n(left, "{n} roll left", "{n} rolls left") if left else ""
     if not is_last(state):
         following = (state.round.order or coming(state))[len(state.round.turns) + 1]
-        words += " · " + (say("then you") if following == own else say("then {name}", name=names[following]))
+        then = say("then you") if following == own else say("then {name}", name=names[following])
+        words = f"{words} · {then}" if words else then
     return f'<span class="soft td-left">{words}</span>'
 
 

@@ -7,6 +7,7 @@ from hexdice.games.three_dice.state import Charge, Round, Rules, State, lowest, 
 from hexdice.games.three_dice.tray import late, mini, moment
 from hexdice.games.three_dice.words import (
     besides,
+    charge_line,
     charged,
     crude,
     listed_amount,
@@ -77,10 +78,14 @@ def _mood(kind: str) -> str:
 
 def result_moment(round: Round, rules: Rules, names: Sequence[str], own: int | None = None) -> str:
     """How the round ended."""
+    gifts = " ".join(  # a loser's own are part of the sum
+        charge_line(rules, charge, names, own)
+        for charge in round.charges
+        if charge.why == "given" and charge.seat == own and own not in round.losers
+    )
     if not round.losers:
-        return moment(
-            "safe", say("Everybody is safe!"), say("Nobody takes the penalty, and the same player starts again.")
-        )
+        again = say("Nobody takes the penalty, and the same player starts again.")
+        return moment("safe", say("Everybody is safe!"), f"{again} {gifts}".rstrip())
     lost = [charge for charge in round.charges if charge.why == "lost"]
     lowest_of_all = listed([seat_name(seat, names[seat]) for seat in round.losers])
     if len(round.losers) > 1:
@@ -91,7 +96,7 @@ def result_moment(round: Round, rules: Rules, names: Sequence[str], own: int | N
             if others
             else say("{names} share the last place.", names=lowest_of_all)
         )
-        return moment("tie", words, say("Each takes {units}.", units=each))
+        return moment("tie", words, f"{say('Each takes {units}.', units=each)} {gifts}".rstrip())
     loser = round.losers[0]
     took = say("That is {amount}.", amount=account(round, rules, names, loser, own))
     face = portrait(names[loser], loser, cap=True)
@@ -100,7 +105,7 @@ def result_moment(round: Round, rules: Rules, names: Sequence[str], own: int | N
         say("You lose the round, and wear the cap.")
         if loser == own
         else say("{name} loses the round, and wears the cap.", name=lowest_of_all),
-        f"{took} {narrowly(round, names, own)}",
+        f"{took} {narrowly(round, names, own)} {gifts}".rstrip(),
         art=face,
     )
 

@@ -349,6 +349,8 @@ def holds(table: Table) -> int:
     state: State = table.state
     if state.phase == "turn":
         return 3 if kind_now(state) else 2
+    if state.phase == "award":
+        return 3 if rolled(table) else 0
     if state.phase != "ready":
         return 0
     round = state.round

@@ -101,7 +101,8 @@ def _last_tray(round: Round, number: int, names: Sequence[str], table: Table) ->
     """The last dice of a round. As long as they fall, the felt is as large as before, with what they have to beat on it."""
     index = len(round.turns) - 1
     top = f'<div class="td-before" aria-hidden="true">{_top(table.last()[0], names)}</div>' if rolled(table) else ""
-    remark = _remark(round, index, table, f"{number}-{index}")
+    banner = _ended_special(round, index, table.state.rules, names, table.own)
+    remark = banner or _remark(round, index, table, f"{number}-{index}")
     said = f'<div class="td-slot">{remark}</div>' if remark or top else ""
     return (
         f'<section class="tray td-tray on-felt td-over" id="td-tray" aria-label="{say("The tray")}">'
@@ -320,6 +321,9 @@ def _moments(state: State, names: Sequence[str], own: int | None) -> str:
         if kind:
             return moment(kind, cheer(kind, state.rolls[-1]), promise(state, kind))
         return _rock(state, state.rolls[-1]) or _rare(state, state.rolls[-1])
+    if state.phase == "award":  # stairs on the last roll: nobody had to stay on them
+        kind, gift = kind_now(state), say("{n} to give away", n=award(state))
+        return moment(kind, cheer(kind, ""), f"{gift} {places(len(state.round.turns) + 1)}")
     if state.phase != "ready":
         return ""
     if not state.round.turns:
@@ -327,7 +331,13 @@ def _moments(state: State, names: Sequence[str], own: int | None) -> str:
             return _false_start(state, names, own)
         return ""
     index = len(state.round.turns) - 1
-    turn, kind = state.round.turns[index], turn_special(state.round, index)
+    roll = state.round.turns[index].rolls[-1]
+    return _ended_special(state.round, index, rules, names, own) or _rock(state, roll) or _rare(state, roll)
+
+
+def _ended_special(round: Round, index: int, rules: Rules, names: Sequence[str], own: int | None) -> str:
+    """What the special that a turn ended on has done; "" for points."""
+    turn, kind = round.turns[index], turn_special(round, index)
     if kind == "shit":
         return _shit(rules, _smack(names, turn.seat, own))
     if kind == "three":
@@ -339,9 +349,9 @@ def _moments(state: State, names: Sequence[str], own: int | None) -> str:
         )
         return moment("three", cheer("three", turn.rolls[-1]), words)
     if kind:
-        gift = next(c for c in reversed(state.round.charges) if c.why == "given")
+        gift = next(c for c in round.charges if c.why == "given" and c.by == turn.seat)
         return moment(kind, cheer(kind, ""), f"{charge_line(rules, gift, names, own)} {places(index + 1)}")
-    return _rock(state, turn.rolls[-1]) or _rare(state, turn.rolls[-1])
+    return ""
 
 
 def _false_start(state: State, names: Sequence[str], own: int | None) -> str:
