@@ -41,7 +41,7 @@ OPTIONS = (
     ),
     Option("dice", "Dice of each seat", "", high=80, hidden=True),
     Option("tokens", "Tokens of each seat", "", high=80, hidden=True),
-    Option("evenings", "Evenings before this one", "", high=100, hidden=True),
+    Option("evenings", "Evenings before this one", "", high=100, hidden=True, later=True),
     Option("reserve", "Dice in the reserve", 0, low=0, high=MOST_RESERVE, hidden=True),
     Option("campaign", "Campaign", "", high=60, hidden=True),
     Option("players", "Players of the campaign", "", high=200, hidden=True),

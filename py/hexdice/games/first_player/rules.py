@@ -73,7 +73,7 @@ def initial(options: Options, seats: int) -> State:
             raise NotationError(Sentence("This selection names its campaign in characters that no campaign has."))
     dice = numbers(str(options["dice"]), seats, "dice", 3)
     tokens = numbers(str(options["tokens"]), seats, "tokens", 0)
-    evenings_before(str(options["evenings"]), seats)
+    evenings_before(str(options.get("evenings", "")), seats)
     quick = bool(options["quick"])
     state = State(
         full=options["mode"] == "order",

@@ -18,7 +18,7 @@ SHOWN = 8  # evenings in the list; of a longer row the last ones
 
 def counts(table: Table) -> bool:
     """Whether this table counts flags."""
-    return bool(table.options["evenings"])
+    return bool(table.options.get("evenings", ""))
 
 
 def offer(owned: int, rolled: int) -> int:
@@ -29,7 +29,7 @@ def offer(owned: int, rolled: int) -> int:
 def evenings(table: Table) -> tuple[tuple[int, int], ...]:
     """All evenings so far, with the one that is over now."""
     state: State = table.state
-    before = evenings_before(str(table.options["evenings"]), len(state.hands))
+    before = evenings_before(str(table.options.get("evenings", "")), len(state.hands))
     if state.phase != OVER:
         return before
     hand = state.hands[state.first]
