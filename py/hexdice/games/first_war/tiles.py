@@ -54,6 +54,7 @@ class Taps(NamedTuple):
     moves: Mapping[int, str] = NONE  # played by one tap
     ghosts: Mapping[int, str] = NONE  # shown by the first tap, played by the second
     picks: Mapping[int, str] = NONE  # UI keys to set
+    also: str = ""  # what a tap that shows something also sets (_put_by)
 
 
 def taps_of(table: Table) -> Taps:
@@ -241,6 +242,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
     """The board with its landmarks: all of it, or the tiles `around` one; `extra` is SVG over it, and tiles that `words` name are marked."""
     state: State = table.state
     marked = last_turn_cells(table)
+    taps = taps._replace(also=_put_by(table))
     labels = [describe(table, cell) for cell in range(CELLS)]
     following = followed(table)  # one layer at a time: the arrows, or the signs and names of what can be done now
     own = bool(table.moves) and table.seat == state.turn and not state.fight and not following
@@ -391,7 +393,7 @@ def _tap(
         chosen = cell == taps.origin
         classes.append("origin" if chosen else "fw-ready")
         label = say("{tile}; chosen", tile=label) if chosen else say("{tile}; can act", tile=label)
-        return ("", "", taps.picks[cell] + _put_by(table), ""), label
+        return ("", "", taps.picks[cell] + taps.also, ""), label
     if not table.moves:
         return ("", "", "", ""), label
     if table.ui.get("look") == name:
@@ -400,7 +402,7 @@ def _tap(
         reason = why_not(table, taps, cell)
         if reason:
             label = say("{tile}; no: {reason}", tile=label, reason=reason)
-    return ("", "", f"look={name}{_put_by(table)}", ""), label
+    return ("", "", f"look={name}{taps.also}", ""), label
 
 
 def _put_by(table: Table) -> str:
