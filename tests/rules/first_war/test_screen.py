@@ -8,7 +8,7 @@ import pytest
 
 from hexdice.app.session import Session
 from hexdice.bots import Thinker, decide
-from hexdice.games.first_war import GAME, bot, rules, screen
+from hexdice.games.first_war import GAME, bot, rules, screen, tiles
 from hexdice.games.first_war.cards import CARDS
 from hexdice.games.first_war.state import GRID, State, size
 from hexdice.games.first_war.words import battle_words
@@ -245,3 +245,16 @@ def test_an_attack_on_several_says_that_they_can_spread_out() -> None:
     for goal, several in (("F4", True), ("E4", False)):
         note = screen.screen(table(state, {"from": "F3", "ghost": f"hunter F3 {goal}"})).note
         assert ("They can spread out" in note) == several
+
+
+def test_the_board_asks_once_what_nobody_has_seen_not_for_each_tile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It walks back through the match, so 91 times would cost more than all the rest of the page."""
+    asked = []
+
+    def counted(table: Table) -> list[int]:
+        asked.append(1)
+        return []
+
+    monkeypatch.setattr(tiles, "unseen", counted)
+    html = markup(table(land("F1:fes F3:hH F4:hhhh", "F11:hfes E3:f", "L:E2 P:G2,G3,D2")))
+    assert html.count('id="cell-') == 91 and len(asked) == 1
