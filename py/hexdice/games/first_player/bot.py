@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from hexdice.bots import Thinker
-from hexdice.games.first_player.odds import MOST, rolled, starting
+from hexdice.games.first_player.odds import chances
 from hexdice.games.first_player.rules import apply, moves
 from hexdice.games.first_player.state import ROLL, TOKENS, State, value
 
@@ -37,14 +37,14 @@ def _think(state: State, seat: int, rng: Random) -> Iterator[str]:
     elif not hand.playing:
         yield legal[1] if len(legal) > 1 and rng.random() < SHY else legal[0]
     else:
-        rivals = [other.playing or other.dice for at, other in enumerate(state.hands) if at != seat and other.dice]
-        yield _lay(sorted(map(value, hand.loose), reverse=True), rivals, legal)
+        yield _lay(state, seat, legal)
 
 
-def _lay(dice: list[int], rivals: list[int], legal: tuple[str, ...]) -> str:
+def _lay(state: State, seat: int, legal: tuple[str, ...]) -> str:
     """Leaves the lowest die out if the others are more likely to start; else lays from high to low."""
     asides = [move for move in legal if move.startswith("aside ")]
-    if asides and max(len(dice), *rivals) <= MOST and rolled(len(dice) - 1, rivals) > starting(dice, rivals):
+    odds = chances(state, seat) if asides else None
+    if odds and odds[1] > odds[0]:
         return asides[-1]
     return "high" if "high" in legal else legal[0]
 

@@ -2,7 +2,7 @@
 
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.notation import read_die
-from hexdice.games.first_player.odds import MOST, rolled, starting
+from hexdice.games.first_player.odds import MOST, chances, rivals, rolled
 from hexdice.games.first_player.rules import apply
 from hexdice.games.first_player.state import LAST, NOBODY, SEATING, SECOND, TOKENS, Hand, State, value
 from hexdice.games.first_player.tally import counts, drawn, offer
@@ -65,9 +65,9 @@ def _number(n: int, owned: int, table: Table) -> str:
     if counts(table):
         most = offer(owned, n)
         words += f' <span class="fp-worth">{drawn(most)}<span class="unseen">{say_n(most, "{n} flag", "{n} flags")}</span></span>'
-    rivals = _rivals(table.state, table.seat or 0)
-    if table.ui.get("view.odds") and max(n, *rivals) <= MOST:
-        words += _worth(rolled(n, rivals))
+    others = rivals(table.state, table.seat or 0)
+    if table.ui.get("view.odds") and max(n, *others) <= MOST:
+        words += _worth(rolled(n, others))
     return button(words, move=f"dice {n}", kind="primary large" if n == owned else "large", id=f"dice-{n}")
 
 
@@ -141,21 +141,6 @@ def _others(table: Table) -> str:
     )
 
 
-def _rivals(state: State, seat: int) -> list[int]:
-    """How many dice each of the others has in play."""
-    return [other.playing or other.dice for at, other in enumerate(state.hands) if at != seat and other.dice]
-
-
-def odds(state: State, seat: int) -> tuple[float, float] | None:
-    """How likely the dice of a seat start as they lie, and after one is left out; None if that takes too long to count."""
-    hand = state.hands[seat]
-    rivals = _rivals(state, seat)
-    if hand.row or max(hand.playing, *rivals) > MOST:
-        return None
-    row = sorted(map(value, hand.loose), reverse=True)
-    return starting(row, rivals), rolled(hand.playing - 1, rivals)
-
-
 def _worth(chance: float) -> str:
     """A chance in words, below what a button does."""
     words = say("about {n} % to start", n=round(100 * chance)) if round(100 * chance) else say("less than 1 % to start")
@@ -179,14 +164,14 @@ def _ordering(hand: Hand, table: Table) -> str:
         parts += button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
     out = left_out(table)
     asked = bool(table.ui.get("view.odds"))
-    chances = odds(table.state, table.seat or 0) if out and asked else None
+    odds = chances(table.state, table.seat or 0) if out and asked else None
     if table.can("high"):
         hinted = " hint" if table.ui.get("hint") == "high" else ""
         row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
         words = say("High to low")
         if len(hand.loose) <= WRITTEN:
             words = labelled(words, row)
-        words += _worth(chances[0]) if chances else ""
+        words += _worth(odds[0]) if odds else ""
         parts += button(words, move="high", kind=f"primary large{hinted}", id="high")
     if out:
         others = len(hand.loose) - 1
@@ -198,7 +183,7 @@ def _ordering(hand: Hand, table: Table) -> str:
         )
         hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
         parts += button(
-            words + (_worth(chances[1]) if chances else ""),
+            words + (_worth(odds[1]) if odds else ""),
             move=out,
             kind=hinted.strip(),
             sign="turn",

@@ -1,7 +1,7 @@
 """The end of a selection: who starts, who gives, and what everybody has next time."""
 
-from hexdice.games.first_player.buttons import odds
 from hexdice.games.first_player.emblem import emblems
+from hexdice.games.first_player.odds import chances
 from hexdice.games.first_player.rows import picture, race, rerolls, ring, uncovered
 from hexdice.games.first_player.state import NOBODY, State
 from hexdice.games.first_player.tally import counts, standing, winner
@@ -74,10 +74,10 @@ def hindsight(table: Table) -> str:
         hand = before.hands[event.actor]
         if hand.row or len(hand.loose) < 2:
             continue
-        chances = odds(before, event.actor)
-        if chances is None:
+        found = chances(before, event.actor)
+        if found is None:
             return ""
-        laid, again = (round(100 * chance) for chance in chances)
+        laid, again = (round(100 * chance) for chance in found)
         mine, other = (again, laid) if event.text.startswith("aside ") else (laid, again)
         words = (
             say("Both ways were about even: {mine} % to start.", mine=mine)

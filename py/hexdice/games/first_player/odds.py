@@ -10,6 +10,8 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
+from hexdice.games.first_player.state import State, value
+
 MOST = 6  # dice in a row; with more, counting takes longer than a tap
 
 
@@ -42,3 +44,16 @@ def rolled(dice: int, rivals: Sequence[int]) -> float:
     """The chance that so many dice, rolled and laid from high to low, start."""
     rows, below = _rows(dice)
     return sum((below[index + 1] - below[index]) * starting(row, rivals) for index, row in enumerate(rows))
+
+
+def rivals(state: State, seat: int) -> list[int]:
+    """How many dice each of the others has in play."""
+    return [other.playing or other.dice for at, other in enumerate(state.hands) if at != seat and other.dice]
+
+
+def chances(state: State, seat: int) -> tuple[float, float] | None:
+    """How likely the dice of a seat start as they lie, and after one is left out; None if that takes too long to count, or some lie in the row."""
+    hand, others = state.hands[seat], rivals(state, seat)
+    if hand.row or max(hand.playing, *others) > MOST:
+        return None
+    return starting(sorted(map(value, hand.loose), reverse=True), others), rolled(hand.playing - 1, others)

@@ -82,8 +82,7 @@ def _scar(before: State) -> str:
     fight = before.fight
     assert fight is not None
     x, y = centre(*GRID.cells[fight.cell])
-    sources = {source for cover in fight.cover for _, source in cover}
-    arrows = "".join(arrow(GRID.cells[source], GRID.cells[fight.cell]) for source in sorted(sources))
+    arrows = _onslaught(fight)
     hurt, lines = blow(before), ""
     for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (31, -22), strict=True):
         words = say_n(one.fallen, "{n} falls", "{n} fall") if one.fallen else ""
@@ -101,8 +100,7 @@ def _last_blow(table: Table, clash: Clash) -> str:
     before, after = table.past(clash.at - 1), table.past(clash.at)
     assert before.fight is not None
     x, y = centre(*GRID.cells[clash.cell])
-    sources = {source for cover in before.fight.cover for _, source in cover}
-    arrows = "".join(arrow(GRID.cells[source], GRID.cells[clash.cell]) for source in sorted(sources))
+    arrows = _onslaught(before.fight)
     first, lost = table.past(clash.since), list[tuple[int, int]]()
     for seat in (0, 1):
         had, has = whole(first, seat), whole(after, seat)
@@ -111,6 +109,12 @@ def _last_blow(table: Table, clash: Clash) -> str:
         f'<g class="fw-scar fw-final">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>'
         f"{lying(lost[:5])}</g></g>"
     )
+
+
+def _onslaught(fight: Fight) -> str:
+    """The arrows from where the attackers of a fight came."""
+    sources = {source for cover in fight.cover for _, source in cover}
+    return "".join(arrow(GRID.cells[source], GRID.cells[fight.cell]) for source in sorted(sources))
 
 
 def _gone(before: State, seat: int) -> list[int]:

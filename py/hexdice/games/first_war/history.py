@@ -60,7 +60,7 @@ def recent(table: Table) -> range:
         return range(max(last, 0), last + 1)
     for at in range(last, -1, -1):
         event = table.events[at]
-        by_person = event.actor >= 0 and not (table.bots and table.bots[event.actor])
+        by_person = event.actor >= 0 and not table.bot(event.actor)
         if by_person and only_move(table.past(at)) != event.text:
             return range(at, last + 1)
     return range(last + 1)
@@ -85,7 +85,7 @@ def struck(table: Table) -> bool:
 def replayed(table: Table) -> bool:
     """Whether a bot's last turn is replayed automatically, which lasts until the person's first move."""
     state: State = table.state
-    if not table.moves or state.over or not table.bots or not table.bots[1 - state.turn] or table.seat != state.turn:
+    if not table.moves or state.over or not table.bot(1 - state.turn) or table.seat != state.turn:
         return False
     start = began(table, len(table.events))
     return start > 0 and all(event.actor < 0 for event in table.events[start:])

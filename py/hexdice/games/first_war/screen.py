@@ -96,7 +96,7 @@ def _close_up(table: Table, story: Story | None) -> int:
     if table.live:
         found = deciding(table, story) if story else None
         return found.cell if found else -1
-    fight = table.past(len(table.events) - 1).fight if table.events and table.events[-1].text == "strike" else None
+    fight = table.past(len(table.events) - 1).fight if struck(table) else None
     return fight.cell if fight else -1
 
 

@@ -71,8 +71,8 @@ class Turned(NamedTuple):
 
     last: int  # the winning placement
     since: int  # the one since which the winner had more perfect dice than everybody else
-    before: int  # the number of events before the turn of `since`
     nth: int  # `since` among the placements of its seat, from 1, as a person counts
+    clear: bool  # whether the winner's own turn of `since` was a turning point: the estimate of its share jumped
 
 
 def turned(table: Table) -> Turned | None:
@@ -89,25 +89,22 @@ def turned(table: Table) -> Turned | None:
         first -= 1
     mover = table.events[places[first]].actor
     nth = sum(table.events[place].actor == mover for place in places[: first + 1])
-    return Turned(places[-1], places[first], places[first - 1] + 1 if first else 0, nth)
-
-
-def _clear(table: Table, found: Turned) -> bool:
-    """Whether the winner's own turn there was a turning point: the estimate of its share jumped."""
-    winner = table.state.ended.winners[0]
-    if found.since == found.last or table.events[found.since].actor != winner:
-        return False
-    before, after = (estimate(table.past(n), table.bots)[winner] for n in (found.before, found.since + 1))
-    return bool(after - before >= CLEAR)
+    before, clear = places[first - 1] + 1 if first else 0, False
+    if first < len(places) - 1 and mover == winner:
+        was, then = (estimate(table.past(n), table.bots)[winner] for n in (before, places[first] + 1))
+        clear = bool(then - was >= CLEAR)
+    return Turned(places[-1], places[first], nth, clear)
 
 
 def decided(table: Table) -> str:
     """The die that completed the goal, and the turning point before it if there was one; "" if no goal was reached."""
     found = turned(table)
-    if found is None:
-        return ""
+    return _decided(table, found) if found else ""
+
+
+def _decided(table: Table, found: Turned) -> str:
     words = _completed(table, found.last)
-    if not _clear(table, found):
+    if not found.clear:
         return words
     cell, what = cell_of(table.events[found.since].text), a_die(table.past(found.since).face)
     winner = table.state.ended.winners[0]
@@ -168,11 +165,12 @@ def outcome(table: Table) -> str:
     faces = "".join(portrait(table.names[seat], seat, crown=alone) for seat in ended.winners)
     found, look = turned(table), ""
     if found is not None:
-        at = (found.since if _clear(table, found) else found.last) + 1
+        more = _decided(table, found)
+        at = (found.since if found.clear else found.last) + 1
         look = button(say("Show it"), act=f"review:at={at}", kind="quiet small", id="pd-turn")
     return (
         f'<div class="pd-ended">{faces}<h2 class="pd-outcome">{title}</h2></div>{_score(table)}'
-        f'<p class="pd-decided"><span>{decided(table) or more}</span> {look}</p>'
+        f'<p class="pd-decided"><span>{more}</span> {look}</p>'
         f"{own_match(table)}"
     )
 

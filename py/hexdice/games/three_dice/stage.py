@@ -250,9 +250,9 @@ def _margin(round: Round, index: int, low: int | None, name: str) -> str:
     """By how much a turn ended above or below the lowest of the others, and what that means; `name` is "" for the only person."""
     own, behind = POINTS[round.turns[index].rolls[-1]], len(round.order) - index - 1
     if low is None:
-        chance = percent(share_of(survival(own, low, behind, len(round.turns[0].rolls))))
         if not behind:
             return ""
+        chance = percent(share_of(survival(own, low, behind, len(round.turns[0].rolls))))
         if name:
             return say("{points} to beat: {name}’s chance not to lose is {n}.", points=points(own), name=name, n=chance)
         return say("{points} to beat: your chance not to lose is {n}.", points=points(own), n=chance)
