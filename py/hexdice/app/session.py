@@ -399,12 +399,19 @@ class Session:
     def log(self, limit: int) -> list[str]:
         """The log lines, newest first, at most `limit`; in review all lines of the match, each a link to its event."""
         if self.review is None:
-            lines = islice(self._log.lines(self.cursor, self.names()), limit)
-            return [f'<span class="log-n">{number}</span> {words}' for number, words in lines]
+            return [words for _, words in islice(self._log.lines(self.cursor, self._in_the_log()), limit)]
         return [
             around.log_step(number, words, number == self.review)
-            for number, words in self._log.lines(self.match.cursor, self.names())
+            for number, words in self._log.lines(self.match.cursor, self._in_the_log())
         ]
+
+    def _in_the_log(self) -> tuple[str, ...]:
+        """The names for the log; the only person, whom sentences call "you", finds themselves even without a name."""
+        names, own = self.names(), self.own()
+        if own is None or names[own] != say("Player {n}", n=own + 1):
+            return names
+        you = say("{name} (you)", name=names[own])
+        return (*names[:own], you, *names[own + 1 :])
 
     def turns(self) -> list[int]:
         """The cursors at which turns begin, with the beginning and the end of the match."""
@@ -425,12 +432,12 @@ class Session:
 
     def last_words(self) -> str:
         """The log line of the last event known to everybody; "" before the first."""
-        return next((words for _, words in self._log.lines(self.cursor, self.names())), "")
+        return next((words for _, words in self._log.lines(self.cursor, self._in_the_log())), "")
 
     def turn_words(self) -> tuple[str, ...]:
         """What everybody may know of the turn that led here: its last log lines, in order."""
         begin = max((begin for begin in self.turns() if begin < self.cursor), default=0)
-        lines = [words for number, words in self._log.lines(self.cursor, self.names()) if number > begin]
+        lines = [words for number, words in self._log.lines(self.cursor, self._in_the_log()) if number > begin]
         return tuple(lines[:4][::-1])
 
     def summary(self) -> str:

@@ -164,7 +164,7 @@ def sharing(whole: str, coded: bool) -> str:
 def log_step(number: int, words: str, here: bool) -> str:
     """A line of the log that links to its point in the match; `words` are markup."""
     now = ' aria-current="true"' if here else ""
-    return f'<button type="button" class="log-step" data-act="review:at={number}" id="log-{number}"{now}><span class="log-n">{number}</span> {words}</button>'
+    return f'<button type="button" class="log-step" data-act="review:at={number}" id="log-{number}"{now}>{words}</button>'
 
 
 def review(
