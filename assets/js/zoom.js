@@ -1,14 +1,17 @@
 // @ts-check
 // Zooms a board: by two fingers, the wheel with Ctrl (a pinch on a trackpad), the keys + - 0 on a cell, or buttons. The
 // factor is a custom property of the page, so it survives a redraw of the board. A large board that says what matters now
-// (data-near, a point in hundredths of its width and height) opens close to it on a narrow screen, and moves there again only
-// on a new occasion (data-when).
+// (data-near: left, top, width and height in units of the board) opens as close to that as it fits its frame, unless the screen
+// is low, and moves only when on a new occasion (data-when) some of it is out of sight.
 
 const MOST = 4;
-const CLOSE = 1.75;
-const narrow = matchMedia("(max-width: 35em) and (orientation: portrait)");
+const SMALLEST = 0.86; // pixels for a unit of the board: a cell is 44 pixels wide
+const LARGEST = 1.9;
+const MARGIN = 10; // units around what matters now
+const framed = matchMedia("(max-width: 35em) and (orientation: portrait), (min-width: 53.8125em) and (min-height: 32.5625em)");
 const root = document.documentElement;
 let factor = 1;
+let fitted = 1; // the factor that the page chose by itself
 let spread = 0; // distance between the two fingers at their last move
 
 /**
@@ -26,7 +29,7 @@ const zoom = (board, wanted, x, y) => {
   factor = next;
   root.style.setProperty("--zoom", String(factor));
   root.toggleAttribute("data-zoomed", factor > 1);
-  root.toggleAttribute("data-close", factor > CLOSE); // closer than the page goes by itself
+  root.toggleAttribute("data-close", factor > Math.max(fitted, 1.75)); // closer than the page goes by itself
   board.scrollLeft = left * factor - (x - view.left);
   board.scrollTop = top * factor - (y - view.top);
 };
@@ -70,27 +73,62 @@ document.addEventListener("click", (event) => {
   const way = event.target instanceof Element ? event.target.closest("[data-zoom]")?.getAttribute("data-zoom") : null;
   const board = boardOf(event);
   if (!way || !board) return;
-  if (way === "near") approach(board, CLOSE);
+  if (way === "near") approach(board);
   else zoomMiddle(board, way === "whole" ? 1 : factor * (way === "in" ? 1.5 : 1 / 1.5));
 });
 
 /**
- * Zooms to a factor with what matters now in the middle.
+ * What matters now, as it is on the screen, with pixels for a unit of the board.
  * @param {Element} board
- * @param {number} wanted
  */
-const approach = (board, wanted) => {
-  const [x, y] = (board.closest(".board")?.getAttribute("data-near") ?? "50 50").split(" ").map(Number);
-  zoomMiddle(board, wanted);
-  board.scrollLeft = (board.scrollWidth * x) / 100 - board.clientWidth / 2;
-  board.scrollTop = (board.scrollHeight * y) / 100 - board.clientHeight / 2;
+const near = (board) => {
+  const at = board.querySelector("svg")?.getScreenCTM();
+  const [x, y, width, height] = (board.parentElement?.getAttribute("data-near") ?? "").split(" ").map(Number);
+  return at && { unit: at.a, left: at.e + at.a * x, top: at.f + at.a * y, width, height };
 };
 
-let occasion = ""; // for which the board was brought close
+/**
+ * Zooms so that what matters now fills the frame, and brings it into the middle.
+ * @param {Element} board
+ */
+const approach = (board) => {
+  const before = near(board);
+  if (!before) return;
+  const fit = Math.min(board.clientWidth / (before.width + 2 * MARGIN), board.clientHeight / (before.height + 2 * MARGIN));
+  fitted = (Math.min(LARGEST, Math.max(SMALLEST, fit)) * factor) / before.unit;
+  zoomMiddle(board, fitted);
+  const now = near(board);
+  if (!now) return;
+  const view = board.getBoundingClientRect();
+  board.scrollLeft += now.left + (now.width * now.unit) / 2 - view.left - view.width / 2;
+  board.scrollTop += now.top + (now.height * now.unit) / 2 - view.top - view.height / 2;
+};
+
+/**
+ * Whether all that matters now is in sight.
+ * @param {Element} board
+ */
+const inSight = (board) => {
+  const now = near(board);
+  if (!now) return true;
+  const view = board.getBoundingClientRect();
+  return (
+    now.left >= view.left - 1 &&
+    now.top >= view.top - 1 &&
+    now.left + now.width * now.unit <= view.right + 1 &&
+    now.top + now.height * now.unit <= view.bottom + 1
+  );
+};
+
+let occasion = ""; // of which the board shows what matters
 
 /** Follows the occasions of the board on the page; without one that says what matters, the page has its usual size again. */
 const follow = () => {
-  const board = narrow.matches ? document.querySelector(".board[data-near] > .board-scroll") : null;
+  const board = framed.matches ? document.querySelector(".table:not(.watch) .board[data-near] > .board-scroll") : null;
+  if (board && !board.clientWidth) {
+    occasion &&= "hidden"; // and loses its place
+    return;
+  }
   const now = board?.parentElement?.getAttribute("data-when") ?? "";
   if (now === occasion) return;
   if (!board) {
@@ -98,12 +136,12 @@ const follow = () => {
     root.style.setProperty("--zoom", "1");
     root.removeAttribute("data-zoomed");
     root.removeAttribute("data-close");
-  } else if (!occasion || factor > 1) approach(board, occasion ? factor : CLOSE); // whoever wants the whole board keeps it
+  } else if (!occasion || (factor > 1 && !inSight(board))) approach(board); // whoever wants the whole board keeps it
   occasion = now;
 };
 
 new MutationObserver(follow).observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-when"] });
-narrow.addEventListener("change", follow);
+framed.addEventListener("change", follow);
 
 // Two fingers. Prevents the browser from scrolling or zooming the whole page.
 document.addEventListener(

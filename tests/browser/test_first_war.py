@@ -197,7 +197,7 @@ def test_a_phone_opens_close_to_the_hunters_and_shows_the_whole_board_by_one_tap
     expect(html).to_have_attribute("data-zoomed", "")
     expect(page.locator("#cell-F5")).to_be_in_viewport(ratio=0.99)
     expect(page.locator("#cell-F6")).to_be_in_viewport(ratio=0.99)
-    assert page.evaluate(f"{tile}.width") >= 48
+    assert page.evaluate(f"{tile}.width") >= 44
     place = page.evaluate(f"{tile}.left")
     page.click("#cell-F5")
     expect(page.locator("#cell-F5.origin")).to_have_count(1)

@@ -2,7 +2,7 @@
 
 Each cell is a focusable gridcell; one of them is the tab stop. The page moves the focus along `data-q` and `data-r`. The
 whole board, pieces included, turns towards the side from which it is read. The page handles zooming (assets/js/zoom.js)
-by two fingers, Ctrl and the wheel, + - 0 on a cell, and buttons; a game at most says where a narrow screen should look.
+by two fingers, Ctrl and the wheel, + - 0 on a cell, and buttons; a game at most says which part is worth seeing now.
 """
 
 from collections.abc import Sequence
@@ -48,10 +48,10 @@ _RING = polygon(RADIUS - 3)
 
 
 class Near(NamedTuple):
-    """The part of a large board to which a narrow screen opens."""
+    """The part of a large board that is worth seeing now: the screen opens on it, as close as it fits."""
 
     cells: Sequence[tuple[int, int]]  # (q, r) of at least one cell
-    when: str  # the occasion: the screen moves there again only when this changes
+    when: str  # the occasion: only when this changes and a cell is out of sight, the screen moves again
 
 
 class Cell(NamedTuple):
@@ -145,13 +145,20 @@ def board(
 
 
 def _near(near: Near, facing: int, box: tuple[float, float, float, float]) -> str:
-    """The attributes that say where to look: the middle of the cells in hundredths of the board as it is turned."""
+    """The attributes that say where to look: the box around the cells (left, top, width, height) on the board as it is turned."""
     xs, ys = zip(*(centre(q, r) for q, r in near.cells), strict=True)
-    x0, y0, width, height = box
-    x, y = (min(xs) + max(xs)) / 2 - x0 - width / 2, (min(ys) + max(ys)) / 2 - y0 - height / 2
+    left, top, width, height = box
+    x0, y0 = left + width / 2, top + height / 2
+    x, y, across, down = (
+        (min(xs) + max(xs)) / 2 - x0,
+        (min(ys) + max(ys)) / 2 - y0,
+        max(xs) - min(xs),
+        max(ys) - min(ys),
+    )
+    across, down = across + _W, down + 2 * RADIUS
     for _ in range(facing // 90):
-        x, y = -y, x
-    return f' data-near="{50 + 100 * x / width:.0f} {50 + 100 * y / height:.0f}" data-when="{near.when}"'
+        x, y, across, down = -y, x, down, across
+    return f' data-near="{x0 + x - across / 2:.0f} {y0 + y - down / 2:.0f} {across:.0f} {down:.0f}" data-when="{near.when}"'
 
 
 def _tools(id: str, landmarks: Sequence[tuple[str, str]], near: bool) -> str:

@@ -132,16 +132,33 @@ def test_the_card_of_the_lesson_is_gone_when_its_tile_is_to_be_tapped() -> None:
     assert "Watchfires" not in session.screen.screen(session.table()).main
 
 
-def test_a_phone_looks_at_the_hunters_and_moves_only_with_the_phase() -> None:
-    """Hunters on F3 alone; F6, three steps away, is too far to count: the middle of F3 on a row of eleven tiles."""
+def near(at: Table) -> list[float]:
+    """The part of the board that is worth seeing: left, top, width and height."""
+    found = re.search(r'data-near="([^"]+)"', markup(at))
+    assert found
+    return [float(number) for number in found[1].split(" ")]
+
+
+def test_what_is_worth_seeing_are_both_tribes_as_far_as_they_fit() -> None:
+    """From F1 to F6: six tiles side by side, one high; enemies further away than three steps and eight tiles in all do not count."""
     at = table(land("F1:ffes F3:hh", "F11:ffes F6:hh", "P:F3 P:F6"))
-    near = re.search(r'data-near="(\d+) (\d+)" data-when="([^"]+)"', markup(at))
-    assert near and abs(int(near[1]) - 100 * 2.5 / 11) <= 1 and near[2] == "50"
-    chosen = re.search(r'data-when="([^"]+)"', markup(at._replace(ui={"from": "F3"})))
-    assert chosen and chosen[1] == near[3]
-    turned = re.search(r'data-near="(\d+) (\d+)"', markup(at._replace(facing=90)))
-    assert turned and turned[1] == "50" and abs(int(turned[2]) - 100 * 2.5 / 11) <= 1
+    x, y, across, down = near(at)
+    assert abs(x - (centre(*GRID.cells[GRID.number["F1"]])[0] - 26)) <= 1 and (y, down) == (-30, 60)
+    assert abs(across - 6 * 52) <= 1
+    left, top, wide, high = near(at._replace(facing=90))
+    assert (wide, high) == (down, across) and abs(top - x) <= 1 and left == y
     assert "data-near" not in markup(at._replace(live=False))
+
+
+def test_the_view_stays_while_somebody_chooses_and_when_the_others_move() -> None:
+    at = table(land("F1:ffes F3:hh", "F11:ffes F6:hh", "P:F3 P:F6"))
+    assert near(at._replace(ui={"from": "F3"})) == near(at)
+    assert near(table(at.state._replace(phase=OTHERS))) == near(at)
+
+
+def test_hunters_far_from_home_are_seen_without_it() -> None:
+    x, _, across, _ = near(table(land("F1:ffes F10:hh", "F11:ffes F9:hh", "P:F9 P:F10")))
+    assert x > 0 and across <= 8 * 52
 
 
 def test_each_way_to_stand_says_how_it_ends() -> None:

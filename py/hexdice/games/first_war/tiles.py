@@ -33,11 +33,11 @@ from hexdice.games.first_war.state import (
     terrain,
     whole,
 )
-from hexdice.games.first_war.terms import DISTANCE
+from hexdice.games.first_war.terms import DISTANCE, FAR
 from hexdice.games.first_war.tokens import CROWN, GROUNDS, NO_HEALER, SPEARS, WARNING, pieces, unknown
 from hexdice.games.first_war.usual import able, struck
 from hexdice.games.first_war.words import pieces_words, terrain_name
-from hexdice.view.board import Cell, Near, board, centre
+from hexdice.view.board import RADIUS, Cell, Near, board, centre
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, translated
@@ -273,23 +273,32 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
 
 
 def _near(table: Table, state: State, taps: Taps) -> Near:
-    """What matters now: the fight; what the looking seat can tap at home; otherwise its hunters and the enemies close to them."""
+    """What matters now: the fight; what the looking seat can tap; its hunters and the enemies close to them; and of its other pieces
+    those that still fit, so that the phases of a turn show the same part of the land."""
     seat = state.turn if table.seat is None else table.seat
+    others = [cell for cell, packed in enumerate(state.pieces[seat]) if packed]
+    foes = cells_of(holders(state.pieces[1 - seat]))
+    when = f"turn {state.round} {state.turn} {state.phase}"
     if state.fight:
-        around = [state.fight.cell, *taps.moves, *taps.ghosts]  # with the tiles to retreat to
-        step = "retreat" if state.fight.fought else "fight"
-        return Near([GRID.cells[cell] for cell in around], f"{step} {state.round} {state.turn} {state.fight.cell}")
-    cells = [cell for cell, packed in enumerate(state.pieces[seat]) if count(packed, HUNTER)]
-    if state.turn == seat and state.phase in (OTHERS, FOOD, HEALING, GROWTH):
-        cells = [*taps.picks, *taps.moves, *taps.ghosts] or [
-            cell for cell, packed in enumerate(state.pieces[seat]) if packed
-        ]  # a lesson speaks of those who stay
-    elif cells:  # with the enemies that are close to them
-        cells += [
-            cell for cell in cells_of(holders(state.pieces[1 - seat])) if min(DISTANCE[cell][own] for own in cells) <= 2
-        ]
+        cells = [state.fight.cell, *taps.moves, *taps.ghosts]  # with the tiles to retreat to
+        when = f"{'retreat' if state.fight.fought else 'fight'} {state.round} {state.turn} {state.fight.cell}"
+    elif state.turn == seat and state.phase in (OTHERS, FOOD, HEALING, GROWTH):
+        cells = [*taps.picks, *taps.moves, *taps.ghosts] or others  # a lesson speaks of those who stay
+    else:
+        cells = [cell for cell in others if count(state.pieces[seat][cell], HUNTER)]
+        cells += [cell for cell in foes if cells and min(DISTANCE[cell][own] for own in cells) <= 2]
     cells = cells or [START_FIELDS[seat]]
-    return Near([GRID.cells[cell] for cell in cells], f"turn {state.round} {state.turn} {state.phase}")
+    others += [cell for cell in foes if min((DISTANCE[cell][own] for own in others), default=FAR) <= 3]
+    frame = [centre(*GRID.cells[cell]) for cell in cells]
+    for cell in sorted(others, key=lambda cell: (min(DISTANCE[cell][at] for at in cells), cell)):
+        more = [*frame, centre(*GRID.cells[cell])]
+        xs, ys = zip(*more, strict=True)
+        if max(xs) - min(xs) < _FRAME[0] and max(ys) - min(ys) < _FRAME[1]:
+            frame, cells = more, [*cells, cell]
+    return Near([GRID.cells[cell] for cell in dict.fromkeys(cells)], when)
+
+
+_FRAME = 7.1 * RADIUS * 3**0.5, 6.1 * RADIUS * 1.5  # eight tiles side by side and seven rows, as a phone can show
 
 
 def _landmarks(table: Table, state: State, taps: Taps, labels: list[str]) -> list[tuple[str, str]]:
@@ -434,9 +443,9 @@ def _front_sign(prey: bool, label: str) -> tuple[str, str]:
     return RISK, say("{tile}; enemy hunters can attack it", tile=label)
 
 
-PREY = f'<g transform="translate(0 18.500) scale(.85)">{SPEARS}</g>'
-RISK = f'<g transform="translate(0 18) scale(.8)">{WARNING}</g>'
-UNTENDED = f'<g transform="translate(0 18.500) scale(.85)">{NO_HEALER}</g>'
+PREY = f'<g transform="translate(-13 15) scale(.85)">{SPEARS}</g>'
+RISK = f'<g transform="translate(-13 15) scale(.8)">{WARNING}</g>'
+UNTENDED = f'<g transform="translate(-13 15) scale(.85)">{NO_HEALER}</g>'
 NAMES = tuple(f'<text class="fw-name" y="4.5">{name}</text>' for name in GRID.names)  # on a tile that is face down
 SMALL_NAMES = tuple(f'<text class="fw-name small" y="24">{name}</text>' for name in GRID.names)
 _NAME = re.compile(r"\b[A-K](?:1[01]|[1-9])\b")
