@@ -11,6 +11,7 @@ from hexdice.bots import Thinker, decide
 from hexdice.games.first_war import GAME, bot, rules, screen, tiles
 from hexdice.games.first_war.cards import CARDS
 from hexdice.games.first_war.state import GRID, State, size
+from hexdice.games.first_war.tokens import MANY
 from hexdice.games.first_war.words import battle_words
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.markup import plain
@@ -195,7 +196,8 @@ def test_a_crowded_tile_draws_every_piece() -> None:
     html = markup(table(state))
     tile = html[html.index('id="cell-F4"') :]
     tile = tile[: tile.index("hex-ring")]
-    assert tile.count('class="fw-piece') == 8
+    assert tile.count('class="fw-piece') == 3  # four hunters, two of each of the others
+    assert [tile.count(MANY[number]) for number in (2, 3, 4)] == [2, 0, 1]
 
 
 def test_offers_and_resignations_work_on_the_page() -> None:

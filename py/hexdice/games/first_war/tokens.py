@@ -1,5 +1,6 @@
 """Tiles and pieces as SVG. Terrain is shown by pattern and colour, a tribe by shape and colour, a kind by its sign."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -24,17 +25,28 @@ WOUND = (
     '<path d="M-2.2-2.2 2.2 2.2M2.2-2.2-2.2 2.2"/></g>'
 )
 
-# The positions of one tribe's pieces on its tile: (x, y) for each, and their scale.
+# How many equal pieces a pile has, drawn: text on a tile would have to be a part of its name.
+MANY = {
+    number: f'<g class="fw-many" transform="translate(7.6 7.4)"><circle r="5.6"/><path d="{digit}"/></g>'
+    for number, digit in {
+        2: "M-1.8-1.6C-1.8-4.100 1.9-4.100 1.9-1.500 1.9 .3-1.900 2-1.900 3.300H2.100",
+        3: "M-1.700-2.500C-.9-3.700 1.7-3.600 1.7-1.700 1.7-.3 .3-.1-.4-.1 .6-.1 2 .2 2 1.600 2 3.700-1.100 3.800-1.900 2.300",
+        4: "M.9 3.400V-3.300L-2.300 1.500H2.300",
+        5: "M1.700-3.200H-1.300L-1.600-.2C-.5-1.200 2-1 2 1.200 2 3.600-.8 3.900-1.900 2.600",
+    }.items()
+}
+
+# The positions of one tribe's piles on its tile: (x, y) for each, and their scale.
 ALONE: dict[int, tuple[tuple[tuple[float, float], ...], float]] = {
-    1: (((0, 0),), 1.25),
+    1: (((0, 0),), 1.5),
     2: (((-12.4, 0), (12.4, 0)), 1.08),
     3: (((-12, 8), (12, 8), (0, -11.5)), 1.02),
     4: (((-11.3, -10.6), (11.3, -10.6), (-11.3, 10.6), (11.3, 10.6)), 0.98),
     5: (((-13.6, -8), (13.6, -8), (-13.6, 12), (13.6, 12), (0, -18)), 0.82),
 }
 ROW = (
-    (0.0, 1.02),
-    (0.0, 1.02),
+    (0.0, 1.08),
+    (0.0, 1.08),
     (22.4, 1.0),
     (17.0, 0.9),
     (12.2, 0.8),
@@ -90,28 +102,41 @@ GROUNDS = {
 
 @cache
 def unknown() -> str:
-    """The land below all tiles, seen through those that are face down: parchment, drifting mist, hills as a mapmaker guesses them."""
+    """The land below all tiles, seen through those that are face down: a mapmaker's steppe with meadows, hills, dunes and stones, none of
+    which is a terrain. A path for each, as drawing them costs nothing after that."""
     hexagon = "l".join(f"{x2 - x1:g} {y2 - y1:g}" for (x1, y1), (x2, y2) in pairwise(corners(RADIUS)))
     x0, y0 = corners(RADIUS)[0]
     shore = "".join(f"M{x + x0:.1f} {y + y0:.1f}l{hexagon}z" for x, y in (centre(*cell) for cell in GRID.cells))
-    hills = "".join(f"M{x - 9} {y}q4-9 9-9t9 9M{x + 4} {y - 6}q3-5 7-5t7 7" for x, y in _HILLS)
-    thick = "".join(_dots(r, (x, y), (x + 0.9 * r, y + 6), (x - 0.8 * r, y + 8)) for x, y, r in _MIST)
-    thin = "".join(_dots(0.8 * r, (x + r, y + 12), (x - 0.6 * r, y + 16), (x + 2 * r, y + 15)) for x, y, r in _MIST)
+    green, dry = (
+        "".join(_dots(r, (x, y), (x + 1.1 * r, y + 0.5 * r), (x - 0.9 * r, y + 0.6 * r)) for x, y, r in places)
+        for places in (_MEADOWS, _DRY)
+    )
+    spots = _scattered()
+    hills = "".join(f"M{x - 11} {y}q3-11 9-12q8 2 11 12M{x + 5} {y - 7}q3-6 7-6q6 2 8 13" for x, y in spots[::3])
+    shade = "".join(f"M{x - 2} {y - 12}q8 2 11 12h-6q-1-8-5-12z" for x, y in spots[::3])
+    dunes = "".join(f"M{x - 14} {y}q7-6 14 0t14 0M{x - 6} {y + 6}q6-5 12 0" for x, y in spots[1::3])
+    stones = "".join(_dots(1.3, (x, y), (x + 5, y + 3), (x - 4, y + 5)) for x, y in spots[2::3])
     return (
-        f'<path class="fw-shore" d="{shore}"/><path class="fw-mist deep" d="{thin}"/><path class="fw-mist" d="{thick}"/>'
-        f'<path class="fw-hills" d="{hills}"/>{_row_names()}'
+        f'<path class="fw-shore" d="{shore}"/><path class="fw-green" d="{green}"/><path class="fw-dry" d="{dry}"/>'
+        f'<path class="fw-shade" d="{shade}{stones}"/><path class="fw-hills" d="{hills}{dunes}"/>{_row_names()}'
     )
 
 
-# Middles of the hills, and of the clouds with their radius.
+def _scattered() -> list[tuple[int, int]]:
+    """Places on the land, evenly scattered without a pattern that the eye finds (the R2 sequence)."""
+    places = ((round(540 * (0.7549 * k % 1) - 270), round(470 * (0.5698 * k % 1) - 228)) for k in range(1, 130))
+    return [(x, y) for x, y in places if abs(x) + abs(y) / 3**0.5 < 262]
+
+
+# Middles of the meadows and of dry land, with the radius of their three discs.
 # fmt: off
-_HILLS = (
-    (-110, -190), (40, -205), (135, -150), (-20, -125), (-170, -95), (95, -70), (-75, -55), (200, -40), (-215, 25),
-    (-105, 65), (20, 45), (150, 55), (-30, 130), (85, 140), (-150, 145), (190, 125), (-85, 205), (60, 220),
+_MEADOWS = (
+    (-125, -150, 30), (85, -185, 26), (-5, -75, 32), (165, -75, 30), (-205, -40, 26), (75, 40, 34), (-65, 85, 34),
+    (205, 65, 26), (115, 165, 30), (-20, 180, 26), (-175, 100, 28), (-30, -200, 18),
 )
-_MIST = (
-    (-125, -150, 24), (85, -185, 26), (-5, -65, 22), (165, -95, 24), (-205, -40, 22), (75, 15, 26), (-65, 85, 26),
-    (205, 65, 22), (125, 185, 24), (-20, 190, 22), (-175, 110, 22), (-30, -200, 20),
+_DRY = (
+    (10, -150, 26), (-100, -60, 28), (120, -130, 22), (215, -10, 22), (-150, 20, 26), (160, 95, 24), (10, 110, 24),
+    (-110, 160, 22), (60, 205, 18),
 )
 # fmt: on
 
@@ -152,9 +177,13 @@ def in_line(sign: str) -> str:
     return f'<svg class="fw-sign" viewBox="-13 -14 26 26" aria-hidden="true">{sign}</svg>'
 
 
-def token(seat: int, piece: int, x: float = 0, y: float = 0, scale: float = 1, classes: str = "") -> str:
-    """One piece as SVG inside a picture."""
+def token(
+    seat: int, piece: int, x: float = 0, y: float = 0, scale: float = 1, classes: str = "", number: int = 1
+) -> str:
+    """One piece as SVG inside a picture, or several equal ones as a pile with their number."""
     wound = WOUND if piece >= HURT else ""
+    if number > 1:
+        wound += MANY[number]
     return (
         f'<g class="fw-piece {classes}" transform="translate({x} {y}) scale({scale})">'
         f"{BODIES[seat]}{SIGNS[piece % HURT]}{wound}</g>"
@@ -168,21 +197,22 @@ def picture(seat: int, piece: int) -> str:
 
 @lru_cache(maxsize=2048)
 def pieces(tribes: tuple[int, int], spent: tuple[int, ...], turn: int) -> str:
-    """The pieces of both tribes on a tile; `spent` lists those of the seat `turn` that moved already."""
+    """The pieces of both tribes on a tile, equal ones as a pile; `spent` lists those of the seat `turn` that moved already."""
     found = ""
     shared = bool(tribes[0] and tribes[1])
     for seat, packed in enumerate(tribes):
         here = listed(packed)
         if not here:
             continue
-        spots, scale = _row(len(here), seat) if shared else ALONE[len(here)]
-        left, row = list(spent) if seat == turn else [], ""
-        for (x, y), piece in zip(spots, here, strict=True):
-            dim = ""
-            if piece in left:
-                left.remove(piece)
-                dim = "spent"
-            row = token(seat, piece, x, y, scale, dim) + row  # the left one lies on top: a wound is marked on the right
+        left = Counter(spent) if seat == turn else Counter()
+        piles = []
+        for piece, number in Counter(here).items():
+            gone = min(left[piece], number)
+            piles += [(piece, n, dim) for n, dim in ((number - gone, ""), (gone, "spent")) if n]
+        spots, scale = _row(len(piles), seat) if shared else ALONE[len(piles)]
+        row = ""
+        for (x, y), (piece, number, dim) in zip(spots, piles, strict=True):
+            row = token(seat, piece, x, y, scale, dim, number) + row  # the left one lies on top: signs are on the right
         found += row
     return found
 
@@ -198,9 +228,11 @@ def fallen(seat: int, here: Sequence[int]) -> str:
     """Pieces of a seat that fall in a fight, where they stood on its tile: seen only while they fall."""
     if not here:
         return ""
-    spots, scale = _row(len(here), seat)
+    piles = Counter(here)
+    spots, scale = _row(len(piles), seat)
     return "".join(
-        f'<g class="fw-fallen">{token(seat, piece, x, y, scale)}</g>' for (x, y), piece in zip(spots, here, strict=True)
+        f'<g class="fw-fallen">{token(seat, piece, x, y, scale, number=number)}</g>'
+        for (x, y), (piece, number) in zip(spots, piles.items(), strict=True)
     )
 
 
