@@ -430,7 +430,7 @@ def test_no_order_of_dice_beats_high_to_low() -> None:
 
 
 @pytest.mark.rule("FP-3")
-def test_how_likely_a_row_starts_is_said_on_both_buttons() -> None:
+def test_how_likely_so_many_dice_or_a_row_start_is_said_on_their_buttons() -> None:
     """Against one die a lone 5 wins four times in six and shares one; a row beats all shorter rows that it begins with."""
     assert starting((5,), [1]) == pytest.approx(4 / 6 + 1 / 12)
     assert starting((5,), [1, 1]) == pytest.approx(16 / 36 + 2 * 4 / 36 / 2 + 1 / 36 / 3)
@@ -441,12 +441,12 @@ def test_how_likely_a_row_starts_is_said_on_both_buttons() -> None:
     assert starting((5, 3, 1), [3]) == pytest.approx((below + same / 2) / 216)
     person = Person()
     person.do("route", "#/learn/first-player")
-    assert "% to start" not in person.do("move", "dice 3").html, "they are shown to whoever asks"
-    html = person.do("ui", "view.odds=1").html  # 3-2-1, against three dice twice
+    html = person.app.render().html  # three dice, two or one against three dice twice
     assert re.findall(r"[^>]* % to start", html) == [
-        "less than 1 % to start",
-        f"about {round(100 * rolled(2, [3, 3]))} % to start",
+        f"{round(100 * rolled(dice, [3, 3]))} % to start" for dice in (3, 2, 1)
     ]
+    html = person.do("move", "dice 3").html  # 3-2-1: what rolling two again is worth stood on their button
+    assert re.findall(r"[^>]* % to start", html) == ["less than 1 % to start"]
 
 
 @pytest.mark.rule("FP-13")
@@ -484,11 +484,15 @@ def test_a_start_with_fewer_dice_brings_more_flags_and_four_win() -> None:
     html, then = counting("begun 13")
     assert flags(html) == ["3 flags", "3 flags", "0 flags"], "two of them were not rolled"
     assert "Ann and Bo need one more flag each." in re.sub(r"<[^>]*>", "", html) and then["evenings"] == "begun 13 03"
-    html, then = counting("begun 12 01 21")
-    assert "Ann wins in 4 evenings." in html and "Before this evening: Ann 1 · Bo 2 · Cy 1" in re.sub(
+    html, then = counting("begun 11 01 21")
+    assert "Ann wins in 4 evenings." in html and "Before this evening: Ann 1 · Bo 1 · Cy 1" in re.sub(
         r"<[^>]*>", "", html
     )
-    assert "Play again" in html and "gives" not in html.partition("fp-facts")[2], "nothing follows from these dice"
+    won = html.partition("fp-final")[2]
+    assert won.index('id="compare-0"') < won.index("fp-facts") and html.count('id="compare-0"') == 1, "the rows, once"
+    assert "Play again" in html and "gives" not in won and "fp-ring" not in html, "nothing follows from these dice"
+    html, _ = counting("begun 12 11 01 01", "66")
+    assert "After evening 2 Ann was 3 flags behind Bo." in html
     assert (then["evenings"], then["dice"]) == ("begun", ""), "and the next match begins again"
     person = ann_starts()
     html = person.do("move", "resolve").html
@@ -587,7 +591,7 @@ def test_one_story_of_what_starting_is_worth() -> None:
     """Newcomers read the same in the lesson, on the set-up, and at the table: the highest row starts, and that costs a die."""
     person = Person()
     lesson = person.do("route", "#/learn/first-player").html
-    assert "the highest row of dice starts" in lesson
+    assert "the highest row starts" in lesson
     assert "Whoever starts pays a die to whoever plays last" in person.do("route", "#/first-player").html
     person.do("act", "play-now:first-player")
     assert "But it costs a die." in person.do("act", "guide:off").html
@@ -628,7 +632,42 @@ def test_play_now_asks_for_decisions_in_secret_against_two_bots() -> None:
         else:
             session.play(up[0], decide(LEVELS["steady"], session.game.view(session.match.state, up[0]), up[0], rng))
     page = person.do("ui", "view.skip=1").html
-    assert 'id="hindsight"' in page, "the choice between laying the dice and rolling again is looked back at"
+    assert re.search(r'id="deed">You[^<]* \d+ %', page), "what was laid had a chance, and something came of it"
     assert "You" in page and "Player 1 " not in re.sub(
         r"<[^>]*>", " ", page[page.index('id="result"') : page.index('id="rematch"')]
     )
+
+
+def looked_back(laid: str, *moves: str) -> str:
+    """What the end says of one person's choice after rolling `laid`; the bots roll all their dice and lay 6-5-2 and 4-2-1."""
+    person = Person()
+    seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
+    id = person.app.start_match("first-player", {"evenings": "begun"}, seats, {"real": True})
+    person.do("route", f"#/m/{id}")
+    session = person.app.session
+    assert session is not None
+    person.do("move", f"dice {len(laid)}")
+    type_faces(person, laid)
+    for move in moves:
+        if move.isdecimal():
+            type_faces(person, move)
+        else:
+            person.do("move", move)
+    for seat, row in ((1, "652"), (2, "421")):
+        session.play(seat, f"dice {len(row)}")
+        type_faces(person, row)
+        session.play(seat, "high")
+    html = person.do("ui", "view.skip=1").html
+    return " ".join(re.findall(r'id="(?:deed|hindsight)">([^<]*)', html))
+
+
+def test_the_end_says_how_likely_the_own_row_was_and_names_only_a_better_way() -> None:
+    high, low = (round(100 * starting(row, [3, 3])) for row in ((6, 5, 1), (3, 2, 1)))
+    again = round(100 * rolled(2, [3, 3]))
+    assert looked_back("651", "high") == f"With 6-5-1 you had {high} %, but Bo’s 6-5-2 beat it."
+    assert looked_back("321", "high") == (
+        "Your 3-2-1 had only 1 %: Bo’s 6-5-2 beat it."
+        f" Leaving a die out and rolling again had {again} %, against {low} % for 3-2-1."
+    )
+    won = looked_back("321", "aside 1", "66", "high")
+    assert won == f"Your 6-6 had {round(100 * starting((6, 6), [3, 3]))} % to start, and beat Bo’s 6-5-2.", won

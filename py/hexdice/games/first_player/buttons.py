@@ -45,14 +45,8 @@ def actions(table: Table) -> str:
     hand = state.hands[table.seat]
     if not hand.playing:
         many = range(hand.dice, 0, -1)
-        return "".join(_number(n, hand.dice, table) for n in many) + _odds_button(table)
+        return "".join(_number(n, hand.dice, table) for n in many)
     return _ordering(hand, table)
-
-
-def _odds_button(table: Table) -> str:
-    """The switch that writes the chances to start on the buttons."""
-    asked = bool(table.ui.get("view.odds"))
-    return button(say("Odds"), ui=f"view.odds={'' if asked else '1'}", kind="quiet small", pressed=asked, id="odds")
 
 
 def _number(n: int, owned: int, table: Table) -> str:
@@ -66,7 +60,7 @@ def _number(n: int, owned: int, table: Table) -> str:
         most = offer(owned, n)
         words += f' <span class="fp-worth">{drawn(most)}<span class="unseen">{say_n(most, "{n} flag", "{n} flags")}</span></span>'
     others = rivals(table.state, table.seat or 0)
-    if table.ui.get("view.odds") and max(n, *others) <= MOST:
+    if others and max(n, *others) <= MOST:
         words += _worth(rolled(n, others))
     return button(words, move=f"dice {n}", kind="primary large" if n == owned else "large", id=f"dice-{n}")
 
@@ -143,7 +137,7 @@ def _others(table: Table) -> str:
 
 def _worth(chance: float) -> str:
     """A chance in words, below what a button does."""
-    words = say("about {n} % to start", n=round(100 * chance)) if round(100 * chance) else say("less than 1 % to start")
+    words = say("{n} % to start", n=round(100 * chance)) if round(100 * chance) else say("less than 1 % to start")
     return f' <small class="fp-worth">{words}</small>'
 
 
@@ -163,16 +157,18 @@ def _ordering(hand: Hand, table: Table) -> str:
     if alone(hand):
         parts += button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
     out = left_out(table)
-    asked = bool(table.ui.get("view.odds"))
-    odds = chances(table.state, table.seat or 0) if out and asked else None
+    odds = chances(table.state, table.seat or 0) if out else None
     if table.can("high"):
         hinted = " hint" if table.ui.get("hint") == "high" else ""
+        asked = table.ui.get("hint", "").startswith(
+            "put"
+        )  # a lesson that asks for a die rings that, and no button stands out
         row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
         words = say("High to low")
         if len(hand.loose) <= WRITTEN:
             words = labelled(words, row)
         words += _worth(odds[0]) if odds else ""
-        parts += button(words, move="high", kind=f"primary large{hinted}", id="high")
+        parts += button(words, move="high", kind=f"{'' if asked else 'primary '}large{hinted}", id="high")
     if out:
         others = len(hand.loose) - 1
         words = say_n(
@@ -183,17 +179,15 @@ def _ordering(hand: Hand, table: Table) -> str:
         )
         hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
         parts += button(
-            words + (_worth(odds[1]) if odds else ""),
+            words,  # what this is worth stood on the button of so many dice, and the result says it
             move=out,
             kind=hinted.strip(),
             sign="turn",
             id="aside",
         )
-    if out:
-        another = ""
-        if len({move for move in table.moves if move.startswith("aside ")}) > 1:
-            another = button(say("Leave out another one"), ui="do=aside", kind="quiet small", id="do-aside")
-        parts += f'<span class="fp-rarer">{another}{_odds_button(table)}</span>'
+    if len({move for move in table.moves if move.startswith("aside ")}) > 1:
+        another = button(say("Leave out another one"), ui="do=aside", kind="quiet small", id="do-aside")
+        parts += f'<span class="fp-rarer">{another}</span>'
     if any(move.startswith("plus") for move in table.moves):
         parts += button(
             say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"

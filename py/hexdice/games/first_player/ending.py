@@ -1,15 +1,18 @@
 """The end of a selection: who starts, who gives, and what everybody has next time."""
 
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.odds import chances
-from hexdice.games.first_player.rows import picture, race, rerolls, ring, uncovered
-from hexdice.games.first_player.state import NOBODY, State
+from hexdice.games.first_player.odds import MOST, chances, rivals, starting
+from hexdice.games.first_player.rows import comparison, first_rows, picture, race, rerolls, ring, uncovered
+from hexdice.games.first_player.state import NOBODY, State, value
 from hexdice.games.first_player.tally import counts, standing, winner
-from hexdice.games.first_player.words import gift_lines
+from hexdice.games.first_player.words import asked_once, gift_lines
 from hexdice.view.markup import button, esc, seat_mark, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n
+
+EVEN = 50  # percent: a row with so many was likelier to start than not
+CLEAR = 5  # so many percent more, and the other way is named
 
 
 def soon(headline: str) -> str:
@@ -31,9 +34,8 @@ def outcome(table: Table) -> str:
             if state.seating[-1] == table.own
             else say("{giver} gives a die to {taker}, who plays last.", giver=giver, taker=taker)
         )
-    if won_race != NOBODY:  # nothing follows from these dice
-        gifts = []
-    lines = "".join(f"<li>{line}</li>" for line in gifts)
+    gave = "".join(f"<li>{line}</li>" for line in gifts)
+    after = "" if asked_once(table) else f'<ul class="fp-gave">{gave}</ul>{_next_time(state, table)}'
     decides = len(race([hand.row for hand in state.hands])) - 2  # the place that decided, unless a tie-break did
     won = "".join(
         f'<span class="fp-place{" now" if n == decides and not rerolls(table) else ""}">{picture(die, emblem[state.first], id=f"won-{n}")}</span>'
@@ -57,15 +59,68 @@ def outcome(table: Table) -> str:
         starts = face + words
     elif mine:
         starts = f"{seat_mark(emblem[state.first])} <span>{say('You start')}</span>"
+    head = f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
+    if won_race != NOBODY:  # the rows that decided it, large; nothing follows from these dice
+        rows = comparison(state, table, deed(table))
+        return (
+            f'{head}<div class="fp-final">{rows}<div class="fp-facts">{standing(table)}{hindsight(table)}</div></div>'
+        )
     return (
-        f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
-        f'<div class="fp-ended">{ring(state, table) if won_race == NOBODY else ""}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}{"" if counts(table) else _feat(state, table)}{hindsight(table)}'
-        f'<ul class="fp-gave">{lines}</ul>{_next_time(state, table) if won_race == NOBODY else ""}</div></div>{back}'
+        f'{head}<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}'
+        f"{'' if counts(table) else _feat(state, table)}{_line(deed(table), 'deed')}{hindsight(table)}"
+        f"{after}</div></div>{back}"
+    )
+
+
+def _line(words: str, id: str) -> str:
+    return f'<p class="soft" id="{id}">{words}</p>' if words else ""
+
+
+def deed(table: Table) -> str:
+    """For the only person: how likely the row that was laid was to start, and what became of it; "" without a row."""
+    state: State = table.state
+    seat, rows = table.own, first_rows(table)
+    if seat is None or not rows[seat]:
+        return ""
+    laid = [
+        before
+        for index, event in enumerate(table.events)
+        if event.actor == seat
+        and event.text.startswith(("high", "put "))
+        and (before := table.past(index)) is not None
+        and not before.hands[seat].row
+    ]
+    others = rivals(laid[-1], seat) if laid else []  # as it stood on the button
+    if not others or max(len(rows[seat]), *others) > MOST:
+        return ""
+    won = state.first == seat
+    rival = (
+        max((other for other, row in enumerate(rows) if other != seat), key=rows.__getitem__) if won else state.first
+    )
+    chance = min(99, max(1, round(100 * starting(rows[seat], others))))
+    fields = {
+        "n": chance,
+        "row": "-".join(map(str, rows[seat])),
+        "name": table.names[rival],
+        "other": "-".join(map(str, rows[rival])),
+    }
+    if rows[rival] == rows[seat]:
+        return (
+            say("Your {row} had {n} %: {name} had the same, but your last die was higher.", **fields)
+            if won
+            else say("Your {row} had {n} %: {name} had the same, and rolled the higher last die.", **fields)
+        )
+    if won:
+        return say("Your {row} had {n} % to start, and beat {name}’s {other}.", **fields)
+    return (
+        say("With {row} you had {n} %, but {name}’s {other} beat it.", **fields)
+        if chance >= EVEN
+        else say("Your {row} had only {n} %: {name}’s {other} beat it.", **fields)
     )
 
 
 def hindsight(table: Table) -> str:
-    """For the only person: whether the last choice between laying the dice and leaving one out was the likelier one; "" if there was none."""
+    """For the only person: that the last choice between laying the dice and leaving one out was clearly the worse one; "" otherwise."""
     seat = table.own
     for index in range(len(table.events) - 1, -1, -1):
         event, before = table.events[index], table.past(index)
@@ -79,14 +134,14 @@ def hindsight(table: Table) -> str:
             return ""
         laid, again = (round(100 * chance) for chance in found)
         mine, other = (again, laid) if event.text.startswith("aside ") else (laid, again)
-        words = (
-            say("Both ways were about even: {mine} % to start.", mine=mine)
-            if mine == other
-            else say("You chose the likelier way: about {mine} % to start, against {other} %.", mine=mine, other=other)
-            if mine > other
-            else say("The other way was likelier: about {other} % to start, against {mine} %.", mine=mine, other=other)
+        if other - mine < CLEAR:
+            return ""
+        fields = {"mine": mine, "other": other, "row": "-".join(map(str, sorted(map(value, hand.loose), reverse=True)))}
+        if event.text.startswith("aside "):
+            return _line(say("{row} as it lay had {other} %: rolling again had {mine} %.", **fields), "hindsight")
+        return _line(
+            say("Leaving a die out and rolling again had {other} %, against {mine} % for {row}.", **fields), "hindsight"
         )
-        return f'<p class="soft" id="hindsight">{words}</p>'
     return ""
 
 

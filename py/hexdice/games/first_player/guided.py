@@ -7,27 +7,27 @@ from hexdice.view.guided import LEARNER, Guided, Step
 MIA, BEN = 1, 2
 
 GUIDED = Guided(
-    "You and Mia had the same row, so your last dice were rolled again: 5 beats 3, and you start. That is your first flag, and it costs a die: Ben, who plays last, gets it. A match goes on like this from evening to evening, until somebody has four flags.",
+    "You and Mia had the same row, so your last dice decided: 5 beats 3. You start, and that is a flag. It costs a die: Ben, who plays last, gets it. A start with fewer dice brings more flags. So it goes on, evening by evening: four flags win.",
     (
         Step(
-            "Who starts tonight’s game? Everybody rolls in secret, and the highest row of dice starts and gets flags: one with all three dice, two with two. Four flags win. Roll all three.",
+            "Who starts tonight’s game? Everybody rolls in secret, and the highest row starts. Roll all three.",
             "Roll all three dice.",
             ("dice 3",),
             ((CHANCE, "2"), (CHANCE, "1"), (CHANCE, "3")),
         ),
         Step(
-            "3, 2 and 1: a low row, which hardly ever starts. Leave the 1 out, and the two others are rolled again: that starts more often, though they are fewer.",
+            "3, 2 and 1 hardly ever start. Leave the 1 out: the two others are rolled again.",
             "Leave out the 1, and roll the two others again.",
             ("aside 1",),
             ((CHANCE, "6"), (CHANCE, "4")),
         ),
         Step(
-            "6 and 4 beat 3, 2 and 1, though they are fewer: rows are compared from the left, die by die, and 6 beats 3. The left die counts most: tap the 6.",
+            "Much better! Rows are compared from the left, die by die, so the 6 goes first: tap it.",
             "Tap the 6: the left die counts most.",
             ("put 6",),
         ),
         Step(
-            "Now the 4. At a real table “High to low” lays the whole row with one tap.",
+            "Now the 4. In a match “High to low” lays the whole row with one tap.",
             "Tap the 4: it comes next.",
             ("put 4",),
             (

@@ -116,10 +116,15 @@ def many(title: str) -> str:
     learn = button(say("Show me how"), href="#/learn/first-player", kind="quiet", sign="hint", id="quick-learn")
     return panel(
         title,
-        f'<p>{say("Tap the number of players: everybody’s dice are rolled, and one of you starts.")}</p><p class="fp-many">{numbers}</p>'
-        f'<p class="soft">{say("Player 1 holds this device, the others follow clockwise.")}</p><p>{learn}</p>',
+        f'<p>{say("Tap the number of players: everybody’s dice are rolled, and one of you starts.")}</p><p>{_holder()}</p><p class="fp-many">{numbers}</p>'
+        f"<p>{learn}</p>",
         id="many",
     )
+
+
+def _holder() -> str:
+    """Who is who where nobody has a name."""
+    return say("Player 1 holds this device, the others follow clockwise.")
 
 
 def other_groups(groups: Sequence[tuple[str, str]], new: bool) -> str:
@@ -220,8 +225,8 @@ def _tonight(ui: Mapping[str, str], rules: str) -> str:
     learn = button(say("Show me how"), href="#/learn/first-player", kind="quiet", sign="hint", id="hub-learn")
     return (
         f'<section class="panel" id="tonight"><h2 id="tonight-many">{say("How many are you?")}</h2>'
-        f'<p class="fp-many" role="group" aria-labelledby="tonight-many">{numbers}</p><p class="row">{go}{learn}{rules}</p>'
-        f'<p class="soft">{say("Player 1 holds this device, the others follow clockwise.")}</p></section>'
+        f'<p class="fp-many" role="group" aria-labelledby="tonight-many">{numbers}</p><p>{_holder()}</p>'
+        f'<p class="row">{go}{learn}{rules}</p></section>'
     )
 
 

@@ -7,7 +7,7 @@ from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TIE, TOKEN, State, value
 from hexdice.games.first_player.tally import GOAL, counts, flags, offer
-from hexdice.games.first_player.words import die_words
+from hexdice.games.first_player.words import asked_once, die_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_body, solid
 from hexdice.view.markup import brief, button, icon, seat_mark, seat_name, seat_shape
@@ -71,8 +71,13 @@ def _first_rows(state: State, replaced: Mapping[int, Sequence[int]]) -> list[tup
     ]
 
 
-def comparison(state: State, table: Table) -> str:
-    """All rows as people sit, with what beat each; a tap shows the comparison up to one die."""
+def first_rows(table: Table) -> list[tuple[int, ...]]:
+    """What the rows counted when they were uncovered."""
+    return [tuple(map(value, row)) for row in _first_rows(table.state, rerolls(table))]
+
+
+def comparison(state: State, table: Table, said: str = "") -> str:
+    """All rows as people sit, with what beat each, below a sentence (`said` ends a row of evenings); a tap shows the comparison up to one die."""
     emblem, replaced = emblems(table), rerolls(table)
     rows = [hand.row for hand in state.hands]
     shown = _first_rows(state, replaced)
@@ -104,9 +109,12 @@ def comparison(state: State, table: Table) -> str:
         skip = button(say("Skip"), ui="view.skip=1", kind="small fp-skip", id="fp-skip")
     if len(seats) <= FEW:
         kind += " fp-few"
-    why = f'<p class="soft fp-why">{_why(state, table, shown, steps, first, replaced)}</p>' if first != NOBODY else ""
+    why = ""
+    if first != NOBODY:
+        why = f'<p class="soft fp-why">{said or _why(state, table, shown, steps, first, replaced)}</p>'
     card = _card(state, seats, table) if state.phase == OVER else ""
-    return f'<section class="tray on-felt fp-rows{kind}"><h2>{say("The rows")}</h2>{skip}{why}<ol class="fp-list">{lines}</ol>{steps_row}{card}</section>'
+    title = say("The last evening") if said else say("The rows")
+    return f'<section class="tray on-felt fp-rows{kind}"><h2>{title}</h2>{skip}{why}<ol class="fp-list">{lines}</ol>{steps_row}{card}</section>'
 
 
 def _dice(seat: int, row: Sequence[int], replaced: Sequence[int], emblem: int, upto: int, level: bool) -> str:
@@ -275,11 +283,11 @@ def _current(seat: int, table: Table) -> str:
 def ring(state: State, table: Table) -> str:
     """Everybody around the table, the first seat at its near side. When a place is asked for, the first tap proposes a seat and the second confirms it."""
     seats, asking = len(state.hands), state.phase == SEATING and bool(table.moves)
-    ghost, emblem = table.ui.get("ghost", ""), emblems(table)
+    ghost, emblem, once = table.ui.get("ghost", ""), emblems(table), asked_once(table)
     items = ""
     for seat in range(seats):
         badge = _badge(state, seat)
-        words = f'<span class="soft small">{_words(state, seat)}</span>' if seats <= CROWDED else ""
+        words = f'<span class="soft small">{_words(state, seat)}</span>' if seats <= CROWDED and not once else ""
         inside = f'{seat_mark(emblem[seat])}<b class="fp-name"><bdi>{table.called[seat]}</bdi></b>{badge}{words}{flags(table, seat)}'
         move = f"{state.asked} {seat}" if asking else ""
         if move and table.can(move):
@@ -294,7 +302,7 @@ def ring(state: State, table: Table) -> str:
         items += (
             f'<li class="fp-at at-{seat}"{"" if state.phase in (OVER, SEATING) else _current(seat, table)}>{body}</li>'
         )
-    given = [(giver, taker) for giver, taker in state.gifts if giver >= 0] if state.phase == OVER else []
+    given = [(giver, taker) for giver, taker in state.gifts if giver >= 0] if state.phase == OVER and not once else []
     ways = "".join(_way(giver, taker, seats) for giver, taker in given)
     dice = "".join(
         f'<span class="fp-gift by-{giver} at-{taker}" aria-hidden="true">{picture(0, emblem[giver], kind="small", label="")}</span>'

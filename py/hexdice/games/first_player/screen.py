@@ -24,12 +24,14 @@ from hexdice.games.first_player.state import (
     value,
 )
 from hexdice.games.first_player.tally import counts, evenings, onward, story, winner
-from hexdice.games.first_player.words import die_words, gift_lines, log_line, row_words, starts, summary
+from hexdice.games.first_player.words import asked_once, die_words, gift_lines, log_line, row_words, starts, summary
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
+from hexdice.view.markup import seat_name
 from hexdice.view.table import GameScreen, Lesson, Screen, Table
 from hexdice.view.text import aloud, labelled, listed, say, say_n
 
+ACROSS, DRAWN = 3, 6  # so many others with so many dice have room on the felt
 GOOD = 5  # a die of at least this value deserves a place on the left
 
 
@@ -39,7 +41,8 @@ def screen(table: Table) -> Screen:
     if uncovered(table):
         prompt = soon(prompt)
     mine = state.phase == ROLL and not state.quick and table.seat is not None and bool(state.hands[table.seat].dice)
-    rows = comparison(state, table) if state.phase in (TOKENS, TIE, SEATING, OVER) else ""
+    within = state.phase == OVER and table.result is not None and winner(table) != NOBODY  # its rows are in the result
+    rows = comparison(state, table) if state.phase in (TOKENS, TIE, SEATING, OVER) and not within else ""
     around = f'<section class="panel fp-around"><h2>{say("Around the table")}</h2>{ring(state, table)}</section>'
     main, side = around, ""
     if mine:
@@ -114,9 +117,9 @@ def die_question(table: Table) -> str:
 
 
 def rematch(table: Table) -> Mapping[str, Value]:
-    """The options of another selection without a campaign: with the current dice; a row of evenings that is won begins again."""
+    """The options of another selection without a campaign: with the current dice; a row of evenings that is won begins again, and so does a question asked once."""
     state: State = table.state
-    if winner(table) != NOBODY:
+    if winner(table) != NOBODY or asked_once(table):
         return {**table.options, "dice": "", "tokens": "", "reserve": 0, "evenings": onward(table)}
     return {
         **table.options,
@@ -211,7 +214,7 @@ def _hand(state: State, table: Table) -> str:
                 "Everybody rolls in secret and lays the dice in a row. The highest row starts, and gives a die to whoever plays last."
             )
         return (
-            f'<section class="tray on-felt fp-hand"><h2>{say("Your dice")}</h2><p class="fp-loose">'
+            f'<section class="tray on-felt fp-hand">{_across(state, table)}<h2>{say("Your dice")}</h2><p class="fp-loose">'
             f"{''.join(picture(0, emblem, id=f'mine-{n}', kind='big', label='') for n in range(min(hand.dice, 24)))}</p>"
             f'<p class="soft">{owned}</p></section>'
         )
@@ -231,6 +234,20 @@ def _hand(state: State, table: Table) -> str:
         f'<section class="tray on-felt fp-hand"><h2>{say("Your row, from left to right")}</h2>'
         f'<ol class="fp-slots" aria-label="{say("Your row: {row}", row=row_words(hand.row) or say("empty"))}">{slots}</ol>{aside}{tray}</section>'
     )
+
+
+def _across(state: State, table: Table) -> str:
+    """The dice of the others, covered, across the table; "" where they are too many for that."""
+    others = [(seat, hand) for seat, hand in enumerate(state.hands) if seat != table.seat and hand.dice]
+    if len(others) > ACROSS or max((hand.dice for _, hand in others), default=0) > DRAWN:
+        return ""
+    emblem = emblems(table)
+    items = "".join(
+        f'<li>{seat_name(emblem[seat], table.called[seat])}<span aria-hidden="true">'
+        f"{picture(0, emblem[seat], label='') * (hand.playing or hand.dice)}</span></li>"
+        for seat, hand in others
+    )
+    return f'<ul class="fp-across" aria-hidden="true">{items}</ul>'
 
 
 def _left_out(hand: Hand, seat: int, table: Table) -> list[int]:
@@ -263,7 +280,8 @@ def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
         move, words = f"put {text}", say("Put the {die} next", die=die_words(face))
     if not table.can(move):  # also while others roll, and when nothing can be played
         return f'<span class="fp-tap dim" id="take-{hand.aside}-{index}">{drawn}<span class="unseen">{die_words(face)}</span></span>'
-    return f'<button type="button" class="fp-tap" id="take-{hand.aside}-{index}" data-move="{move}" aria-label="{words}">{drawn}</button>'
+    hinted = " hint" if table.ui.get("hint") == move else ""
+    return f'<button type="button" class="fp-tap{hinted}" id="take-{hand.aside}-{index}" data-move="{move}" aria-label="{words}">{drawn}</button>'
 
 
 # The outcome
@@ -281,7 +299,8 @@ def _announce(table: Table) -> tuple[str, ...]:
     state: State = table.state
     names = table.names
     prompt, note = _prompt(table)
-    gifts = " ".join(gift_lines(state, names, table.own)) if state.phase in (SEATING, OVER) else ""
+    given = state.phase in (SEATING, OVER) and not asked_once(table)
+    gifts = " ".join(gift_lines(state, names, table.own)) if given else ""
     rows = ". ".join(labelled(names[s], row_words(hand.row)) for s, hand in enumerate(state.hands) if hand.row)
     if state.phase == OVER:
         seating = ", ".join(names[seat] for seat in state.seating)

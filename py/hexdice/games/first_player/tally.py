@@ -13,6 +13,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, say_n
 
 GOAL = 4
+FAR = 2  # flags behind that make a story of their own
 SHOWN = 8  # evenings in the list; of a longer row the last ones
 
 
@@ -84,9 +85,7 @@ def standing(table: Table) -> str:
     first, close = winner(table), [seat for seat, flags in enumerate(have) if flags == GOAL - 1]
     more = ""
     if first != NOBODY:  # its story: how it stood before, and evening by evening
-        before = [count - (seat == first) * found[-1][1] for seat, count in enumerate(have)]
-        stood = " · ".join(f"{name} {count}" for name, count in zip(table.called, before, strict=True))
-        more = f"<p>{labelled(say('Before this evening'), stood)}</p>" if len(found) > 1 else ""
+        more = f"<p>{_arc(table, first)}</p>" if len(found) > 1 else ""
         if table.own not in (None, first) and have[table.own or 0] == GOAL - 1:
             more = f"<p>{say('You were one flag short.')}</p>{more}"
     if first == table.own != NOBODY:
@@ -108,6 +107,26 @@ def standing(table: Table) -> str:
         words = say("Whoever has {n} flags first wins.", n=GOAL)
     kind = "fp-beside" if first == NOBODY else "fp-whole"
     return f'<p class="fp-goal">{words}</p>{more}<div class="{kind}">{story(table)}</div>'
+
+
+def _arc(table: Table, first: int) -> str:
+    """How the winner came there: from far behind, or by how it stood before the last evening."""
+    found = evenings(table)
+    stood, behind = [0] * len(table.names), (0, 0, NOBODY)  # flags, after which evening, whom
+    for number, (who, flags) in enumerate(found[:-1], 1):
+        stood[who] += flags
+        leader = max(range(len(stood)), key=lambda seat: (stood[seat], seat == table.own))
+        behind = max(behind, (stood[leader] - stood[first], number, leader))
+    n, number, leader = behind
+    if n < FAR:
+        words = " · ".join(f"{name} {count}" for name, count in zip(table.called, stood, strict=True))
+        return labelled(say("Before this evening"), words)
+    fields = {"n": n, "number": number, "name": table.names[first], "leader": table.names[leader]}
+    if first == table.own:
+        return say("After evening {number} you were {n} flags behind {leader}.", **fields)
+    if leader == table.own:
+        return say("After evening {number} {name} was {n} flags behind you.", **fields)
+    return say("After evening {number} {name} was {n} flags behind {leader}.", **fields)
 
 
 def story(table: Table) -> str:

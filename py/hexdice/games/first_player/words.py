@@ -46,6 +46,12 @@ def starts(table: Table) -> str:
     return say("You start") if first == table.own else say("{name} starts", name=table.names[first])
 
 
+def asked_once(table: Table) -> bool:
+    """Whether people without names only ask who starts: dice that go from one to another are nothing to them."""
+    nameless = all(name == say("Player {n}", n=seat + 1) for seat, name in enumerate(table.names))
+    return bool(nameless and table.state.quick and not table.options.get("campaign"))
+
+
 def gift(giver: int, taker: int, names: Sequence[str], own: int | None) -> str:
     """Who gives a die to whom, in a sentence."""
     if own in (giver, taker) and own is not None:
