@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from hexdice.games.three_dice.ending import lingers
+from hexdice.games.three_dice.moments import kind_now
 from hexdice.games.three_dice.notation import KEEPS, keep_move
 from hexdice.games.three_dice.rounds import coming
-from hexdice.games.three_dice.stage import kept_dice, kind_now
+from hexdice.games.three_dice.stage import kept_dice
 from hexdice.games.three_dice.state import POINTS, SAFE, State, here, is_last, most_rolls, rolls_left, up
 from hexdice.games.three_dice.tray import late
 from hexdice.games.three_dice.words import percent, points, share_of, value_words, who

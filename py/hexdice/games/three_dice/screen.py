@@ -7,12 +7,13 @@ from hexdice.games.three_dice.buttons import actions, question
 from hexdice.games.three_dice.ending import all_names, lingers, outcome, summary
 from hexdice.games.three_dice.evening import lines
 from hexdice.games.three_dice.goal import lead
+from hexdice.games.three_dice.moments import cheer, kind_now, places
 from hexdice.games.three_dice.notation import KEEPS
 from hexdice.games.three_dice.odds_panel import kept_words
 from hexdice.games.three_dice.people import enough
 from hexdice.games.three_dice.rules import award
 from hexdice.games.three_dice.specials import card
-from hexdice.games.three_dice.stage import cheer, kind_now, places, rolled, stage, under
+from hexdice.games.three_dice.stage import rolled, stage, under
 from hexdice.games.three_dice.state import (
     POINTS,
     SAFE,

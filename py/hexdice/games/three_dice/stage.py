@@ -1,6 +1,5 @@
 """The main part of the table: tray, the last result, the odds; between rounds the summary."""
 
-import zlib
 from collections.abc import Sequence
 from itertools import product
 
@@ -8,19 +7,17 @@ from hexdice.games.three_dice import rounds
 from hexdice.games.three_dice.ending import all_names, evening, lingers
 from hexdice.games.three_dice.evening import manners
 from hexdice.games.three_dice.goal import aim, strip
+from hexdice.games.three_dice.moments import ended_special, kind_now, moments, word
 from hexdice.games.three_dice.notation import KEEPS, keep_move
 from hexdice.games.three_dice.odds import boldest, odds
 from hexdice.games.three_dice.odds_panel import hype, kept_words, line, panel
 from hexdice.games.three_dice.people import table_changes
-from hexdice.games.three_dice.rules import award, ungentle
+from hexdice.games.three_dice.rules import ungentle
 from hexdice.games.three_dice.state import (
     POINTS,
     SAFE,
-    SHAPE,
     Round,
-    Rules,
     State,
-    added,
     before,
     lowest,
     most_rolls,
@@ -33,16 +30,12 @@ from hexdice.games.three_dice.state import (
 )
 from hexdice.games.three_dice.tray import SYMBOLS, counter, dice, late, mini, moment, pot, thrown
 from hexdice.games.three_dice.words import (
-    amount,
-    charge_line,
-    crude,
     either,
     percent,
     points,
     share_of,
     special_name,
     spell,
-    units,
     value_words,
     who,
 )
@@ -72,11 +65,6 @@ def kept_dice(table: Table) -> str:
     return kept if kept in {"".join(map(str, numbers)) for numbers in KEEPS.values()} else ""
 
 
-def kind_now(state: State) -> str:
-    """The special of the current roll."""
-    return special(state.rolls[-1], before(state.round, len(state.round.turns)))
-
-
 def stage(state: State, names: Sequence[str], table: Table) -> str:
     """The main part."""
     if state.phase in ("pause", "over") and state.past:
@@ -101,7 +89,7 @@ def _last_tray(round: Round, number: int, names: Sequence[str], table: Table) ->
     """The last dice of a round. As long as they fall, the felt is as large as before, with what they have to beat on it."""
     index = len(round.turns) - 1
     top = f'<div class="td-before" aria-hidden="true">{_top(table.last()[0], names)}</div>' if rolled(table) else ""
-    banner = _ended_special(round, index, table.state.rules, names, table.own)
+    banner = ended_special(round, index, table.state.rules, names, table.own)
     remark = banner or _remark(round, index, table, f"{number}-{index}")
     said = f'<div class="td-slot">{remark}</div>' if remark or top else ""
     return (
@@ -160,7 +148,7 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
     return part(
         "td-tray",
         f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The tray")}">{_top(state, names)}{body}'
-        f'<div class="td-slot">{_moments(state, names, table.own) or _tense(state, table) or remark or _tempting(state, table) or _urge(state, table) or _print()}</div></section>',
+        f'<div class="td-slot">{moments(state, names, table.own) or _tense(state, table) or remark or _tempting(state, table) or _urge(state, table) or _print()}</div></section>',
     )
 
 
@@ -307,109 +295,6 @@ def _throw(state: State) -> str:
     return f"{len(state.past)}-{len(state.round.turns)}-{len(state.rolls)}"
 
 
-def _moments(state: State, names: Sequence[str], own: int | None) -> str:
-    """What the dice have just done, with a picture."""
-    rules = state.rules
-    if state.phase == "turn":
-        kind = kind_now(state)
-        if kind == "shit":
-            if rules.shit == "every":
-                return _shit(rules, _smack(names, up(state), own))
-            return _shit(
-                rules, say("A staircase to nowhere. End on it: one for you, and a smack on your own forehead.")
-            )
-        if kind:
-            return moment(kind, cheer(kind, state.rolls[-1]), promise(state, kind))
-        return _rock(state, state.rolls[-1]) or _rare(state, state.rolls[-1])
-    if state.phase == "award":  # stairs on the last roll: nobody had to stay on them
-        kind, gift = kind_now(state), say("{n} to give away", n=award(state))
-        return moment(kind, cheer(kind, ""), f"{gift} {places(len(state.round.turns) + 1)}")
-    if state.phase != "ready":
-        return ""
-    if not state.round.turns:
-        if state.round.false:
-            return _false_start(state, names, own)
-        return ""
-    index = len(state.round.turns) - 1
-    roll = state.round.turns[index].rolls[-1]
-    return _ended_special(state.round, index, rules, names, own) or _rock(state, roll) or _rare(state, roll)
-
-
-def _ended_special(round: Round, index: int, rules: Rules, names: Sequence[str], own: int | None) -> str:
-    """What the special that a turn ended on has done; "" for points."""
-    turn, kind = round.turns[index], turn_special(round, index)
-    if kind == "shit":
-        return _shit(rules, _smack(names, turn.seat, own))
-    if kind == "three":
-        more = units(rules, added(turn.rolls[-1]))
-        words = (
-            say("You are safe, and the penalty grows by {units}.", units=more)
-            if turn.seat == own
-            else say("{name} is safe, and the penalty grows by {units}.", name=names[turn.seat], units=more)
-        )
-        return moment("three", cheer("three", turn.rolls[-1]), words)
-    if kind:
-        gift = next(c for c in round.charges if c.why == "given" and c.by == turn.seat)
-        return moment(kind, cheer(kind, ""), f"{charge_line(rules, gift, names, own)} {places(index + 1)}")
-    return ""
-
-
-def _false_start(state: State, names: Sequence[str], own: int | None) -> str:
-    """What the last false start was, who pays for it, and what follows (TD-10)."""
-    charge = next(charge for charge in reversed(state.round.charges) if charge.why == "false")
-    kind = special_name(special(state.round.false[-1], ""), state.rules)
-    fields = {"special": f"{kind[:1].upper()}{kind[1:]}", "amount": amount(state.rules, charge.sips, charge.points)}
-    words = (
-        say("{special} on the first roll of a round: you take {amount}, and the round begins again.", **fields)
-        if charge.seat == own
-        else say(
-            "{special} on the first roll of a round: {name} takes {amount}, and the round begins again.",
-            name=names[charge.seat],
-            **fields,
-        )
-    )
-    rolled = state.round.false[-1]
-    return moment("false", f'{say("False start!")} {mini(rolled)}<span class="unseen">{spell(rolled)}</span>', words)
-
-
-def cheer(kind: str, roll: str) -> str:
-    """The name of a special as an exclamation."""
-    if roll == "111":
-        return say("Three 1s, the most expensive roll of all!")
-    return {"three": say("Three of a kind!"), "stairs": say("Stairs!"), "super": say("Super stairs!")}[kind]
-
-
-def promise(state: State, kind: str) -> str:
-    """What staying on a special would do."""
-    if kind == "three":
-        return say("Stay: safe, and the penalty grows by {units}.", units=units(state.rules, added(state.rolls[-1])))
-    gift = units(state.rules, award(state))
-    return f"{say('Stay: safe, and {units} to give away.', units=gift)} {places(len(state.round.turns) + 1)}"
-
-
-def places(place: int) -> str:
-    """A figure of what stairs are worth in each place of the round, this place marked: the first gives 1, the second 2, and so on."""
-    shown = range(max(1, place - 2), max(3, place) + 1)
-    boxes = "".join(f'<i class="{"on" if number == place else ""}">{number}</i>' for number in shown)
-    label = say("As many as one’s place in the round: {n}", n=place)
-    return f'<span class="td-places" role="img" aria-label="{label}">{boxes}</span>'
-
-
-def _rare(state: State, roll: str) -> str:
-    """A word for the best and the worst roll that is nothing special, and for 4-5-6 without stairs before."""
-    if SHAPE[roll] == "super":
-        return _word(say("4-5-6 is super stairs only right after somebody’s stairs: here it is 69 points."))
-    return {
-        "116": _word(say("260 points: without a special there is nothing higher!")),
-        "223": _word(say("7 points: there is nothing lower. Ouch!")),
-    }.get("".join(sorted(roll)), "")
-
-
-def _word(words: str) -> str:
-    """A remark about the dice, in the place of a moment."""
-    return f'<p class="td-word td-late" id="word-{zlib.crc32(words.encode())}">{words}</p>'
-
-
 def _urge(state: State, table: Table) -> str:
     """What another good roll could do, for whoever chooses here."""
     if (
@@ -443,10 +328,10 @@ def _tense(state: State, table: Table) -> str:
     good = [t for t in thrown if POINTS["".join((*held, t))] > low or special("".join((*held, t)), previous) in SAFE]
     if len(held) == 2 and good:
         if len(good) == 6:
-            return _word(say("Last throw: any face saves you!"))
-        return _word(say("Last throw: a {faces} saves you!", faces=either(good)))
+            return word(say("Last throw: any face saves you!"))
+        return word(say("Last throw: a {faces} saves you!", faces=either(good)))
     chance = share_of(hope(state, tuple(int(number) for number in kept)))
-    return _word(say("Last throw: a chance of {n}!", n=percent(chance)))
+    return word(say("Last throw: a chance of {n}!", n=percent(chance)))
 
 
 def _tempting(state: State, table: Table) -> str:
@@ -485,22 +370,3 @@ def _tempting(state: State, table: Table) -> str:
             else say("Tempted? {Do}: {chance} for {special}, {gain}, and no risk.", **fields)
         )
     return f'<p class="td-word td-late" id="tempts-{_throw(state)}">{words}</p>'
-
-
-def _shit(rules: Rules, words: str) -> str:
-    """2-3-4 or 3-4-5, by the name that this table uses."""
-    return (
-        moment("shit", say("Shit stairs!"), words) if crude(rules) else moment("broken", say("Broken stairs!"), words)
-    )
-
-
-def _smack(names: Sequence[str], seat: int, own: int | None) -> str:
-    if seat == own:
-        return say("One for you, and a smack on your own forehead. Gently!")
-    return say("{name}: one for you, and a smack on your own forehead. Gently!", name=names[seat])
-
-
-def _rock(state: State, roll: str) -> str:
-    if state.rules.rock and sorted(roll) == ["2", "2", "3"]:
-        return moment("rock", say("Rock bottom!"), say("Everybody takes one."))
-    return ""
