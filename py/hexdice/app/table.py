@@ -14,7 +14,7 @@ from hexdice.app.store import MATCH
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import CHECKED
 from hexdice.view import around, frame
-from hexdice.view.markup import button
+from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.spoken import cells_of, keys_sheet, listing
@@ -63,6 +63,7 @@ def page(
         result=""
         if screen.lingers
         else around.result(table, hooks, after, checking.way_in(session), opponents.after(session, table), can_undo),
+        ended=esc(table.result.reason) if screen.lingers and table.result is not None else "",
         banner=banner + _banner(session),
         review=review.panel(session, table),
         # While all choose at once, a thinking bot does not replace the lesson; and some moves take no thought.

@@ -42,6 +42,7 @@ def table(
     log: Callable[[], Sequence[str]],
     ui: Mapping[str, str],
     result: str = "",
+    ended: str = "",
     banner: str = "",
     review: str = "",
     thinking: str = "",
@@ -51,6 +52,8 @@ def table(
     watch: bool = False,
 ) -> str:
     """A table: bar, prompt, the game's main part and panels, result, log. `dialog` lies over all of it, `cells` gives the board as a list.
+
+    `ended` is the reason why the match is over while its end is still on view in place of its result.
 
     With `watch` nobody plays on this device: the board is as large as it can be.
     """
@@ -66,19 +69,22 @@ def table(
     scene = "review" if review else "over" if result else screen.scene
     prompt = f'<div class="prompt" id="prompt" data-scene="{scene}"><h2 class="prompt-text" id="prompt-text" tabindex="-1">{screen.prompt}</h2>{note}{thinking}{guide}</div>'
     history = fold(say("What happened"), lambda: events(log(), "reversed"), key="view.log", ui=ui)
+    reason = f' data-result="{ended}"' if ended else ""
     # Each part always exists, even when empty, so that a tap redraws only those that it changes.
     listed = fold(say("The board as a list"), cells, key="view.list", ui=ui) if cells else ""
     areas = {
-        "table-main": f'<div class="table-main" id="table-main">{result}{screen.main}</div>',
+        "table-main": f'<div class="table-main" id="table-main"{reason}>{result}{screen.main}</div>',
         "actions": f'<div class="actions" id="actions" role="group" aria-label="{say("What you can do")}">{screen.actions}</div>',
         "table-under": f'<div class="table-under" id="table-under">{screen.under}</div>',
         "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{listed}{history}</aside>',
     }
     parts = "".join(part(id, markup) for id, markup in areas.items())
     banners = part("banners", f'<div id="banners">{banner}</div>')
-    jumps, kind = _jumps('role="grid"' in screen.main), "table watch" if watch else "table"
+    kind = f"table{' watch' if watch else ''}{' under' if screen.under else ''}"
+    jumps = _jumps('role="grid"' in screen.main)
+    main = f'<main class="{kind}" id="main" tabindex="-1">{part("prompt", prompt)}{parts}</main>'
     return (
-        f"{jumps}{part('bar', bar)}{banners}<main class='{kind}' id='main' tabindex='-1'>{part('prompt', prompt)}{parts}</main>"
+        f"{jumps}{part('bar', bar)}{banners}{part('main', main)}"
         + part("over", f'<div id="over">{dialog or screen.dialog}</div>')
     )
 

@@ -817,10 +817,11 @@ def test_the_last_round_is_seen_like_the_others_before_the_result() -> None:
     evening.turn("223")
     page = table.page(session).body
     assert 'id="td-summary"' in page and 'id="result"' not in page and 'id="td-evening"' not in page
+    assert page.count('data-result="rounds"') == 1  # the match is over all the same
     assert 'data-ui="view.result=1"' in acts(page) and "To the result" in acts(page)
     session.ui["view.result"] = "1"
     page = table.page(session).body
-    assert 'id="result"' in page and 'data-ui="view.result=1"' not in page
+    assert 'id="result"' in page and 'data-ui="view.result=1"' not in page and page.count("data-result=") == 1
     assert 'id="result"' in body(evening)
 
 

@@ -221,7 +221,7 @@ def test_a_match_is_played_on_several_devices(
 def test_seats_of_other_devices_are_not_played_here(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     assert holder.session.people == (0,) and guest.session.people == (1,)
-    assert not guest.session.table().moves and "class='table watch'" not in guest.html
+    assert not guest.session.table().moves and 'class="table watch' not in guest.html
     play(room, [holder, guest], 40)
     assert guest.session.match.played
 
@@ -287,7 +287,7 @@ def test_a_device_without_a_seat_shows_the_table_and_no_secret(room: Room) -> No
     assert screen.session.people == () and screen.session.viewer() is None
     assert not screen.session.table().moves
     assert 'data-move="' not in screen.html
-    assert "class='table watch'" in screen.html and "class='table watch'" not in holder.html
+    assert 'class="table watch' in screen.html and 'class="table watch' not in holder.html
     assert "Tap " not in re.sub("<aside.*?</aside>", "", screen.html, flags=re.DOTALL), "nobody taps there"
 
 
