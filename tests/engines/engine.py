@@ -20,10 +20,13 @@ MIDDLE = """
 const element = document.querySelector(arguments[0]);
 if (!element) return null;
 element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
-const box = (element.querySelector(':scope > .hex') ?? element).getBoundingClientRect();
+const place = () => (element.querySelector(':scope > .hex') ?? element).getBoundingClientRect();
+const before = place();
+await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+const box = place(), rests = box.left === before.left && box.top === before.top;
 const x = Math.round(box.left + box.width / 2), y = Math.round(box.top + box.height / 2);
 const hit = document.elementFromPoint(x, y);
-return {x, y, reached: Boolean(hit && (element.contains(hit) || hit.contains(element)))};
+return {x, y, reached: rests && Boolean(hit && (element.contains(hit) || hit.contains(element)))};
 """
 
 
@@ -137,7 +140,7 @@ class Engine:
             time.sleep(0.05)
 
     def tap(self, css: str) -> None:
-        """Waits for an element that a press can reach, and presses it."""
+        """Waits for an element that rests where a press can reach it, and presses it."""
         at = self.wait(
             f"const at = await (async function() {{ {MIDDLE} }})(...arguments); return at?.reached && at;", css
         )
