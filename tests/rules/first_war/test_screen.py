@@ -19,7 +19,7 @@ from hexdice.view.table import Table, one_step
 from tests.rules.first_war.land import land, run
 from tests.rules.first_war.wanderer import wander, wanderer
 
-KEYS = ("from", "who", "ghost", "at", "att", "ask", "own", "more", "party")
+KEYS = ("join", "from", "who", "ghost", "at", "att", "ask", "own", "more", "party")
 
 
 def table(state: State, ui: dict[str, str] | None = None) -> Table:

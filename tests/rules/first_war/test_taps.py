@@ -282,3 +282,13 @@ def test_the_menu_and_the_check_speak_of_what_chance_decides_here() -> None:
     match.play(GAME.actors(match.state)[0], "resign")
     words = plain(way_in(Session(match)))
     assert words == "Check the draws and rolls"
+
+
+def test_a_tap_on_others_of_ones_own_chooses_those_and_a_button_brings_the_first_to_them() -> None:
+    state = land("F1:ffes F4:h F5:hh", "F11:ffes F8:hh", "P:F4,F5,F8")
+    html = markup(table(state, {"from": "F4"}))
+    tile = html[html.index('id="cell-F5"') :].split("aria-label")[0]
+    assert 'data-ui="from=F5&amp;who=&amp;ghost=&amp;join=hunter F4 F5' in tile and "data-move" not in tile
+    both = screen.screen(table(state, {"from": "F5", "join": "hunter F4 F5"})).actions
+    assert 'data-move="hunter F4 F5"' in both and "Bring the hunter from F4 here" in plain(both)
+    assert "hunter F4 F5" not in screen.screen(table(state, {"from": "F4", "join": "hunter F4 F5"})).actions

@@ -262,7 +262,9 @@ def test_advice_against_hunger_is_for_this_phase() -> None:
 
 def test_against_as_many_hunters_close_by_waiting_is_the_advice() -> None:
     even = land("F1:ffes F4:hh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")
-    assert goal_words(even).startswith("Stay together and let them come") and "4 hunters" in goal_words(even)
+    assert goal_words(even).startswith("2 hunters against 2: stay together and wait.")
+    chosen = plain(screen.screen(table(even, {"from": "F4"})).note)
+    assert "steps away" not in chosen, "nobody is called forward who should wait"
     more = land("F1:ffes F4:hhh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")
     far = land("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F3")
     assert goal_words(more).startswith("Goal") and goal_words(far).startswith("Goal")

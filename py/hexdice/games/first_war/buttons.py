@@ -9,7 +9,7 @@ from hexdice.games.first_war.state import FOOD, GRID, GROWTH, HEALING, HUNTERS, 
 from hexdice.games.first_war.tiles import Taps, party, party_sent, several
 from hexdice.games.first_war.turns import at_stake, replay_buttons
 from hexdice.games.first_war.usual import starved
-from hexdice.games.first_war.words import alike, kind_name, odds_words, some
+from hexdice.games.first_war.words import alike, kind_name, odds_words, some, word_name
 from hexdice.view.markup import button
 from hexdice.view.table import Table
 from hexdice.view.text import listed, say, say_n
@@ -33,6 +33,7 @@ def actions(table: Table, taps: Taps) -> str:
     if state.fight:
         return first + _fight_button(table, state)
     if not table.can(ghost):
+        first += _join(table, taps)
         first += same_again(table) + usual_button(table)
     if taps.choices:
         if table.can(ghost):  # who goes is chosen already
@@ -60,6 +61,16 @@ def actions(table: Table, taps: Taps) -> str:
     if table.ui.get("more"):
         return first + rest + button(say("Fewer buttons"), ui="more=", kind="quiet", id="more")
     return first + button(say("More"), ui="more=1", kind="quiet", id="more")
+
+
+def _join(table: Table, taps: Taps) -> str:
+    """The button that brings the piece chosen before to those that are chosen now."""
+    move = table.ui.get("join", "")
+    if taps.origin < 0 or not table.can(move) or move.rsplit(" ", 1)[-1] != GRID.names[taps.origin]:
+        return ""
+    who, start, _ = move.rsplit(" ", 2)
+    words = say("Bring the {piece} from {cell} here", piece=word_name(who), cell=start)
+    return button(words, move=move, id="join")
 
 
 CROWD = 4  # so many buttons have room in two rows of a phone

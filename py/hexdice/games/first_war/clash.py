@@ -220,13 +220,15 @@ def chosen_stand(table: Table) -> str:
 
 
 def _stands(table: Table, state: State, fight: Fight) -> str:
-    """Every arrangement of the defenders as a card: its stacks with their strengths, and how it would end."""
+    """The ways to stand as cards, one of those that end with the same pieces: the stacks with their strengths, and how it would end."""
     defender = 1 - state.turn
     ways = conflict.arrangements(state.pieces[defender][fight.cell])
     ahead, ghost = courses(state), chosen_stand(table) if table.moves else ""
     numbers = {text: number for number, text in enumerate(ways)}
     cards = ""
-    for text in best_first(state):
+    differ = {ahead[text].left: text for text in reversed(best_first(state))}
+    differ |= {ahead[text].left: text for text in (table.ui.get("hint", ""), ghost) if text in ahead}
+    for text in (text for text in best_first(state) if differ[ahead[text].left] == text):
         number, stacks = numbers[text], ways[text]
         shown, spoken = "", []
         for stack, (attack, met) in zip(stacks, ahead[text].clashes, strict=True):

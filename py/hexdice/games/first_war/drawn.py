@@ -1,11 +1,10 @@
-"""The card that has just been turned up, shown large over the board until it is tapped or something else happens."""
+"""The card that has just been turned up, shown large beside or below the board until it is tapped or something else happens."""
 
 from hexdice.games.first_war.cards import CARDS, LEVELS, NUMBER
 from hexdice.games.first_war.state import ASK_CARD, FARMER, HEALER, HUNTER, SCIENTIST
 from hexdice.games.first_war.tokens import picture
 from hexdice.games.first_war.words import card_name, card_text
 from hexdice.kernel.game import CHANCE
-from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
@@ -19,15 +18,11 @@ def drawn(table: Table) -> int:
 
 
 def drawn_card(table: Table) -> str:
-    """The card that the latest tap of the looking seat turned up, as a button that puts it away; an empty place otherwise."""
+    """The card that the latest tap of the looking seat turned up, as a button that puts it away; "" otherwise."""
     index = drawn(table)
     if not index or table.ui.get("view.drawn") == str(index):
-        return _place("")
-    return _place(_card(table.seat or 0, NUMBER[table.events[index].text], index))
-
-
-def _place(markup: str) -> str:
-    return part("fw-drawn", f'<div id="fw-drawn">{markup}</div>')
+        return ""
+    return _card(table.seat or 0, NUMBER[table.events[index].text], index)
 
 
 def _card(seat: int, card: int, index: int) -> str:

@@ -25,6 +25,7 @@ class Course(NamedTuple):
     ]  # attack and defence for each stack at first; attack 0 and defence -1: not attacked
     attacker: Toll
     defender: Toll
+    left: tuple[int, int]  # the census of each seat afterwards
 
 
 @lru_cache(maxsize=32)
@@ -122,7 +123,8 @@ def _course(state: State, text: str) -> Course:
                 conflict.strengths(now, now.fight, i) if cover else (0, -1) for i, cover in enumerate(now.fight.cover)
             )
         now = rules.apply(now, rules.actors(now)[0], move)
-    return Course(clashes, _toll(state, now, state.turn), _toll(state, now, 1 - state.turn))
+    left = sum(now.pieces[0]), sum(now.pieces[1])
+    return Course(clashes, _toll(state, now, state.turn), _toll(state, now, 1 - state.turn), left)
 
 
 def _toll(before: State, after: State, seat: int) -> Toll:

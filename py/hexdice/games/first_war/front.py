@@ -134,8 +134,9 @@ def patience(state: State) -> str:
     if not ours or theirs < ours or min((DISTANCE[a][b] for a in near[0] for b in near[1]), default=FAR) > CLOSE:
         return ""
     return say(
-        "Stay together and let them come: who comes close is struck first. {n} hunters are enough to attack.",
-        n=theirs + 2,
+        "{hunters} against {n}: stay together and wait. Who comes close is struck first, 2 against 1.",
+        hunters=some(HUNTER, ours),
+        n=theirs,
     )
 
 

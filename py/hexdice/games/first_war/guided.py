@@ -22,7 +22,7 @@ GUIDED = Guided(
             title="Explore the land",
         ),
         Step(
-            "Plains: a hunter finds food there. Now strike before Mia does: a hunter attacks with 2 and defends with 1, so three bring 6 against 2. Tap F5, then F6, then the button.",
+            "Plains feed a hunter. Mia’s two came close, so you strike first: hunters attack with 2 and defend with 1. Three bring 6 against 2. Tap F5, then F6, then the button.",
             "Attack F6 with your hunters from F5.",
             (_SEND,),
             ((LEARNER, _SEND), (LEARNER, _SEND), (LEARNER, "done")),
@@ -59,7 +59,7 @@ GUIDED = Guided(
             title="Research",
         ),
         Step(
-            "Watchfires would let your hunters defend with 2. A card works once it is activated, for its price, here three points: that needs a turn with more scientists.",
+            "Watchfires would let your hunters defend with 2. A card works once it is activated, for its price, here three points in one turn. A scientist on one more kind of land brings one more point.",
             then=((LEARNER, "done"),),
             title="What a card costs",
         ),

@@ -29,7 +29,7 @@ from hexdice.games.first_war.state import (
 from hexdice.games.first_war.terms import DISTANCE, strike_reach
 from hexdice.games.first_war.tiles import least_missed
 from hexdice.games.first_war.tokens import SIGNS, picture
-from hexdice.games.first_war.words import kind_name, phase_name, some
+from hexdice.games.first_war.words import kind_name, phase_name, round_of, some
 from hexdice.view.forms import level_name
 from hexdice.view.markup import icon, seat_name
 from hexdice.view.parts import part
@@ -48,7 +48,7 @@ def phase_track(table: Table) -> str:
         steps += (
             f'<li class="fw-phase {kind}"{mark}><span class="fw-phase-n">{phase + 1}</span> {phase_name(phase)}</li>'
         )
-    whose = say("Turn of {name}, round {n}", name=table.names[state.turn], n=state.round)
+    whose = say("Turn of {name}, round {n}", name=table.names[state.turn], n=round_of(table))
     return part(
         "phases",
         f'<div class="fw-track" id="phases"><ol class="fw-phases" aria-label="{whose}">{steps}</ol>{_larder(table)}</div>',

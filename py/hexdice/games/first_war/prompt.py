@@ -1,7 +1,7 @@
 """What to do now: the question, the note below it, and what a tapped tile or a marked move says."""
 
 from hexdice.games.first_war import economy
-from hexdice.games.first_war.cards import NUMBER
+from hexdice.games.first_war.cards import CARDS, NUMBER
 from hexdice.games.first_war.clash import came_of, pondered, pondered_words, proposed
 from hexdice.games.first_war.foresight import drawn_up, fallen_back
 from hexdice.games.first_war.front import front, front_words, goal_words, last_in_reach, patience, strengths
@@ -29,7 +29,16 @@ from hexdice.games.first_war.tiles import Taps, describe, out_of_reach, party_se
 from hexdice.games.first_war.tokens import SPEARS, WARNING, in_line
 from hexdice.games.first_war.turns import points_lost, traces_words
 from hexdice.games.first_war.usual import starved
-from hexdice.games.first_war.words import brought, card_name, foretold, kind_name, log_line, phase_name, word_name
+from hexdice.games.first_war.words import (
+    brought,
+    card_name,
+    foretold,
+    kind_name,
+    log_line,
+    phase_name,
+    round_of,
+    word_name,
+)
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n
 
@@ -40,7 +49,7 @@ def prompt_of(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     name = table.called[state.turn]
     if struck(table):
         before = table.past(len(table.events) - 1)
-        return labelled(say("Round {n}", n=before.round), pondered_words(table)), came_of(table)
+        return labelled(say("Round {n}", n=round_of(table, before)), pondered_words(table)), came_of(table)
     if state.over:
         return say("The war is over"), ""
     if not table.live:
@@ -82,7 +91,7 @@ def _looking_back(table: Table) -> tuple[str, str]:
     if not any(event.actor >= 0 for event in table.events):
         return say("Before the first move"), ""
     title = say(
-        "Round {n}, {name}: {phase}", n=state.round, name=table.called[state.turn], phase=phase_name(state.phase)
+        "Round {n}, {name}: {phase}", n=round_of(table), name=table.called[state.turn], phase=phase_name(state.phase)
     )
     return title, log_line(table)
 
@@ -169,22 +178,7 @@ def note_of(table: Table, warned: list[str]) -> str:
         return _ghost_words(table, ghost)
     came = brought(table)
     if state.phase in (HUNTERS, OTHERS):
-        danger = hunger_ahead(table) if table.moves else ""
-        danger = danger or (last_in_reach(state) if state.phase == HUNTERS else "")
-        danger = danger or next(iter(warned), "")
-        if came:
-            return f"{came} {danger or _front(state)}"
-        if followed(table):
-            return " ".join(filter(None, (danger, traces_words(table))))
-        if table.ui.get("from"):
-            return danger if danger and hunger_ahead(table) else _front(state)
-        if state.phase == OTHERS:
-            return danger or makes_room(table) or points_wasted(table) or _front(state)
-        found = front(state)  # without it, the goal says how far it is
-        near = f"{_front(state)} " if found.prey or found.risk or state.attacks else ""
-        if found.risk and not found.prey and not state.attacks and not danger and patience(state):
-            return near + say("Draw back together, and strike when they come.")
-        return near + (danger or goal_words(state))
+        return _march_note(table, warned, came)
     if table.moves and not came and (lost := points_lost(table)):
         came = lost
     if state.phase == GROWTH:
@@ -205,10 +199,49 @@ def note_of(table: Table, warned: list[str]) -> str:
             return say("Tap a tile with a wounded healer.")
         return say("Tap a tile, then choose the piece. A wounded farmer feeds nobody.")
     if state.phase == RESEARCH:
-        return say("Points that are not spent are lost.")
+        return _too_dear(state) or say("Points that are not spent are lost.")
     if state.phase == HEALING:
         return say("Tap a tile with wounded pieces.")
     return say("Framed tiles hold pieces of both tribes.")
+
+
+def _march_note(table: Table, warned: list[str], came: str) -> str:
+    """The note while pieces move: what happened, the most urgent danger, the front, otherwise a goal."""
+    state: State = table.state
+    danger = hunger_ahead(table) if table.moves else ""
+    danger = danger or (last_in_reach(state) if state.phase == HUNTERS else "")
+    danger = danger or next(iter(warned), "")
+    if came:
+        return f"{came} {danger or _front(state)}"
+    if followed(table):
+        return " ".join(filter(None, (danger, traces_words(table))))
+    if table.ui.get("from"):
+        if danger and hunger_ahead(table):
+            return danger
+        found = front(state)  # who waits is not called forward by the way to the enemy
+        return "" if patience(state) and not (found.prey or found.risk or state.attacks) else _front(state)
+    if state.phase == OTHERS:
+        return danger or makes_room(table) or points_wasted(table) or _front(state)
+    found = front(state)  # without it, the goal says how far it is
+    near = f"{_front(state)} " if found.prey or found.risk or state.attacks else ""
+    if found.risk and not found.prey and not state.attacks and not danger and patience(state):
+        return near + say("Draw back together, and strike when they come.")
+    return near + (danger or goal_words(state))
+
+
+def _too_dear(state: State) -> str:
+    """That no card can be activated with the points there are, and what brings more; "" if one can, or none is turned up."""
+    cards = [card for card in state.cards[state.turn] if card >= 0]
+    ready = [card for card in cards if not economy.why_not_activate(state, state.turn, card, CARDS[card].price)]
+    card = min(ready, key=lambda card: CARDS[card].price, default=-1)
+    if card < 0 or CARDS[card].price <= state.points:
+        return ""
+    return say(
+        "{card} needs {price} points in one turn, you have {n}. A scientist on other land brings one more.",
+        card=card_name(card),
+        price=CARDS[card].price,
+        n=state.points,
+    )
 
 
 def _front(state: State) -> str:

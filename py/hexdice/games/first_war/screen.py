@@ -15,14 +15,27 @@ from hexdice.games.first_war.movement import MOVERS
 from hexdice.games.first_war.panels import dangers, food_words, phase_track, tribes
 from hexdice.games.first_war.prompt import bot_acts, looked, note_of, prompt_of
 from hexdice.games.first_war.routine import makes_room, others_stay, usual_arrows
-from hexdice.games.first_war.state import ASK_GROWTH, CONFLICT, GRID, GROWTH, HUNTERS, OTHERS, RESEARCH, State
+from hexdice.games.first_war.state import (
+    ASK_GROWTH,
+    CONFLICT,
+    GRID,
+    GROWTH,
+    HUNTER,
+    HUNTERS,
+    HURT,
+    OTHERS,
+    RESEARCH,
+    State,
+    count,
+    whole,
+)
 from hexdice.games.first_war.story import Story, deciding, story_of
 from hexdice.games.first_war.tiles import Taps, draw_board, taps_of
 from hexdice.games.first_war.tokens import NO_HEALER, SPEARS, WARNING, in_line
 from hexdice.games.first_war.turns import account_panel, arrows, births, question, spoken
 from hexdice.games.first_war.usual import only_move, usual_move
 from hexdice.games.first_war.usual import pauses as usual_pauses
-from hexdice.games.first_war.words import brought, kind_name, log_line, summary, verdict
+from hexdice.games.first_war.words import brought, kind_name, log_line, round_of, summary, verdict
 from hexdice.view import frame
 from hexdice.view.markup import button
 from hexdice.view.parts import part
@@ -48,9 +61,9 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=prompt,
         note=note,
-        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else drawn_card(table) + phase_track(table)}{between}{draw_board(table, taps, scars(table, story if table.live else None) + births(table, fought_on(table)) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}", close)}</div>',
+        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else phase_track(table)}{between}{draw_board(table, taps, scars(table, story if table.live else None) + births(table, fought_on(table)) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}", close)}</div>',
         actions=actions(table, taps),
-        under=clash_panel(table, taps),
+        under=clash_panel(table, taps) or ("" if middle or state.over else drawn_card(table)),
         scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places
         side=beside + tribes(table, warned) + account_panel(table) + card_lists(table) + leaving(table),
         announce=_announce(table, taps, prompt),
@@ -127,7 +140,7 @@ def real_dice(table: Table) -> str:
 
 def _start(state: State) -> str:
     """What a newcomer needs before the first choice: the four ways to win (FW-22), the seven steps (FW-4), what to tap."""
-    met = say("<b>Round {n}:</b> the tribes have met; the first rounds are behind them.", n=state.round)
+    met = say("<b>The tribes have met:</b> the rounds in which they walk up are left out.")
     lines = (
         *((met,) if state.round > 1 else ()),
         say(
@@ -148,6 +161,8 @@ def lesson(table: Table) -> Lesson | None:
         return Lesson("start", _start(state), say("How this is won"))
     if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
+    if state.phase == HUNTERS and count(whole(state, state.turn), HUNTER + HURT):
+        return Lesson("wounded", say("A wounded hunter cannot attack: take it to a healer, out of reach."))
     if signs := _signs(table):
         return signs
     if makes_room(table) or others_stay(table):  # the note says why a farmer leaves its Fields; no farmer goes to any
@@ -187,7 +202,7 @@ def outlook(table: Table) -> tuple[float, ...]:
 def place(table: Table) -> str:
     """The round and whose turn it is; a fight asks both sides, so that numbers of turns would say little."""
     state: State = table.state
-    return say("Round {n}, {name}", n=state.round, name=table.called[state.turn])
+    return say("Round {n}, {name}", n=round_of(table), name=table.called[state.turn])
 
 
 def chance(table: Table) -> str:

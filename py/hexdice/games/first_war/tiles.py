@@ -146,7 +146,8 @@ def _march_plan(table: Table) -> Taps:
             who_on.setdefault(GRID.number[parts[1]], {}).setdefault(parts[0], []).append((GRID.number[parts[2]], move))
     origin = GRID.number.get(table.ui.get("from", ""), -1)
     # another piece, so what was marked for the last one goes
-    picks = {cell: f"from={GRID.names[cell]}&amp;who=&amp;ghost=" for cell in who_on}
+    alone = "&amp;join=" if table.ui.get("join") else ""
+    picks = {cell: f"from={GRID.names[cell]}&amp;who=&amp;ghost={alone}" for cell in who_on}
     if origin not in who_on:
         return Taps(picks=picks)
     names = tuple(who_on[origin])
@@ -162,11 +163,16 @@ def _march_plan(table: Table) -> Taps:
     for goal, move in who_on[origin][who]:
         if goal == asked:
             continue
+        if (
+            goal in who_on and move != hint
+        ):  # whoever taps others of theirs wants those; a button brings this one to them
+            picks[goal] += f"&amp;join={move}"
+            continue
         if up >> goal & 1 and not enemy[goal]:
             moves[goal] = move
         else:
             ghosts[goal] = move
-    picks[origin] = "from=&amp;who=&amp;ghost="
+    picks[origin] = f"from=&amp;who=&amp;ghost={alone}"
     return Taps(origin, who, names, moves, ghosts, picks)
 
 

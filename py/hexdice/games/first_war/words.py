@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hexdice.games.first_war import conflict
 from hexdice.games.first_war.cards import CARDS, NUMBER, SENTENCES
+from hexdice.games.first_war.opening import LEFT_OUT, SIGHT
 from hexdice.games.first_war.state import (
     ASK_CARD,
     ASK_GROWTH,
@@ -208,13 +209,19 @@ def _trapped(state: State, fight: Fight) -> list[str]:
     return found
 
 
+def round_of(table: Table, state: State | None = None) -> int:
+    """The round of the table's state, or of an earlier one, as people count it: from their first one."""
+    played: State = state or table.state
+    return played.round - (LEFT_OUT if table.options.get("begin") == SIGHT else 0)
+
+
 def log_line(table: Table) -> str:
     """The log line of the last event; "" if another line covers it."""
     before, event, after = table.last()
     names = table.names
     line = _chance_line(before, event.text, after, names) if event.actor == CHANCE else _move_line(before, event, names)
     if after.turn != before.turn and not after.over:
-        turn = say("Round {n}: {name}’s turn.", n=after.round, name=names[after.turn])
+        turn = say("Round {n}: {name}’s turn.", n=round_of(table), name=names[after.turn])
         return f"{line} <b>{turn}</b>" if line else f"<b>{turn}</b>"
     return line
 
@@ -323,8 +330,8 @@ def summary(table: Table) -> str:
     if state.offer == 1:
         return say("{name} is offered a draw", name=names[1 - seat])
     if state.fight and conflict.actor(state, state.fight) != seat:
-        return say("Round {n}, {name} defends", n=state.round, name=names[1 - seat])
-    return say("Round {n}, {name}: {phase}", n=state.round, name=names[seat], phase=phase_name(state.phase))
+        return say("Round {n}, {name} defends", n=round_of(table), name=names[1 - seat])
+    return say("Round {n}, {name}: {phase}", n=round_of(table), name=names[seat], phase=phase_name(state.phase))
 
 
 def ending(state: State, winner: str, loser: str) -> str:
