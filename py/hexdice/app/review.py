@@ -33,7 +33,15 @@ def panel(session: Session, table: Table) -> str:
             turn, words = (point.turn, back.words_of(point, place)) if point else (turn, words)
             tools, below = back.tools(), back.panel(table)
     steps = around.review(
-        session.review, turn, turns, words, outlook, tools, place=place, over=table.result is not None, playing=session.playing
+        session.review,
+        turn,
+        turns,
+        words,
+        outlook,
+        tools,
+        place=place,
+        over=table.result is not None,
+        playing=session.playing,
     )
     return steps + below
 

@@ -164,11 +164,22 @@ def sharing(whole: str, coded: bool) -> str:
 def log_step(number: int, words: str, here: bool) -> str:
     """A line of the log that links to its point in the match; `words` are markup."""
     now = ' aria-current="true"' if here else ""
-    return f'<button type="button" class="log-step" data-act="review:at={number}" id="log-{number}"{now}>{words}</button>'
+    return (
+        f'<button type="button" class="log-step" data-act="review:at={number}" id="log-{number}"{now}>{words}</button>'
+    )
 
 
 def review(
-    here: int, turn: int, turns: int, words: str, outlook: str, tools: str, *, place: str = "", over: bool, playing: bool
+    here: int,
+    turn: int,
+    turns: int,
+    words: str,
+    outlook: str,
+    tools: str,
+    *,
+    place: str = "",
+    over: bool,
+    playing: bool,
 ) -> str:
     """The review panel at event `here`, in turn `turn` of `turns`; `over`: nothing can be played from here, as the match had ended.
 

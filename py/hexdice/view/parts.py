@@ -19,6 +19,11 @@ def part(id: str, markup: str) -> str:
     return f"{_OPEN}{id}{_NAMED}{markup}{_SHUT}"
 
 
+def copied(markup: str) -> str:
+    """A copy of markup that is on the page already: without parts and ids."""
+    return re.sub(r' id="[^"]*"', "", _MARK.sub("", markup))
+
+
 def parted(markup: str) -> dict[str, str]:
     """The text of every part by id, with a gap in place of each part inside it."""
     texts_by_id: dict[str, str] = {}

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from hexdice.games.three_dice.odds import Share, boldest
 from hexdice.games.three_dice.odds_panel import hype
 from hexdice.games.three_dice.odds_panel import line as odds_line
 from hexdice.games.three_dice.screen import SCREEN
+from hexdice.games.three_dice.state import POINTS, SAFE, special
 from hexdice.games.three_dice.tally import story
 from hexdice.games.three_dice.words import chance_words
 from hexdice.games.three_dice.worth import cost
@@ -264,8 +266,9 @@ def test_a_bot_is_never_prompted_to_roll() -> None:
     evening.roll("652")
     assert "choose dice to keep" in seen(evening) and "choose dice to keep" not in seen(evening, bot=0)
     assert re.search(
-        r'id="prompt-text"[^>]*><span class="td-late" id="[^"]*">Player 0: 67 points<', seen(evening, bot=0)
-    )
+        r'id="prompt-text"[^>]*><span class="td-soon" id="[^"]*">Player 0 rolls</span><span class="td-late" id="[^"]*">Player 0: 67 points<',
+        seen(evening, bot=0),
+    ), "while the dice fly, who rolls"
 
 
 def test_penalties_taken_in_this_round_are_marked() -> None:
@@ -831,6 +834,10 @@ def test_one_roll_has_its_stake_before() -> None:
 
     assert "One roll: beat 67 points, and you are safe" in page(Evening(3, first=2, unit="points").turn("256"))
     assert "One roll: beat 67 points, or you lose" in page(Evening(2, first=1, unit="points").turn("256"))
+    chance = re.compile(r"One roll decides: your chance not to lose is (\d+) %\.")
+    rolls = ["".join(faces) for faces in product("123456", repeat=3)]
+    good = sum(POINTS[roll] > 67 or special(roll, "") in SAFE for roll in rolls)
+    assert chance.findall(page(Evening(2, first=1, unit="points").turn("256"))) == [str(round(100 * good / 216))]
     assert "One roll: " not in page(Evening(2, first=1, unit="points").roll("256").keep("2", "25").play("stay"))
 
 
@@ -922,7 +929,10 @@ def test_what_the_last_roll_decided_waits_for_its_dice() -> None:
     assert headline[0] == ("td-soon", "Player 1 must beat 164 points, or loses")
     assert headline[1] == ("td-late", "Player 1 starts round 2") and headline[2][0] == "td-late"
     assert "<b>164</b>" in page.partition('class="td-before"')[2].partition("td-caption")[0]  # what is to be beaten
-    assert re.search(r'<b class="td-late" id="taken-1-1">1</b>', page)
+    assert re.search(r'<b class="td-old" aria-hidden="true">0</b><b class="td-late" id="taken-1-1">1</b>', page)
+    beside = page.partition('id="td-players"')[2].partition("</section>")[0].partition('class="td-old"')
+    assert "lost the last round" in beside[0] and "Round 1" in beside[2], "the table of the round that is not over yet"
+    assert "rolling" in beside[2] and "lost the last round" not in beside[2] and ' id="' not in beside[2]
 
 
 def test_nothing_waits_where_nothing_was_rolled() -> None:

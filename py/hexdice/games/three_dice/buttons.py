@@ -111,9 +111,9 @@ def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
     throw = f"{len(state.past)}-{len(state.round.turns)}-{len(state.rolls)}"
     kind, roll = kind_now(state), state.rolls[-1]
     worth = value_words(roll, kind, state.rules) if kind in SAFE else points(POINTS[roll])
-    worth_now = late(worth, f"worth-now-{throw}")
     kind = f"{'primary ' if first == 'stay' else ''}large{' hint' if hint == 'stay' else ''}"
-    stay = _choice(state, table, "stay", say("Stay on {worth}", worth=worth_now), kind, "check", "stay")
+    words = late(say("Stay on {worth}", worth=worth), f"worth-now-{throw}")
+    stay = _choice(state, table, "stay", words, kind, "check", "stay")
     count = 3 - len(kept)
     if not count:
         return _places(stay, _left(state, names, table.own))

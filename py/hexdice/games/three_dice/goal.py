@@ -11,8 +11,8 @@ from hexdice.view.text import listed, say
 MOST_TOTALS = 4  # with more people at the table only the best and the worst are named
 
 
-def strip(state: State, names: Sequence[str], own: int | None) -> str:
-    """One line above the tray: the round, and who has taken how much."""
+def strip(state: State, names: Sequence[str], own: int | None, falling: State | None = None) -> str:
+    """One line above the tray: the round, and who has taken how much; with what was taken before as long as the last dice fall."""
     number, limit = len(state.past) + (state.phase not in ("pause", "over")), state.rules.rounds
     words = say("Round {n} of {all}", n=max(1, number), all=limit) if limit else say("Round {n}", n=max(1, number))
     if limit and number == limit and state.phase != "over":
@@ -22,15 +22,20 @@ def strip(state: State, names: Sequence[str], own: int | None) -> str:
     seats = list(shown) if len(shown) <= MOST_TOTALS else [order[0], order[-1]]
     least = min(shown.values())
     ahead = [seat for seat in shown if shown[seat] == least] if len(set(shown.values())) > 1 else []
+    was = totals(falling) if falling else {}
     short = first_words([who(seat, names, own) for seat in range(len(names))])
     chips = "".join(
-        f'<li class="td-chip{" lead" if seat in ahead else ""}">{seat_mark(seat)}<span class="td-chip-name">{short[seat]}</span> <b class="td-late" id="taken-{seat}-{shown[seat]}">{shown[seat]}</b></li>'
+        f'<li class="td-chip{" lead" if seat in ahead else ""}">{seat_mark(seat)}<span class="td-chip-name">{short[seat]}</span> {_former(was.get(seat))}<b class="td-late" id="taken-{seat}-{shown[seat]}">{shown[seat]}</b></li>'
         for seat in seats
     )
     return part(
         "td-goal",
         f'<div class="td-goal" id="td-goal"><b>{words}</b><span class="td-taken"><small class="soft" aria-hidden="true">{say("Taken:")}</small><ul class="td-chips" aria-label="{say("What everybody has taken so far")}">{chips}</ul></span></div>',
     )
+
+
+def _former(taken: int | None) -> str:
+    return "" if taken is None else f'<b class="td-old" aria-hidden="true">{taken}</b>'
 
 
 def first_words(names: Sequence[str]) -> list[str]:

@@ -26,12 +26,13 @@ from hexdice.games.three_dice.state import (
     up,
 )
 from hexdice.games.three_dice.tray import late, moment
-from hexdice.games.three_dice.words import called, log_line, points, spell, units, value_words
-from hexdice.games.three_dice.worth import too_safe
+from hexdice.games.three_dice.words import called, log_line, percent, points, share_of, spell, units, value_words
+from hexdice.games.three_dice.worth import hope, too_safe
 from hexdice.kernel.game import CHANCE
 from hexdice.view import frame
 from hexdice.view.markup import button, fold, seat_name, unfold
 from hexdice.view.markup import panel as block
+from hexdice.view.parts import copied
 from hexdice.view.table import GameScreen, Lesson, Screen, Table
 from hexdice.view.text import aloud, labelled, say
 
@@ -66,14 +67,16 @@ def rests(table: Table) -> bool:
 
 
 def _soon(table: Table, throw: str) -> str:
-    """While the last dice of a round fall, what they have to beat; the headline takes its place when they lie."""
-    if table.state.phase not in ("pause", "off", "over") or not rolled(table):
+    """While dice fall, what they have to beat or who rolls; the headline takes its place when they lie."""
+    if not rolled(table):
         return ""
     before = table.last()[0]
-    seat = up(before)
-    return (
-        f'<span class="td-soon" id="soon-{throw}">{_to_beat(before, all_names(table)[seat], seat == table.own)}</span>'
+    seat, names = up(before), all_names(table)
+    yours = seat == table.own
+    words = _to_beat(before, names[seat], yours) or (
+        say("You roll") if yours else say("{name} rolls", name=names[seat])
     )
+    return f'<span class="td-soon" id="soon-{throw}">{words}</span>'
 
 
 def _prompt(table: Table) -> tuple[str, str]:
@@ -99,6 +102,11 @@ def _prompt(table: Table) -> tuple[str, str]:
         return _pause_prompt(state, names, table.own, yours)
     if state.phase == "ready":
         if stake := _to_beat(state, name, yours):
+            if (
+                yours and most_rolls(state) == 1
+            ):  # nothing is to be chosen: so it is at least known what is to be hoped for
+                chance = percent(share_of(hope(state, ())))
+                return stake, say("One roll decides: your chance not to lose is {n}.", n=chance)
             return stake, _standing_note(state, stake)
         if state.round.false and not state.round.turns:
             again = say("False start! Roll again") if yours else say("False start! {name}: roll again", name=name)
@@ -263,7 +271,14 @@ def _side(state: State, names: Sequence[str], table: Table) -> str:
     if limit and state.phase != "pause":
         title = say("Round {n} of {all}", n=number, all=limit)
     taken = f'<p class="soft small td-counts">{say("Penalty points")}</p>' if state.rules.unit == "points" else ""
-    side = block(title, taken + rounds.standing(state, names, table.own), id="td-players")
+    old = ""
+    if state.phase == "pause" and rolled(table):  # until the dice lie nothing gives away who lost
+        before = copied(rounds.standing(table.last()[0], names, table.own))
+        heading = (
+            say("Round {n} of {all}", n=len(state.past), all=limit) if limit else say("Round {n}", n=len(state.past))
+        )
+        old = f'<div class="td-old" aria-hidden="true"><h2>{heading}</h2>{taken}{before}</div>'
+    side = block(title, taken + rounds.standing(state, names, table.own) + old, id="td-players")
     side += fold(say("Special rolls"), lambda: card(state.rules), key="view.specials", ui=ui, open_first=True)
     if state.past:
         side += fold(

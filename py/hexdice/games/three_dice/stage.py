@@ -72,7 +72,8 @@ def stage(state: State, names: Sequence[str], table: Table) -> str:
         shown = resting and not last.heats
         number = len(state.past) - 1
         tray = _last_tray(last, number, names, table) if shown else ""
-        top = strip(state, names, table.own) if resting else ""
+        falling = table.last()[0] if rolled(table) else None
+        top = strip(state, names, table.own, falling) if resting else ""
         whole = "" if resting else evening(table)
         return SYMBOLS + top + tray + whole + rounds.summary(state, names, table.own)
     if state.phase in ("off", "offdice"):
@@ -92,8 +93,9 @@ def _last_tray(round: Round, number: int, names: Sequence[str], table: Table) ->
     banner = ended_special(round, index, table.state.rules, names, table.own)
     remark = banner or _remark(round, index, table, f"{number}-{index}")
     said = f'<div class="td-slot">{remark}</div>' if remark or top else ""
+    slow = " td-slow" if top and most_rolls(table.last()[0]) == 1 else ""  # one roll decides: it takes its time
     return (
-        f'<section class="tray td-tray on-felt td-over" id="td-tray" aria-label="{say("The tray")}">'
+        f'<section class="tray td-tray on-felt td-over{slow}" id="td-tray" aria-label="{say("The tray")}">'
         f"{top}{_ended(round, number, names, table)}{said}</section>"
     )
 
