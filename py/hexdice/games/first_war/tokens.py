@@ -132,11 +132,11 @@ def _scattered() -> list[tuple[int, int]]:
 # fmt: off
 _MEADOWS = (
     (-125, -150, 30), (85, -185, 26), (-5, -75, 32), (165, -75, 30), (-205, -40, 26), (75, 40, 34), (-65, 85, 34),
-    (205, 65, 26), (115, 165, 30), (-20, 180, 26), (-175, 100, 28), (-30, -200, 18),
+    (172, 60, 26), (112, 155, 28), (-20, 180, 26), (-140, 95, 28), (-30, -200, 18),
 )
 _DRY = (
     (10, -150, 26), (-100, -60, 28), (120, -130, 22), (215, -10, 22), (-150, 20, 26), (160, 95, 24), (10, 110, 24),
-    (-110, 160, 22), (60, 205, 18),
+    (-110, 160, 22), (60, 200, 16),
 )
 # fmt: on
 
@@ -211,8 +211,11 @@ def pieces(tribes: tuple[int, int], spent: tuple[int, ...], turn: int) -> str:
             piles += [(piece, n, dim) for n, dim in ((number - gone, ""), (gone, "spent")) if n]
         spots, scale = _row(len(piles), seat) if shared else ALONE[len(piles)]
         row = ""
-        for (x, y), (piece, number, dim) in zip(spots, piles, strict=True):
-            row = token(seat, piece, x, y, scale, dim, number) + row  # the left one lies on top: signs are on the right
+        placed = zip(spots, piles, strict=True)
+        for (x, y), (piece, number, dim) in sorted(placed, key=lambda one: one[1][1] < 2):
+            row = (
+                token(seat, piece, x, y, scale, dim, number) + row
+            )  # piles lie on top, then the left: signs are on the right
         found += row
     return found
 
