@@ -214,7 +214,7 @@ def _march_note(table: Table, warned: list[str], came: str) -> str:
     if came:
         return f"{came} {danger or _front(state)}"
     if followed(table):
-        return " ".join(filter(None, (danger, traces_words(table))))
+        return f"{danger} {traces_words(table, brief=True)}" if danger else traces_words(table)  # two lines on a phone
     if table.ui.get("from"):
         if danger and hunger_ahead(table):
             return danger

@@ -241,8 +241,8 @@ def _other(table: Table) -> str:
 # The previous turn on the board
 
 
-def traces_words(table: Table) -> str:
-    """What the last turn was, and what its arrows mean."""
+def traces_words(table: Table, brief: bool = False) -> str:
+    """What the last turn was, and, unless `brief`, what its arrows mean."""
     start, end = last_turns(table)[-1]
     texts = [event.text for event in table.events[start:end]]
     moves = sum(text.split(" ")[0] in KINDS for text in texts)
@@ -258,7 +258,7 @@ def traces_words(table: Table) -> str:
     news = f"{labelled(whose, _joined(done) or say('no move'))}. "
     if any(trace.start >= 0 and DISTANCE[trace.start][trace.goal] > 1 for trace in traces(table, start, end)):
         news += f"{say('A lake is crossed in one step.')} "
-    return news.strip() if unseen(table) else news + say("Numbers are the order; red arrows attack.")
+    return news.strip() if brief or unseen(table) else news + say("Numbers are the order; red arrows attack.")
 
 
 def replay_buttons(table: Table) -> str:
