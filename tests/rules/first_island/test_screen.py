@@ -7,7 +7,7 @@ import pytest
 
 from hexdice.games.first_island import GAME, face, rules
 from hexdice.games.first_island.ending import outcome
-from hexdice.games.first_island.notes import rivals
+from hexdice.games.first_island.notes import race, rivals
 from hexdice.games.first_island.screen import formality, queries, screen
 from hexdice.games.first_island.state import DICE, OVER, ROLL, WINDOW, State, Turn, board_of
 from hexdice.games.first_island.tray import card_news
@@ -78,7 +78,9 @@ def test_what_each_tribe_brings_stands_below_the_island() -> None:
     """Three whole builders that touch: 3 in a camp and 3 more each, less the other five tribes at 5 each."""
     main = seen(marking(isle("C4=2 C5=2 D4=2"), "31556")).main
     row = main.partition('id="fi-tally"')[2].partition("</ul>")[0]
-    assert re.findall(r"<b>([^<]+)</b><small>(.*?)</small>", row) == [("+12", "+3 for each whole hex")]
+    assert re.findall(r"<b>([^<]+)</b><small><i>(.*?)</i> (.*?)</small>", row) == [
+        ("+12", "builders", "+3 for each whole hex")
+    ]
     empty = seen(marking(isle(""), "31556")).main.partition('id="fi-tally"')[2].partition("</ul>")[0]
     assert "+3 for each whole hex" in empty and "<b>" not in empty, "the wishes are there from the first dice"
 
@@ -86,7 +88,7 @@ def test_what_each_tribe_brings_stands_below_the_island() -> None:
 def test_a_wish_below_the_island_opens_its_sentence() -> None:
     row = seen(marking(isle(""), "31556")).main.partition('id="fi-tally"')[2].partition("</ul>")[0]
     assert re.findall(r'data-ui="show=tribe-(\d)"', row) == list("123456")
-    assert "+1 for each beside scavengers, −2 on the edge" in row and "+2 for each other tribe in its hexes" in row
+    assert "+1 for each beside scavengers, −2 on the edge" in row and "+2 for each tribe whose camp shares a hex" in row
 
 
 def test_a_tribe_without_a_camp_shows_how_near_it_is() -> None:
@@ -119,7 +121,8 @@ def test_of_two_it_is_said_what_the_other_is_close_to() -> None:
     after = marking(isle("D1=4 D2=4"), "31556", seats=2)
     events = (Event(-1, "4"), Event(1, "take 4 4"), Event(1, "place D2"), Event(1, "done"), Event(-1, "4"))
     here = table(after)._replace(events=events, past=lambda cursor: before)
-    assert rivals(here) == "Bo drew on D2: no points yet. Bo is one hex from a camp of matriarchy."
+    assert rivals(here) == "Bo drew matriarchy."
+    assert race(here, 0) == "One hex from a camp: Ann (matriarchy), Bo (matriarchy)."
 
 
 def test_of_two_it_is_said_what_the_other_did() -> None:
@@ -128,8 +131,8 @@ def test_of_two_it_is_said_what_the_other_did() -> None:
     state = before._replace(sheets=(before.sheets[0], bot), round=3)
     events = (Event(-1, "4"), Event(1, "take 4 4"), Event(1, "place D3"), Event(1, "done"))
     here = table(state)._replace(events=events, past=lambda cursor: before)
-    assert rivals(here) == "Bo drew on D3: matriarchy +11."
-    assert rivals(here._replace(past=lambda cursor: state)) == "Bo drew on D3: no points yet."
+    assert rivals(here) == "Bo: matriarchy +11."
+    assert rivals(here._replace(past=lambda cursor: state)) == "Bo drew matriarchy."
 
 
 def test_the_dice_in_hand_and_the_used_ones_are_announced() -> None:
@@ -267,10 +270,11 @@ def test_the_home_picture_has_the_colours_of_the_tribes() -> None:
 
 
 def test_boxes_of_tribes_that_a_die_shows_look_different_and_a_hint_marks_its_box() -> None:
-    main = seen(marking(isle(""), "31556"), hint="take 3 +2").main
+    assert "fi-box" not in seen(marking(isle(""), "31556"), hint="take 3 +2").main, "a die comes first"
+    main = seen(marking(isle(""), "31556"), hint="take 3 +2", die="0").main
     looks = dict(re.findall(r'class="fi-box([^"]*)" id="fi-box-(\d)"', main)[k][::-1] for k in range(6))
     assert looks == {"1": " rolled", "2": " hint", "3": " rolled", "4": "", "5": " rolled", "6": " rolled"}
-    assert "Not the tribe you want?" in main and "each box once" in main
+    assert "Or any tribe from a box: −1 point, each box once" in main
 
 
 def test_the_best_hexes_are_where_the_pair_in_hand_gains_most() -> None:
@@ -482,7 +486,10 @@ def test_at_the_end_a_tap_on_a_tribe_explains_the_small_figures() -> None:
     shown = table(two, None, show="tribe-4")._replace(result=GAME.result(two))
     assert 'data-ui="show=tribe-4"' in outcome(shown)
     shown_wish = screen(shown).dialog
-    assert "camps and alone +4, wish +4 (the largest camp twice)" in shown_wish and "no camp: −5" in shown_wish
+    assert (
+        "camps and alone +4, wish +4 (+1 more for each in the largest camp)" in shown_wish
+        and "no camp: −5" in shown_wish
+    )
 
 
 def test_of_equal_dice_the_one_that_was_tapped_is_the_one_in_hand() -> None:
@@ -518,8 +525,10 @@ def test_totals_and_scored_cards_stand_in_one_line_above_the_island_and_at_the_e
         r"<b>([−0-9]+)<small>(.*?)</small></b><span class=.fi-cards-scored.>((?:<i class=.*?></i>)+)", seen(two).main
     )
     assert [total for total, _, _ in line] == ["−17", "−9"]  # the card's 8
-    assert {camps.partition("<")[0] for _, camps, _ in line} == {"1 of 6 tribes settled"}
-    assert all(camps.count("#fi-s4") == 1 for _, camps, _ in line), "with the sign of that tribe"
+    assert {camps.partition("<")[0] for _, camps, _ in line} == {"camps 1/6"}
+    assert all(re.findall(r'<i class="s3">.*?#fi-s(\d)', camps) == ["4"] for _, camps, _ in line), (
+        "with the way of each tribe"
+    )
     assert [cards.count("done") for _, _, cards in line] == [0, 1] and all(
         cards.count("<i") == 3 for _, _, cards in line
     )
@@ -653,3 +662,12 @@ def test_the_end_tells_the_best_of_the_own_match() -> None:
 def test_the_total_stands_in_the_heading_of_the_sheet_once_something_is_drawn() -> None:
     assert 'class="fi-sum-up" aria-hidden="true">−30</b>' in seen(marking(isle("A1=1"), "31556")).side
     assert "fi-sum-up" not in seen(marking(isle(""), "31556")).side
+
+
+def test_the_way_to_a_first_camp_stands_in_the_score_sheet_and_begins_at_a_known_total() -> None:
+    """Two builders that touch and nothing else."""
+    main = seen(marking(isle("C4=2 C5=2"), "31556"))
+    assert "2 of 3 for a camp" in main.side and 'id="fig-camps-2"' not in main.side
+    empty = seen(marking(isle(""), "31556", seats=2)).main
+    assert "everybody begins at −30" in empty
+    assert "camps 0/6" in empty

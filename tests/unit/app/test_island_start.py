@@ -23,12 +23,12 @@ def test_the_first_window_passes_by_itself_and_no_other(bots: bool) -> None:
     assert session.match.state.phase == WINDOW and session.match.state.asked == 0
 
 
-def test_an_empty_island_is_not_shown_with_minus_thirty_points() -> None:
+def test_an_empty_island_says_why_it_begins_at_minus_thirty() -> None:
     person = Person()
     person.do("route", "#/first-island?names=Ann&level=casual")
     person.do("act", "start")
     page = person.do("ui", "show=").html
-    assert "−30" not in page and "A tribe without a camp costs 5 in the end." in page
+    assert "−30" in page and "A tribe without a camp costs 5 in the end." in page
     assert "4 of one tribe in this shape" in page
 
 

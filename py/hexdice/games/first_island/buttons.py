@@ -14,6 +14,7 @@ from hexdice.games.first_island.chart import (
 )
 from hexdice.games.first_island.drawing import card_picture, tribe_sign, way_picture
 from hexdice.games.first_island.island import GRID
+from hexdice.games.first_island.notes import race, rivals
 from hexdice.games.first_island.rules import alike
 from hexdice.games.first_island.scoring import SMALLEST_CAMP
 from hexdice.games.first_island.state import (
@@ -144,13 +145,13 @@ def rolls_on(table: Table) -> bool:
 
 
 def second(table: Table) -> str:
-    """The block beside the dice: the override boxes, or the six ways to split the chosen hex."""
+    """The block beside the dice: the override boxes, the six ways to split the chosen hex, or who is near a camp."""
     mine = marking(table)
     if mine is None or table.can("done"):
-        return ""
+        return _race(table)
     chosen = chosen_cell(table, mine)
     if chosen is None:
-        return boxes(table, mine)
+        return boxes(table, mine) or _race(table)
     best, gains = best_way(table, mine, chosen)
     a, b = mine.turn.pair
     if a == b:
@@ -167,6 +168,14 @@ def second(table: Table) -> str:
     place = _place_button(table, mine, chosen, best, labelled(say("Place"), signed(gains[best])))
     title = say("Six ways to split {hex}", hex=GRID.names[chosen])
     return f'<ul class="fi-ways" id="fi-ways" aria-label="{title}">{ways}</ul>{place}'
+
+
+def _race(table: Table) -> str:
+    """Where the ways to split will stand: what the others drew, and who is near a camp."""
+    if table.state.phase not in (ROLL, MARK) or table.seat is None or elsewhere(table):
+        return ""
+    words = "".join(f"<span>{line}</span>" for line in (rivals(table), race(table, table.seat)) if line)
+    return f'<p class="fi-race" id="fi-race">{words}</p>' if words else ""
 
 
 def _place_button(table: Table, mine: Sheet, cell: int, way: int, words: str) -> str:

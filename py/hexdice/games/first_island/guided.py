@@ -18,22 +18,25 @@ GUIDED = Guided(
     "Your first match has twelve such rounds. Later come camp cards, for camps of a given shape.",
     (
         Step(
-            "Most points win. Each face of a die is a tribe. Three of a tribe that touch are a camp and bring points, like your three orange builders; a tribe without a camp costs 5."
+            "Each face of a die is a tribe. Three of one tribe that touch are a camp, like your three orange builders. Camps bring points, and most points win."
         ),
         Step(
-            "Three rounds have been played for you. In each one five dice are rolled, and everybody draws with the same five. Roll them.",
+            "A camp brings 1 for each of its hexes. Builders wish for whole hexes and bring 3 more for each, so yours bring 12. A tribe without a camp costs 5."
+        ),
+        Step(
+            "Three rounds have been played for you. In each round five dice are rolled for everybody. Roll them.",
             "Roll the dice first.",
             ("roll",),
             _chance(*"14555"),
         ),
         Step(
-            "Three healers: whoever rolls may roll three or more alike again, once, for everybody. You want builders: roll these three again.",
+            "Three healers! Whoever rolls may roll three or more alike again, once. You want builders: roll these three again.",
             "Roll the three healers again.",
             ("reroll",),
             _chance(*"223"),
         ),
         Step(
-            "In each round you take two dice for one hex, and two of the other three for another. Two alike fill a whole hex: take the two 2s, the builders.",
+            "Two dice make a hex, and two of the others a second one. Two alike fill a whole hex: take both builders, the orange 2s.",
             "Take both 2s, the builders.",
             ("take 2 2",),
         ),
@@ -43,20 +46,20 @@ GUIDED = Guided(
             ("place D5",),
         ),
         Step(
-            "Each tribe has a wish, which makes its camps worth more: below or beside the island you see all six. Builders bring 3 more for each whole hex, so that yours are worth 16 now."
+            "Four builders: 1 and 3 for each make 16. Every tribe has a wish of its own: all six stand below or beside the island."
         ),
         Step(
-            "Now the second pair, for another hex. Two purple hexes touch already, and a third makes them a camp: take the purple 4, and the yellow 1 with it.",
+            "Now the second hex. Two of the matriarchy, purple, touch already, and a third makes a camp. Take the purple 4 and the yellow 1, a scavenger.",
             "Take the 1 and the 4.",
             ("take 1 4",),
         ),
         Step(
-            "Two different tribes split a hex, and a half touches three sides only. Tap the marked hex, then a split with the purple half at the purple hexes: a second camp.",
+            "Two tribes split a hex, and each half touches three sides only. Tap the marked hex, then a split with purple at the purple hexes: a second camp.",
             "Draw them on the marked hex, with the purple half towards the purple hexes.",
             ("place B2 0", "place B2 1", "place B2 2", "place B2 5"),
         ),
         Step(
-            "Your two camps bring 22. Scavengers, scholars, healers and scientists have none yet and cost 5 each: +2 in all. Once a tribe has a camp, each one of it that stands alone costs only 1."
+            "Your two camps bring 22. Four tribes have none yet and cost 5 each: +2 in all. Each first camp ends one of these −5."
         ),
     ),
     others=(),

@@ -2,7 +2,7 @@
 
 from hexdice.games.first_island import campcards
 from hexdice.games.first_island.cards import size
-from hexdice.games.first_island.island import TRIBES
+from hexdice.games.first_island.island import GRID, TRIBES, WITHIN
 from hexdice.games.first_island.rules import alike
 from hexdice.games.first_island.scoring import NO_CAMP, SMALLEST_CAMP, largest
 from hexdice.games.first_island.state import (
@@ -19,7 +19,7 @@ from hexdice.games.first_island.state import (
 from hexdice.games.first_island.tray import before_round, card_news, last_hexes
 from hexdice.games.first_island.words import called, tribe_name
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, signed
+from hexdice.view.text import labelled, listed, say, signed
 
 
 def hint_words(table: Table) -> str:
@@ -155,7 +155,7 @@ def first_camps(sheet: Sheet) -> str:
         say("{tribe}: 2 of 3! One more hex makes a camp.", tribe=tribe_name(tribe)[:1].upper() + tribe_name(tribe)[1:])
         for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
         if not new.camps
-        and largest(board_of(sheet), tribe) == 2 > largest(board_of(sheet._replace(turn=Turn())), tribe)
+        and largest(board_of(sheet))[tribe] == 2 > largest(board_of(sheet._replace(turn=Turn())))[tribe]
     ]
     words = gains or steps[:1]
     return f'<b class="fi-gain">{" ".join(words)}</b>' if words else ""
@@ -166,12 +166,12 @@ def near_camps(sheet: Sheet) -> list[int]:
     return [
         tribe
         for tribe, scored in enumerate(score_of(sheet).tribes, 1)
-        if not scored.camps and largest(board_of(sheet), tribe) == SMALLEST_CAMP - 1
+        if not scored.camps and largest(board_of(sheet))[tribe] == SMALLEST_CAMP - 1
     ]
 
 
 def rivals(table: Table) -> str:
-    """Of two, what the other did in the last round: which tribes its points came from, and where it drew; "" for nothing."""
+    """Of two, what the other did in the last round: what it drew and which tribes its points came from; "" for nothing."""
     state: State = table.state
     before = before_round(table)
     if before is None or state.paper or len(state.sheets) != 2 or table.seat is None:
@@ -185,13 +185,27 @@ def rivals(table: Table) -> str:
         for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
         if (change := new.row + new.request - old.row - old.request)
     ]
-    what = ", ".join(moved) or say("no points yet")
     name = called(table)[seat]
-    words = say("{name} drew on {hexes}: {what}.", name=name, hexes=" ".join(hexes), what=what)
-    near = [tribe_name(tribe) for tribe in near_camps(state.sheets[seat])]
-    if not near:
-        return words
-    return f"{words} {say('{name} is one hex from a camp of {tribes}.', name=name, tribes=listed(near))}"
+    if moved:
+        return f"{labelled(name, ', '.join(moved))}."
+    board = board_of(state.sheets[seat])
+    drawn = sorted({tribe for cell in hexes for tribe in WITHIN[board[GRID.number[cell]]]})
+    return say("{name} drew {tribes}.", name=name, tribes=listed([tribe_name(tribe) for tribe in drawn]))
+
+
+def race(table: Table, seat: int) -> str:
+    """What the next hexes may bring, to whom: the tribes that are one hex from a first camp; before any, where all begin."""
+    state: State = table.state
+    if state.paper or not any(any(board_of(sheet)) for sheet in state.sheets):
+        return "" if state.paper else say("Six tribes without a camp, 5 off for each: everybody begins at −30.")
+    near = [
+        f"{name} ({listed([tribe_name(tribe) for tribe in tribes])})"
+        for other, (name, sheet) in enumerate(zip(called(table), state.sheets, strict=True))
+        if (tribes := near_camps(sheet)) and (other == seat or len(state.sheets) == 2)
+    ]
+    if near:
+        return say("One hex from a camp: {who}.", who=", ".join(near))
+    return say("Nobody is near a camp yet: put a second one of a tribe beside the first.")
 
 
 def since(table: Table) -> str:

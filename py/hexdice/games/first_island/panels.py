@@ -19,7 +19,7 @@ from hexdice.games.first_island.state import (
     with_cards,
 )
 from hexdice.games.first_island.tray import before_round, last_hexes, shown
-from hexdice.games.first_island.words import called, round_words, tribe_name, wish_in_short, wish_words
+from hexdice.games.first_island.words import called, round_words, tribe_name, wish_words
 from hexdice.view.markup import icon, panel, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
@@ -44,6 +44,9 @@ def sheet(state: State, seat: int, shown: str) -> str:
             (f"wish-{tribe}", scored.request, wish_words(tribe)),
         ]
         line = "".join(_figure(key, number, tribe_name(tribe), words, shown) for key, number, words in figures)
+        if not scored.camps:
+            size = largest(board_of(state.sheets[seat]))[tribe]
+            line = f'<td colspan="3" class="fi-toward">{steps(size)} <small>{say("{n} of 3 for a camp", n=size)}</small></td>'
         why = wishes.cost(scored)
         below = wishes.line(tribe) + (f'<small class="fi-why">{why}</small>' if why else "")
         rows += (
@@ -53,8 +56,7 @@ def sheet(state: State, seat: int, shown: str) -> str:
     head = "".join(
         f'<th scope="col">{words}</th>' for words in (say("camps"), say("alone"), say("wish"), say("points"))
     )
-    box = f'<small class="fi-why">{say("a tribe from a box, not a die: −1 each")}</small>'
-    rest = _last_row(say("Overrides") + box, "boxes", -score_now.overrides, "")
+    rest = _last_row(say("From a box, −1 each"), "boxes", -score_now.overrides, "")
     if with_cards(state):
         rest += _last_row(say("Cards"), "cards", score_now.cards, shown)
     return (
@@ -164,7 +166,7 @@ def islands(table: Table, shown: int) -> str:
 
 
 def _total(own: Sheet) -> str:
-    return figure(score_of(own).total) if any(board_of(own)) else say("not yet")
+    return figure(score_of(own).total)
 
 
 def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap: bool = False) -> str:
@@ -190,7 +192,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap:
         )
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span>'
         rows += f'<tr><th scope="row">{wishes.head(tribe, id="fi-end") if tap else name}</th>{line}</tr>'
-    rows += _compared(say("Overrides"), [-score_now.overrides for score_now in scores])
+    rows += _compared(say("From a box, −1 each"), [-score_now.overrides for score_now in scores])
     if with_cards(state):
         rows += _compared(say("Cards"), [score_now.cards for score_now in scores])
     totals = "".join(f"<td>{figure(score_now.total)}</td>" for score_now in scores)
@@ -233,15 +235,15 @@ def strip(table: Table) -> str:
 
 
 def _progress(own: Sheet, before: Sheet | None) -> str:
-    """Below a total, which is low for long: what the last round brought, until the next is begun; then the tribes that have a camp."""
+    """Below a total, which is low for long: what the last round brought, until the next is begun; then how far each tribe is to its first camp."""
     now = score_of(own)
     gain = now.total - score_of(before).total if before and not own.turn.marks else 0
     if gain > 0:
         return f'<small class="fi-gain">{say("{n} this round", n=signed(gain))}</small>'
-    if not any(board_of(own)):
-        return ""
-    signs = "".join(tribe_sign(tribe, "small") for tribe, scored in enumerate(now.tribes, 1) if scored.camps)
-    return f'<small>{_camps(now)}<span class="fi-settled">{signs}</span></small>'
+    sizes = largest(board_of(own))
+    signs = "".join(f'<i class="s{min(sizes[tribe], 3)}">{tribe_sign(tribe, "small")}</i>' for tribe in range(1, 7))
+    settled = sum(bool(scored.camps) for scored in now.tribes)
+    return f'<small>{say("camps {n}/6", n=settled)}<span class="fi-settled">{signs}</span></small>'
 
 
 def _camps(now: Score) -> str:
@@ -262,17 +264,18 @@ def tally(state: State, seat: int) -> str:
         if scored.camps:
             points = f"<b>{signed(scored.row + scored.request)}</b>"
         else:
-            size = largest(board_of(state.sheets[seat]), tribe)
-            dots = "".join(f'<i class="{"done" if n < size else ""}"></i>' for n in range(SMALLEST_CAMP))
-            points = f'<span class="fi-steps">{dots}</span>'
+            points = steps(largest(board_of(state.sheets[seat]))[tribe])
         items += (
             f'<li><button type="button" tabindex="-1" id="fi-tally-{tribe}" data-ui="show=tribe-{tribe}">'
-            f"{tribe_sign(tribe, 'small')}{points}<small>{wish_in_short(tribe)}</small></button></li>"
+            f"{tribe_sign(tribe, 'small')}{points}<small><i>{tribe_name(tribe)}</i> {wish_words(tribe)}</small></button></li>"
         )
-    head = say("A camp, three that touch, ends a −5 and then brings:")
-    return part(
-        "fi-tally", f'<div class="fi-tally" id="fi-tally" aria-hidden="true"><p>{head}</p><ul>{items}</ul></div>'
-    )
+    return part("fi-tally", f'<div class="fi-tally" id="fi-tally" aria-hidden="true"><ul>{items}</ul></div>')
+
+
+def steps(size: int) -> str:
+    """The way to a first camp as three dots."""
+    dots = "".join(f'<i class="{"done" if n < size else ""}"></i>' for n in range(SMALLEST_CAMP))
+    return f'<span class="fi-steps">{dots}</span>'
 
 
 def rounds_track(state: State) -> str:

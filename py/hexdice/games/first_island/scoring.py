@@ -97,10 +97,13 @@ def compute(island: Sequence[Lanes], rings: tuple[Ring, ...], boxes: int) -> Sco
     return Score(tuple(found), overrides, cards, total)
 
 
-def largest(board: Board, tribe: int) -> int:
-    """The size of the largest group of a tribe; 0 without any."""
-    island = lanes(board)[tribe]
-    return max((members.bit_count() for members in groups(island, island[STANDS])), default=0)
+@lru_cache(maxsize=64)  # several places of one page ask for the same board
+def largest(board: Board) -> tuple[int, ...]:
+    """For each tribe (index 1 to 6; 0 is empty) the size of its largest group."""
+    return tuple(
+        max((members.bit_count() for members in groups(touching, touching[STANDS])), default=0)
+        for touching in lanes(board)
+    )
 
 
 def _request(

@@ -25,7 +25,6 @@ from hexdice.games.first_island.notes import (
     hint_words,
     last_chance,
     news,
-    rivals,
     since,
 )
 from hexdice.games.first_island.rules import alike
@@ -238,7 +237,7 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
             return say("{name}: choose the second die", name=name), f'<b class="fi-close">{warned}</b>'
         box = may_override(state, sheet)
         return say("{name}: choose the second die", name=name), say("Or a box, for a point.") if box else where
-    if not turn.marks and (heard := since(table) or highlight(table) or rivals(table)):
+    if not turn.marks and (heard := since(table) or highlight(table)):
         where = f"{where.rstrip('.')}. {heard}"
     if state.round == 1 and with_cards(state) and not turn.marks:
         where = say(

@@ -157,9 +157,9 @@ def _die(
 def boxes(table: Table, mine: Sheet) -> str:
     """The six override boxes (FI-7)."""
     state: State = table.state
-    if state.kind in ("hard", "impossible") or mine.turn.pair or len(mine.turn.marks) == due(mine):
-        return ""
     first = first_die(table)
+    if state.kind in ("hard", "impossible") or mine.turn.pair or len(mine.turn.marks) == due(mine) or first is None:
+        return ""  # a box gives the second tribe: before the first die it would only puzzle
     used = boxes_of(mine)
     open_now = may_override(state, mine)
     parts = ""
@@ -173,8 +173,6 @@ def boxes(table: Table, mine: Sheet) -> str:
                 if mine.turn.box
                 else say("All three overrides have been used.")
             )
-        elif first is None:
-            act = _why(say("First choose a die; the box gives the second tribe."))
         else:
             others = list(mine.turn.left)
             others.remove(state.dice[first])
@@ -195,8 +193,8 @@ def boxes(table: Table, mine: Sheet) -> str:
     warned = f'<p class="fi-warn unseen" role="status">{words}</p>' if words else ""
     title = say_n(
         left,
-        "Not the tribe you want? Take any from a box: −1 point, each box once ({n} left)",
-        "Not the tribe you want? Take any from a box: −1 point, each box once ({n} left)",
+        "Or any tribe from a box: −1 point, each box once ({n} left). Pale: a die shows it.",
+        "Or any tribe from a box: −1 point, each box once ({n} left). Pale: a die shows it.",
     )
     return f'<div class="fi-boxes"><span class="soft small">{title}</span><ul>{parts}</ul>{warned}</div>'
 

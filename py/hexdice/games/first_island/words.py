@@ -69,24 +69,11 @@ def wish_words(tribe: int) -> str:
     """A tribe's wish in a few words (FI-17 to FI-22)."""
     return (
         "",
-        say("1 for each on the edge"),
-        say("3 for each whole hex"),
-        say("1 beside scavengers, minus 2 on the edge"),
-        say("the largest camp twice"),
-        say("2 for each tribe in a camp that shares their hexes"),
-        say("2 for each camp"),
-    )[tribe]
-
-
-def wish_in_short(tribe: int) -> str:
-    """The same in a few words less, for a tile below the island."""
-    return (
-        "",
         say("+1 for each on the edge"),
         say("+3 for each whole hex"),
         say("+1 for each beside scavengers, −2 on the edge"),
-        say("largest camp counts twice"),
-        say("+2 for each other tribe in its hexes"),
+        say("+1 more for each in the largest camp"),
+        say("+2 for each tribe whose camp shares a hex"),
         say("+2 for each camp"),
     )[tribe]
 
