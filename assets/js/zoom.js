@@ -125,12 +125,12 @@ let occasion = ""; // of which the board shows what matters
 /** Follows the occasions of the board on the page; without one that says what matters, the page has its usual size again. */
 const follow = () => {
   const board = framed.matches ? document.querySelector(".table:not(.watch) .board[data-near] > .board-scroll") : null;
+  const now = board?.parentElement?.getAttribute("data-when") ?? "";
+  if (now === occasion) return;
   if (board && !board.clientWidth) {
     occasion &&= "hidden"; // and loses its place
     return;
   }
-  const now = board?.parentElement?.getAttribute("data-when") ?? "";
-  if (now === occasion) return;
   if (!board) {
     factor = 1;
     root.style.setProperty("--zoom", "1");

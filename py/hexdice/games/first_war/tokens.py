@@ -216,7 +216,7 @@ def pieces(tribes: tuple[int, int], spent: tuple[int, ...], turn: int) -> str:
             row = (
                 token(seat, piece, x, y, scale, dim, number) + row
             )  # piles lie on top, then the left: signs are on the right
-        found += row
+        found = row + found  # the upper row over the lower one: numbers are at the foot of a piece
     return found
 
 
