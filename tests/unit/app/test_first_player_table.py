@@ -413,6 +413,10 @@ def test_in_the_lesson_the_button_that_leaves_a_die_out_is_marked() -> None:
     person.do("route", "#/learn/first-player")
     html = person.do("move", "dice 3").html
     assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["aside"], "one thing is ringed: the button"
+    assert not re.search(r'class="[^"]*primary[^"]*" id="high"', html), "and nothing else stands out"
+    html = person.do("move", "aside 1").html
+    assert re.findall(r'class="fp-tap hint" id="[^"]*" data-move="([^"]*)"', html) == ["put 6"], "then the die"
+    assert not re.search(r'class="[^"]*primary[^"]*" id="high"', html)
 
 
 def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:

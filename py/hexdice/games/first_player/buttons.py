@@ -160,9 +160,9 @@ def _ordering(hand: Hand, table: Table) -> str:
     odds = chances(table.state, table.seat or 0) if out else None
     if table.can("high"):
         hinted = " hint" if table.ui.get("hint") == "high" else ""
-        asked = table.ui.get("hint", "").startswith(
-            "put"
-        )  # a lesson that asks for a die rings that, and no button stands out
+        asked = (
+            table.ui.get("hint") or "high"
+        ) != "high"  # a lesson rings what it asks for, and nothing else stands out
         row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
         words = say("High to low")
         if len(hand.loose) <= WRITTEN:
