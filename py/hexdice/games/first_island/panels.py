@@ -235,15 +235,12 @@ def strip(table: Table) -> str:
 
 
 def _progress(own: Sheet, before: Sheet | None) -> str:
-    """Below a total, which is low for long: what the last round brought, until the next is begun; then how far each tribe is to its first camp."""
+    """Below a total, which is low for long: what the last round brought, until the next is begun; then how many tribes have a camp."""
     now = score_of(own)
     gain = now.total - score_of(before).total if before and not own.turn.marks else 0
     if gain > 0:
         return f'<small class="fi-gain">{say("{n} this round", n=signed(gain))}</small>'
-    sizes = largest(board_of(own))
-    signs = "".join(f'<i class="s{min(sizes[tribe], 3)}">{tribe_sign(tribe, "small")}</i>' for tribe in range(1, 7))
-    settled = sum(bool(scored.camps) for scored in now.tribes)
-    return f'<small>{say("camps {n}/6", n=settled)}<span class="fi-settled">{signs}</span></small>'
+    return f'<small>{say("camps {n}/6", n=sum(bool(scored.camps) for scored in now.tribes))}</small>'
 
 
 def _camps(now: Score) -> str:
