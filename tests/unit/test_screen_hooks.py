@@ -50,6 +50,7 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         "again": "Play again",
         "rematch": {"rounds": 3},
         "swaps": True,
+        "looks_back": True,
         "best": (),
         "outlook": (),
         "settled": True,

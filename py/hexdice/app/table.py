@@ -265,7 +265,8 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     id = app.start_match(header.game, options, tuple(seats[old] for old in order), extra)
     if session.holder is not None:
         hosting.carry_on(app, session, id, order)
-    app.effects.append(Effect("go", f"#/m/{id}"))
+    # A match that goes on from this one takes its place: the browser's back does not lead to where it could be begun once more.
+    app.effects.append(Effect("go", f"#/m/{id}", "" if options == dict(header.options) else "instead"))
 
 
 TOPIC = Topic(

@@ -29,11 +29,11 @@ class Back:
             self._leaving = True
             js.history.back()
 
-    def go(self, hash: str) -> None:
-        """Opens a route; replaces the entry of the dialog from which it was opened."""
+    def go(self, hash: str, instead: bool = False) -> None:
+        """Opens a route; replaces the entry of the dialog from which it was opened, or the page's own (`instead`)."""
         if self._leaving:  # the step back under way would undo a navigation now
             self._next = hash
-        elif js.history.state == OVER:
+        elif instead or js.history.state == OVER:
             js.location.replace(hash)
         else:
             js.location.hash = hash

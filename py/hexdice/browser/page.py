@@ -74,7 +74,7 @@ class PageShell:
         """The function for each kind of effect."""
         return {
             "focus": lambda effect: self.focus.to(effect.value),
-            "go": lambda effect: self.back.go(effect.value),
+            "go": lambda effect: self.back.go(effect.value, instead=effect.text == "instead"),
             "address": lambda effect: self.back.correct(effect.value),
             "hold": lambda effect: self.locks.hold(effect.value),
             "release": lambda effect: self.locks.release(effect.value),

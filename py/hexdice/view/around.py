@@ -107,6 +107,8 @@ def result(
     more = "" if won else onward
     if len(table.names) > 1 and free and hooks.swaps(table):
         more += button(say("Someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
+    if not hooks.looks_back(table):
+        more, look = more + look, ""
     more += check
     more += button(say("Undo"), act="undo", sign="undo", kind="quiet small", id="undo") if can_undo else ""
     rarer = unfold(say("More"), lambda: f'<p class="row">{more}</p>', key="view.after", ui=table.ui) if more else ""

@@ -196,6 +196,9 @@ class GameScreen:
     again: Callable[[Table], str] = _again  # the words of its button
     rematch: Callable[[Table], Mapping[str, Value]] = _same_options  # the options of the rematch
     swaps: Callable[[Table], bool] = _always  # whether another seat may begin the rematch
+    looks_back: Callable[[Table], bool] = (
+        _always  # whether stepping through a match is offered beside its result, not below "More"
+    )
     best: Callable[[Table], tuple[int, ...]] = _nobody  # who did best in a match that is over without a winner
     outlook: Callable[[Table], tuple[float, ...]] = (
         _no_outlook  # each seat's estimated share of winning, for the review

@@ -12,7 +12,7 @@ from hexdice.bots import decide
 from hexdice.games.first_player import GAME
 from hexdice.games.first_player.bot import LEVELS
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.odds import rolled, starting
+from hexdice.games.first_player.odds import percent, rolled, starting
 from hexdice.games.first_player.rules import initial
 from hexdice.games.first_player.screen import screen
 from hexdice.kernel.codec import PACKED
@@ -450,7 +450,9 @@ def test_how_likely_so_many_dice_or_a_row_start_is_said_on_their_buttons() -> No
         f"{round(100 * rolled(dice, [3, 3]))} % to start" for dice in (3, 2, 1)
     ]
     html = person.do("move", "dice 3").html  # 3-2-1: what rolling two again is worth stood on their button
-    assert re.findall(r"[^>]* % to start", html) == ["less than 1 % to start"]
+    assert re.findall(r"[^>]* % to start", html) == ["1 % to start"]
+    assert "likelier to start" in html.partition('id="aside"')[2].partition("</button>")[0], "two ways to compare"
+    assert not re.search(r'class="[^"]*primary[^"]*" id="(high|aside)"', html)
 
 
 @pytest.mark.rule("FP-13")
@@ -496,7 +498,7 @@ def test_a_start_with_fewer_dice_brings_more_flags_and_four_win() -> None:
     assert won.index('id="compare-0"') < won.index("fp-facts") and html.count('id="compare-0"') == 1, "the rows, once"
     assert "Play again" in html and "gives" not in won and "fp-ring" not in html, "nothing follows from these dice"
     html, _ = counting("begun 12 11 01 01", "66")
-    assert "After evening 2 Ann was 3 flags behind Bo." in html
+    assert "A comeback: Ann was 0:3 down against Bo after evening 2." in html
     assert (then["evenings"], then["dice"]) == ("begun", ""), "and the next match begins again"
     person = ann_starts()
     html = person.do("move", "resolve").html
@@ -665,8 +667,64 @@ def looked_back(laid: str, *moves: str) -> str:
     return " ".join(re.findall(r'id="(?:deed|hindsight)">([^<]*)', html))
 
 
+def test_a_die_rolled_again_in_a_tie_is_the_same_in_the_sentence_and_in_the_large_dice() -> None:
+    """The end of the lesson: 6-4 twice, then 5 against 3."""
+    person = Person()
+    person.do("route", "#/learn/first-player")
+    for move in ("dice 3", "aside 1", "put 6", "put 4"):
+        html = person.do("move", move).html
+    assert "Your 6-4→5 had 50 %: Mia had the same, but your last die was higher." in html
+    large = html.partition('class="fp-won"')[2].partition("</p>")[0]
+    assert re.findall(r'aria-label="(\w+)"', large) == ["six", "four", "five"] and 'id="won-was-0"' in large
+
+
+def choosing(evenings: str, dice: str) -> dict[str, str]:
+    """The classes and words of the buttons of so many dice, for one person against two bots."""
+    person = Person()
+    seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
+    options: dict[str, Value] = {"evenings": evenings, "dice": dice}
+    person.do("route", f"#/m/{person.app.start_match('first-player', options, seats)}")
+    html = person.app.render().html
+    found = re.findall(r'<button type="button" class="([^"]*)" id="dice-(\d)"(.*?)</button>', html)
+    assert found
+    return {n: kind + (" wins" if "wins the match" in words else "") for kind, n, words in found}
+
+
+def test_how_many_dice_is_a_choice_in_which_nothing_stands_out_and_what_brings_no_more_is_quiet() -> None:
+    buttons = choosing("begun 13", "6,1,2")
+    assert list(buttons) == ["6", "5", "4", "3", "2", "1"] and "primary" not in " ".join(buttons.values())
+    assert [n for n, kind in buttons.items() if "wins" in kind] == ["3", "2", "1"], "four flags"
+    assert [n for n, kind in buttons.items() if "quiet" in kind] == ["2", "1"], "with a lower chance for the same"
+    assert "primary" in choosing("begun", "1,4,4")["1"], "one die only: nothing is to be chosen"
+
+
+def test_the_browser_does_not_go_back_to_an_evening_that_has_been_followed_by_another() -> None:
+    person = at_table("Ann", "Bo", "Cy", evenings="begun")
+    for seat, row in enumerate("654"):
+        roll(person, seat, row)
+        person.do("move", f"put {row}")
+    person.do("act", "rematch")
+    assert ("go", "instead") in [(effect.kind, effect.text) for effect in person.effects]
+
+
+def test_that_one_flag_is_missing_to_me_stands_where_it_is_about_me() -> None:
+    person = Person()
+    seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
+    id = person.app.start_match("first-player", {"evenings": "begun 03", "dice": "3,3,3"}, seats, {"real": True})
+    person.do("route", f"#/m/{id}")
+    session = person.app.session
+    assert session is not None
+    for seat, row in enumerate(("421", "652", "531")):
+        session.play(seat, "dice 3")
+        type_faces(person, row)
+        session.play(seat, "high")
+    html = person.do("ui", "view.skip=1").html
+    assert "One more flag, and you win" not in html
+    assert html.index('id="deed"') < html.index("You need one more flag to win.")
+
+
 def test_the_end_says_how_likely_the_own_row_was_and_names_only_a_better_way() -> None:
-    high, low = (round(100 * starting(row, [3, 3])) for row in ((6, 5, 1), (3, 2, 1)))
+    high, low = (percent(starting(row, [3, 3])) for row in ((6, 5, 1), (3, 2, 1)))
     again = round(100 * rolled(2, [3, 3]))
     assert looked_back("651", "high") == f"With 6-5-1 you had {high} %, but Bo’s 6-5-2 beat it."
     assert looked_back("321", "high") == (

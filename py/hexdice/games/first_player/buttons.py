@@ -2,10 +2,10 @@
 
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.notation import read_die
-from hexdice.games.first_player.odds import MOST, chances, rivals, rolled
+from hexdice.games.first_player.odds import CLEAR, MOST, chances, percent, rivals, rolled
 from hexdice.games.first_player.rules import apply
 from hexdice.games.first_player.state import LAST, NOBODY, SEATING, SECOND, TOKENS, Hand, State, value
-from hexdice.games.first_player.tally import counts, drawn, offer
+from hexdice.games.first_player.tally import GOAL, counts, drawn, flags_of, offer
 from hexdice.games.first_player.words import gift_lines
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, seat_name
@@ -44,25 +44,35 @@ def actions(table: Table) -> str:
         return lay + button(say("Pass"), move="pass", kind="primary", id="pass")
     hand = state.hands[table.seat]
     if not hand.playing:
-        many = range(hand.dice, 0, -1)
-        return "".join(_number(n, hand.dice, table) for n in many)
+        return "".join(_number(n, hand.dice, table) for n in range(hand.dice, 0, -1))
     return _ordering(hand, table)
 
 
 def _number(n: int, owned: int, table: Table) -> str:
-    """The button that rolls so many of one's dice, with the flags of a start where they are counted."""
+    """The button that rolls so many of one's dice, with the flags of a start where they are counted.
+
+    How many is a choice, so none stands out. A number that brings no more than one more die does is quiet.
+    """
     words = say_n(n, "One die", "{n} dice")
     if n == owned == 1:
         words = say("Roll your die")
     elif n == owned:
         words = say("Both dice") if n == 2 else say("All {n} dice", n=n)
+    vain = False
     if counts(table):
         most = offer(owned, n)
-        words += f' <span class="fp-worth">{drawn(most)}<span class="unseen">{say_n(most, "{n} flag", "{n} flags")}</span></span>'
+        missing = GOAL - flags_of(table)[table.seat or 0]
+        vain = n < owned and min(offer(owned, n + 1), missing) == min(most, missing)
+        spoken = say_n(most, "{n} flag", "{n} flags")
+        wins = f" <b>{say('wins the match')}</b>" if most >= missing else ""
+        words += f' <span class="fp-worth">{drawn(most)}<span class="unseen">{spoken}</span>{wins}</span>'
     others = rivals(table.state, table.seat or 0)
     if others and max(n, *others) <= MOST:
         words += _worth(rolled(n, others))
-    return button(words, move=f"dice {n}", kind="primary large" if n == owned else "large", id=f"dice-{n}")
+    move = f"dice {n}"
+    hinted = " hint" if table.ui.get("hint") == move else ""
+    kind = "primary large" if owned == 1 else "quiet" if vain else "large"
+    return button(words, move=move, kind=kind + hinted, id=f"dice-{n}")
 
 
 def _places(table: Table) -> str:
@@ -137,7 +147,15 @@ def _others(table: Table) -> str:
 
 def _worth(chance: float) -> str:
     """A chance in words, below what a button does."""
-    words = say("{n} % to start", n=round(100 * chance)) if round(100 * chance) else say("less than 1 % to start")
+    return f' <small class="fp-worth">{say("{n} % to start", n=percent(chance))}</small>'
+
+
+def _against(laid: float, again: float) -> str:
+    """What rolling again is worth beside laying the dice, in words: the number stood on the button of so many dice."""
+    more = percent(again) - percent(laid)
+    words = say("about as likely to start")
+    if abs(more) >= CLEAR:
+        words = say("likelier to start") if more > 0 else say("less likely to start")
     return f' <small class="fp-worth">{words}</small>'
 
 
@@ -160,15 +178,14 @@ def _ordering(hand: Hand, table: Table) -> str:
     odds = chances(table.state, table.seat or 0) if out else None
     if table.can("high"):
         hinted = " hint" if table.ui.get("hint") == "high" else ""
-        asked = (
-            table.ui.get("hint") or "high"
-        ) != "high"  # a lesson rings what it asks for, and nothing else stands out
         row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
         words = say("High to low")
         if len(hand.loose) <= WRITTEN:
             words = labelled(words, row)
         words += _worth(odds[0]) if odds else ""
-        parts += button(words, move="high", kind=f"{'' if asked else 'primary '}large{hinted}", id="high")
+        parts += button(
+            words, move="high", kind=f"{'' if out or table.ui.get('hint') else 'primary '}large{hinted}", id="high"
+        )
     if out:
         others = len(hand.loose) - 1
         words = say_n(
@@ -179,9 +196,9 @@ def _ordering(hand: Hand, table: Table) -> str:
         )
         hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
         parts += button(
-            words,  # what this is worth stood on the button of so many dice, and the result says it
+            words + (_against(*odds) if odds else ""),
             move=out,
-            kind=hinted.strip(),
+            kind=f"large{hinted}",
             sign="turn",
             id="aside",
         )

@@ -1,18 +1,17 @@
 """The end of a selection: who starts, who gives, and what everybody has next time."""
 
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.odds import MOST, chances, rivals, starting
+from hexdice.games.first_player.odds import CLEAR, MOST, chances, percent, rivals, starting
 from hexdice.games.first_player.rows import comparison, first_rows, picture, race, rerolls, ring, uncovered
 from hexdice.games.first_player.state import NOBODY, State, value
-from hexdice.games.first_player.tally import counts, standing, winner
+from hexdice.games.first_player.tally import close, counts, standing, winner
 from hexdice.games.first_player.words import asked_once, gift_lines
-from hexdice.view.markup import button, esc, seat_mark, seat_name
+from hexdice.view.markup import button, esc, icon, seat_mark, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n
 
 EVEN = 50  # percent: a row with so many was likelier to start than not
-CLEAR = 5  # so many percent more, and the other way is named
 
 
 def soon(headline: str) -> str:
@@ -36,11 +35,6 @@ def outcome(table: Table) -> str:
         )
     gave = "".join(f"<li>{line}</li>" for line in gifts)
     after = "" if asked_once(table) else f'<ul class="fp-gave">{gave}</ul>{_next_time(state, table)}'
-    decides = len(race([hand.row for hand in state.hands])) - 2  # the place that decided, unless a tie-break did
-    won = "".join(
-        f'<span class="fp-place{" now" if n == decides and not rerolls(table) else ""}">{picture(die, emblem[state.first], id=f"won-{n}")}</span>'
-        for n, die in enumerate(state.hands[state.first].row)
-    )
     campaign = esc(table.options.get("campaign", ""))  # may come from links and files
     back = ""
     if campaign:
@@ -66,10 +60,26 @@ def outcome(table: Table) -> str:
             f'{head}<div class="fp-final">{rows}<div class="fp-facts">{standing(table)}{hindsight(table)}</div></div>'
         )
     return (
-        f'{head}<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{won}</p>{standing(table)}'
-        f"{'' if counts(table) else _feat(state, table)}{_line(deed(table), 'deed')}{hindsight(table)}"
+        f'{head}<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{_won(table)}</p>{standing(table)}'
+        f"{'' if counts(table) else _feat(state, table)}{_line(deed(table), 'deed')}{hindsight(table)}{close(table)}"
         f"{after}</div></div>{back}"
     )
+
+
+def _won(table: Table) -> str:
+    """The row that starts, in large dice, with a frame around the die that decided."""
+    state: State = table.state
+    emblem = emblems(table)
+    decides = len(race([hand.row for hand in state.hands])) - 2  # the place that decided, unless a tie-break did
+    row, again = state.hands[state.first].row, rerolls(table)
+    dice = [
+        f'<span class="fp-place{" now" if n == decides and not again else ""}">{picture(die, emblem[state.first], id=f"won-{n}")}</span>'
+        for n, die in enumerate(row)
+    ]
+    for n, old in enumerate(again.get(state.first, ())):  # what a tie-break replaced stands before it, small
+        was = picture(old, emblem[state.first], id=f"won-was-{n}", kind="small")
+        dice.insert(-1, f'<span class="fp-place was">{was}</span><span class="fp-again">{icon("turn")}</span>')
+    return "".join(dice)
 
 
 def _line(words: str, id: str) -> str:
@@ -97,12 +107,12 @@ def deed(table: Table) -> str:
     rival = (
         max((other for other, row in enumerate(rows) if other != seat), key=rows.__getitem__) if won else state.first
     )
-    chance = min(99, max(1, round(100 * starting(rows[seat], others))))
+    chance = percent(starting(rows[seat], others))
     fields = {
         "n": chance,
-        "row": "-".join(map(str, rows[seat])),
+        "row": _written(table, seat),
         "name": table.names[rival],
-        "other": "-".join(map(str, rows[rival])),
+        "other": _written(table, rival),
     }
     if rows[rival] == rows[seat]:
         return (
@@ -119,6 +129,13 @@ def deed(table: Table) -> str:
     )
 
 
+def _written(table: Table, seat: int) -> str:
+    """A row in figures, with what a tie-break made of its last die: "6-4→5"."""
+    now = table.state.hands[seat].row[-1]
+    later = [*rerolls(table).get(seat, ())[1:], now] if seat in rerolls(table) else []
+    return "→".join(("-".join(map(str, first_rows(table)[seat])), *(str(value(die)) for die in later)))
+
+
 def hindsight(table: Table) -> str:
     """For the only person: that the last choice between laying the dice and leaving one out was clearly the worse one; "" otherwise."""
     seat = table.own
@@ -132,7 +149,7 @@ def hindsight(table: Table) -> str:
         found = chances(before, event.actor)
         if found is None:
             return ""
-        laid, again = (round(100 * chance) for chance in found)
+        laid, again = map(percent, found)
         mine, other = (again, laid) if event.text.startswith("aside ") else (laid, again)
         if other - mine < CLEAR:
             return ""

@@ -26,6 +26,6 @@ FACE = Face(
     guided=GUIDED,
     at_once={"evenings": BEGUN},  # a row of evenings with a goal
     company=(("Mia", "steady"), ("Ben", "steady")),
-    shortcut=Shortcut("quick", "Who starts?", "Tonight’s first player in four taps"),
+    shortcut=Shortcut("quick", "Who starts?", "Tonight’s first player in two taps"),
     section=CampaignPages,
 )

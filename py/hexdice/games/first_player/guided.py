@@ -7,7 +7,7 @@ from hexdice.view.guided import LEARNER, Guided, Step
 MIA, BEN = 1, 2
 
 GUIDED = Guided(
-    "You and Mia had the same row, so your last dice decided: 5 beats 3. You start, and that is a flag. It costs a die: Ben, who plays last, gets it. A start with fewer dice brings more flags. So it goes on, evening by evening: four flags win.",
+    "You and Mia had the same row, so your last dice decided: 5 beats 3. You start, and that is a flag. It costs a die: Ben gets it, who sits before you and so plays last. A start with fewer dice brings more flags. So it goes on, evening by evening: four flags win.",
     (
         Step(
             "Who starts tonight’s game? Everybody rolls in secret, and the highest row starts. Roll all three.",

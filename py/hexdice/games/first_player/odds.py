@@ -12,6 +12,8 @@ from math import factorial, prod
 
 from hexdice.games.first_player.state import State, value
 
+CLEAR = 5  # so many percent more are worth a word
+SURE = 1e-9  # what sums of floats may be off
 MOST = 6  # dice in a row; with more, counting takes longer than a tap
 
 
@@ -38,6 +40,11 @@ def starting(row: Sequence[int], rivals: Sequence[int]) -> float:
             for count in range(len(tied) + 1)
         ]
     return sum(chance / (count + 1) for count, chance in enumerate(tied))
+
+
+def percent(chance: float) -> int:
+    """A chance in whole percent; 0 and 100 only for what cannot be otherwise."""
+    return round(100 * chance) if chance < SURE or chance > 1 - SURE else min(99, max(1, round(100 * chance)))
 
 
 def rolled(dice: int, rivals: Sequence[int]) -> float:

@@ -49,9 +49,9 @@ def screen(table: Table) -> Screen:
         main, side = _hand(state, table), seats_list(state, table) + _before(table)
     elif state.phase == OVER and table.result is None:  # the end of a lesson
         ended = f'<section class="result panel">{outcome(table)}</section>'
-        main, side = (ended + rows, "") if uncovered(table) else (ended, rows)
+        main, side = ended, rows
     elif state.phase == OVER:  # its result has the table
-        main, side = (rows, "") if uncovered(table) else ("", rows)
+        main, side = "", rows
     elif state.phase == SEATING and uncovered(table):
         main = rows + around
     elif state.phase == SEATING:
@@ -350,9 +350,12 @@ def lesson(table: Table) -> Lesson | None:
     hand = state.hands[table.seat]
     if not hand.playing:
         if counts(table):
-            return Lesson("flags", say("The highest row starts. Fewer dice bring more flags."))
+            return Lesson(
+                "flags",
+                say("The highest row starts. Fewer dice bring more flags. A die left out later counts as rolled."),
+            )
         return Lesson("dice", say("Starting costs a die. Rather not start tonight? Roll fewer."))
-    if not hand.loose or hand.row:
+    if len(hand.loose) < 2 or hand.row:
         return None
     if any(move.startswith("aside") for move in table.moves) and max(map(value, hand.loose)) < GOOD:
         return Lesson("aside", say("A poor roll? Leave one die out, and roll the others again."))
@@ -368,7 +371,14 @@ def rule(table: Table) -> str:
 
 def again(table: Table) -> str:
     """The words of the button that goes on after a selection."""
+    if asked_once(table):
+        return say("Roll again")
     return say("Next evening") if counts(table) and winner(table) == NOBODY else say("Play again")
+
+
+def looks_back(table: Table) -> bool:
+    """Never beside the result: it shows all rows, and who looks back sees covered dice before that."""
+    return False
 
 
 SCREEN = GameScreen(
@@ -386,5 +396,6 @@ SCREEN = GameScreen(
     replays=replays,
     advises=advises,
     swaps=swaps,
+    looks_back=looks_back,
     rematch=rematch,
 )

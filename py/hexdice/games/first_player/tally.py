@@ -14,6 +14,7 @@ from hexdice.view.text import labelled, listed, say, say_n
 
 GOAL = 4
 FAR = 2  # flags behind that make a story of their own
+MANY = 3  # flags of one evening that turn a match
 SHOWN = 8  # evenings in the list; of a longer row the last ones
 
 
@@ -82,7 +83,7 @@ def standing(table: Table) -> str:
     if not counts(table):
         return ""
     have, found = flags_of(table), evenings(table)
-    first, close = winner(table), [seat for seat, flags in enumerate(have) if flags == GOAL - 1]
+    first, near = winner(table), [seat for seat, flags in enumerate(have) if flags == GOAL - 1]
     more = ""
     if first != NOBODY:  # its story: how it stood before, and evening by evening
         more = f"<p>{_arc(table, first)}</p>" if len(found) > 1 else ""
@@ -94,19 +95,28 @@ def standing(table: Table) -> str:
         words = say_n(
             len(found), "{name} wins in one evening.", "{name} wins in {n} evenings.", name=table.names[first]
         )
-    elif close == [table.own]:
-        words = say("One more flag, and you win.")
-    elif close:
+    elif near == [table.own]:
+        words = "" if table.state.first != table.own else say("One more flag, and you win.")
+    elif near:
         words = say_n(
-            len(close),
+            len(near),
             "{names} needs one more flag.",
             "{names} need one more flag each.",
-            names=listed([table.called[seat] for seat in close]),
+            names=listed([table.called[seat] for seat in near]),
         )
     else:
         words = say("Whoever has {n} flags first wins.", n=GOAL)
     kind = "fp-beside" if first == NOBODY else "fp-whole"
-    return f'<p class="fp-goal">{words}</p>{more}<div class="{kind}">{story(table)}</div>'
+    goal = f'<p class="fp-goal">{words}</p>' if words else ""
+    return f'{goal}{more}<div class="{kind}">{story(table)}</div>'
+
+
+def close(table: Table) -> str:
+    """That one flag is missing to the only person, at the end of an evening on which somebody else starts."""
+    near = counts(table) and table.own is not None and flags_of(table)[table.own] == GOAL - 1
+    if not near or table.state.first == table.own or winner(table) != NOBODY:
+        return ""
+    return f'<p class="fp-goal">{say("You need one more flag to win.")}</p>'
 
 
 def _arc(table: Table, first: int) -> str:
@@ -121,12 +131,24 @@ def _arc(table: Table, first: int) -> str:
     if n < FAR:
         words = " · ".join(f"{name} {count}" for name, count in zip(table.called, stood, strict=True))
         return labelled(say("Before this evening"), words)
-    fields = {"n": n, "number": number, "name": table.names[first], "leader": table.names[leader]}
+    high = sum(count for who, count in found[:number] if who == leader)
+    last = found[-1][1]
+    fields = {
+        "low": high - n,
+        "high": high,
+        "number": number,
+        "name": table.names[first],
+        "leader": table.names[leader],
+    }
     if first == table.own:
-        return say("After evening {number} you were {n} flags behind {leader}.", **fields)
-    if leader == table.own:
-        return say("After evening {number} {name} was {n} flags behind you.", **fields)
-    return say("After evening {number} {name} was {n} flags behind {leader}.", **fields)
+        words = say("A comeback: {low}:{high} down against {leader} after evening {number}.", **fields)
+        if last >= MANY:
+            words += " " + say("Then you took {n} flags in one evening!", n=last)
+    elif leader == table.own:
+        words = say("After evening {number} you led {high}:{low}, and {name} came back.", **fields)
+    else:
+        words = say("A comeback: {name} was {low}:{high} down against {leader} after evening {number}.", **fields)
+    return words
 
 
 def story(table: Table) -> str:
@@ -142,7 +164,8 @@ def story(table: Table) -> str:
         for who, count in found[begin:]:
             words = say_n(count, "{n} flag", "{n} flags")
             cells += f'<td>{drawn(count)}<span class="unseen">{words}</span></td>' if who == seat else "<td></td>"
-        rows += f'<tr><th scope="row">{seat_name(emblem, table.called[seat])}</th>{cells}</tr>'
+        own = ' class="own"' if seat == table.own else ""
+        rows += f'<tr{own}><th scope="row">{seat_name(emblem, table.called[seat])}</th>{cells}</tr>'
     return (
         f'<div class="fp-story-of"><table><thead><tr><th scope="col">{say("Evening")}</th>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
