@@ -213,6 +213,8 @@ def _hand(state: State, table: Table) -> str:
             owned = say(
                 "Everybody rolls in secret and lays the dice in a row. The highest row starts, and gives a die to whoever plays last."
             )
+        if counts(table) and hand.dice > 1:
+            owned += " " + say("A die left out later counts as rolled.")
         return (
             f'<section class="tray on-felt fp-hand">{_across(state, table)}<h2>{say("Your dice")}</h2><p class="fp-loose">'
             f"{''.join(picture(0, emblem, id=f'mine-{n}', kind='big', label='') for n in range(min(hand.dice, 24)))}</p>"
@@ -352,7 +354,7 @@ def lesson(table: Table) -> Lesson | None:
         if counts(table):
             return Lesson(
                 "flags",
-                say("The highest row starts. Fewer dice bring more flags. A die left out later counts as rolled."),
+                say("The highest row starts. Fewer dice bring more flags."),
             )
         return Lesson("dice", say("Starting costs a die. Rather not start tonight? Roll fewer."))
     if len(hand.loose) < 2 or hand.row:
