@@ -109,11 +109,24 @@ def test_two_that_touch_are_a_step_that_is_seen_and_said() -> None:
     state = play(marking(isle("D3=3"), "33556"), "take 3 3", "place D4")
     now = seen(state)
     assert "Scholars: 2 of 3! One more hex makes a camp." in now.note
-    assert now.main.count('class="fi-young"') == 2
     hinted = re.findall(r'id="cell-(\w\d)"[^>]*one hex makes a camp of scholars', now.main)
     assert set(hinted) == {"C2", "C3", "C4", "D2", "D5", "E2", "E3", "E4"}
-    assert "fi-young" not in seen(marking(isle("D3=3 D4=3 D5=3"), "33556")).main
-    assert "fi-young" not in seen(state, **{"view.hints": "off"}).main
+    made = seen(marking(isle("D3=3 D4=3 D5=3"), "33556")).main
+    assert "one hex makes" not in made and "one hex makes" not in seen(state, **{"view.hints": "off"}).main
+
+
+def test_one_hex_between_two_single_ones_would_make_the_camp() -> None:
+    """Scholars in D2 and D4: D3 joins them, and nothing else does."""
+    state = marking(isle("D2=3 D4=3"), "33556", seats=2)
+    hinted = re.findall(r'id="cell-(\w\d)"[^>]*one hex makes a camp of scholars', seen(state).main)
+    assert hinted == ["D3"]
+    assert race(table(state), 0).startswith("One hex from a camp: Ann (scholars)")
+
+
+def test_after_a_first_camp_the_tribes_without_one_are_named() -> None:
+    state = marking(isle("D3=3 D4=3 D5=3"), "31556", seats=2)
+    line = "Still without a camp: scavengers, builders, matriarchy, healers and scientists."
+    assert race(table(state), 0) == line
 
 
 def test_of_two_it_is_said_what_the_other_is_close_to() -> None:
@@ -190,7 +203,7 @@ def test_of_ways_that_bring_nothing_yet_the_one_that_prepares_most_is_chosen() -
     state = play(marking(isle("D2=3"), "31556"), "take 1 3")
     main = seen(state, hex="D4").main
     best = re.findall(r'class="fi-way-button best" id="fi-way-(\d)"', main)
-    assert best == ["0"] and "→3" in main and "scholars: one hex from a camp, prepares most of the six" in main
+    assert best == ["0"] and "scholars: one hex from a camp, prepares most of the six" in main
     assert "alone so far, all six alike" in seen(play(marking(isle(""), "31556"), "take 1 3"), hex="D4").main
 
 

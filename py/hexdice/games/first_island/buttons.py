@@ -12,7 +12,7 @@ from hexdice.games.first_island.chart import (
     place_move,
     prepared,
 )
-from hexdice.games.first_island.drawing import card_picture, tribe_sign, way_picture
+from hexdice.games.first_island.drawing import card_picture, way_picture
 from hexdice.games.first_island.island import GRID
 from hexdice.games.first_island.notes import race, rivals
 from hexdice.games.first_island.rules import alike
@@ -25,6 +25,7 @@ from hexdice.games.first_island.state import (
     WINDOW,
     Sheet,
     State,
+    due,
     in_window,
     last_round,
     with_cards,
@@ -162,7 +163,7 @@ def second(table: Table) -> str:
         f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
         f' data-move="{place_move(chosen, mine.turn.pair, way)}" aria-label="{ghost_words(mine.turn.pair, way)}{group_words(mine, chosen, way)}{", " if fits[way] else ""}{fits[way]},'
         f' {say("{points} points", points=signed(gains[way]))}">{way_picture(a, b, way)}'
-        f'<span aria-hidden="true">{signed(gains[way])}{icon("check") if fits[way] else ""}{_groups(mine, chosen, way)}</span></button></li>'
+        f'<span aria-hidden="true">{signed(gains[way])}{icon("check") if fits[way] else ""}</span></button></li>'
         for way in range(6)
     )
     place = _place_button(table, mine, chosen, best, labelled(say("Place"), signed(gains[best])))
@@ -192,6 +193,8 @@ def _place_button(table: Table, mine: Sheet, cell: int, way: int, words: str) ->
 
 def _progress(table: Table, mine: Sheet, cell: int, way: int) -> list[str]:
     """How near a placement brings camps: "builders: 2 of 3 for a camp"; and whether it is the best of ways that bring as much."""
+    if table.state.round == last_round(table.state) and len(mine.turn.marks) + 1 >= due(mine):
+        return []  # nothing comes after it
     near = []
     tribes = dict.fromkeys(mine.turn.pair)
     for tribe, n, (most, room) in zip(tribes, joined(mine, cell, way), ahead(mine, cell, way), strict=True):
@@ -208,13 +211,3 @@ def _progress(table: Table, mine: Sheet, cell: int, way: int) -> list[str]:
     if len(gains) > 1 and way == best and gains[best] == min(gains):
         near.append(say("prepares most of the six") if len(rivals) > 1 else say("all six alike"))
     return near
-
-
-def _groups(mine: Sheet, cell: int, way: int) -> str:
-    """The groups that a placement would join, as signs with their new sizes; after an arrow the camp that one more hex would make."""
-    signs = ""
-    tribes = dict.fromkeys(mine.turn.pair)
-    for tribe, n, (most, _) in zip(tribes, joined(mine, cell, way), ahead(mine, cell, way), strict=True):
-        if n > 1 or most >= SMALLEST_CAMP:
-            signs += tribe_sign(tribe, "small") + (str(n) if n > 1 else f"→{most}")
-    return f' <span class="fi-joins">{signs}</span>' if signs else ""

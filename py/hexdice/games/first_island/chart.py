@@ -1,10 +1,11 @@
 """The island on the screen: what is in each hex, what a tap on it does, what is highlighted."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_island import campcards, panels
-from hexdice.games.first_island.drawing import half_points, hex_body, ring_path, rings_svg, sign
+from hexdice.games.first_island.drawing import hex_body, ring_path, rings_svg, sign
 from hexdice.games.first_island.island import (
     BUILDERS,
     CELLS,
@@ -19,11 +20,11 @@ from hexdice.games.first_island.island import (
     Board,
     cells,
     group,
-    groups,
     lanes,
     on_edge,
     split,
 )
+from hexdice.games.first_island.notes import first_openings
 from hexdice.games.first_island.scoring import NO_CAMP, SMALLEST_CAMP, Ring, Score, ringed_of, score
 from hexdice.games.first_island.state import (
     CARD_PHASES,
@@ -44,7 +45,7 @@ from hexdice.games.first_island.state import (
 from hexdice.games.first_island.tray import first_die, last_hexes, marking, shown
 from hexdice.games.first_island.window import SHARED
 from hexdice.games.first_island.words import hex_words, side_name, tribe_name
-from hexdice.view.board import RADIUS, Cell, board, compared, polygon
+from hexdice.view.board import Cell, board, compared, polygon
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say, signed
@@ -188,24 +189,6 @@ class _Near(NamedTuple):
     where: str  # HAND or SHARED
 
 
-def beginnings(sheet: Sheet) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]]:
-    """Of tribes without a camp of which two touch: their hexes, and the vacant ones where one more would make the camp."""
-    drawn, pairs, missing = board_of(sheet), {}, {}  # type: Board, dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]
-    island = lanes(drawn)
-    for tribe, scored in enumerate(score_of(sheet).tribes, 1):
-        if scored.camps:
-            continue
-        for members in groups(island[tribe], scored.lone):
-            if members.bit_count() != SMALLEST_CAMP - 1:
-                continue
-            for cell in cells(members):
-                pairs[cell] = (*pairs.get(cell, ()), tribe)
-                for side, other in zip(SIDES[drawn[cell]], GRID.beside[cell], strict=True):
-                    if side == tribe and other >= 0 and not drawn[other] and tribe not in missing.get(other, ()):
-                        missing[other] = (*missing.get(other, ()), tribe)
-    return pairs, missing
-
-
 class _Look(NamedTuple):
     """The data from which the hexes of the shown island are drawn."""
 
@@ -217,8 +200,7 @@ class _Look(NamedTuple):
     near: dict[int, tuple[_Near, ...]]  # vacant cell -> tribes that would complete a card
     chosen: int | None  # the cell of the ghost
     way: int  # how the ghost is split
-    young: dict[int, tuple[int, ...]]  # cell -> tribes that are two of three for a first camp
-    missing: dict[int, tuple[int, ...]]  # vacant cell -> tribes whose first camp it would make
+    missing: Mapping[int, tuple[int, ...]]  # vacant cell -> tribes whose first camp it would make
     marked: set[int]  # cells of the open round; on another seat's island those of the last one
     held: str  # the move that scores the outlined camp
     refused: tuple[
@@ -252,7 +234,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
         near,
         chosen,
         way,
-        *(beginnings(sheet) if hints and seat == table.seat and state.phase in (MARK, REROLL) else ({}, {})),
+        first_openings(sheet) if hints and seat == table.seat and state.phase in (MARK, REROLL) else {},
         {cell for cell, _ in sheet.turn.marks} | _seen_last(table, seat),
         held,
         refusals(table, seat),
@@ -360,7 +342,6 @@ def _cell(look: _Look, cell: int) -> Cell:
         label = hex_words(look.drawn, cell, look.score_now)
         alone = tuple(tribe for tribe in WITHIN[code] if look.score_now.tribes[tribe - 1].lone & bit)
     body = hex_body(code, look.lit.get(cell, ()), alone)
-    body += "".join(_beginning(code, tribe) for tribe in look.young.get(cell, ()) if not chosen)
     if not code and cell in look.near:
         near = look.near[cell]
         body = "".join(_hint_sign(one, x) for one, x in zip(near, (-9, 9) if len(near) > 1 else (0,), strict=False))
@@ -391,12 +372,6 @@ def _cell(look: _Look, cell: int) -> Cell:
     why, rule = look.refused[bool(look.drawn[cell])]
     at = GRID.cells[cell]
     return Cell(name, *at, label, body, " ".join(classes), move=move, ghost=ghost, ui=ui, why=why, rule=rule)
-
-
-def _beginning(code: int, tribe: int) -> str:
-    """The glow round a placement of a beginning camp."""
-    way = 6 if code < 7 else next(k for k in range(6) if SIDES[code][k] == tribe != SIDES[code][k - 1])
-    return f'<polygon class="fi-young" points="{polygon(RADIUS - 4) if way == 6 else half_points(way)}"/>'
 
 
 def _missing_sign(tribe: int, x: float) -> str:

@@ -1,10 +1,13 @@
 """The sentences below the prompt: a hint, what the others did, whose next card ends the match, what puzzles at first."""
 
+from collections.abc import Mapping
+from itertools import chain
+
 from hexdice.games.first_island import campcards
 from hexdice.games.first_island.cards import size
 from hexdice.games.first_island.island import GRID, TRIBES, WITHIN
 from hexdice.games.first_island.rules import alike
-from hexdice.games.first_island.scoring import NO_CAMP, SMALLEST_CAMP, largest
+from hexdice.games.first_island.scoring import NO_CAMP, largest, openings
 from hexdice.games.first_island.state import (
     Sheet,
     State,
@@ -161,13 +164,10 @@ def first_camps(sheet: Sheet) -> str:
     return f'<b class="fi-gain">{" ".join(words)}</b>' if words else ""
 
 
-def near_camps(sheet: Sheet) -> list[int]:
-    """The tribes without a camp of which two touch."""
-    return [
-        tribe
-        for tribe, scored in enumerate(score_of(sheet).tribes, 1)
-        if not scored.camps and largest(board_of(sheet))[tribe] == SMALLEST_CAMP - 1
-    ]
+def first_openings(sheet: Sheet) -> Mapping[int, tuple[int, ...]]:
+    """The vacant cells where one more hex would make the first camp of a tribe, with those tribes."""
+    tribes = enumerate(score_of(sheet).tribes, 1)
+    return openings(board_of(sheet), tuple((tribe, scored.lone) for tribe, scored in tribes if not scored.camps))
 
 
 def rivals(table: Table) -> str:
@@ -201,10 +201,16 @@ def race(table: Table, seat: int) -> str:
     near = [
         f"{name} ({listed([tribe_name(tribe) for tribe in tribes])})"
         for other, (name, sheet) in enumerate(zip(called(table), state.sheets, strict=True))
-        if (tribes := near_camps(sheet)) and (other == seat or len(state.sheets) == 2)
+        if (tribes := sorted({*chain.from_iterable(first_openings(sheet).values())}))
+        and (other == seat or len(state.sheets) == 2)
     ]
     if near:
         return say("One hex from a camp: {who}.", who=", ".join(near))
+    without = [tribe for tribe, scored in enumerate(score_of(state.sheets[seat]).tribes, 1) if not scored.camps]
+    if not without:
+        return say("Every tribe has a camp: make them larger, as they wish.")
+    if len(without) < 6:
+        return say("Still without a camp: {tribes}.", tribes=listed([tribe_name(tribe) for tribe in without]))
     return say("Nobody is near a camp yet: put a second one of a tribe beside the first.")
 
 

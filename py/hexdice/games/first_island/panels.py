@@ -240,7 +240,7 @@ def _progress(own: Sheet, before: Sheet | None) -> str:
     gain = now.total - score_of(before).total if before and not own.turn.marks else 0
     if gain > 0:
         return f'<small class="fi-gain">{say("{n} this round", n=signed(gain))}</small>'
-    return f'<small>{say("camps {n}/6", n=sum(bool(scored.camps) for scored in now.tribes))}</small>'
+    return f"<small>{say('camps {n}/6', n=sum(bool(scored.camps) for scored in now.tribes))}</small>"
 
 
 def _camps(now: Score) -> str:

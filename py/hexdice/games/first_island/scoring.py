@@ -1,20 +1,23 @@
 """The score of an island, each figure with the hexes that contribute to it (rules FI-8, FI-9 and FI-16 to FI-23)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_island.island import (
     BUILDERS,
+    GRID,
     HEALERS,
     MATRIARCHY,
     SCAVENGERS,
     SCHOLARS,
     SCIENTISTS,
+    SIDES,
     STANDS,
     Board,
     Lanes,
     beside,
+    cells,
     groups,
     lanes,
     on_edge,
@@ -104,6 +107,24 @@ def largest(board: Board) -> tuple[int, ...]:
         max((members.bit_count() for members in groups(touching, touching[STANDS])), default=0)
         for touching in lanes(board)
     )
+
+
+@lru_cache(maxsize=64)
+def openings(board: Board, free: tuple[tuple[int, int], ...]) -> Mapping[int, tuple[int, ...]]:
+    """The vacant cells where a whole hex of a tribe would make a camp of it, with those tribes; `free` has (tribe, its placements outside rings)."""
+    found: dict[int, tuple[int, ...]] = {}
+    island = lanes(board)
+    for tribe, within in free:
+        facing: dict[int, int] = {}  # vacant cell -> the placements that it would join
+        for members in groups(island[tribe], within):
+            for cell in cells(members):
+                for side, other in zip(SIDES[board[cell]], GRID.beside[cell], strict=True):
+                    if side == tribe and other >= 0 and not board[other]:
+                        facing[other] = facing.get(other, 0) | members
+        for cell, members in facing.items():
+            if members.bit_count() + 1 >= SMALLEST_CAMP:
+                found[cell] = (*found.get(cell, ()), tribe)
+    return found
 
 
 def _request(

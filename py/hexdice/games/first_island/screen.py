@@ -117,7 +117,7 @@ def _one_island(table: Table, seat: int, play: str) -> str:
 
 def _addressed(table: Table, prompt: str) -> str:
     """The prompt without the name of the only person against bots, who is asked."""
-    name = table.names[table.own] if table.own is not None and table.live and table.own == table.seat else ""
+    name = called(table)[table.own] if table.own is not None and table.live and table.own == table.seat else ""
     if not name or not prompt.startswith(name) or table.own not in table.up:
         return prompt
     words = prompt.removeprefix(name).lstrip(" :\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
@@ -126,7 +126,7 @@ def _addressed(table: Table, prompt: str) -> str:
 
 def _whose(table: Table, seat: int, prompt: str, note: str) -> tuple[str, str]:
     """Prompt and note, with the name of the island if it is not that of who looks on and plays."""
-    words = say("The island of {name}", name=table.names[seat])
+    words = say("Your island") if seat == table.own else say("The island of {name}", name=table.names[seat])
     if elsewhere(table):
         return words, prompt
     return (prompt, note) if table.live and seat == table.seat else (prompt, f"{words}. {note}".strip())
@@ -134,6 +134,7 @@ def _whose(table: Table, seat: int, prompt: str, note: str) -> tuple[str, str]:
 
 def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
+    table = table._replace(names=called(table))
     where = round_words(state)
     if state.phase in (ROLL, MARK) and (soon := ends_soon(table)):
         where = f"{where}. {soon}"
@@ -236,7 +237,7 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
         if warned := needless_box(table):
             return say("{name}: choose the second die", name=name), f'<b class="fi-close">{warned}</b>'
         box = may_override(state, sheet)
-        return say("{name}: choose the second die", name=name), say("Or a box, for a point.") if box else where
+        return say("{name}: choose the second die", name=name), say("Or a box, which costs a point.") if box else where
     if not turn.marks and (heard := since(table) or highlight(table)):
         where = f"{where.rstrip('.')}. {heard}"
     if state.round == 1 and with_cards(state) and not turn.marks:
