@@ -21,7 +21,7 @@ GUIDED = Guided(
             "Each face of a die is a tribe. Three of one tribe that touch are a camp, like your three orange builders. Camps bring points, and most points win."
         ),
         Step(
-            "A camp brings 1 for each of its hexes. Builders wish for whole hexes and bring 3 more for each, so yours bring 12. A tribe without a camp costs 5."
+            "A camp brings 1 a hex. Builders wish for whole hexes and bring 3 more for each: yours bring 12. A tribe without a camp costs 5."
         ),
         Step(
             "Three rounds have been played for you. In each round five dice are rolled for everybody. Roll them.",
@@ -49,7 +49,7 @@ GUIDED = Guided(
             "Four builders: 1 and 3 for each make 16. Every tribe has a wish of its own: all six stand below or beside the island."
         ),
         Step(
-            "Now the second hex. Two of the matriarchy, purple, touch already, and a third makes a camp. Take the purple 4 and the yellow 1, a scavenger.",
+            "Two of the purple matriarchy touch already, and a third makes a camp. Take the purple 4, and the yellow 1 as well.",
             "Take the 1 and the 4.",
             ("take 1 4",),
         ),
