@@ -46,6 +46,12 @@ def test_back_closes_a_dialog_first_and_nothing_behind_it_is_within_reach(page: 
     page.click("#menu")
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
+    page.click("#menu")
+    page.click("#menu-review")
+    expect(page.locator("#review-panel")).to_be_visible()
+    page.go_back()  # from the look back to the present
+    expect(page.locator("#review-panel")).to_have_count(0)
+    assert page.url.endswith("#/m/mid-siberian-dice")
     page.go_back()
     expect(page.locator(".cards")).to_be_visible()
 

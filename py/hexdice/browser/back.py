@@ -1,4 +1,4 @@
-"""The browser's Back closes an open dialog before it leaves the page: an open dialog has an entry in the history."""
+"""The browser's Back closes an open dialog or a look back before it leaves the page: while one is open the history has an entry for it."""
 
 from collections.abc import Callable
 
@@ -6,10 +6,11 @@ import js
 from pyodide.ffi import create_proxy
 
 OVER = "over"  # state of that history entry
+OPEN = "dialog, #review-panel"
 
 
 class Back:
-    """`close` closes the open dialog; False if it must be answered."""
+    """`close` closes what is open; False if it must be answered."""
 
     def __init__(self, close: Callable[[], bool]) -> None:
         self._close = close
@@ -20,8 +21,8 @@ class Back:
         js.window.addEventListener("popstate", create_proxy(lambda _event: self._popped()))
 
     def heed(self) -> None:
-        """Called after every drawing: adds an entry for a dialog that opened, removes that of one that closed."""
-        shown, entry = bool(js.document.querySelector("dialog")), js.history.state == OVER
+        """Called after every drawing: adds an entry for what opened, removes that of what closed."""
+        shown, entry = bool(js.document.querySelector(OPEN)), js.history.state == OVER
         if shown and not entry:
             js.history.scrollRestoration = "manual"  # the step back would scroll to where the dialog was opened
             js.history.pushState(OVER, "")
@@ -30,7 +31,7 @@ class Back:
             js.history.back()
 
     def go(self, hash: str, instead: bool = False) -> None:
-        """Opens a route; replaces the entry of the dialog from which it was opened, or the page's own (`instead`)."""
+        """Opens a route; replaces the entry of what it was opened from, or the page's own (`instead`)."""
         if self._leaving:  # the step back under way would undo a navigation now
             self._next = hash
         elif instead or js.history.state == OVER:
@@ -48,7 +49,7 @@ class Back:
         if hash:
             js.location.hash = hash
             return
-        shown = js.document.querySelector("dialog")
+        shown = js.document.querySelector(OPEN)
         if shown and js.history.state != OVER and not left and not self._close():
             js.history.pushState(OVER, "")
             return

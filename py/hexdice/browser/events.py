@@ -82,6 +82,13 @@ class Events:
         self._activate(close)
         return True
 
+    def go_back(self) -> bool:
+        """Closes the open dialog, or else the look back; False if a dialog must be answered."""
+        if js.document.querySelector("dialog"):
+            return self.close_dialog()
+        self._activate(js.document.querySelector("#review-off"))
+        return True
+
     def _on_closed(self, event: Any) -> None:
         """The browser has closed a dialog (Back on a phone)."""
         dialog = event.target

@@ -43,7 +43,7 @@ class PageShell:
         self.focus = Focus(lambda id: self.app.handle(Intent("cursor", id)))
         self.document = Document(self.focus)
         self.events = Events(self.take, self.app.handle, self.focus)
-        self.back = Back(self.events.close_dialog)
+        self.back = Back(self.events.go_back)
         self.wake_lock = WakeLock()
         self.locks = Locks(self._held, self._waits)
         self.desk = Desk(
