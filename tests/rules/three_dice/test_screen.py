@@ -20,7 +20,7 @@ from hexdice.games.three_dice.screen import SCREEN
 from hexdice.games.three_dice.state import POINTS, SAFE, special
 from hexdice.games.three_dice.tally import story
 from hexdice.games.three_dice.words import chance_words
-from hexdice.games.three_dice.worth import cost
+from hexdice.games.three_dice.worth import cost, temptation
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from tests.rules.three_dice.evening import Evening
@@ -438,7 +438,9 @@ def test_who_is_lowest_so_far_stands_on_the_tray() -> None:
     evening = Evening(3).turn("256")
     assert "td-low" not in body(Evening(3))
     low = body(evening).partition('id="td-low-0-67"')[2].partition("</p>")[0]
-    assert "Player 0" in low and "lowest" in low and "<b>67</b>" in low
+    assert "Player 0" in low and "so far" in low and "<b>67</b>" in low, "nobody is lowest of one"
+    low = body(evening.turn("266")).partition('id="td-low-0-67"')[2].partition("</p>")[0]
+    assert "lowest" in low
 
 
 def test_a_bot_says_something_to_the_end_of_its_turn_by_its_manner() -> None:
@@ -477,6 +479,38 @@ def test_a_bot_says_why_it_stops() -> None:
     sure = Evening(4).turn("256").turn("166")
     assert "67 points is lower. Ha!" in seen(sure, bot=1)
     assert "I was going for more." in seen(sure.turn("225"), bot=2)
+
+
+def test_a_bot_that_is_safe_does_not_say_so_in_every_round() -> None:
+    said = []
+    for played in range(4):
+        evening = Evening(3)
+        for _ in range(played):
+            evening.round("256", "266", "266")
+        sure = evening.turn("256").turn("166")
+        said += re.findall(r'<p class="td-remark[^>]*>([^<]*)<', seen(sure, bot=1)) or [""]
+    assert said == ["67 points is lower. Ha!", "", "Not me this time!", ""]
+
+
+def test_what_is_said_below_the_dice_is_said_anew_after_every_throw() -> None:
+    """Broken stairs, and the same once more: the second time, too, they are named when the dice lie."""
+    evening = Evening(2, unit="points").roll("234")
+    first = body(evening)
+    again = body(evening.keep("1 2", "4"))
+    assert "Broken stairs!" in first and "Broken stairs!" in again
+    slots = [re.findall(r'<div class="td-slot" id="([^"]*)"', page) for page in (first, again)]
+    assert len(slots[0]) == len(slots[1]) == 1 and slots[0] != slots[1]
+
+
+def test_the_lesson_teaches_no_move_that_the_odds_advise_against() -> None:
+    from hexdice.games.three_dice.guided import GUIDED
+
+    evening = Evening(3, unit="points", gentle="off")
+    first, second = GUIDED.steps[:2]
+    evening.roll("".join(face for _, face in first.then))
+    (taught,) = second.moves
+    here, most, _ = cost(evening.state, KEEPS[taught])
+    assert here == most
 
 
 def test_a_face_has_the_colour_of_its_seat() -> None:
@@ -604,6 +638,16 @@ def test_before_the_last_throw_the_faces_that_help_are_named() -> None:
     evening = Evening(3).roll("256").keep("", "256").play("stay").roll("442")
     assert "Last throw: a 1, 4 or 6 saves you!" in body(evening, keep="12")
     assert "Last throw" not in body(Evening(3).roll("256").keep("", "256").play("stay").roll("142"), keep="12")
+
+
+def test_the_last_throw_is_that_of_the_best_choice_and_nobody_is_sent_on_who_may_as_well_stay() -> None:
+    """Until dice are chosen; with dice chosen, of these."""
+    last = Evening(2).roll("256").keep("", "266").play("stay").roll("652")
+    most = cost(last.state, ())[1]
+    assert cost(last.state, ())[0] < most
+    assert f"Last throw: a chance of {round(100 * most)} %!" in body(last, keep="0").replace("\N{NO-BREAK SPACE}", " ")
+    stays = Evening(4).roll("256").keep("", "166").play("stay").roll("156")
+    assert cost(stays.state, ())[2] == (1, 2, 3) and "Last throw" not in body(stays)
 
 
 def test_the_only_person_is_you() -> None:
@@ -886,7 +930,6 @@ def test_somebody_safe_is_told_what_rolling_on_may_bring() -> None:
         ("223", "311", "23", "Tempted? Keep 1 and 1: 17 % for three of a kind, 7 more for the penalty, and no risk."),
         ("223", "311", "2", "Do you dare? Keep 1: 8 % for something special, and no risk."),
         ("223", "311", "12", "Tempted? Keep 3 and 1: 17 % for stairs, 2 to give away, and no risk."),
-        ("146", "166", "13", "Keep 1 and 6: nothing special can come"),
     ],
 )
 def test_the_line_about_daring_follows_the_dice_kept_and_names_no_risk(
@@ -894,6 +937,15 @@ def test_the_line_about_daring_follows_the_dice_kept_and_names_no_risk(
 ) -> None:
     evening = Evening(2, unit="points").roll("256").keep("", low).play("stay").roll(roll)
     assert words in body(evening, **({"keep": kept} if kept else {}))
+
+
+@pytest.mark.rule("TD-15")
+@pytest.mark.parametrize(("low", "roll", "kept"), [("146", "166", "13"), ("225", "623", "1"), ("146", "156", "2")])
+def test_what_brings_little_and_risks_much_tempts_nobody(low: str, roll: str, kept: str) -> None:
+    evening = Evening(2, unit="points").roll("256").keep("", low).play("stay").roll(roll)
+    found = temptation(evening.state, tuple(map(int, kept)))
+    assert found is not None
+    assert ('id="tempts-' in body(evening, keep=kept)) is (found.any >= found.risk / 3 and found.any > 0)
 
 
 def test_the_end_names_a_special_of_yours_that_cost_somebody_else_much() -> None:

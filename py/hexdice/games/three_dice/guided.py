@@ -18,10 +18,10 @@ GUIDED = Guided(
             "Three dice, one loser a round: whoever ends on the fewest points takes the penalty. You begin, and decide how many rolls everybody gets, three at most. Roll.",
             "Roll first.",
             ("roll",),
-            _dice("526"),
+            _dice("326"),
         ),
         Step(
-            "A 1 counts 100 points, a 6 counts 60, all others what they show: 5, 2 and 6 make 67. Tap the 6 to keep it, then roll the other two.",
+            "A 1 counts 100 points, a 6 counts 60, all others what they show: 3, 2 and 6 make 65. Tap the 6 to keep it, then roll the other two.",
             "Keep only the 6, and roll the other two again.",
             ("keep 3",),
             _dice("14"),

@@ -48,6 +48,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
 TEMPTING = 0.05  # a special roll less likely than that tempts nobody by itself
+WORTHWHILE = 1 / 3  # nor one whose chance is a smaller part of the risk
 POOR = 60  # nobody is proud of fewer points, not even the first to roll
 BOLD = ("gentle", "bold")  # the level that goes for special rolls, by its keys of now and of earlier matches
 
@@ -91,8 +92,8 @@ def _last_tray(round: Round, number: int, names: Sequence[str], table: Table) ->
     index = len(round.turns) - 1
     top = f'<div class="td-before" aria-hidden="true">{_top(table.last()[0], names)}</div>' if rolled(table) else ""
     banner = ended_special(round, index, table.state.rules, names, table.own)
-    remark = banner or _remark(round, index, table, f"{number}-{index}")
-    said = f'<div class="td-slot">{remark}</div>' if remark or top else ""
+    remark = banner or _remark(round, index, table, number)
+    said = f'<div class="td-slot" id="slot-{number}-{index}">{remark}</div>' if remark or top else ""
     slow = " td-slow" if top and most_rolls(table.last()[0]) == 1 else ""  # one roll decides: it takes its time
     return (
         f'<section class="tray td-tray on-felt td-over{slow}" id="td-tray" aria-label="{say("The tray")}">'
@@ -114,9 +115,10 @@ def _top(state: State, names: Sequence[str]) -> str:
     lowest = ""
     if worst:
         seat, least = worst
+        place = say("lowest") if len(state.round.turns) > 1 else say("so far")
         lowest = (
             f'<p class="td-pot td-low td-late" id="td-low-{seat}-{least}">{seat_mark(seat)}<span class="unseen">{names[seat]}</span>'
-            f"<span>{say('lowest')}</span> <b>{least}</b></p>"
+            f"<span>{place}</span> <b>{least}</b></p>"
         )
     return f'<div class="td-top">{count}{lowest}{pot(number, state.rules)}</div>'
 
@@ -139,7 +141,7 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
         body = _caption(_who(up(state), names, table), word, f"{key}-{len(state.rolls)}") + shown
     elif round.turns:
         body = _ended(round, len(state.past), names, table)
-        remark = _remark(round, len(round.turns) - 1, table, f"{len(state.past)}-{len(round.turns) - 1}")
+        remark = _remark(round, len(round.turns) - 1, table, len(state.past))
     elif round.false:
         key = f"{len(state.past)}-{len(round.false) - 1}-0"
         shown = dice(round.false[-1], key=key, since=(1, 1, 1), kept=None)
@@ -150,7 +152,7 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
     return part(
         "td-tray",
         f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The tray")}">{_top(state, names)}{body}'
-        f'<div class="td-slot">{moments(state, names, table.own) or _tense(state, table) or remark or _tempting(state, table) or _urge(state, table) or _print()}</div></section>',
+        f'<div class="td-slot" id="slot-{len(round.false)}-{_throw(state)}">{moments(state, names, table.own) or _tense(state, table) or remark or _tempting(state, table) or _urge(state, table) or _print()}</div></section>',
     )
 
 
@@ -184,9 +186,9 @@ def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str
     return _caption(_who(turn.seat, names, table), ends, f"{key}-{len(turn.rolls)}") + shown
 
 
-def _remark(round: Round, index: int, table: Table, key: str) -> str:
-    """What a bot says to the end of its turn, by its manner; for a person how narrow it was."""
-    turn = round.turns[index]
+def _remark(round: Round, index: int, table: Table, number: int) -> str:
+    """What a bot says to the end of its turn in round `number`, by its manner; for a person how narrow it was."""
+    turn, key = round.turns[index], f"{number}-{index}"
     level = table.bot(turn.seat)
     roll, kind = turn.rolls[-1], turn_special(round, index)
     others = [ended for seat, ended in unsafe(round) if seat != turn.seat]
@@ -205,6 +207,8 @@ def _remark(round: Round, index: int, table: Table, key: str) -> str:
     if kind:
         how = "safe" if kind in SAFE else "shit"
     elif others and POINTS[roll] > min(others):
+        if number % 2:  # it happens in every round, and is not always worth a word
+            return ""
         how = "sure"
     elif index == len(round.order) - 1:  # nobody is to follow
         how = "lost"
@@ -218,7 +222,7 @@ def _remark(round: Round, index: int, table: Table, key: str) -> str:
         ("bold", "lost"): say("It was worth a try."),
         ("bold", "spent"): say("I was going for more."),
         ("bold", "open"): say("Beat that!"),
-        ("bold", "sure"): say("{points} is lower. Ha!", points=low),
+        ("bold", "sure"): say("Not me this time!") if number % 4 else say("{points} is lower. Ha!", points=low),
         ("careful", "safe"): say("I hardly dared to hope."),
         ("careful", "shit"): say("Ouch. I should have known."),
         ("careful", "lost"): say("Ouch. I should have known."),
@@ -324,6 +328,10 @@ def _tense(state: State, table: Table) -> str:
     roll, kept = state.rolls[-1], kept_dice(table)
     if POINTS[roll] > low or len(kept) == 3:
         return ""
+    here, best, _ = cost(state, tuple(int(number) for number in kept))
+    chance = here if kept else best  # until dice are chosen, the best that they can do
+    if hope(state, (1, 2, 3)) >= chance:
+        return ""
     held = [roll[int(number) - 1] for number in kept]
     previous = before(state.round, len(state.round.turns))
     thrown = ["".join(faces) for faces in product("123456", repeat=3 - len(held))]
@@ -332,8 +340,7 @@ def _tense(state: State, table: Table) -> str:
         if len(good) == 6:
             return word(say("Last throw: any face saves you!"))
         return word(say("Last throw: a {faces} saves you!", faces=either(good)))
-    chance = share_of(hope(state, tuple(int(number) for number in kept)))
-    return word(say("Last throw: a chance of {n}!", n=percent(chance)))
+    return word(say("Last throw: a chance of {n}!", n=percent(share_of(chance))))
 
 
 def _tempting(state: State, table: Table) -> str:
@@ -341,18 +348,12 @@ def _tempting(state: State, table: Table) -> str:
     if not table.can("keep") or table.ui.get("hint"):
         return ""
     found = temptation(state, tuple(int(number) for number in kept_dice(table)))
-    if found is None:
+    if found is None or found.any < max(WORTHWHILE * found.risk, 0.0005):
         return ""
     do = kept_words(state.rolls[-1], found.kept)
     risk = percent(share_of(found.risk)) if found.risk > 0.0005 else ""
     fields = {"Do": do[:1].upper() + do[1:], "risk": risk}
-    if not found.any:
-        words = (
-            say("Do you dare? {Do}: nothing special can come, {risk} to lose.", **fields)
-            if risk
-            else say("{Do}: nothing special can come, and no risk.", **fields)
-        )
-    elif found.chance < TEMPTING:
+    if found.chance < TEMPTING:
         fields["chance"] = percent(share_of(found.any))
         words = (
             say("Do you dare? {Do}: {chance} for something special, {risk} to lose.", **fields)
