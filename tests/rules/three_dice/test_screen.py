@@ -785,6 +785,11 @@ def test_the_end_speaks_to_you_of_your_place_and_what_you_did() -> None:
         return table.page(played_against_bots(evening.play("end"))).body
 
     assert "You: first, 0 penalty points, without losing a round." in end(("256", "225", "266"))
+    shared = end(("256", "225", "266"))
+    assert "<h2>You and Player 2 are best of the evening: 0 penalty points!</h2>" in shared
+    assert "<p>Player 1 loses the evening: 1 penalty point in all. " in shared
+    tiles = shared.partition('id="td-titles"')[2].partition("</ul>")[0]
+    assert tiles.count("<li>") == 2 and "Best throw" in tiles and "2-5-6 in round 1" in tiles
     lost = end(("225", "256", "266"))
     assert "You: third, 1 penalty point (1 round lost)." in lost
     assert "<small>lose the evening</small>" in lost and "<small>loses the evening</small>" not in lost

@@ -109,6 +109,8 @@ def verdict(state: State, names: Sequence[str], own: int | None = None) -> tuple
     )
     if first == (own,):
         return say("You are best of the evening: {amount}!", amount=least_words), f"{lost}."
+    if others := besides(first, names, own):
+        return say("You and {others} are best of the evening: {amount}!", others=others, amount=least_words), f"{lost}."
     return lost, best
 
 
@@ -199,14 +201,29 @@ def story(state: State, names: Sequence[str], own: int | None = None) -> str:
 
 
 def titles(state: State, names: Sequence[str], own: int | None) -> str:
-    """The titles of the evening."""
+    """The titles of the evening; where there are few, or none of them is the only person's, also what that person rolled best."""
+    marked = [seat_name(seat, who(seat, names, own)) for seat in range(len(names))]
+    found, held = list(_honoured(state, marked)), [honour.seats for honour in honours(state)]
+    if own is not None and found and (len(found) < 2 or not any(own in seats for seats in held)):
+        found += _best_throw(state, marked, own)
     items = "".join(
         f'<li><b>{title}</b><span>{owners}</span><span class="soft small">{figure}</span></li>'
-        for title, owners, figure in _honoured(
-            state, [seat_name(seat, who(seat, names, own)) for seat in range(len(names))]
-        )
+        for title, owners, figure in found
     )
     return part("td-titles", f'<ul class="td-titles" id="td-titles">{items}</ul>') if items else ""
+
+
+def _best_throw(state: State, names: Sequence[str], own: int) -> Iterator[tuple[str, str, str]]:
+    """The roll of the evening that somebody ended on with a special, or with the most points, as a title."""
+    ends = [
+        (turn_special(round, index) in SAFE, POINTS[turn.rolls[-1]], -number, turn.rolls[-1])
+        for number, round in enumerate(state.past, 1)
+        for index, turn in enumerate(round.turns)
+        if turn.seat == own
+    ]
+    if ends:
+        _, _, number, roll = max(ends)
+        yield say("Best throw"), names[own], say("{dice} in round {n}", dice=spell(roll), n=-number)
 
 
 def spoken(state: State, names: Sequence[str]) -> list[str]:
