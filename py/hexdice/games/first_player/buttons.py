@@ -2,7 +2,7 @@
 
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.notation import read_die
-from hexdice.games.first_player.odds import CLEAR, MOST, chances, percent, rivals, rolled
+from hexdice.games.first_player.odds import MOST, chances, percent, rivals, rolled
 from hexdice.games.first_player.rules import apply
 from hexdice.games.first_player.state import LAST, NOBODY, SEATING, SECOND, TOKENS, Hand, State, value
 from hexdice.games.first_player.tally import GOAL, counts, drawn, flags_of, offer
@@ -150,15 +150,6 @@ def _worth(chance: float) -> str:
     return f' <small class="fp-worth">{say("{n} % to start", n=percent(chance))}</small>'
 
 
-def _against(laid: float, again: float) -> str:
-    """What rolling again is worth beside laying the dice, in words: the number stood on the button of so many dice."""
-    more = percent(again) - percent(laid)
-    words = say("about as likely to start")
-    if abs(more) >= CLEAR:
-        words = say("likelier to start") if more > 0 else say("less likely to start")
-    return f' <small class="fp-worth">{words}</small>'
-
-
 def left_out(table: Table) -> str:
     """The move that leaves a die out (FP-3), or "".
 
@@ -196,7 +187,7 @@ def _ordering(hand: Hand, table: Table) -> str:
         )
         hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
         parts += button(
-            words + (_against(*odds) if odds else ""),
+            words + (_worth(odds[1]) if odds else ""),
             move=out,
             kind=f"large{hinted}",
             sign="turn",

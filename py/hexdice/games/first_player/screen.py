@@ -214,7 +214,7 @@ def _hand(state: State, table: Table) -> str:
                 "Everybody rolls in secret and lays the dice in a row. The highest row starts, and gives a die to whoever plays last."
             )
         if counts(table) and hand.dice > 1:
-            owned += " " + say("A die left out later counts as rolled.")
+            owned += " " + say("A die that you leave out later brings no flag.")
         return (
             f'<section class="tray on-felt fp-hand">{_across(state, table)}<h2>{say("Your dice")}</h2><p class="fp-loose">'
             f"{''.join(picture(0, emblem, id=f'mine-{n}', kind='big', label='') for n in range(min(hand.dice, 24)))}</p>"
