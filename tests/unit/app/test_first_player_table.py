@@ -732,3 +732,19 @@ def test_the_end_says_how_likely_the_own_row_was_and_names_only_a_better_way() -
     )
     won = looked_back("321", "aside 1", "66", "high")
     assert won == f"Your 6-6 had {round(100 * starting((6, 6), [3, 3]))} % to start, and beat Bo’s 6-5-2.", won
+
+
+def test_chances_wait_until_the_bots_have_chosen() -> None:
+    """They depend on how many dice the others take, and no number changes under somebody who reads it."""
+    person = Person()
+    person.do("act", "play-now:first-player")
+    session = person.app.session
+    assert session is not None
+    assert re.findall(r"([^> ]+) % to start", person.settle().html) == ["…"] * 3
+    for seat in (1, 2):
+        session.play(seat, "dice 1")
+        session.play(seat, session.game.moves(session.match.state, seat)[0])
+    html = person.settle().html
+    assert re.findall(r"([^> ]+) % to start", html) == [f"{round(100 * rolled(dice, [1, 1]))}" for dice in (3, 2, 1)]
+    html = person.do("move", "dice 2").html
+    assert "ordering 2 dice · for 2 flags" in html, "one's own stake stays in sight"

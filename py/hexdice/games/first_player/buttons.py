@@ -68,7 +68,7 @@ def _number(n: int, owned: int, table: Table) -> str:
         words += f' <span class="fp-worth">{drawn(most)}<span class="unseen">{spoken}</span>{wins}</span>'
     others = rivals(table.state, table.seat or 0)
     if others and max(n, *others) <= MOST:
-        words += _worth(rolled(n, others))
+        words += _worth(rolled(n, others), table)
     move = f"dice {n}"
     hinted = " hint" if table.ui.get("hint") == move else ""
     kind = "primary large" if owned == 1 else "quiet" if vain else "large"
@@ -145,9 +145,11 @@ def _others(table: Table) -> str:
     )
 
 
-def _worth(chance: float) -> str:
-    """A chance in words, below what a button does."""
-    return f' <small class="fp-worth">{say("{n} % to start", n=percent(chance))}</small>'
+def _worth(chance: float, table: Table) -> str:
+    """A chance in words, below what a button does; open while a bot may still change it."""
+    hands = table.state.hands
+    open_ = any(table.bot(seat) and hand.dice and not hand.ready for seat, hand in enumerate(hands))
+    return f' <small class="fp-worth">{say("{n} % to start", n="…" if open_ else percent(chance))}</small>'
 
 
 def left_out(table: Table) -> str:
@@ -173,7 +175,7 @@ def _ordering(hand: Hand, table: Table) -> str:
         words = say("High to low")
         if len(hand.loose) <= WRITTEN:
             words = labelled(words, row)
-        words += _worth(odds[0]) if odds else ""
+        words += _worth(odds[0], table) if odds else ""
         parts += button(
             words, move="high", kind=f"{'' if out or table.ui.get('hint') else 'primary '}large{hinted}", id="high"
         )
@@ -187,7 +189,7 @@ def _ordering(hand: Hand, table: Table) -> str:
         )
         hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
         parts += button(
-            words + (_worth(odds[1]) if odds else ""),
+            words + (_worth(odds[1], table) if odds else ""),
             move=out,
             kind=f"large{hinted}",
             sign="turn",

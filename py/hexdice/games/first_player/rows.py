@@ -364,12 +364,12 @@ def _words(state: State, seat: int, counting: bool = False) -> str:
         if hand.ready:
             parts = [say_n(hand.playing, "ready, {n} die", "ready, {n} dice")]
             parts += [say_n(hand.aside, "one left out", "{n} left out")] if hand.aside else []
-            at_stake = offer(hand.dice, hand.playing + hand.aside) if counting else 0
-            parts += [say_n(at_stake, "for one flag", "for {n} flags")] if at_stake else []
         elif hand.playing:
             parts = [say_n(hand.playing, "ordering {n} die", "ordering {n} dice")]
         else:
             parts = [say_n(hand.dice, "choosing from {n} die", "choosing from {n} dice")]
+        at_stake = offer(hand.dice, hand.playing + hand.aside) if counting and hand.playing else 0
+        parts += [say_n(at_stake, "for one flag", "for {n} flags")] if at_stake else []
     if hand.tokens:
         parts.append(say_n(hand.tokens, "{n} token", "{n} tokens"))
     if state.token == seat != NOBODY and state.phase == OVER:
