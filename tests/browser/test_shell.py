@@ -83,7 +83,9 @@ def test_two_tabs_never_write_one_match(context: BrowserContext, page: Page) -> 
     expect(second.locator("[data-move]")).to_have_count(0)
     page.locator("[data-move='roll']").first.click()
     page.wait_for_selector(ROLLED)
-    expect(second.locator("#prompt-text")).to_have_text(page.locator("#prompt-text").inner_text())
+    said = page.locator("#prompt-text").text_content()
+    assert said
+    expect(second.locator("#prompt-text")).to_have_text(said)
     page.close()
 
     expect(second.locator("[data-move]").first).to_be_visible()
