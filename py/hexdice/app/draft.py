@@ -10,7 +10,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Option, Value, read_options
-from hexdice.view.text import fault_words, say, translated
+from hexdice.view.text import fault_words, say, translated, unnamed
 
 
 def tidy(name: str) -> str:
@@ -85,7 +85,7 @@ class Draft:
         except NotationError as fault:
             self.problem = self._about(fault)
             return None
-        names = [tidy(name) or say("Player {n}", n=i + 1) for i, name in enumerate(self.names)]
+        names = [tidy(name) or unnamed(i) for i, name in enumerate(self.names)]
         if alike(names):
             self.problem = say("Two players have the same name.")
             again = next(i for i in range(len(names)) if alike(names[: i + 1]))

@@ -15,7 +15,7 @@ from hexdice.view.guided import LEARNER, Guided, panel
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Table
-from hexdice.view.text import say, translated
+from hexdice.view.text import say, translated, unnamed
 
 
 class GuidedSession(ScriptedSession):
@@ -97,7 +97,7 @@ class GuidedSession(ScriptedSession):
 
 def _nobody() -> str:
     """What somebody is called who gave no name. Not "you": the sentences are made for names."""
-    return say("Player {n}", n=1)
+    return unnamed(0)
 
 
 def _own_name(app: App) -> str:

@@ -17,7 +17,7 @@ from hexdice.live.holder import Holder
 from hexdice.view import around
 from hexdice.view.markup import esc
 from hexdice.view.table import Table, bystander
-from hexdice.view.text import say
+from hexdice.view.text import say, unnamed
 
 if TYPE_CHECKING:
     from hexdice.app.lookback import Lookback
@@ -408,7 +408,7 @@ class Session:
     def _in_the_log(self) -> tuple[str, ...]:
         """The names for the log; the only person, whom sentences call "you", finds themselves even without a name."""
         names, own = self.names(), self.own()
-        if own is None or names[own] != say("Player {n}", n=own + 1):
+        if own is None or names[own] != unnamed(own):
             return names
         you = say("{name} (you)", name=names[own])
         return (*names[:own], you, *names[own + 1 :])

@@ -148,6 +148,11 @@ def labelled(label: str, value: str) -> str:
     return say("{label}: {value}", label=label, value=value)
 
 
+def unnamed(seat: int) -> str:
+    """The name of whoever has not given one."""
+    return say("Player {n}", n=seat + 1)
+
+
 def listed(items: Sequence[str]) -> str:
     """Names or phrases in a list: A, B and C."""
     if len(items) < 2:

@@ -240,13 +240,18 @@ def _progress(own: Sheet, before: Sheet | None) -> str:
     gain = now.total - score_of(before).total if before and not own.turn.marks else 0
     if gain > 0:
         return f'<small class="fi-gain">{say("{n} this round", n=signed(gain))}</small>'
-    return f"<small>{say('camps {n}/6', n=sum(bool(scored.camps) for scored in now.tribes))}</small>"
+    return f"<small>{say('camps {n}/6', n=_settled(now))}</small>"
 
 
 def _camps(now: Score) -> str:
     """What explains a low total, which stands still for long: how many tribes have a camp; the others cost 5 each."""
-    settled = sum(bool(scored.camps) for scored in now.tribes)
+    settled = _settled(now)
     return say("{n} of 6 tribes settled", n=settled) if settled < 6 else say("all have camps")
+
+
+def _settled(now: Score) -> int:
+    """How many tribes have a camp."""
+    return sum(bool(scored.camps) for scored in now.tribes)
 
 
 def tally(state: State, seat: int) -> str:

@@ -21,7 +21,7 @@ from hexdice.games.first_island.state import (
 )
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
-from hexdice.view.text import figure, language, say
+from hexdice.view.text import figure, language, say, unnamed
 
 
 def tribe_name(tribe: int) -> str:
@@ -44,8 +44,9 @@ def _tribe_names(_language: str) -> tuple[str, ...]:  # hundreds are needed for 
 
 def called(table: Table) -> tuple[str, ...]:
     """The names; the only person among bots who has not given one is "You"."""
-    unnamed = say("Player {n}", n=1)
-    return tuple(say("You") if seat == table.own and name == unnamed else name for seat, name in enumerate(table.names))
+    return tuple(
+        say("You") if seat == table.own and name == unnamed(0) else name for seat, name in enumerate(table.names)
+    )
 
 
 def side_name(side: int) -> str:

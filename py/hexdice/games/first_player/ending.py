@@ -9,7 +9,7 @@ from hexdice.games.first_player.words import asked_once, gift_lines
 from hexdice.view.markup import button, esc, icon, seat_mark, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say, say_n
+from hexdice.view.text import labelled, say, say_n, unnamed
 
 EVEN = 50  # percent: a row with so many was likelier to start than not
 
@@ -208,7 +208,7 @@ def _story(state: State, table: Table) -> str:
         words = say("You now have {many}, and {giver} keeps {few}.", **fields)
     if table.options.get("campaign"):
         words += " " + say("With these dice you find out who starts next time.")
-    named = names[taker] != say("Player {n}", n=taker + 1)
+    named = names[taker] != unnamed(taker)
     if named and taker != table.own and dice[taker] > max(count for seat, count in enumerate(dice) if seat != taker):
         words += " " + say("Watch out for {taker}!", taker=names[taker])
     return f"<span>{words}</span>"

@@ -24,7 +24,7 @@ from hexdice.games.first_player.state import (
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import listed, say, say_n, unnamed
 
 
 def die_words(die: int) -> str:
@@ -48,7 +48,7 @@ def starts(table: Table) -> str:
 
 def asked_once(table: Table) -> bool:
     """Whether people without names only ask who starts: dice that go from one to another are nothing to them."""
-    nameless = all(name == say("Player {n}", n=seat + 1) for seat, name in enumerate(table.names))
+    nameless = all(name == unnamed(seat) for seat, name in enumerate(table.names))
     return bool(nameless and table.state.quick and not table.options.get("campaign"))
 
 

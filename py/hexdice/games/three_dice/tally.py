@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexdice.games.three_dice.evening import COSTLY, NARROW, curve, deeds, escape, honours, lines, memories
+from hexdice.games.three_dice.evening import COSTLY, NARROW, Honour, curve, deeds, escape, honours, lines, memories
 from hexdice.games.three_dice.state import (
     POINTS,
     SAFE,
@@ -203,8 +203,9 @@ def story(state: State, names: Sequence[str], own: int | None = None) -> str:
 def titles(state: State, names: Sequence[str], own: int | None) -> str:
     """The titles of the evening; where there are few, or none of them is the only person's, also what that person rolled best."""
     marked = [seat_name(seat, who(seat, names, own)) for seat in range(len(names))]
-    found, held = list(_honoured(state, marked)), [honour.seats for honour in honours(state)]
-    if own is not None and found and (len(found) < 2 or not any(own in seats for seats in held)):
+    held = honours(state)
+    found = list(_honoured(state, held, marked))
+    if own is not None and found and (len(found) < 2 or not any(own in honour.seats for honour in held)):
         found += _best_throw(state, marked, own)
     items = "".join(
         f'<li><b>{title}</b><span>{owners}</span><span class="soft small">{figure}</span></li>'
@@ -228,12 +229,12 @@ def _best_throw(state: State, names: Sequence[str], own: int) -> Iterator[tuple[
 
 def spoken(state: State, names: Sequence[str]) -> list[str]:
     """The titles as an announcement."""
-    return [f"{labelled(title, f'{who}, {figure}')}." for title, who, figure in _honoured(state, names)]
+    return [f"{labelled(title, f'{who}, {figure}')}." for title, who, figure in _honoured(state, honours(state), names)]
 
 
-def _honoured(state: State, names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+def _honoured(state: State, held: Sequence[Honour], names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     """The title, who has it, and why."""
-    for honour in honours(state):
+    for honour in held:
         n = honour.figure
         title, figure = {
             "jester": (say("Last most often"), say_n(n, "lost {n} round", "lost {n} rounds")),
