@@ -1,7 +1,10 @@
 """What every screen must guarantee: valid markup, only legal moves, and every legal move reachable by taps."""
 
+import re
 from collections import Counter
+from functools import lru_cache
 from heapq import heappop, heappush
+from html import unescape
 from html.parser import HTMLParser
 
 from hexdice.kernel.game import AnyGame
@@ -14,59 +17,95 @@ NAMED = {"button", "a", "input", "select"}
 UiState = dict[str, str]
 
 
-class Markup(HTMLParser):
-    """Reads a fragment; AssertionError for anything unbalanced or not allowed."""
+# A tag, whatever its quoted values hold.
+TAG = re.compile(r"""(<[^<>"]*(?:"[^"]*"[^<>"]*)*>)""")
+
+
+class Tag(HTMLParser):
+    """One tag, read and checked by itself. AssertionError for anything in it that is not allowed."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
+        self.name, self.kind = "", ""  # start · end · whole
+        self.labelled = False
+        self.ids: list[str] = []
+        self.references: list[str] = []
+        self.data: list[tuple[str, str]] = []
+        self.feed(text)
+        self.close()
+        assert self.kind, f"not a tag: {text[:80]!r}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.name, self.kind = tag, "whole" if tag in VOID else "start"
+        self.attributes(tag, attrs)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.name, self.kind = tag, "whole"
+        self.attributes(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.name, self.kind = tag, "end"
+
+    def attributes(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag not in ("script", "style", "iframe", "object"), f"<{tag}> in a screen"
+        values = dict(attrs)
+        assert len(values) == len(attrs), f"an attribute twice: <{tag} {attrs}>"
+        self.labelled = bool(values.get("aria-label") or values.get("aria-labelledby"))
+        for key, value in attrs:
+            assert not key.startswith("on") and key != "style", f"{key}= on a <{tag}>"
+            if key == "id":
+                assert value, "an empty id"
+                self.ids.append(value)
+            elif key in ("aria-labelledby", "aria-describedby", "aria-controls", "aria-activedescendant"):
+                self.references += (value or "").split()
+            elif key in ("href", "src", "xlink:href"):
+                assert (value or "").startswith("#"), f"{key}={value} leaves the page"
+            elif key in ("data-move", "data-ghost", "data-ui", "data-act"):
+                assert value, f"an empty {key}"
+                self.data.append((key[5:], value))
+
+
+tag_of = lru_cache(maxsize=50_000)(Tag)  # most tags of a screen are those of the screen before
+
+
+class Markup:
+    """Reads a fragment; AssertionError for anything unbalanced or not allowed."""
+
+    def __init__(self, text: str) -> None:
         self.open: list[str] = []
         self.ids: Counter[str] = Counter()
         self.references: set[str] = set()
         self.data: dict[str, set[str]] = {"move": set(), "ghost": set(), "ui": set(), "act": set()}
         self.named: list[tuple[str, bool]] = []  # controls that are open, and whether they have a name by now
-        self.hidden = 0
-        self.feed(text)
-        self.close()
+        for number, piece in enumerate(TAG.split(text)):
+            if number % 2:
+                self.tag(tag_of(piece))
+            elif piece:
+                self.words(piece)
         assert not self.open, f"never closed: {self.open}"
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.attributes(tag, attrs)
-        if tag not in VOID:
-            self.open.append(tag)
-            if tag in NAMED and tag not in VOID:
-                values = dict(attrs)
-                self.named.append((tag, bool(values.get("aria-label") or values.get("aria-labelledby"))))
+    def tag(self, tag: Tag) -> None:
+        if tag.kind == "end":
+            assert self.open and self.open[-1] == tag.name, f"</{tag.name}> closes {self.open[-1:]}"
+            self.open.pop()
+            if tag.name in NAMED:
+                kind, has_name = self.named.pop()
+                assert has_name, f"a {kind} without a name"
+            return
+        if tag.kind == "start":
+            self.open.append(tag.name)
+            if tag.name in NAMED:
+                self.named.append((tag.name, tag.labelled))
+        self.ids.update(tag.ids)
+        self.references.update(tag.references)
+        for key, value in tag.data:
+            self.data[key].add(value)
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.attributes(tag, attrs)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open and self.open[-1] == tag, f"</{tag}> closes {self.open[-1:]}"
-        self.open.pop()
-        if tag in NAMED and tag not in VOID:
-            kind, has_name = self.named.pop()
-            assert has_name, f"a {kind} without a name"
-
-    def handle_data(self, data: str) -> None:
-        if data.strip():
+    def words(self, text: str) -> None:
+        assert "<" not in text, f"a stray <: {text[:80]!r}"
+        if self.named and text.strip():
             self.named = [(tag, True) for tag, _ in self.named]
-        assert "{name}" not in data.replace("Zoë & {name}", ""), f"an unfilled field: {data[:80]!r}"
-
-    def attributes(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag not in ("script", "style", "iframe", "object"), f"<{tag}> in a screen"
-        assert len({key for key, _ in attrs}) == len(attrs), f"an attribute twice: <{tag} {attrs}>"
-        for key, value in attrs:
-            assert not key.startswith("on") and key != "style", f"{key}= on a <{tag}>"
-            if key == "id":
-                assert value, "an empty id"
-                self.ids[value] += 1
-            elif key in ("aria-labelledby", "aria-describedby", "aria-controls", "aria-activedescendant"):
-                self.references.update((value or "").split())
-            elif key in ("href", "src", "xlink:href"):
-                assert (value or "").startswith("#"), f"{key}={value} leaves the page"
-            elif key.startswith("data-") and key[5:] in self.data:
-                assert value, f"an empty {key}"
-                self.data[key[5:]].add(value)
+        assert "{name}" not in unescape(text).replace("Zoë & {name}", ""), f"an unfilled field: {text[:80]!r}"
 
 
 def table_of(match: Match, cursor: int, seat: int | None, ui: UiState, live: bool = True) -> Table:

@@ -22,6 +22,9 @@ from tests.conformance.test_screens import each_game, played
         '<p class="a" class="b">x</p>',
         '<button data-move="">x</button>',
         "<p>Hello {name}</p>",
+        "<p>1 < 2</p>",
+        "<p title='\">'>x</p>",
+        '<p title="x>y</p>',
     ],
 )
 def test_unsound_markup_is_found(text: str) -> None:
@@ -31,7 +34,7 @@ def test_unsound_markup_is_found(text: str) -> None:
 
 def test_sound_markup_is_read() -> None:
     text = f'<div id="a"><button data-move="roll" id="b"><b>{NAME}</b></button><br><svg><path d="M0 0"/></svg>'
-    text += '<button aria-label="Close" data-ui="x=1"></button></div>'
+    text += '<button aria-label="Close" data-ui="x=1" title="a > b < c"></button></div>'
     markup = Markup(text)
     assert markup.data["move"] == {"roll"} and markup.data["ui"] == {"x=1"}
     assert set(markup.ids) == {"a", "b"}
