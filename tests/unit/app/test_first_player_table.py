@@ -483,16 +483,15 @@ def flags(html: str) -> list[str]:
 def test_a_start_with_fewer_dice_brings_more_flags_and_four_win() -> None:
     html, then = counting("begun", "665")
     assert flags(html) == ["1 flag", "0 flags", "0 flags"] and then["evenings"] == "begun 01", "all three dice"
-    assert "Next evening" in html and "Whoever has 4 flags first wins." in html and then["dice"] == "2,3,4"
+    assert "Next evening" in html and then["dice"] == "2,3,4"
+    assert "needs one more flag" not in html and html.count("2 dice") == 1, "the seats say that, once"
     html, then = counting("begun", "66")
     assert flags(html)[0] == "2 flags" and then["evenings"] == "begun 02", "one of her three dice was not rolled"
     html, then = counting("begun 13")
     assert flags(html) == ["3 flags", "3 flags", "0 flags"], "two of them were not rolled"
     assert "Ann and Bo need one more flag each." in re.sub(r"<[^>]*>", "", html) and then["evenings"] == "begun 13 03"
     html, then = counting("begun 11 01 21")
-    assert "Ann wins in 4 evenings." in html and "Before this evening: Ann 1 · Bo 1 · Cy 1" in re.sub(
-        r"<[^>]*>", "", html
-    )
+    assert "Ann wins in 4 evenings." in html and "Before this evening" not in html, "the table says how it stood"
     won = html.partition("fp-final")[2]
     assert won.index('id="compare-0"') < won.index("fp-facts") and html.count('id="compare-0"') == 1, "the rows, once"
     assert "Play again" in html and "gives" not in won and "fp-ring" not in html, "nothing follows from these dice"
@@ -637,7 +636,7 @@ def test_play_now_asks_for_decisions_in_secret_against_two_bots() -> None:
         else:
             session.play(up[0], decide(LEVELS["steady"], session.game.view(session.match.state, up[0]), up[0], rng))
     page = person.do("ui", "view.skip=1").html
-    assert re.search(r'id="deed">You[^<]* \d+ %', page), "what was laid had a chance, and something came of it"
+    assert re.search(r'id="deed">You[^<]* \d+\u00a0%', page), "what was laid had a chance, and something came of it"
     assert "You" in page and "Player 1 " not in re.sub(
         r"<[^>]*>", " ", page[page.index('id="result"') : page.index('id="rematch"')]
     )
@@ -672,7 +671,7 @@ def test_a_die_rolled_again_in_a_tie_is_the_same_in_the_sentence_and_in_the_larg
     person.do("route", "#/learn/first-player")
     for move in ("dice 3", "aside 1", "put 6", "put 4"):
         html = person.do("move", move).html
-    assert "Your 6-4→5 had 50 %: Mia had the same, but your last die was higher." in html
+    assert "Your 6-4→5 had 50\u00a0%: Mia had the same, but your last die was higher." in html
     large = html.partition('class="fp-won"')[2].partition("</p>")[0]
     assert re.findall(r'aria-label="(\w+)"', large) == ["six", "four", "five"] and 'id="won-was-0"' in large
 
@@ -706,6 +705,40 @@ def test_the_browser_does_not_go_back_to_an_evening_that_has_been_followed_by_an
     assert ("go", "instead") in [(effect.kind, effect.text) for effect in person.effects]
 
 
+def row_ends(evenings: str, *rows: str) -> str:
+    """The result of one person, "Ann", who has laid the first of these rows against two bots."""
+    person = Person()
+    seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
+    id = person.app.start_match("first-player", {"evenings": evenings}, seats, {"real": True})
+    person.do("route", f"#/m/{id}")
+    session = person.app.session
+    assert session is not None
+    for seat, row in enumerate(rows):
+        session.play(seat, f"dice {len(row)}")
+        type_faces(person, row)
+        session.play(seat, "high")
+    return person.do("ui", "view.skip=1").html.partition('id="result"')[2]
+
+
+def test_whoever_loses_a_row_of_evenings_reads_of_their_best_moment() -> None:
+    def moment(evenings: str, *rows: str) -> str:
+        return "".join(re.findall(r'id="moment">([^<]*)', row_ends(evenings, *rows)))
+
+    far, near = ("421", "652", "531"), ("651", "652", "531")
+    assert moment("begun 13 02", *far) == "Your best evening was number 2: 2 flags at once."
+    assert moment("begun 01 13", *near) == "You lost the last evening by one pip."
+    assert moment("begun 03 13", *near) == "You were one flag short: the last evening was lost by one pip."
+    assert moment("begun 11 01 01 12 01", *far) == "You were one flag short."
+    assert moment("begun 01 13", *far) == "You led after evening 1."
+    assert moment("begun 13", *far) == "", "there was none"
+    assert moment("begun 03", "652", "531", "421") == "", "a win needs none"
+
+
+def test_the_dice_that_start_stand_beside_the_name_of_whose_they_are() -> None:
+    won = row_ends("begun", "421", "652", "531").partition('class="fp-won"')[2].partition("</p>")[0]
+    assert won.index("Bo") < won.index("won-0") and "Ann" not in won
+
+
 def test_that_one_flag_is_missing_to_me_stands_where_it_is_about_me() -> None:
     person = Person()
     seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
@@ -725,13 +758,16 @@ def test_that_one_flag_is_missing_to_me_stands_where_it_is_about_me() -> None:
 def test_the_end_says_how_likely_the_own_row_was_and_names_only_a_better_way() -> None:
     high, low = (percent(starting(row, [3, 3])) for row in ((6, 5, 1), (3, 2, 1)))
     again = round(100 * rolled(2, [3, 3]))
-    assert looked_back("651", "high") == f"With 6-5-1 you had {high} %, but Bo’s 6-5-2 beat it."
+    assert looked_back("651", "high") == f"With 6-5-1 you had {high}\u00a0%, but Bo’s 6-5-2 beat it."
     assert looked_back("321", "high") == (
-        "Your 3-2-1 had only 1 %: Bo’s 6-5-2 beat it."
-        f" Leaving a die out and rolling again had {again} %, against {low} % for 3-2-1."
+        "Your 3-2-1 had only 1\u00a0%: Bo’s 6-5-2 beat it."
+        f" Leaving a die out and rolling again had {again}\u00a0%, against {low}\u00a0% for 3-2-1."
     )
+    assert looked_back("1", "put 1") == "With 1 you could not start: Bo’s 6-5-2 beat it."
+    fair = percent(starting((5, 5), [3, 3]))
+    assert looked_back("55", "high").startswith(f"Your 5-5 had {fair}\u00a0%: Bo’s"), "no favourite, and no underdog"
     won = looked_back("321", "aside 1", "66", "high")
-    assert won == f"Your 6-6 had {round(100 * starting((6, 6), [3, 3]))} % to start, and beat Bo’s 6-5-2.", won
+    assert won == f"Your 6-6 had {round(100 * starting((6, 6), [3, 3]))}\u00a0% to start, and beat Bo’s 6-5-2.", won
 
 
 def test_chances_wait_until_the_bots_have_chosen() -> None:

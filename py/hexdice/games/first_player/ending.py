@@ -1,17 +1,18 @@
 """The end of a selection: who starts, who gives, and what everybody has next time."""
 
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.odds import CLEAR, MOST, chances, percent, rivals, starting
+from hexdice.games.first_player.odds import CLEAR, MOST, SURE, chances, percent, rivals, starting
 from hexdice.games.first_player.rows import comparison, first_rows, picture, race, rerolls, ring, uncovered
 from hexdice.games.first_player.state import NOBODY, State, value
-from hexdice.games.first_player.tally import close, counts, standing, winner
+from hexdice.games.first_player.tale import near, tale
+from hexdice.games.first_player.tally import close, counts, standing, story, winner
 from hexdice.games.first_player.words import asked_once, gift_lines
 from hexdice.view.markup import button, esc, icon, seat_mark, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n, unnamed
 
-EVEN = 50  # percent: a row with so many was likelier to start than not
+UNDERDOG = 0.5  # a row with less than this part of an equal share of the chances had "only" so many percent
 
 
 def soon(headline: str) -> str:
@@ -56,20 +57,21 @@ def outcome(table: Table) -> str:
     head = f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
     if won_race != NOBODY:  # the rows that decided it, large; nothing follows from these dice
         rows = comparison(state, table, deed(table))
-        return (
-            f'{head}<div class="fp-final">{rows}<div class="fp-facts">{standing(table)}{hindsight(table)}</div></div>'
-        )
-    return (
-        f'{head}<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{_won(table)}</p>{standing(table)}'
-        f"{'' if counts(table) else _feat(state, table)}{_line(deed(table), 'deed')}{hindsight(table)}{close(table)}"
-        f"{after}</div></div>{back}"
-    )
+        return f'{head}<div class="fp-final">{rows}<div class="fp-facts">{tale(table)}{hindsight(table)}</div></div>'
+    did = deed(table)
+    did = f'<p class="fp-deed" id="deed">{did}</p>' if did else ""
+    facts = f"{_feat(state, table)}{did}{hindsight(table)}{after}"
+    if counts(table):  # the seats have the flags, and the dice of the next evening
+        stood = standing(table) if near(table) else f'<div class="fp-beside">{story(table)}</div>'
+        facts = f'{did}{hindsight(table)}{stood}{close(table)}<ul class="fp-gave soft">{gave}</ul>'
+    return f'{head}<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{_won(table)}</p>{facts}</div></div>{back}'
 
 
 def _won(table: Table) -> str:
-    """The row that starts, in large dice, with a frame around the die that decided."""
+    """The row that starts, in large dice beside its owner's name, with a frame around the die that decided."""
     state: State = table.state
     emblem = emblems(table)
+    whose = seat_name(emblem[state.first], table.called[state.first])
     decides = len(race([hand.row for hand in state.hands])) - 2  # the place that decided, unless a tie-break did
     row, again = state.hands[state.first].row, rerolls(table)
     dice = [
@@ -79,7 +81,7 @@ def _won(table: Table) -> str:
     for n, old in enumerate(again.get(state.first, ())):  # what a tie-break replaced stands before it, small
         was = picture(old, emblem[state.first], id=f"won-was-{n}", kind="small")
         dice.insert(-1, f'<span class="fp-place was">{was}</span><span class="fp-again">{icon("turn")}</span>')
-    return "".join(dice)
+    return f"{whose}<span>{''.join(dice)}</span>"
 
 
 def _line(words: str, id: str) -> str:
@@ -107,26 +109,29 @@ def deed(table: Table) -> str:
     rival = (
         max((other for other, row in enumerate(rows) if other != seat), key=rows.__getitem__) if won else state.first
     )
-    chance = percent(starting(rows[seat], others))
+    chance = starting(rows[seat], others)
     fields = {
-        "n": chance,
+        "n": percent(chance),
         "row": _written(table, seat),
         "name": table.names[rival],
         "other": _written(table, rival),
     }
     if rows[rival] == rows[seat]:
         return (
-            say("Your {row} had {n} %: {name} had the same, but your last die was higher.", **fields)
+            say("Your {row} had {n}\u00a0%: {name} had the same, but your last die was higher.", **fields)
             if won
-            else say("Your {row} had {n} %: {name} had the same, and rolled the higher last die.", **fields)
+            else say("Your {row} had {n}\u00a0%: {name} had the same, and rolled the higher last die.", **fields)
         )
     if won:
-        return say("Your {row} had {n} % to start, and beat {name}’s {other}.", **fields)
-    return (
-        say("With {row} you had {n} %, but {name}’s {other} beat it.", **fields)
-        if chance >= EVEN
-        else say("Your {row} had only {n} %: {name}’s {other} beat it.", **fields)
-    )
+        return say("Your {row} had {n}\u00a0% to start, and beat {name}’s {other}.", **fields)
+    if chance < SURE:
+        return say("With {row} you could not start: {name}’s {other} beat it.", **fields)
+    equal = 1 / (len(others) + 1)
+    if chance > equal:
+        return say("With {row} you had {n}\u00a0%, but {name}’s {other} beat it.", **fields)
+    if chance < UNDERDOG * equal:
+        return say("Your {row} had only {n}\u00a0%: {name}’s {other} beat it.", **fields)
+    return say("Your {row} had {n}\u00a0%: {name}’s {other} beat it.", **fields)
 
 
 def _written(table: Table, seat: int) -> str:
@@ -155,9 +160,12 @@ def hindsight(table: Table) -> str:
             return ""
         fields = {"mine": mine, "other": other, "row": "-".join(map(str, sorted(map(value, hand.loose), reverse=True)))}
         if event.text.startswith("aside "):
-            return _line(say("{row} as it lay had {other} %: rolling again had {mine} %.", **fields), "hindsight")
+            return _line(
+                say("{row} as it lay had {other}\u00a0%: rolling again had {mine}\u00a0%.", **fields), "hindsight"
+            )
         return _line(
-            say("Leaving a die out and rolling again had {other} %, against {mine} % for {row}.", **fields), "hindsight"
+            say("Leaving a die out and rolling again had {other}\u00a0%, against {mine}\u00a0% for {row}.", **fields),
+            "hindsight",
         )
     return ""
 
