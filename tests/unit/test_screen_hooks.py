@@ -51,6 +51,7 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         "rematch": {"rounds": 3},
         "swaps": True,
         "looks_back": True,
+        "steps": ("Step through it", "first"),
         "best": (),
         "outlook": (),
         "settled": True,

@@ -31,7 +31,8 @@ def dialog(session: Session, table: Table) -> str:
     name = session.game.name
     learn = f"#/learn/{name}" if games.face(name).guided and session.stored else ""
     own = session.live and session.holds
-    return menu(table.names, choices if own else None, over=table.result is not None, learn=learn)
+    steps = session.screen.steps(table)
+    return menu(table.names, choices if own else None, over=table.result is not None, steps=steps, learn=learn)
 
 
 def redo(app: App, value: str, fields: Mapping[str, str]) -> None:

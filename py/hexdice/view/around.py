@@ -103,7 +103,8 @@ def result(
     again = ""
     if free:
         again = button(hooks.again(table), act="rematch", sign="turn", kind="" if won else "primary", id="rematch")
-    look = button(say("Step through it"), act="review:first", sign="first", id="review")
+    words, begin = hooks.steps(table)
+    look = button(words, act=f"review:{begin}", sign="first", id="review")
     more = "" if won else onward
     if len(table.names) > 1 and free and hooks.swaps(table):
         more += button(say("Someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")

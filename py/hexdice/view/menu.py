@@ -22,15 +22,18 @@ class Choices(NamedTuple):
     resigns: bool = False  # whether the looking seat may resign now; the game asks before it does
 
 
-def menu(names: Sequence[str], choices: Choices | None, *, over: bool, learn: str = "") -> str:
-    """The dialog. `names` are markup; without `choices` nothing can be set, as another tab plays; `over`: the match has ended; `learn` links to the guided match."""
+def menu(names: Sequence[str], choices: Choices | None, *, over: bool, steps: tuple[str, str], learn: str = "") -> str:
+    """The dialog. `names` are markup; without `choices` nothing can be set, as another tab plays; `over`: the match has ended.
+
+    `steps` are the words of the button that steps through the match, and where that begins; `learn` links to the guided match.
+    """
     parts = _settings(names, choices) if choices else ""
     branch = "" if over else button(say("Branch from here"), act="branch", sign="branch", id="menu-branch")
     resign = ""
     if choices and choices.resigns:
         resign = button(say("Resign"), ui="view.menu=&amp;ask=resign", sign="flag", id="menu-resign")
     parts += (
-        f'<h3>{say("This match")}</h3><p class="row">{button(say("Step through it"), act="review:first", sign="first", id="menu-review")}'
+        f'<h3>{say("This match")}</h3><p class="row">{button(steps[0], act=f"review:{steps[1]}", sign="first", id="menu-review")}'
         f"{button(say('Save as a file'), act='export', sign='save', id='export')}{button(say('Share a link'), act='share', sign='share', id='share')}"
         f"{branch}{button(say('Keys on the board'), ui='view.menu=&amp;view.keys=1', sign='rules', id='menu-keys')}{button(say('Show me how'), href=learn, sign='hint', id='menu-learn') if learn else ''}{resign}</p>"
     )

@@ -162,6 +162,10 @@ def _again(table: Table) -> str:
     return say("Play again")
 
 
+def _steps(table: Table) -> tuple[str, str]:
+    return say("Step through it"), "first"
+
+
 def _no_outlook(table: Table) -> tuple[float, ...]:
     return ()
 
@@ -198,6 +202,9 @@ class GameScreen:
     swaps: Callable[[Table], bool] = _always  # whether another seat may begin the rematch
     looks_back: Callable[[Table], bool] = (
         _always  # whether stepping through a match is offered beside its result, not below "More"
+    )
+    steps: Callable[[Table], tuple[str, str]] = (
+        _steps  # the words of the button that does so, and where it begins: "first" or "at=12", a number of events
     )
     best: Callable[[Table], tuple[int, ...]] = _nobody  # who did best in a match that is over without a winner
     outlook: Callable[[Table], tuple[float, ...]] = (

@@ -705,9 +705,8 @@ def test_the_browser_does_not_go_back_to_an_evening_that_has_been_followed_by_an
     assert ("go", "instead") in [(effect.kind, effect.text) for effect in person.effects]
 
 
-def row_ends(evenings: str, *rows: str) -> str:
-    """The result of one person, "Ann", who has laid the first of these rows against two bots."""
-    person = Person()
+def ended(person: Person, evenings: str, *rows: str) -> str:
+    """The id of a match of "Ann" and two bots, who have laid these rows."""
     seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
     id = person.app.start_match("first-player", {"evenings": evenings}, seats, {"real": True})
     person.do("route", f"#/m/{id}")
@@ -717,6 +716,13 @@ def row_ends(evenings: str, *rows: str) -> str:
         session.play(seat, f"dice {len(row)}")
         type_faces(person, row)
         session.play(seat, "high")
+    return id
+
+
+def row_ends(evenings: str, *rows: str) -> str:
+    """The result of that match."""
+    person = Person()
+    ended(person, evenings, *rows)
     return person.do("ui", "view.skip=1").html.partition('id="result"')[2]
 
 
@@ -732,6 +738,19 @@ def test_whoever_loses_a_row_of_evenings_reads_of_their_best_moment() -> None:
     assert moment("begun 01 13", *far) == "You led after evening 1."
     assert moment("begun 13", *far) == "", "there was none"
     assert moment("begun 03", "652", "531", "421") == "", "a win needs none"
+
+
+def test_looking_back_at_an_evening_begins_at_its_rows_and_says_that_it_is_one_evening() -> None:
+    for evenings, words in (("begun 11", "Step through this evening"), ("begun 13", "Step through the last evening")):
+        person = Person()
+        person.do("route", f"#/m/{ended(person, evenings, '421', '652', '531')}")
+        html = person.do("ui", "view.after=1").html
+        act = re.search(r'id="review" data-act="(review:at=\d+)">(?:<svg.*?</svg>)?<span>([^<]*)', html)
+        assert act is not None and act[2] == words
+        html = person.do("act", act[1]).html
+        assert 'id="review-panel"' in html and html.index('id="compare-0"') < html.index('id="ring-0"')
+        assert "Bo starts" in html and "Who plays last?" not in html
+        assert 'id="result"' not in html, "who starts, but not yet what came of it"
 
 
 def test_the_dice_that_start_stand_beside_the_name_of_whose_they_are() -> None:

@@ -40,6 +40,8 @@ def screen(table: Table) -> Screen:
     prompt, note = _prompt(table)
     if uncovered(table):
         prompt = soon(prompt)
+    elif state.phase == SEATING and counts(table):  # nobody is asked who plays last there
+        prompt = starts(table)
     mine = state.phase == ROLL and not state.quick and table.seat is not None and bool(state.hands[table.seat].dice)
     within = state.phase == OVER and table.result is not None and winner(table) != NOBODY  # its rows are in the result
     rows = comparison(state, table) if state.phase in (TOKENS, TIE, SEATING, OVER) and not within else ""
@@ -52,7 +54,7 @@ def screen(table: Table) -> Screen:
         main, side = ended, rows
     elif state.phase == OVER:  # its result has the table
         main, side = "", rows
-    elif state.phase == SEATING and uncovered(table):
+    elif state.phase == SEATING and (uncovered(table) or not table.live):
         main = rows + around
     elif state.phase == SEATING:
         side = rows
@@ -383,6 +385,18 @@ def looks_back(table: Table) -> bool:
     return False
 
 
+def steps(table: Table) -> tuple[str, str]:
+    """Stepping through what is over begins at the uncovered rows, as the dice are covered before. It shows one evening of a row."""
+    if table.result is None:
+        return say("Step through it"), "first"
+    words = say("Step through it")
+    if counts(table):
+        words = say("Step through this evening") if winner(table) == NOBODY else say("Step through the last evening")
+    count = len(table.events)
+    shown = (index for index in range(count) if (before := table.past(index)) is not None and before.phase != ROLL)
+    return words, f"at={next(shown, count)}"
+
+
 SCREEN = GameScreen(
     again=again,
     rule=rule,
@@ -399,5 +413,6 @@ SCREEN = GameScreen(
     advises=advises,
     swaps=swaps,
     looks_back=looks_back,
+    steps=steps,
     rematch=rematch,
 )
