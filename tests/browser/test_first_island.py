@@ -41,6 +41,8 @@ def set_up(page: Page, names: tuple[str, ...], route: str = "#/first-island", **
 def a_whole_casual_game_by_taps(page: Page) -> None:
     set_up(page, ("Ann",), level="casual")
     ann = Islander(page, saved(page))
+    ann.play(lambda state: state.round == 3)
+    ann.hasten(lambda state: state.round == 5)
     ann.play(lambda state: state.round == 6 and state.phase == MARK)
     # Live figures, goals, and a figure that shows where it comes from.
     score = GAME.figures(ann.match.state)["points"]
@@ -48,6 +50,7 @@ def a_whole_casual_game_by_taps(page: Page) -> None:
     assert page.locator("#fi-goals li").count() == 7
     page.locator("[id^='fig-camps-']", has_text="+").first.click()
     expect(page.locator(".fi-place.lit").nth(2)).to_be_attached()
+    ann.hasten(lambda state: state.round == 12)
     ann.play(lambda state: False)
     expect(page.locator("#result")).to_have_attribute("data-result", re.compile("goals|missed"))
     ann.agree()
@@ -203,16 +206,17 @@ def test_two_devices_on_one_code(browser: Browser, page: Page, site: str) -> Non
         set_up(other, ("Bo",), level="casual", code="lighthouse")
         ann, bo = Islander(page, saved(page)), Islander(other, saved(other))
         ann.hurried = bo.hurried = True
-        ann.play(lambda state: state.round == 4)
-        bo.play(lambda state: state.round == 4)
+        ann.play(lambda state: state.round == 3)
+        bo.play(lambda state: state.round == 3)
         assert [e[:2] for e in ann.match.played] == [e[:2] for e in bo.match.played]
         # From here on Bo chooses differently, and so takes other cards and makes other decisions.
         bo.rng = Random(99)
         bo.choose = lambda state, seat, rng: rng.choice(
             [move for move in GAME.moves(state, seat) if move.startswith("score")] or GAME.moves(state, seat)
         )
-        ann.play(lambda state: False)
-        bo.play(lambda state: False)
+        for device in (ann, bo):
+            device.play(lambda state: state.round == 5)
+            device.hasten(lambda state: False)
         ann_dice, bo_dice = drawn(page), drawn(other)
         assert ann_dice != bo_dice
         shared = ann_dice.keys() & bo_dice.keys()

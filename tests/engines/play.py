@@ -9,6 +9,7 @@ from hexdice.bots import decide
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels, thinker
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
+from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from tests.engines.engine import Engine
@@ -65,6 +66,22 @@ def with_a_bot(game: str, seed: int = 3) -> Match:
     bot = levels(game)[0] if levels(game) else ""
     seats = tuple(Seat(name, bot if place == count - 1 else "") for place, name in enumerate("ABCD"[:count]))
     return Match(rules, Header(game, options, seats, count, f"{seed:032x}", rules=rules.rules_version, id=f"m-{game}"))
+
+
+def nearly_over(game: str, left: int = 12) -> Match:
+    """The same match so many events before the end that it has when people play like the bot."""
+    whole, short = with_a_bot(game), with_a_bot(game)
+    think, rng = thinker(game, levels(game)[0]), Random(f"nearly over {game}")
+    while whole.result is None:
+        if whole.draw() is None:
+            seat = whole.game.actors(whole.state)[0]
+            whole.play(seat, decide(think, whole.game.view(whole.state, seat), seat, rng))
+    for event in whole.events[:-left]:
+        if event.actor == CHANCE:
+            short.draw()
+        else:
+            short.play(event.actor, event.text)
+    return short
 
 
 def put(engine: Engine, site: str, *matches: Match) -> None:

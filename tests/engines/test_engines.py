@@ -9,12 +9,13 @@ import pytest
 from hexdice import games
 from hexdice.app.matches import link
 from hexdice.kernel.codec import load_match, unpack
+from hexdice.kernel.game import CHANCE
 from tests.browser.layout import MEASURE
 from tests.browser.midway import midway
 from tests.browser.sites import served_dist
 from tests.engines.conftest import Start
 from tests.engines.engine import Engine
-from tests.engines.play import GO, STORED, Player, open_app, open_match, shown, with_a_bot
+from tests.engines.play import GO, STORED, Player, nearly_over, open_app, open_match, shown, with_a_bot
 
 WITH_A_BOT = "siberian-dice"
 TABLET, PHONE = (1180, 820), (390, 844)
@@ -37,7 +38,7 @@ def finished(engine: Engine, player: Player) -> None:
 
 
 def test_a_first_visit_and_a_match_against_a_bot(started: Start, name: str, site: str) -> None:
-    """Up to a new table as people get there, and a match to its end."""
+    """Up to a new table as people get there, and the last moves of a match; whole ones are in the long ring."""
     engine = started()
     open_app(engine, site)
     packed = engine.js("return performance.getEntriesByType('resource').map((one) => one.name)")
@@ -49,9 +50,11 @@ def test_a_first_visit_and_a_match_against_a_bot(started: Start, name: str, site
     shown(engine, ".board")
     if name == "firefox":  # which will ask the person, so that the page says why before
         engine.wait(SAYS, "The browser may ask whether Hexdice may keep its data")
-    open_match(engine, site, with_a_bot(WITH_A_BOT))
+    open_match(engine, site, nearly_over(WITH_A_BOT))
     player = Player(engine)
-    player.play()
+    length = len(player.saved().played)
+    match = player.play()
+    assert {event.actor for event in match.played[length:]} == {CHANCE, 0, 1}
     finished(engine, player)
 
 
