@@ -662,7 +662,7 @@ def looked_back(laid: str, *moves: str) -> str:
         type_faces(person, row)
         session.play(seat, "high")
     html = person.do("ui", "view.skip=1").html
-    return " ".join(re.findall(r'id="(?:deed|hindsight)">([^<]*)', html))
+    return " ".join(re.findall(r'id="(?:deed|hindsight)">([^<]*)', html)).replace("\u2011", "-")
 
 
 def test_a_die_rolled_again_in_a_tie_is_the_same_in_the_sentence_and_in_the_large_dice() -> None:
@@ -671,7 +671,7 @@ def test_a_die_rolled_again_in_a_tie_is_the_same_in_the_sentence_and_in_the_larg
     person.do("route", "#/learn/first-player")
     for move in ("dice 3", "aside 1", "put 6", "put 4"):
         html = person.do("move", move).html
-    assert "Your 6-4→5 had 50\u00a0%: Mia had the same, but your last die was higher." in html
+    assert "Your 6\u20114→5 had 50\u00a0%: Mia had the same, but your last die was higher." in html
     large = html.partition('class="fp-won"')[2].partition("</p>")[0]
     assert re.findall(r'aria-label="(\w+)"', large) == ["six", "four", "five"] and 'id="won-was-0"' in large
 

@@ -12,6 +12,7 @@ from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n, unnamed
 
+HYPHEN = "\u2011"  # a row in figures is not broken
 UNDERDOG = 0.5  # a row with less than this part of an equal share of the chances had "only" so many percent
 
 
@@ -138,7 +139,7 @@ def _written(table: Table, seat: int) -> str:
     """A row in figures, with what a tie-break made of its last die: "6-4→5"."""
     now = table.state.hands[seat].row[-1]
     later = [*rerolls(table).get(seat, ())[1:], now] if seat in rerolls(table) else []
-    return "→".join(("-".join(map(str, first_rows(table)[seat])), *(str(value(die)) for die in later)))
+    return "→".join((HYPHEN.join(map(str, first_rows(table)[seat])), *(str(value(die)) for die in later)))
 
 
 def hindsight(table: Table) -> str:
@@ -158,7 +159,11 @@ def hindsight(table: Table) -> str:
         mine, other = (again, laid) if event.text.startswith("aside ") else (laid, again)
         if other - mine < CLEAR:
             return ""
-        fields = {"mine": mine, "other": other, "row": "-".join(map(str, sorted(map(value, hand.loose), reverse=True)))}
+        fields = {
+            "mine": mine,
+            "other": other,
+            "row": HYPHEN.join(map(str, sorted(map(value, hand.loose), reverse=True))),
+        }
         if event.text.startswith("aside "):
             return _line(
                 say("{row} as it lay had {other}\u00a0%: rolling again had {mine}\u00a0%.", **fields), "hindsight"
