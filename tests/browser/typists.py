@@ -85,9 +85,8 @@ class Keys:
             starts[("v",) * count] = _around(best, here, count)
             starts[("x",) * count] = _among(self.grid.names, shown, here, count)
             starts[("Shift+X",) * count] = _among(self.grid.names, shown, here, -count)
-        return lambda goal: min(
-            ((*first, *walk(self.grid, there, goal)) for first, there in starts.items() if there), key=len
-        )
+        walks = {there: walks_from(self.grid, there) for there in set(starts.values()) if there}
+        return lambda goal: min(((*first, *walks[there][goal]) for first, there in starts.items() if there), key=len)
 
     def go(self, goal: str, way: Sequence[str]) -> None:
         """To a cell by these keys."""
@@ -109,15 +108,15 @@ def _among(names: Sequence[str], shown: Sequence[str], here: str, count: int) ->
     return there[(there.index(here) + count) % len(there)]
 
 
-def walk(grid: Grid, start: str, goal: str) -> tuple[str, ...]:
-    """The fewest keys from cell to cell."""
+def walks_from(grid: Grid, start: str) -> dict[str, tuple[str, ...]]:
+    """The fewest keys from a cell to every cell."""
     known: dict[str, tuple[str, ...]] = {start: ()}
     queue = [start]
-    while goal not in known:
+    while queue:
         name = queue.pop(0)
         for key in WALK:
             there = next((cell for cell in step(*grid.cells[grid.number[name]], key) if cell in grid.at), None)
             if there is not None and grid.names[grid.at[there]] not in known:
                 known[grid.names[grid.at[there]]] = (*known[name], key)
                 queue.append(grid.names[grid.at[there]])
-    return known[goal]
+    return known

@@ -96,8 +96,9 @@ class Markup:
             self.open.append(tag.name)
             if tag.name in NAMED:
                 self.named.append((tag.name, tag.labelled))
-        self.ids.update(tag.ids)
-        self.references.update(tag.references)
+        if tag.ids or tag.references:  # few have any, and this runs a million times
+            self.ids.update(tag.ids)
+            self.references.update(tag.references)
         for key, value in tag.data:
             self.data[key].add(value)
 
