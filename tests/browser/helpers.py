@@ -23,6 +23,11 @@ def open_app(page: Page, route: str = "") -> None:
     wait_ready(page)
 
 
+def quick_bots(page: Page) -> None:
+    """From the next load on bots move at the quick pace of the settings, for tests that are not about pace."""
+    page.add_init_script("try { localStorage.setItem('hexdice.settings', '{\"pace\":\"quick\"}') } catch {}")
+
+
 def wait_ready(page: Page) -> None:
     """Waits for data-state="ready"; a failed start fails the test with the page's sentence."""
     page.wait_for_selector("html:not([data-state='booting'])", state="attached", timeout=START_MS)

