@@ -102,7 +102,10 @@ def _alternatives(selector: str) -> list[str]:
             rest = _alternatives(inner[end + 1 :])
             before = selector[: found.start()]
             return [
-                before + one + tail for part in _parts(inner[:end]) for one in _alternatives(part.strip()) for tail in rest
+                before + one + tail
+                for part in _parts(inner[:end])
+                for one in _alternatives(part.strip())
+                for tail in rest
             ]
         depth += -1 if found[0] == ")" else 1
     return [selector]

@@ -37,13 +37,19 @@ def job(app: App) -> dict[str, object] | None:
     }
 
 
-def pause(app: App) -> int:
-    """Milliseconds for which the table stays as it is before a bot's next move, beyond the pace; none for a hint."""
+def pause(app: App, rest: int) -> int:
+    """Milliseconds before the worker's move is played, `rest` after which what moves on the page lies still.
+
+    People see it as the bot's move, and the one before it at rest; what a bot decides in secret is seen by nobody, and waits for nothing more.
+    """
     session = app.session
+    if session is not None and session.game.private(session.match.state):
+        return rest
+    usual = max(app.pace, rest + app.pace // 2)
     if session is None or session.asked is None:
-        return 0
+        return usual
     seen = session.glance()._replace(events=session.events_seen(session.cursor, None), fresh=session.fresh)
-    return app.pace * session.screen.holds(seen)
+    return usual + app.pace * session.screen.holds(seen)
 
 
 def answer(app: App, id: str, move: str) -> None:

@@ -276,8 +276,7 @@ class PageShell:
             self.draw()
             self.after()
 
-        pace = self.app.pace  # so that people see it as the bot’s move, and the one before it at rest
-        js.setTimeout(create_once_callable(play), max(pace, int(js.hexdice.rest()) + pace // 2) + bots.pause(self.app))
+        js.setTimeout(create_once_callable(play), bots.pause(self.app, int(js.hexdice.rest())))
 
     def _hurried(self, id: str, move: str) -> None:
         bots.move_anyhow(self.app, id, move)

@@ -83,9 +83,8 @@ def table(
     kind = f"table{' watch' if watch else ''}{' under' if screen.under else ''}"
     jumps = _jumps('role="grid"' in screen.main)
     main = f'<main class="{kind}" id="main" tabindex="-1">{part("prompt", prompt)}{parts}</main>'
-    return (
-        f"{jumps}{part('bar', bar)}{banners}{part('main', main)}"
-        + part("over", f'<div id="over">{dialog or screen.dialog}</div>')
+    return f"{jumps}{part('bar', bar)}{banners}{part('main', main)}" + part(
+        "over", f'<div id="over">{dialog or screen.dialog}</div>'
     )
 
 

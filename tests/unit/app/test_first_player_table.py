@@ -17,7 +17,7 @@ from hexdice.games.first_player.rules import initial
 from hexdice.games.first_player.screen import screen
 from hexdice.kernel.codec import PACKED
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.match import Seat
+from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value, read_options
 from tests.unit.app.fakes import DictStorage, Person
 
@@ -322,10 +322,10 @@ def test_who_begins_is_not_asked_again() -> None:
     person.do("route", "#/learn/first-player")
     for act in ("learn-next",):
         person.do("act", act)
-    for move in ("dice 3", "aside 1", "put 6", "put 4"):
+    for move in ("dice 3", "aside 1", "dare", "high"):
         person.do("move", move)
     html = person.app.render().html
-    assert 'data-learned="first-player"' in html, "four moves: all, one left out, high to low, the place confirmed"
+    assert 'data-learned="first-player"' in html, "four moves: all, one left out, daring, high to low"
     assert "rematch:swap" not in html
 
 
@@ -415,14 +415,14 @@ def test_in_the_lesson_the_button_that_leaves_a_die_out_is_marked() -> None:
     assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["aside"], "one thing is ringed: the button"
     assert not re.search(r'class="[^"]*primary[^"]*" id="high"', html), "and nothing else stands out"
     html = person.do("move", "aside 1").html
-    assert re.findall(r'class="fp-tap hint" id="[^"]*" data-move="([^"]*)"', html) == ["put 6"], "then the die"
+    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["dare"], "then daring"
     assert not re.search(r'class="[^"]*primary[^"]*" id="high"', html)
 
 
 def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
     person = Person()
     person.do("route", "#/learn/first-player")
-    for move in ("dice 3", "aside 1", "put 6", "put 4"):
+    for move in ("dice 3", "aside 1", "dare", "high"):
         html = person.do("move", move).html
     assert "You start" in html and 'class="fp-gift' in html and html.index("fp-ended") < html.index('id="compare-0"')
 
@@ -446,11 +446,11 @@ def test_how_likely_so_many_dice_or_a_row_start_is_said_on_their_buttons() -> No
     person = Person()
     person.do("route", "#/learn/first-player")
     html = person.app.render().html  # three dice, two or one against three dice twice
-    assert re.findall(r"[^>]* % to start", html) == [
-        f"{round(100 * rolled(dice, [3, 3]))} % to start" for dice in (3, 2, 1)
+    assert re.findall(r"[^>]*\u00a0% to start", html) == [
+        f"{round(100 * rolled(dice, [3, 3]))}\u00a0% to start" for dice in (3, 2, 1)
     ]
     html = person.do("move", "dice 3").html  # 3-2-1, or two of them again: two ways to compare
-    assert re.findall(r"[^>]* % to start", html) == ["1 % to start", f"{round(100 * rolled(2, [3, 3]))} % to start"]
+    assert re.findall(r"[^>]*\u00a0% to start", html) == ["1\u00a0% to start", f"{round(100 * rolled(2, [3, 3]))}\u00a0% to start"]
     assert not re.search(r'class="[^"]*primary[^"]*" id="(high|aside)"', html)
 
 
@@ -497,7 +497,7 @@ def test_a_start_with_fewer_dice_brings_more_flags_and_four_win() -> None:
     assert "Play again" in html and "gives" not in won and "fp-ring" not in html, "nothing follows from these dice"
     html, _ = counting("begun 12 11 01 01", "66")
     assert "A comeback: Ann was 0:3 down against Bo after evening 2." in html
-    assert (then["evenings"], then["dice"]) == ("begun", ""), "and the next match begins again"
+    assert (then["evenings"], then["dice"]) == ("dare", ""), "and the next match begins again"
     person = ann_starts()
     html = person.do("move", "resolve").html
     assert "fp-flags" not in html and "Play again" in html, "elsewhere nobody counts"
@@ -623,7 +623,7 @@ def test_play_now_asks_for_decisions_in_secret_against_two_bots() -> None:
         and "Player 1:" not in drawn.html
         and 'id="curtain"' not in drawn.html
     )
-    assert "Fewer dice bring more flags." in drawn.html and "4 flags win" in drawn.html
+    assert "Fewer dice bring more flags." in drawn.html and "6 flags win" in drawn.html
     assert 'id="aside"' in person.do("move", "dice 3").html
     person.do("move", "high")
     rng = Random(3)
@@ -666,11 +666,19 @@ def looked_back(laid: str, *moves: str) -> str:
 
 
 def test_a_die_rolled_again_in_a_tie_is_the_same_in_the_sentence_and_in_the_large_dice() -> None:
-    """The end of the lesson: 6-4 twice, then 5 against 3."""
+    """6-4 twice, then 5 against 3."""
     person = Person()
-    person.do("route", "#/learn/first-player")
-    for move in ("dice 3", "aside 1", "put 6", "put 4"):
-        html = person.do("move", move).html
+    seats = (Seat("Ann"), Seat("Mia", "steady"), Seat("Ben", "steady"))
+    id = person.app.start_match("first-player", {"evenings": "dare"}, seats, {"real": True})
+    person.do("route", f"#/m/{id}")
+    session = person.app.session
+    assert session is not None
+    for seat, row in enumerate(("64", "64", "552")):
+        session.play(seat, f"dice {len(row)}")
+        type_faces(person, row)
+        session.play(seat, "high")
+    type_faces(person, "53")
+    html = person.do("ui", "view.skip=1").html
     assert "Your 6\u20114→5 had 50\u00a0%: Mia had the same, but your last die was higher." in html
     large = html.partition('class="fp-won"')[2].partition("</p>")[0]
     assert re.findall(r'aria-label="(\w+)"', large) == ["six", "four", "five"] and 'id="won-was-0"' in large
@@ -795,11 +803,110 @@ def test_chances_wait_until_the_bots_have_chosen() -> None:
     person.do("act", "play-now:first-player")
     session = person.app.session
     assert session is not None
-    assert re.findall(r"([^> ]+) % to start", person.settle().html) == ["…"] * 3
+    assert re.findall(r"([^> ]+)\u00a0% to start", person.settle().html) == ["…"] * 3
     for seat in (1, 2):
         session.play(seat, "dice 1")
         session.play(seat, session.game.moves(session.match.state, seat)[0])
     html = person.settle().html
-    assert re.findall(r"([^> ]+) % to start", html) == [f"{round(100 * rolled(dice, [1, 1]))}" for dice in (3, 2, 1)]
+    assert re.findall(r"([^> ]+)\u00a0% to start", html) == [f"{round(100 * rolled(dice, [1, 1]))}" for dice in (3, 2, 1)]
     html = person.do("move", "dice 2").html
     assert "ordering 2 dice · for 2 flags" in html, "one's own stake stays in sight"
+
+
+def test_whoever_starts_gets_a_flag_more_for_everybody_who_dared() -> None:
+    """Ann starts with all dice: one flag, and one more for each of those who dared, herself or others."""
+
+    def ended(*dared: int, evenings: str = "dare") -> tuple[str, str]:
+        person = at_table("Ann", "Bo", "Cy", evenings=evenings)
+        for seat, row in enumerate(("665", "554", "442")):
+            roll(person, seat, row)
+            if seat in dared:
+                person.do("move", "dare")
+            person.do("move", "high")
+        html = person.do("ui", "view.skip=1").html
+        session = person.app.session
+        assert session is not None
+        return html, str(session.screen.rematch(session.glance())["evenings"])
+
+    assert ended()[1] == "dare 01" and "dared" not in ended()[0]
+    html, then = ended(0)
+    assert then == "dare 02" and "Ann dared: one flag more for Ann." in html
+    html, then = ended(1, 2)
+    assert then == "dare 03" and "Bo and Cy dared: 2 flags more for Ann." in html
+    assert re.findall(r'id="compare-(\d)">(?:(?!<li).)*class="fp-dared"', html) == ["1", "2"], "beside the rows"
+    assert ended(0, 1, 2)[1] == "dare 04"
+    html, then = ended(0, 1, evenings="dare 11 03")
+    assert "Ann wins in 3 evenings." in html and then == "dare", "six flags win, and the next row begins"
+
+
+def test_daring_is_a_choice_until_the_row_is_set_and_others_see_it_with_the_rows() -> None:
+    person = at_table("Ann", "Bo", "Cy", evenings="dare")
+    roll(person, 0, "642")
+    html = person.app.render().html
+    assert "Do you trust this row?" in re.sub(r"Ann: d", "D", html) and 'id="dare"' in html
+    assert html.count('class="have"') == 2 * 1 and "one flag more for whoever starts" in html, "one flag, either way"
+    html = person.do("move", "dare").html
+    assert 'id="dare"' not in html and html.count('class="have"') == 2 * 2 and "You dare" in html
+    assert 'id="dare"' in person.do("act", "undo").html, "until the row is set it can be taken back"
+    person.do("move", "dare")
+    session = person.app.session
+    assert session is not None
+    assert session.match.state.hands[0].dared and not GAME.view(session.match.state, 1).hands[0].dared
+    person.do("move", "high")
+    roll(person, 1, "5")
+    assert "Ann</bdi></span><span" not in person.app.render().html and "for 2 flags" not in person.app.render().html
+
+
+def test_a_die_that_is_tapped_can_be_left_out_or_put_elsewhere() -> None:
+    """Where flags are counted a tap on a die opens what few want to do with it; the large buttons do the rest."""
+    person = at_table("Ann", "Bo", "Cy", evenings="dare")
+    roll(person, 0, "264")
+    html = person.app.render().html
+    assert re.findall(r'data-ui="do=(\d)"', html) == ["6", "4", "2"], "from high to low, as they would be laid"
+    assert "do-aside" not in html and "fp-slot" not in html
+    html = person.do("ui", "do=4").html
+    assert re.findall(r'data-move="([a-z]+ \d)"', html) == ["put 4", "aside 4"] and 'data-move="high"' not in html
+    html = person.do("move", "put 4").html
+    assert html.count('class="fp-slot empty"') == 2 and re.findall(r'data-move="(put \d)"', html) == ["put 6", "put 2"]
+
+
+def test_the_bot_dares_with_a_row_that_is_likely_to_start() -> None:
+    """Three sixes against two others beat nearly everything; 6-4-3 starts in less than six of ten evenings."""
+
+    def answer(faces: str, evenings: str = "dare") -> str:
+        match = Match(
+            GAME, Header("first-player", {"evenings": evenings}, (Seat("A"), Seat("B"), Seat("C")), 3, "0" * 32)
+        )
+        match.play(0, "dice 3")
+        for face in faces:
+            match.enter(face)
+        return decide(LEVELS["steady"], GAME.view(match.state, 0), 0, Random(1))
+
+    assert (answer("666"), answer("643"), answer("666", "begun")) == ("dare", "high", "high")
+    assert starting((6, 4, 3), [3, 3]) < 0.6 < starting((6, 6, 6), [3, 3])
+
+
+def test_who_dared_is_one_sentence_with_you_in_it() -> None:
+    """One person and two bots: all dice, 6-6-5 of the person or 6-6-6 of Mia starts."""
+
+    def said(mine: str, *dared: int) -> str:
+        person = Person()
+        seats = (Seat("Ann"), Seat("Mia", "steady"), Seat("Ben", "steady"))
+        id = person.app.start_match("first-player", {"evenings": "dare"}, seats, {"real": True})
+        person.do("route", f"#/m/{id}")
+        session = person.app.session
+        assert session is not None
+        for seat, row in enumerate((mine, "662", "442")):
+            session.play(seat, "dice 3")
+            type_faces(person, row)
+            if seat in dared:
+                session.play(seat, "dare")
+            session.play(seat, "high")
+        return " ".join(re.findall(r'id="dared">([^<]*)', person.do("ui", "view.skip=1").html))
+
+    assert (said("665"), said("665", 0)) == ("", "You dared: one flag more for you.")
+    assert said("553", 0) == "You dared: one flag more for Mia."
+    assert said("665", 0, 2) == "You and Ben dared: 2 flags more for you."
+    assert said("553", 0, 1) == "You and Mia dared: 2 flags more for Mia."
+    assert said("665", 2) == "Ben dared: one flag more for you."
+    assert said("553", 1, 2) == "Mia and Ben dared: 2 flags more for Mia."

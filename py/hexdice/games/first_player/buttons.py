@@ -1,11 +1,11 @@
 """The buttons of a selection: how many dice, the row, tokens, and who really plays last."""
 
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.notation import read_die
+from hexdice.games.first_player.notation import die_text, read_die
 from hexdice.games.first_player.odds import MOST, chances, percent, rivals, rolled
 from hexdice.games.first_player.rules import apply
 from hexdice.games.first_player.state import LAST, NOBODY, SEATING, SECOND, TOKENS, Hand, State, value
-from hexdice.games.first_player.tally import GOAL, counts, drawn, flags_of, offer
+from hexdice.games.first_player.tally import counts, drawn, flags_of, goal, offer
 from hexdice.games.first_player.words import gift_lines
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, seat_name
@@ -20,6 +20,13 @@ IN_LINE = 6  # so many people in a line have their names in it
 def alone(hand: Hand) -> bool:
     """Whether the only die in play has been rolled."""
     return hand.playing == 1 and len(hand.loose) == 1
+
+
+def picked(table: Table) -> str:
+    """The rolled die that was tapped where flags are counted, as in a move: what few want to do with it has its buttons then; "" for none."""
+    state: State = table.state
+    die, hand = table.ui.get("do", ""), state.hands[table.seat or 0]
+    return die if state.dares and not hand.row and die in map(die_text, hand.loose) else ""
 
 
 def actions(table: Table) -> str:
@@ -60,12 +67,9 @@ def _number(n: int, owned: int, table: Table) -> str:
         words = say("Both dice") if n == 2 else say("All {n} dice", n=n)
     vain = False
     if counts(table):
-        most = offer(owned, n)
-        missing = GOAL - flags_of(table)[table.seat or 0]
-        vain = n < owned and min(offer(owned, n + 1), missing) == min(most, missing)
-        spoken = say_n(most, "{n} flag", "{n} flags")
-        wins = f" <b>{say('wins the match')}</b>" if most >= missing else ""
-        words += f' <span class="fp-worth">{drawn(most)}<span class="unseen">{spoken}</span>{wins}</span>'
+        most, missing = offer(table, owned, n), _missing(table)
+        vain = n < owned and offer(table, owned, n + 1) >= missing
+        words += _reward(most, missing)
     others = rivals(table.state, table.seat or 0)
     if others and max(n, *others) <= MOST:
         words += _worth(rolled(n, others), table)
@@ -73,6 +77,18 @@ def _number(n: int, owned: int, table: Table) -> str:
     hinted = " hint" if table.ui.get("hint") == move else ""
     kind = "primary large" if owned == 1 else "quiet" if vain else "large"
     return button(words, move=move, kind=kind + hinted, id=f"dice-{n}")
+
+
+def _missing(table: Table) -> int:
+    """The flags that one still needs to win."""
+    return goal(table) - flags_of(table)[table.seat or 0]
+
+
+def _reward(flags: int, missing: int) -> str:
+    """What a start brings, below what a button does."""
+    spoken = say_n(flags, "{n} flag", "{n} flags")
+    wins = f" <b>{say('wins the match')}</b>" if flags >= missing else ""
+    return f' <span class="fp-worth">{drawn(flags)}<span class="unseen">{spoken}</span>{wins}</span>'
 
 
 def _places(table: Table) -> str:
@@ -149,7 +165,8 @@ def _worth(chance: float, table: Table) -> str:
     """A chance in words, below what a button does; open while a bot may still change it."""
     hands = table.state.hands
     open_ = any(table.bot(seat) and hand.dice and not hand.ready for seat, hand in enumerate(hands))
-    return f' <small class="fp-worth">{say("{n} % to start", n="…" if open_ else percent(chance))}</small>'
+    words = say("{n}\u00a0% to start", n="…" if open_ else percent(chance))
+    return f' <small class="fp-worth">{words}</small>'
 
 
 def left_out(table: Table) -> str:
@@ -163,39 +180,21 @@ def left_out(table: Table) -> str:
 
 def _ordering(hand: Hand, table: Table) -> str:
     if table.ui.get("do"):
-        return button(say("Back to ordering"), ui="do=", id="do-none")
-    parts = ""
-    if alone(hand):
-        parts += button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
+        return _picked(hand, table) + button(say("Back to ordering"), ui="do=", id="do-none")
     out = left_out(table)
-    odds = chances(table.state, table.seat or 0) if out else None
-    if table.can("high"):
-        hinted = " hint" if table.ui.get("hint") == "high" else ""
-        row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
-        words = say("High to low")
-        if len(hand.loose) <= WRITTEN:
-            words = labelled(words, row)
-        words += _worth(odds[0], table) if odds else ""
-        parts += button(
-            words, move="high", kind=f"{'' if out or table.ui.get('hint') else 'primary '}large{hinted}", id="high"
-        )
+    stake = offer(table, hand.dice, hand.playing + hand.aside, hand.dared) if counts(table) else 0
+    odds = chances(table.state, table.seat or 0) if out or stake else None
+    reward = _reward(stake, _missing(table)) if stake else ""
+    laid, again = (reward + _worth(chance, table) for chance in odds) if odds else (reward, reward)
+    parts = _laying(hand, table, laid)
+    if table.can("dare"):
+        more = f' <small class="fp-worth">{say("one flag more for whoever starts")}</small>'
+        kind = "quiet" if stake and stake >= _missing(table) else "large"  # a start wins as it is
+        parts += button(say("Dare") + more, move="dare", kind=kind + _hinted(table, "dare"), sign="flag", id="dare")
     if out:
-        others = len(hand.loose) - 1
-        words = say_n(
-            others,
-            "Leave the {die} out, roll the other one again",
-            "Leave the {die} out, roll the others again",
-            die=value(read_die(out.removeprefix("aside "))),
-        )
-        hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
-        parts += button(
-            words + (_worth(odds[1], table) if odds else ""),
-            move=out,
-            kind=f"large{hinted}",
-            sign="turn",
-            id="aside",
-        )
-    if len({move for move in table.moves if move.startswith("aside ")}) > 1:
+        kind = f"large{_hinted(table, 'aside')}"
+        parts += button(_leaving(hand, out) + again, move=out, kind=kind, sign="turn", id="aside")
+    if len({move for move in table.moves if move.startswith("aside ")}) > 1 and not table.state.dares:
         another = button(say("Leave out another one"), ui="do=aside", kind="quiet small", id="do-aside")
         parts += f'<span class="fp-rarer">{another}</span>'
     if any(move.startswith("plus") for move in table.moves):
@@ -203,3 +202,42 @@ def _ordering(hand: Hand, table: Table) -> str:
             say_n(hand.tokens, "Lay your token", "Lay a token ({n})"), ui="do=plus", sign="plus", id="do-plus"
         )
     return parts
+
+
+def _hinted(table: Table, word: str) -> str:
+    return " hint" if table.ui.get("hint", "").startswith(word) else ""
+
+
+def _laying(hand: Hand, table: Table, worth: str) -> str:
+    """The button that lays the row: the only die, or all from high to low; "" once dice are put one by one."""
+    if alone(hand):
+        words, sign = (say("Lay your die") + worth, "") if counts(table) else (say("Done"), "check")
+        return button(words, move=table.moves[0], kind="primary large", sign=sign, id="lay-one")
+    if not table.can("high"):
+        return ""
+    words = say("High to low")
+    if len(hand.loose) <= WRITTEN:
+        row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
+        words = labelled(words, row)
+    kind = "large" if left_out(table) or table.ui.get("hint") else "primary large"
+    return button(words + worth, move="high", kind=kind + _hinted(table, "high"), id="high")
+
+
+def _leaving(hand: Hand, move: str) -> str:
+    """What a move that leaves a die out does."""
+    return say_n(
+        len(hand.loose) - 1,
+        "Leave the {die} out, roll the other one again",
+        "Leave the {die} out, roll the others again",
+        die=value(read_die(move.removeprefix("aside "))),
+    )
+
+
+def _picked(hand: Hand, table: Table) -> str:
+    """What can be done with the die that was tapped; "" for none."""
+    if not (die := picked(table)):
+        return ""
+    move = f"aside {die}"
+    out = button(_leaving(hand, move), move=move, kind="large", sign="turn", id="this-out") if table.can(move) else ""
+    words = say("The {die} goes first", die=value(read_die(die)))
+    return button(words, move=f"put {die}", kind="large", id="this-first") + out

@@ -4,8 +4,8 @@ from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.odds import CLEAR, MOST, SURE, chances, percent, rivals, starting
 from hexdice.games.first_player.rows import comparison, first_rows, picture, race, rerolls, ring, uncovered
 from hexdice.games.first_player.state import NOBODY, State, value
-from hexdice.games.first_player.tale import near, tale
-from hexdice.games.first_player.tally import close, counts, standing, story, winner
+from hexdice.games.first_player.tale import tale
+from hexdice.games.first_player.tally import close, counts, dared, standing, winner
 from hexdice.games.first_player.words import asked_once, gift_lines
 from hexdice.view.markup import button, esc, icon, seat_mark, seat_name
 from hexdice.view.portraits import portrait
@@ -63,8 +63,9 @@ def outcome(table: Table) -> str:
     did = f'<p class="fp-deed" id="deed">{did}</p>' if did else ""
     facts = f"{_feat(state, table)}{did}{hindsight(table)}{after}"
     if counts(table):  # the seats have the flags, and the dice of the next evening
-        stood = standing(table) if near(table) else f'<div class="fp-beside">{story(table)}</div>'
-        facts = f'{did}{hindsight(table)}{stood}{close(table)}<ul class="fp-gave soft">{gave}</ul>'
+        facts = (
+            f'{did}{hindsight(table)}{dared(table)}{standing(table)}{close(table)}<ul class="fp-gave soft">{gave}</ul>'
+        )
     return f'{head}<div class="fp-ended">{ring(state, table)}<div class="fp-facts"><p class="fp-won">{_won(table)}</p>{facts}</div></div>{back}'
 
 

@@ -7,7 +7,7 @@ from hexdice.view.guided import LEARNER, Guided, Step
 MIA, BEN = 1, 2
 
 GUIDED = Guided(
-    "You and Mia had the same row, so your last dice decided: 5 beats 3. You start, and that is a flag. It costs a die: Ben gets it, who sits before you and so plays last. A start with fewer dice brings more flags. So it goes on, evening by evening: four flags win.",
+    "You start: two flags, as you dared. Starting costs a die, and Ben gets it: he plays last. Next evening you could roll fewer dice, for more flags. Six flags win.",
     (
         Step(
             "Who starts tonight’s game? Everybody rolls in secret, and the highest row starts. Roll all three.",
@@ -22,29 +22,24 @@ GUIDED = Guided(
             ((CHANCE, "6"), (CHANCE, "4")),
         ),
         Step(
-            "Much better! Rows are compared from the left, die by die, so the 6 goes first: tap it.",
-            "Tap the 6: the left die counts most.",
-            ("put 6",),
+            "Much better! Dare: one flag more for whoever starts. You, with this row?",
+            "Tap “Dare”.",
+            ("dare",),
         ),
         Step(
-            "Now the 4. In a match “High to low” lays the whole row with one tap.",
-            "Tap the 4: it comes next.",
-            ("put 4",),
+            "Rows are compared from the left, die by die, so the 6 goes first. Lay them from high to low.",
+            "Lay the row from high to low.",
+            ("high",),
             (
                 (MIA, "dice 2"),
                 (CHANCE, "6"),
-                (CHANCE, "4"),
-                (MIA, "put 6"),
-                (MIA, "put 4"),
+                (CHANCE, "3"),
+                (MIA, "high"),
                 (BEN, "dice 3"),
                 (CHANCE, "5"),
                 (CHANCE, "5"),
                 (CHANCE, "2"),
-                (BEN, "put 5"),
-                (BEN, "put 5"),
-                (BEN, "put 2"),
-                (CHANCE, "5"),
-                (CHANCE, "3"),
+                (BEN, "high"),
                 (LEARNER, "resolve"),
             ),
         ),

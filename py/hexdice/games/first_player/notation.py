@@ -1,7 +1,7 @@
 """Dice and positions as text. A die is its face, followed by "+" under a token or "x" if it takes no second token; "?" is hidden.
 
 A position is one line: mode and switches, reserve, phase, the places and counters of the phase, then a block per seat:
-`order+p r0 tokens o1.0 t- k0.0 w2.0 s- a- g- e- 3.0.1.3.0.0:/65+1 ...`
+`order+p r0 tokens o1.0 t- k0.0 w2.0 s- a- g- e- 3.0.1.3.0.0:/65+1 ...`; `+d` says that seats may dare, `!` that one has.
 """
 
 import re
@@ -10,9 +10,9 @@ from hexdice.games.first_player.invariants import check
 from hexdice.games.first_player.state import HIDDEN, NOBODY, PHASES, SPENT, TOKEN, Hand, Phase, State
 from hexdice.kernel.errors import NotationError
 
-_HAND = re.compile(r"(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+):((?:[1-6][+x]?|\?)*)/((?:[1-6][+x]?|\?)*)")
+_HAND = re.compile(r"(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+):((?:[1-6][+x]?|\?)*)/((?:[1-6][+x]?|\?)*)(!?)")
 _LINE = re.compile(
-    r"(first|order)(\+q)?(\+p)?(\+i)? r(\d+) ([a-z]+) o(\S+) t(\S+) k(\d+)\.(\d+) w(-?\d+)\.(\d+) s(\S+) a(\S+)"
+    r"(first|order)(\+q)?(\+p)?(\+i)?(\+d)? r(\d+) ([a-z]+) o(\S+) t(\S+) k(\d+)\.(\d+) w(-?\d+)\.(\d+) s(\S+) a(\S+)"
     r" g(\S+) e(-?\d+)((?: \S+)+)"
 )
 _ASKED = {"-": "", "l": "last", "s": "second", "b": "before"}
@@ -38,9 +38,12 @@ def _seats(seats: tuple[int, ...]) -> str:
 
 
 def format_position(state: State) -> str:
-    switches = "+q" * state.quick + "+p" * state.plus_one + "+i" * state.instead
+    switches = "+q" * state.quick + "+p" * state.plus_one + "+i" * state.instead + "+d" * state.dares
     gifts = ",".join(f"{giver}>{receiver}" for giver, receiver in state.gifts) or "-"
-    hands = " ".join(f"{'.'.join(map(str, hand[:6]))}:{_dice(hand.loose)}/{_dice(hand.row)}" for hand in state.hands)
+    hands = " ".join(
+        f"{'.'.join(map(str, hand[:6]))}:{_dice(hand.loose)}/{_dice(hand.row)}{'!' * hand.dared}"
+        for hand in state.hands
+    )
     return (
         f"{'order' if state.full else 'first'}{switches} r{state.reserve} {state.phase} o{_seats(state.order)}"
         f" t{_seats(state.tied)} k{state.rolls}.{state.waiting} w{state.turn}.{state.passes} s{_seats(state.seating)}"
@@ -52,8 +55,8 @@ def parse_position(text: str) -> State:
     """The inverse of format_position; NotationError for anything that is not a position of this game."""
     fault = NotationError("This is not a position of The First Player Game.")
     match = _LINE.fullmatch(text) if len(text) < 20_000 and text.isascii() else None
-    hands = [_HAND.fullmatch(block) for block in match[17].split()] if match else []
-    if not match or not all(hands) or match[6] not in PHASES or match[14] not in _ASKED:
+    hands = [_HAND.fullmatch(block) for block in match[18].split()] if match else []
+    if not match or not all(hands) or match[7] not in PHASES or match[15] not in _ASKED:
         raise fault
     try:
         state = State(
@@ -61,19 +64,20 @@ def parse_position(text: str) -> State:
             quick=bool(match[2]),
             plus_one=bool(match[3]),
             instead=bool(match[4]),
-            reserve=int(match[5]),
+            reserve=int(match[6]),
             hands=tuple(_read_hand(block) for block in hands if block),
-            phase=Phase(match[6]),
-            order=_read_seats(match[7]),
-            tied=_read_seats(match[8]),
-            rolls=int(match[9]),
-            waiting=int(match[10]),
-            turn=int(match[11]),
-            passes=int(match[12]),
-            seating=_read_seats(match[13]),
-            asked=_ASKED[match[14]],
-            gifts=() if match[15] == "-" else tuple(_read_gift(gift) for gift in match[15].split(",")),
-            token=int(match[16]),
+            phase=Phase(match[7]),
+            order=_read_seats(match[8]),
+            tied=_read_seats(match[9]),
+            rolls=int(match[10]),
+            waiting=int(match[11]),
+            turn=int(match[12]),
+            passes=int(match[13]),
+            seating=_read_seats(match[14]),
+            asked=_ASKED[match[15]],
+            gifts=() if match[16] == "-" else tuple(_read_gift(gift) for gift in match[16].split(",")),
+            token=int(match[17]),
+            dares=bool(match[5]),
         )
         check(state)
     except (ValueError, AssertionError, IndexError) as wrong:
@@ -86,7 +90,7 @@ def parse_position(text: str) -> State:
 def _read_hand(match: "re.Match[str]") -> Hand:
     loose, row = (tuple(read_die(die) for die in re.findall(r"[1-6][+x]?|\?", dice)) for dice in match.group(7, 8))
     dice, tokens, laid, playing, aside, marks = map(int, match.group(1, 2, 3, 4, 5, 6))
-    return Hand(dice, tokens, laid, playing, aside, marks, loose, row)
+    return Hand(dice, tokens, laid, playing, aside, marks, loose, row, bool(match[9]))
 
 
 def _read_seats(text: str) -> tuple[int, ...]:

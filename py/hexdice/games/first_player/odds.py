@@ -59,7 +59,10 @@ def rivals(state: State, seat: int) -> list[int]:
 
 
 def chances(state: State, seat: int) -> tuple[float, float] | None:
-    """How likely the dice of a seat start as they lie, and after one is left out; None if that takes too long to count, or some lie in the row."""
+    """How likely the dice of a seat start as they lie, and after one is left out; None if that takes too long to count, or some lie in the row.
+
+    An only die cannot be left out: the second number is 0.
+    """
     hand, others = state.hands[seat], rivals(state, seat)
     if hand.row or max(hand.playing, *others) > MOST:
         return None

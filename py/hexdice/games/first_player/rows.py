@@ -6,7 +6,7 @@ from math import atan2, cos, sin, tau
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TIE, TOKEN, State, value
-from hexdice.games.first_player.tally import GOAL, counts, flags, offer
+from hexdice.games.first_player.tally import counts, flags, goal, offer
 from hexdice.games.first_player.words import asked_once, die_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_body, solid
@@ -96,7 +96,7 @@ def comparison(state: State, table: Table, said: str = "") -> str:
         late = seat not in front and not beaten
         kind = f" out fp-out-{min(out, MOST_STEPS)}" if beaten else " out fp-out-tie" if late else ""
         lines += (
-            f'<li class="fp-row{kind}" id="compare-{seat}">{seat_name(emblem[seat], table.called[seat])}'
+            f'<li class="fp-row{kind}" id="compare-{seat}">{_who(state, seat, table)}'
             f'<span class="fp-dice">{_dice(seat, rows[seat], replaced.get(seat, ()), emblem[seat], upto, seat in steps[upto - 1])}</span>'
             f"{_verdict(state, shown, seat, first, steps[: out + 1] if beaten else (), late, last)}</li>"
         )
@@ -135,6 +135,12 @@ def _dice(seat: int, row: Sequence[int], replaced: Sequence[int], emblem: int, u
         drawn = picture(face, emblem, id=f"row-{seat}-{index}-{face}")
         dice += f'<span class="fp-place{f" again{now}" if again else kind}">{drawn}</span>'
     return dice
+
+
+def _who(state: State, seat: int, table: Table) -> str:
+    """Whose a row is, and that they dared."""
+    name = seat_name(emblems(table)[seat], table.called[seat])
+    return f'<span>{name}<small class="fp-dared">{say("dared")}</small></span>' if state.hands[seat].dared else name
 
 
 def _which(number: int) -> str:
@@ -269,10 +275,10 @@ def seats_list(state: State, table: Table) -> str:
     emblem = emblems(table)
     items = "".join(
         f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}"{_current(seat, table)}>{seat_name(emblem[seat], table.called[seat])}'
-        f'{flags(table, seat)}<span class="soft small">{_words(state, seat, counts(table))}</span></li>'
+        f'{flags(table, seat)}<span class="soft small">{_words(state, seat, _at_stake(state, seat, table))}</span></li>'
         for seat in range(len(state.hands))
     )
-    title = say("{n} flags win", n=GOAL) if counts(table) else say("Around the table")
+    title = say("{n} flags win", n=goal(table)) if counts(table) else say("Around the table")
     return f'<section class="panel fp-around"><h2>{title}</h2><ol class="fp-lines">{items}</ol></section>'
 
 
@@ -351,7 +357,15 @@ def _badge(state: State, seat: int) -> str:
     return f'<span class="fp-badge plain">{index + 1}</span>'
 
 
-def _words(state: State, seat: int, counting: bool = False) -> str:
+def _at_stake(state: State, seat: int, table: Table) -> int:
+    """The flags that a start of this seat would bring, as far as they can be seen; 0 where nothing is counted."""
+    hand = state.hands[seat]
+    if not counts(table) or not hand.playing:
+        return 0
+    return offer(table, hand.dice, hand.playing + hand.aside, hand.dared)
+
+
+def _words(state: State, seat: int, at_stake: int = 0) -> str:
     """Dice and tokens; before the reveal also the seat's progress."""
     hand = state.hands[seat]
     parts = [say_n(hand.dice, "{n} die", "{n} dice")]
@@ -368,7 +382,6 @@ def _words(state: State, seat: int, counting: bool = False) -> str:
             parts = [say_n(hand.playing, "ordering {n} die", "ordering {n} dice")]
         else:
             parts = [say_n(hand.dice, "choosing from {n} die", "choosing from {n} dice")]
-        at_stake = offer(hand.dice, hand.playing + hand.aside) if counting and hand.playing else 0
         parts += [say_n(at_stake, "for one flag", "for {n} flags")] if at_stake else []
     if hand.tokens:
         parts.append(say_n(hand.tokens, "{n} token", "{n} tokens"))

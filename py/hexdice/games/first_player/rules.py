@@ -34,7 +34,9 @@ from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
-BEGUN = "begun"  # the first word of the option "evenings" where evenings are counted
+# The first word of the option "evenings", with the flags that win there. Rows of evenings now begin with BEGUN, where a seat may dare.
+GOALS = {"begun": 4, "dare": 6}
+BEGUN = "dare"
 NAMING = frozenset(string.ascii_letters + string.digits + ",")  # the form of ids of campaigns and players
 
 
@@ -57,12 +59,12 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
 
 
 def evenings_before(text: str, seats: int) -> tuple[tuple[int, int], ...]:
-    """(seat that started, its flags) for each evening of a table that counts them (tally.py), as in "begun 21 01"; () for ""."""
+    """(seat that started, its flags) for each evening of a table that counts them (tally.py), as in "dare 21 01"; () for ""."""
     word, *pairs = text.split(" ")
     seen = [
         (int(pair[:-1]), int(pair[-1])) for pair in pairs if 1 < len(pair) < 4 and pair.isascii() and pair.isdecimal()
     ]
-    if text and (word != BEGUN or len(seen) < len(pairs) or any(seat >= seats for seat, _ in seen)):
+    if text and (word not in GOALS or len(seen) < len(pairs) or any(seat >= seats for seat, _ in seen)):
         raise NotationError(Sentence("This table counts its evenings in a way that no table does."))
     return tuple(seen)
 
@@ -73,7 +75,8 @@ def initial(options: Options, seats: int) -> State:
             raise NotationError(Sentence("This selection names its campaign in characters that no campaign has."))
     dice = numbers(str(options["dice"]), seats, "dice", 3)
     tokens = numbers(str(options["tokens"]), seats, "tokens", 0)
-    evenings_before(str(options.get("evenings", "")), seats)
+    evenings = str(options.get("evenings", ""))
+    evenings_before(evenings, seats)
     quick = bool(options["quick"])
     state = State(
         full=options["mode"] == "order",
@@ -93,6 +96,7 @@ def initial(options: Options, seats: int) -> State:
         asked="",
         gifts=(),
         token=NOBODY,
+        dares=evenings.startswith(BEGUN),
     )
     # With dice at fewer than two seats nothing is compared: that seat is first, or all roll temporary dice (FP-11).
     if sum(1 for hand in state.hands if hand.dice) < 2:
@@ -166,6 +170,8 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
                 found += [f"aside {text}" for text in _labels(hand.loose)]
         if tokens_work(state) and hand.tokens:
             found += [f"plus {text}" for text in _labels(die for die in hand.loose if takes_token(die))]
+        if state.dares and not hand.dared:
+            found.append("dare")
         return tuple(found)
     if state.phase == TOKENS:
         return (*(f"raise {index + 1}" for index in _raisable(state, seat)), "pass")
@@ -219,6 +225,8 @@ def _handle(hand: Hand, word: str, rest: str) -> Hand:
     """A seat's dice after one of its moves before the reveal."""
     if word == "dice":
         return hand._replace(playing=int(rest))
+    if word == "dare":
+        return hand._replace(dared=True)
     if word == "high":
         down = tuple(sorted(hand.loose, key=lambda die: (-value(die), die)))
         return hand._replace(loose=(), row=hand.row + down)
@@ -239,7 +247,7 @@ def refuse(state: State, actor: int, text: str) -> Exception:
     """Why a move is not possible, in words for the table."""
     words = text.split(" ")
     known = {"dice", "put", "aside", "plus", "raise", "last", "second", "before"}
-    plain = {"high", "pass", "resolve"}
+    plain = {"high", "dare", "pass", "resolve"}
     if not ((len(words) == 2 and words[0] in known and words[1]) or (len(words) == 1 and words[0] in plain)):
         return NotationError(Sentence("{text} is not a move of this game.", text=repr(text[:40])))
     if not 0 <= actor < len(state.hands):
@@ -263,6 +271,8 @@ def refuse(state: State, actor: int, text: str) -> Exception:
         return illegal(text, "A token goes on a die below six that carried none, when its turn has come.", "FP-13")
     if word in ("put", "high"):
         return illegal(text, "Put one of your own rolled dice in your row, before the rows are revealed.", "FP-4")
+    if word == "dare":
+        return illegal(text, "Dare once, after rolling and before your row is set, where flags are counted.", "FP-23")
     if word in (LAST, SECOND, BEFORE):
         return illegal(text, "That seat cannot take this place.", "FP-8")
     return illegal(text, "This is not possible now.", "FP-8" if word == "resolve" else "FP-4")
@@ -416,7 +426,7 @@ def _covered(hand: Hand) -> Hand:
     shown = len(hand.loose) + len(hand.row)
     row = (HIDDEN,) * hand.playing if hand.ready else ()
     loose = () if hand.ready else (HIDDEN,) * shown
-    return hand._replace(tokens=hand.tokens + hand.laid, laid=0, marks=0, loose=loose, row=row)
+    return hand._replace(tokens=hand.tokens + hand.laid, laid=0, marks=0, loose=loose, row=row, dared=False)
 
 
 def barrier(state: State, seat: int, move: str) -> bool:

@@ -1,6 +1,6 @@
 """The table of a selection: choose, roll, order in secret, compare, and who really plays last."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hexdice.games.first_player.buttons import actions, alone
 from hexdice.games.first_player.emblem import emblems
@@ -175,12 +175,21 @@ def _prompt(table: Table) -> tuple[str, str]:
     if table.ui.get("do") == "plus":
         return _asked(table, say("which die gets the token?")), say("It counts one more, never above six.")
     if alone(hand):
-        return _asked(table, say("this is your row")), say("One die needs no order.")
+        return _asked(table, say("this is your row")), _daring(hand) if state.dares else say("One die needs no order.")
     if hand.row:
         return _asked(table, say("which die comes next?")), say("From left to right.")
+    if state.dares:
+        return _asked(table, say("this is your row") if hand.dared else say("do you trust this row?")), _daring(hand)
     return _asked(table, say("put your dice in a row")), say(
         "The left die counts most: no order beats high to low. Once it is laid, your row is set."
     )
+
+
+def _daring(hand: Hand) -> str:
+    """What daring does."""
+    if hand.dared:
+        return say("You dare: one flag more for whoever starts.")
+    return say("The left die counts most. If you dare, one flag more is at stake: somebody else who starts gets it.")
 
 
 def _asked(table: Table, task: str) -> str:
@@ -215,8 +224,6 @@ def _hand(state: State, table: Table) -> str:
             owned = say(
                 "Everybody rolls in secret and lays the dice in a row. The highest row starts, and gives a die to whoever plays last."
             )
-        if counts(table) and hand.dice > 1:
-            owned += " " + say("A die that you leave out later brings no flag.")
         return (
             f'<section class="tray on-felt fp-hand">{_across(state, table)}<h2>{say("Your dice")}</h2><p class="fp-loose">'
             f"{''.join(picture(0, emblem, id=f'mine-{n}', kind='big', label='') for n in range(min(hand.dice, 24)))}</p>"
@@ -225,18 +232,29 @@ def _hand(state: State, table: Table) -> str:
     slots = "".join(
         f'<li class="fp-slot">{picture(face, emblem, id=f"put-{index}-{face}", kind="big")}</li>'
         for index, face in enumerate(hand.row)
-    ) + "".join('<li class="fp-slot empty" aria-hidden="true"></li>' for _ in range(hand.playing - len(hand.row)))
+    )
+    if hand.row or not state.dares:
+        slots += '<li class="fp-slot empty" aria-hidden="true"></li>' * (hand.playing - len(hand.row))
     slots += "".join(
         f'<li class="fp-slot left-out" id="left-out-{n}">{picture(face, emblem, kind="big", label="")}'
         f'<span class="small">{say("left out")}</span><span class="unseen">{die_words(face)}</span></li>'
         for n, face in enumerate(_left_out(hand, seat, table))
     )
-    loose = "".join(_loose(hand, emblem, index, table) for index in range(len(hand.loose)))
+    order: Sequence[int] = range(len(hand.loose))
+    if state.dares:  # as they would be laid
+        order = sorted(order, key=lambda index: -value(hand.loose[index]))
+    loose = "".join(_loose(hand, emblem, index, table) for index in order)
     aside = f'<p class="soft" id="left-out">{_left_words(hand)}</p>' if hand.aside else ""
-    tray = f'<h3>{say("Rolled")}</h3><p class="fp-loose" id="loose">{loose}</p>' if hand.loose else ""
+    head = "" if state.dares and not hand.row else f"<h3>{say('Rolled')}</h3>"
+    tray = f'{head}<p class="fp-loose" id="loose">{loose}</p>' if hand.loose else ""
+    slots = (
+        f'<ol class="fp-slots" aria-label="{say("Your row: {row}", row=row_words(hand.row) or say("empty"))}">{slots}</ol>'
+        if slots
+        else ""
+    )
     return (
         f'<section class="tray on-felt fp-hand"><h2>{say("Your row, from left to right")}</h2>'
-        f'<ol class="fp-slots" aria-label="{say("Your row: {row}", row=row_words(hand.row) or say("empty"))}">{slots}</ol>{aside}{tray}</section>'
+        f"{slots}{aside}{tray}</section>"
     )
 
 
@@ -280,6 +298,10 @@ def _loose(hand: Hand, emblem: int, index: int, table: Table) -> str:
         move, words = f"aside {text}", say("Leave out the {die}", die=die_words(face))
     elif do == "plus":
         move, words = f"plus {text}", say("Lay the token on the {die}", die=die_words(face))
+    elif table.state.dares and not hand.row and table.can(f"aside {text}"):
+        pressed = "true" if do == text else "false"
+        words = say("The {die}: put it elsewhere, or leave it out", die=die_words(face))
+        return f'<button type="button" class="fp-tap" id="take-{hand.aside}-{index}" data-ui="do={text}" aria-pressed="{pressed}" aria-label="{words}">{drawn}</button>'
     else:
         move, words = f"put {text}", say("Put the {die} next", die=die_words(face))
     if not table.can(move):  # also while others roll, and when nothing can be played
@@ -363,6 +385,8 @@ def lesson(table: Table) -> Lesson | None:
         return None
     if any(move.startswith("aside") for move in table.moves) and max(map(value, hand.loose)) < GOOD:
         return Lesson("aside", say("A poor roll? Leave one die out, and roll the others again."))
+    if state.dares:
+        return Lesson("dare", say("A good row? Dare: one flag more for whoever starts."))
     return Lesson("order", say("The left die counts most: begin with the highest."))
 
 

@@ -42,6 +42,7 @@ class Hand(NamedTuple):
     marks: int  # dice still to be rerolled that had a token; rolled last
     loose: tuple[int, ...]  # rolled, not yet in the row, in the order of rolling
     row: tuple[int, ...]  # from the left
+    dared: bool = False  # a start brings one flag more, somebody else's start one more for them
 
     @property
     def ready(self) -> bool:
@@ -84,6 +85,7 @@ class State(NamedTuple):
     asked: str  # SEATING: LAST, SECOND or BEFORE
     gifts: tuple[tuple[int, int], ...]  # OVER: (giver or RESERVE, receiver)
     token: int  # OVER: who received a token, or NOBODY
+    dares: bool = False  # flags are counted, and a seat may dare (tally.py)
 
     @property
     def first(self) -> int:

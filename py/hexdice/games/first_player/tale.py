@@ -2,14 +2,12 @@
 
 from hexdice.games.first_player.rows import first_rows, race, rerolls
 from hexdice.games.first_player.state import NOBODY
-from hexdice.games.first_player.tally import FAR, GOAL, MANY, evenings, flags_of, story, winner
+from hexdice.games.first_player.tally import dared, evenings, flags_of, goal, story, winner
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
-
-def near(table: Table) -> bool:
-    """Whether somebody needs one more flag only."""
-    return GOAL - 1 in flags_of(table)
+FAR = 2  # flags behind that make a story of their own
+MANY = 3  # flags of one evening that turn a match
 
 
 def tale(table: Table) -> str:
@@ -21,14 +19,14 @@ def tale(table: Table) -> str:
         words = say_n(count, "{name} wins in one evening.", "{name} wins in {n} evenings.", name=table.names[first])
     more = moment(table) if table.own not in (None, first) else _comeback(table, first)
     more = f'<p id="moment">{more}</p>' if more else ""
-    return f'<p class="fp-goal">{words}</p>{more}<div class="fp-whole">{story(table)}</div>'
+    return f'<p class="fp-goal">{words}</p>{dared(table)}{more}<div class="fp-whole">{story(table)}</div>'
 
 
 def moment(table: Table) -> str:
     """The best moment of the only person, who has lost: a last evening lost by one pip, many flags at once, or the lead."""
     own, found = table.own, evenings(table)
     assert own is not None
-    short = flags_of(table)[own] == GOAL - 1
+    short = flags_of(table)[own] == goal(table) - 1
     if _by_a_pip(table):
         if short:
             return say("You were one flag short: the last evening was lost by one pip.")

@@ -1,20 +1,18 @@
-"""A row of evenings with a goal, as "Play now" begins one: a start brings flags, and whoever has four first wins.
+"""A row of evenings with a goal, as "Play now" begins one: a start brings flags, and whoever has six first wins.
 
-A start with all dice is one flag, and one more for each die that was not rolled: so there is a reason to roll fewer (FP-2). A selection
-stays a match of its own (FP-23); only the screen counts, by the option "evenings", which the next selection at the table gets
-with the dice: "begun", then for each evening the seat that started and its flags, as in "begun 21 01".
+A start with all dice is one flag, and one more for each die that was not rolled: so there is a reason to roll fewer (FP-2). Whoever has
+rolled may dare: a start brings one flag more then, but if somebody else starts, they get it. A selection stays a match of its own
+(FP-23); only the screen counts, by the option "evenings", which the next selection at the table gets with the dice: "dare", then for
+each evening the seat that started and its flags, as in "dare 21 01". Rows that began as "begun" go on to four flags, without daring.
 """
 
 from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.rules import BEGUN, evenings_before
+from hexdice.games.first_player.rules import BEGUN, GOALS, evenings_before
 from hexdice.games.first_player.state import NOBODY, OVER, State
 from hexdice.view.markup import icon, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, listed, say, say_n
+from hexdice.view.text import listed, say, say_n
 
-GOAL = 4
-FAR = 2  # flags behind that make a story of their own
-MANY = 3  # flags of one evening that turn a match
 SHOWN = 8  # evenings in the list; of a longer row the last ones
 
 
@@ -23,9 +21,14 @@ def counts(table: Table) -> bool:
     return bool(table.options.get("evenings", ""))
 
 
-def offer(owned: int, rolled: int) -> int:
-    """The flags of a start with so many of one's dice."""
-    return min(GOAL, 1 + owned - rolled)
+def goal(table: Table) -> int:
+    """The flags that win."""
+    return GOALS[str(table.options["evenings"]).partition(" ")[0]]
+
+
+def offer(table: Table, owned: int, rolled: int, dares: int = 0) -> int:
+    """The flags of a start with so many of one's dice, where so many have dared."""
+    return min(goal(table), 1 + owned - rolled + dares)
 
 
 def evenings(table: Table) -> tuple[tuple[int, int], ...]:
@@ -38,7 +41,8 @@ def evenings(table: Table) -> tuple[tuple[int, int], ...]:
     given = sum(giver == state.first for giver, _ in state.gifts) - sum(
         taker == state.first for _, taker in state.gifts
     )
-    return (*before, (state.first, offer(hand.dice + given, hand.playing + hand.aside)))
+    dares = sum(hand.dared for hand in state.hands)
+    return (*before, (state.first, offer(table, hand.dice + given, hand.playing + hand.aside, dares)))
 
 
 def flags_of(table: Table) -> tuple[int, ...]:
@@ -51,15 +55,17 @@ def winner(table: Table) -> int:
     """Who has reached the goal with this selection, or NOBODY."""
     if not counts(table):
         return NOBODY
-    return next((seat for seat, flags in enumerate(flags_of(table)) if flags >= GOAL), NOBODY)
+    return next((seat for seat, flags in enumerate(flags_of(table)) if flags >= goal(table)), NOBODY)
 
 
 def onward(table: Table) -> str:
     """The option of the next match at this table: with this evening, or begun again where somebody has won."""
     if not counts(table):
         return ""
-    pairs = [] if winner(table) != NOBODY else [f"{seat}{flags}" for seat, flags in evenings(table)]
-    return " ".join((BEGUN, *pairs))
+    if winner(table) != NOBODY:
+        return BEGUN
+    word = str(table.options["evenings"]).partition(" ")[0]
+    return " ".join((word, *(f"{seat}{flags}" for seat, flags in evenings(table))))
 
 
 def drawn(count: int) -> str:
@@ -72,31 +78,18 @@ def flags(table: Table, seat: int) -> str:
     """The flags of a seat, with those still missing; "" where nobody counts."""
     if not counts(table):
         return ""
-    have = min(flags_of(table)[seat], GOAL)
-    shown = f'<i class="have">{icon("flag")}</i>' * have + f"<i>{icon('flag')}</i>" * (GOAL - have)
+    have = min(flags_of(table)[seat], goal(table))
+    shown = f'<i class="have">{icon("flag")}</i>' * have + f"<i>{icon('flag')}</i>" * (goal(table) - have)
     words = say_n(have, "{n} flag", "{n} flags")
     return f'<span class="fp-flags" id="flags-{seat}"><span class="unseen">{words}</span>{shown}</span>'
 
 
 def standing(table: Table) -> str:
-    """At the end of an evening: what is missing, or who has won and how it stood before; "" where nobody counts."""
-    if not counts(table):
-        return ""
-    have, found = flags_of(table), evenings(table)
-    first, near = winner(table), [seat for seat, flags in enumerate(have) if flags == GOAL - 1]
-    more = ""
-    if first != NOBODY:  # its story: how it stood before, and evening by evening
-        more = f"<p>{_arc(table, first)}</p>" if len(found) > 1 else ""
-        if table.own not in (None, first) and have[table.own or 0] == GOAL - 1:
-            more = f"<p>{say('You were one flag short.')}</p>{more}"
-    if first == table.own != NOBODY:
-        words = say_n(len(found), "You win in one evening!", "You win in {n} evenings!")
-    elif first != NOBODY:
-        words = say_n(
-            len(found), "{name} wins in one evening.", "{name} wins in {n} evenings.", name=table.names[first]
-        )
-    elif near == [table.own]:
-        words = "" if table.state.first != table.own else say("One more flag, and you win.")
+    """At the end of an evening that nobody has won with: who needs one more flag, and the flags of each evening."""
+    near = [seat for seat, flags in enumerate(flags_of(table)) if flags == goal(table) - 1]
+    words = ""
+    if near == [table.own]:
+        words = say("One more flag, and you win.") if table.state.first == table.own else ""
     elif near:
         words = say_n(
             len(near),
@@ -104,51 +97,49 @@ def standing(table: Table) -> str:
             "{names} need one more flag each.",
             names=listed([table.called[seat] for seat in near]),
         )
+    headline = f'<p class="fp-goal">{words}</p>' if words else ""
+    return f'{headline}<div class="fp-beside">{story(table)}</div>'
+
+
+def dared(table: Table) -> str:
+    """Who dared, and whose flags that became; "" if nobody did."""
+    state: State = table.state
+    first, own, yours = table.names[state.first], table.own, state.first == table.own
+    who = [seat for seat, hand in enumerate(state.hands) if hand.dared]
+    names, n = listed([table.called[seat] for seat in who]), len(who)
+    if not who:
+        return ""
+    if who == [own]:
+        words = (
+            say("You dared: one flag more for you.")
+            if yours
+            else say("You dared: one flag more for {name}.", name=first)
+        )
+    elif own in who:
+        words = (
+            say("{all} dared: {n} flags more for you.", all=names, n=n)
+            if yours
+            else say("{all} dared: {n} flags more for {name}.", all=names, n=n, name=first)
+        )
+    elif yours:
+        words = say_n(n, "{names} dared: one flag more for you.", "{names} dared: {n} flags more for you.", names=names)
     else:
-        words = say("Whoever has {n} flags first wins.", n=GOAL)
-    kind = "fp-beside" if first == NOBODY else "fp-whole"
-    goal = f'<p class="fp-goal">{words}</p>' if words else ""
-    return f'{goal}{more}<div class="{kind}">{story(table)}</div>'
+        words = say_n(
+            n,
+            "{names} dared: one flag more for {first}.",
+            "{names} dared: {n} flags more for {first}.",
+            names=names,
+            first=first,
+        )
+    return f'<p class="fp-goal" id="dared">{words}</p>'
 
 
 def close(table: Table) -> str:
     """That one flag is missing to the only person, at the end of an evening on which somebody else starts."""
-    near = counts(table) and table.own is not None and flags_of(table)[table.own] == GOAL - 1
+    near = counts(table) and table.own is not None and flags_of(table)[table.own] == goal(table) - 1
     if not near or table.state.first == table.own or winner(table) != NOBODY:
         return ""
     return f'<p class="fp-goal">{say("You need one more flag to win.")}</p>'
-
-
-def _arc(table: Table, first: int) -> str:
-    """How the winner came there: from far behind, or by how it stood before the last evening."""
-    found = evenings(table)
-    stood, behind = [0] * len(table.names), (0, 0, NOBODY)  # flags, after which evening, whom
-    for number, (who, flags) in enumerate(found[:-1], 1):
-        stood[who] += flags
-        leader = max(range(len(stood)), key=lambda seat: (stood[seat], seat == table.own))
-        behind = max(behind, (stood[leader] - stood[first], number, leader))
-    n, number, leader = behind
-    if n < FAR:
-        words = " · ".join(f"{name} {count}" for name, count in zip(table.called, stood, strict=True))
-        return labelled(say("Before this evening"), words)
-    high = sum(count for who, count in found[:number] if who == leader)
-    last = found[-1][1]
-    fields = {
-        "low": high - n,
-        "high": high,
-        "number": number,
-        "name": table.names[first],
-        "leader": table.names[leader],
-    }
-    if first == table.own:
-        words = say("A comeback: {low}:{high} down against {leader} after evening {number}.", **fields)
-        if last >= MANY:
-            words += " " + say("Then you took {n} flags in one evening!", n=last)
-    elif leader == table.own:
-        words = say("After evening {number} you led {high}:{low}, and {name} came back.", **fields)
-    else:
-        words = say("A comeback: {name} was {low}:{high} down against {leader} after evening {number}.", **fields)
-    return words
 
 
 def story(table: Table) -> str:

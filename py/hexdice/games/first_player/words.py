@@ -93,6 +93,8 @@ def log_line(table: Table) -> str:
         line = say_n(int(rest), "{name} takes one die", "{name} takes {n} dice", name=name)
     elif word == "aside":
         line = say("{name} leaves a {die} out and rolls the others again", name=name, die=die_words(read_die(rest)))
+    elif word == "dare":
+        line = say("{name} dares", name=name)
     elif word == "plus":
         line = say("{name} lays a token on a {die}", name=name, die=die_name(int(rest[0])))
     elif word == "raise":
