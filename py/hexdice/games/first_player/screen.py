@@ -233,7 +233,8 @@ def _hand(state: State, table: Table) -> str:
         f'<li class="fp-slot">{picture(face, emblem, id=f"put-{index}-{face}", kind="big")}</li>'
         for index, face in enumerate(hand.row)
     )
-    if hand.row or not state.dares:
+    dealt = state.dares and not hand.row  # the dice lie as they would be laid
+    if not dealt:
         slots += '<li class="fp-slot empty" aria-hidden="true"></li>' * (hand.playing - len(hand.row))
     slots += "".join(
         f'<li class="fp-slot left-out" id="left-out-{n}">{picture(face, emblem, kind="big", label="")}'
@@ -241,21 +242,18 @@ def _hand(state: State, table: Table) -> str:
         for n, face in enumerate(_left_out(hand, seat, table))
     )
     order: Sequence[int] = range(len(hand.loose))
-    if state.dares:  # as they would be laid
+    if state.dares:
         order = sorted(order, key=lambda index: -value(hand.loose[index]))
     loose = "".join(_loose(hand, emblem, index, table) for index in order)
     aside = f'<p class="soft" id="left-out">{_left_words(hand)}</p>' if hand.aside else ""
-    head = "" if state.dares and not hand.row else f"<h3>{say('Rolled')}</h3>"
-    tray = f'{head}<p class="fp-loose" id="loose">{loose}</p>' if hand.loose else ""
-    slots = (
-        f'<ol class="fp-slots" aria-label="{say("Your row: {row}", row=row_words(hand.row) or say("empty"))}">{slots}</ol>'
-        if slots
-        else ""
-    )
-    return (
-        f'<section class="tray on-felt fp-hand"><h2>{say("Your row, from left to right")}</h2>'
-        f"{slots}{aside}{tray}</section>"
-    )
+    tray = f'<p class="fp-loose" id="loose">{loose}</p>' if hand.loose else ""
+    head = f'<section class="tray on-felt fp-hand"><h2>{say("Your row, from left to right")}</h2>'
+    if dealt:
+        out = f'<ol class="fp-slots fp-small" aria-label="{_left_words(hand)}">{slots}</ol>' if hand.aside else ""
+        return f"{head}{tray}{out}</section>"
+    label = say("Your row: {row}", row=row_words(hand.row) or say("empty"))
+    tray = f"<h3>{say('Rolled')}</h3>{tray}" if tray else ""
+    return f'{head}<ol class="fp-slots" aria-label="{label}">{slots}</ol>{aside}{tray}</section>'
 
 
 def _across(state: State, table: Table) -> str:
