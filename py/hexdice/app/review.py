@@ -10,7 +10,7 @@ from hexdice.view import around
 from hexdice.view import lookback as view
 from hexdice.view.section import Effect
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import aloud, say
 
 
 def panel(session: Session, table: Table) -> str:
@@ -22,7 +22,7 @@ def panel(session: Session, table: Table) -> str:
     outlook = around.outlook(shares, table.called)
     turn, turns = session.turn()
     place = session.screen.place(table)
-    words, tools, below = " ".join(session.turn_words()[-2:]), "", ""
+    words, tools, below = " ".join(aloud(*session.turn_words()[-2:])), "", ""
     if session.match.result is not None and outlook:  # while a match goes on the estimate would reveal what is hidden
         if back is None:
             tools = view.offer()
@@ -74,6 +74,8 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
         "pause": here,
         **_place(value),
     }.get(value, -1)
+    if value == "off" and session.match.result is not None:
+        session.fresh = session.match.cursor  # it has been seen, and is not shown as new once more
     session.review = None if value == "off" else max(0, min(session.match.cursor, cursor))
     session.playing = value == "play" and session.review is not None
     for key in ("ghost", "view.menu"):

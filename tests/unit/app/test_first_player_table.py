@@ -450,7 +450,10 @@ def test_how_likely_so_many_dice_or_a_row_start_is_said_on_their_buttons() -> No
         f"{round(100 * rolled(dice, [3, 3]))}\u00a0% to start" for dice in (3, 2, 1)
     ]
     html = person.do("move", "dice 3").html  # 3-2-1, or two of them again: two ways to compare
-    assert re.findall(r"[^>]*\u00a0% to start", html) == ["1\u00a0% to start", f"{round(100 * rolled(2, [3, 3]))}\u00a0% to start"]
+    assert re.findall(r"[^>]*\u00a0% to start", html) == [
+        "1\u00a0% to start",
+        f"{round(100 * rolled(2, [3, 3]))}\u00a0% to start",
+    ]
     assert not re.search(r'class="[^"]*primary[^"]*" id="(high|aside)"', html)
 
 
@@ -808,7 +811,9 @@ def test_chances_wait_until_the_bots_have_chosen() -> None:
         session.play(seat, "dice 1")
         session.play(seat, session.game.moves(session.match.state, seat)[0])
     html = person.settle().html
-    assert re.findall(r"([^> ]+)\u00a0% to start", html) == [f"{round(100 * rolled(dice, [1, 1]))}" for dice in (3, 2, 1)]
+    assert re.findall(r"([^> ]+)\u00a0% to start", html) == [
+        f"{round(100 * rolled(dice, [1, 1]))}" for dice in (3, 2, 1)
+    ]
     html = person.do("move", "dice 2").html
     assert "ordering 2 dice · for 2 flags" in html, "one's own stake stays in sight"
 
@@ -910,3 +915,32 @@ def test_who_dared_is_one_sentence_with_you_in_it() -> None:
     assert said("553", 0, 1) == "You and Mia dared: 2 flags more for Mia."
     assert said("665", 2) == "Ben dared: one flag more for you."
     assert said("553", 1, 2) == "Mia and Ben dared: 2 flags more for Mia."
+
+
+def test_a_number_of_dice_says_that_daring_would_make_it_win() -> None:
+    """Four of six flags: all three dice bring one, with daring the second that is missing; two dice bring both."""
+    person = Person()
+    seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
+    options: dict[str, Value] = {"evenings": "dare 04", "dice": "3,3,3"}
+    person.do("route", f"#/m/{person.app.start_match('first-player', options, seats, {'real': True})}")
+    html = person.app.render().html
+    assert re.findall(r'id="dice-(\d)".*?(wins the match[^<]*)', html) == [
+        ("3", "wins the match if you dare"),
+        ("2", "wins the match"),
+        ("1", "wins the match"),
+    ]
+    person.do("move", "dice 3")
+    type_faces(person, "665")
+    assert "one flag more for whoever starts: you would win" in person.app.render().html
+    html = person.do("move", "dare").html
+    assert "wins the match" in html and "you would win" not in html
+
+
+def test_rows_that_somebody_has_stepped_through_are_not_uncovered_again() -> None:
+    person = at_table("Ann", "Bo", "Cy", evenings="dare")
+    for seat, row in enumerate(("665", "554", "442")):
+        roll(person, seat, row)
+        person.do("move", "high")
+    assert "fp-reveal" in person.app.render().html
+    person.do("act", "review:back")
+    assert "fp-reveal" not in person.do("act", "review:off").html

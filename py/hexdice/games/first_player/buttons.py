@@ -69,7 +69,7 @@ def _number(n: int, owned: int, table: Table) -> str:
     if counts(table):
         most, missing = offer(table, owned, n), _missing(table)
         vain = n < owned and offer(table, owned, n + 1) >= missing
-        words += _reward(most, missing)
+        words += _reward(most, missing, table.state.dares)
     others = rivals(table.state, table.seat or 0)
     if others and max(n, *others) <= MOST:
         words += _worth(rolled(n, others), table)
@@ -84,10 +84,14 @@ def _missing(table: Table) -> int:
     return goal(table) - flags_of(table)[table.seat or 0]
 
 
-def _reward(flags: int, missing: int) -> str:
-    """What a start brings, below what a button does."""
+def _reward(flags: int, missing: int, dares: bool) -> str:
+    """What a start brings, below what a button does; `dares`: one may dare later."""
     spoken = say_n(flags, "{n} flag", "{n} flags")
-    wins = f" <b>{say('wins the match')}</b>" if flags >= missing else ""
+    wins = ""
+    if flags >= missing:
+        wins = f" <b>{say('wins the match')}</b>"
+    elif dares and flags + 1 == missing:
+        wins = f" <b>{say('wins the match if you dare')}</b>"
     return f' <span class="fp-worth">{drawn(flags)}<span class="unseen">{spoken}</span>{wins}</span>'
 
 
@@ -184,11 +188,14 @@ def _ordering(hand: Hand, table: Table) -> str:
     out = left_out(table)
     stake = offer(table, hand.dice, hand.playing + hand.aside, hand.dared) if counts(table) else 0
     odds = chances(table.state, table.seat or 0) if out or stake else None
-    reward = _reward(stake, _missing(table)) if stake else ""
+    reward = _reward(stake, _missing(table), False) if stake else ""
     laid, again = (reward + _worth(chance, table) for chance in odds) if odds else (reward, reward)
     parts = _laying(hand, table, laid)
     if table.can("dare"):
-        more = f' <small class="fp-worth">{say("one flag more for whoever starts")}</small>'
+        words = say("one flag more for whoever starts")
+        if stake and stake + 1 == _missing(table):
+            words = say("one flag more for whoever starts: you would win")
+        more = f' <small class="fp-worth">{words}</small>'
         kind = "quiet" if stake and stake >= _missing(table) else "large"  # a start wins as it is
         parts += button(say("Dare") + more, move="dare", kind=kind + _hinted(table, "dare"), sign="flag", id="dare")
     if out:

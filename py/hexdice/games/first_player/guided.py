@@ -22,7 +22,7 @@ GUIDED = Guided(
             ((CHANCE, "6"), (CHANCE, "4")),
         ),
         Step(
-            "Much better! Dare: one flag more for whoever starts. You, with this row?",
+            "Much better! Now dare: whoever starts gets one flag more.",
             "Tap “Dare”.",
             ("dare",),
         ),

@@ -23,7 +23,7 @@ from hexdice.games.first_player.state import (
     State,
     value,
 )
-from hexdice.games.first_player.tally import counts, evenings, onward, story, winner
+from hexdice.games.first_player.tally import counts, evenings, onward, winner
 from hexdice.games.first_player.words import asked_once, die_words, gift_lines, log_line, row_words, starts, summary
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
@@ -48,7 +48,7 @@ def screen(table: Table) -> Screen:
     around = f'<section class="panel fp-around"><h2>{say("Around the table")}</h2>{ring(state, table)}</section>'
     main, side = around, ""
     if mine:
-        main, side = _hand(state, table), seats_list(state, table) + _before(table)
+        main, side = _hand(state, table), seats_list(state, table)
     elif state.phase == OVER and table.result is None:  # the end of a lesson
         ended = f'<section class="result panel">{outcome(table)}</section>'
         main, side = ended, rows
@@ -69,12 +69,6 @@ def screen(table: Table) -> Screen:
         announce=_announce(table),
         scene=f"{state.phase} {table.seat if mine else ''}",
     )
-
-
-def _before(table: Table) -> str:
-    """The evenings before this one, where flags are counted."""
-    evenings = story(table)
-    return f'<section class="panel">{evenings}</section>' if evenings else ""
 
 
 def formality(table: Table) -> str:

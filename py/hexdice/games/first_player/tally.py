@@ -154,7 +154,8 @@ def story(table: Table) -> str:
         cells = ""
         for who, count in found[begin:]:
             words = say_n(count, "{n} flag", "{n} flags")
-            cells += f'<td>{drawn(count)}<span class="unseen">{words}</span></td>' if who == seat else "<td></td>"
+            won = f'{drawn(1)}<b aria-hidden="true">{count}</b><span class="unseen">{words}</span>'
+            cells += f"<td>{won}</td>" if who == seat else "<td></td>"
         own = ' class="own"' if seat == table.own else ""
         rows += f'<tr{own}><th scope="row">{seat_name(emblem, table.called[seat])}</th>{cells}</tr>'
     return (
