@@ -1,12 +1,13 @@
 """The table of a selection without a browser: what each seat's page contains, and what it never contains."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement, permutations, product
 from random import Random
 
 import pytest
 
+from hexdice.app.session import Session
 from hexdice.app.store import MATCH
 from hexdice.bots import decide
 from hexdice.games.first_player import GAME
@@ -645,14 +646,30 @@ def test_play_now_asks_for_decisions_in_secret_against_two_bots() -> None:
     )
 
 
-def looked_back(laid: str, *moves: str) -> str:
-    """What the end says of one person's choice after rolling `laid`; the bots roll all their dice and lay 6-5-2 and 4-2-1."""
-    person = Person()
+def beside_bots(evenings: str, person: Person | None = None) -> tuple[Person, Session]:
+    """A table of Ann and two bots with typed dice that counts flags."""
+    person = person or Person()
     seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
-    id = person.app.start_match("first-player", {"evenings": "begun"}, seats, {"real": True})
+    id = person.app.start_match("first-player", {"evenings": evenings}, seats, {"real": True})
     person.do("route", f"#/m/{id}")
     session = person.app.session
     assert session is not None
+    return person, session
+
+
+def lay(person: Person, session: Session, *rows: str, dared: Sequence[int] = ()) -> None:
+    """Every seat rolls these dice and lays them from high to low."""
+    for seat, row in enumerate(rows):
+        session.play(seat, f"dice {len(row)}")
+        type_faces(person, row)
+        if seat in dared:
+            session.play(seat, "dare")
+        session.play(seat, "high")
+
+
+def looked_back(laid: str, *moves: str) -> str:
+    """What the end says of one person's choice after rolling `laid`; the bots roll all their dice and lay 6-5-2 and 4-2-1."""
+    person, session = beside_bots("begun")
     person.do("move", f"dice {len(laid)}")
     type_faces(person, laid)
     for move in moves:
@@ -670,19 +687,11 @@ def looked_back(laid: str, *moves: str) -> str:
 
 def test_a_die_rolled_again_in_a_tie_is_the_same_in_the_sentence_and_in_the_large_dice() -> None:
     """6-4 twice, then 5 against 3."""
-    person = Person()
-    seats = (Seat("Ann"), Seat("Mia", "steady"), Seat("Ben", "steady"))
-    id = person.app.start_match("first-player", {"evenings": "dare"}, seats, {"real": True})
-    person.do("route", f"#/m/{id}")
-    session = person.app.session
-    assert session is not None
-    for seat, row in enumerate(("64", "64", "552")):
-        session.play(seat, f"dice {len(row)}")
-        type_faces(person, row)
-        session.play(seat, "high")
+    person, session = beside_bots("dare")
+    lay(person, session, "64", "64", "552")
     type_faces(person, "53")
     html = person.do("ui", "view.skip=1").html
-    assert "Your 6\u20114→5 had 50\u00a0%: Mia had the same, but your last die was higher." in html
+    assert "Your 6\u20114→5 had 50\u00a0%: Bo had the same, but your last die was higher." in html
     large = html.partition('class="fp-won"')[2].partition("</p>")[0]
     assert re.findall(r'aria-label="(\w+)"', large) == ["six", "four", "five"] and 'id="won-was-0"' in large
 
@@ -718,16 +727,9 @@ def test_the_browser_does_not_go_back_to_an_evening_that_has_been_followed_by_an
 
 def ended(person: Person, evenings: str, *rows: str) -> str:
     """The id of a match of "Ann" and two bots, who have laid these rows."""
-    seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
-    id = person.app.start_match("first-player", {"evenings": evenings}, seats, {"real": True})
-    person.do("route", f"#/m/{id}")
-    session = person.app.session
-    assert session is not None
-    for seat, row in enumerate(rows):
-        session.play(seat, f"dice {len(row)}")
-        type_faces(person, row)
-        session.play(seat, "high")
-    return id
+    _, session = beside_bots(evenings, person)
+    lay(person, session, *rows)
+    return session.match.header.id
 
 
 def row_ends(evenings: str, *rows: str) -> str:
@@ -770,16 +772,8 @@ def test_the_dice_that_start_stand_beside_the_name_of_whose_they_are() -> None:
 
 
 def test_that_one_flag_is_missing_to_me_stands_where_it_is_about_me() -> None:
-    person = Person()
-    seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
-    id = person.app.start_match("first-player", {"evenings": "begun 03", "dice": "3,3,3"}, seats, {"real": True})
-    person.do("route", f"#/m/{id}")
-    session = person.app.session
-    assert session is not None
-    for seat, row in enumerate(("421", "652", "531")):
-        session.play(seat, "dice 3")
-        type_faces(person, row)
-        session.play(seat, "high")
+    person, session = beside_bots("begun 03")
+    lay(person, session, "421", "652", "531")
     html = person.do("ui", "view.skip=1").html
     assert "One more flag, and you win" not in html
     assert html.index('id="deed"') < html.index("You need one more flag to win.")
@@ -892,37 +886,24 @@ def test_the_bot_dares_with_a_row_that_is_likely_to_start() -> None:
 
 
 def test_who_dared_is_one_sentence_with_you_in_it() -> None:
-    """One person and two bots: all dice, 6-6-5 of the person or 6-6-6 of Mia starts."""
+    """One person and two bots: all dice, 6-6-5 of the person or 6-6-2 of a bot starts."""
 
     def said(mine: str, *dared: int) -> str:
-        person = Person()
-        seats = (Seat("Ann"), Seat("Mia", "steady"), Seat("Ben", "steady"))
-        id = person.app.start_match("first-player", {"evenings": "dare"}, seats, {"real": True})
-        person.do("route", f"#/m/{id}")
-        session = person.app.session
-        assert session is not None
-        for seat, row in enumerate((mine, "662", "442")):
-            session.play(seat, "dice 3")
-            type_faces(person, row)
-            if seat in dared:
-                session.play(seat, "dare")
-            session.play(seat, "high")
+        person, session = beside_bots("dare")
+        lay(person, session, mine, "662", "442", dared=dared)
         return " ".join(re.findall(r'id="dared">([^<]*)', person.do("ui", "view.skip=1").html))
 
     assert (said("665"), said("665", 0)) == ("", "You dared: one flag more for you.")
-    assert said("553", 0) == "You dared: one flag more for Mia."
-    assert said("665", 0, 2) == "You and Ben dared: 2 flags more for you."
-    assert said("553", 0, 1) == "You and Mia dared: 2 flags more for Mia."
-    assert said("665", 2) == "Ben dared: one flag more for you."
-    assert said("553", 1, 2) == "Mia and Ben dared: 2 flags more for Mia."
+    assert said("553", 0) == "You dared: one flag more for Bo."
+    assert said("665", 0, 2) == "You and Cy dared: 2 flags more for you."
+    assert said("553", 0, 1) == "You and Bo dared: 2 flags more for Bo."
+    assert said("665", 2) == "Cy dared: one flag more for you."
+    assert said("553", 1, 2) == "Bo and Cy dared: 2 flags more for Bo."
 
 
 def test_a_number_of_dice_says_that_daring_would_make_it_win() -> None:
     """Four of six flags: all three dice bring one, with daring the second that is missing; two dice bring both."""
-    person = Person()
-    seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
-    options: dict[str, Value] = {"evenings": "dare 04", "dice": "3,3,3"}
-    person.do("route", f"#/m/{person.app.start_match('first-player', options, seats, {'real': True})}")
+    person, _ = beside_bots("dare 04")
     html = person.app.render().html
     assert re.findall(r'id="dice-(\d)".*?(wins the match[^<]*)', html) == [
         ("3", "wins the match if you dare"),
