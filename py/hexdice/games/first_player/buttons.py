@@ -222,7 +222,7 @@ def _laying(hand: Hand, table: Table, worth: str) -> str:
         return button(words, move=table.moves[0], kind="primary large", sign=sign, id="lay-one")
     if not table.can("high"):
         return ""
-    words = say("High to low")
+    words = say("Lay the row") if table.state.dares else say("High to low")
     if len(hand.loose) <= WRITTEN:
         row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
         words = labelled(words, row)

@@ -7,7 +7,7 @@ from hexdice.view.guided import LEARNER, Guided, Step
 MIA, BEN = 1, 2
 
 GUIDED = Guided(
-    "You start: two flags, as you dared. Starting costs a die, and Ben gets it: he plays last. Next evening you could roll fewer dice, for more flags. Six flags win.",
+    "You start: two flags, as you dared. Starting costs a die: Ben gets it, who sits before you and so plays last. Next evening you could roll fewer dice, for more flags. Six flags win.",
     (
         Step(
             "Who starts tonight’s game? Everybody rolls in secret, and the highest row starts. Roll all three.",

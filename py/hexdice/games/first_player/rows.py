@@ -6,7 +6,7 @@ from math import atan2, cos, sin, tau
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TIE, TOKEN, State, value
-from hexdice.games.first_player.tally import counts, flags, goal, offer
+from hexdice.games.first_player.tally import counts, flags, flags_of, goal, offer
 from hexdice.games.first_player.words import asked_once, die_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_body, solid
@@ -357,15 +357,18 @@ def _badge(state: State, seat: int) -> str:
     return f'<span class="fp-badge plain">{index + 1}</span>'
 
 
-def _at_stake(state: State, seat: int, table: Table) -> int:
-    """The flags that a start of this seat would bring, as far as they can be seen; 0 where nothing is counted."""
+def _at_stake(state: State, seat: int, table: Table) -> str:
+    """What a start of this seat would bring, as far as it can be seen; "" where nothing is counted."""
     hand = state.hands[seat]
     if not counts(table) or not hand.playing:
-        return 0
-    return offer(table, hand.dice, hand.playing + hand.aside, hand.dared)
+        return ""
+    found = offer(table, hand.dice, hand.playing + hand.aside, hand.dared)
+    if flags_of(table)[seat] + found >= goal(table):
+        return f"<b>{say('for the match')}</b>"
+    return say_n(found, "for one flag", "for {n} flags")
 
 
-def _words(state: State, seat: int, at_stake: int = 0) -> str:
+def _words(state: State, seat: int, at_stake: str = "") -> str:
     """Dice and tokens; before the reveal also the seat's progress."""
     hand = state.hands[seat]
     parts = [say_n(hand.dice, "{n} die", "{n} dice")]
@@ -382,7 +385,7 @@ def _words(state: State, seat: int, at_stake: int = 0) -> str:
             parts = [say_n(hand.playing, "ordering {n} die", "ordering {n} dice")]
         else:
             parts = [say_n(hand.dice, "choosing from {n} die", "choosing from {n} dice")]
-        parts += [say_n(at_stake, "for one flag", "for {n} flags")] if at_stake else []
+        parts += [at_stake] if at_stake else []
     if hand.tokens:
         parts.append(say_n(hand.tokens, "{n} token", "{n} tokens"))
     if state.token == seat != NOBODY and state.phase == OVER:

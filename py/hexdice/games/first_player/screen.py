@@ -216,7 +216,7 @@ def _hand(state: State, table: Table) -> str:
         owned = say_n(hand.dice, "You own one die.", "You own {n} dice.")
         if counts(table) and not evenings(table):
             owned = say(
-                "Everybody rolls in secret and lays the dice in a row. The highest row starts, and gives a die to whoever plays last."
+                "Everybody rolls in secret and lays the dice in a row. The highest row starts, and gives a die to whoever sits before it and so plays last."
             )
         return (
             f'<section class="tray on-felt fp-hand">{_across(state, table)}<h2>{say("Your dice")}</h2><p class="fp-loose">'

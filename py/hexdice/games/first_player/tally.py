@@ -143,11 +143,11 @@ def close(table: Table) -> str:
 
 
 def story(table: Table) -> str:
-    """Who started on which evening, with how many flags, as a table; "" before the first evening is over."""
+    """Who started on which evening, with how many flags, and how many everybody has, as a table; "" before the first evening is over."""
     found = evenings(table) if counts(table) else ()
     if not found:
         return ""
-    begin = max(0, len(found) - SHOWN)
+    begin, have = max(0, len(found) - SHOWN), flags_of(table)
     head = "".join(f'<th scope="col">{number}</th>' for number in range(begin + 1, len(found) + 1))
     rows = ""
     for seat, emblem in enumerate(emblems(table)):
@@ -157,8 +157,8 @@ def story(table: Table) -> str:
             won = f'{drawn(1)}<b aria-hidden="true">{count}</b><span class="unseen">{words}</span>'
             cells += f"<td>{won}</td>" if who == seat else "<td></td>"
         own = ' class="own"' if seat == table.own else ""
-        rows += f'<tr{own}><th scope="row">{seat_name(emblem, table.called[seat])}</th>{cells}</tr>'
+        rows += f'<tr{own}><th scope="row">{seat_name(emblem, table.called[seat])}</th>{cells}<td><b>{have[seat]}</b></td></tr>'
     return (
-        f'<div class="fp-story-of"><table><thead><tr><th scope="col">{say("Evening")}</th>{head}</tr></thead>'
+        f'<div class="fp-story-of"><table><thead><tr><th scope="col">{say("Evening")}</th>{head}<th scope="col"><span aria-hidden="true">=</span><span class="unseen">{say("Total")}</span></th></tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
     )
