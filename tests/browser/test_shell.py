@@ -101,7 +101,7 @@ def test_full_storage_warns_and_play_goes_on(page: Page) -> None:
     )
     page.locator("[data-move='roll']").first.click()
     expect(page.get_by_text("the storage is full")).to_be_visible()
-    page.locator("[data-move='stay'], [data-move='roll']").first.click()
+    page.locator("[data-move='stay'], [data-move='roll'], [data-move^='keep']").first.click()
 
     expect(page.get_by_text("the storage is full")).to_be_visible()
 
