@@ -124,10 +124,10 @@ class Player:
     def play(self, most: int = 10_000) -> Match:
         """So many moves, or to the end; the match as it is then."""
         for _ in range(most):
-            match = self.saved()
+            before = self.text()  # once: a bot may move at any moment
+            match = load_match(unpack(before), games.game)
             if match.result is not None:
                 break
-            before = self.text()
             self._move(match)
             changed = "return localStorage.getItem('hexdice.match.' + arguments[0]) !== arguments[1]"
             self.engine.wait(changed, self.id, before)
