@@ -5,7 +5,7 @@ from hexdice.games.first_player.notation import die_text, read_die
 from hexdice.games.first_player.odds import MOST, chances, percent, rivals, rolled
 from hexdice.games.first_player.rules import apply
 from hexdice.games.first_player.state import LAST, NOBODY, SEATING, SECOND, TOKENS, Hand, State, value
-from hexdice.games.first_player.tally import counts, drawn, flags_of, goal, offer
+from hexdice.games.first_player.tally import at_stake, counts, drawn, missing, offer
 from hexdice.games.first_player.words import gift_lines
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, seat_name
@@ -20,13 +20,6 @@ IN_LINE = 6  # so many people in a line have their names in it
 def alone(hand: Hand) -> bool:
     """Whether the only die in play has been rolled."""
     return hand.playing == 1 and len(hand.loose) == 1
-
-
-def picked(table: Table) -> str:
-    """The rolled die that was tapped where flags are counted, as in a move: what few want to do with it has its buttons then; "" for none."""
-    state: State = table.state
-    die, hand = table.ui.get("do", ""), state.hands[table.seat or 0]
-    return die if state.dares and not hand.row and die in map(die_text, hand.loose) else ""
 
 
 def actions(table: Table) -> str:
@@ -67,9 +60,9 @@ def _number(n: int, owned: int, table: Table) -> str:
         words = say("Both dice") if n == 2 else say("All {n} dice", n=n)
     vain = False
     if counts(table):
-        most, missing = offer(table, owned, n), _missing(table)
-        vain = n < owned and offer(table, owned, n + 1) >= missing
-        words += _reward(most, missing, table.state.dares)
+        most, wanted = offer(table, owned, n), missing(table, table.seat or 0)
+        vain = n < owned and offer(table, owned, n + 1) >= wanted
+        words += _reward(most, wanted, table.state.dares)
     others = rivals(table.state, table.seat or 0)
     if others and max(n, *others) <= MOST:
         words += _worth(rolled(n, others), table)
@@ -79,18 +72,13 @@ def _number(n: int, owned: int, table: Table) -> str:
     return button(words, move=move, kind=kind + hinted, id=f"dice-{n}")
 
 
-def _missing(table: Table) -> int:
-    """The flags that one still needs to win."""
-    return goal(table) - flags_of(table)[table.seat or 0]
-
-
-def _reward(flags: int, missing: int, dares: bool) -> str:
-    """What a start brings, below what a button does; `dares`: one may dare later."""
+def _reward(flags: int, wanted: int, dares: bool) -> str:
+    """What a start brings, below what a button does, where so many flags win; `dares`: one may dare later."""
     spoken = say_n(flags, "{n} flag", "{n} flags")
     wins = ""
-    if flags >= missing:
+    if flags >= wanted:
         wins = f" <b>{say('wins the match')}</b>"
-    elif dares and flags + 1 == missing:
+    elif dares and flags + 1 == wanted:
         wins = f" <b>{say('wins the match if you dare')}</b>"
     return f' <span class="fp-worth">{drawn(flags)}<span class="unseen">{spoken}</span>{wins}</span>'
 
@@ -186,17 +174,18 @@ def _ordering(hand: Hand, table: Table) -> str:
     if table.ui.get("do"):
         return _picked(hand, table) + button(say("Back to ordering"), ui="do=", id="do-none")
     out = left_out(table)
-    stake = offer(table, hand.dice, hand.playing + hand.aside, hand.dared) if counts(table) else 0
+    stake = at_stake(table, table.seat or 0)
+    wanted = missing(table, table.seat or 0) if stake else 0
     odds = chances(table.state, table.seat or 0) if out or stake else None
-    reward = _reward(stake, _missing(table), False) if stake else ""
+    reward = _reward(stake, wanted, False) if stake else ""
     laid, again = (reward + _worth(chance, table) for chance in odds) if odds else (reward, reward)
     parts = _laying(hand, table, laid)
     if table.can("dare"):
         words = say("one flag more for whoever starts")
-        if stake and stake + 1 == _missing(table):
+        if stake and stake + 1 == wanted:
             words = say("one flag more for whoever starts: you would win")
         more = f' <small class="fp-worth">{words}</small>'
-        kind = "quiet" if stake and stake >= _missing(table) else "large"  # a start wins as it is
+        kind = "quiet" if stake and stake >= wanted else "large"  # a start wins as it is
         parts += button(say("Dare") + more, move="dare", kind=kind + _hinted(table, "dare"), sign="flag", id="dare")
     if out:
         kind = f"large{_hinted(table, 'aside')}"
@@ -241,8 +230,9 @@ def _leaving(hand: Hand, move: str) -> str:
 
 
 def _picked(hand: Hand, table: Table) -> str:
-    """What can be done with the die that was tapped; "" for none."""
-    if not (die := picked(table)):
+    """What few want to do with a rolled die, where flags are counted and it was tapped; "" for none."""
+    die = table.ui.get("do", "")
+    if not table.state.dares or hand.row or die not in map(die_text, hand.loose):
         return ""
     move = f"aside {die}"
     out = button(_leaving(hand, move), move=move, kind="large", sign="turn", id="this-out") if table.can(move) else ""

@@ -6,7 +6,7 @@ from math import atan2, cos, sin, tau
 from hexdice.games.first_player.emblem import emblems
 from hexdice.games.first_player.rules import rolling
 from hexdice.games.first_player.state import NOBODY, OVER, ROLL, SEATING, SPENT, TIE, TOKEN, State, value
-from hexdice.games.first_player.tally import counts, flags, flags_of, goal, offer
+from hexdice.games.first_player.tally import at_stake, counts, flags, goal, missing
 from hexdice.games.first_player.words import asked_once, die_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_body, solid
@@ -275,7 +275,7 @@ def seats_list(state: State, table: Table) -> str:
     emblem = emblems(table)
     items = "".join(
         f'<li class="fp-line{" up" if seat in table.up else ""}" id="seat-{seat}"{_current(seat, table)}>{seat_name(emblem[seat], table.called[seat])}'
-        f'{flags(table, seat)}<span class="soft small">{_words(state, seat, _at_stake(state, seat, table))}</span></li>'
+        f'{flags(table, seat)}<span class="soft small">{_words(state, seat, _reward(table, seat))}</span></li>'
         for seat in range(len(state.hands))
     )
     title = say("{n} flags win", n=goal(table)) if counts(table) else say("Around the table")
@@ -357,18 +357,15 @@ def _badge(state: State, seat: int) -> str:
     return f'<span class="fp-badge plain">{index + 1}</span>'
 
 
-def _at_stake(state: State, seat: int, table: Table) -> str:
-    """What a start of this seat would bring, as far as it can be seen; "" where nothing is counted."""
-    hand = state.hands[seat]
-    if not counts(table) or not hand.playing:
-        return ""
-    found = offer(table, hand.dice, hand.playing + hand.aside, hand.dared)
-    if flags_of(table)[seat] + found >= goal(table):
+def _reward(table: Table, seat: int) -> str:
+    """What a start of this seat would bring, in words; "" where nothing is counted."""
+    found = at_stake(table, seat)
+    if found and found >= missing(table, seat):
         return f"<b>{say('for the match')}</b>"
-    return say_n(found, "for one flag", "for {n} flags")
+    return say_n(found, "for one flag", "for {n} flags") if found else ""
 
 
-def _words(state: State, seat: int, at_stake: str = "") -> str:
+def _words(state: State, seat: int, reward: str = "") -> str:
     """Dice and tokens; before the reveal also the seat's progress."""
     hand = state.hands[seat]
     parts = [say_n(hand.dice, "{n} die", "{n} dice")]
@@ -385,7 +382,7 @@ def _words(state: State, seat: int, at_stake: str = "") -> str:
             parts = [say_n(hand.playing, "ordering {n} die", "ordering {n} dice")]
         else:
             parts = [say_n(hand.dice, "choosing from {n} die", "choosing from {n} dice")]
-        parts += [at_stake] if at_stake else []
+        parts += [reward] if reward else []
     if hand.tokens:
         parts.append(say_n(hand.tokens, "{n} token", "{n} tokens"))
     if state.token == seat != NOBODY and state.phase == OVER:

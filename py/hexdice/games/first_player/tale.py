@@ -2,7 +2,7 @@
 
 from hexdice.games.first_player.rows import first_rows, race, rerolls
 from hexdice.games.first_player.state import NOBODY
-from hexdice.games.first_player.tally import dared, evenings, flags_of, goal, story, winner
+from hexdice.games.first_player.tally import dared, evenings, missing, story, winner
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
@@ -26,7 +26,7 @@ def moment(table: Table) -> str:
     """The best moment of the only person, who has lost: a last evening lost by one pip, many flags at once, or the lead."""
     own, found = table.own, evenings(table)
     assert own is not None
-    short = flags_of(table)[own] == goal(table) - 1
+    short = missing(table, own) == 1
     if _by_a_pip(table):
         if short:
             return say("You were one flag short: the last evening was lost by one pip.")

@@ -31,6 +31,14 @@ def offer(table: Table, owned: int, rolled: int, dares: int = 0) -> int:
     return min(goal(table), 1 + owned - rolled + dares)
 
 
+def at_stake(table: Table, seat: int) -> int:
+    """The flags that a start of a seat would bring, as far as they can be seen; 0 before it has chosen its dice, and where nothing is counted."""
+    hand = table.state.hands[seat]
+    if not counts(table) or not hand.playing:
+        return 0
+    return offer(table, hand.dice, hand.playing + hand.aside, hand.dared)
+
+
 def evenings(table: Table) -> tuple[tuple[int, int], ...]:
     """All evenings so far, with the one that is over now."""
     state: State = table.state
@@ -49,6 +57,11 @@ def flags_of(table: Table) -> tuple[int, ...]:
     """The flags of each seat."""
     found = evenings(table)
     return tuple(sum(flags for who, flags in found if who == seat) for seat in range(len(table.names)))
+
+
+def missing(table: Table, seat: int) -> int:
+    """The flags that a seat still needs to win."""
+    return goal(table) - flags_of(table)[seat]
 
 
 def winner(table: Table) -> int:
@@ -86,7 +99,7 @@ def flags(table: Table, seat: int) -> str:
 
 def standing(table: Table) -> str:
     """At the end of an evening that nobody has won with: who needs one more flag, and the flags of each evening."""
-    near = [seat for seat, flags in enumerate(flags_of(table)) if flags == goal(table) - 1]
+    near = [seat for seat in range(len(table.names)) if missing(table, seat) == 1]
     words = ""
     if near == [table.own]:
         words = say("One more flag, and you win.") if table.state.first == table.own else ""
@@ -135,18 +148,15 @@ def dared(table: Table) -> str:
 
 
 def close(table: Table) -> str:
-    """That one flag is missing to the only person, at the end of an evening on which somebody else starts."""
-    near = counts(table) and table.own is not None and flags_of(table)[table.own] == goal(table) - 1
-    if not near or table.state.first == table.own or winner(table) != NOBODY:
+    """That one flag is missing to the only person, at the end of an evening on which somebody else starts, and that nobody has won with."""
+    if table.own is None or missing(table, table.own) != 1 or table.state.first == table.own:
         return ""
     return f'<p class="fp-goal">{say("You need one more flag to win.")}</p>'
 
 
 def story(table: Table) -> str:
-    """Who started on which evening, with how many flags, and how many everybody has, as a table; "" before the first evening is over."""
-    found = evenings(table) if counts(table) else ()
-    if not found:
-        return ""
+    """Who started on which evening, with how many flags, and how many everybody has, as a table."""
+    found = evenings(table)
     begin, have = max(0, len(found) - SHOWN), flags_of(table)
     head = "".join(f'<th scope="col">{number}</th>' for number in range(begin + 1, len(found) + 1))
     rows = ""
