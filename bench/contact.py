@@ -18,9 +18,9 @@ from bench.pages import put
 from hexdice import games
 from hexdice.bots import Thinker
 from hexdice.cli.simulate import begin, match_seed, play_out, wilson
-from hexdice.games.first_war import rules
-from hexdice.games.first_war.state import OTHERS, State
-from hexdice.games.first_war.usual import usual_move
+from hexdice.games.first_war.rules import play
+from hexdice.games.first_war.rules.state import OTHERS, State
+from hexdice.games.first_war.table.usual import usual_move
 from hexdice.kernel.match import Match
 
 GAME = "first-war"
@@ -29,7 +29,7 @@ NEVER = 99
 
 def nobody(state: State, seat: int, rng: Random) -> Iterator[str]:
     """Ends every phase; defends all together."""
-    moves = rules.moves(state, seat)
+    moves = play.moves(state, seat)
     stands = [move for move in moves if move.startswith("stand")]
     yield "done" if "done" in moves else stands[-1] if stands else moves[0]
 

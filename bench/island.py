@@ -22,10 +22,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from hexdice.bots import decide
-from hexdice.games.first_island import GAME, bot, cards
-from hexdice.games.first_island.island import ALL, CELLS, SPOT, Board, lanes
-from hexdice.games.first_island.scoring import compute
-from hexdice.games.first_island.state import MARK, State
+from hexdice.games.first_island import GAME, bot
+from hexdice.games.first_island.rules import cards
+from hexdice.games.first_island.rules.island import ALL, CELLS, SPOT, Board, lanes
+from hexdice.games.first_island.rules.scoring import compute
+from hexdice.games.first_island.rules.state import MARK, State
 from hexdice.kernel.match import Header, Match, Seat
 
 LIMITS = {"CPython": 1.0, "Pyodide": 3.0}  # milliseconds for a score with camp detection

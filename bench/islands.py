@@ -2,7 +2,7 @@
 
 - `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who scores more on the same
   island at Casual. The share is of all islands, equal totals included; the interval is Wilson's, 95 %.
-- `solo`: how often master meets all goals of each solo level; `--write` also writes games/first_island/measured.py.
+- `solo`: how often master meets all goals of each solo level; `--write` also writes games/first_island/table/measured.py.
 - `fit`: the weights of the estimate of who will have the most points (`bot.SHARES`).
 - `check`: whether that estimate comes true, on matches that `fit` leaves out.
 
@@ -28,13 +28,14 @@ from hexdice import games
 from hexdice.bots import decide
 from hexdice.bots.levels import levels
 from hexdice.cli.simulate import wilson
-from hexdice.games.first_island import bot, lead
-from hexdice.games.first_island.state import SOLO
+from hexdice.games.first_island import bot
+from hexdice.games.first_island.bot import lead
+from hexdice.games.first_island.rules.state import SOLO
 from hexdice.kernel.match import Header, Match, Seat
 
 GAME = "first-island"
 RIDGE = 3.0
-MEASURED = ROOT / "py" / "hexdice" / "games" / "first_island" / "measured.py"
+MEASURED = ROOT / "py" / "hexdice" / "games" / "first_island" / "table" / "measured.py"
 
 
 def settle(level: str, kind: str, number: int) -> tuple[int, bool, float]:

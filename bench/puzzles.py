@@ -15,10 +15,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "py")]
 
 from hexdice.bots import decide
-from hexdice.games.siberian_dice import GAME, rules
+from hexdice.games.siberian_dice import GAME
 from hexdice.games.siberian_dice.bot import LEVELS
-from hexdice.games.siberian_dice.puzzles import ATTACK, CHOICE, DEFENCE, KINDS, Puzzle
-from hexdice.games.siberian_dice.state import (
+from hexdice.games.siberian_dice.bot.threats import win_chance, win_chances
+from hexdice.games.siberian_dice.bot.worth import Look, answered, ground, options
+from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules.state import (
     BOARDS,
     CHOOSE,
     PLACE,
@@ -28,8 +30,7 @@ from hexdice.games.siberian_dice.state import (
     perfect,
     perfect_counts,
 )
-from hexdice.games.siberian_dice.threats import win_chance, win_chances
-from hexdice.games.siberian_dice.worth import Look, answered, ground, options
+from hexdice.games.siberian_dice.table.puzzles import ATTACK, CHOICE, DEFENCE, KINDS, Puzzle
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import images
 from hexdice.kernel.options import read_options
@@ -45,25 +46,25 @@ VARIANTS = (
     "grossmeister",
 )  # of the first match; the next ones follow
 ALIKE = 0.7  # share of equal dice above which two boards are too similar
-OUT = ROOT / "py" / "hexdice" / "games" / "siberian_dice" / "puzzle_table.py"
+OUT = ROOT / "py" / "hexdice" / "games" / "siberian_dice" / "table" / "puzzle_table.py"
 
 
 def states(variant: str, seed: int) -> Iterator[State]:
     """The states, with a seat up, of a match of level sharp against itself."""
     rng = Random(f"puzzles {seed}")
-    state = rules.initial(read_options(GAME.options, {"variant": variant}), 2)
+    state = play.initial(read_options(GAME.options, {"variant": variant}), 2)
     while not state.ended:
-        chance = rules.chance(state)
+        chance = play.chance(state)
         if chance:
-            state = rules.apply(state, CHANCE, rng.choice(chance.outcomes))
+            state = play.apply(state, CHANCE, rng.choice(chance.outcomes))
             continue
         yield state
-        state = rules.apply(state, state.mover, decide(LEVELS["sharp"], state, state.mover, rng))
+        state = play.apply(state, state.mover, decide(LEVELS["sharp"], state, state.mover, rng))
 
 
 def bare(state: State) -> State:
     """The state without its history, as repetition plays no part in a puzzle."""
-    key = rules.position_key(state.setup, state.owns, state.faces, state.known, state.mover)
+    key = play.position_key(state.setup, state.owns, state.faces, state.known, state.mover)
     return state._replace(seen=(key,)) if state.phase == CHOOSE else state._replace(seen=state.seen[-1:])
 
 
@@ -73,8 +74,8 @@ def attack(state: State) -> tuple[str, float, int] | None:
     if perfect_counts(state)[mover] < goal - 3:
         return None
     won = []
-    for move in rules.choices(state):
-        after = rules.apply(state, mover, move)
+    for move in play.choices(state):
+        after = play.apply(state, mover, move)
         if after.ended and after.ended.winners == (mover,):
             won.append((move, after))
     if len(won) != 1:
@@ -90,8 +91,8 @@ def defence(state: State) -> tuple[str, float, int] | None:
     if perfect_counts(state)[other] < state.setup.goal - 2:
         return None
     danger = {}
-    for move in rules.choices(state):
-        after = rules.apply(state, mover, move)
+    for move in play.choices(state):
+        after = play.apply(state, mover, move)
         if after.ended and mover in after.ended.winners:
             return None
         danger[move] = 1.0 if after.ended else win_chance(after, other)
@@ -115,12 +116,12 @@ def defence(state: State) -> tuple[str, float, int] | None:
 
 def wins_alone(state: State, move: str) -> float:
     """The chance that choosing this die wins at once, by playing out every roll."""
-    lifted = rules.apply(state, state.mover, move)
-    chance = rules.chance(lifted)
-    rolled = [rules.apply(lifted, CHANCE, face) for face in chance.outcomes] if chance else [lifted]
+    lifted = play.apply(state, state.mover, move)
+    chance = play.chance(lifted)
+    rolled = [play.apply(lifted, CHANCE, face) for face in chance.outcomes] if chance else [lifted]
     won = 0
     for ready in rolled:
-        ends = (rules.apply(ready, state.mover, place).ended for place in rules.choices(ready))
+        ends = (play.apply(ready, state.mover, place).ended for place in play.choices(ready))
         won += any(end is not None and end.winners == (state.mover,) for end in ends)
     return won / len(rolled)
 
@@ -130,7 +131,7 @@ def choice(state: State) -> tuple[str, float, int] | None:
     mover = state.mover
     names = BOARDS[state.setup.side].grid.names
     chances = {("hand" if cell < 0 else f"take {names[cell]}"): got for cell, got in win_chances(state, mover)}
-    if not chances or max(chances.values()) < MARGIN[CHOICE] or len(rules.choices(state)) < 4:
+    if not chances or max(chances.values()) < MARGIN[CHOICE] or len(play.choices(state)) < 4:
         return None
     # If both reach the goal together it is not a win: threats.py ignores the effect of a turn on others.
     chances = {move: wins_alone(state, move) for move in chances}

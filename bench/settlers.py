@@ -7,9 +7,9 @@ that people store will be longer, or have events that cost more.
 from random import Random
 
 from hexdice import games
-from hexdice.games.first_war import economy
-from hexdice.games.first_war.cards import NUMBER, TOP
-from hexdice.games.first_war.state import GRID, OTHERS, State
+from hexdice.games.first_war.rules import economy
+from hexdice.games.first_war.rules.cards import NUMBER, TOP
+from hexdice.games.first_war.rules.state import GRID, OTHERS, State
 from hexdice.kernel.match import Header, Match, Seat
 
 SEED = 1  # with it nobody starves while the tribes are small

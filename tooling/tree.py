@@ -25,8 +25,8 @@ def style_of(game: str) -> str:
 
 def styles(python_root: Path) -> dict[str, Path]:
     """The games' style sheets, by their address on the page."""
-    found = sorted((python_root / "hexdice" / "games").glob("*/style.css"))
-    return {style_of(path.parent.name.replace("_", "-")): path for path in found}
+    found = sorted((python_root / "hexdice" / "games").glob("*/table/style.css"))
+    return {style_of(path.parents[1].name.replace("_", "-")): path for path in found}
 
 
 def members(python_root: Path) -> dict[str, Path]:

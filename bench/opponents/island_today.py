@@ -9,8 +9,8 @@ from random import Random
 from typing import NamedTuple
 
 from hexdice.bots import Thinker
-from hexdice.games.first_island import cards, rules
-from hexdice.games.first_island.island import (
+from hexdice.games.first_island.rules import cards, play
+from hexdice.games.first_island.rules.island import (
     ALL,
     BUILDERS,
     CELL_AT,
@@ -33,9 +33,9 @@ from hexdice.games.first_island.island import (
     mask_of,
     on_edge,
 )
-from hexdice.games.first_island.rules import GOALS
-from hexdice.games.first_island.scoring import Ring
-from hexdice.games.first_island.state import (
+from hexdice.games.first_island.rules.play import GOALS
+from hexdice.games.first_island.rules.scoring import Ring
+from hexdice.games.first_island.rules.state import (
     KEEP,
     MARK,
     REROLL,
@@ -52,7 +52,7 @@ from hexdice.games.first_island.state import (
     score_of,
     with_cards,
 )
-from hexdice.games.first_island.window import find, next_lower
+from hexdice.games.first_island.rules.window import find, next_lower
 
 
 class Weights(NamedTuple):
@@ -446,7 +446,7 @@ def _replacement_worth(state: State, seat: int, weights: Weights) -> float:
 
 def _window(state: State, seat: int, weights: Weights) -> str:
     """Score what pays, the more expensive card first; skip a card that promises less than the next ones."""
-    moves = rules.moves(state, seat)
+    moves = play.moves(state, seat)
     if state.phase == KEEP:
         return max(moves, key=lambda move: _hand_worth(state, seat, move.split()[1], weights))
     scoring = [move for move in moves if move.startswith("score")]
@@ -468,7 +468,7 @@ NEXT_CARD = 6.0  # what a fresh card is worth early in the match; a fresh shared
 
 def _ring_value(state: State, seat: int, move: str, weights: Weights) -> float:
     """The island after ringing, and what the card that comes instead is still good for."""
-    after = rules.apply(state, seat, move)
+    after = play.apply(state, seat, move)
     found = island_worth(after, seat, weights._replace(cards=1.0))
     if len(after.sheets[seat].rings) < most_cards(state):
         fresh = NEXT_CARD if " hand " in move else NEXT_CARD / 2
@@ -486,7 +486,7 @@ def _throws_away(state: State, seat: int, move: str) -> bool:
     """Whether the third card would end a match that somebody else leads."""
     if is_solo(state) or len(state.sheets) == 1 or len(state.sheets[seat].rings) + 1 < most_cards(state):
         return False
-    after = rules.apply(state, seat, move)
+    after = play.apply(state, seat, move)
     totals = [score_of(sheet).total for sheet in after.sheets]
     return totals[seat] < max(totals)
 
@@ -495,14 +495,14 @@ def planning(weights: Weights, width: int, overrides: bool, slips: float) -> Thi
     """A level: `width` of its search, whether it uses overrides, and how often it plays any move at all."""
 
     def think(view: State, seat: int, rng: Random) -> Iterator[str]:
-        moves = rules.moves(view, seat)
+        moves = play.moves(view, seat)
         yield rng.choice([move for move in moves if move != "skip"])
         if len(moves) == 1 or view.paper or rng.random() < slips:
             return
         if view.phase in (WINDOW, KEEP):
             yield _window(view, seat, weights)
         elif view.phase == REROLL:
-            face = rules.alike(view.dice)
+            face = play.alike(view.dice)
             yield "stay" if face == BUILDERS and view.dice.count(face) == 3 else "reroll"
         elif view.phase == MARK:
             step = best_step(view, seat, weights, width, overrides)

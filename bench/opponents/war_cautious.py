@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from random import Random
 
 from hexdice.bots import Thinker
-from hexdice.games.first_war import conflict, economy, movement, rules
-from hexdice.games.first_war.cards import CARDS, SLOT, SLOTS
-from hexdice.games.first_war.state import (
+from hexdice.games.first_war.rules import conflict, economy, movement, play
+from hexdice.games.first_war.rules.cards import CARDS, SLOT, SLOTS
+from hexdice.games.first_war.rules.state import (
     CONFLICT,
     FARMER,
     FIELDS,
@@ -38,7 +38,7 @@ SOCIAL = ("resign", "offer", "accept")
 
 def choose(state: State, seat: int) -> str:
     """The script's move."""
-    moves = [move for move in rules.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
+    moves = [move for move in play.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
     if state.offer == 1:
         return "refuse draw"
     if state.fight:

@@ -10,13 +10,14 @@ from random import Random
 from typing import NamedTuple
 
 from hexdice.bots import Thinker
-from hexdice.games.first_war import battle, conflict, economy, movement, rules
-from hexdice.games.first_war.battle import Values, arrange
-from hexdice.games.first_war.cards import CARDS, PARENTS, SLOT, SLOTS, powers
-from hexdice.games.first_war.conflict import defence_strength
-from hexdice.games.first_war.economy import balance, research_terms
-from hexdice.games.first_war.movement import crossings
-from hexdice.games.first_war.state import (
+from hexdice.games.first_war.bot import battle
+from hexdice.games.first_war.bot.battle import Values, arrange
+from hexdice.games.first_war.rules import conflict, economy, movement, play
+from hexdice.games.first_war.rules.cards import CARDS, PARENTS, SLOT, SLOTS, powers
+from hexdice.games.first_war.rules.conflict import defence_strength
+from hexdice.games.first_war.rules.economy import balance, research_terms
+from hexdice.games.first_war.rules.movement import crossings
+from hexdice.games.first_war.rules.state import (
     CONFLICT,
     FARMER,
     FIELDS,
@@ -278,12 +279,12 @@ def _value(state: State, seat: int, style: Style) -> float:
 
 def _expected(state: State, seat: int, style: Style) -> float:
     """The value of a position after the tile, card or die that it waits for."""
-    asked = rules.chance(state)
+    asked = play.chance(state)
     if asked is None:
         return _value(state, seat, style)
     total = 0.0
     for name, weight in zip(asked.outcomes, asked.weights, strict=True):
-        after = rules.apply(state, CHANCE, name)
+        after = play.apply(state, CHANCE, name)
         total += weight * (_value(after, seat, style) if not after.pending else worth(after, seat, style))
     return total / sum(asked.weights)
 
@@ -305,7 +306,7 @@ def choose(state: State, seat: int, rng: Random, style: Style) -> str:
         return "emergency"
     if state.phase in (HUNTERS, OTHERS):
         return _march(state, seat, rng, style)
-    moves = [move for move in rules.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
+    moves = [move for move in play.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
     if len(moves) == 1:
         return moves[0]
     if state.phase == CONFLICT:
@@ -322,7 +323,7 @@ def choose(state: State, seat: int, rng: Random, style: Style) -> str:
 def _after(state: State, seat: int, move: str, style: Style) -> float:
     if move == "done":
         return worth(state, seat, style)
-    return _expected(rules.apply(state, seat, move), seat, style)
+    return _expected(play.apply(state, seat, move), seat, style)
 
 
 def _grow(state: State, seat: int, moves: list[str], style: Style) -> str:
@@ -397,7 +398,7 @@ def _march(state: State, seat: int, rng: Random, style: Style) -> str:
             goal = low.bit_length() - 1
             if known >> goal & 1:
                 after = movement.walk(state, piece, left, cell, goal)
-                won = rules.verdict(after)
+                won = play.verdict(after)
                 gain = 1000.0 if won == (seat, "fields") else worth(after, seat, style, theirs) - here
             else:
                 gain = _curiosity(state, seat, piece, cell, goal, style)
@@ -484,8 +485,8 @@ def _in_fight(state: State, fight: Fight, seat: int, style: Style) -> str:
     theirs = losses(census(state, 1 - attacker), state.pieces[1 - attacker][fight.cell])
     flee = bool(conflict.refuges(state, fight, -1))
     if fight.fought:
-        moves = rules.moves(state, seat)[:-1]
-        return max(moves, key=lambda move: _expected(rules.apply(state, seat, move), seat, style))
+        moves = play.moves(state, seat)[:-1]
+        return max(moves, key=lambda move: _expected(play.apply(state, seat, move), seat, style))
     if not fight.stacks:
         attackers = battle.attackers_of(state, tuple(kind for kind, _ in fight.free))
         defenders = battle.defenders_of(state, seat, state.pieces[seat][fight.cell])

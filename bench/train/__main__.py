@@ -20,7 +20,7 @@ LEARNERS = tuple(sorted(path.stem.replace("_", "-") for path in HERE.glob("*.py"
 
 
 def module(head: dict[str, object], data: str, game: str) -> str:
-    """The text of games/<game>/learned.py."""
+    """The text of games/<game>/bot/learned.py."""
     return (
         f'"""What positions of {game} are worth; written by `{head["command"]}`, not by hand. See bots/tables.py."""\n\n'
         "from typing import Any\n\n"
@@ -38,7 +38,7 @@ def main() -> int:
     name = args.game.replace("-", "_")
     found, figures = import_module(f"bench.train.{name}").learn()
     head, data = tables.pack(found, command=f"make train ARGS={args.game}", figures=figures)
-    out = args.out or ROOT / "py" / "hexdice" / "games" / name / "learned.py"
+    out = args.out or ROOT / "py" / "hexdice" / "games" / name / "bot" / "learned.py"
     out.write_text(module(head, data, args.game), encoding="utf-8")
     print(f"{out}: {head['numbers']} numbers, {head['bytes']} bytes, {figures}")
     return 0

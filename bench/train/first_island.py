@@ -1,6 +1,6 @@
 """Learns the worth of islands in The First Island in two steps: `make train ARGS=first-island`.
 
-First, least squares fit the terms of games/first_island/worth.py to the hand-made worth of the fixed opponents, on islands that
+First, least squares fit the terms of games/first_island/bot/worth.py to the hand-made worth of the fixed opponents, on islands that
 they settle, some of them scrambled. Then bots play by these weights, with some exploration, and the weights are fitted to
 how the islands developed: least-squares temporal differences, LSTD(0.3), with a ridge around the first step; then again
 with the resulting bots. A weight is a + b * rounds / 11 + c / rounds.
@@ -16,12 +16,25 @@ import numpy as np
 
 from bench.opponents import island_today as today
 from hexdice.bots import decide
-from hexdice.games.first_island import GAME, goal_chance, ringing, rules
-from hexdice.games.first_island.island import CELLS, TRIBES, lanes, split
-from hexdice.games.first_island.plan import Plan, Search, plans
-from hexdice.games.first_island.position import position_of
-from hexdice.games.first_island.state import KEEP, MARK, OVER, REROLL, ROLL, SOLO, WINDOW, State, last_round, score_of
-from hexdice.games.first_island.worth import SHORT_POINTS, TERMS, Column
+from hexdice.games.first_island import GAME
+from hexdice.games.first_island.bot import goal_chance, ringing
+from hexdice.games.first_island.bot.plan import Plan, Search, plans
+from hexdice.games.first_island.bot.position import position_of
+from hexdice.games.first_island.bot.worth import SHORT_POINTS, TERMS, Column
+from hexdice.games.first_island.rules import play as rules
+from hexdice.games.first_island.rules.island import CELLS, TRIBES, lanes, split
+from hexdice.games.first_island.rules.state import (
+    KEEP,
+    MARK,
+    OVER,
+    REROLL,
+    ROLL,
+    SOLO,
+    WINDOW,
+    State,
+    last_round,
+    score_of,
+)
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import read_options
 
@@ -218,7 +231,7 @@ def goal_weights(paths: list[Path], weights: Vector) -> list[float]:
 
 
 def learn() -> tuple[dict[str, list[float]], dict[str, Any]]:
-    """The tables of games/first_island/learned.py, and the figures of the training."""
+    """The tables of games/first_island/bot/learned.py, and the figures of the training."""
     rng = Random("first-island")
     start = weights = prior(rng)
     paths: list[Path] = []

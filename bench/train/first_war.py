@@ -18,10 +18,10 @@ from hexdice import games
 from hexdice.bots import Thinker
 from hexdice.cli.simulate import begin, match_seed, play_out
 from hexdice.games.first_war.bot import PLANS_AHEAD, Level, thinker
-from hexdice.games.first_war.ground import Ground
-from hexdice.games.first_war.planner import Breadth
-from hexdice.games.first_war.state import HUNTERS, State
-from hexdice.games.first_war.terms import HAND, TERMS, Weights
+from hexdice.games.first_war.bot.ground import Ground
+from hexdice.games.first_war.bot.planner import Breadth
+from hexdice.games.first_war.bot.terms import HAND, TERMS, Weights
+from hexdice.games.first_war.rules.state import HUNTERS, State
 from hexdice.kernel.match import Match
 
 Array = np.ndarray[Any, Any]

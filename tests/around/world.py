@@ -6,7 +6,7 @@ from typing import Any
 
 from hexdice.app import tabs
 from hexdice.app.ports import Intent, StorageRefused
-from hexdice.games.first_player.campaign_pages import CampaignPages
+from hexdice.games.first_player.campaign.section import CampaignPages
 from tests.unit.app.fakes import DictStorage, Person
 
 

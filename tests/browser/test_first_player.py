@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from hexdice.games.first_player.campaigns import CAMPAIGNS, Kept, read_kept
-from hexdice.games.first_player.exchange import load_ledger, load_link
+from hexdice.games.first_player.campaign.exchange import load_ledger, load_link
+from hexdice.games.first_player.campaign.store import CAMPAIGNS, Kept, read_kept
 from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tests.browser.typists import Keys
 from tests.rules.first_player.evenings import AtRandom, year

@@ -14,7 +14,7 @@ from hexdice import games
 from hexdice.app.session import Session
 from hexdice.bots import decide
 from hexdice.bots.levels import thinker
-from hexdice.games.first_war.state import GRID
+from hexdice.games.first_war.rules.state import GRID
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.view.board import step
 from tests.browser.helpers import axe, open_app, resize, wait_ready

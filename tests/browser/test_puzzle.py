@@ -6,7 +6,7 @@ from datetime import datetime
 
 from playwright.sync_api import Page, expect
 
-from hexdice.games.siberian_dice.puzzles import puzzles
+from hexdice.games.siberian_dice.table.puzzles import puzzles
 from hexdice.view.puzzle import of_the_day
 from tests.browser.helpers import axe, open_app, resize
 

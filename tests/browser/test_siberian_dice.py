@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from hexdice import games
 from hexdice.bots import decide
 from hexdice.bots.levels import thinker
-from hexdice.games.siberian_dice.preview import placing
-from hexdice.games.siberian_dice.state import PLACE, State
+from hexdice.games.siberian_dice.bot.preview import placing
+from hexdice.games.siberian_dice.rules.state import PLACE, State
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Header, Match, Seat

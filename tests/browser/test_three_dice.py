@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hexdice import games
-from hexdice.games.three_dice.state import State
+from hexdice.games.three_dice.rules.state import State
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.kernel.match import Match
 from tests.browser.helpers import axe, open_app, quick_bots, resize, wait_ready

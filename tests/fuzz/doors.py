@@ -15,10 +15,10 @@ from typing import NamedTuple
 from hexdice import games
 from hexdice.app.matches import link
 from hexdice.cli.protocol import Desk
-from hexdice.games.first_island.exchange import token
-from hexdice.games.first_player.campaign_pages import CampaignPages
-from hexdice.games.first_player.exchange import checksum, dump_ledger, dump_link
-from hexdice.games.first_player.tracker import dump_csv
+from hexdice.games.first_island.table.exchange import token
+from hexdice.games.first_player.campaign.exchange import checksum, dump_ledger, dump_link
+from hexdice.games.first_player.campaign.section import CampaignPages
+from hexdice.games.first_player.campaign.tracker import dump_csv
 from hexdice.kernel.codec import PACKED, canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat

@@ -16,7 +16,7 @@ from tests import toy as module
 def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
     """The toy is the only game, as if its package were there."""
     names = ("GAME", "OPTIONS", "RULEBOOK", "LEVELS", "evaluate")
-    for path in ("", ".bot", ".rulebook"):
+    for path in ("", ".bot", ".rules", ".rules.rulebook"):
         made = ModuleType(f"hexdice.games.toy{path}")
         made.__dict__.update({name: getattr(module, name) for name in names})
         made.__spec__ = ModuleSpec(made.__name__, None, origin="toy")

@@ -47,7 +47,7 @@ def test_every_file_that_adding_a_game_names_is_there() -> None:
     places = [path for path in named if "my_game" not in path and "my-game" not in path]
     assert len(places) > 10
     assert not [path for path in places if not (root / path).exists() and not (root / "py/hexdice" / path).exists()]
-    own = re.findall(r"^\| `([\w.]+/?)`", text, re.MULTILINE)
+    own = re.findall(r"^\| `([\w./]+)`", text, re.MULTILINE)
     assert len(own) == 14
     assert not [
         (name, file)

@@ -3,13 +3,13 @@
 import itertools
 import re
 
-from hexdice.games.first_island import examples as island
-from hexdice.games.first_island.scoring import score
-from hexdice.games.first_war import cards, conflict, economy
-from hexdice.games.first_war import examples as war
-from hexdice.games.siberian_dice import examples as siberian
-from hexdice.games.three_dice import examples as dice
-from hexdice.games.three_dice.state import POINTS
+from hexdice.games.first_island.rules.scoring import score
+from hexdice.games.first_island.table import examples as island
+from hexdice.games.first_war.rules import cards, conflict, economy
+from hexdice.games.first_war.table import examples as war
+from hexdice.games.siberian_dice.table import examples as siberian
+from hexdice.games.three_dice.rules.state import POINTS
+from hexdice.games.three_dice.table import examples as dice
 from hexdice.view.markup import plain
 from tests.rules.first_war.land import land
 

@@ -69,7 +69,7 @@ def test_the_files_of_a_new_game_speak_of_it_alone() -> None:
     files = texts("tug-of-war")
     assert all("my-game" not in text and "my_game" not in text and "My Game" not in text for text in files.values())
     assert (
-        "TW-1" in files["py/hexdice/games/tug_of_war/rulebook.py"]
+        "TW-1" in files["py/hexdice/games/tug_of_war/rules/rulebook.py"]
         and 'rules=("TW", 2)' in files["py/hexdice/games/tug_of_war/face.py"]
     )
 

@@ -55,14 +55,14 @@ def strays(sheet: Path, letters: str, shared: set[str]) -> list[str]:
 def test_a_game_styles_only_what_it_draws(name: str) -> None:
     shared = {word for rule in rules(APP) for word in CLASS.findall(rule[0])} | set(VARIABLE.findall(APP.read_text()))
     letters = games.face(name).rules[0].lower()
-    sheet = ROOT / "py" / "hexdice" / "games" / name.replace("-", "_") / "style.css"
+    sheet = ROOT / "py" / "hexdice" / "games" / name.replace("-", "_") / "table" / "style.css"
     assert rules(sheet) and {"button", "table", "cell", "panel"} <= shared
     assert strays(sheet, letters, shared) == []
 
 
 def test_arrows_of_a_turn_follow_the_pace_of_the_settings() -> None:
     """Sequences of animations use `--pace` (browser/document.py), never fixed seconds."""
-    sheet = ROOT / "py" / "hexdice" / "games" / "first_war" / "style.css"
+    sheet = ROOT / "py" / "hexdice" / "games" / "first_war" / "table" / "style.css"
     delays = re.findall(r"animation-delay: *([^;]*);", " ".join(body for head, body in rules(sheet) if "trace" in head))
     assert delays and all("var(--pace" in delay for delay in delays)
 
@@ -112,7 +112,7 @@ def _alternatives(selector: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "sheet", [APP, *ROOT.glob("py/hexdice/games/*/style.css")], ids=lambda sheet: sheet.parent.name
+    "sheet", [APP, *ROOT.glob("py/hexdice/games/*/table/style.css")], ids=lambda sheet: sheet.parents[1].name
 )
 def test_no_rule_with_has_ends_in_anything(sheet: Path) -> None:
     """`:has(…) > *` or `> :not(.x)` would make the browser style the whole page again at every change inside: 4 to 8 ms of a tap.
@@ -123,7 +123,7 @@ def test_no_rule_with_has_ends_in_anything(sheet: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "sheet", [APP, *ROOT.glob("py/hexdice/games/*/style.css")], ids=lambda sheet: sheet.parent.name
+    "sheet", [APP, *ROOT.glob("py/hexdice/games/*/table/style.css")], ids=lambda sheet: sheet.parents[1].name
 )
 def test_no_rule_asks_whether_something_inside_is_empty(sheet: Path) -> None:
     """WebKit sometimes does not look again at `:has(… :empty)` when an element is filled, and the page keeps a wrong layout."""

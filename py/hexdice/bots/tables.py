@@ -1,4 +1,4 @@
-"""Learned numbers that ship with a game: a module `games/<game>/learned.py` that `make train` writes and this reads.
+"""Learned numbers that ship with a game: a module `games/<game>/bot/learned.py` that `make train` writes and this reads.
 
 Such a module holds HEAD, a dict that describes the numbers (`command`, `figures` of the training, `numbers`, `bytes`,
 `sha256` of the packed bytes, `tables`: name -> [start, count, scale]), and DATA: all numbers as little-endian int16 in Base64.

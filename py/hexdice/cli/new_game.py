@@ -28,12 +28,13 @@ def texts(name: str) -> dict[str, str]:
     letters = (words[0][0] + words[-1][0] if len(words) > 1 else name[:2]).upper()
     texts = {}
     for kind, where in (("game", f"py/hexdice/games/{folder}"), ("tests", f"tests/rules/{folder}")):
-        for file in sorted((SKELETON / kind).glob("*.txt")):
+        for file in sorted((SKELETON / kind).rglob("*.txt")):
             text = file.read_text(encoding="utf-8")
             for old, new in (("my_game", folder), ("my-game", name), ("My Game", title)):
                 text = text.replace(old, new)
             text = re.sub(r"\bMG\b", letters, text)
-            texts[f"{where}/{file.stem}"] = re.sub(r"\bmg-", f"{letters.lower()}-", text)
+            path = file.relative_to(SKELETON / kind).with_suffix("").as_posix()
+            texts[f"{where}/{path}"] = re.sub(r"\bmg-", f"{letters.lower()}-", text)
     return texts
 
 

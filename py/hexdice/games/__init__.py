@@ -20,7 +20,7 @@ NAMES: tuple[str, ...] = ("three-dice", "first-player", "siberian-dice", "first-
 
 @lru_cache(maxsize=64)
 def module_of(name: str, module: str = "") -> ModuleType:
-    """A module of a game's package, such as module_of("three-dice", "screen"); the package itself without `module`."""
+    """A module of a game's package, such as module_of("three-dice", "table.screen"); the package itself without `module`."""
     if name not in NAMES:
         raise NotationError(Sentence("There is no game called {name}.", name=repr(name[:40])))
     path = f"hexdice.games.{name.replace('-', '_')}"
@@ -34,19 +34,19 @@ def game(name: str) -> AnyGame:
 
 
 def rulebook(name: str) -> Rulebook:
-    record: Rulebook = module_of(name, "rulebook").RULEBOOK
+    record: Rulebook = module_of(name, "rules.rulebook").RULEBOOK
     return record
 
 
 def screen(name: str) -> "GameScreen":
     """The screen of a game."""
-    record: GameScreen = module_of(name, "screen").SCREEN
+    record: GameScreen = module_of(name, "table.screen").SCREEN
     return record
 
 
 def figures(name: str) -> Mapping[str, str]:
     """Markup of a game's example figures, by rule id."""
-    drawn: Mapping[str, str] = module_of(name, "examples").figures()
+    drawn: Mapping[str, str] = module_of(name, "table.examples").figures()
     return drawn
 
 

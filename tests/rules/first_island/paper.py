@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.island import GRID, TRIBES, Board, cells, mask_of, split
-from hexdice.games.first_island.scoring import Ring, Score, score
-from hexdice.games.first_island.state import MARK, Sheet, State, Turn
-from hexdice.games.first_island.window import fits
+from hexdice.games.first_island.rules.island import GRID, TRIBES, Board, cells, mask_of, split
+from hexdice.games.first_island.rules.scoring import Ring, Score, score
+from hexdice.games.first_island.rules.state import MARK, Sheet, State, Turn
+from hexdice.games.first_island.rules.window import fits
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value, read_options
 

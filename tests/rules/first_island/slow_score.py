@@ -5,8 +5,8 @@ It shares nothing with the package except the six sides of a code and the cells 
 
 from collections.abc import Iterable, Sequence
 
-from hexdice.games.first_island.island import GRID, SIDES, Board, cells
-from hexdice.games.first_island.scoring import Ring
+from hexdice.games.first_island.rules.island import GRID, SIDES, Board, cells
+from hexdice.games.first_island.rules.scoring import Ring
 from hexdice.kernel.hexgrid import Hex, neighbour
 
 Placement = tuple[Hex, int]  # a hex and a tribe

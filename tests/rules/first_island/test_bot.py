@@ -5,12 +5,14 @@ from random import Random
 import pytest
 
 from hexdice.bots import decide
-from hexdice.games.first_island import GAME, bot, lead, ringing, rules
-from hexdice.games.first_island.guess import Guess
-from hexdice.games.first_island.plan import deliberate
-from hexdice.games.first_island.position import position_of
-from hexdice.games.first_island.state import KEEP, MARK, Phase, State, Turn, score_of
-from hexdice.games.first_island.worth import TERMS
+from hexdice.games.first_island import GAME, bot
+from hexdice.games.first_island.bot import lead, ringing
+from hexdice.games.first_island.bot.guess import Guess
+from hexdice.games.first_island.bot.plan import deliberate
+from hexdice.games.first_island.bot.position import position_of
+from hexdice.games.first_island.bot.worth import TERMS
+from hexdice.games.first_island.rules import play as rules
+from hexdice.games.first_island.rules.state import KEEP, MARK, Phase, State, Turn, score_of
 from hexdice.kernel.game import CHANCE
 from tests.rules.first_island.paper import asked, begin, isle, marking, play, ring
 

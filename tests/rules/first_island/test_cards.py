@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from hexdice.games.first_island import GAME, cards
-from hexdice.games.first_island.island import GRID
-from hexdice.games.first_island.state import DICE, KEEP, MARK, OVER, WINDOW, Deck, State, in_window
-from hexdice.games.first_island.window import find, new_decks
+from hexdice.games.first_island import GAME
+from hexdice.games.first_island.rules import cards
+from hexdice.games.first_island.rules.island import GRID
+from hexdice.games.first_island.rules.state import DICE, KEEP, MARK, OVER, WINDOW, Deck, State, in_window
+from hexdice.games.first_island.rules.window import find, new_decks
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.hexgrid import normal_form
 from tests.rules.first_island.paper import (

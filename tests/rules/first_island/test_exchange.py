@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.exchange import as_state, ranked, read_token, token
-from hexdice.games.first_island.state import OVER, State, score_of
+from hexdice.games.first_island.rules.state import OVER, State, score_of
+from hexdice.games.first_island.table.exchange import as_state, ranked, read_token, token
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Header, Match, Seat
 from tests.rules.first_island.paper import begin, isle

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.island import EDGES, GRID, SIDES, SPLITS, TRIBES, split
-from hexdice.games.first_island.state import OVER, State, board_of
+from hexdice.games.first_island.rules.island import EDGES, GRID, SIDES, SPLITS, TRIBES, split
+from hexdice.games.first_island.rules.state import OVER, State, board_of
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from tests.rules.first_island.paper import begin, dealt, dice, isle, marking, names, play
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from hexdice.games.first_island.island import CODES, GRID, SIDES, Board, cells
-from hexdice.games.first_island.scoring import Ring, score
+from hexdice.games.first_island.rules.island import CODES, GRID, SIDES, Board, cells
+from hexdice.games.first_island.rules.scoring import Ring, score
 from hexdice.kernel.hexgrid import mirrored, neighbour, turned
 from tests.rules.first_island.paper import hexes
 from tests.rules.first_island.slow_score import Sheet, slow_score

@@ -3,7 +3,7 @@
 import pytest
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.state import OVER
+from hexdice.games.first_island.rules.state import OVER
 from tests.rules.first_island.paper import (
     BUI,
     HEA,

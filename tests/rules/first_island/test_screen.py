@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from hexdice.games.first_island import GAME, face, rules
-from hexdice.games.first_island.ending import outcome
-from hexdice.games.first_island.notes import race, rivals
-from hexdice.games.first_island.screen import formality, queries, screen
-from hexdice.games.first_island.state import DICE, OVER, ROLL, WINDOW, State, Turn, board_of
-from hexdice.games.first_island.tray import card_news
-from hexdice.games.first_island.tray import shown as island_shown
+from hexdice.games.first_island import GAME, face
+from hexdice.games.first_island.rules import play as rules
+from hexdice.games.first_island.rules.state import DICE, OVER, ROLL, WINDOW, State, Turn, board_of
+from hexdice.games.first_island.table.ending import outcome
+from hexdice.games.first_island.table.notes import race, rivals
+from hexdice.games.first_island.table.screen import formality, queries, screen
+from hexdice.games.first_island.table.tray import card_news
+from hexdice.games.first_island.table.tray import shown as island_shown
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event
 from hexdice.kernel.options import Value
@@ -277,7 +278,7 @@ def test_the_first_points_off_are_explained_until_there_is_a_camp() -> None:
 
 
 def test_the_home_picture_has_the_colours_of_the_tribes() -> None:
-    style = (Path(face.__file__).parent / "style.css").read_text(encoding="utf-8")
+    style = (Path(face.__file__).parent / "table" / "style.css").read_text(encoding="utf-8")
     for tribe, colour in enumerate(face.TRIBE_COLOURS, 1):
         assert f"--tribe-{tribe}: {colour};" in style and f'fill="{colour}"' in face.emblem()
 

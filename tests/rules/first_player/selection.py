@@ -1,8 +1,8 @@
 """A selection played by hand: every die is typed in, and every state on the way is checked."""
 
 from hexdice.games.first_player import GAME
-from hexdice.games.first_player.notation import die_text
-from hexdice.games.first_player.state import State, value
+from hexdice.games.first_player.rules.notation import die_text
+from hexdice.games.first_player.rules.state import State, value
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 

@@ -14,9 +14,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from hexdice.games.first_player.bgstats import push_link
-from hexdice.games.first_player.entries import Close, Join, Leave, Rename, Selection, Sheet
-from hexdice.games.first_player.exchange import (
+from hexdice.games.first_player.campaign.bgstats import push_link
+from hexdice.games.first_player.campaign.entries import Close, Join, Leave, Rename, Selection, Sheet
+from hexdice.games.first_player.campaign.exchange import (
     LONGER,
     OTHER,
     PARTED,
@@ -30,8 +30,8 @@ from hexdice.games.first_player.exchange import (
     load_ledger,
     load_link,
 )
-from hexdice.games.first_player.ledger import Ledger
-from hexdice.games.first_player.tracker import dump_csv, load_csv, tracker
+from hexdice.games.first_player.campaign.ledger import Ledger
+from hexdice.games.first_player.campaign.tracker import dump_csv, load_csv, tracker
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.view import qr

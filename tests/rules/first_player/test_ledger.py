@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from hexdice.games.first_player.entries import (
+from hexdice.games.first_player.campaign.entries import (
     Cell,
     Change,
     Close,
@@ -17,10 +17,10 @@ from hexdice.games.first_player.entries import (
     Sheet,
     TakeBack,
 )
-from hexdice.games.first_player.exchange import dump_ledger, dump_link, load_ledger, load_link
-from hexdice.games.first_player.ledger import EVENING, Ledger
-from hexdice.games.first_player.recording import match_options
-from hexdice.games.first_player.tracker import Tracker, tracker
+from hexdice.games.first_player.campaign.exchange import dump_ledger, dump_link, load_ledger, load_link
+from hexdice.games.first_player.campaign.ledger import EVENING, Ledger
+from hexdice.games.first_player.campaign.recording import match_options
+from hexdice.games.first_player.campaign.tracker import Tracker, tracker
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from tests.rules.first_player.evenings import AtRandom, campaign, close, dice, source_sheet, won
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hexdice.games.first_player import GAME
-from hexdice.games.first_player.resolve import settle
+from hexdice.games.first_player.rules.resolve import settle
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.first_player.selection import Selection
 from tests.rules.first_player.test_selection import refused

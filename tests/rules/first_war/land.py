@@ -7,8 +7,8 @@ E2, E3, G2, G3 (rows above and below the middle one are shorter: E3 lies between
 from collections.abc import Mapping
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.cards import NUMBER, SLOTS
-from hexdice.games.first_war.state import (
+from hexdice.games.first_war.rules.cards import NUMBER, SLOTS
+from hexdice.games.first_war.rules.state import (
     FIELDS,
     GRID,
     ONE,
@@ -99,7 +99,7 @@ def land(
 
 
 def _of(level: int) -> tuple[int, ...]:
-    from hexdice.games.first_war.cards import OF_LEVEL
+    from hexdice.games.first_war.rules.cards import OF_LEVEL
 
     return OF_LEVEL[level]
 

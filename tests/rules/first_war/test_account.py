@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexdice.games.first_war.account import Account, Loss, account, losses
-from hexdice.games.first_war.state import State
+from hexdice.games.first_war.rules.state import State
+from hexdice.games.first_war.table.account import Account, Loss, account, losses
 from tests.rules.first_war.land import land, number, run
 
 

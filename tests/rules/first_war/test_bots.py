@@ -5,13 +5,15 @@ from random import Random
 import pytest
 
 from hexdice.bots import decide
-from hexdice.games.first_war import GAME, battle, bot, economy, movement
-from hexdice.games.first_war.cards import NUMBER, SLOTS
-from hexdice.games.first_war.economy import balance
-from hexdice.games.first_war.ground import Ground
-from hexdice.games.first_war.planner import Breadth, Marcher
-from hexdice.games.first_war.state import HUNTERS, OTHERS, State, size
-from hexdice.games.first_war.terms import TERM
+from hexdice.games.first_war import GAME, bot
+from hexdice.games.first_war.bot import battle
+from hexdice.games.first_war.bot.ground import Ground
+from hexdice.games.first_war.bot.planner import Breadth, Marcher
+from hexdice.games.first_war.bot.terms import TERM
+from hexdice.games.first_war.rules import economy, movement
+from hexdice.games.first_war.rules.cards import NUMBER, SLOTS
+from hexdice.games.first_war.rules.economy import balance
+from hexdice.games.first_war.rules.state import HUNTERS, OTHERS, State, size
 from hexdice.kernel.chance import draw
 from hexdice.kernel.game import CHANCE
 from tests.rules.first_war.land import land, number, on, run, won

@@ -6,11 +6,11 @@ from itertools import combinations
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.cards import BASE, CARDS, NUMBER, SENTENCES, powers, text
-from hexdice.games.first_war.conflict import attack_strength, defence_strength
-from hexdice.games.first_war.economy import food, research_points
-from hexdice.games.first_war.rulebook import RULEBOOK
-from hexdice.games.first_war.state import RESEARCH
+from hexdice.games.first_war.rules.cards import BASE, CARDS, NUMBER, SENTENCES, powers, text
+from hexdice.games.first_war.rules.conflict import attack_strength, defence_strength
+from hexdice.games.first_war.rules.economy import food, research_points
+from hexdice.games.first_war.rules.rulebook import RULEBOOK
+from hexdice.games.first_war.rules.state import RESEARCH
 from tests.rules.first_war.land import goals, land, moves, on, run
 
 RIVAL = "F11:hfes"

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.conflict import arrangements, outcome, strengths
-from hexdice.games.first_war.economy import on_track
-from hexdice.games.first_war.state import HUNTER, State
+from hexdice.games.first_war.rules.conflict import arrangements, outcome, strengths
+from hexdice.games.first_war.rules.economy import on_track
+from hexdice.games.first_war.rules.state import HUNTER, State
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.first_war.land import land, moves, on, run, tribe
 

@@ -3,8 +3,8 @@
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.economy import balance, food
-from hexdice.games.first_war.state import State
+from hexdice.games.first_war.rules.economy import balance, food
+from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.first_war.land import land, moves, on, run, won
 

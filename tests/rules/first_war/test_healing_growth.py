@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.economy import born_of
-from hexdice.games.first_war.state import State
+from hexdice.games.first_war.rules.economy import born_of
+from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.first_war.land import land, moves, on, run
 

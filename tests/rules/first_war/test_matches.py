@@ -8,8 +8,8 @@ import pytest
 
 from hexdice.bots import Thinker, decide
 from hexdice.games.first_war import GAME, bot
-from hexdice.games.first_war.cards import SLOTS
-from hexdice.games.first_war.state import GROWTH, State, face_up, holders
+from hexdice.games.first_war.rules.cards import SLOTS
+from hexdice.games.first_war.rules.state import GROWTH, State, face_up, holders
 from hexdice.kernel.chance import draw
 from hexdice.kernel.codec import dump_match, pack
 from hexdice.kernel.errors import IllegalMoveError, NotationError

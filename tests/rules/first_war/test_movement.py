@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.state import GRID, State
+from hexdice.games.first_war.rules.state import GRID, State
 from hexdice.kernel.codec import match_from_data, match_to_data
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import Header, Match, Seat

@@ -1,7 +1,7 @@
 """The beginning in sight of each other is a position that the rules reach from home, and it is the same for both tribes."""
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.state import FACE_DOWN, GRID, State, population, tiles_left
+from hexdice.games.first_war.rules.state import FACE_DOWN, GRID, State, population, tiles_left
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
 

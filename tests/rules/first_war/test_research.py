@@ -3,9 +3,9 @@
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.cards import CARDS, NUMBER, SLOT, spent
-from hexdice.games.first_war.economy import research_points
-from hexdice.games.first_war.state import State
+from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SLOT, spent
+from hexdice.games.first_war.rules.economy import research_points
+from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.first_war.land import land, moves, run, won
 

@@ -8,11 +8,13 @@ import pytest
 
 from hexdice.app.session import Session
 from hexdice.bots import Thinker, decide
-from hexdice.games.first_war import GAME, bot, rules, screen, tiles
-from hexdice.games.first_war.cards import CARDS
-from hexdice.games.first_war.state import GRID, State, size
-from hexdice.games.first_war.tokens import MANY
-from hexdice.games.first_war.words import battle_words
+from hexdice.games.first_war import GAME, bot
+from hexdice.games.first_war.rules import play
+from hexdice.games.first_war.rules.cards import CARDS
+from hexdice.games.first_war.rules.state import GRID, State, size
+from hexdice.games.first_war.table import screen, tiles
+from hexdice.games.first_war.table.tokens import MANY
+from hexdice.games.first_war.table.words import battle_words
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, one_step
@@ -202,7 +204,7 @@ def test_a_crowded_tile_draws_every_piece() -> None:
 
 def test_offers_and_resignations_work_on_the_page() -> None:
     state = land()
-    offer = rules.apply(state, 0, "offer draw")
+    offer = play.apply(state, 0, "offer draw")
     assert offered(offer) == {"accept draw", "refuse draw"}
     assert "Bela, do you accept?" in screen.screen(table(offer)).prompt
     assert "Resign this match?" in screen.screen(table(state, {"ask": "resign"})).dialog

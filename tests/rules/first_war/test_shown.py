@@ -4,19 +4,31 @@ import re
 
 from hexdice.app.learn import GuidedSession
 from hexdice.app.session import Session
-from hexdice.games.first_war import GAME, screen
-from hexdice.games.first_war.cards import CARDS, NUMBER
-from hexdice.games.first_war.deck import pyramid
-from hexdice.games.first_war.drawn import emblem
-from hexdice.games.first_war.economy import balance
-from hexdice.games.first_war.ends import outcome
-from hexdice.games.first_war.foresight import courses
-from hexdice.games.first_war.guided import GUIDED
-from hexdice.games.first_war.history import Trace
-from hexdice.games.first_war.panels import phase_track, tribes
-from hexdice.games.first_war.state import GRID, GROWTH, HEALING, HUNTERS, OTHERS, RESEARCH, State, of_kind, size, whole
-from hexdice.games.first_war.turns import _sign, arrow, traces_words
-from hexdice.games.first_war.words import brought, some, verdict
+from hexdice.games.first_war import GAME
+from hexdice.games.first_war.rules.cards import CARDS, NUMBER
+from hexdice.games.first_war.rules.economy import balance
+from hexdice.games.first_war.rules.state import (
+    GRID,
+    GROWTH,
+    HEALING,
+    HUNTERS,
+    OTHERS,
+    RESEARCH,
+    State,
+    of_kind,
+    size,
+    whole,
+)
+from hexdice.games.first_war.table import screen
+from hexdice.games.first_war.table.deck import pyramid
+from hexdice.games.first_war.table.drawn import emblem
+from hexdice.games.first_war.table.ends import outcome
+from hexdice.games.first_war.table.foresight import courses
+from hexdice.games.first_war.table.guided import GUIDED
+from hexdice.games.first_war.table.history import Trace
+from hexdice.games.first_war.table.panels import phase_track, tribes
+from hexdice.games.first_war.table.turns import _sign, arrow, traces_words
+from hexdice.games.first_war.table.words import brought, some, verdict
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.board import centre

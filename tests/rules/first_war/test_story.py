@@ -2,11 +2,12 @@
 
 import re
 
-from hexdice.games.first_war import GAME, screen
-from hexdice.games.first_war.ends import blow_words, outcome, standing
-from hexdice.games.first_war.foresight import Blow
-from hexdice.games.first_war.state import START_FIELDS, State
-from hexdice.games.first_war.story import Story, deciding, story_of
+from hexdice.games.first_war import GAME
+from hexdice.games.first_war.rules.state import START_FIELDS, State
+from hexdice.games.first_war.table import screen
+from hexdice.games.first_war.table.ends import blow_words, outcome, standing
+from hexdice.games.first_war.table.foresight import Blow
+from hexdice.games.first_war.table.story import Story, deciding, story_of
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from hexdice.view.table import Table

@@ -3,8 +3,8 @@
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.cards import CARDS, PARENTS, SLOT_NAMES, powers, spent
-from hexdice.games.first_war.state import GRID, tiles_left
+from hexdice.games.first_war.rules.cards import CARDS, PARENTS, SLOT_NAMES, powers, spent
+from hexdice.games.first_war.rules.state import GRID, tiles_left
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance, neighbour

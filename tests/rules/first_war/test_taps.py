@@ -9,13 +9,14 @@ import pytest
 from hexdice.app.checking import way_in
 from hexdice.app.session import Session
 from hexdice.bots import decide
-from hexdice.games.first_war import GAME, bot, screen
-from hexdice.games.first_war.foresight import best_first, blow, courses
-from hexdice.games.first_war.front import wins
-from hexdice.games.first_war.state import State
-from hexdice.games.first_war.turns import counted
-from hexdice.games.first_war.usual import only_move
-from hexdice.games.first_war.words import battle_words
+from hexdice.games.first_war import GAME, bot
+from hexdice.games.first_war.rules.state import State
+from hexdice.games.first_war.table import screen
+from hexdice.games.first_war.table.foresight import best_first, blow, courses
+from hexdice.games.first_war.table.front import wins
+from hexdice.games.first_war.table.turns import counted
+from hexdice.games.first_war.table.usual import only_move
+from hexdice.games.first_war.table.words import battle_words
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, bystander

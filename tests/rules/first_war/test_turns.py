@@ -4,8 +4,9 @@ import re
 from html import unescape
 
 from hexdice.app.session import Session
-from hexdice.games.first_war import GAME, screen, turns
-from hexdice.games.first_war.history import Trace, last_turns, traces
+from hexdice.games.first_war import GAME
+from hexdice.games.first_war.table import screen, turns
+from hexdice.games.first_war.table.history import Trace, last_turns, traces
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table

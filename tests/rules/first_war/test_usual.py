@@ -2,11 +2,12 @@
 
 import pytest
 
-from hexdice.games.first_war import GAME, screen
-from hexdice.games.first_war.cards import SLOTS
-from hexdice.games.first_war.front import front, front_words, goal_words
-from hexdice.games.first_war.state import OTHERS, State
-from hexdice.games.first_war.usual import Ahead, ahead, only_move, pauses, usual_move
+from hexdice.games.first_war import GAME
+from hexdice.games.first_war.rules.cards import SLOTS
+from hexdice.games.first_war.rules.state import OTHERS, State
+from hexdice.games.first_war.table import screen
+from hexdice.games.first_war.table.front import front, front_words, goal_words
+from hexdice.games.first_war.table.usual import Ahead, ahead, only_move, pauses, usual_move
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from tests.rules.first_war.land import land, moves, number, run

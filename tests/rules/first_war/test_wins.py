@@ -3,9 +3,9 @@
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.cards import NUMBER, SLOT
-from hexdice.games.first_war.state import State
-from hexdice.games.first_war.words import verdict
+from hexdice.games.first_war.rules.cards import NUMBER, SLOT
+from hexdice.games.first_war.rules.state import State
+from hexdice.games.first_war.table.words import verdict
 from hexdice.view.table import bystander
 from tests.rules.first_war.land import land, run, won
 

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from random import Random
 
 from hexdice.bots import Thinker
-from hexdice.games.first_war import economy, rules
-from hexdice.games.first_war.state import FIELDS, GRID, GROWTH, HUNTERS, OTHERS, State
+from hexdice.games.first_war.rules import economy, play
+from hexdice.games.first_war.rules.state import FIELDS, GRID, GROWTH, HUNTERS, OTHERS, State
 
 SOCIAL = ("resign", "offer", "accept")
 
 
 def wander(state: State, seat: int, rng: Random) -> str:
     """Anything legal at random, except that farmers stay on their Fields and no piece is born that cannot be fed."""
-    moves = [move for move in rules.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
+    moves = [move for move in play.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
     if state.fight or state.offer == 1:
         return rng.choice(moves)
     spare = economy.balance(state, seat)

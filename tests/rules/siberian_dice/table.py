@@ -1,8 +1,9 @@
 """Positions for the tests, written as they look on the table."""
 
-from hexdice.games.siberian_dice import GAME, rules
-from hexdice.games.siberian_dice.notation import read_board
-from hexdice.games.siberian_dice.state import BOARDS, CHOOSE, GROSSMEISTER, PURITY, State
+from hexdice.games.siberian_dice import GAME
+from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules.notation import read_board
+from hexdice.games.siberian_dice.rules.state import BOARDS, CHOOSE, GROSSMEISTER, PURITY, State
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import read_options
 
@@ -23,13 +24,13 @@ FIVE_PAIRS = {
 
 def begin(variant: str = "basic", seats: int = 2, **options: object) -> State:
     """The first state, before any roll."""
-    return rules.initial(read_options(GAME.options, {"variant": variant, **options}), seats)
+    return play.initial(read_options(GAME.options, {"variant": variant, **options}), seats)
 
 
 def rolled(state: State, faces: str) -> State:
     """The state after these faces, one roll after the other."""
     for face in faces:
-        state = rules.apply(state, CHANCE, face)
+        state = play.apply(state, CHANCE, face)
     return state
 
 
@@ -60,16 +61,16 @@ def put(
     )
     if variant == PURITY:
         return state._replace(seen=())
-    return state._replace(seen=(rules.position_key(state.setup, owns, faces, state.known, mover),))
+    return state._replace(seen=(play.position_key(state.setup, owns, faces, state.known, mover),))
 
 
 def turn(state: State, choice: str, face: str, cell: str) -> State:
     """The state after one turn of the mover with a roll; `face` is "" if nothing is rolled."""
     mover = state.mover
-    state = rules.apply(state, mover, choice)
+    state = play.apply(state, mover, choice)
     if face:
-        state = rules.apply(state, CHANCE, face)
-    return rules.apply(state, mover, f"place {cell}")
+        state = play.apply(state, CHANCE, face)
+    return play.apply(state, mover, f"place {cell}")
 
 
 def perfect_cells(state: State) -> set[str]:

@@ -5,12 +5,21 @@ from random import Random
 import pytest
 
 from hexdice.bots import decide
-from hexdice.games.siberian_dice import GAME, rules
+from hexdice.games.siberian_dice import GAME
 from hexdice.games.siberian_dice.bot import LEVELS, WIN, evaluate, outlook
-from hexdice.games.siberian_dice.notation import DIES
-from hexdice.games.siberian_dice.state import BOARDS, GROSSMEISTER, PURITY, STRATEGIC, State, perfect, perfect_counts
-from hexdice.games.siberian_dice.threats import safety, win_chance
-from hexdice.games.siberian_dice.worth import Look, ground, kinds, option, options, share, shares_after
+from hexdice.games.siberian_dice.bot.threats import safety, win_chance
+from hexdice.games.siberian_dice.bot.worth import Look, ground, kinds, option, options, share, shares_after
+from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules.notation import DIES
+from hexdice.games.siberian_dice.rules.state import (
+    BOARDS,
+    GROSSMEISTER,
+    PURITY,
+    STRATEGIC,
+    State,
+    perfect,
+    perfect_counts,
+)
 from hexdice.kernel.game import CHANCE
 from tests.rules.siberian_dice.table import begin, put
 
@@ -20,14 +29,14 @@ PAIRS = {"A1": "1", "A2": "1", "A4": "1", "B5": "1"}
 def plain_chance(state: State) -> float:
     """The best chance of the mover to have the goal after this turn, by playing every choice, roll and placement."""
     best = 0.0
-    for choice in rules.choices(state):
-        lifted = rules.apply(state, state.mover, choice)
-        chance = rules.chance(lifted)
+    for choice in play.choices(state):
+        lifted = play.apply(state, state.mover, choice)
+        chance = play.chance(lifted)
         faces = chance.outcomes if chance else ("",)
         won = 0
         for face in faces:
-            ready = rules.apply(lifted, CHANCE, face) if face else lifted
-            won += any(_reaches(rules.apply(ready, state.mover, place), state.mover) for place in rules.choices(ready))
+            ready = play.apply(lifted, CHANCE, face) if face else lifted
+            won += any(_reaches(play.apply(ready, state.mover, place), state.mover) for place in play.choices(ready))
         best = max(best, won / len(faces))
     return best
 
@@ -55,7 +64,7 @@ def some_positions(variant: str, seats: int, count: int) -> list[State]:
         }
         state = put(signs, variant, seats, mover=rng.randrange(seats), known=rows.get(variant, ()))
         near = perfect_counts(state)[state.mover] >= state.setup.goal - 3
-        if near and not rules.goal_reached(state):
+        if near and not play.goal_reached(state):
             found.append(state)
     return found
 
@@ -83,16 +92,16 @@ def test_the_chance_to_win_by_hand() -> None:
 
 
 def test_evaluations_know_the_end() -> None:
-    won = rules.apply(rules.apply(rules.apply(put({**PAIRS, "G1": "1"}), 0, "hand"), CHANCE, "1"), 0, "place G2")
+    won = play.apply(play.apply(play.apply(put({**PAIRS, "G1": "1"}), 0, "hand"), CHANCE, "1"), 0, "place G2")
     assert (evaluate(won, 0), evaluate(won, 1)) == (WIN, -WIN)
     assert outlook(won) == (1.0, 0.0)
-    agreed = rules.apply(rules.apply(begin(), 0, "offer"), 1, "accept")
+    agreed = play.apply(play.apply(begin(), 0, "offer"), 1, "accept")
     assert evaluate(agreed, 0) == 0 and outlook(agreed) == (0.5, 0.5)
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
 def test_a_sure_win_is_taken(level: str) -> None:
-    state = rules.apply(rules.apply(put({**PAIRS, "C1": "1", "D1": "b", "G1": "1"}), 0, "hand"), CHANCE, "5")
+    state = play.apply(play.apply(put({**PAIRS, "C1": "1", "D1": "b", "G1": "1"}), 0, "hand"), CHANCE, "5")
     # G1 has three neighbours, none of which touches another perfect die.
     assert decide(LEVELS[level], state, 0, Random(1)) in ("place F1", "place F2", "place G2")
 
@@ -102,9 +111,9 @@ def test_an_opponents_win_is_prevented(level: str) -> None:
     # The second has five perfect and a one in G1 that lacks a neighbour: it wins with any die beside it, unless the first
     # breaks something of it now. It has a two in hand.
     dice = {"A1": "a", "A2": "a", "A4": "a", "B5": "a", "C1": "a", "D1": "2", "G1": "a", "G4": "5", "D7": "4"}
-    state = rules.apply(rules.apply(put(dice), 0, "hand"), CHANCE, "2")
+    state = play.apply(play.apply(put(dice), 0, "hand"), CHANCE, "2")
     assert win_chance(state._replace(mover=1), 1) == 1
-    after = rules.apply(state, 0, decide(LEVELS[level], state, 0, Random(1)))
+    after = play.apply(state, 0, decide(LEVELS[level], state, 0, Random(1)))
     assert not after.ended and win_chance(after, 1) < 1
 
 
@@ -119,13 +128,13 @@ def test_levels_play_legal_moves_in_every_variant(level: str, variant: str) -> N
                 break
             chance = GAME.chance(state)
             if chance:
-                state = rules.apply(state, CHANCE, rng.choice(chance.outcomes))
+                state = play.apply(state, CHANCE, rng.choice(chance.outcomes))
             else:
                 move = decide(LEVELS[level], state, state.mover, rng)
                 assert move not in ("offer", "resign")
-                state = rules.apply(state, state.mover, move)
-        offered = rules.apply(state, state.mover, "offer")
-        other = rules.actors(offered)[0]
+                state = play.apply(state, state.mover, move)
+        offered = play.apply(state, state.mover, "offer")
+        other = play.actors(offered)[0]
         assert decide(LEVELS[level], offered, other, rng) in ("accept", "decline")
         assert sum(outlook(state)) == pytest.approx(1) and min(outlook(state)) >= 0
 
@@ -137,8 +146,8 @@ def test_a_level_that_chain_for_three_no_longer_offers_plays_as_the_nearest() ->
         rng, state = Random(seed), begin("chain", 3)
         while state.placed < 12:
             chance = GAME.chance(state)
-            move = rng.choice(chance.outcomes if chance else rules.choices(state))
-            state = rules.apply(state, CHANCE if chance else state.mover, move)
+            move = rng.choice(chance.outcomes if chance else play.choices(state))
+            state = play.apply(state, CHANCE if chance else state.mover, move)
         for level in played:
             played[level] += decide(LEVELS[level], state, state.mover, Random(seed))
     assert played["steady"] == played["gentle"] != played["sharp"]
@@ -147,9 +156,9 @@ def test_a_level_that_chain_for_three_no_longer_offers_plays_as_the_nearest() ->
 def test_a_losing_bot_takes_a_draw_and_a_winning_one_does_not() -> None:
     ahead = {**PAIRS, "C1": "1", "D1": "1", "D7": "d", "G4": "d"}  # six of them, were it not for the goal of seven
     state = put(ahead, "primes", mover=1)
-    offered = rules.apply(state, 1, "offer")
+    offered = play.apply(state, 1, "offer")
     assert decide(LEVELS["steady"], offered, 0, Random(1)) == "decline"
-    offered = rules.apply(put(ahead, "primes", mover=0), 0, "offer")
+    offered = play.apply(put(ahead, "primes", mover=0), 0, "offer")
     assert decide(LEVELS["steady"], offered, 1, Random(1)) == "accept"
 
 
@@ -164,8 +173,8 @@ def played(variant: str, seats: int, side: str = "4") -> list[State]:
         chance = GAME.chance(state)
         if chance is None:
             found.append(state)
-        move = rng.choice(chance.outcomes if chance else rules.choices(state))
-        state = rules.apply(state, CHANCE if chance else state.mover, move)
+        move = rng.choice(chance.outcomes if chance else play.choices(state))
+        state = play.apply(state, CHANCE if chance else state.mover, move)
     return found
 
 
@@ -183,7 +192,7 @@ def test_a_look_ahead_is_the_worth_of_the_resulting_board(variant: str, seats: i
             after = shares_after(place, state.mover)
             place.lift(cell)
             assert share(leads[state.face - 1]) == pytest.approx(after[0])
-            ended = rules.apply(state, state.mover, f"place {names[cell]}").ended
+            ended = play.apply(state, state.mover, f"place {names[cell]}").ended
             if ended and ended.reason in ("goal", "together", "stuck"):
                 assert after[0] == (state.mover in ended.winners) / len(ended.winners)
 
@@ -194,7 +203,7 @@ def test_a_look_ahead_finds_every_win(variant: str) -> None:
     for state in (s for s in played(variant, 2)[20:] if not s.face):
         place = ground(state)
         best = options(place, state.mover)
-        assert len(best) == len(rules.choices(state))
+        assert len(best) == len(play.choices(state))
         assert best[0].value >= win_chance(state, state.mover) - 1e-9
 
 
@@ -232,14 +241,14 @@ def test_nobody_is_safe_from_a_win_that_is_certain() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_estimate_is_given_at_every_moment(seats: int, side: str) -> None:
     for state in played("basic", seats, side)[::7]:
-        for moment in (state, rules.apply(state, state.mover, rules.choices(state)[0])):
+        for moment in (state, play.apply(state, state.mover, play.choices(state)[0])):
             found = outlook(moment)
             assert len(found) == seats and sum(found) == pytest.approx(1) and min(found) >= 0
 
 
 def test_the_estimate_after_a_resignation_leaves_the_seat_out() -> None:
     state = next(s for s in played("basic", 3) if not s.face and s.placed > 20)
-    left = rules.apply(state, state.mover, "resign")
+    left = play.apply(state, state.mover, "resign")
     assert outlook(left)[state.mover] == 0 and sum(outlook(left)) == pytest.approx(1)
 
 
@@ -248,7 +257,7 @@ def test_first_steps_places_no_die_where_it_can_never_be_perfect_and_keeps_its_p
     grid = BOARDS[4].grid
     edge = {name for name in grid.names if len(grid.neighbours[grid.number[name]]) < 6}
     state = put({"D4": "1", "D5": "b", "A1": "5"})
-    six = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "6")
+    six = play.apply(play.apply(state, 0, "hand"), CHANCE, "6")
     for seed in range(40):
         chosen = decide(LEVELS["first"], state, 0, Random(seed))
         assert chosen in ("hand", "take A1")
@@ -260,7 +269,7 @@ def test_first_steps_brings_dice_in_first_and_disturbs_no_perfect_die() -> None:
     signs = {"A1": "a", "A2": "a", "E4": "5", "F5": "2"}
     many = put(signs, hands=(7, 10))
     near = {"A3", "B1", "B2", "B3"}
-    ready = rules.apply(rules.apply(many, 0, "hand"), CHANCE, "1")
+    ready = play.apply(play.apply(many, 0, "hand"), CHANCE, "1")
     few = put({**signs, "A2": "1"}, hands=(6, 10))
     chosen = set()
     for seed in range(60):

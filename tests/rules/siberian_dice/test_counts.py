@@ -5,8 +5,18 @@ from random import Random
 
 import pytest
 
-from hexdice.games.siberian_dice import GAME, rules
-from hexdice.games.siberian_dice.state import BOARDS, CHOOSE, PREPARE, ROLL, VARIANTS, Setup, State, perfect_counts
+from hexdice.games.siberian_dice import GAME
+from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules.state import (
+    BOARDS,
+    CHOOSE,
+    PREPARE,
+    ROLL,
+    VARIANTS,
+    Setup,
+    State,
+    perfect_counts,
+)
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import mirrored, turned
 from tests.rules.siberian_dice.table import begin
@@ -81,17 +91,17 @@ def count(state: State, depth: int) -> Counter[tuple[int, str]]:
     found: Counter[tuple[int, str]] = Counter()
 
     def walk(state: State, level: int) -> None:
-        chance = rules.chance(state)
-        kind = "terminal" if rules.result(state) else "chance" if chance else "decision"
+        chance = play.chance(state)
+        kind = "terminal" if play.result(state) else "chance" if chance else "decision"
         found[level, kind] += 1
         if level == depth or kind == "terminal":
             return
         if chance:
             for outcome in chance.outcomes:
-                walk(rules.apply(state, CHANCE, outcome), level + 1)
+                walk(play.apply(state, CHANCE, outcome), level + 1)
         else:
-            for move in rules.choices(state):
-                walk(rules.apply(state, state.mover, move), level + 1)
+            for move in play.choices(state):
+                walk(play.apply(state, state.mover, move), level + 1)
 
     walk(state, 0)
     return found
@@ -99,10 +109,10 @@ def count(state: State, depth: int) -> Counter[tuple[int, str]]:
 
 def small(variant: str, seats: int, dice: int, goal: int) -> State:
     """The start on the board of seven cells; STRATEGIC with the indicators 3, 5, 1."""
-    state = rules.start(Setup(variant, seats, 2, dice, goal, 300, 0))
+    state = play.start(Setup(variant, seats, 2, dice, goal, 300, 0))
     if state.phase == PREPARE:
         for face in (3, 5, 1)[:seats]:
-            state = rules.apply(state, CHANCE, str(face))
+            state = play.apply(state, CHANCE, str(face))
     return state
 
 
@@ -154,19 +164,19 @@ def test_turning_and_mirroring_the_board_changes_nothing(variant: str, image: st
             word, _, cell = text.partition(" ")
             return f"{word} {to[cell]}" if cell else text
 
-        while not rules.result(state):
-            chance = rules.chance(state)
-            assert rules.chance(other) == chance
+        while not play.result(state):
+            chance = play.chance(state)
+            assert play.chance(other) == chance
             if chance:
                 text = rng.choice(chance.outcomes)
-                state, other = rules.apply(state, CHANCE, text), rules.apply(other, CHANCE, text)
+                state, other = play.apply(state, CHANCE, text), play.apply(other, CHANCE, text)
                 continue
-            legal = rules.choices(state)
-            assert sorted(map(moved, legal)) == sorted(rules.choices(other))
+            legal = play.choices(state)
+            assert sorted(map(moved, legal)) == sorted(play.choices(other))
             text = rng.choice(legal)
-            state, other = rules.apply(state, state.mover, text), rules.apply(other, other.mover, moved(text))
+            state, other = play.apply(state, state.mover, text), play.apply(other, other.mover, moved(text))
             assert perfect_counts(state) == perfect_counts(other)
-        assert rules.result(state) == rules.result(other)
+        assert play.result(state) == play.result(other)
 
 
 def play_checked(seed: int) -> str:
@@ -186,7 +196,7 @@ def play_checked(seed: int) -> str:
             seat = rng.choice(GAME.actors(state))
             moves = GAME.moves(state, seat)
             if state.phase == CHOOSE and not (social and rng.random() < 0.1):
-                moves = rules.choices(state)
+                moves = play.choices(state)
             state = GAME.apply(state, seat, rng.choice(moves))
         events += 1
         GAME.check(state)

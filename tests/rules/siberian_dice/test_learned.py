@@ -2,9 +2,9 @@
 
 import pytest
 
-from hexdice.games.siberian_dice.learned import DATA, HEAD
-from hexdice.games.siberian_dice.rules import DICE
-from hexdice.games.siberian_dice.worth import SHAPES, learned
+from hexdice.games.siberian_dice.bot.learned import DATA, HEAD
+from hexdice.games.siberian_dice.bot.worth import SHAPES, learned
+from hexdice.games.siberian_dice.rules.play import DICE
 
 
 def test_there_is_a_table_for_every_variant_and_number_of_seats() -> None:

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from hexdice.games.siberian_dice import GAME, puzzle_table, rules
-from hexdice.games.siberian_dice.puzzles import ATTACK, CHOICE, DEFENCE, Puzzle, puzzles
-from hexdice.games.siberian_dice.reasons import answer, why
-from hexdice.games.siberian_dice.state import CHOOSE, PLACE, State
+from hexdice.games.siberian_dice import GAME
+from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules.state import CHOOSE, PLACE, State
+from hexdice.games.siberian_dice.table import puzzle_table
+from hexdice.games.siberian_dice.table.puzzles import ATTACK, CHOICE, DEFENCE, Puzzle, puzzles
+from hexdice.games.siberian_dice.table.reasons import answer, why
 from hexdice.kernel.game import CHANCE
 from tests.rules.siberian_dice.test_bot import plain_chance
 
@@ -25,16 +27,16 @@ def worths(puzzle: Puzzle) -> dict[str, float]:
     lose to the next turn."""
     state = GAME.parse_position(puzzle.position)
     found = {}
-    for move in rules.choices(state):
-        after = rules.apply(state, state.mover, move)
+    for move in play.choices(state):
+        after = play.apply(state, state.mover, move)
         if puzzle.kind == DEFENCE:
             found[move] = 1 - (plain_chance(after) if after.ended is None else not won(after, state.mover))
         elif puzzle.kind == ATTACK:
             found[move] = float(won(after, state.mover))
         else:
-            chance = rules.chance(after)
-            rolled = [rules.apply(after, CHANCE, face) for face in chance.outcomes] if chance else [after]
-            wins = sum(any(won(rules.apply(s, s.mover, m), state.mover) for m in rules.choices(s)) for s in rolled)
+            chance = play.chance(after)
+            rolled = [play.apply(after, CHANCE, face) for face in chance.outcomes] if chance else [after]
+            wins = sum(any(won(play.apply(s, s.mover, m), state.mover) for m in play.choices(s)) for s in rolled)
             found[move] = wins / len(rolled)
     return found
 
@@ -70,14 +72,14 @@ def test_every_solution_is_proven(puzzle: Puzzle) -> None:
 def test_the_wins_that_an_answer_shows_are_all_there_are(puzzle: Puzzle) -> None:
     """Played out by the rules: the die that the solution chooses, each roll, each placement."""
     start = GAME.parse_position(puzzle.position)
-    taken = rules.apply(start, start.mover, puzzle.solution)
-    chance = rules.chance(taken)
-    ready = [rules.apply(taken, CHANCE, outcome) for outcome in chance.outcomes] if chance else [taken]
+    taken = play.apply(start, start.mover, puzzle.solution)
+    chance = play.chance(taken)
+    ready = [play.apply(taken, CHANCE, outcome) for outcome in chance.outcomes] if chance else [taken]
     wins = {
         f"{move.removeprefix('place ')}:{state.face}"
         for state in ready
-        for move in rules.choices(state)
-        if won(rules.apply(state, start.mover, move), start.mover)
+        for move in play.choices(state)
+        if won(play.apply(state, start.mover, move), start.mover)
     }
     assert set(answer(puzzle, start)[1].split()) == wins and wins
 
@@ -93,7 +95,7 @@ def test_each_is_a_position_in_which_its_solution_is_a_move() -> None:
     for puzzle in puzzles():
         state = GAME.parse_position(puzzle.position)
         assert state.phase == (CHOOSE if puzzle.kind == CHOICE else PLACE)
-        assert puzzle.solution in rules.choices(state) and puzzle.id.startswith(f"{puzzle.kind}-")
+        assert puzzle.solution in play.choices(state) and puzzle.id.startswith(f"{puzzle.kind}-")
         assert 0 < puzzle.margin <= 1
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from hexdice.games.siberian_dice import GAME, rules
-from hexdice.games.siberian_dice.state import BOARDS, CHOOSE, PLACE, ROLL, count_at, perfect, perfect_counts
+from hexdice.games.siberian_dice import GAME
+from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules.state import BOARDS, CHOOSE, PLACE, ROLL, count_at, perfect, perfect_counts
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from tests.rules.siberian_dice.table import FIVE_PAIRS, begin, perfect_cells, put, turn
@@ -53,48 +54,48 @@ def test_the_example_of_the_source_is_reproduced() -> None:
 @pytest.mark.rule("PD-3")
 def test_a_turn_is_choose_then_roll_then_place() -> None:
     state = begin()
-    assert rules.moves(state, 0) == ("hand", "offer", "resign") and rules.moves(state, 1) == ()
-    assert rules.chance(state) is None
-    state = rules.apply(state, 0, "hand")
-    assert state.phase == ROLL and rules.actors(state) == () and state.hands == (11, 12)
-    chance = rules.chance(state)
+    assert play.moves(state, 0) == ("hand", "offer", "resign") and play.moves(state, 1) == ()
+    assert play.chance(state) is None
+    state = play.apply(state, 0, "hand")
+    assert state.phase == ROLL and play.actors(state) == () and state.hands == (11, 12)
+    chance = play.chance(state)
     assert chance is not None and chance.outcomes == ("1", "2", "3", "4", "5", "6") and set(chance.weights) == {1}
     assert chance.die
-    state = rules.apply(state, CHANCE, "4")
-    assert state.phase == PLACE and state.face == 4 and len(rules.moves(state, 0)) == 37
-    state = rules.apply(state, 0, "place B2")
-    assert state.mover == 1 and rules.actors(state) == (1,) and state.placed == 1
+    state = play.apply(state, CHANCE, "4")
+    assert state.phase == PLACE and state.face == 4 and len(play.moves(state, 0)) == 37
+    state = play.apply(state, 0, "place B2")
+    assert state.mover == 1 and play.actors(state) == (1,) and state.placed == 1
     assert state.faces == 4 << 4 * BOARDS[4].grid.number["B2"]
 
 
 @pytest.mark.rule("PD-3")
 def test_only_own_dice_are_chosen_and_only_vacant_cells_taken() -> None:
     state = put({"D4": "3", "D5": "a"})
-    assert rules.moves(state, 0) == ("hand", "take D4", "offer", "resign")
+    assert play.moves(state, 0) == ("hand", "take D4", "offer", "resign")
     with pytest.raises(IllegalMoveError, match="None of your dice is there"):
-        rules.apply(state, 0, "take D5")
+        play.apply(state, 0, "take D5")
     with pytest.raises(IllegalMoveError, match="Choose the die first"):
-        rules.apply(state, 0, "place A1")
+        play.apply(state, 0, "place A1")
     with pytest.raises(IllegalMoveError, match="another player's turn"):
-        rules.apply(state, 1, "hand")
-    lifted = rules.apply(state, 0, "take D4")
+        play.apply(state, 1, "hand")
+    lifted = play.apply(state, 0, "take D4")
     with pytest.raises(IllegalMoveError, match="First a die has to be rolled"):
-        rules.apply(lifted, 0, "place A1")
-    ready = rules.apply(lifted, CHANCE, "2")
+        play.apply(lifted, 0, "place A1")
+    ready = play.apply(lifted, CHANCE, "2")
     with pytest.raises(IllegalMoveError, match="There is a die on that cell") as refused:
-        rules.apply(ready, 0, "place D5")
+        play.apply(ready, 0, "place D5")
     assert refused.value.rule == "PD-3"
-    assert len(rules.moves(ready, 0)) == 36 and "place D4" in rules.moves(ready, 0)
+    assert len(play.moves(ready, 0)) == 36 and "place D4" in play.moves(ready, 0)
     with pytest.raises(NotationError):
-        rules.apply(ready, 0, "place Z9")
+        play.apply(ready, 0, "place Z9")
 
 
 @pytest.mark.rule("PD-3")
 def test_an_empty_hand_leaves_the_dice_on_the_board() -> None:
     state = put({"D4": "3", "D5": "a"}, hands=(0, 11))
-    assert rules.moves(state, 0) == ("take D4", "offer", "resign")
+    assert play.moves(state, 0) == ("take D4", "offer", "resign")
     with pytest.raises(IllegalMoveError, match="hand is empty"):
-        rules.apply(state, 0, "hand")
+        play.apply(state, 0, "hand")
 
 
 @pytest.mark.rule("PD-13")
@@ -102,7 +103,7 @@ def test_a_die_may_go_back_to_its_cell_with_its_face() -> None:
     state = put({"D4": "3", "D5": "a"})
     after = turn(state, "take D4", "3", "D4")
     assert (after.owns, after.faces, after.counts, after.hands) == (state.owns, state.faces, state.counts, state.hands)
-    assert after.mover == 1 and after.phase == CHOOSE and rules.result(after) is None
+    assert after.mover == 1 and after.phase == CHOOSE and play.result(after) is None
 
 
 @pytest.mark.rule("PD-4")
@@ -112,8 +113,8 @@ def test_basic_has_twelve_dice_for_two_and_nine_for_three_and_the_goal_six() -> 
     # Four perfect in two pairs and a lone one in G1; a one beside it makes the fifth and the sixth.
     state = put({**TWO_OWN_PAIRS, "G1": "1"})
     assert perfect_counts(state) == (4, 0)
-    assert rules.result(turn(state, "hand", "2", "G2")) is None  # G1 is the fifth, the two is not perfect
-    won = rules.result(turn(state, "hand", "1", "G2"))
+    assert play.result(turn(state, "hand", "2", "G2")) is None  # G1 is the fifth, the two is not perfect
+    won = play.result(turn(state, "hand", "1", "G2"))
     assert won is not None and won.winners == (0,) and won.reason == "goal"
 
 
@@ -123,25 +124,25 @@ def test_both_perfect_at_once_is_a_draw() -> None:
     state = put({**FIVE_PAIRS, "G4": "a"})
     assert perfect_counts(state) == (5, 5)
     after = turn(state, "hand", "1", "F4")
-    ended = rules.result(after)
+    ended = play.result(after)
     assert ended is not None and ended.winners == (0, 1) and ended.reason == "together"
-    assert rules.actors(after) == () and rules.chance(after) is None
+    assert play.actors(after) == () and play.chance(after) is None
 
 
 @pytest.mark.rule("PD-5")
 def test_a_move_can_win_for_the_other_player() -> None:
     state = put({**FIVE_PAIRS, "G4": "a"})
-    ended = rules.result(turn(state, "hand", "5", "F4"))  # the five is not perfect there, G4 is
+    ended = play.result(turn(state, "hand", "5", "F4"))  # the five is not perfect there, G4 is
     assert ended is not None and ended.winners == (1,) and ended.reason == "goal"
 
 
 @pytest.mark.rule("PD-5")
 def test_with_three_the_third_loses_a_shared_goal() -> None:
     state = put({**FIVE_PAIRS, "G4": "a", "D4": "A"}, seats=3)
-    ended = rules.result(turn(state, "hand", "1", "F4"))
+    ended = play.result(turn(state, "hand", "1", "F4"))
     assert ended is not None and ended.winners == (0, 1)
     state = put({**FIVE_PAIRS, "G4": "a", "D4": "A"}, seats=3, mover=2)
-    ended = rules.result(turn(state, "take D4", "1", "F4"))  # the third player's move wins for the second
+    ended = play.result(turn(state, "take D4", "1", "F4"))  # the third player's move wins for the second
     assert ended is not None and ended.winners == (1,)
 
 
@@ -151,12 +152,12 @@ def test_nothing_is_counted_while_a_die_is_lifted() -> None:
     pairs = {name: sign for name, sign in FIVE_PAIRS.items() if name not in ("D7", "E6")}
     state = put({**pairs, "C4": "1", "D4": "a", "G4": "a", "F4": "6", "F5": "f"})
     assert perfect_counts(state) == (5, 5)
-    lifted = rules.apply(state, 0, "take F4")
-    assert perfect_counts(lifted) == (5, 6) and rules.result(lifted) is None
-    ready = rules.apply(lifted, CHANCE, "6")
-    assert rules.result(ready) is None
-    assert rules.result(rules.apply(ready, 0, "place F4")) is None
-    elsewhere = rules.result(rules.apply(ready, 0, "place D7"))
+    lifted = play.apply(state, 0, "take F4")
+    assert perfect_counts(lifted) == (5, 6) and play.result(lifted) is None
+    ready = play.apply(lifted, CHANCE, "6")
+    assert play.result(ready) is None
+    assert play.result(play.apply(ready, 0, "place F4")) is None
+    elsewhere = play.result(play.apply(ready, 0, "place D7"))
     assert elsewhere is not None and elsewhere.winners == (1,)
 
 
@@ -167,11 +168,11 @@ def test_primes_has_thirteen_dice_and_the_goal_seven() -> None:
     dice = {**TWO_OWN_PAIRS, "G1": "1"}
     state = put({**dice, "D7": "1"}, "primes")
     after = turn(state, "hand", "1", "G2")
-    assert perfect_counts(after) == (6, 0) and rules.result(after) is None
-    ended = rules.result(turn(after._replace(mover=0), "hand", "1", "E6"))  # beside D7: the seventh and eighth
+    assert perfect_counts(after) == (6, 0) and play.result(after) is None
+    ended = play.result(turn(after._replace(mover=0), "hand", "1", "E6"))  # beside D7: the seventh and eighth
     assert ended is not None and ended.winners == (0,)
     state = put({**dice, "G2": "1", "D7": "1"}, "primes")
-    ended = rules.result(turn(state, "hand", "4", "E6"))  # D7 alone is the seventh
+    ended = play.result(turn(state, "hand", "4", "E6"))  # D7 alone is the seventh
     assert ended is not None and ended.winners == (0,)
 
 
@@ -179,11 +180,11 @@ def test_every_event_has_one_spelling() -> None:
     state = put({"D4": "3"})
     for text in ("Hand", "hand ", "take d4", "take  D4", "take D04", "TAKE D4", "", "place", "7", "roll", "hand D4"):
         with pytest.raises((NotationError, IllegalMoveError)):
-            rules.apply(state, 0, text)
+            play.apply(state, 0, text)
     with pytest.raises(IllegalMoveError):
-        rules.apply(state, CHANCE, "3")
+        play.apply(state, CHANCE, "3")
     with pytest.raises(IllegalMoveError):
-        rules.apply(state, 5, "hand")
+        play.apply(state, 5, "hand")
     assert GAME.result(state) is None
 
 

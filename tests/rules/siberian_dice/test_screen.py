@@ -5,10 +5,12 @@ from random import Random
 
 import pytest
 
-from hexdice.games.siberian_dice import GAME, rules, screen
-from hexdice.games.siberian_dice.ending import outcome
-from hexdice.games.siberian_dice.preview import counted, lifting, placing
-from hexdice.games.siberian_dice.state import BOARDS, State
+from hexdice.games.siberian_dice import GAME
+from hexdice.games.siberian_dice.bot.preview import counted, lifting, placing
+from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules.state import BOARDS, State
+from hexdice.games.siberian_dice.table import screen
+from hexdice.games.siberian_dice.table.ending import outcome
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.table import Screen, Table, bystander, one_step
@@ -19,19 +21,19 @@ NAMES = ("Ann", "Bo", "Cy")
 
 
 def table(state: State, ui: dict[str, str] | None = None, events: tuple[Event, ...] = ()) -> Table:
-    up = rules.actors(state)
+    up = play.actors(state)
     seats = state.setup.seats
     return Table(
         state=state,
         seat=up[0] if up else None,
         up=up,
-        moves=rules.moves(state, up[0]) if up else (),
+        moves=play.moves(state, up[0]) if up else (),
         names=NAMES[:seats],
         bots=("",) * seats,
         ui=ui or {},
         options={},
         events=events,
-        result=rules.result(state),
+        result=play.result(state),
     )
 
 
@@ -57,7 +59,7 @@ def cell_markup(drawn: Screen, cell: str) -> str:
 def test_each_vacant_cell_shows_what_it_would_make_perfect_or_break() -> None:
     # D4 shows one and has D5 beside it: perfect. D5, the second's, shows two: one beside it, so one short.
     state = put({"D4": "1", "D5": "b"})
-    ready = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "1")
+    ready = play.apply(play.apply(state, 0, "hand"), CHANCE, "1")
     # C4 touches D4 and D5: D5 becomes perfect, D4 is broken, the one itself has two beside it.
     made = placing(ready, NUMBER["C4"])
     assert counted(ready, made.made) == (0, 1) and counted(ready, made.broken) == (1, 0)
@@ -74,7 +76,7 @@ def test_each_vacant_cell_shows_what_it_would_make_perfect_or_break() -> None:
 
 def test_in_a_match_no_cell_tells_what_it_would_change_before_it_is_tapped() -> None:
     """Otherwise one would take the best mark without a thought; the guided match teaches what the match has."""
-    ready = rules.apply(rules.apply(put({"D3": "1", "D5": "a"}), 0, "hand"), CHANCE, "1")
+    ready = play.apply(play.apply(put({"D3": "1", "D5": "a"}), 0, "hand"), CHANCE, "1")
     for own in (None, 0):  # 0: a script moves for the other
         drawn = screen.screen(table(ready)._replace(own=own))
         assert "pd-dot" in cell_markup(drawn, "D4") and "pd-dot" in cell_markup(drawn, "A1")
@@ -102,7 +104,7 @@ def played(state: State, *events: tuple[int, str]) -> tuple[State, Table]:
     """The table after some events, with its past."""
     states = [state]
     for actor, text in events:
-        states.append(rules.apply(states[-1], actor, text))
+        states.append(play.apply(states[-1], actor, text))
     shown = table(states[-1], events=tuple(Event(actor, text) for actor, text in events))
     return states[-1], shown._replace(past=states.__getitem__)
 
@@ -178,7 +180,7 @@ def test_without_a_hand_it_is_said_which_die_to_roll() -> None:
 def test_what_another_gains_has_another_shape_than_what_one_gains_oneself() -> None:
     """A six on D4 touches Ann's one on D3 and Bo's one on D5: both become perfect."""
     state = put({"D3": "1", "D5": "a"})
-    ready = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "6")
+    ready = play.apply(play.apply(state, 0, "hand"), CHANCE, "6")
     drawn = screen.screen(table(ready, {"ghost": "place D4"}))
     mine, theirs = cell_markup(drawn, "D3"), cell_markup(drawn, "D5")
     assert "pd-will" in mine and "pd-theirs" not in mine
@@ -198,11 +200,11 @@ def test_what_a_turn_made_or_broke_stands_beside_the_score() -> None:
 @pytest.mark.rule("PD-14")
 def test_the_preview_matches_the_result() -> None:
     state = put({"D4": "2", "D5": "b", "C4": "3", "E3": "a", "D3": "d"})
-    ready = rules.apply(rules.apply(state, 0, "take C4"), CHANCE, "2")
+    ready = play.apply(play.apply(state, 0, "take C4"), CHANCE, "2")
     tried = 0
     for name, cell in NUMBER.items():
-        if f"place {name}" in rules.moves(ready, 0):
-            before, after = _perfect(ready), _perfect(rules.apply(ready, 0, f"place {name}"))
+        if f"place {name}" in play.moves(ready, 0):
+            before, after = _perfect(ready), _perfect(play.apply(ready, 0, f"place {name}"))
             assert placing(ready, cell) == (after & ~before, before & ~after), name
             tried += 1
     assert tried == 33
@@ -253,11 +255,11 @@ def test_a_tap_that_plays_nothing_says_why(
     assert refusal(drawn, "D4") == ("", "")
     stays = ("In Chain only perfect dice may leave the board.", "PD-10") if variant == "chain" else ("", "")
     assert refusal(drawn, "A1") == stays
-    state = rules.apply(state, 0, "take D4")
-    if rules.chance(state):
+    state = play.apply(state, 0, "take D4")
+    if play.chance(state):
         rolling = screen.screen(table(state))
         assert "data-why" not in rolling.main, "nobody is up while the die rolls"
-        state = rules.apply(state, CHANCE, "2")
+        state = play.apply(state, CHANCE, "2")
     drawn = screen.screen(table(state))
     taken = ("There is a die on that cell: choose a vacant one.", "PD-3")
     assert refusal(drawn, "D5") == refusal(drawn, "A1") == taken
@@ -265,7 +267,7 @@ def test_a_tap_that_plays_nothing_says_why(
 
 
 def test_an_offer_is_answered_first_and_a_player_who_cannot_move_gets_no_prompt() -> None:
-    state = rules.apply(put({"D4": "1", "D5": "b"}), 0, "offer")
+    state = play.apply(put({"D4": "1", "D5": "b"}), 0, "offer")
     drawn = screen.screen(table(state))
     for cell in ("D4", "D5", "G1"):
         assert refusal(drawn, cell) == ("First answer the offer of a draw.", "PD-12")
@@ -285,7 +287,7 @@ def test_taking_is_mentioned_only_if_a_die_can_be_taken() -> None:
 
 
 def test_a_ghost_is_committed_by_a_second_tap_or_the_button() -> None:
-    ready = rules.apply(rules.apply(put({"D4": "1", "D5": "b"}), 0, "hand"), CHANCE, "1")
+    ready = play.apply(play.apply(put({"D4": "1", "D5": "b"}), 0, "hand"), CHANCE, "1")
     drawn = screen.screen(table(ready, {"ghost": "place D6"}))
     assert 'data-move="place D6"' in cell_markup(drawn, "D6").split(">", 1)[0] + drawn.main
     assert 'data-move="place D6"' in drawn.actions
@@ -333,7 +335,7 @@ def test_the_log_has_each_event_once() -> None:
     state = put({"D4": "1", "D5": "b"})
     lines = []
     for actor, text in ((0, "take D4"), (CHANCE, "6"), (0, "place D4"), (1, "hand"), (CHANCE, "2"), (1, "place A1")):
-        after = rules.apply(state, actor, text)
+        after = play.apply(state, actor, text)
         lines.append(screen.SCREEN.log_line(one_step(state, Event(actor, text), after, NAMES, {})))
         state = after
     assert lines == [
@@ -353,7 +355,7 @@ def test_outcomes_and_the_line_for_the_home_page() -> None:
     assert "Ann</bdi></b></span> wins" in outcome
     assert screen.SCREEN.summary(table(won)) == "Ann won"
     assert screen.SCREEN.summary(table(put({"D4": "1"}))) == "Move 1, Ann to choose a die"
-    agreed = rules.apply(rules.apply(begin(), 0, "offer"), 1, "accept")
+    agreed = play.apply(play.apply(begin(), 0, "offer"), 1, "accept")
     assert "A draw between" in screen.SCREEN.outcome(table(agreed)) and screen.SCREEN.summary(table(agreed)) == "A draw"
 
 
@@ -361,7 +363,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
     """What a screen reader says after these events."""
     states = [state]
     for actor, text in events:
-        states.append(rules.apply(states[-1], actor, text))
+        states.append(play.apply(states[-1], actor, text))
     taken = tuple(Event(actor, text) for actor, text in events)
     here = table(states[-1], events=taken)._replace(past=lambda count: states[count])
     words = [screen.spoken(here.after(count)) for count in range(1, len(taken) + 1)]
@@ -393,12 +395,12 @@ def test_the_end_tells_the_last_die_and_the_turn_that_brought_the_lead(
     states, events = [state], list[Event]()
     for seat, cell in ((0, "A2"), (1, reply), (0, "G2")):
         for actor, text in ((seat, "hand"), (CHANCE, "1"), (seat, f"place {cell}")):
-            states.append(rules.apply(states[-1], actor, text))
+            states.append(play.apply(states[-1], actor, text))
             events.append(Event(actor, text))
     ended = table(states[-1], events=tuple(events))._replace(past=states.__getitem__)
     assert "brought the lead" not in screen.SCREEN.outcome(ended), "the estimate did not jump there"
     shares = {False: (0.5, 0.5), True: (0.7, 0.3)}
-    monkeypatch.setattr("hexdice.games.siberian_dice.ending.estimate", lambda state, bots: shares[state != states[0]])
+    monkeypatch.setattr("hexdice.games.siberian_dice.table.ending.estimate", lambda state, bots: shares[state != states[0]])
     outcome = screen.SCREEN.outcome(ended)
     assert f"wins, 6 to {2 if ahead else 4}" in outcome
     assert "Ann’s one on G2 completed Ann’s one on G1." in outcome
@@ -421,7 +423,7 @@ def test_a_die_of_the_other_that_completes_the_goal_is_named() -> None:
 
 def test_in_the_replay_the_only_person_is_you() -> None:
     state = put({"D4": "1", "D5": "b"})
-    ready = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "3")
+    ready = play.apply(play.apply(state, 0, "hand"), CHANCE, "3")
     for each, said in ((state, "You choose a die"), (ready, "You rolled a three")):
         drawn = screen.screen(table(each)._replace(own=0, bots=("", "first"), live=False, names=("Player 1", "Bot")))
         assert said in drawn.prompt and "Player 1" not in drawn.prompt
@@ -445,8 +447,8 @@ def test_every_state_can_be_drawn(variant: str, seats: int) -> None:
     rng, state, events = Random(seats), begin(variant, seats, length=60, limit=50), list[Event]()
     while not state.ended:
         chance = GAME.chance(state)
-        actor = CHANCE if chance else rules.actors(state)[0]
-        choices = chance.outcomes if chance else rules.choices(state) or rules.moves(state, actor)
+        actor = CHANCE if chance else play.actors(state)[0]
+        choices = chance.outcomes if chance else play.choices(state) or play.moves(state, actor)
         text = rng.choice(choices)
         if len(events) % 7 == 0:
             ui = {} if chance else {"ghost": text}
@@ -456,7 +458,7 @@ def test_every_state_can_be_drawn(variant: str, seats: int) -> None:
             if chance:
                 assert screen.die_question(table(state))
             assert not re.search(r"\{\w*\}", f"{drawn}")
-        before, state = state, rules.apply(state, actor, text)
+        before, state = state, play.apply(state, actor, text)
         events.append(Event(actor, text))
         screen.SCREEN.log_line(one_step(before, events[-1], state, NAMES, {}))
     assert screen.SCREEN.outcome(table(state)) and screen.screen(table(state)).prompt
@@ -464,7 +466,7 @@ def test_every_state_can_be_drawn(variant: str, seats: int) -> None:
 
 def test_a_bot_and_a_past_turn_are_described_and_the_only_person_is_addressed() -> None:
     state = put({"D4": "1", "D5": "b"})
-    ready = rules.apply(rules.apply(state, 0, "hand"), CHANCE, "3")
+    ready = play.apply(play.apply(state, 0, "hand"), CHANCE, "3")
 
     def prompts(**how: object) -> list[str]:
         drawn = [screen.screen(table(each)._replace(**how)) for each in (state, ready)]  # type: ignore[arg-type]
@@ -479,7 +481,7 @@ def test_a_bot_and_a_past_turn_are_described_and_the_only_person_is_addressed() 
 def test_a_placement_that_ends_the_match_says_so_before() -> None:
     """Four ones in two pairs, and a fifth die that the last one makes perfect together with itself: six."""
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
-    ready = rules.apply(rules.apply(pairs, 0, "hand"), CHANCE, "1")
+    ready = play.apply(play.apply(pairs, 0, "hand"), CHANCE, "1")
     wins = screen.screen(table(ready, {"ghost": "place G2"}))
     assert wins.note.startswith("This wins! Here 2 dice") and "Place it and win" in wins.actions
     waits = screen.screen(table(ready, {"ghost": "place D4"}))
@@ -493,7 +495,7 @@ def test_the_only_person_wins_and_resigns_as_you() -> None:
     assert "You win, 6 to 0" in outcome(table(won)._replace(**alone))  # type: ignore[arg-type]
     unnamed = table(won)._replace(names=("Player 1", "Bot"), **alone)  # type: ignore[arg-type]
     assert "Player 1" not in outcome(unnamed) and screen.screen(unnamed).prompt == "You win, 6 to 0"
-    gone = rules.apply(begin(), 0, "resign")
+    gone = play.apply(begin(), 0, "resign")
     given_up = outcome(table(gone)._replace(**alone))  # type: ignore[arg-type]
     assert "You resigned at 0 : 0" in given_up and "portrait-crown" not in given_up
     assert "Ann resigned." in outcome(table(gone)._replace(own=1, bots=("first", "")))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hexdice.games.three_dice import GAME
-from hexdice.games.three_dice.state import Charge, Round, State, up
+from hexdice.games.three_dice.rules.state import Charge, Round, State, up
 from hexdice.kernel.match import Header, Match, Seat
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from hexdice.bots.levels import thinker
 from hexdice.games.three_dice.bot import LEVELS
-from hexdice.games.three_dice.state import POINTS, SAFE, special
-from hexdice.games.three_dice.worth import below, hope, stays, survival
+from hexdice.games.three_dice.bot.worth import below, hope, stays, survival
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, special
 from tests.rules.three_dice.evening import Evening
 
 

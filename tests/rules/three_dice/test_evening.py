@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hexdice.games.three_dice import GAME
-from hexdice.games.three_dice.state import MOST_CHANGES, Charge, here
+from hexdice.games.three_dice.rules.state import MOST_CHANGES, Charge, here
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import TYPED
 from hexdice.kernel.options import read_options

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexdice.games.three_dice import examples
-from hexdice.games.three_dice.state import POINTS, penalty, unsafe
+from hexdice.games.three_dice.rules.state import POINTS, penalty, unsafe
+from hexdice.games.three_dice.table import examples
 from tests.rules.three_dice.evening import Evening
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from hexdice.games.three_dice.evening import deeds, honours, manners
-from hexdice.games.three_dice.odds import boldest
-from hexdice.games.three_dice.rules import ungentle
-from hexdice.games.three_dice.worth import hope, temptation
+from hexdice.games.three_dice.bot.odds import boldest
+from hexdice.games.three_dice.bot.worth import hope, temptation
+from hexdice.games.three_dice.rules.play import ungentle
+from hexdice.games.three_dice.table.evening import deeds, honours, manners
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.three_dice.evening import Evening
 

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from hexdice.games.three_dice.odds import Column, Odds, Share, by_points, odds
-from hexdice.games.three_dice.state import State
+from hexdice.games.three_dice.bot.odds import Column, Odds, Share, by_points, odds
+from hexdice.games.three_dice.rules.state import State
 from tests.rules.three_dice.evening import Evening
 
 WORTH = {1: 100, 2: 2, 3: 3, 4: 4, 5: 5, 6: 60}

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexdice.games.three_dice import GAME
-from hexdice.games.three_dice.notation import KEEPS, format_position, parse_position, read_move
-from hexdice.games.three_dice.rules import ungentle
-from hexdice.games.three_dice.state import MOST_NAMES, State
+from hexdice.games.three_dice.rules.notation import KEEPS, format_position, parse_position, read_move
+from hexdice.games.three_dice.rules.play import ungentle
+from hexdice.games.three_dice.rules.state import MOST_NAMES, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import read_options

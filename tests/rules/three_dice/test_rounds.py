@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexdice.games.three_dice.rules import award
-from hexdice.games.three_dice.state import (
+from hexdice.games.three_dice.rules.play import award
+from hexdice.games.three_dice.rules.state import (
     POINTS,
     Charge,
     lowest,

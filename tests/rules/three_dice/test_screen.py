@@ -11,16 +11,16 @@ import pytest
 from hexdice.app import table
 from hexdice.app.session import Session
 from hexdice.games.three_dice import GAME
-from hexdice.games.three_dice.evening import memories
-from hexdice.games.three_dice.notation import KEEPS
-from hexdice.games.three_dice.odds import Share, boldest
-from hexdice.games.three_dice.odds_panel import hype
-from hexdice.games.three_dice.odds_panel import line as odds_line
-from hexdice.games.three_dice.screen import SCREEN
-from hexdice.games.three_dice.state import POINTS, SAFE, special
-from hexdice.games.three_dice.tally import story
-from hexdice.games.three_dice.words import chance_words
-from hexdice.games.three_dice.worth import cost, temptation
+from hexdice.games.three_dice.bot.odds import Share, boldest
+from hexdice.games.three_dice.bot.worth import cost, temptation
+from hexdice.games.three_dice.rules.notation import KEEPS
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, special
+from hexdice.games.three_dice.table.evening import memories
+from hexdice.games.three_dice.table.odds_panel import hype
+from hexdice.games.three_dice.table.odds_panel import line as odds_line
+from hexdice.games.three_dice.table.screen import SCREEN
+from hexdice.games.three_dice.table.tally import story
+from hexdice.games.three_dice.table.words import chance_words
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from tests.rules.three_dice.evening import Evening
@@ -503,7 +503,7 @@ def test_what_is_said_below_the_dice_is_said_anew_after_every_throw() -> None:
 
 
 def test_the_lesson_teaches_no_move_that_the_odds_advise_against() -> None:
-    from hexdice.games.three_dice.guided import GUIDED
+    from hexdice.games.three_dice.table.guided import GUIDED
 
     evening = Evening(3, unit="points", gentle="off")
     first, second = GUIDED.steps[:2]
@@ -602,7 +602,7 @@ def test_the_evening_has_a_length_and_a_standing() -> None:
 
 @pytest.mark.rule("TD-11")
 def test_who_is_ahead_and_by_how_much() -> None:
-    from hexdice.games.three_dice.goal import lead
+    from hexdice.games.three_dice.table.goal import lead
 
     names = ("Ana", "Bo", "Cy")
     evening = Evening(3, unit="points")
@@ -764,8 +764,8 @@ def test_what_is_remembered_of_an_evening(rounds: list[tuple[str, str]], found: 
 
 
 def test_the_only_person_among_bots_is_you_in_every_sentence() -> None:
-    from hexdice.games.three_dice.goal import lead
-    from hexdice.games.three_dice.rounds import narrowly
+    from hexdice.games.three_dice.table.goal import lead
+    from hexdice.games.three_dice.table.rounds import narrowly
 
     evening = Evening(3, unit="points").round("256", "223", "256")
     names = ("Ann", "Bo", "Cy")
@@ -834,7 +834,7 @@ def test_the_deed_of_the_evening_is_the_least_likely_throw_that_saved_a_round() 
 
 
 def test_chips_have_first_words_that_differ() -> None:
-    from hexdice.games.three_dice.goal import first_words
+    from hexdice.games.three_dice.table.goal import first_words
 
     assert first_words(["Bold bot", "Careful bot", "You"]) == ["Bold", "Careful", "You"]
     assert first_words(["Bot one", "Bot two"]) == ["Bot one", "Bot two"]

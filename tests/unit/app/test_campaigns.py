@@ -12,8 +12,11 @@ import pytest
 
 from hexdice.app.drawing import Drawn
 from hexdice.app.store import MATCH
-from hexdice.games.first_player.campaign_pages import CampaignPages
-from hexdice.games.first_player.campaigns import (
+from hexdice.games.first_player.campaign.entries import Close, Gift, Join, Leave, Selection, TakeBack
+from hexdice.games.first_player.campaign.exchange import dump_ledger, dump_link
+from hexdice.games.first_player.campaign.ledger import Ledger
+from hexdice.games.first_player.campaign.section import CampaignPages
+from hexdice.games.first_player.campaign.store import (
     CAMPAIGNS,
     Campaigns,
     Incoming,
@@ -22,10 +25,7 @@ from hexdice.games.first_player.campaigns import (
     read_kept,
     who_starts_link,
 )
-from hexdice.games.first_player.entries import Close, Gift, Join, Leave, Selection, TakeBack
-from hexdice.games.first_player.exchange import dump_ledger, dump_link
-from hexdice.games.first_player.ledger import Ledger
-from hexdice.games.first_player.tracker import dump_csv, tracker
+from hexdice.games.first_player.campaign.tracker import dump_csv, tracker
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from tests.rules.first_player.evenings import AtRandom, close, source_sheet, won

@@ -12,10 +12,10 @@ from hexdice.app.store import MATCH
 from hexdice.bots import decide
 from hexdice.games.first_player import GAME
 from hexdice.games.first_player.bot import LEVELS
-from hexdice.games.first_player.emblem import emblems
-from hexdice.games.first_player.odds import percent, rolled, starting
-from hexdice.games.first_player.rules import initial
-from hexdice.games.first_player.screen import screen
+from hexdice.games.first_player.bot.odds import percent, rolled, starting
+from hexdice.games.first_player.rules.play import initial
+from hexdice.games.first_player.table.emblem import emblems
+from hexdice.games.first_player.table.screen import screen
 from hexdice.kernel.codec import PACKED
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Header, Match, Seat

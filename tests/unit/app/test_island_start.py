@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexdice.games.first_island.state import MARK, REROLL, WINDOW, last_round
+from hexdice.games.first_island.rules.state import MARK, REROLL, WINDOW, last_round
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_tables import session_of
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.state import GROWTH, OTHERS, RESEARCH
+from hexdice.games.first_war.rules.state import GROWTH, OTHERS, RESEARCH
 from hexdice.kernel.match import Event, Header, Match, Seat
 from tests.browser.warriors import facing
 from tests.rules.first_war.land import land

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from hexdice import games
-from hexdice.games.siberian_dice import GAME, rules
+from hexdice.games.siberian_dice import GAME
+from hexdice.games.siberian_dice.rules import play
 from hexdice.kernel.options import read_options
 from hexdice.view.markup import plain
 from tests.unit.app.fakes import Person
@@ -56,7 +57,7 @@ def test_an_invalid_option_opens_the_fold_until_it_is_corrected() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_what_siberian_dice_promises_holds_for_two_and_three(variant: str, seats: int) -> None:
     """The help names 12 (13 where seven win) and 9; the labels name the goal alone."""
-    setup = rules.make_setup(read_options(GAME.options, {"variant": variant}), seats)
+    setup = play.make_setup(read_options(GAME.options, {"variant": variant}), seats)
     labels = dict(GAME.options[0].choices)
     assert {6: "six", 7: "seven"}[setup.goal] in labels[variant]
     assert str(setup.dice) not in labels[variant]

@@ -7,7 +7,7 @@ import pytest
 from hexdice import games
 from hexdice.app import bots, tabs
 from hexdice.bots.service import think
-from hexdice.games.first_island.words import tribe_name
+from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance
 from hexdice.kernel.match import PRACTICE, TYPED

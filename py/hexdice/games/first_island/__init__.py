@@ -3,7 +3,7 @@
 Rules version 1: the source's rules and our rulings, FI-1 to FI-27.
 """
 
-from hexdice.games.first_island import invariants, notation, rules
+from hexdice.games.first_island.rules import invariants, notation, play
 from hexdice.kernel.game import Game
 from hexdice.kernel.options import Option
 
@@ -55,20 +55,20 @@ GAME = Game(
     seats=(1, 6),
     options=OPTIONS,
     rules_version=1,
-    initial=rules.initial,
-    actors=rules.actors,
-    moves=rules.moves,
-    chance=rules.chance,
-    apply=rules.apply,
-    result=rules.result,
+    initial=play.initial,
+    actors=play.actors,
+    moves=play.moves,
+    chance=play.chance,
+    apply=play.apply,
+    result=play.result,
     format_position=notation.format_position,
     parse_position=notation.parse_position,
     check=invariants.check,
     kinds=("pass", "skip", "score", "keep", "roll", "stay", "reroll", "take", "place", "done"),
-    longest=rules.LONGEST,
-    view=rules.view,
-    private=rules.private,
-    barrier=rules.barrier,
-    figures=rules.figures,
+    longest=play.LONGEST,
+    view=play.view,
+    private=play.private,
+    barrier=play.barrier,
+    figures=play.figures,
     code="code",
 )

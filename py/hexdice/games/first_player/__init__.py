@@ -6,10 +6,10 @@ tokens, reserve, evenings) is in the ledger of `ledger.py`; the options of a mat
 Rules version 1: the author's text of 2023-03-05 with the later clarification of the reroll.
 """
 
-from hexdice.games.first_player import rules
-from hexdice.games.first_player.invariants import check
-from hexdice.games.first_player.notation import format_position, parse_position
-from hexdice.games.first_player.state import MOST_RESERVE, SEATS, State
+from hexdice.games.first_player.rules import play
+from hexdice.games.first_player.rules.invariants import check
+from hexdice.games.first_player.rules.notation import format_position, parse_position
+from hexdice.games.first_player.rules.state import MOST_RESERVE, SEATS, State
 from hexdice.kernel.game import Game
 from hexdice.kernel.options import Option
 
@@ -53,21 +53,21 @@ GAME: Game[State] = Game(
     seats=SEATS,
     options=OPTIONS,
     rules_version=1,
-    initial=rules.initial,
-    actors=rules.actors,
-    moves=rules.moves,
-    chance=rules.chance,
-    apply=rules.apply,
-    result=rules.result,
+    initial=play.initial,
+    actors=play.actors,
+    moves=play.moves,
+    chance=play.chance,
+    apply=play.apply,
+    result=play.result,
     format_position=format_position,
     parse_position=parse_position,
     check=check,
     kinds=("dice", "put", "high", "aside", "plus", "dare", "raise", "pass", "resolve", "last", "second", "before"),
     longest=100_000,
-    view=rules.view,
-    private=rules.private,
-    barrier=rules.barrier,
-    roller=rules.rolling,
-    figures=rules.figures,
+    view=play.view,
+    private=play.private,
+    barrier=play.barrier,
+    roller=play.rolling,
+    figures=play.figures,
     simulated={"mode": "order", "plus_one": True, "tokens": ""},
 )

@@ -3,8 +3,8 @@
 Rules version 1: the game as docs/games/first-war.md and the rulebook module describe it.
 """
 
-from hexdice.games.first_war import invariants, movement, notation, opening, rules
-from hexdice.games.first_war.state import State
+from hexdice.games.first_war.rules import invariants, movement, notation, opening, play
+from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.game import Game
 from hexdice.kernel.options import Option
 
@@ -29,11 +29,11 @@ GAME: Game[State] = Game(
     options=OPTIONS,
     rules_version=1,
     initial=opening.initial,
-    actors=rules.actors,
-    moves=rules.moves,
-    chance=rules.chance,
-    apply=rules.apply,
-    result=rules.result,
+    actors=play.actors,
+    moves=play.moves,
+    chance=play.chance,
+    apply=play.apply,
+    result=play.result,
     format_position=notation.format_position,
     parse_position=notation.parse_position,
     check=invariants.check,
@@ -64,8 +64,8 @@ GAME: Game[State] = Game(
         "resign",
     ),
     longest=200_000,
-    roller=rules.roller,
-    figures=rules.figures,
+    roller=play.roller,
+    figures=play.figures,
     reword=movement.reword,
     social=("resign", "offer", "accept"),
     simulated={"limit": True},

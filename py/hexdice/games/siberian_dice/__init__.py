@@ -3,10 +3,10 @@
 Six variants, two or three seats, a hexagon of 37 or 61 cells. Rules version 1.
 """
 
-from hexdice.games.siberian_dice import rules
-from hexdice.games.siberian_dice.invariants import check
-from hexdice.games.siberian_dice.notation import format_position, parse_position
-from hexdice.games.siberian_dice.state import CHAIN, GROSSMEISTER, PURITY, STRATEGIC, State
+from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules.invariants import check
+from hexdice.games.siberian_dice.rules.notation import format_position, parse_position
+from hexdice.games.siberian_dice.rules.state import CHAIN, GROSSMEISTER, PURITY, STRATEGIC, State
 from hexdice.kernel.game import Game
 from hexdice.kernel.options import Option
 
@@ -68,18 +68,18 @@ GAME: Game[State] = Game(
     seats=(2, 3),
     options=OPTIONS,
     rules_version=1,
-    initial=rules.initial,
-    actors=rules.actors,
-    moves=rules.moves,
-    chance=rules.chance,
-    apply=rules.apply,
-    result=rules.result,
+    initial=play.initial,
+    actors=play.actors,
+    moves=play.moves,
+    chance=play.chance,
+    apply=play.apply,
+    result=play.result,
     format_position=format_position,
     parse_position=parse_position,
     check=check,
     kinds=("hand", "place", "take", "offer", "accept", "decline", "resign"),
     longest=7000,
-    roller=rules.roller,
-    figures=rules.figures,
+    roller=play.roller,
+    figures=play.figures,
     social=("offer", "resign"),
 )

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from hexdice.games.siberian_dice.guided import GUIDED
-from hexdice.games.siberian_dice.notation import cell_of
-from hexdice.games.siberian_dice.puzzles import puzzles
+from hexdice.games.siberian_dice.rules.notation import cell_of
+from hexdice.games.siberian_dice.table.guided import GUIDED
+from hexdice.games.siberian_dice.table.puzzles import puzzles
 from hexdice.view.board import polygon
 from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, flower, picture
@@ -36,14 +36,14 @@ def _hint(solution: str) -> str:
 
 def _why(puzzle: Puzzle, state: Any, names: Sequence[str]) -> str:
     """Why the solution of a puzzle is best."""
-    from hexdice.games.siberian_dice.reasons import why  # on first use, as it needs the rules
+    from hexdice.games.siberian_dice.table.reasons import why
 
     return why(puzzle, state, names)
 
 
 def _answer(puzzle: Puzzle, state: Any) -> tuple[str, str]:
     """The solution of a puzzle in words and on the board."""
-    from hexdice.games.siberian_dice.reasons import answer  # on first use, as it needs the rules
+    from hexdice.games.siberian_dice.table.reasons import answer
 
     return answer(puzzle, state)
 

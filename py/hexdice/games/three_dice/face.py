@@ -1,12 +1,10 @@
 """How Three Dice presents itself outside its tables."""
 
-from hexdice.games.three_dice.evening_pages import EveningPages
-from hexdice.games.three_dice.guided import AT_ONCE, GUIDED
+from hexdice.games.three_dice.table.evening_pages import EveningPages, people_link
+from hexdice.games.three_dice.table.guided import AT_ONCE, GUIDED
 from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, picture
 from hexdice.view.face import Face
-from hexdice.view.markup import button
-from hexdice.view.text import say
 
 
 def emblem() -> str:
@@ -14,11 +12,6 @@ def emblem() -> str:
     return picture(
         at(-46, 6, die_body(1, 0), 1.25, -12) + at(0, -8, die_body(2, 1), 1.25, 6) + at(46, 8, die_body(3, 2), 1.25, -4)
     )
-
-
-def people_link() -> str:
-    """The link to the people who have played on this device."""
-    return f'<p class="row">{button(say("People and their numbers"), href="#/three-dice/people", kind="quiet", id="people")}</p>'
 
 
 FACE = Face(

@@ -1,0 +1,1 @@
+"""The rules: state and moves, notation, invariants, rulebook."""

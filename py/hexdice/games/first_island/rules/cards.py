@@ -1,0 +1,93 @@
+"""The camp cards: their shapes, the decks of each variant, and where a shape fits on an island (rule FI-10).
+
+A card is the name of its shape: the number of its hexes and its index among the free polyhexes of that size. Its points
+depend on the deck: two per hex from the hand, one from the shared deck. Shapes may be rotated and reflected.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from hexdice.games.first_island.rules.island import GRID, SPOT, STANDS, Lanes, group
+from hexdice.kernel.hexgrid import Hex, images
+
+SHAPES: dict[str, tuple[Hex, ...]] = {
+    "4-1": ((0, 0), (0, 1), (1, 0), (1, 1)),
+    "4-2": ((0, 0), (0, 1), (0, 2), (1, 0)),
+    "4-3": ((0, 0), (0, 1), (1, 1), (2, 0)),
+    "4-4": ((0, 0), (0, 1), (1, 1), (1, 2)),
+    "4-5": ((0, 1), (1, 1), (1, 2), (2, 0)),
+    "4-6": ((0, 0), (0, 1), (0, 2), (1, 2)),
+    "4-7": ((0, 0), (0, 1), (0, 2), (0, 3)),
+    "5-1": ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1)),
+    "5-2": ((0, 1), (0, 2), (1, 0), (1, 1), (2, 1)),
+    "5-3": ((0, 1), (0, 2), (1, 1), (2, 0), (2, 1)),
+    "5-4": ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2)),
+    "5-5": ((0, 0), (0, 1), (0, 2), (0, 3), (1, 1)),
+    "5-6": ((0, 0), (0, 1), (0, 2), (1, 0), (1, 2)),
+    "5-7": ((0, 0), (0, 1), (1, 1), (1, 2), (2, 1)),
+    "5-8": ((0, 1), (0, 2), (1, 0), (1, 2), (2, 0)),
+    "5-9": ((0, 0), (0, 1), (0, 3), (1, 1), (1, 2)),
+    "5-10": ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2)),
+    "5-11": ((0, 0), (0, 1), (0, 2), (1, 0), (2, 0)),
+    "5-12": ((0, 0), (0, 1), (0, 2), (0, 3), (1, 0)),
+    "5-13": ((0, 0), (0, 1), (0, 2), (1, 1), (2, 1)),
+    "5-14": ((0, 0), (0, 1), (0, 2), (1, 2), (2, 1)),
+    "5-15": ((0, 0), (0, 1), (1, 1), (1, 2), (2, 0)),
+    "6-1": ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0)),
+    "6-2": ((0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 0)),
+    "6-8": ((0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 2)),
+    "6-9": ((0, 0), (0, 1), (0, 3), (1, 0), (1, 1), (1, 2)),
+    "6-10": ((0, 0), (0, 1), (1, 1), (1, 2), (2, 0), (2, 1)),
+    "6-11": ((0, 1), (0, 2), (1, 1), (1, 2), (1, 3), (2, 0)),
+    "6-12": ((0, 1), (0, 2), (1, 1), (2, 0), (2, 1), (3, 1)),
+    "6-13": ((0, 1), (0, 2), (1, 1), (2, 1), (3, 0), (3, 1)),
+    "6-14": ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (1, 3)),
+}
+
+_FOURS = ("4-1", "4-2", "4-3", "4-4", "4-5", "4-6")
+DECKS: dict[str, tuple[str, ...]] = {
+    "4": tuple(sorted([*_FOURS, *_FOURS, "4-7"])),
+    "5": tuple(sorted(f"5-{n}" for n in range(3, 16))),
+    "6": tuple(sorted(f"6-{n}" for n in range(8, 15))),
+}
+SHARED = ("4-1", "4-2", "4-3", "5-1", "5-2", "6-1", "6-2")
+
+
+def size(card: str) -> int:
+    """The number of hexes of a card; 0 for no card."""
+    return int(card[0]) if card else 0
+
+
+@lru_cache(maxsize=64)
+def spots_of(card: str) -> tuple[int, ...]:
+    """Every set of hexes of the island with the card's shape, rotated or reflected, ascending."""
+    found = set()
+    for image in images(SHAPES[card]):
+        q0, r0 = image[0]
+        for q, r in GRID.cells:
+            put = [(a - q0 + q, b - r0 + r) for a, b in image]
+            if all(cell in GRID.at for cell in put):
+                found.add(sum(1 << SPOT[GRID.at[cell]] for cell in put))
+    return tuple(sorted(found))
+
+
+def fitting(card: str, island: Sequence[Lanes], ringed: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """(tribe, set of hexes) for each way to ring the card: one connected group, not ringed before (FI-11)."""
+    for tribe in range(1, 7):
+        free = island[tribe][STANDS] & ~ringed[tribe]
+        for spot in spots_of(card):
+            if spot & free == spot and group(spot & -spot, island[tribe], spot) == spot:
+                yield tribe, spot
+
+
+def one_away(card: str, island: Sequence[Lanes], ringed: Sequence[int], vacant: int) -> Iterator[tuple[int, int, int]]:
+    """(tribe, set of hexes, missing hex) if a whole placement of the tribe in one vacant hex would make the card fit."""
+    for tribe in range(1, 7):
+        touching = island[tribe]
+        free = touching[STANDS] & ~ringed[tribe]
+        for spot in spots_of(card):
+            missing = spot & ~free
+            if missing and not missing & (missing - 1) and missing & vacant:
+                widened = tuple(lane | missing for lane in touching)
+                if group(missing, widened, spot) == spot:
+                    yield tribe, spot, missing

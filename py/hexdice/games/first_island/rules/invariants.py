@@ -1,0 +1,181 @@
+"""Everything that must hold in every state and every view."""
+
+from collections import Counter
+
+from hexdice.games.first_island.rules import cards, window
+from hexdice.games.first_island.rules.island import CELLS, CODES, STANDS, WITHIN, group, lanes
+from hexdice.games.first_island.rules.scoring import ringed_of
+from hexdice.games.first_island.rules.state import (
+    DEAL,
+    DICE,
+    DRAW,
+    KEEP,
+    KINDS,
+    MARK,
+    OPEN,
+    OVER,
+    OVERRIDES,
+    REROLL,
+    WINDOW,
+    Phase,
+    Sheet,
+    State,
+    Turn,
+    board_of,
+    due,
+    in_window,
+    is_solo,
+    last_round,
+    most_cards,
+    with_cards,
+)
+
+
+def check(state: State) -> None:
+    """AssertionError if anything is wrong with a state or a view."""
+    assert state.kind in KINDS and state.phase in Phase
+    assert 1 <= len(state.sheets) <= 6 and (len(state.sheets) == 1 or not is_solo(state))
+    assert (state.round == 0) == (state.phase == DEAL) and 0 <= state.round <= last_round(state) + state.closing
+    assert state.round <= last_round(state) or state.phase in (WINDOW, DRAW, KEEP, OVER)
+    done = {state.round - 1, state.round} if state.phase == OVER else {max(0, state.round - 1)}
+    filled = {0} if state.paper else {min(CELLS, 2 * rounds) for rounds in done}
+    for sheet in state.sheets:
+        _check_sheet(state, sheet, filled)
+    assert len({sheet.board.count(0) for sheet in state.sheets}) == 1
+    _check_dice(state)
+    _check_window(state)
+    _check_cards(state)
+
+
+def _check_dice(state: State) -> None:
+    if state.phase in (DICE, REROLL, MARK):
+        assert len(state.dice) == 5 and all(0 <= face <= 6 for face in state.dice)
+        assert (0 in state.dice) == (state.phase == DICE)
+        first = state.dice.index(0) if 0 in state.dice else 5
+        assert state.again or not any(state.dice[first:])  # dice of the first throw arrive from left to right
+        most = max((state.dice.count(face) for face in range(1, 7)), default=0)
+        assert state.phase != REROLL or (most >= 3 and not state.again)
+    else:
+        assert state.dice == () and not state.again
+
+
+def _check_window(state: State) -> None:
+    asking = state.phase in (WINDOW, DRAW, KEEP)
+    assert not asking or with_cards(state)
+    assert 0 <= state.asked < len(state.sheets) and (asking or not state.asked)
+    assert asking or not (state.skipped or state.scored or state.taken)
+    drawing = state.phase in (DRAW, KEEP)
+    assert drawing == bool(state.source) and (drawing or not state.drawn)
+    assert len(state.drawn) == 2 if state.phase == KEEP else len(state.drawn) < 2
+    assert all(card in cards.SHAPES and card[0] == state.source for card in state.drawn)
+    assert drawing or not state.scored
+    assert not drawing or state.scored or state.skipped
+    if drawing:
+        assert any(deck.name == state.source != "S" for deck in state.decks)
+        assert not state.sheets[in_window(state)].hand
+    assert not state.taken or (state.asked and state.shared)
+
+
+def _check_sheet(state: State, sheet: Sheet, filled: set[int]) -> None:
+    assert len(sheet.board) == CELLS and all(0 <= code < CODES for code in sheet.board)
+    assert CELLS - sheet.board.count(0) in filled
+    assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES
+    assert not sheet.boxes or state.kind not in ("hard", "impossible")
+    assert len(sheet.rings) <= most_cards(state) and (with_cards(state) or not (sheet.rings or sheet.hand))
+    if state.paper:
+        assert all(ring.tribe == ring.hexes == 0 and ring.points in _pays(ring.card) for ring in sheet.rings)
+    else:
+        _check_rings(sheet)
+    _check_turn(state, sheet)
+
+
+def _pays(card: str) -> tuple[int, int]:
+    """The points that a card can have scored."""
+    assert card in cards.SHAPES
+    return cards.size(card), 2 * cards.size(card)
+
+
+def _check_rings(sheet: Sheet) -> None:
+    seen = [0] * 7
+    island = lanes(sheet.board)
+    for ring in sheet.rings:
+        assert ring.points in _pays(ring.card)
+        assert 1 <= ring.tribe <= 6 and ring.hexes in cards.spots_of(ring.card)
+        touching = island[ring.tribe]
+        assert not ring.hexes & seen[ring.tribe] and not ring.hexes & ~touching[STANDS]
+        assert group(ring.hexes & -ring.hexes, touching, ring.hexes) == ring.hexes
+        seen[ring.tribe] |= ring.hexes
+    assert seen == ringed_of(sheet.rings)
+
+
+def check_island(kind: str, sheet: Sheet) -> None:
+    """AssertionError unless this can be the sheet of a finished match with one player and no goals."""
+    assert kind in KINDS[:4] and sheet.turn == Turn() and len(sheet.rings) <= 3
+    assert len(sheet.board) == CELLS and not sheet.hand
+    assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES
+    assert not sheet.rings or kind in ("full", "easy")
+    assert sheet.board.count(0) == 0 or len(sheet.rings) == 3 or kind == "short"
+    _check_rings(sheet)
+
+
+def _check_turn(state: State, sheet: Sheet) -> None:
+    turn = sheet.turn
+    if state.phase != MARK or state.paper:
+        assert turn == Turn()
+        return
+    assert list(turn.left) == sorted(turn.left) and not Counter(turn.left) - Counter(state.dice)
+    assert len({cell for cell, _ in turn.marks}) == len(turn.marks) <= due(sheet)
+    assert all(0 < code < CODES and not sheet.board[cell] for cell, code in turn.marks)
+    assert not turn.closed or (not turn.pair and len(turn.marks) in (0, due(sheet)))
+    assert len(turn.pair) in (0, 2) and not (turn.pair and len(turn.marks) == due(sheet))
+    assert turn.box in range(7) and not (turn.box and sheet.boxes >> turn.box & 1)
+    assert not turn.box or (sheet.boxes.bit_count() < OVERRIDES and state.kind not in ("hard", "impossible"))
+    placed: Counter[int] = Counter(turn.pair)
+    for _, code in turn.marks:
+        placed.update(_tribes(code))
+    if turn.box:
+        assert placed[turn.box]
+        placed[turn.box] -= 1
+    assert +placed + Counter(turn.left) == Counter(state.dice)
+    assert board_of(sheet).count(0) == sheet.board.count(0) - len(turn.marks)
+
+
+def _tribes(code: int) -> tuple[int, ...]:
+    """The two tribes of a marked hex."""
+    found = WITHIN[code]
+    return found * 2 if len(found) == 1 else found
+
+
+def _check_cards(state: State) -> None:
+    """Checks that no card is duplicated, or lost except by the rules."""
+    if not with_cards(state):
+        assert not state.decks and not state.shared and not state.drawn
+        return
+    start = {deck.name: deck for deck in window.new_decks(state.kind)}
+    names = [deck.name for deck in state.decks]
+    assert names == [name for name in start if name in names]
+    for deck in state.decks:
+        assert list(deck.rest) == sorted(deck.rest) and deck.drawn >= 0
+        assert not Counter(deck.rest) - Counter(start[deck.name].rest)
+        assert deck.drawn >= len(start[deck.name].rest) - len(deck.rest)
+    for name, deck in start.items():
+        now = window.find(state.decks, name)
+        out: Counter[str] = Counter()
+        if name == "S":
+            out.update([state.shared] if state.shared else [])
+        else:
+            out.update(sheet.hand for sheet in state.sheets if sheet.hand[:1] == name)
+            out.update(card for card in state.drawn if card[0] == name)
+        gone = (name == "6" and len(start) > 2) or (name == "S" and state.kind in window.ONE_SHARED)
+        assert (now is None) == (gone and state.phase != DEAL)
+        if now is None:
+            assert not out - Counter(deck.rest)
+        else:
+            assert out + Counter(now.rest) + Counter(now.bottom) == Counter(deck.rest)
+    for seat, sheet in enumerate(state.sheets):
+        full = len(sheet.rings) >= most_cards(state)
+        waiting = state.phase in (DRAW, KEEP) and seat == in_window(state)
+        scored_last = full and sheet.rings and not sheet.hand
+        assert sheet.hand or state.phase == DEAL or waiting or scored_last
+        assert not sheet.hand or sheet.hand in cards.SHAPES
+    assert state.shared or state.phase in (DEAL, OPEN) or window.find(state.decks, "S") is None or state.phase == OVER

@@ -1,0 +1,157 @@
+"""The score of an island, each figure with the hexes that contribute to it (rules FI-8, FI-9 and FI-16 to FI-23)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexdice.games.first_island.rules.island import (
+    BUILDERS,
+    GRID,
+    HEALERS,
+    MATRIARCHY,
+    SCAVENGERS,
+    SCHOLARS,
+    SCIENTISTS,
+    SIDES,
+    STANDS,
+    Board,
+    Lanes,
+    beside,
+    cells,
+    groups,
+    lanes,
+    on_edge,
+)
+
+SMALLEST_CAMP = 3
+NO_CAMP = -5
+
+
+class Ring(NamedTuple):
+    """A scored card on the island: a separate, closed camp (FI-12)."""
+
+    card: str
+    points: int
+    tribe: int
+    hexes: int  # set of hexes
+
+
+class TribeScore(NamedTuple):
+    """One tribe's part of the sheet. Sets of hexes as bits; `row` + `request` are the tribe's points in solo (FI-26)."""
+
+    camps: tuple[int, ...]  # ringed ones first
+    lone: int  # placements in no camp
+    row: int  # FI-16
+    request: int  # FI-17 to FI-22, minus the scholars' penalty
+    gains: int  # the placements that earn request points
+    losses: int  # the scholars on the edge
+
+
+class Score(NamedTuple):
+    tribes: tuple[TribeScore, ...]  # tribes 1 to 6
+    overrides: int  # boxes used, one point off for each
+    cards: int  # points of the cards
+    total: int
+
+
+def ringed_of(rings: Iterable[Ring]) -> list[int]:
+    """The ringed placements of each tribe (index 1 to 6)."""
+    ringed = [0] * 7
+    for ring in rings:
+        ringed[ring.tribe] |= ring.hexes
+    return ringed
+
+
+def camps_of(touching: Lanes, tribe: int, rings: Iterable[Ring]) -> tuple[tuple[int, ...], int]:
+    """The camps of a tribe, ringed ones first, and its placements outside camps (FI-8, FI-12)."""
+    closed = [ring.hexes for ring in rings if ring.tribe == tribe]
+    rest = touching[STANDS]
+    for camp in closed:
+        rest &= ~camp
+    found, lone = [], 0
+    for members in groups(touching, rest):
+        if members.bit_count() >= SMALLEST_CAMP:
+            found.append(members)
+        else:
+            lone |= members
+    return (*closed, *found), lone
+
+
+@lru_cache(maxsize=512)
+def score(board: Board, rings: tuple[Ring, ...], boxes: int) -> Score:
+    """The whole sheet of an island: `boxes` has a bit for each override used."""
+    return compute(lanes(board), rings, boxes)
+
+
+def compute(island: Sequence[Lanes], rings: tuple[Ring, ...], boxes: int) -> Score:
+    """The score from the lanes of an island; see `score`."""
+    camps, lone, living = [()] * 7, [0] * 7, [0] * 7  # type: tuple[list[tuple[int, ...]], list[int], list[int]]
+    for tribe in range(1, 7):
+        camps[tribe], lone[tribe] = camps_of(island[tribe], tribe, rings)
+        living[tribe] = island[tribe][STANDS] & ~lone[tribe]
+    found = []
+    for tribe in range(1, 7):
+        row = living[tribe].bit_count() - lone[tribe].bit_count() if camps[tribe] else NO_CAMP
+        request, gains, losses = _request(tribe, island, camps[tribe], living)
+        found.append(TribeScore(camps[tribe], lone[tribe], row, request, gains, losses))
+    overrides = boxes.bit_count()
+    cards = sum(ring.points for ring in rings)
+    total = sum(tribe.row + tribe.request for tribe in found) - overrides + cards
+    return Score(tuple(found), overrides, cards, total)
+
+
+@lru_cache(maxsize=64)  # several places of one page ask for the same board
+def largest(board: Board) -> tuple[int, ...]:
+    """For each tribe (index 1 to 6; 0 is empty) the size of its largest group."""
+    return tuple(
+        max((members.bit_count() for members in groups(touching, touching[STANDS])), default=0)
+        for touching in lanes(board)
+    )
+
+
+@lru_cache(maxsize=64)
+def openings(board: Board, free: tuple[tuple[int, int], ...]) -> Mapping[int, tuple[int, ...]]:
+    """The vacant cells where a whole hex of a tribe would make a camp of it, with those tribes; `free` has (tribe, its placements outside rings)."""
+    found: dict[int, tuple[int, ...]] = {}
+    island = lanes(board)
+    for tribe, within in free:
+        facing: dict[int, int] = {}  # vacant cell -> the placements that it would join
+        for members in groups(island[tribe], within):
+            for cell in cells(members):
+                for side, other in zip(SIDES[board[cell]], GRID.beside[cell], strict=True):
+                    if side == tribe and other >= 0 and not board[other]:
+                        facing[other] = facing.get(other, 0) | members
+        for cell, members in facing.items():
+            if members.bit_count() + 1 >= SMALLEST_CAMP:
+                found[cell] = (*found.get(cell, ()), tribe)
+    return found
+
+
+def _request(
+    tribe: int, island: Sequence[Lanes], camps: tuple[int, ...], living: Sequence[int]
+) -> tuple[int, int, int]:
+    """(points, the placements that earn them, the placements that cost) of a tribe's request."""
+    touching, ours = island[tribe], living[tribe]
+    if tribe == SCAVENGERS:
+        gains = on_edge(touching) & ours
+        return gains.bit_count(), gains, 0
+    if tribe == BUILDERS:
+        gains = ours
+        for side in range(6):
+            gains &= touching[side]
+        return 3 * gains.bit_count(), gains, 0
+    if tribe == SCHOLARS:
+        gains = beside(touching, island[SCAVENGERS], living[SCAVENGERS]) & ours
+        losses = on_edge(touching) & ours
+        return gains.bit_count() - 2 * losses.bit_count(), gains, losses
+    if tribe == MATRIARCHY:
+        largest = max(camps, key=int.bit_count, default=0)
+        return largest.bit_count(), largest, 0
+    if tribe == HEALERS:
+        shared = [living[other] & ours for other in range(1, 7) if other != HEALERS]
+        gains = 0
+        for hexes in shared:
+            gains |= hexes
+        return 2 * sum(1 for hexes in shared if hexes), gains, 0
+    assert tribe == SCIENTISTS
+    return 2 * len(camps), ours, 0

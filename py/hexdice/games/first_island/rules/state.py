@@ -1,0 +1,149 @@
+"""The state of a match of The First Island: the round, the card window, the decks and one sheet for each seat.
+
+It does not contain the future: the unknown cards of a deck are a multiset, and only the bottom, which everybody saw
+go there, is ordered.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from hexdice.games.first_island.rules.island import CELLS, VACANT, Board
+from hexdice.games.first_island.rules.scoring import Ring, Score, score
+
+
+class Phase(StrEnum):
+    """What happens next. Chance decides in CHANCE_PHASES, seats in the others."""
+
+    DEAL = "deal"
+    WINDOW = "window"
+    DRAW = "draw"
+    KEEP = "keep"
+    OPEN = "open"
+    ROLL = "roll"
+    DICE = "dice"
+    REROLL = "reroll"
+    MARK = "mark"
+    OVER = "over"
+
+
+DEAL, WINDOW, DRAW, KEEP, OPEN, ROLL, DICE, REROLL, MARK, OVER = Phase
+CHANCE_PHASES = (DEAL, DRAW, OPEN, DICE)
+CARD_PHASES = (WINDOW, DRAW, KEEP)
+
+SOLO = ("casual", "standard", "hard", "impossible")
+KINDS = ("full", "easy", "none", "short", *SOLO)  # variants; short: twelve rounds without cards
+
+FULL_ISLAND = (CELLS + 1) // 2  # rounds
+SHORT = 12  # rounds
+OVERRIDES = 3  # per match
+
+
+class Deck(NamedTuple):
+    """Cards are drawn from `rest` at random, then from `bottom` in order."""
+
+    name: str  # "4", "5", "6" or "S"
+    rest: tuple[str, ...]  # the unknown cards, sorted
+    bottom: tuple[str, ...]  # first to be drawn first
+    drawn: int  # cards drawn so far, which identifies the place of the next draw
+
+
+class Turn(NamedTuple):
+    """What a seat has marked in the open round; nobody else sees it until all have closed it (FI-4)."""
+
+    left: tuple[int, ...] = ()  # dice not used yet, ascending
+    pair: tuple[int, ...] = ()  # the two tribes in hand, () while none are
+    box: int = 0  # the tribe overridden in this round
+    marks: tuple[tuple[int, int], ...] = ()  # (cell, code) in the order of marking
+    closed: bool = False
+
+
+class Sheet(NamedTuple):
+    """A seat's island as everybody may see it."""
+
+    board: Board = VACANT
+    boxes: int = 0  # bit t: the override of tribe t is used
+    rings: tuple[Ring, ...] = ()
+    hand: str = ""  # card, "" for none
+    turn: Turn = Turn()
+
+
+class State(NamedTuple):
+    kind: str  # one of KINDS
+    closing: bool  # option: a last card window after the last round
+    paper: bool  # option: everybody draws on paper, the app has only dice and cards
+    phase: Phase
+    round: int  # from 1; 0 during the deal
+    asked: int  # seats that are done in the card window
+    skipped: bool  # the seat asked now has skipped its hand card
+    scored: bool  # the seat asked now has scored its hand card
+    taken: bool  # somebody has scored the shared card in this window
+    again: bool  # the roller has rerolled
+    dice: tuple[int, ...]  # five faces, 0 for a die still to be rolled; () outside of a round
+    source: str  # the deck from which two cards are being drawn, "" for none
+    drawn: tuple[str, ...]  # the drawn cards, of which one will be kept
+    shared: str  # the open S card, "" for none
+    decks: tuple[Deck, ...]
+    sheets: tuple[Sheet, ...]
+
+
+def roller(state: State) -> int:
+    """The seat that rolls in this round, or next if the window before it is open (FI-3)."""
+    return (state.round - 1) % len(state.sheets)
+
+
+def in_window(state: State) -> int:
+    """The seat that is asked in the card window (FI-11)."""
+    return (roller(state) + state.asked) % len(state.sheets)
+
+
+def with_cards(state: State) -> bool:
+    return state.kind not in ("none", "short")
+
+
+def is_solo(state: State) -> bool:
+    """Whether this is a solo match with goals (FI-26)."""
+    return state.kind in SOLO
+
+
+def last_round(state: State) -> int:
+    return SHORT if is_solo(state) or state.kind == "short" else FULL_ISLAND
+
+
+def most_cards(state: State) -> int:
+    """How many cards a seat can score (FI-15, FI-26)."""
+    return 4 if is_solo(state) else 3
+
+
+def one_card_short(state: State, sheet: Sheet) -> bool:
+    """Whether the next card of a seat ends the match (FI-15)."""
+    return with_cards(state) and len(sheet.rings) == most_cards(state) - 1
+
+
+def may_override(state: State, sheet: Sheet) -> bool:
+    """Whether a seat has an override left for this round (FI-7, FI-26)."""
+    return state.kind not in ("hard", "impossible") and not sheet.turn.box and sheet.boxes.bit_count() < OVERRIDES
+
+
+def due(sheet: Sheet) -> int:
+    """How many hexes a seat fills in a round: two, or what is left (FI-4, FI-6)."""
+    return min(2, sheet.board.count(0))
+
+
+def board_of(sheet: Sheet) -> Board:
+    """The island including the markings of the open round."""
+    if not sheet.turn.marks:
+        return sheet.board
+    board = list(sheet.board)
+    for cell, code in sheet.turn.marks:
+        board[cell] = code
+    return tuple(board)
+
+
+def boxes_of(sheet: Sheet) -> int:
+    """The override boxes including that of the open round."""
+    return sheet.boxes | (1 << sheet.turn.box if sheet.turn.box else 0)
+
+
+def score_of(sheet: Sheet) -> Score:
+    """The current score, including the open round."""
+    return score(board_of(sheet), sheet.rings, boxes_of(sheet))

@@ -1,0 +1,279 @@
+"""Cards: the deal, the window before the dice of a round, skipping, scoring, drawing (rules FI-10 to FI-15)."""
+
+from collections.abc import Iterator
+
+from hexdice.games.first_island.rules import cards
+from hexdice.games.first_island.rules.island import GRID, STANDS, TRIBES, cells, group, lanes, mask_of
+from hexdice.games.first_island.rules.scoring import Ring, ringed_of
+from hexdice.games.first_island.rules.state import (
+    DEAL,
+    DICE,
+    DRAW,
+    KEEP,
+    OPEN,
+    OVER,
+    ROLL,
+    WINDOW,
+    Deck,
+    Sheet,
+    State,
+    in_window,
+    is_solo,
+    last_round,
+    most_cards,
+    with_cards,
+)
+from hexdice.kernel.chance import Chance
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.game import illegal
+from hexdice.kernel.sentence import Sentence
+
+_DECKS = {"easy": "4", "casual": "4", "impossible": "6"}  # otherwise all three
+_SHARED = {"easy": "45", "casual": "4", "hard": "5", "impossible": "6"}  # sizes of the S cards; otherwise all
+ONE_SHARED = ("hard", "impossible")
+
+HAND, SHARED = "hand", "shared"
+
+
+def new_decks(kind: str) -> tuple[Deck, ...]:
+    """The decks of a variant before anything is drawn (FI-10, FI-25, FI-26)."""
+    if kind in ("none", "short"):
+        return ()
+    decks = [Deck(name, cards.DECKS[name], (), 0) for name in _DECKS.get(kind, "456")]
+    sizes = _SHARED.get(kind, "456")
+    return (*decks, Deck("S", tuple(card for card in cards.SHARED if card[0] in sizes), (), 0))
+
+
+def find(decks: tuple[Deck, ...], name: str) -> Deck | None:
+    return next((deck for deck in decks if deck.name == name), None)
+
+
+def _with(decks: tuple[Deck, ...], changed: Deck) -> tuple[Deck, ...]:
+    return tuple(changed if deck.name == changed.name else deck for deck in decks)
+
+
+def discard(decks: tuple[Deck, ...], name: str, card: str) -> tuple[Deck, ...]:
+    """Puts the card under its deck, or out of the game if that deck is not in play (FI-13)."""
+    deck = find(decks, name)
+    return _with(decks, deck._replace(bottom=(*deck.bottom, card))) if deck else decks
+
+
+def worth(where: str, card: str) -> int:
+    """What a card scores from HAND or SHARED."""
+    return cards.size(card) * (2 if where == HAND else 1)
+
+
+def next_lower(decks: tuple[Deck, ...], card: str) -> str:
+    """The deck that replaces a hand card: the next lower one in play, or the lowest again (FI-13)."""
+    names = [deck.name for deck in decks if deck.name != "S"]
+    return max((name for name in names if name < card[0]), default=min(names))
+
+
+def source(state: State) -> str:
+    """The deck that the pending card comes from, "" if none is pending."""
+    if state.phase == DRAW:
+        return state.source
+    if state.phase == DEAL and any(not sheet.hand for sheet in state.sheets):
+        return max(deck.name for deck in state.decks if deck.name != "S")
+    return "S" if state.phase in (DEAL, OPEN) else ""
+
+
+def card_chance(state: State) -> Chance:
+    """The possible cards: any unknown one or, once only the bottom is left, the known next one."""
+    name = source(state)
+    deck = find(state.decks, name)
+    assert deck is not None
+    place = f"deck {name} draw {deck.drawn + 1}"
+    if not deck.rest:
+        return Chance(place, deck.bottom[:1], (1,))
+    kinds = tuple(sorted(set(deck.rest)))
+    return Chance(place, kinds, tuple(deck.rest.count(kind) for kind in kinds))
+
+
+def take_card(state: State, card: str) -> State:
+    """The state after chance has drawn `card`."""
+    name = source(state)
+    deck = find(state.decks, name)
+    assert deck is not None
+    if card not in cards.SHAPES:
+        raise NotationError(Sentence("There is no card called {card}.", card=repr(card[:20])))
+    if deck.rest:
+        if card not in deck.rest:
+            raise illegal(
+                card, Sentence("This card is not among the unknown cards of the {name} deck.", name=name), "FI-10"
+            )
+        at = deck.rest.index(card)
+        deck = deck._replace(rest=deck.rest[:at] + deck.rest[at + 1 :], drawn=deck.drawn + 1)
+    else:
+        if card != deck.bottom[0]:
+            raise illegal(card, Sentence("Another card is next in the {name} deck.", name=name), "FI-13")
+        deck = deck._replace(bottom=deck.bottom[1:], drawn=deck.drawn + 1)
+    state = state._replace(decks=_with(state.decks, deck))
+    if state.phase == DRAW:
+        drawn = (*state.drawn, card)
+        return state._replace(drawn=drawn, phase=KEEP if len(drawn) == 2 else DRAW)
+    if state.phase == OPEN:
+        return state._replace(shared=card, dice=(0,) * 5, phase=DICE)
+    if name != "S":
+        seat = [sheet.hand for sheet in state.sheets].index("")
+        return replace_sheet(state, seat, state.sheets[seat]._replace(hand=card))
+    gone = set()
+    if state.kind in ONE_SHARED:
+        gone.add("S")  # a single S card is in play
+    if len(state.decks) > 2:
+        gone.add("6")  # used only for the deal
+    decks = tuple(deck for deck in state.decks if deck.name not in gone)
+    return open_round(state._replace(shared=card, decks=decks))
+
+
+def replace_sheet(state: State, seat: int, sheet: Sheet) -> State:
+    return state._replace(sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
+
+
+def can_score(state: State) -> bool:
+    """Whether any seat may still score a card."""
+    return with_cards(state) and any(len(sheet.rings) < most_cards(state) for sheet in state.sheets)
+
+
+def open_round(state: State) -> State:
+    """Opens the next round: first the card window, if cards are in play and can still be scored, then the dice (FI-11)."""
+    return state._replace(round=state.round + 1, phase=WINDOW if can_score(state) else ROLL)
+
+
+def _next_seat(state: State) -> State:
+    """Passes the window to the next seat; closes it after the last one (FI-11, FI-13, FI-15)."""
+    state = state._replace(asked=state.asked + 1, skipped=False, scored=False, phase=WINDOW)
+    if state.asked < len(state.sheets):
+        return state
+    taken, state = state.taken, state._replace(asked=0, taken=False)
+    ended = not is_solo(state) and any(len(sheet.rings) >= most_cards(state) for sheet in state.sheets)
+    if ended or state.round > last_round(state):
+        return state._replace(phase=OVER)
+    if taken:
+        state = state._replace(decks=discard(state.decks, "S", state.shared), shared="")
+        if find(state.decks, "S"):
+            return state._replace(phase=OPEN)
+    return state._replace(dice=(0,) * 5, phase=DICE)
+
+
+def fits(state: State, seat: int) -> Iterator[tuple[str, int, int]]:
+    """(hand or shared, tribe, set of hexes) for each way in which a seat can score a card on its island."""
+    sheet = state.sheets[seat]
+    if len(sheet.rings) >= most_cards(state):
+        return
+    island, ringed = lanes(sheet.board), ringed_of(sheet.rings)
+    for where, card in ((HAND, sheet.hand), (SHARED, state.shared)):
+        if card:
+            for tribe, spot in cards.fitting(card, island, ringed):
+                yield where, tribe, spot
+
+
+def score_text(where: str, tribe: int, hexes: int) -> str:
+    """The move that scores a card with these placements."""
+    return " ".join(["score", where, TRIBES[tribe], *(GRID.names[i] for i in cells(hexes))])
+
+
+def window_moves(state: State) -> tuple[str, ...]:
+    """The moves of the seat that is asked (FI-11, FI-14)."""
+    seat = in_window(state)
+    if state.phase == KEEP:
+        return tuple(f"keep {card}" for card in dict.fromkeys(state.drawn))
+    found = ["pass"]
+    if state.paper and len(state.sheets[seat].rings) < most_cards(state):
+        found += [f"score {where}" for where in _open_cards(state, seat)]
+    if state.sheets[seat].hand and not state.skipped and len(state.sheets[seat].rings) < most_cards(state):
+        found.append("skip")
+    return (*found, *(score_text(*fit) for fit in fits(state, seat)))
+
+
+def _open_cards(state: State, seat: int) -> list[str]:
+    return [where for where, card in ((HAND, state.sheets[seat].hand), (SHARED, state.shared)) if card]
+
+
+def window_move(state: State, words: list[str], move: str) -> State:
+    """The state after a move of the seat that is asked."""
+    seat = in_window(state)
+    sheet = state.sheets[seat]
+    if state.phase == KEEP:
+        return _keep(state, seat, words, move)
+    if words == ["pass"]:
+        return _next_seat(state)
+    if words == ["skip"]:
+        if state.skipped:
+            raise illegal(move, "A hand card can be skipped once in each window.", "FI-14")
+        if not sheet.hand:
+            raise illegal(move, "There is no hand card to skip.", "FI-14")
+        return _draw_two(_put_under(state, seat), sheet.hand)._replace(skipped=True)
+    where, tribe, hexes = (words[1], 0, 0) if state.paper and len(words) == 2 else _read_score(words)
+    if where not in (HAND, SHARED):
+        raise NotationError(Sentence("Score the hand or the shared card: {text}", text=move[:40]))
+    card = sheet.hand if where == HAND else state.shared
+    if len(sheet.rings) >= most_cards(state):
+        raise illegal(move, Sentence("No more than {n} cards can be scored.", n=most_cards(state)), "FI-26")
+    if not card:
+        raise illegal(move, "There is no such card to score.", "FI-11")
+    if not state.paper:
+        _check_ring(sheet, card, tribe, hexes, move)
+    elif hexes:
+        raise illegal(move, "You draw on paper in this match: just say which card.", "FI-25")
+    points = worth(where, card)
+    sheet = sheet._replace(rings=(*sheet.rings, Ring(card, points, tribe, hexes)))
+    state = replace_sheet(state, seat, sheet)
+    if where == SHARED:
+        return _next_seat(state._replace(taken=True))
+    if len(sheet.rings) >= most_cards(state):  # it can score no more cards, so it draws none
+        return _next_seat(_put_under(state, seat))
+    return _draw_two(_put_under(state, seat), card)._replace(scored=True)
+
+
+def _put_under(state: State, seat: int) -> State:
+    """Puts the hand card under its deck (FI-13)."""
+    sheet = state.sheets[seat]
+    decks = discard(state.decks, sheet.hand[0], sheet.hand)
+    return replace_sheet(state, seat, sheet._replace(hand=""))._replace(decks=decks)
+
+
+def _draw_two(state: State, card: str) -> State:
+    """Starts drawing two cards to replace this one (FI-13)."""
+    return state._replace(source=next_lower(state.decks, card), phase=DRAW)
+
+
+def _keep(state: State, seat: int, words: list[str], move: str) -> State:
+    if len(words) != 2 or words[0] != "keep" or words[1] not in cards.SHAPES:
+        raise NotationError(Sentence("Keep one of the two cards: this cannot be read ({text}).", text=move[:40]))
+    card = words[1]
+    if card not in state.drawn:
+        raise illegal(move, "Only one of the two drawn cards can be kept.", "FI-13")
+    other = state.drawn[1] if state.drawn[0] == card else state.drawn[0]
+    state = replace_sheet(state, seat, state.sheets[seat]._replace(hand=card))
+    state = state._replace(decks=discard(state.decks, state.source, other), source="", drawn=(), phase=WINDOW)
+    return _next_seat(state) if state.scored else state
+
+
+def _read_score(words: list[str]) -> tuple[str, int, int]:
+    if len(words) < 4 or words[0] != "score" or words[1] not in (HAND, SHARED) or words[2] not in TRIBES[1:]:
+        raise NotationError(
+            Sentence("This cannot be read as a move of the card window: {text}", text=" ".join(words)[:40])
+        )
+    try:
+        numbers = [GRID.number[name] for name in words[3:]]
+    except KeyError as fault:
+        raise NotationError(Sentence("There is no hex called {name}.", name=repr(str(fault.args[0])[:20]))) from fault
+    if numbers != sorted(set(numbers)):
+        raise NotationError("The hexes of a card are listed once each and in reading order.")
+    return words[1], TRIBES.index(words[2]), mask_of(numbers)
+
+
+def _check_ring(sheet: Sheet, card: str, tribe: int, hexes: int, move: str) -> None:
+    """IllegalMoveError unless these placements can be ringed for the card (FI-11, FI-12)."""
+    touching = lanes(sheet.board)[tribe]
+    if hexes.bit_count() != cards.size(card):
+        raise illegal(move, Sentence("The card shows {n} hexes: one placement in each.", n=cards.size(card)), "FI-11")
+    if hexes & ~touching[STANDS]:
+        raise illegal(move, Sentence("Not all of these hexes hold {tribe}.", tribe=Sentence(TRIBES[tribe])), "FI-11")
+    if hexes & ringed_of(sheet.rings)[tribe]:
+        raise illegal(move, "A placement with a ring has been used for another card.", "FI-12")
+    if hexes not in cards.spots_of(card):
+        raise illegal(move, "These hexes do not have the shape of the card.", "FI-11")
+    if group(hexes & -hexes, touching, hexes) != hexes:
+        raise illegal(move, "These placements do not all touch each other: half hexes reach three sides only.", "FI-11")

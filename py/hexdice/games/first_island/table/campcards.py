@@ -1,0 +1,329 @@
+"""Camp cards on the screen: large in the card window, small at the corners of the island, in a row each in the panel."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexdice.games.first_island.rules import cards
+from hexdice.games.first_island.rules.island import ALL, GRID, SPOT, TRIBES, Board, cells, lanes, mask_of, split
+from hexdice.games.first_island.rules.scoring import Ring, Score, ringed_of, score
+from hexdice.games.first_island.rules.state import (
+    CARD_PHASES,
+    Sheet,
+    State,
+    board_of,
+    in_window,
+    most_cards,
+    score_of,
+    with_cards,
+)
+from hexdice.games.first_island.rules.window import HAND, SHARED, next_lower, worth
+from hexdice.games.first_island.table.drawing import card_picture, tribe_sign
+from hexdice.games.first_island.table.tray import elsewhere
+from hexdice.games.first_island.table.words import called, card_words, tribe_name
+from hexdice.view.frame import dialog
+from hexdice.view.markup import button, icon, panel, seat_name
+from hexdice.view.table import Table
+from hexdice.view.text import figure, labelled, listed, say, say_n
+
+FEW = 12  # most ways to score that are listed; the island shows the others
+
+
+class Open(NamedTuple):
+    """A card that a seat can score, and how near its island is to it."""
+
+    where: str  # HAND or SHARED
+    card: str
+    points: int
+    fits: tuple[tuple[int, int], ...]  # (tribe, set of hexes) for each way to score it
+    near: tuple[tuple[int, int, int], ...]  # (tribe, set of hexes, the vacant one) where one whole hex is missing
+
+
+@lru_cache(maxsize=64)
+def _open(where: str, card: str, board: Board, rings: tuple[Ring, ...], able: bool) -> Open:
+    points = worth(where, card)
+    if not able:
+        return Open(where, card, points, (), ())
+    island, ringed = lanes(board), ringed_of(rings)
+    vacant = ALL & ~sum(1 << spot for spot, code in zip(SPOT, board, strict=True) if code)
+    near = tuple(cards.one_away(card, island, ringed, vacant))
+    return Open(where, card, points, tuple(cards.fitting(card, island, ringed)), near)
+
+
+def open_cards(state: State, seat: int) -> list[Open]:
+    """The hand card and the shared card of a seat, as far as they lie open."""
+    own = state.sheets[seat]
+    able = len(own.rings) < most_cards(state) and not state.paper
+    found = ((HAND, own.hand), (SHARED, state.shared)) if with_cards(state) else ()
+    return [_open(where, card, board_of(own), own.rings, able) for where, card in found if card]
+
+
+def near_of(one: Open) -> dict[int, tuple[int, ...]]:
+    """For each tribe the vacant hexes in which one whole placement would complete the card."""
+    found: dict[int, int] = {}
+    for tribe, _, missing in one.near:
+        found[tribe] = found.get(tribe, 0) | missing
+    return {tribe: cells(mask) for tribe, mask in sorted(found.items())}
+
+
+def lit(one: Open) -> dict[int, tuple[int, ...]]:
+    """Cell -> tribes of the placements that have, or nearly have, the shape of the card."""
+    found: dict[int, set[int]] = {}
+    spots = one.fits or tuple((tribe, spot & ~missing) for tribe, spot, missing in one.near)
+    for tribe, spot in spots:
+        for cell in cells(spot):
+            found.setdefault(cell, set()).add(tribe)
+    return {cell: tuple(sorted(tribes)) for cell, tribes in found.items()}
+
+
+# What is scored
+
+
+def read(move: str) -> tuple[int, int]:
+    """(tribe, set of hexes) of a move that scores a card."""
+    words = move.split(" ")
+    return TRIBES.index(words[2]), mask_of(GRID.number[name] for name in words[3:])
+
+
+def scoring(table: Table) -> list[str]:
+    """The moves that score a card now, on an island drawn here."""
+    return [] if table.state.paper or elsewhere(table) else [move for move in table.moves if move.startswith("score")]
+
+
+def points_of(table: Table, move: str) -> int:
+    return worth(HAND if " hand " in move else SHARED, card_of(table, move))
+
+
+def card_of(table: Table, move: str) -> str:
+    state: State = table.state
+    return state.sheets[in_window(state)].hand if " hand " in move else state.shared
+
+
+def left_alone(table: Table, move: str) -> int:
+    """How many placements would be alone only because of the ring (FI-12)."""
+    return _left_alone(table.state.sheets[in_window(table.state)], move, card_of(table, move))
+
+
+def _left_alone(sheet: Sheet, move: str, card: str) -> int:
+    tribe, _ = read(move)
+    after = _scored(sheet, move, card, 0).tribes[tribe - 1]
+    return (after.lone & ~score_of(sheet).tribes[tribe - 1].lone).bit_count()
+
+
+def _scored(sheet: Sheet, move: str, card: str, points: int) -> Score:
+    """The score of an island after a move that rings a camp for a card of so many points."""
+    return score(sheet.board, (*sheet.rings, Ring(card, points, *read(move))), sheet.boxes)
+
+
+def net(table: Table, move: str) -> int:
+    """How the total changes when a card is scored: its points, and what the ring changes in camps and wishes."""
+    sheet = table.state.sheets[in_window(table.state)]
+    return _scored(sheet, move, card_of(table, move), points_of(table, move)).total - score_of(sheet).total
+
+
+def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
+    """The cards that the pair in hand makes fit in a vacant hex: "fits your card: 8"; none if hints are off."""
+    if table.seat is None or table.ui.get("view.hints") == "off":
+        return []
+    pair = sheet.turn.pair
+    near = [one for one in open_cards(table.state, table.seat) if not one.fits and _reaches(one, cell, pair)]
+    if not near:
+        return []
+    drawn = board_of(sheet)
+    after = (*drawn[:cell], split(pair[0], pair[-1], way), *drawn[cell + 1 :])
+    found = [one for one in near if _open(one.where, one.card, after, sheet.rings, True).fits]
+    return [
+        labelled(say("fits your card") if one.where == HAND else say("fits the shared card"), figure(one.points))
+        for one in found
+    ]
+
+
+def _reaches(one: Open, cell: int, pair: tuple[int, ...]) -> bool:
+    """Whether a whole hex of a tribe in hand would complete the card here; only then a half can."""
+    near = near_of(one)
+    return any(cell in near.get(tribe, ()) for tribe in pair)
+
+
+def best(table: Table, moves: list[str]) -> str:
+    """The move of these that brings most points and leaves fewest alone."""
+    most = max(points_of(table, move) for move in moves)
+    richest = tuple(move for move in moves if points_of(table, move) == most)[:FEW]
+    return _kindest(table.state.sheets[in_window(table.state)], card_of(table, richest[0]), richest)
+
+
+@lru_cache(maxsize=16)
+def _kindest(sheet: Sheet, card: str, moves: tuple[str, ...]) -> str:
+    return min(moves, key=lambda move: _left_alone(sheet, move, card))
+
+
+def offered(table: Table) -> str:
+    """The move of the large button: the chosen way to score a card, or the best one; "" if no card fits."""
+    moves, ghost = scoring(table), table.ui.get("ghost", "")
+    if ghost in moves:
+        return ghost
+    return best(table, moves) if moves else ""
+
+
+# Markup
+
+
+def strip(table: Table, seat: int, hints: bool) -> str:
+    """The cards that can be scored, large; a tap shows the camp that fits, or where one hex is missing."""
+    shown = "".join(_large(table, one, seat, hints) for one in open_cards(table.state, seat))
+    return f'<ul class="fi-cards" id="fi-cards" aria-label="{say("Camp cards")}">{shown}</ul>' if shown else ""
+
+
+def _large(table: Table, one: Open, seat: int, hints: bool) -> str:
+    moves = [move for move in scoring(table) if move.split(" ")[1] == one.where]
+    held = offered(table)
+    if moves:
+        on, act = held in moves, f'data-ghost="{held if held in moves else best(table, moves)}"'
+    else:
+        on, act = _tap(table, one)
+    skip = _skip(table) if one.where == HAND else ""
+    return (
+        f'<li class="fi-card{" fits" if moves else ""}"><button type="button" class="fi-card-face" id="fi-card-{one.where}" aria-pressed='
+        f'"{"true" if on else "false"}" {act}>{card_picture(one.card)}<span class="fi-card-words"><span class="fi-card-title">{_title(table, one, seat)}</span>'
+        f'<b class="fi-card-points">{say_n(one.points, "{n} point", "{n} points")}</b>{_state(one, hints) or _asks(one)}</span>'
+        f'<span class="unseen">{card_words(one.card)}</span></button>{skip}</li>'
+    )
+
+
+def _tap(table: Table, one: Open) -> tuple[bool, str]:
+    """Whether the card's hexes are shown on the island, and what a tap on the card does."""
+    on = table.ui.get("show") == f"card-{one.where}"
+    return on, f'data-ui="show={"" if on else f"card-{one.where}"}"'
+
+
+def _title(table: Table, one: Open, seat: int) -> str:
+    """Whose card it is, as markup; the looking seat's own is "Your card"."""
+    if one.where != HAND:
+        return say("Shared card")
+    return say("Your card") if table.seat == seat else table.names[seat]
+
+
+def _asks(one: Open) -> str:
+    words = say("asks for {n} of one tribe in this shape", n=cards.size(one.card))
+    return f'<span class="fi-asks">{words}</span>'
+
+
+def _state(one: Open, hints: bool) -> str:
+    """What fits the card, or which tribe lacks one hex for it."""
+    if not hints:
+        return ""
+    if one.fits:
+        names = ", ".join(tribe_name(tribe) for tribe in sorted({tribe for tribe, _ in one.fits}))
+        return f'<span class="fi-fits">{icon("check")}<span>{say("fits now: {tribes}", tribes=names)}</span></span>'
+    if not one.near:
+        return ""
+    near = near_of(one)
+    names = ", ".join(tribe_name(tribe) for tribe in near)
+    where = "; ".join(
+        say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[i] for i in hexes))
+        for tribe, hexes in near.items()
+    )
+    signs = "".join(f'<i class="fi-near-sign {one.where}">{tribe_sign(tribe, "small")}</i>' for tribe in list(near)[:3])
+    words = say("one hex away: {tribes}", tribes=names)
+    return f'<span class="fi-near">{signs}<span aria-hidden="true">{words}</span><span class="unseen">{say("one hex away: {tribes}", tribes=where)}</span></span>'
+
+
+def _skip(table: Table) -> str:
+    if not table.can("skip") or elsewhere(table):
+        return ""
+    kind = "quiet small" + (" hint" if table.ui.get("hint") == "skip" else "")
+    return button(say("Skip: next worth {n}", n=_next_worth(table)), ui="skip=1", kind=kind, id="fi-skip")
+
+
+def _next_worth(table: Table) -> int:
+    state: State = table.state
+    return 2 * int(next_lower(state.decks, state.sheets[in_window(state)].hand))
+
+
+def skip_question(table: Table) -> str:
+    """The question before the hand card is skipped; "" if nobody asked for it."""
+    if table.ui.get("skip") != "1" or not table.can("skip"):
+        return ""
+    state: State = table.state
+    card = state.sheets[in_window(state)].hand
+    words = say(
+        "This card is worth {n} points. It goes away, and you keep one of two new cards, worth {next} points each.",
+        n=worth(HAND, card),
+        next=_next_worth(table),
+    )
+    fits = any(" hand " in move for move in scoring(table))
+    warn = f'<p class="fi-warn">{say("It fits your island now.")}</p>' if fits else ""
+    buttons = button(say("Skip your card"), move="skip", kind="danger", id="fi-skip-yes")
+    buttons += button(say("Keep it"), ui="skip=", id="fi-skip-no")
+    body = f'{card_picture(card)}<p>{words}</p>{warn}<p class="row">{buttons}</p>'
+    return dialog(say("Skip your card?"), body, close="ui:skip=", id="fi-skip-ask")
+
+
+def corners(table: Table, seat: int, hints: bool) -> str:
+    """The cards as small goals at the upper corners of the island, while dice are placed."""
+    return "".join(_corner(table, one, seat, hints) for one in open_cards(table.state, seat))
+
+
+def _corner(table: Table, one: Open, seat: int, hints: bool) -> str:
+    on, act = _tap(table, one)
+    mark = icon("check") if hints and one.fits else ""
+    what = say("{card}, {n} points: show it on the island", card=_title(table, one, seat), n=one.points)
+    near = f' <span class="unseen">{_state(one, hints)}</span>' if hints else ""
+    return (
+        f'<button type="button" class="fi-corner {one.where}{" fits" if mark else ""}" id="fi-corner-{one.where}" aria-pressed="{"true" if on else "false"}"'
+        f' {act}><span class="unseen">{what}. {card_words(one.card)}</span>{near}{card_picture(one.card)}'
+        f'<b aria-hidden="true">{mark}{one.points}</b></button>'
+    )
+
+
+def card_panel(table: Table, seat: int, hints: bool) -> str:
+    """All cards in play, a row each: the shared card, the seat's card, the other seats' cards."""
+    state: State = table.state
+    if not with_cards(state):
+        return ""
+    rows = "".join(
+        f'<li class="fi-hand">{card_picture(one.card)}<span class="fi-card-words"><b>{_title(table, one, seat)}</b>{_state(one, hints) or _asks(one)}'
+        f"</span><b>{one.points}</b></li>"
+        for one in ([] if state.phase in CARD_PHASES else open_cards(state, seat))  # before the dice they are large
+    )
+    rows += "".join(
+        f'<li class="fi-hand">{card_picture(sheet.hand)}{seat_name(other, called(table)[other])}'
+        f'<span class="unseen">{card_words(sheet.hand)}</span><b>{worth(HAND, sheet.hand)}</b></li>'
+        for other, sheet in enumerate(state.sheets)
+        if other != seat and sheet.hand
+    )
+    rows = f'<ul class="fi-hands">{rows}</ul>' if rows else ""
+    scored = say("Cards scored: {n} of {most}", n=len(state.sheets[seat].rings), most=most_cards(state))
+    switch = button(
+        say("Show what fits"),
+        ui=f"view.hints={'' if not hints else 'off'}",
+        pressed=hints,
+        kind="toggle small",
+        id="fi-hints",
+    )
+    body = f'{rows}<p class="row fi-scored">{scored}{"" if state.paper else switch}</p>'
+    return panel(say("Camp cards"), body, id="fi-card-panel")
+
+
+def choices(table: Table) -> str:
+    """A list of the ways to score a card, if there are several."""
+    moves = scoring(table)
+    if len(moves) < 2:
+        return ""
+    held = offered(table)
+    chips = "".join(_choice(move, move == held, move == table.ui.get("hint", "")) for move in moves[:FEW])
+    more = len(moves) - FEW
+    if more > 0:
+        words = say_n(more, "and one more: tap the island", "and {n} more: tap the island")
+        chips += f'<li class="soft small">{words}</li>'
+    body = f'<ul class="fi-fitting" id="fi-fitting">{chips}</ul>'
+    return panel(say("Camps that fit a card"), body, id="fi-choices")
+
+
+def _choice(move: str, on: bool, hinted: bool) -> str:
+    tribe, mask = read(move)
+    where = say("Your card:") if " hand " in move else say("Shared card:")
+    names = listed([GRID.names[i] for i in cells(mask)])
+    return (
+        f'<li><button type="button" class="button small fi-chip{" hint" if hinted else ""}" aria-pressed="{"true" if on else "false"}"'
+        f' data-ghost="{move}" id="fi-fit-{move.replace(" ", "-")}">{tribe_sign(tribe, "small")}<span>{where} {tribe_name(tribe)}</span>'
+        f'<span class="unseen">{names}</span></button></li>'
+    )

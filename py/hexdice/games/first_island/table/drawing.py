@@ -1,0 +1,214 @@
+"""Pictures: tribes by hue, sign and pattern, hexes whole and split, rings, small islands, card shapes, dice of tribes."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import cos, radians, sin
+
+from hexdice.games.first_island.rules import cards
+from hexdice.games.first_island.rules.island import CELLS, GRID, SIDES, SPLITS, Board, bits, split
+from hexdice.games.first_island.rules.scoring import Ring
+from hexdice.kernel.hexgrid import Hex
+from hexdice.view.board import RADIUS, centre, corners, polygon
+
+# Signs, 24 x 24 about 0,0: hook, bricks, book, crown, cross, flask.
+SIGNS = (
+    "",
+    '<path d="M3-9v10a4.5 4.5 0 0 1-9 0l-2.5 2M3-9m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0"/>',
+    '<path d="M-9-7H9V7H-9zM-9 0H9M0-7V0M-4.5 0V7M4.5 0V7"/>',
+    '<path d="M0-5C-3-8-6-8-9-7V6c3-1 6-1 9 2 3-3 6-3 9-2V-7C6-8 3-8 0-5zM0-5V8"/>',
+    '<path d="M-9 6V-6l5 5 4-8 4 8 5-5V6z"/>',
+    '<path d="M-3-9H3v6H9V3H3v6H-3V3H-9v-6h6z"/>',
+    '<path d="M-3-9H3M-2-9v6l-6 10q-1 2 1 2h14q2 0 1-2l-6-10v-6M-5 3h10"/>',
+)
+# Patterns of 8 x 8: diagonal lines, a grid, horizontal lines, dots, crosses, vertical lines.
+_PATTERNS = (
+    "",
+    '<path d="M-2 2l4-4M0 8l8-8M6 10l4-4"/>',
+    '<path d="M0 0h8M0 4h8M2 0v4M6 4v4"/>',
+    '<path d="M0 2h8M0 6h8"/>',
+    '<circle cx="2" cy="2" r="1"/><circle cx="6" cy="6" r="1"/>',
+    '<path d="M2 0v4M0 2h4M6 4v4M4 6h4"/>',
+    '<path d="M2 0v8M6 0v8"/>',
+)
+
+_CORNERS = corners(RADIUS)
+_WHOLE = polygon(RADIUS - 0.5)
+_INNER = corners(RADIUS - 0.5)
+
+
+def half_points(way: int) -> str:
+    """The half of a hex that touches the sides way, way + 1, way + 2."""
+    return " ".join(f"{x},{y}" for x, y in (_INNER[(way + k) % 6] for k in range(4)))
+
+
+def sign(tribe: int, x: float = 0, y: float = 0, size: float = 20) -> str:
+    """A tribe's sign inside another picture."""
+    return f'<use href="#fi-s{tribe}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"/>'
+
+
+def _stamp(tribe: int, way: int) -> str:
+    """A placement, defined once and reused: a half from side `way` on, or a whole hex for way 6."""
+    if way == 6:
+        points, picture = _WHOLE, sign(tribe, 0, 0, 26)
+    else:
+        angle = radians(60 * (way + 1))
+        points, picture = half_points(way), sign(tribe, round(14 * cos(angle), 1), round(-14 * sin(angle), 1), 17)
+    return (
+        f'<g id="fi-h{tribe}{way}" class="fi-t{tribe}"><polygon class="fi-fill" points="{points}"/>'
+        f'<polygon class="fi-over" points="{points}" fill="url(#fi-p{tribe})"/>{picture}</g>'
+    )
+
+
+# Once on every page that draws tribes: patterns, signs and placements for all pictures.
+DEFS = (
+    '<svg class="fi-defs" id="fi-defs" width="0" height="0" aria-hidden="true"><defs>'
+    + "".join(
+        f'<pattern id="fi-p{t}" width="8" height="8" patternUnits="userSpaceOnUse"><g class="fi-pattern">'
+        f"{_PATTERNS[t]}</g></pattern>"
+        f'<symbol id="fi-s{t}" viewBox="-12 -12 24 24" overflow="visible"><g class="fi-sign">{SIGNS[t]}</g></symbol>'
+        f"{''.join(_stamp(t, way) for way in range(7))}"
+        for t in range(1, 7)
+    )
+    + "</defs></svg>"
+)
+
+
+@lru_cache(maxsize=4096)
+def hex_body(code: int, lit: tuple[int, ...] = (), alone: tuple[int, ...] = ()) -> str:
+    """A marked hex about 0,0. `lit` tribes are highlighted, `alone` ones are in no camp."""
+    if not code:
+        return ""
+    if code < 7:
+        return _placement(code, 6, lit, alone)
+    a, b, way = SPLITS[code - 7]
+    return _placement(a, way, lit, alone) + _placement(b, (way + 3) % 6, lit, alone)
+
+
+def _placement(tribe: int, way: int, lit: Sequence[int], alone: Sequence[int]) -> str:
+    classes = "fi-place" + (" lit" if tribe in lit else "") + (" alone" if tribe in alone else "")
+    return f'<use class="{classes}" href="#fi-h{tribe}{way}"/>'
+
+
+def ring_path(board: Board, ring: Ring) -> str:
+    """The outline of a ringed camp, in board units."""
+    inside = set(bits(ring.hexes))
+    parts = []
+    for cell in sorted(inside):
+        sides = SIDES[board[cell]]
+        x, y = centre(*GRID.cells[cell])
+        for k in range(6):
+            if sides[k] != ring.tribe:
+                continue
+            other = GRID.beside[cell][k]
+            if other in inside and SIDES[board[other]][(k + 3) % 6] == ring.tribe:
+                continue
+            parts.append(_segment(x, y, k, k + 1))
+        if board[cell] >= 7:
+            a, _, way = SPLITS[board[cell] - 7]
+            start = way if a == ring.tribe else way + 3
+            parts.append(_segment(x, y, start, start + 3))
+    return "".join(parts)
+
+
+def _segment(x: float, y: float, first: int, second: int) -> str:
+    (x1, y1), (x2, y2) = _CORNERS[first % 6], _CORNERS[second % 6]
+    return f"M{x + x1:.1f} {y + y1:.1f}L{x + x2:.1f} {y + y2:.1f}"
+
+
+def rings_svg(board: Board, rings: Iterable[Ring]) -> str:
+    """All rings of an island, to be drawn over it."""
+    paths = [ring_path(board, ring) for ring in rings if ring.hexes]
+    return "".join(f'<path class="fi-halo" d="{path}"/><path class="fi-ring" d="{path}"/>' for path in paths)
+
+
+@lru_cache(maxsize=32)  # every page has those of the other seats
+def small_island(board: Board, rings: tuple[Ring, ...], label: str, kind: str = "") -> str:
+    """An island as a picture; `label` is its accessible name, "" hides it from screen readers."""
+    body = ""
+    for cell in range(CELLS):
+        x, y = centre(*GRID.cells[cell])
+        drawn = hex_body(board[cell]) or f'<polygon class="hex" points="{_WHOLE}"/>'
+        body += f'<g transform="translate({x} {y})">{drawn}</g>'
+    spoken = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
+    shown = " data-picture" if kind == "large" else ""  # for the picture of a match
+    return f'<svg class="fi-island {kind}"{shown} viewBox="-184 -168 368 336" {spoken}>{body}{rings_svg(board, rings)}</svg>'
+
+
+def blank_island() -> str:
+    """An island to draw on: the outlines and the three lines of each hex, faintly."""
+    body = ""
+    for q, r in GRID.cells:
+        x, y = centre(q, r)
+        lines = "".join(_segment(x, y, k, k + 3) for k in range(3))
+        body += f'<polygon class="fi-blank" points="{_WHOLE}" transform="translate({x} {y})"/><path class="fi-guide" d="{lines}"/>'
+    return f'<svg class="fi-island" viewBox="-184 -168 368 336" aria-hidden="true">{body}</svg>'
+
+
+@lru_cache(maxsize=256)
+def card_picture(card: str, tribe: int = 0) -> str:
+    """A card's shape as small hexes, in a tribe's colour if given."""
+    shape = _drawn(cards.SHAPES[card])
+    xs, ys = zip(*(centre(q, r) for q, r in shape), strict=True)
+    x0, x1, y0, y1 = min(xs) - 30, max(xs) + 30, min(ys) - 34, max(ys) + 34
+    kind = f"fi-card-hex fi-t{tribe}" if tribe else "fi-card-hex"
+    body = "".join(
+        f'<polygon class="{kind}" points="{polygon(RADIUS - 2)}" transform="translate({x} {y})"/>'
+        for x, y in zip(xs, ys, strict=True)
+    )
+    width, height = x1 - x0, y1 - y0
+    return (
+        f'<svg class="fi-card-shape" viewBox="{x0:.0f} {y0:.0f} {width:.0f} {height:.0f}" width="{width * 0.42:.0f}"'
+        f' height="{height * 0.42:.0f}" aria-hidden="true">{body}</svg>'
+    )
+
+
+def _drawn(shape: Iterable[Hex]) -> list[Hex]:
+    """The shape as drawn: rows from the top, moved so that both coordinates start at 0."""
+    cells = sorted(shape, key=lambda cell: (cell[1], cell[0]))
+    q0, r0 = min(q for q, _ in cells), min(r for _, r in cells)
+    return [(q - q0, r - r0) for q, r in cells]
+
+
+@lru_cache(maxsize=64)
+def card_rows(card: str) -> list[list[int]]:
+    """The shape in rows from the top: the positions of its hexes in half hexes from the left."""
+    drawn = _drawn(cards.SHAPES[card])
+    least = min(2 * q + r for q, r in drawn)
+    rows: dict[int, list[int]] = {}
+    for q, r in drawn:
+        rows.setdefault(r, []).append(2 * q + r - least + 1)
+    return [rows[r] for r in sorted(rows)]
+
+
+def way_picture(a: int, b: int, way: int) -> str:
+    """One of the six ways to split a hex, as a small picture."""
+    return f'<svg class="fi-way" viewBox="-32 -34 64 68" aria-hidden="true">{hex_body(split(a, b, way))}</svg>'
+
+
+def tribe_die(face: int, *, id: str = "", kind: str = "", label: str = "") -> str:
+    """A die whose face is a tribe: colour, pattern and sign, with the number in the corner."""
+    spoken = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
+    name = f' id="{id}"' if id else ""
+    inside = (
+        f'<g class="fi-place fi-t{face}"><rect class="fi-fill" x="-15" y="-15" width="30" height="30" rx="7"/>'
+        f'<rect class="fi-over" x="-15" y="-15" width="30" height="30" rx="7" fill="url(#fi-p{face})"/>'
+        f'{sign(face, 0, 1.5, 19)}<circle class="fi-number-back" cx="-10.5" cy="-10.5" r="5.5"/>'
+        f'<text class="fi-number" x="-10.5" y="-7.7" text-anchor="middle">{face}</text></g>'
+        if face
+        else '<rect class="fi-fill none" x="-15" y="-15" width="30" height="30" rx="7"/>'
+        '<path class="pip-none" d="M-4-3.500a4 4 0 1 1 5.5 4c-1.5.7-1.5 1.3-1.5 2.500M0 6.500v.2"/>'
+    )
+    return (
+        f'<svg class="die fi-die {kind}"{name} viewBox="-20 -20 40 40" {spoken}><g class="die-body">'
+        f'<rect class="die-shadow" x="-15" y="-13.2" width="30" height="30" rx="7"/>{inside}</g></svg>'
+    )
+
+
+def tribe_sign(tribe: int, kind: str = "") -> str:
+    """A tribe's sign on its colour, as a picture in a line of text."""
+    return (
+        f'<svg class="fi-tribe {kind}" viewBox="-14 -14 28 28" aria-hidden="true"><g class="fi-place fi-t{tribe}">'
+        f'<rect class="fi-fill" x="-13" y="-13" width="26" height="26" rx="6"/>'
+        f'<rect class="fi-over" x="-13" y="-13" width="26" height="26" rx="6" fill="url(#fi-p{tribe})"/>'
+        f"{sign(tribe, 0, 0, 19)}</g></svg>"
+    )

@@ -1,0 +1,150 @@
+"""The end of a match: who won, what decided it, all islands side by side."""
+
+from hexdice.games.first_island.rules.play import goals
+from hexdice.games.first_island.rules.scoring import NO_CAMP
+from hexdice.games.first_island.rules.state import State, is_solo, score_of
+from hexdice.games.first_island.table import panels
+from hexdice.games.first_island.table.exchange import token
+from hexdice.games.first_island.table.words import called, goal_level, tribe_name
+from hexdice.view.markup import button, seat_name
+from hexdice.view.portraits import portrait
+from hexdice.view.table import Table
+from hexdice.view.text import figure, labelled, listed, say, signed
+
+
+def result_words(table: Table) -> str:
+    """The announcement of the result: who won and why, and everybody's points; in solo play, the level."""
+    state: State = table.state
+    title, how = _verdict(table)
+    words = [f"{title}.", how]
+    assert table.result is not None
+    scores = table.result.scores
+    if table.result.reason == "paper":
+        text = [labelled(name, say("{n} card points", n=n)) for name, n in zip(table.names, scores, strict=True)]
+        words = [f"{title}.", f"{', '.join(text)}."]
+    elif is_solo(state):
+        level = goal_level(state.kind)
+        if table.result.winners:
+            words.append(say("Level reached: {level}.", level=level))
+        else:
+            aims = goals(state)
+            words.append(
+                say(
+                    "Level not reached: {level}. Goals met: {n} of {all}.",
+                    level=level,
+                    n=sum(goal.met for goal in aims),
+                    all=len(aims),
+                )
+            )
+    elif len(scores) > 1:
+        totals = ", ".join(f"{name} {figure(n)}" for name, n in zip(called(table), scores, strict=True))
+        words += [f"{say('Settled: {totals}', totals=totals)}.", _decided(table)]
+    return " ".join(words)
+
+
+def _verdict(table: Table) -> tuple[str, str]:
+    """(who won with how many points, how it ended) of a finished match."""
+    result, names = table.result, called(table)
+    assert result is not None
+    if result.reason == "paper":
+        return say("Now add up your sheets"), ""
+    how = {
+        "full": say("The islands are full."),
+        "cards": say("The third camp card of {name} ended it.", name=_collector(table)),
+        "rounds": say("Twelve rounds are over."),
+        "goals": say("Every goal is met."),
+        "missed": say("Not every goal is met this time."),
+    }[result.reason]
+    if result.reason == "goals":
+        title = say("Settled: {n} points", n=result.scores[0])
+    elif result.reason == "missed":
+        title = say("Almost: {n} points", n=result.scores[0])
+    elif len(names) == 1:
+        title = say("{n} points", n=result.scores[0])
+    elif len(result.winners) == 1:
+        winner = result.winners[0]
+        points = result.scores[winner]
+        if winner == table.own:
+            return say("You win with {n} points", n=points), how
+        title = say("{name} wins with {n} points", name=names[winner], n=points)
+    else:
+        text = listed([names[seat] for seat in result.winners])
+        title = say("{names} share it with {n} points", names=text, n=result.scores[result.winners[0]])
+    return title, how
+
+
+def _collector(table: Table) -> str:
+    """The names of those who have scored most cards."""
+    most = max(len(sheet.rings) for sheet in table.state.sheets)
+    return listed(
+        [name for name, sheet in zip(called(table), table.state.sheets, strict=True) if len(sheet.rings) == most]
+    )
+
+
+def _decided(table: Table) -> str:
+    """Where the winner gained most on the best of the others: the cards or a tribe; "" without a single winner among several."""
+    result = table.result
+    assert result is not None
+    if len(result.winners) != 1 or len(result.scores) < 2:
+        return ""
+    winner = result.winners[0]
+    rival = max((seat for seat in range(len(result.scores)) if seat != winner), key=lambda seat: result.scores[seat])
+    own, other = (score_of(table.state.sheets[seat]) for seat in (winner, rival))
+    parts = [(say("camp cards"), own.cards, other.cards)]
+    for tribe, (mine, theirs) in enumerate(zip(own.tribes, other.tribes, strict=True), 1):
+        parts.append((tribe_name(tribe), mine.row + mine.request, theirs.row + theirs.request))
+    what, most, less = max(parts, key=lambda part: part[1] - part[2])
+    if most <= less:  # equal totals
+        return ""
+    return say("What decided it: {what}, {n} points against {less}.", what=what, n=figure(most), less=figure(less))
+
+
+def own_match(table: Table) -> str:
+    """The best of the only person's match: its best tribe, and the round that brought most; "" without one."""
+    own, state = table.own, table.state
+    if own is None or state.paper:
+        return ""
+    tribes = [scored.row + scored.request for scored in score_of(state.sheets[own]).tribes]
+    best = max(tribes)
+    totals = [
+        score_of(table.past(n).sheets[own]).total
+        for n, event in enumerate(table.events)
+        if event.text == "done" and event.actor == own
+    ]
+    gains = [now - was for was, now in zip([6 * NO_CAMP, *totals], totals, strict=False)]
+    if best <= 0 or not gains:
+        return ""
+    return say(
+        "Your best: {tribe}, {n} points; best round {gain}.",
+        tribe=tribe_name(tribes.index(best) + 1),
+        n=best,
+        gain=signed(max(gains)),
+    )
+
+
+def outcome(table: Table) -> str:
+    """The result: who won, goals, all islands side by side."""
+    state: State = table.state
+    result = table.result
+    if result is None:
+        return ""
+    names = called(table)
+    title, how = _verdict(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(names))))
+    if result.reason == "paper":
+        rows = "".join(
+            f"<li>{seat_name(seat, names[seat])} {say('{n} card points', n=points)}</li>"
+            for seat, points in enumerate(result.scores)
+        )
+        return f"<h2>{title}</h2><ul>{rows}</ul>"
+    tools = button(say("Print the sheets"), act="print", sign="print", id="fi-print")
+    code = str(table.options.get("code", "")).strip()
+    if code:
+        mine = token(code, names[0], state)
+        tools += button(
+            say("Compare with others"), href=f"#/first-island/compare?mine={mine}", sign="share", id="fi-compare"
+        )
+    compared = panels.comparison(state, names, result.winners, tap=len(state.sheets) > 1)
+    if len(state.sheets) == 1:  # its island and its sheet are below
+        compared = f'<div class="fi-on-paper">{compared}</div>'
+    faces = "".join(portrait(names[seat], seat, crown=len(result.winners) == 1) for seat in result.winners)
+    return f'<div class="fi-ended">{faces}<h2 class="fi-outcome">{title}</h2></div><p>{how} {_decided(table)} {own_match(table)}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'

@@ -1,0 +1,230 @@
+"""The sentences below the prompt: a hint, what the others did, whose next card ends the match, what puzzles at first."""
+
+from collections.abc import Mapping
+from itertools import chain
+
+from hexdice.games.first_island.rules.cards import size
+from hexdice.games.first_island.rules.island import GRID, TRIBES, WITHIN
+from hexdice.games.first_island.rules.play import alike
+from hexdice.games.first_island.rules.scoring import NO_CAMP, largest, openings
+from hexdice.games.first_island.rules.state import (
+    Sheet,
+    State,
+    Turn,
+    board_of,
+    last_round,
+    one_card_short,
+    roller,
+    score_of,
+    with_cards,
+)
+from hexdice.games.first_island.table import campcards
+from hexdice.games.first_island.table.tray import before_round, card_news, last_hexes
+from hexdice.games.first_island.table.words import called, tribe_name
+from hexdice.view.table import Table
+from hexdice.view.text import labelled, listed, say, signed
+
+
+def hint_words(table: Table) -> str:
+    """The bot's advice in words, if requested."""
+    hint = table.ui.get("hint", "")
+    words = hint.split(" ")
+    if hint not in table.moves or table.state.paper:
+        return ""
+    if words[0] == "take":
+        a, b = tribe_name(int(words[1])), tribe_name(int(words[2].removeprefix("+")))
+        if words[2].startswith("+"):
+            return say("Hint: {a}, and {b} from its box.", a=a, b=b)
+        return say("Hint: {a} and {b}.", a=a, b=b)
+    if words[0] == "place":
+        return say("Hint: the marked hex.")
+    if words[0] == "score":
+        return say("Hint: score with {tribe}.", tribe=tribe_name(TRIBES.index(words[2])))
+    if words[0] == "keep":
+        return say("Hint: keep the card of {n} points.", n=2 * size(words[1]))
+    return {
+        "pass": say("Hint: go on."),
+        "skip": say("Hint: skip your card."),
+        "reroll": say("Hint: roll again."),
+        "stay": say("Hint: leave them."),
+    }.get(words[0], "")
+
+
+def news(table: Table) -> str:
+    """What the last round brought, and whose next card ends the match; "" in a match of one."""
+    state: State = table.state
+    if len(state.sheets) == 1 or state.paper or (before := before_round(table)) is None:
+        return ""
+    pairs = zip(called(table), before.sheets, state.sheets, strict=True)
+    names = ", ".join(f"{name} {signed(score_of(now).total - score_of(old).total)}" for name, old, now in pairs)
+    gains = say("Points of round {n}: {gains}.", n=state.round - 1, gains=names)
+    return " ".join(filter(None, (highlight(table) or gains, card_news(table), ends_soon(table))))
+
+
+def highlight(table: Table) -> str:
+    """The one thing of the last round worth telling: a new leader, the largest camp that grew, a card that came near; "" for nothing."""
+    state: State = table.state
+    before = before_round(table)
+    if before is None or state.paper:
+        return ""
+    return _leader(before, table) or _camp(before, table) or _near_card(before, table)
+
+
+def _leader(before: State, table: Table) -> str:
+    was, now = ([score_of(own).total for own in each.sheets] for each in (before, table.state))
+    ahead = max(range(len(now)), key=lambda seat: now[seat])
+    others = [n for seat, n in enumerate(now) if seat != ahead]
+    if not others or max(others) == now[ahead] or was[ahead] > max(n for seat, n in enumerate(was) if seat != ahead):
+        return ""
+    if ahead == table.own:
+        return say("You lead by {n}.", n=now[ahead] - max(others))
+    return say("{name} leads by {n}.", name=table.names[ahead], n=now[ahead] - max(others))
+
+
+def _camp(before: State, table: Table) -> str:
+    grown = []
+    for seat, (old, new) in enumerate(zip(before.sheets, table.state.sheets, strict=True)):
+        for tribe, (was, now) in enumerate(zip(score_of(old).tribes, score_of(new).tribes, strict=True), 1):
+            sizes = [max((camp.bit_count() for camp in each.camps), default=0) for each in (now, was)]
+            if sizes[0] > sizes[1]:
+                grown.append((*sizes, seat, tribe))
+    if not grown:
+        return ""
+    most, less, seat, tribe = max(grown)
+    name, what = table.names[seat], tribe_name(tribe)
+    if seat == table.own and less:
+        return say("You have a larger camp of {tribe}: {n} together.", tribe=what, n=most)
+    if seat == table.own:
+        return say("You have a first camp of {tribe}: {n} together.", tribe=what, n=most)
+    if less:
+        return say("{name} has a larger camp of {tribe}: {n} together.", name=name, tribe=what, n=most)
+    return say("{name} has a first camp of {tribe}: {n} together.", name=name, tribe=what, n=most)
+
+
+def _near_card(before: State, table: Table) -> str:
+    for seat, name in enumerate(table.names):
+        earlier = {one.card for one in campcards.open_cards(before, seat) if one.near or one.fits}
+        for one in campcards.open_cards(table.state, seat):
+            if one.near and not one.fits and one.card not in earlier:
+                if seat == table.own:
+                    return say("You are one hex away from a card of {n} points.", n=one.points)
+                return say("{name} is one hex away from a card of {n} points.", name=name, n=one.points)
+    return ""
+
+
+def ends_soon(table: Table) -> str:
+    """Whose next card ends the match; "" if nobody's does."""
+    state: State = table.state
+    close = [seat for seat, sheet in enumerate(state.sheets) if one_card_short(state, sheet)]
+    if not close:
+        return ""
+    if len(close) > 1:
+        return say("One more card ends the match.")
+    if close[0] == table.own:
+        return say("One more card of yours ends the match.")
+    return say("One more card of {name} ends the match.", name=table.names[close[0]])
+
+
+def last_chance(state: State) -> str:
+    if state.round == last_round(state) and not state.closing:
+        return say("This is the last chance to score a card.")
+    return ""
+
+
+def beginner(table: Table, sheet: Sheet, where: str) -> str:
+    """What puzzles in the first rounds: why the total is so low; later, what the small signs in vacant hexes mean."""
+    state: State = table.state
+    if state.round <= 2 and any(board_of(sheet)) and not any(scored.camps for scored in score_of(sheet).tribes):
+        return say("A tribe costs 5 only until three of it touch: its first camp.")
+    if not where or table.seat is None or sheet.rings or not with_cards(state) or table.ui.get("view.hints") == "off":
+        return ""
+    if any(one.near and not one.fits for one in campcards.open_cards(state, table.seat)):
+        return say(
+            "{where}. A hex of this tribe here: round sign, your card fits; square, the shared card; six-sided, a first camp.",
+            where=where,
+        )
+    return ""
+
+
+def first_camps(sheet: Sheet) -> str:
+    """The first camps of this round's hexes, or the first two of a tribe that touch, as markup; "" for none."""
+    was, now = (score_of(each) for each in (sheet._replace(turn=Turn()), sheet))
+    gains = [
+        say("First camp of {tribe}: {n}!", tribe=tribe_name(tribe), n=signed(new.row + new.request - NO_CAMP))
+        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
+        if new.camps and not old.camps
+    ]
+    steps = [
+        say("{tribe}: 2 of 3! One more hex makes a camp.", tribe=tribe_name(tribe)[:1].upper() + tribe_name(tribe)[1:])
+        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
+        if not new.camps
+        and largest(board_of(sheet))[tribe] == 2 > largest(board_of(sheet._replace(turn=Turn())))[tribe]
+    ]
+    words = gains or steps[:1]
+    return f'<b class="fi-gain">{" ".join(words)}</b>' if words else ""
+
+
+def first_openings(sheet: Sheet) -> Mapping[int, tuple[int, ...]]:
+    """The vacant cells where one more hex would make the first camp of a tribe, with those tribes."""
+    tribes = enumerate(score_of(sheet).tribes, 1)
+    return openings(board_of(sheet), tuple((tribe, scored.lone) for tribe, scored in tribes if not scored.camps))
+
+
+def rivals(table: Table) -> str:
+    """Of two, what the other did in the last round: what it drew and which tribes its points came from; "" for nothing."""
+    state: State = table.state
+    before = before_round(table)
+    if before is None or state.paper or len(state.sheets) != 2 or table.seat is None:
+        return ""
+    seat = 1 - table.seat
+    was, now = (score_of(each.sheets[seat]) for each in (before, state))
+    if not (hexes := last_hexes(table, seat)):
+        return ""
+    moved = [
+        f"{tribe_name(tribe)} {signed(change)}"
+        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
+        if (change := new.row + new.request - old.row - old.request)
+    ]
+    name = called(table)[seat]
+    if moved:
+        return f"{labelled(name, ', '.join(moved))}."
+    board = board_of(state.sheets[seat])
+    drawn = sorted({tribe for cell in hexes for tribe in WITHIN[board[GRID.number[cell]]]})
+    return say("{name} drew {tribes}.", name=name, tribes=listed([tribe_name(tribe) for tribe in drawn]))
+
+
+def race(table: Table, seat: int) -> str:
+    """What the next hexes may bring, to whom: the tribes that are one hex from a first camp; before any, where all begin."""
+    state: State = table.state
+    if state.paper or not any(any(board_of(sheet)) for sheet in state.sheets):
+        return "" if state.paper else say("Six tribes without a camp, 5 off for each: everybody begins at −30.")
+    near = [
+        f"{name} ({listed([tribe_name(tribe) for tribe in tribes])})"
+        for other, (name, sheet) in enumerate(zip(called(table), state.sheets, strict=True))
+        if (tribes := sorted({*chain.from_iterable(first_openings(sheet).values())}))
+        and (other == seat or len(state.sheets) == 2)
+    ]
+    if near:
+        return say("One hex from a camp: {who}.", who=", ".join(near))
+    without = [tribe for tribe, scored in enumerate(score_of(state.sheets[seat]).tribes, 1) if not scored.camps]
+    if not without:
+        return say("Every tribe has a camp: make them larger, as they wish.")
+    if len(without) < 6:
+        return say("Still without a camp: {tribes}.", tribes=listed([tribe_name(tribe) for tribe in without]))
+    return say("Nobody is near a camp yet: put a second one of a tribe beside the first.")
+
+
+def since(table: Table) -> str:
+    """What others did since the last round: their cards, and what the roller did with three dice alike."""
+    state: State = table.state
+    who, face = roller(state), alike(state.dice)
+    words = card_news(table)
+    if who != table.seat and len(state.sheets) > 1 and (face or state.again):
+        name = table.names[who]
+        again = (
+            say("{name} had three or more dice alike and rolled them again.", name=name)
+            if state.again
+            else say("{name} could roll {tribe} again, and left them.", name=name, tribe=tribe_name(face))
+        )
+        words = f"{words} {again}".strip()
+    return words

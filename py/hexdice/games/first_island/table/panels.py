@@ -1,0 +1,290 @@
+"""The panels beside the board: the score sheet, the goals, the cards, the other islands."""
+
+from collections.abc import Sequence
+
+from hexdice.games.first_island.rules.island import cells
+from hexdice.games.first_island.rules.play import Goal, goals
+from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP, Score, largest
+from hexdice.games.first_island.rules.state import (
+    OVER,
+    Sheet,
+    State,
+    board_of,
+    last_round,
+    most_cards,
+    one_card_short,
+    score_of,
+    with_cards,
+)
+from hexdice.games.first_island.table import wishes
+from hexdice.games.first_island.table.drawing import small_island, tribe_sign
+from hexdice.games.first_island.table.tray import before_round, last_hexes, shown
+from hexdice.games.first_island.table.words import called, round_words, tribe_name, wish_words
+from hexdice.view.markup import icon, panel, seat_name
+from hexdice.view.parts import part
+from hexdice.view.table import Table
+from hexdice.view.text import figure, labelled, say, signed
+
+
+def sheet(state: State, seat: int, shown: str) -> str:
+    """The score sheet of a seat: every figure is a button that shows its origin on the island."""
+    score_now = score_of(state.sheets[seat])
+    if not any(board_of(state.sheets[seat])):
+        words = say(
+            "Empty so far. What counts: three or more of a tribe that touch. A tribe without a camp costs 5 in the end."
+        )
+        wanted = "".join(f"<li>{wishes.head(tribe, wishes.line(tribe))}</li>" for tribe in range(1, 7))
+        return f'<p class="soft" id="fi-sheet">{words}</p><ul class="fi-wanted">{wanted}</ul>'
+    rows = ""
+    for tribe, scored in enumerate(score_now.tribes, 1):
+        settled = sum(camp.bit_count() for camp in scored.camps)
+        figures = [
+            (f"camps-{tribe}", settled if scored.camps else 0, say("in camps")),
+            (f"lone-{tribe}", -scored.lone.bit_count() if scored.camps else 0, say("alone")),
+            (f"wish-{tribe}", scored.request, wish_words(tribe)),
+        ]
+        line = "".join(_figure(key, number, tribe_name(tribe), words, shown) for key, number, words in figures)
+        if not scored.camps:
+            size = largest(board_of(state.sheets[seat]))[tribe]
+            line = f'<td colspan="3" class="fi-toward">{steps(size)} <small>{say("{n} of 3 for a camp", n=size)}</small></td>'
+        why = wishes.cost(scored)
+        below = wishes.line(tribe) + (f'<small class="fi-why">{why}</small>' if why else "")
+        rows += (
+            f'<tr><th scope="row">{wishes.head(tribe, below)}</th>{line}'
+            f'<td class="fi-sum">{signed(scored.row + scored.request)}</td></tr>'
+        )
+    head = "".join(
+        f'<th scope="col">{words}</th>' for words in (say("camps"), say("alone"), say("wish"), say("points"))
+    )
+    rest = _last_row(say("From a box, −1 each"), "boxes", -score_now.overrides, "")
+    if with_cards(state):
+        rest += _last_row(say("Cards"), "cards", score_now.cards, shown)
+    return (
+        f'<table class="fi-sheet" id="fi-sheet"><thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
+        f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total")} <small class="fi-why">{_camps(score_now)}</small></th>'
+        f'<td id="fi-total">{figure(score_now.total)}</td></tr></tfoot></table>'
+        f'<p class="soft small">{say("Tap a tribe to see its wish.")}</p>'
+    )
+
+
+def _figure(key: str, number: int, name: str, words: str, shown: str) -> str:
+    on = shown == key
+    text = say("{tribe}, {what}: {points}. Show it on the island", tribe=name, what=words, points=signed(number))
+    return (
+        f'<td><button type="button" class="fi-figure" id="fig-{key}" aria-pressed="{"true" if on else "false"}"'
+        f' aria-label="{text}" data-ui="show={"" if on else key}">{signed(number) if number else "·"}</button></td>'
+    )
+
+
+def _last_row(name: str, key: str, number: int, shown: str) -> str:
+    words = signed(number) if number else "0"
+    if key == "cards":
+        on = shown == key
+        text = say("Cards: {points}. Show the rings on the island", points=words)
+        words = (
+            f'<button type="button" class="fi-figure" id="fig-cards" aria-pressed="{"true" if on else "false"}"'
+            f' aria-label="{text}" data-ui="show={"" if on else key}">{words}</button>'
+        )
+    return f'<tr><th scope="row" colspan="4">{name}</th><td class="fi-sum">{words}</td></tr>'
+
+
+def lit_tribes(score_now: Score, state: State, seat: int, show: str) -> dict[int, tuple[int, ...]]:
+    """What a tapped figure highlights: cell -> tribes."""
+    kind, _, number = show.partition("-")
+    marked: dict[int, list[int]] = {}
+    if kind == "cards":
+        for ring in state.sheets[seat].rings:
+            for cell in cells(ring.hexes):
+                marked.setdefault(cell, []).append(ring.tribe)
+    elif kind in ("camps", "lone", "wish") and number in ("1", "2", "3", "4", "5", "6"):
+        tribe = int(number)
+        scored = score_now.tribes[tribe - 1]
+        settled = 0
+        for camp in scored.camps:
+            settled |= camp
+        mask = {"camps": settled, "lone": scored.lone, "wish": scored.gains | scored.losses}[kind]
+        for cell in cells(mask):
+            marked.setdefault(cell, []).append(tribe)
+    return {cell: tuple(tribes) for cell, tribes in marked.items()}
+
+
+def goal_list(state: State) -> str:
+    """The goals of the solo level; those met are ticked."""
+    listed = goals(state)
+    if not listed:
+        return ""
+    rows = "".join(_goal(goal) for goal in listed)
+    met = sum(goal.met for goal in listed)
+    return panel(
+        say("Goals: {n} of {all}", n=met, all=len(listed)),
+        f'<ul class="fi-goals" id="fi-goals">{rows}</ul>',
+        id="fi-goal-list",
+    )
+
+
+def _goal(goal: Goal) -> str:
+    tribes = {name: tribe for tribe, name in enumerate(("", *_KEYS)) if name}
+    if goal.key in tribes:
+        name = f"{tribe_sign(tribes[goal.key], 'small')}{tribe_name(tribes[goal.key])}"
+    else:
+        name = {"cards": say("Cards"), "total": say("Total"), "requests": say("Smallest wish")}[goal.key]
+    mark = (
+        icon("check")
+        if goal.met
+        else '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="7"/></svg>'
+    )
+    text = say("met") if goal.met else say("not yet")
+    return (
+        f'<li class="{"met" if goal.met else ""}">{mark}<span class="unseen">{text}: </span><span>{name}</span>'
+        f"<b>{figure(goal.value)}/{goal.target}</b></li>"
+    )
+
+
+_KEYS = ("scavengers", "builders", "scholars", "matriarchy", "healers", "scientists")
+
+
+def islands(table: Table, shown: int) -> str:
+    """Everybody's islands as a list to choose from, with the totals that everybody may see."""
+    state: State = table.state
+    if len(state.sheets) < 2 or state.paper:
+        return ""
+    rows = ""
+    for seat, own in enumerate(state.sheets):
+        done = f" · {say('round closed')}" if own.turn.closed else ""
+        current = ' aria-current="true"' if seat in table.up else ""
+        text = say("{n} of {most} cards", n=len(own.rings), most=most_cards(state)) if with_cards(state) else ""
+        if one_card_short(state, own) and state.phase != OVER:
+            text = f'<b class="fi-close">{text}</b>'
+        if seat != table.seat and (hexes := last_hexes(table, seat)):
+            text = f"{text}<span class='unseen'> {say('last {hexes}', hexes=' '.join(hexes))}</span>"
+        rows += (
+            f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
+            f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, called(table)[seat])}'
+            f'<span class="soft small">{text}{done}</span><b>{_total(own)}</b></button></li>'
+        )
+    return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
+
+
+def _total(own: Sheet) -> str:
+    return figure(score_of(own).total)
+
+
+def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap: bool = False) -> str:
+    """All islands and figures side by side; seats in `won` are marked. With `tap` a tribe shows its wish."""
+    scores = [score_of(own) for own in state.sheets]
+    flag = f'<span class="fi-winner">{icon("flag")}{say("winner")}</span>'
+    pictures = "".join(
+        f'<figure class="fi-final{" fi-won" if seat in won else ""}"><figcaption>{seat_name(seat, names[seat])} <b>{figure(score_now.total)}</b>'
+        f"{flag if seat in won and len(scores) > 1 else ''}</figcaption>"
+        f"{small_island(board_of(own), own.rings, labelled(say('Island'), names[seat]), 'large')}</figure>"
+        for seat, (own, score_now) in enumerate(zip(state.sheets, scores, strict=True))
+    )
+    head = "".join(f'<th scope="col">{seat_name(seat, name)}</th>' for seat, name in enumerate(names[: len(scores)]))
+    rows = ""
+
+    def wish(points: int) -> str:
+        return say("wish {n}", n=signed(points))
+
+    for tribe in range(1, 7):
+        line = "".join(
+            f"<td>{signed(scored.row)}{f' <small>{wish(scored.request)}</small>' if scored.request else ''}</td>"
+            for scored in (score_now.tribes[tribe - 1] for score_now in scores)
+        )
+        name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span>'
+        rows += f'<tr><th scope="row">{wishes.head(tribe, id="fi-end") if tap else name}</th>{line}</tr>'
+    rows += _compared(say("From a box, −1 each"), [-score_now.overrides for score_now in scores])
+    if with_cards(state):
+        rows += _compared(say("Cards"), [score_now.cards for score_now in scores])
+    totals = "".join(f"<td>{figure(score_now.total)}</td>" for score_now in scores)
+    rows += f'<tr class="fi-total"><th scope="row">{say("Total")}</th>{totals}</tr>'
+    note = say("Each row: camps and alone, and the wish.")
+    if tap:
+        note += " " + say("Tap a tribe to see its wish.")
+    return (
+        f'<div class="fi-finals">{pictures}</div><div class="fi-scroll" tabindex="0" role="group" aria-label="{say("Scores")}"><table class="fi-sheet fi-compare">'
+        f'<thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'
+        f'</table></div><p class="soft small">{note}</p>'
+    )
+
+
+def _compared(name: str, numbers: Sequence[int]) -> str:
+    line = "".join(f"<td>{signed(number)}</td>" for number in numbers)
+    return f'<tr><th scope="row">{name}</th>{line}</tr>'
+
+
+def strip(table: Table) -> str:
+    """Everybody's total and scored cards, with a picture of each island that is not shown large; hidden from screen readers.
+
+    In one line above the dice on a phone, below the island on a tablet. Each picture is a part: it changes with its island alone.
+    """
+    state: State = table.state
+    items, past = "", before_round(table)
+    for seat, own in enumerate(state.sheets):
+        scored, before = len(own.rings), past.sheets[seat] if past else None
+        dots = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(most_cards(state)))
+        cards = f'<span class="fi-cards-scored">{dots}</span>'
+        total = f"<b>{_total(own)}{_progress(own, before) if len(state.sheets) < 3 else ''}</b>"
+        line = f"{seat_name(seat, called(table)[seat])}{total}{cards if with_cards(state) else ''}"
+        if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
+            if seat != shown(table):
+                isle = small_island(board_of(own), own.rings, "", "small")
+                line = part(f"fi-isle-{seat}", f'<span class="fi-isle" id="fi-isle-{seat}">{isle}</span>') + line
+            line = f'<button type="button" tabindex="-1" id="fi-strip-{seat}" data-ui="island={seat}">{line}</button>'
+        items += f'<li class="{"shown" if seat == shown(table) else ""}">{line}</li>'
+    return part("fi-strip", f'<ul class="fi-strip" id="fi-strip" aria-hidden="true">{items}</ul>')
+
+
+def _progress(own: Sheet, before: Sheet | None) -> str:
+    """Below a total, which is low for long: what the last round brought, until the next is begun; then how many tribes have a camp."""
+    now = score_of(own)
+    gain = now.total - score_of(before).total if before and not own.turn.marks else 0
+    if gain > 0:
+        return f'<small class="fi-gain">{say("{n} this round", n=signed(gain))}</small>'
+    return f"<small>{say('camps {n}/6', n=_settled(now))}</small>"
+
+
+def _camps(now: Score) -> str:
+    """What explains a low total, which stands still for long: how many tribes have a camp; the others cost 5 each."""
+    settled = _settled(now)
+    return say("{n} of 6 tribes settled", n=settled) if settled < 6 else say("all have camps")
+
+
+def _settled(now: Score) -> int:
+    """How many tribes have a camp."""
+    return sum(bool(scored.camps) for scored in now.tribes)
+
+
+def tally(state: State, seat: int) -> str:
+    """What each tribe of an island brings, or how near it is to a camp, and its wish: where the score sheet is out of sight.
+
+    Hidden from screen readers, which have the sheet.
+    """
+    if state.paper or state.phase == OVER:
+        return ""
+    items = ""
+    for tribe, scored in enumerate(score_of(state.sheets[seat]).tribes, 1):
+        if scored.camps:
+            points = f"<b>{signed(scored.row + scored.request)}</b>"
+        else:
+            points = steps(largest(board_of(state.sheets[seat]))[tribe])
+        items += (
+            f'<li><button type="button" tabindex="-1" id="fi-tally-{tribe}" data-ui="show=tribe-{tribe}">'
+            f"{tribe_sign(tribe, 'small')}{points}<small><i>{tribe_name(tribe)}</i> {wish_words(tribe)}</small></button></li>"
+        )
+    return part("fi-tally", f'<div class="fi-tally" id="fi-tally" aria-hidden="true"><ul>{items}</ul></div>')
+
+
+def steps(size: int) -> str:
+    """The way to a first camp as three dots."""
+    dots = "".join(f'<i class="{"done" if n < size else ""}"></i>' for n in range(SMALLEST_CAMP))
+    return f'<span class="fi-steps">{dots}</span>'
+
+
+def rounds_track(state: State) -> str:
+    """The rounds as a word and a row of dots."""
+    last = last_round(state)
+    done = min(state.round - 1, last) if state.round else 0
+    dots = "".join(
+        f'<i class="{"done" if number < done else "now" if number == done else ""}"></i>' for number in range(last)
+    )
+    return f'<span class="fi-track" aria-hidden="true"><span>{round_words(state)}</span>{dots}</span>'

@@ -1,0 +1,252 @@
+"""The common dice and the override boxes, and whose island is shown."""
+
+from collections import Counter
+
+from hexdice.games.first_island.rules.island import WITHIN
+from hexdice.games.first_island.rules.play import alike
+from hexdice.games.first_island.rules.state import (
+    DICE,
+    KEEP,
+    MARK,
+    OVER,
+    OVERRIDES,
+    REROLL,
+    ROLL,
+    WINDOW,
+    Sheet,
+    State,
+    boxes_of,
+    due,
+    in_window,
+    may_override,
+)
+from hexdice.games.first_island.table.drawing import tribe_die, tribe_sign
+from hexdice.games.first_island.table.words import tribe_name
+from hexdice.kernel.game import CHANCE
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n
+
+
+def shown(table: Table) -> int:
+    """The seat whose island is on the screen."""
+    state: State = table.state
+    chosen = table.ui.get("island", "")
+    if chosen.isdecimal() and int(chosen) < len(state.sheets):
+        return int(chosen)
+    if state.phase in (WINDOW, KEEP) and (table.seat is None or not table.live):
+        return in_window(state)
+    return table.seat or 0
+
+
+def elsewhere(table: Table) -> bool:
+    """Whether somebody looks at another island than their own."""
+    return table.live and table.state.phase != OVER and table.seat is not None and shown(table) != table.seat
+
+
+def marking(table: Table) -> Sheet | None:
+    """The looking seat's sheet, if it has hexes to mark."""
+    state: State = table.state
+    if state.phase != MARK or state.paper or table.seat is None or not table.moves or shown(table) != table.seat:
+        return None
+    return state.sheets[table.seat]
+
+
+def first_die(table: Table) -> int | None:
+    """The index of the die chosen first."""
+    chosen = table.ui.get("die", "")
+    return int(chosen) if chosen in ("0", "1", "2", "3", "4") else None
+
+
+def tray(table: Table) -> str:
+    """Five dice, as buttons while the looking seat chooses two."""
+    state: State = table.state
+    if state.phase not in (DICE, REROLL, MARK, ROLL):
+        return ""
+    if state.phase == ROLL:  # those of the last round are done with
+        table = table._replace(state=state._replace(dice=(0,) * 5))
+        state = table.state
+    mine = marking(table)
+    status = _dice_status(state, mine, tapped(table))
+    first = first_die(table) if mine and not mine.turn.pair else None
+    advised = _advised(state, mine, status, table.ui.get("hint", "")) if first is None else set()
+    fresh = any(event.actor == CHANCE for event in table.events[table.fresh :])
+    dice = "".join(
+        _die(table, mine, index, status[index], first, fresh, index in advised) for index in range(len(state.dice))
+    )
+    return f'<ul class="fi-dice" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
+
+
+def open_dice(state: State) -> str:
+    """The dice of the round as pictures, for everybody."""
+    dice = "".join(
+        f'<li class="fi-die-slot"><span class="unseen">{tribe_name(face)}</span>{tribe_die(face)}</li>'
+        for face in state.dice
+    )
+    return f'<ul class="fi-dice" aria-label="{say("The dice for everybody")}">{dice}</ul>'
+
+
+def tapped(table: Table) -> list[int]:
+    """The dice of this round in the order in which they were tapped: of equal dice those are shown as taken."""
+    number, _, chosen = table.ui.get("view.dice-tapped", "").partition(":")
+    return [int(index) for index in chosen if index in "01234"] if number == str(table.state.round) else []
+
+
+def _dice_status(state: State, mine: Sheet | None, tapped: list[int]) -> list[str]:
+    """For each die: "free", "hand" (the pair being placed) or "used". Of equal dice those tapped are taken first."""
+    found = ["free"] * len(state.dice)
+    if mine is None:
+        return found
+    left, turn = Counter(mine.turn.left), mine.turn
+    hand = Counter(turn.pair)
+    if turn.box in turn.pair and not any(turn.box in WITHIN[code] for _, code in turn.marks):
+        hand[turn.box] -= 1  # this one comes from its box, not from a die
+    for face in set(state.dice):
+        alike = [index for index, other in enumerate(state.dice) if other == face]
+        alike.sort(key=lambda index: tapped.index(index) if index in tapped else len(tapped))
+        taken = alike[: len(alike) - left[face]]
+        for index in taken:
+            found[index] = "used"
+        for index in taken[len(taken) - hand[face] :]:
+            found[index] = "hand"
+    return found
+
+
+def _advised(state: State, mine: Sheet | None, status: list[str], hint: str) -> set[int]:
+    """The dice that a hint would take."""
+    words = hint.split(" ")
+    if mine is None or words[0] != "take":
+        return set()
+    found: set[int] = set()
+    for word in words[1:]:
+        free = [i for i, face in enumerate(state.dice) if str(face) == word and status[i] == "free" and i not in found]
+        found.update(free[:1])
+    return found
+
+
+def _die(
+    table: Table, mine: Sheet | None, index: int, status: str, first: int | None, fresh: bool, advised: bool
+) -> str:
+    state: State = table.state
+    face = state.dice[index]
+    rolled = " rolled" if fresh and face else ""
+    dim = " dim" if status == "used" else ""
+    picture = tribe_die(face, id=f"fi-face-{state.round}-{int(state.again)}-{index}", kind=f"{rolled}{dim}")
+    name = tribe_name(face) if face else say("not rolled yet")
+    if mine is None or status != "free" or mine.turn.pair or len(mine.turn.marks) == due(mine):
+        words = {"hand": say("being placed"), "used": say("placed")}.get(status, "")
+        if state.phase == REROLL and face == alike(state.dice):
+            status = "hand"  # these would be rolled again
+        return f'<li class="fi-die-slot {status}"><span class="unseen">{name} {words}</span>{picture}</li>'
+    gone = "".join(map(str, tapped(table)[: len(state.dice) - len(mine.turn.left)]))
+    if first is None:
+        act, on = f'data-ui="die={index}&amp;view.dice-tapped={state.round}:{gone}{index}"', "false"
+    elif first == index:
+        act, on = 'data-ui="die="', "true"
+    else:
+        low, high = sorted((state.dice[first], face))
+        act, on = (
+            f'data-with="view.dice-tapped={state.round}:{gone}{first}{index}" data-move="take {low} {high}"',
+            "false",
+        )
+    return (
+        f'<li class="fi-die-slot{" hint" if advised else ""}"><button type="button" class="fi-take" id="fi-die-{index}" data-key="{index + 1}" aria-pressed="{on}"'
+        f' aria-label="{say("Die {n} shows {face}, {tribe}", n=index + 1, face=face, tribe=name)}" {act}>{picture}</button></li>'
+    )
+
+
+def boxes(table: Table, mine: Sheet) -> str:
+    """The six override boxes (FI-7)."""
+    state: State = table.state
+    first = first_die(table)
+    if state.kind in ("hard", "impossible") or mine.turn.pair or len(mine.turn.marks) == due(mine) or first is None:
+        return ""  # a box gives the second tribe: before the first die it would only puzzle
+    used = boxes_of(mine)
+    open_now = may_override(state, mine)
+    parts = ""
+    for tribe in range(1, 7):
+        crossed = bool(used >> tribe & 1)
+        if crossed:
+            act = _why(say("This box has been used."))
+        elif not open_now:
+            act = _why(
+                say("One override in a round is the most.")
+                if mine.turn.box
+                else say("All three overrides have been used.")
+            )
+        else:
+            others = list(mine.turn.left)
+            others.remove(state.dice[first])
+            if tribe in others and table.ui.get("box") != str(tribe):
+                act = f'data-ui="box={tribe}"'
+            else:
+                act = f'data-move="take {state.dice[first]} +{tribe}"'
+        name = say("Box: {tribe}{used}", tribe=tribe_name(tribe), used=", " + say("used") if crossed else "")
+        asked = " asked" if table.ui.get("box") == str(tribe) else ""
+        if table.ui.get("hint", "").endswith(f" +{tribe}"):
+            asked += " hint"
+        parts += (
+            f'<li><button type="button" class="fi-box{" crossed" if crossed else " rolled" if tribe in mine.turn.left else ""}{asked}" id="fi-box-{tribe}" data-key="Shift {tribe}"'
+            f' aria-label="{name}" {act}>{tribe_sign(tribe)}</button></li>'
+        )
+    left = OVERRIDES - used.bit_count()
+    words = needless_box(table)  # it is seen in the note, where nothing moves for it
+    warned = f'<p class="fi-warn unseen" role="status">{words}</p>' if words else ""
+    title = say_n(
+        left,
+        "Or any tribe from a box: −1 point, each box once ({n} left). Pale: a die shows it.",
+        "Or any tribe from a box: −1 point, each box once ({n} left). Pale: a die shows it.",
+    )
+    return f'<div class="fi-boxes"><span class="soft small">{title}</span><ul>{parts}</ul>{warned}</div>'
+
+
+def needless_box(table: Table) -> str:
+    """What the box that was tapped costs, although a die shows its tribe; "" for none."""
+    chosen = table.ui.get("box", "")
+    if chosen not in map(str, range(1, 7)) or first_die(table) is None:
+        return ""
+    return say(
+        "A die shows {tribe} too: the box would cost a point. Tap it again to use it all the same.",
+        tribe=tribe_name(int(chosen)),
+    )
+
+
+def _why(sentence: str) -> str:
+    return f'aria-disabled="true" data-why="{sentence}" data-rule="FI-7"'
+
+
+def last_hexes(table: Table, seat: int) -> list[str]:
+    """The hexes that a seat marked in the latest round that everybody may see; empty before the first."""
+    found: list[str] = []
+    for event in reversed(table.events):
+        if event.actor == CHANCE and found:
+            break
+        if event.actor == seat and event.text.startswith("place "):
+            found.append(event.text.split(" ")[1])
+    return found[::-1]
+
+
+def card_news(table: Table) -> str:
+    """What the other seats have done with cards since the last round: "Bot scored a card: 8 points."; "" for nothing."""
+    words: list[str] = []
+    for event in reversed(table.events):
+        if event.text == "done":
+            break
+        name = table.names[event.actor]
+        if event.actor != table.seat and event.text.startswith("score "):
+            points = table.state.sheets[event.actor].rings[-1].points
+            words.append(
+                say_n(points, "{name} scored a card: {n} point.", "{name} scored a card: {n} points.", name=name)
+            )
+        elif event.actor != table.seat and event.text == "skip":
+            words.append(say("{name} skipped a card.", name=name))
+    return " ".join(reversed(words))
+
+
+def before_round(table: Table) -> State | None:
+    """The state before the dice of the latest round that everybody may see; None before the first."""
+    index, marked = len(table.events), False
+    while index and not (marked and table.events[index - 1].actor == CHANCE):
+        index -= 1
+        marked = marked or table.events[index].text.startswith("place ")
+    found: State | None = table.past(index) if marked else None
+    return found

@@ -1,0 +1,205 @@
+"""Words for The First Island: tribes, hexes, cards, the log, the line on the home page."""
+
+from functools import cache
+
+from hexdice.games.first_island.rules import cards
+from hexdice.games.first_island.rules.island import SPLITS, SPOT, Board
+from hexdice.games.first_island.rules.scoring import Score
+from hexdice.games.first_island.rules.state import (
+    KEEP,
+    MARK,
+    OVER,
+    REROLL,
+    ROLL,
+    WINDOW,
+    State,
+    in_window,
+    last_round,
+    roller,
+    score_of,
+)
+from hexdice.games.first_island.table.drawing import card_rows
+from hexdice.kernel.game import CHANCE
+from hexdice.view.table import Table
+from hexdice.view.text import figure, language, say, unnamed
+
+
+def tribe_name(tribe: int) -> str:
+    """A tribe's name in the current language."""
+    return _tribe_names(language())[tribe]
+
+
+@cache
+def _tribe_names(_language: str) -> tuple[str, ...]:  # hundreds are needed for one page
+    return (
+        "",
+        say("scavengers"),
+        say("builders"),
+        say("scholars"),
+        say("matriarchy"),
+        say("healers"),
+        say("scientists"),
+    )
+
+
+def called(table: Table) -> tuple[str, ...]:
+    """The names; the only person among bots who has not given one is "You"."""
+    return tuple(
+        say("You") if seat == table.own and name == unnamed(0) else name for seat, name in enumerate(table.names)
+    )
+
+
+def side_name(side: int) -> str:
+    """A side of a hex as a compass direction; north is the top of the island."""
+    return _side_names(language())[side % 6]
+
+
+@cache
+def _side_names(_language: str) -> tuple[str, ...]:
+    return (
+        say("east"),
+        say("north-east"),
+        say("north-west"),
+        say("west"),
+        say("south-west"),
+        say("south-east"),
+    )
+
+
+def wish_words(tribe: int) -> str:
+    """A tribe's wish in a few words (FI-17 to FI-22)."""
+    return (
+        "",
+        say("+1 for each on the edge"),
+        say("+3 for each whole hex"),
+        say("+1 for each beside scavengers, −2 on the edge"),
+        say("+1 more for each in the largest camp"),
+        say("+2 for each tribe whose camp shares a hex"),
+        say("+2 for each camp"),
+    )[tribe]
+
+
+def goal_level(kind: str) -> str:
+    """The solo level in a word (FI-26)."""
+    return {
+        "casual": say("casual"),
+        "standard": say("standard"),
+        "hard": say("hard"),
+        "impossible": say("impossible"),
+    }[kind]
+
+
+def hex_words(board: Board, cell: int, score_now: Score) -> str:
+    """What is in a hex, and whether it is in a camp."""
+    code = board[cell]
+    if not code:
+        return say("empty")
+    if code < 7:
+        return say("{tribe}, the whole hex{camp}", tribe=tribe_name(code), camp=_camp_words(code, cell, score_now))
+    a, b, way = SPLITS[code - 7]
+    return say(
+        "{a} in the {here}{camp_a}, {b} in the {there}{camp_b}",
+        a=tribe_name(a),
+        here=side_name(way + 1),
+        camp_a=_camp_words(a, cell, score_now),
+        b=tribe_name(b),
+        there=side_name(way + 4),
+        camp_b=_camp_words(b, cell, score_now),
+    )
+
+
+def _camp_words(tribe: int, cell: int, score_now: Score) -> str:
+    for camp in score_now.tribes[tribe - 1].camps:
+        if camp >> SPOT[cell] & 1:
+            return " " + say("(camp of {n})", n=camp.bit_count())
+    return " " + say("(alone)")
+
+
+def card_words(card: str) -> str:
+    """A card's shape for a screen reader: its rows from the top, positions counted in half hexes."""
+    rows = card_rows(card)
+    text = "; ".join(
+        say("row {n}: {places}", n=number, places=" ".join(map(str, row))) for number, row in enumerate(rows, 1)
+    )
+    return say("{size} hexes; {rows}; places count half hexes from the left", size=cards.size(card), rows=text)
+
+
+def log_line(table: Table) -> str:
+    """The log line of the last event, "" for none; for markings only the scores at the end of the round."""
+    before, event, after = table.last()
+    names = table.names
+    if event.actor == CHANCE:
+        if after.phase in (MARK, REROLL) and before.phase != after.phase:
+            return say(
+                "Round {n}: {dice}",
+                n=after.round,
+                dice=", ".join(tribe_name(face) for face in after.dice),
+            )
+        if before.shared != after.shared and after.round:
+            return say("The new shared card asks for {n} hexes", n=cards.size(after.shared))
+        return ""
+    name = names[event.actor]
+    first = event.text.split(" ")[0]
+    if first == "reroll":
+        return say("{name} rolls the dice that are alike again", name=name)
+    if first == "skip":
+        return say("{name} skips a card", name=name)
+    if first == "keep":
+        return say("{name} keeps a card of {n} hexes", name=name, n=cards.size(event.text.split(" ")[1]))
+    if first == "score":
+        ring = after.sheets[event.actor].rings[-1]
+        if not ring.tribe:
+            return say("{name} scores a card: {points} points", name=name, points=ring.points)
+        return say(
+            "{name} rings {n} {tribe}: {points} points",
+            name=name,
+            n=ring.hexes.bit_count(),
+            tribe=tribe_name(ring.tribe),
+            points=ring.points,
+        )
+    closed = before.phase == MARK and after.phase != MARK
+    if closed and not after.paper:
+        totals = ", ".join(
+            f"{who} {figure(score_of(sheet).total)}" for who, sheet in zip(called(table), after.sheets, strict=True)
+        )
+        return say("Round {n} is closed: {totals}", n=before.round, totals=totals)
+    return ""
+
+
+def move_words(table: Table) -> str:
+    """A sentence for a decision that leaves things as they are, which the log does not mention."""
+    _, event, _ = table.last()
+    name = table.names[event.actor]
+    return {
+        "pass": say("{name} scores no card", name=name),
+        "stay": say("{name} leaves the dice as they are", name=name),
+    }.get(event.text, "")
+
+
+def summary(table: Table) -> str:
+    """Plain text for the home page; never a secret."""
+    state: State = table.state
+    names = table.names
+    if state.phase == OVER:
+        if state.paper:
+            return say("Settled on paper")
+        totals = ", ".join(
+            f"{name} {figure(score_of(sheet).total)}" for name, sheet in zip(names, state.sheets, strict=True)
+        )
+        return say("Settled: {totals}", totals=totals)
+    number = say("Round {n} of {all}", n=min(max(1, state.round), last_round(state)), all=last_round(state))
+    if state.phase in (WINDOW, KEEP):
+        return f"{number}, {say('{name} at the cards', name=names[in_window(state)])}"
+    if state.phase in (ROLL, REROLL):
+        return f"{number}, {say('{name} to roll', name=names[roller(state)])}"
+    if state.phase == MARK:
+        left = [name for name, sheet in zip(names, state.sheets, strict=True) if not sheet.turn.closed]
+        return f"{number}, {say('{names} to mark', names=', '.join(left))}"
+    return number
+
+
+def round_words(state: State) -> str:
+    """The current round in words."""
+    if state.round > last_round(state):
+        return say("The last card window")
+    return say("Round {n} of {all}", n=max(1, state.round), all=last_round(state))

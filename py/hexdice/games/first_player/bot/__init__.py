@@ -1,0 +1,55 @@
+"""One bot, for "Play now": it shows what can be decided. A selection of people for a real evening needs none."""
+
+from collections.abc import Iterator
+from random import Random
+
+from hexdice.bots import Thinker
+from hexdice.games.first_player.bot.odds import chances
+from hexdice.games.first_player.rules.play import apply, moves
+from hexdice.games.first_player.rules.state import ROLL, TOKENS, State, value
+
+BOLD = 0.6  # how likely its row must be to start before it dares
+SHY = 0.3  # how often it rolls a die fewer than it has: it would rather not start, or dares to start with fewer
+
+
+def evaluate(state: State, seat: int) -> float:
+    """1 for being first, 0 for any other place; before that, the row or the loose dice as a number below 1."""
+    if state.order:
+        return 1.0 if state.order[0] == seat else 0.0
+    hand = state.hands[seat]
+    values = [*map(value, hand.row), *sorted(map(value, hand.loose), reverse=True)]
+    share = 0.0
+    for pips in reversed(values):
+        share = (pips + share) / 7
+    return share
+
+
+def _think(state: State, seat: int, rng: Random) -> Iterator[str]:
+    legal = moves(state, seat)
+    if state.phase == TOKENS:  # a token goes where it makes the row highest of all, and nowhere else
+        rows = [tuple(map(value, hand.row)) for other, hand in enumerate(state.hands) if other != seat]
+        raised = [(tuple(map(value, apply(state, seat, move).hands[seat].row)), move) for move in legal[:-1]]
+        now, (best, move) = tuple(map(value, state.hands[seat].row)), max(raised)
+        yield move if now <= max(rows) < best else "pass"
+        return
+    hand = state.hands[seat]
+    if state.phase != ROLL:
+        yield legal[0]
+    elif not hand.playing:
+        yield legal[1] if len(legal) > 1 and rng.random() < SHY else legal[0]
+    else:
+        yield _lay(state, seat, legal)
+
+
+def _lay(state: State, seat: int, legal: tuple[str, ...]) -> str:
+    """Leaves the lowest die out if the others are more likely to start; else lays from high to low, and dares with a good row."""
+    asides = [move for move in legal if move.startswith("aside ")]
+    odds = chances(state, seat) if asides or "dare" in legal else None
+    if odds and asides and odds[1] > odds[0]:
+        return asides[-1]
+    if odds and "dare" in legal and odds[0] >= BOLD:
+        return "dare"
+    return "high" if "high" in legal else legal[0]
+
+
+LEVELS: dict[str, Thinker] = {"steady": _think}

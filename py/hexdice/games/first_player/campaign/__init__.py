@@ -1,0 +1,1 @@
+"""A campaign over many evenings: its ledger, its pages, its files."""

@@ -1,0 +1,106 @@
+"""The question before an entry that cannot be undone, and the report after it; both compare two ledgers."""
+
+from hexdice.games.first_player.campaign.entries import Close, Leave
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
+from hexdice.view.frame import ask
+from hexdice.view.markup import esc
+from hexdice.view.text import listed, say, say_n
+
+
+def question(before: Ledger, entry: Leave | Close) -> str:
+    """A dialog that says what the entry would do. Its yes carries the ledger's mark, so that people agree to this ledger only."""
+    after = before.then(entry)
+    if isinstance(entry, Leave):
+        name = esc(before.holders[entry.who].name)
+        title, yes, act, what = (
+            say("{name} leaves?", name=name),
+            say("Yes, {name} leaves", name=name),
+            "leave",
+            entry.who,
+        )
+    else:
+        title, yes, act, what = say("End the evening?"), say("Yes, end it"), "close", entry.label
+    leaves = isinstance(entry, Leave)
+    lines = _would(before, after, entry)
+    if leaves or before.kind == CAMPAIGN:
+        lines.append(say("This cannot be taken back.") if leaves else say("A new evening begins after that."))
+    body = "".join(f"<li>{line}</li>" for line in lines)
+    agreed = f"fp-{act}-yes:{esc(before.id)}/{before.mark}/{esc(what)}"
+    return ask(title, f'<ul class="fp-would">{body}</ul>', yes, agreed, say("No, change nothing"), harmless=not leaves)
+
+
+def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
+    """The consequences, one sentence each."""
+    found = []
+    tokens = sum(holder.tokens for holder in before.holders.values())
+    lost = tokens - sum(holder.tokens for holder in after.holders.values())
+    if isinstance(entry, Leave):
+        name, dice = esc(before.holders[entry.who].name), after.reserve - before.reserve
+        found.append(
+            say("{name} leaves, without any dice.", name=name)
+            if not dice
+            else say_n(
+                dice,
+                "{name} leaves: one die goes to the reserve.",
+                "{name} leaves: {n} dice go to the reserve.",
+                name=name,
+            )
+            if before.kind == CAMPAIGN
+            else say_n(
+                dice,
+                "{name} leaves: one die goes out of play.",
+                "{name} leaves: {n} dice go out of play.",
+                name=name,
+            )
+        )
+    elif before.kind == CAMPAIGN:
+        found.append(say("The sheet gets the column “{label}”.", label=esc(entry.label)))
+        found.append(_absent(after) or say("No die goes to the reserve."))
+    else:
+        found.append(say("It was only for this evening: nothing of it is kept, not even the names."))
+    if lost:
+        found.append(say_n(lost, "One token is discarded.", "{n} tokens are discarded."))
+    if len(before.can_take_back()) > len(after.can_take_back()):
+        found.append(say("Who started last can then no longer be taken back."))
+    return found
+
+
+def _absent(after: Ledger) -> str:
+    """Who lost a die by the evening that has just ended (FP-14), or ""."""
+    cells = after.columns[-1].cells.values()
+    missing = [esc(after.holders[cell.who].name) for cell in cells if cell.lost]
+    return absent_words(missing) if missing else ""
+
+
+def absent_words(names: list[str]) -> str:
+    return say_n(
+        len(names),
+        "{names} missed the whole evening: one of their dice goes to the reserve.",
+        "{names} missed the whole evening: one die of each goes to the reserve.",
+        names=listed(names),
+    )
+
+
+def recorded(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
+    """What was done, as a notice."""
+    if isinstance(entry, Leave):
+        name, dice = esc(before.holders[entry.who].name), after.reserve - before.reserve
+        if not dice:
+            return say("{name} has left.", name=name)
+        if before.kind != CAMPAIGN:
+            return say_n(
+                dice,
+                "{name} has left. One die is out of play now.",
+                "{name} has left. {n} dice are out of play now.",
+                name=name,
+            )
+        return say_n(
+            dice,
+            "{name} has left. One more die is in the reserve now.",
+            "{name} has left. {n} more dice are in the reserve now.",
+            name=name,
+        )
+    if before.kind != CAMPAIGN:
+        return say("The evening has ended, and nothing of it is kept.")
+    ended = say("The evening “{label}” is recorded.", label=esc(entry.label))
+    return f"{ended} {_absent(after)}".strip()

@@ -1,0 +1,239 @@
+"""The entries of a ledger as values, as plain data and as short lists."""
+
+import unicodedata
+from typing import Any, NamedTuple
+
+from hexdice.games.first_player.rules.state import MEMBERS
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.sentence import Sentence
+
+LONGEST_NAME = 40  # most characters of a name or of a date label
+TABLE = (2, 12)  # most players in one selection
+
+
+class Cell(NamedTuple):
+    """One player's cell in the tracker: `shown` dice, of which `lost` went to the reserve for absence (FP-14)."""
+
+    who: str
+    shown: int
+    lost: int
+
+    @property
+    def owned(self) -> int:
+        return self.shown - self.lost
+
+    @property
+    def text(self) -> str:
+        return f"{self.shown}(-1)" if self.lost else str(self.shown)
+
+
+class Join(NamedTuple):
+    """A new or returning player: 3 dice (FP-16)."""
+
+    who: str  # "p1", "p2", ... in the order of first joining
+    name: str
+
+
+class Leave(NamedTuple):
+    who: str
+
+
+class Rename(NamedTuple):
+    who: str
+    name: str
+
+
+class Gift(NamedTuple):
+    """Negotiation between selections (FP-17)."""
+
+    giver: str
+    taker: str
+    what: str  # "die" or "token"
+    number: int
+
+
+class Selection(NamedTuple):
+    """A finished selection; the gifts follow from it and the holdings before it."""
+
+    mode: str  # "first", "order", or "told" when another game decided who starts
+    players: tuple[str, ...]  # in the order of seats
+    seating: tuple[str, ...]  # the same players in the playing order of the game
+    reserve: bool  # a die of the reserve went to the second to last
+    spent: tuple[int, ...]  # tokens that each player laid, in the order of seats
+
+
+class TakeBack(NamedTuple):
+    """Undoes the selection at `entry` (from 0) by giving everything back (FP-22)."""
+
+    entry: int
+
+
+class Close(NamedTuple):
+    """The end of an evening: a column of the tracker (FP-18). The cells are a check, as they follow from earlier entries."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    reserve: int
+
+
+class Sheet(NamedTuple):
+    """A column copied from a tracker sheet on paper."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    reserve: int
+
+
+class Change(NamedTuple):
+    """The table's options from this entry on."""
+
+    plus_one: bool
+    instead: bool
+
+
+Entry = Join | Leave | Rename | Gift | Selection | TakeBack | Close | Sheet | Change
+
+KINDS: dict[str, type[Entry]] = {
+    "join": Join,
+    "leave": Leave,
+    "rename": Rename,
+    "gift": Gift,
+    "selection": Selection,
+    "take-back": TakeBack,
+    "close": Close,
+    "sheet": Sheet,
+    "change": Change,
+}
+WORDS: dict[type[Entry], str] = {kind: word for word, kind in KINDS.items()}
+
+
+def tidy(text: str) -> str:
+    """A name or label as it is stored: single spaces between words, none at the ends."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def fold_name(name: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", name).split()).casefold()
+
+
+NAME = Sentence("name")
+
+
+def read_name(value: Any, what: str = NAME) -> str:
+    """A valid name or label; NotationError says what is wrong."""
+    if not isinstance(value, str) or not tidy(value):
+        raise NotationError(Sentence("A {what} is missing.", what=what))
+    if len(value) > LONGEST_NAME:
+        raise NotationError(
+            Sentence(
+                "The {what} {value}… has {n} characters; {most} are the most that fit a sheet.",
+                what=what,
+                value=repr(value[:20]),
+                n=len(value),
+                most=LONGEST_NAME,
+            )
+        )
+    if value != tidy(value) or not value.isprintable():
+        raise NotationError(
+            Sentence(
+                "The {what} {value} has spaces at an end, double spaces or unprintable characters.",
+                what=what,
+                value=repr(value[:40]),
+            )
+        )
+    return value
+
+
+def to_data(entry: Entry) -> dict[str, Any]:
+    """The entry as JSON data, with its kind under "do"."""
+    found: dict[str, Any] = {"do": WORDS[type(entry)]}
+    for key, value in entry._asdict().items():
+        found[key] = [list(each) if isinstance(each, tuple) else each for each in value] if _many(value) else value
+    return found
+
+
+def _many(value: Any) -> bool:
+    return isinstance(value, tuple)
+
+
+def from_data(data: Any) -> Entry:
+    """The inverse of to_data, for data from outside; NotationError."""
+    kind = KINDS.get(data["do"]) if isinstance(data, dict) and isinstance(data.get("do"), str) else None
+    if kind is None or not isinstance(data, dict):
+        raise NotationError("this is not an entry of a ledger.")
+    if set(data) != {"do", *kind._fields}:
+        raise NotationError("it lacks parts that every such entry has.")
+    read = {key: READERS.get((kind, key), READERS_BY_KEY[key])(data[key]) for key in kind._fields}
+    return kind(**read)
+
+
+def _player(value: Any) -> str:
+    if isinstance(value, str) and value[:1] == "p" and value[1:].isdecimal() and value.isascii() and len(value) <= 3:
+        return value
+    raise NotationError(Sentence("{value} is not a player.", value=repr(str(value)[:20])))
+
+
+def _players(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or not TABLE[0] <= len(value) <= TABLE[1]:
+        raise NotationError(Sentence("a selection has {low} to {high} players.", low=TABLE[0], high=TABLE[1]))
+    return tuple(_player(who) for who in value)
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1_000_000:
+        return value
+    raise NotationError(Sentence("{value} is not a number of dice or tokens.", value=repr(str(value)[:20])))
+
+
+def _counts(value: Any) -> tuple[int, ...]:
+    if not isinstance(value, list) or len(value) > TABLE[1]:
+        raise NotationError("the tokens laid cannot be read.")
+    return tuple(_count(count) for count in value)
+
+
+def _cells(value: Any) -> tuple[Cell, ...]:
+    if (
+        not isinstance(value, list)
+        or len(value) > MEMBERS
+        or not all(isinstance(c, list) and len(c) == 3 for c in value)
+    ):
+        raise NotationError("the column of the tracker cannot be read.")
+    return tuple(Cell(_player(who), _count(shown), _count(lost)) for who, shown, lost in value)
+
+
+def _flag(value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise NotationError(Sentence("{value} is neither yes nor no.", value=repr(str(value)[:20])))
+
+
+def _word(*words: str) -> Any:
+    def read(value: Any) -> str:
+        if value in words:
+            return str(value)
+        raise NotationError(
+            Sentence("{value} is not one of {words}.", value=repr(str(value)[:20]), words=", ".join(words))
+        )
+
+    return read
+
+
+READERS_BY_KEY: dict[str, Any] = {
+    "who": _player,
+    "giver": _player,
+    "taker": _player,
+    "name": read_name,
+    "label": lambda value: read_name(value, Sentence("date label")),
+    "what": _word("die", "token"),
+    "mode": _word("first", "order", "told"),
+    "number": _count,
+    "entry": _count,
+    "players": _players,
+    "seating": _players,
+    "spent": _counts,
+    "cells": _cells,
+    "plus_one": _flag,
+    "instead": _flag,
+    "reserve": _count,
+}
+READERS: dict[tuple[type[Entry], str], Any] = {(Selection, "reserve"): _flag}

@@ -1,0 +1,264 @@
+"""A campaign as JSON file and as link, and the comparison of two copies.
+
+An import is either refused as a whole, with the reason and the place, or becomes a ledger beside the one in use.
+"""
+
+import base64
+import binascii
+import hashlib
+import zlib
+from typing import Any, NamedTuple
+
+from hexdice.games.first_player.campaign.entries import (
+    WORDS,
+    Cell,
+    Close,
+    Entry,
+    Gift,
+    Join,
+    Leave,
+    Rename,
+    Selection,
+    Sheet,
+    TakeBack,
+    from_data,
+    read_name,
+    to_data,
+)
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING, Ledger
+from hexdice.games.first_player.rules.state import MEMBERS
+from hexdice.kernel.codec import canonical, read_json
+from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.kernel.sentence import Sentence
+
+FORMAT = 1
+MOST_ENTRIES = 200_000
+LONGEST_LINK = 100_000  # characters, five times as many as a route can have
+MOST_IN_LINK = (800_000, 25_000)  # characters when unpacked, and the cost of replaying the entries (`_cost`)
+
+
+def dump_ledger(ledger: Ledger) -> str:
+    """The whole campaign as canonical JSON with a checksum (SHA-256 over the rest)."""
+    data = ledger_data(ledger)
+    return canonical({**data, "checksum": checksum(data)})
+
+
+def ledger_data(ledger: Ledger) -> dict[str, Any]:
+    return {
+        "hexdice": "campaign",
+        "format": FORMAT,
+        "id": ledger.id,
+        "name": ledger.name,
+        "kind": ledger.kind,
+        "made": ledger.made,
+        "entries": [to_data(entry) for entry in ledger.entries],
+    }
+
+
+def checksum(data: dict[str, Any]) -> str:
+    """The checksum of a file's data without the checksum."""
+    return hashlib.sha256(canonical(data).encode()).hexdigest()
+
+
+def load_ledger(text: str) -> Ledger:
+    """A campaign from its file. NotationError: not such a file, or damaged. ReplayError: it breaks the rules."""
+    data = read_json(text)
+    if not isinstance(data, dict) or data.get("hexdice") != "campaign":
+        raise NotationError("This file is not a campaign of Hexdice.")
+    said = data.pop("checksum", None)
+    _check_format(data.get("format"))
+    if said != checksum(data):
+        raise NotationError("The checksum does not fit: this file is damaged, or was changed by hand.")
+    return ledger_from_data(data)
+
+
+def _check_format(format: Any) -> None:
+    if not isinstance(format, int) or isinstance(format, bool) or format < 1:
+        raise NotationError("This file does not say which version it is.")
+    if format > FORMAT:
+        raise NotationError("This campaign was saved by a newer Hexdice. Open it there, or update this one.")
+
+
+def ledger_from_data(data: Any) -> Ledger:
+    """The ledger from parsed data without its checksum."""
+    keys = {"hexdice", "format", "id", "name", "kind", "made", "entries"}
+    if not isinstance(data, dict) or set(data) != keys or not isinstance(data["entries"], list):
+        raise NotationError("This campaign lacks parts that every campaign has.")
+    if len(data["entries"]) > MOST_ENTRIES:
+        raise NotationError(Sentence("A campaign has at most {n} entries.", n=MOST_ENTRIES))
+    entries = []
+    for index, entry in enumerate(data["entries"]):
+        try:
+            entries.append(from_data(entry))
+        except NotationError as fault:
+            raise ReplayError(Sentence("Entry {n}: {why}", n=index + 1, why=fault), index) from fault
+    return _build(data["id"], data["name"], data["kind"], data["made"], entries)
+
+
+def _build(id: Any, name: Any, kind: Any, made: Any, entries: list[Entry]) -> Ledger:
+    if not isinstance(id, str) or not 1 <= len(id) <= 32 or not id.isalnum() or not id.isascii():
+        raise NotationError("The campaign's own number cannot be read.")
+    if kind not in (CAMPAIGN, EVENING) or not isinstance(made, str) or len(made) > 30 or not made.isprintable():
+        raise NotationError("The beginning of this campaign cannot be read.")
+    return Ledger(id, read_name(name, Sentence("name of the campaign")), kind, made, entries)
+
+
+# Links: short lists, packed. Cells of closed evenings are omitted, as they follow from earlier entries.
+
+_SHORT = {"join": "j", "leave": "l", "rename": "n", "gift": "g", "selection": "", "take-back": "t", "close": "c"}
+_SHORT |= {"sheet": "s", "change": "o"}
+_LONG = {short: word for word, short in _SHORT.items()}
+_MODES = ("first", "order", "told")
+
+
+def dump_link(ledger: Ledger) -> str:
+    """The campaign as the last part of a link: base64url of packed JSON. NotationError if it is too large for a link."""
+    rows = [[*_shorten(entry), *[1] * (index in ledger.late)] for index, entry in enumerate(ledger.entries)]
+    if _cost(rows) > MOST_IN_LINK[1]:
+        raise NotationError("This is too long for a link. Save it as a file and send that.")
+    plain = canonical([FORMAT, ledger.id, ledger.name, ledger.kind, ledger.made, rows])
+    return base64.urlsafe_b64encode(zlib.compress(plain.encode(), 9)).decode("ascii").rstrip("=")
+
+
+def load_link(text: str) -> Ledger:
+    """The inverse of dump_link; NotationError or ReplayError."""
+    if len(text) > LONGEST_LINK:
+        raise NotationError("This link is longer than a link of Hexdice can be.")
+    most, most_cost = MOST_IN_LINK
+    try:
+        packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+        inflate = zlib.decompressobj()
+        plain = inflate.decompress(packed, most)
+        if inflate.unconsumed_tail:
+            raise NotationError("This link holds more than a link of Hexdice can.")
+        if not inflate.eof or inflate.unused_data:
+            raise NotationError("This link is cut off.")
+        data = read_json(plain.decode())
+    except (binascii.Error, zlib.error, ValueError) as fault:
+        if isinstance(fault, NotationError):
+            raise
+        raise NotationError("This link is damaged or was cut off.") from fault
+    if not isinstance(data, list) or len(data) != 6 or not isinstance(data[5], list):
+        raise NotationError("This link carries no campaign.")
+    if _cost(data[5]) > most_cost:
+        raise NotationError("This link holds more than a link of Hexdice can.")
+    _check_format(data[0])
+    ledger = _build(data[1], data[2], data[3], data[4], [])
+    for index, row in enumerate(data[5]):
+        try:
+            ledger.append(_lengthen(row, ledger))
+        except (ValueError, TypeError, IndexError, KeyError, AttributeError) as fault:
+            why = (
+                fault.args[0]
+                if isinstance(fault, (NotationError, ReplayError)) or hasattr(fault, "rule")
+                else Sentence("unreadable")
+            )
+            raise ReplayError(Sentence("Entry {n} of this link: {why}", n=index + 1, why=why), index) from fault
+    return ledger
+
+
+def _cost(rows: list[Any]) -> int:
+    """The cost of replaying the entries of a link, in units of about 2 µs: a constant per entry, plus one per person involved."""
+    firsts = [row[0] if isinstance(row, list) and row else None for row in rows]
+    people, cost = 0, 0
+    for first in firsts:
+        people = min(MEMBERS, people + (first == _SHORT["join"]))
+        whom = len(first) if isinstance(first, list) else people if first in (_SHORT["close"], _SHORT["sheet"]) else 0
+        cost += 5 + whom
+    return cost
+
+
+def _number(who: str) -> int:
+    return int(who[1:])
+
+
+def _shorten(entry: Entry) -> list[Any]:
+    short = _SHORT[WORDS[type(entry)]]
+    if isinstance(entry, Selection):
+        turn = entry.players.index(entry.seating[0])
+        around = entry.players[turn:] + entry.players[:turn]
+        seating: Any = turn if entry.seating == around else [entry.players.index(who) for who in entry.seating]
+        row = [[_number(who) for who in entry.players], seating, _MODES.index(entry.mode), int(entry.reserve)]
+        return [*row, list(entry.spent)] if any(entry.spent) else row
+    if isinstance(entry, (Join, Rename)):
+        return [short, _number(entry.who), entry.name]
+    if isinstance(entry, Leave):
+        return [short, _number(entry.who)]
+    if isinstance(entry, Gift):
+        return [short, _number(entry.giver), _number(entry.taker), entry.what[0], entry.number]
+    if isinstance(entry, TakeBack):
+        return [short, entry.entry]
+    if isinstance(entry, Close):
+        return [short, entry.label]
+    if isinstance(entry, Sheet):
+        return [short, entry.label, [[_number(cell.who), *cell[1:]] for cell in entry.cells], entry.reserve]
+    return [short, int(entry.plus_one), int(entry.instead)]
+
+
+def _lengthen(row: Any, ledger: Ledger) -> Entry:
+    """An entry from its short row; the readers in entries.py check every part."""
+    if not isinstance(row, list) or not row:
+        raise NotationError("unreadable")
+    if isinstance(row[0], list):
+        players = [f"p{number:d}" for number in row[0]]
+        turn = row[1]
+        indices = turn if isinstance(turn, list) else [(turn + step) % len(players) for step in range(len(players))]
+        if any(index < 0 for index in indices):
+            raise NotationError("unreadable")
+        data: dict[str, Any] = {"players": players, "seating": [players[index] for index in indices]}
+        data |= {"do": "selection", "mode": _MODES[abs(row[2])], "reserve": _flag(row[3])}
+        data["spent"] = row[4] if len(row) > 4 else [0] * len(players)
+        return from_data(data)
+    word = _LONG[row[0]]
+    if word in ("join", "rename"):
+        return from_data({"do": word, "who": f"p{row[1]:d}", "name": row[2]})
+    if word == "leave":
+        return from_data({"do": word, "who": f"p{row[1]:d}"})
+    if word == "gift":
+        what = {"d": "die", "t": "token"}[row[3]]
+        return from_data({"do": word, "giver": f"p{row[1]:d}", "taker": f"p{row[2]:d}", "what": what, "number": row[4]})
+    if word == "take-back":
+        return from_data({"do": word, "entry": row[1]})
+    if word == "close":
+        spare_late = len(row) > 2 and _flag(row[2])  # older links end here, without spared players
+        cells, reserve = ledger.closing(spare_late) if ledger.kind == CAMPAIGN else ((), ledger.spare())
+        return Close(read_name(row[1], Sentence("date label")), cells, reserve)
+    if word == "sheet":
+        cells = tuple(Cell(f"p{who:d}", shown, lost) for who, shown, lost in row[2])
+        return from_data({"do": word, "label": row[1], "cells": [list(cell) for cell in cells], "reserve": row[3]})
+    return from_data({"do": word, "plus_one": _flag(row[1]), "instead": _flag(row[2])})
+
+
+def _flag(value: Any) -> bool:
+    if value in (0, 1):
+        return bool(value)
+    raise NotationError("unreadable")
+
+
+# Two copies of one campaign
+
+
+SAME, LONGER, SHORTER, PARTED, OTHER = "same", "longer", "shorter", "parted", "other"
+
+
+class Comparison(NamedTuple):
+    """How an imported copy compares with ours: the same, longer (it extends ours), shorter, diverged, or another campaign."""
+
+    relation: str
+    common: int  # number of common first entries
+
+
+def compare(ours: Ledger, theirs: Ledger) -> Comparison:
+    """Compares two ledgers by their hash chains: each value covers everything before it."""
+    if ours.chain[0] != theirs.chain[0]:
+        return Comparison(OTHER, 0)
+    low, high = 0, min(len(ours.entries), len(theirs.entries))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if ours.chain[middle] == theirs.chain[middle]:
+            low = middle
+        else:
+            high = middle - 1
+    if low == len(ours.entries):
+        return Comparison(SAME if low == len(theirs.entries) else LONGER, low)
+    return Comparison(SHORTER if low == len(theirs.entries) else PARTED, low)

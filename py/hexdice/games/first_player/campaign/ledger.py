@@ -1,0 +1,438 @@
+"""A campaign or an evening as an append-only ledger, from which dice, reserve, tokens, tracker and starters are computed.
+
+Nothing is ever erased: undoing a selection adds an entry that gives everything back (FP-22, FP-23). Every entry
+extends a hash chain, so that a short mark shows whether two copies of a campaign agree.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import takewhile
+from typing import NamedTuple
+
+from hexdice.games.first_player.campaign.entries import (
+    TABLE,
+    Cell,
+    Close,
+    Entry,
+    Gift,
+    Join,
+    Leave,
+    Rename,
+    Selection,
+    Sheet,
+    TakeBack,
+    fold_name,
+    read_name,
+    to_data,
+)
+from hexdice.games.first_player.rules.resolve import settle
+from hexdice.games.first_player.rules.state import LARGE, MEMBERS, MOST, NOBODY, RESERVE, TOKEN_SEATS
+from hexdice.kernel.codec import canonical
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.sentence import Sentence
+
+DICE = 3  # what a player starts with (FP-1, FP-16)
+CAMPAIGN, EVENING = "campaign", "evening"
+UNIT = 27_720  # parts of one start, divisible by 1 to 12
+
+
+class Holder:
+    """What one player has. Members take part; players who left keep a row in the tracker."""
+
+    __slots__ = ("dice", "expected", "joined", "member", "name", "played", "selections", "starts", "tokens")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.joined = 0  # the entry of joining, or of returning
+        self.member = True
+        self.dice = DICE
+        self.tokens = 0
+        self.played = 0  # selections in this evening
+        self.selections = 0  # selections ever
+        self.starts = 0  # selections won, as the first player
+        self.expected = 0  # expected starts under a fair random pick, in parts of UNIT
+
+
+class Column(NamedTuple):
+    label: str
+    cells: dict[str, Cell]
+    reserve: int
+
+
+class Transfer(NamedTuple):
+    """What a selection moved: (giver or "", receiver) of dice, and who got a token, or ""."""
+
+    gifts: tuple[tuple[str, str], ...]
+    token: str
+
+
+class Fairness(NamedTuple):
+    who: str
+    selections: int
+    starts: int
+    expected: Fraction  # a fair random pick among those present: the sum of 1 / players
+
+
+class Ledger:
+    """`append` checks an entry against the rules and adds it; on IllegalMoveError the ledger is unchanged."""
+
+    def __init__(self, id: str, name: str, kind: str = CAMPAIGN, made: str = "", entries: Iterable[Entry] = ()) -> None:
+        """ReplayError names the first entry that the rules do not allow."""
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.made = made
+        self.entries: list[Entry] = []
+        self.chain = [hashlib.sha256(canonical(["hexdice", id, kind, made]).encode()).hexdigest()]
+        self.holders: dict[str, Holder] = {}
+        self.reserve = 0
+        self.joins = 0
+        self.plus_one = False
+        self.instead = False
+        self.columns: list[Column] = []
+        self.transfers: dict[int, Transfer] = {}  # of selections that count
+        self._touched: dict[str, int] = {}  # player -> the last entry that moved dice or tokens of theirs
+        self._closed = -1  # the last entry that ended an evening
+        self.late: set[int] = set()  # ends of evenings that spared late joiners, so that their column differs
+        self._names: dict[str, str] = {}  # folded name -> player
+        for index, entry in enumerate(entries):
+            try:
+                self.append(entry)
+            except (IllegalMoveError, NotationError) as fault:
+                why = Sentence("Entry {n} ({what}): {why}", n=index + 1, what=describe(entry), why=fault)
+                raise ReplayError(why, index) from fault
+
+    # Reading
+
+    @property
+    def mark(self) -> str:
+        """The end of the hash chain, shortened: copies with the same mark are equal."""
+        return self.chain[-1][:8]
+
+    @property
+    def members(self) -> list[str]:
+        return [who for who, holder in self.holders.items() if holder.member]
+
+    @property
+    def sessions(self) -> int:
+        return len(self.columns)
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a selection has been played since the last evening ended."""
+        return any(holder.played for holder in self.holders.values())
+
+    def called(self, name: str) -> str:
+        """The player with a name, ignoring case and spaces; "" if there is none."""
+        return self._names.get(fold_name(name), "")
+
+    def balance(self) -> int:
+        """Dice owned and in the reserve, minus three for each join: always 0 (FP-19)."""
+        return sum(holder.dice for holder in self.holders.values()) + self.reserve - DICE * self.joins
+
+    def fairness(self) -> list[Fairness]:
+        """How often each player started, compared with a fair random pick."""
+        return [
+            Fairness(who, holder.selections, holder.starts, Fraction(holder.expected, UNIT))
+            for who, holder in self.holders.items()
+            if holder.selections
+        ]
+
+    def closing(self, spare_late: bool = True) -> tuple[tuple[Cell, ...], int]:
+        """The column if the evening ended now, and the reserve after it (FP-14, FP-18).
+
+        Players who joined after the last selection are not absent. Older ledgers did not spare them (`spare_late`).
+        """
+        cells, reserve = [], self.reserve
+        spared = self._latecomers() if spare_late else ()
+        for who, holder in self.holders.items():
+            if holder.member:
+                lost = 1 if not holder.played and holder.dice and who not in spared else 0
+                cells.append(Cell(who, holder.dice, lost))
+                reserve += lost
+        return tuple(cells), reserve
+
+    def _latecomers(self) -> list[str]:
+        """Members who joined or returned after the last selection of this evening without having played in it."""
+        last = max(self._closed, next(reversed(self.transfers), -1))
+        return [who for who, one in self.holders.items() if one.member and one.joined > last and not one.played]
+
+    def settle(self, selection: Selection) -> Transfer:
+        """The gifts that would follow (FP-8 to FP-11, FP-13, FP-15)."""
+        seat = {who: index for index, who in enumerate(selection.players)}
+        dice = [self.holders[who].dice for who in selection.players]
+        gifts, token = settle(
+            dice, int(selection.reserve), self.plus_one, self.instead, [seat[who] for who in selection.seating]
+        )
+        name = ("", *selection.players)
+        return Transfer(
+            tuple(("" if giver == RESERVE else name[giver + 1], name[receiver + 1]) for giver, receiver in gifts),
+            "" if token == NOBODY else name[token + 1],
+        )
+
+    def takes_reserve(self, seats: int) -> bool:
+        """Whether the second to last at a table of this size gets a reserve die, if there is one (FP-15).
+
+        Only a campaign has a reserve: on a single evening the dice of players who leave are out of play.
+        """
+        return self.kind == CAMPAIGN and self._large_enough(seats)
+
+    def _large_enough(self, seats: int) -> bool:
+        return seats >= LARGE or (seats >= TOKEN_SEATS and self.instead)
+
+    def can_take_back(self) -> list[int]:
+        """The entries of the selections that can still be undone, the last one first: at most one per table (FP-22)."""
+        tonight = takewhile(lambda index: index > self._closed, reversed(self.transfers))
+        return [index for index in tonight if not self._why_not_back(index)]
+
+    def _why_not_back(self, index: int) -> str:
+        selection = self.entries[index] if 0 <= index < len(self.entries) else None
+        if not isinstance(selection, Selection) or index not in self.transfers:
+            return Sentence("There is no selection in that place that could be taken back.")
+        if index < self._closed:
+            return Sentence("Its evening has ended.")
+        if any(self._touched[who] > index for who in selection.players):
+            return Sentence("Its players have played or given dice since.")
+        return ""
+
+    # Writing
+
+    def then(self, entry: Entry) -> "Ledger":
+        """A copy with one more entry, to see what recording it would do. Raises what `append` raises."""
+        copy = Ledger(self.id, self.name, self.kind, self.made, self.entries)
+        copy.append(entry)
+        return copy
+
+    def append(self, entry: Entry) -> None:
+        """Adds an entry. NotationError for a name, IllegalMoveError for anything that the rules do not allow now."""
+        if isinstance(entry, (Join, Rename)):
+            read_name(entry.name)
+        elif isinstance(entry, (Close, Sheet)):
+            read_name(entry.label, Sentence("date label"))
+        if isinstance(entry, Join):
+            self._join(entry)
+        elif isinstance(entry, Leave):
+            holder = self._member(entry.who)
+            self.reserve += holder.dice
+            holder.dice = holder.tokens = 0
+            holder.member = False
+            self._touch([entry.who])
+        elif isinstance(entry, Rename):
+            self._member(entry.who)
+            self._free(entry.name, entry.who)
+            self._call(entry.who, entry.name)
+        elif isinstance(entry, Gift):
+            self._gift(entry)
+        elif isinstance(entry, Selection):
+            self._select(entry)
+        elif isinstance(entry, TakeBack):
+            self._take_back(entry)
+        elif isinstance(entry, Close):
+            self._close(entry)
+        elif isinstance(entry, Sheet):
+            self._copy_sheet(entry)
+        else:
+            self.plus_one, self.instead = entry.plus_one, entry.instead
+        self.entries.append(entry)
+        link = hashlib.sha256(f"{self.chain[-1]}\n{canonical(to_data(entry))}".encode())
+        self.chain.append(link.hexdigest())
+
+    def _touch(self, players: Iterable[str]) -> None:
+        for who in players:
+            self._touched[who] = len(self.entries)
+
+    def _member(self, who: str) -> Holder:
+        holder = self.holders.get(who)
+        if holder is None or not holder.member:
+            raise IllegalMoveError(
+                Sentence("{name} is not in the campaign.", name=holder.name if holder else who), "FP-16"
+            )
+        return holder
+
+    def _free(self, name: str, who: str) -> None:
+        taken = self._names.get(fold_name(name), who)
+        if taken != who:
+            raise NotationError(
+                Sentence(
+                    "{name} and {other} differ only in case or spaces.",
+                    name=repr(name),
+                    other=repr(self.holders[taken].name),
+                )
+            )
+
+    def _call(self, who: str, name: str) -> None:
+        self._names = {folded: other for folded, other in self._names.items() if other != who}
+        self._names[fold_name(name)] = who
+        self.holders[who].name = name
+
+    def _join(self, entry: Join) -> None:
+        holder = self.holders.get(entry.who)
+        if holder is None and entry.who != f"p{len(self.holders) + 1}":
+            raise IllegalMoveError("New players are numbered in the order of joining.", "FP-16")
+        if holder is not None and holder.member:
+            raise IllegalMoveError(Sentence("{name} is in the campaign already.", name=holder.name), "FP-16")
+        if holder is None and len(self.holders) >= MEMBERS:
+            raise IllegalMoveError(Sentence("A campaign has at most {n} players.", n=MEMBERS), "FP-16")
+        self._free(entry.name, entry.who)
+        if holder is None:
+            self.holders[entry.who] = Holder(entry.name)
+        else:
+            holder.member, holder.dice = True, DICE  # what they played tonight still counts (FP-14)
+        self._call(entry.who, entry.name)
+        self.holders[entry.who].joined = len(self.entries)
+        self.joins += 1
+        self._touch([entry.who])
+
+    def _gift(self, entry: Gift) -> None:
+        giver, taker = self._member(entry.giver), self._member(entry.taker)
+        if giver is taker or not entry.number:
+            raise IllegalMoveError("A gift goes from one player to another.", "FP-17")
+        if entry.what == "token":
+            if giver.tokens < entry.number:
+                raise IllegalMoveError(Sentence("{name} does not have that many tokens.", name=giver.name), "FP-17")
+            giver.tokens -= entry.number
+            taker.tokens += entry.number
+        else:
+            if giver.dice <= entry.number:
+                raise IllegalMoveError(Sentence("{name} must keep at least one die.", name=giver.name), "FP-17")
+            if taker.dice + entry.number > MOST:  # more could not be played
+                raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=MOST), "FP-17")
+            giver.dice -= entry.number
+            taker.dice += entry.number
+        self._touch([entry.giver, entry.taker])
+
+    def _select(self, entry: Selection) -> None:
+        players, seats = entry.players, len(entry.players)
+        holders = [self._member(who) for who in players]
+        if not TABLE[0] <= seats <= TABLE[1] or len(set(players)) != seats or sorted(players) != sorted(entry.seating):
+            raise IllegalMoveError("A selection needs two to twelve different players, each with one place.", "FP-1")
+        if entry.reserve and not (self.reserve and self._large_enough(seats)):  # older evenings gave one too
+            raise IllegalMoveError("No die of the reserve can go to this table.", "FP-15")
+        if len(entry.spent) != seats or any(
+            spent > min(holder.tokens, holder.dice) for spent, holder in zip(entry.spent, holders, strict=True)
+        ):
+            raise IllegalMoveError("More tokens were laid than there were.", "FP-13")
+        if any(entry.spent) and not (self.plus_one and seats >= TOKEN_SEATS):
+            raise IllegalMoveError("Tokens need four players and the option for them.", "FP-13")
+        transfer = self.settle(entry)
+        if any(self.holders[who].dice >= MOST for _, who in transfer.gifts):
+            raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=MOST), "FP-19")
+        self._move(transfer, 1)
+        for spent, holder in zip(entry.spent, holders, strict=True):
+            holder.tokens -= spent
+        self._count(entry, 1)
+        self.transfers[len(self.entries)] = transfer
+        self._touch(players)
+
+    def _move(self, transfer: Transfer, step: int) -> None:
+        for giver, receiver in transfer.gifts:
+            if giver:
+                self.holders[giver].dice -= step
+            else:
+                self.reserve -= step
+            self.holders[receiver].dice += step
+        if transfer.token:
+            self.holders[transfer.token].tokens += step
+
+    def _count(self, entry: Selection, step: int) -> None:
+        for who in entry.players:
+            holder = self.holders[who]
+            holder.played += step
+            holder.selections += step
+            holder.expected += step * (UNIT // len(entry.players))
+        self.holders[entry.seating[0]].starts += step
+
+    def _take_back(self, entry: TakeBack) -> None:
+        why = self._why_not_back(entry.entry)
+        if why:
+            raise IllegalMoveError(why, "FP-22")
+        selection = self.entries[entry.entry]
+        assert isinstance(selection, Selection)
+        self._move(self.transfers.pop(entry.entry), -1)
+        for who, spent in zip(selection.players, selection.spent, strict=True):
+            self.holders[who].tokens += spent
+        self._count(selection, -1)
+        self._touch(selection.players)
+
+    def _close(self, entry: Close) -> None:
+        cells, reserve = self.closing() if self.kind == CAMPAIGN else ((), self.spare())
+        if self.kind == CAMPAIGN and self._latecomers():
+            if entry.cells == cells:
+                self.late.add(len(self.entries))
+            elif entry.cells == self.closing(spare_late=False)[0]:
+                cells, reserve = self.closing(spare_late=False)
+        if (entry.cells, entry.reserve) != (cells, reserve):
+            raise IllegalMoveError(self._misfit(entry.cells, cells, entry.reserve, reserve), "FP-18")
+        if self.kind == CAMPAIGN:
+            self._column(entry.label, cells, reserve)
+        else:
+            for holder in self.holders.values():
+                holder.dice = DICE * holder.member
+            self.reserve = reserve
+        self._end()
+
+    def spare(self) -> int:
+        """Puts everybody back to three dice, except players who left the evening."""
+        return DICE * (self.joins - len(self.members))
+
+    def _misfit(self, given: Sequence[Cell], due: Sequence[Cell], reserve: int, due_reserve: int) -> str:
+        total = sum(cell.owned for cell in given) + reserve
+        if total != DICE * self.joins:
+            return Sentence(
+                "The dice add up to {total}, but {joins} joins make {due}.",
+                total=total,
+                joins=self.joins,
+                due=DICE * self.joins,
+            )
+        for cell in given:
+            expected = next((other for other in due if other.who == cell.who), None)
+            if cell != expected:
+                name = self.holders[cell.who].name if cell.who in self.holders else cell.who
+                return Sentence(
+                    "{name} must have {due} here, not {given}.",
+                    name=name,
+                    given=cell.text,
+                    due=expected.text if expected else Sentence("no cell"),
+                )
+        return Sentence("The reserve must have {due} here, not {given}.", given=reserve, due=due_reserve)
+
+    def _copy_sheet(self, entry: Sheet) -> None:
+        if self.kind != CAMPAIGN or self.under_way:
+            raise IllegalMoveError("A sheet is copied between two evenings of a campaign.", "FP-21")
+        if sorted(cell.who for cell in entry.cells) != sorted(self.members):
+            raise IllegalMoveError("A sheet has one cell for each player of the campaign.", "FP-21")
+        total = sum(cell.owned for cell in entry.cells) + entry.reserve
+        if total != DICE * self.joins:
+            raise IllegalMoveError(self._misfit(entry.cells, (), entry.reserve, 0), "FP-19")
+        if any(cell.lost > min(1, cell.shown) or cell.shown > MOST for cell in entry.cells):
+            raise IllegalMoveError("An absence costs one die, if the player has one.", "FP-14")
+        self._column(entry.label, entry.cells, entry.reserve)
+        self._end()
+
+    def _column(self, label: str, cells: Sequence[Cell], reserve: int) -> None:
+        self.columns.append(Column(label, {cell.who: cell for cell in cells}, reserve))
+        for cell in cells:
+            self.holders[cell.who].dice = cell.owned
+        self.reserve = reserve
+
+    def _end(self) -> None:
+        """Discards tokens and starts a new evening (FP-18)."""
+        self._closed = len(self.entries)
+        for holder in self.holders.values():
+            holder.tokens = holder.played = 0
+
+
+def describe(entry: Entry) -> str:
+    """The kind of entry, and its player or date, for a message about it."""
+    if isinstance(entry, (Close, Sheet)):
+        return Sentence("the column {label}", label=repr(entry.label))
+    if isinstance(entry, (Join, Rename)):
+        return f"{entry.name!r}"
+    if isinstance(entry, Leave):
+        return Sentence("a player leaves")
+    if isinstance(entry, Gift):
+        return Sentence("a gift")
+    if isinstance(entry, Selection):
+        return Sentence("a selection")
+    return Sentence("taken back") if isinstance(entry, TakeBack) else Sentence("options")

@@ -1,0 +1,492 @@
+"""The campaigns of this device: each is stored whole under one key, so that a crash leaves it unchanged or complete.
+
+A selection is opened here, played as a match, and recorded here when that match ends; the entry and the closing of its
+table are one write. If the page crashed as a match ended, it is recorded when somebody next opens the campaign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+from urllib.parse import quote
+
+from hexdice.games.first_player.campaign.entries import (
+    LONGEST_NAME,
+    Close,
+    Entry,
+    Join,
+    Leave,
+    Selection,
+    TakeBack,
+    read_name,
+    tidy,
+)
+from hexdice.games.first_player.campaign.exchange import (
+    LONGER,
+    OTHER,
+    PARTED,
+    SAME,
+    SHORTER,
+    Comparison,
+    compare,
+    dump_ledger,
+    ledger_data,
+    ledger_from_data,
+    load_ledger,
+    load_link,
+)
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING, Ledger
+from hexdice.games.first_player.campaign.recording import entry_of, match_options
+from hexdice.games.first_player.campaign.tracker import load_csv
+from hexdice.kernel.codec import canonical, pack, read_json, unpack
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.match import Match, Seat
+from hexdice.kernel.options import Value
+from hexdice.kernel.sentence import Sentence
+from hexdice.view import section
+from hexdice.view.markup import esc
+from hexdice.view.section import BOTH, DAMAGED, HERE, MATCH, MENDED, NEW, Brought, Clock, Device
+from hexdice.view.text import fault_words, say
+
+FORMAT = 1
+AN_EVENING = 12 * 3600  # seconds for which a group of one evening counts as present
+CAMPAIGNS = "hexdice.campaign."  # key of a campaign, followed by its id
+PREVIOUS = "hexdice.previous.campaign."  # followed by an id: the previous save
+HOWS = {
+    "first-quick": (False, False),
+    "first-slow": (False, True),
+    "order-quick": (True, False),
+    "order-slow": (True, True),
+}
+
+
+def how_of(full: bool, slow: bool) -> str:
+    """The kind of selection as a word: whether for the whole order, and whether everybody chooses in secret. HOWS is the inverse."""
+    return f"{'order' if full else 'first'}-{'slow' if slow else 'quick'}"
+
+
+class Kept:
+    """A campaign with what this device knows about it besides the ledger."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.tables: dict[str, tuple[str, ...]] = {}  # open selections: match id -> players in the order of seats
+        self.recorded: list[str] = []  # other matches whose order was recorded: ids
+        self.away: list[str] = []  # players who were unticked last time
+        self.how = ""  # kind of the last selection, one of HOWS; "" if this device started none
+        self.backup = 0  # seconds since 1970 of the last file written, 0 for none
+        self.used = 0
+
+    def busy(self) -> set[str]:
+        """The players at open tables."""
+        return {who for players in self.tables.values() for who in players}
+
+    def claimed(self) -> int:
+        """The reserve dice promised to open tables."""
+        return sum(self.ledger.takes_reserve(len(players)) for players in self.tables.values())
+
+    @property
+    def usual(self) -> tuple[bool, bool]:
+        """The kind of selection used last: whether for the whole order, and whether everybody chooses in secret."""
+        if self.how:
+            return HOWS[self.how]
+        modes = (entry.mode for entry in reversed(self.ledger.entries) if isinstance(entry, Selection))
+        return next((mode for mode in modes if mode != "told"), "first") == "order", False
+
+    def dump(self) -> str:
+        data = {
+            "format": FORMAT,
+            "ledger": ledger_data(self.ledger),
+            "tables": {match: list(players) for match, players in self.tables.items()},
+            "told": self.recorded[-200:],
+            "away": self.away,
+            "how": self.how,
+            "backup": self.backup,
+            "used": self.used,
+        }
+        return pack(canonical(data))
+
+
+def read_kept(text: str) -> Kept:
+    """The inverse of Kept.dump; NotationError or ReplayError."""
+    data = read_json(unpack(text))
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise NotationError("This campaign was saved by another version.")
+    kept = Kept(ledger_from_data(data.get("ledger")))
+    try:
+        kept.tables = {str(match): tuple(map(str, players)) for match, players in data["tables"].items()}
+        kept.recorded = [str(match) for match in data["told"]]
+        kept.away = [str(who) for who in data["away"]]
+        how = data.get("how")
+        kept.how = how if isinstance(how, str) and how in HOWS else ""  # older saves have none
+        kept.backup, kept.used = int(data["backup"]), int(data["used"])
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        raise NotationError("What belongs to this campaign cannot be read.") from fault
+    return kept
+
+
+def _read_as(id: str, text: str) -> Kept:
+    kept = read_kept(text)
+    if kept.ledger.id != id:
+        raise NotationError("It is saved under the wrong name.")
+    return kept
+
+
+def _is_readable(id: str, text: str) -> bool:
+    try:
+        _read_as(id, text)
+    except (NotationError, ReplayError):
+        return False
+    return True
+
+
+def mend(kept: Kept) -> list[str]:
+    """Drops open tables that are impossible (an unknown player, or one at two seats); returns their ids."""
+    seated: set[str] = set()
+    wrong = []
+    for match, players in kept.tables.items():
+        if len({*players} & {*kept.ledger.holders} - seated) == len(players):
+            seated |= {*players}
+        else:
+            wrong.append(match)
+    for match in wrong:
+        del kept.tables[match]
+    return wrong
+
+
+class Incoming(NamedTuple):
+    """An imported campaign that waits for a yes; nothing is written before that."""
+
+    ledger: Ledger
+    comparison: Comparison
+    ours: Ledger | None  # the campaign with the same id on this device
+
+
+class Campaigns:
+    """All campaigns in the store. `entropy` gives random hexadecimal digits for ids."""
+
+    def __init__(self, store: Device, clock: Clock, entropy: Callable[[int], str]) -> None:
+        self.store = store
+        self.clock = clock
+        self.entropy = entropy
+        self._read: dict[str, tuple[str, Kept]] = {}  # id -> the text it was read from
+        store.readable["campaign"] = _is_readable
+        store.aside_words["campaign"] = lambda: say("A damaged copy of a campaign was set aside.")
+
+    # Reading and writing
+
+    def load(self, id: str) -> Kept | None:
+        """The campaign, or None; a damaged one is noted in the store's `broken` and stays where it is."""
+        key = CAMPAIGNS + id
+        text = self.store.get(key)
+        if text is None:
+            return None
+        if id in self._read and self._read[id][0] == text:
+            return self._read[id][1]
+        try:
+            kept = _read_as(id, text)
+        except (NotationError, ReplayError) as fault:
+            before = self._before(id)
+            if before is None:
+                self.store.broken[key] = say("A campaign could not be read. {why}", why=esc(fault_words(fault)))
+                return None
+            words = say("The last save of a campaign was damaged. It goes on from the one before.")
+            kept, mended = before
+            self.store.set_aside(key, text, words, instead=mended)
+            text = mended
+        self.store.broken.pop(key, None)
+        if mend(kept):
+            name = esc(kept.ledger.name)
+            words = say("An open selection of {name} named players who cannot sit there, and was dropped.", name=name)
+            mended = kept.dump()
+            self.store.set_spare(PREVIOUS + id, mended)  # if the next write is cut, no entry is lost
+            self.store.set_aside(key, text, words, instead=mended)
+            text = mended
+        self._read[id] = (text, kept)
+        return kept
+
+    def _before(self, id: str) -> tuple[Kept, str] | None:
+        """The previous save and its text."""
+        text = self.store.get(PREVIOUS + id)
+        try:
+            return (_read_as(id, text), text) if text is not None else None
+        except (NotationError, ReplayError):
+            return None
+
+    def ids(self) -> list[str]:
+        """The ids of all campaigns, readable or not."""
+        return [key[len(CAMPAIGNS) :] for key in self.store.keys(CAMPAIGNS)]
+
+    def all(self) -> list[Kept]:
+        """Every readable campaign, the last used first."""
+        found = [kept for id in self.ids() if (kept := self.load(id)) is not None]
+        return sorted(found, key=lambda kept: -kept.used)
+
+    def need(self, id: str) -> Kept:
+        kept = self.load(id)
+        if kept is None:
+            raise NotationError(say("There is no such campaign on this device."))
+        return kept
+
+    def save(self, kept: Kept) -> None:
+        """Writes one key once."""
+        kept.used = self.clock.now()
+        text = kept.dump()
+        good = self._read.get(kept.ledger.id, ("", None))[0]
+        if good == text and self.store.get(CAMPAIGNS + kept.ledger.id) == text:
+            return  # do not put the stored campaign at risk
+        if good:
+            self.store.set_spare(PREVIOUS + kept.ledger.id, good)
+        self.store.set(CAMPAIGNS + kept.ledger.id, text)
+        self._read[kept.ledger.id] = (text, kept)
+
+    def write(self, id: str, *entries: Entry) -> Kept:
+        """Adds entries, all or none."""
+        kept = self.need(id)
+        self._append(kept, entries)
+        self.save(kept)
+        return kept
+
+    def _append(self, kept: Kept, entries: Sequence[Entry]) -> None:
+        try:
+            for entry in entries:
+                kept.ledger.append(entry)
+        except (IllegalMoveError, NotationError):
+            self._read.pop(kept.ledger.id, None)  # discard what was added before the error
+            raise
+
+    def create(self, name: str, names: Sequence[str], kind: str = CAMPAIGN) -> Kept:
+        """A new campaign or evening with these players. Evenings that are over go: they were for one evening only."""
+        for old in self.all():
+            if old.ledger.kind == EVENING and old.used <= self.clock.now() - AN_EVENING and not old.tables:
+                self.delete(old.ledger.id)
+        title = _cut(name) or (say("This evening") if kind == EVENING else say("Our campaign"))
+        entries = [Join(f"p{number}", tidy(who)) for number, who in enumerate(names, start=1)]
+        ledger = Ledger(self.entropy(6), read_name(title, Sentence("name of the campaign")), kind, self.clock.today())
+        for entry in entries:
+            ledger.append(entry)
+        kept = Kept(ledger)
+        self.save(kept)
+        return kept
+
+    def delete(self, id: str) -> None:
+        self._read.pop(id, None)
+        self.store.remove(PREVIOUS + id)
+        self.store.remove(CAMPAIGNS + id)
+
+    # Selections
+
+    def seats(self, kept: Kept, players: Sequence[str]) -> tuple[Seat, ...]:
+        return tuple(Seat(kept.ledger.holders[who].name) for who in players)
+
+    def options(self, kept: Kept, players: Sequence[str], full: bool, quick: bool) -> dict[str, Value]:
+        """The options of the match of a new selection; refused while one of the players sits at another table (FP-12)."""
+        ledger = kept.ledger
+        if len(players) < 2 or len(players) > 12 or len(set(players)) < len(players):
+            raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
+        for who in players:
+            if who not in ledger.holders or not ledger.holders[who].member:
+                raise IllegalMoveError(say("Somebody is not in the campaign."), "FP-16")
+            if who in kept.busy():
+                raise IllegalMoveError(
+                    say("{name} sits at another table.", name=esc(ledger.holders[who].name)), "FP-12"
+                )
+        return match_options(ledger, players, full=full, quick=quick, claimed=kept.claimed())
+
+    def opened(self, kept: Kept, match: str, players: Sequence[str], full: bool, quick: bool) -> None:
+        """Notes that the match of a selection has been started."""
+        kept.how = how_of(full, not quick)
+        kept.tables[match] = tuple(players)
+        kept.away = [who for who in kept.ledger.members if who not in kept.busy()]
+        self.save(kept)
+
+    def finished(self, match: Match) -> bool:
+        """Records a finished selection that was opened here; False for any other match and for one already recorded."""
+        kept = self.load(str(match.header.options.get("campaign", ""))) if match.game.name == "first-player" else None
+        if kept is None or match.header.id not in kept.tables or match.result is None:
+            return False
+        if len(kept.tables[match.header.id]) != len(match.state.hands):  # imported, with an impossible table
+            self.abandon(kept, match.header.id)
+            return False
+        self._append(kept, [entry_of(kept.tables[match.header.id], match.state)])
+        del kept.tables[match.header.id]
+        self.save(kept)
+        return True
+
+    def reconcile(self, kept: Kept) -> None:
+        """Records tables whose match has ended in the meantime, and drops those whose match is gone."""
+        for match in list(kept.tables):
+            saved = self.store.load_match(match)
+            if saved is None and MATCH + match not in self.store.broken:
+                self.abandon(kept, match)
+            elif saved is not None:
+                self.finished(saved)
+
+    def abandon(self, kept: Kept, match: str) -> None:
+        """Drops an open selection that will not be finished."""
+        if kept.tables.pop(match, None) is not None:
+            self.save(kept)
+
+    def take_back(self, id: str, entry: int | None = None) -> None:
+        """Undoes a selection: the last one, or the named entry, since each table has its own (FP-22)."""
+        kept = self.need(id)
+        if entry is None:
+            entry = next(reversed(kept.ledger.transfers), -1)
+        selection = kept.ledger.entries[entry] if entry in kept.ledger.can_take_back() else None
+        if not isinstance(selection, Selection) or set(selection.players) & kept.busy():
+            raise IllegalMoveError(say("There is nothing that can be taken back."), "FP-22")
+        self.write(id, TakeBack(entry))
+
+    def leaving(self, kept: Kept, who: str) -> Leave:
+        """The entry with which a player leaves (FP-14)."""
+        self.free(kept, who)
+        return Leave(who)
+
+    def ending(self, kept: Kept, label: str) -> Close:
+        """The entry that ends an evening (FP-18)."""
+        self.quiet(kept)
+        ledger = kept.ledger
+        if not ledger.under_way:  # nothing to be absent from
+            raise IllegalMoveError(say("It can be ended once somebody has started."), "FP-18")
+        cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
+        return Close(tidy(label), cells, reserve)
+
+    def quiet(self, kept: Kept) -> None:
+        """Refuses while selections are open."""
+        if kept.tables:
+            raise IllegalMoveError(say("Finish or give up first what is not finished yet."), "FP-17")
+
+    def free(self, kept: Kept, *players: str) -> None:
+        """Refuses while one of these players is at an open table: nothing is given between its first roll and its end."""
+        if set(players) & kept.busy():
+            raise IllegalMoveError(say("Nothing changes hands while they are rolling."), "FP-17")
+
+    # Import and export
+
+    def export(self, id: str) -> str:
+        kept = self.need(id)
+        kept.backup = self.clock.now()
+        self.save(kept)
+        return dump_ledger(kept.ledger)
+
+    def read(self, text: str, file: str = "") -> Incoming:
+        """Reads a file, a sheet or the payload of a link and compares it with what is on the device. Writes nothing."""
+        text = text.strip("\ufeff \r\n\t")
+        if text.startswith("{"):
+            ledger = load_ledger(text)
+        elif "\n" in text or "," in text:
+            name = _cut(file.rsplit(".", 1)[0]) or say("From a sheet")
+            ledger = load_csv(text, self.entropy(6), name if name.isprintable() else say("From a sheet"), "")
+        else:
+            ledger = load_link(text.rsplit("/", 1)[-1])
+        kept = self.load(ledger.id)
+        if kept is None:
+            return Incoming(ledger, Comparison(OTHER, 0), None)
+        comparison = compare(kept.ledger, ledger)
+        if comparison.relation == OTHER:
+            raise NotationError(say("This campaign has the number of another one here, but began differently."))
+        return Incoming(ledger, comparison, kept.ledger)
+
+    def accept(self, incoming: Incoming, choice: str = "") -> str:
+        """After the yes: adds a new campaign, or replaces ours by a longer copy; a diverged copy needs a choice.
+
+        `choice` for a diverged copy: "theirs" replaces ours, "both" keeps theirs beside ours. Returns the campaign's id.
+        """
+        ledger, relation = incoming.ledger, incoming.comparison.relation
+        if incoming.ours is None:
+            self.save(Kept(ledger))
+            return ledger.id
+        kept = self.need(ledger.id)
+        if compare(kept.ledger, ledger) != incoming.comparison:
+            raise IllegalMoveError(say("The campaign here has changed meanwhile. Look at both again."))
+        if choice == "both" and relation == PARTED:
+            copy = self._second(ledger)
+            self.save(Kept(copy))
+            return copy.id
+        if relation == LONGER or (relation == PARTED and choice == "theirs"):
+            self.quiet(kept)
+            fresh = Kept(ledger)
+            fresh.recorded = kept.recorded
+            self.save(fresh)
+        elif relation not in (SAME,) and choice:
+            raise IllegalMoveError(say("There is nothing to bring over."))
+        return ledger.id
+
+    def brought(self, key: str, text: str) -> Brought | None:
+        """Compares a campaign in a backup with ours (app/backup.py)."""
+        if not key.startswith(CAMPAIGNS):
+            return None
+        id, ours = key[len(CAMPAIGNS) :], self.store.get(key)
+        try:
+            theirs = read_kept(text)
+        except (NotationError, ReplayError) as fault:
+            return Brought(DAMAGED, esc(id), why=esc(fault_words(fault)))
+        title = esc(theirs.ledger.name)
+        if theirs.ledger.id != id:
+            return Brought(DAMAGED, title, why=say("It is saved under the wrong name."))
+        mend(theirs)
+        if ours is None:
+            return Brought(NEW, title, lambda: self.save(theirs))
+        mine = self.load(id)
+        if mine is None:
+
+            def replace() -> None:
+                self.store.set_aside(key, ours, say("A damaged campaign was replaced from a backup."))
+                self.save(theirs)
+
+            return Brought(MENDED, title, replace)
+        relation = compare(mine.ledger, theirs.ledger).relation
+        if relation == SAME:
+            return Brought(HERE, title)
+        if relation == SHORTER:
+            return Brought(section.SHORTER, title)
+        if relation == LONGER and not mine.tables:
+            theirs.recorded = [*theirs.recorded, *(match for match in mine.recorded if match not in theirs.recorded)]
+            return Brought(section.LONGER, title, lambda: self.save(theirs))
+        if any(_alike(kept.ledger, theirs.ledger) for kept in self.all()):
+            return Brought(HERE, title)
+        return Brought(BOTH, title, lambda: self.save(Kept(self._second(theirs.ledger))))
+
+    def _second(self, ledger: Ledger) -> Ledger:
+        """Saves the ledger as another campaign, beside the one with its id."""
+        name = f"{_cut(ledger.name, LONGEST_NAME - 4)} (2)"
+        return Ledger(self.entropy(6), name, ledger.kind, ledger.made, ledger.entries)
+
+    # Beside other matches
+
+    def best(self, names: Sequence[str]) -> tuple[Kept, list[str]] | None:
+        """The last used campaign in which all these people are members, and their ids; None if there is none."""
+        for kept in self.all():
+            found = [kept.ledger.called(name) for name in names]
+            if len(set(found)) == len(names) and all(who in kept.ledger.members for who in found):
+                return kept, found
+        return None
+
+    def record_match(self, kept: Kept, match: str, seating: Sequence[str], reserve: bool) -> None:
+        """Records who started and who played last in another game, once per match."""
+        if match in kept.recorded:
+            raise IllegalMoveError(say("This match has already been recorded."))
+        self.free(kept, *seating)
+        players = tuple(sorted(seating, key=lambda who: int(who[1:])))
+        self._append(kept, [Selection("told", players, tuple(seating), reserve, (0,) * len(players))])
+        kept.recorded.append(match)
+        self.save(kept)
+
+
+def _alike(one: Ledger, other: Ledger) -> bool:
+    return (one.kind, one.made, list(one.entries)) == (other.kind, other.made, list(other.entries))
+
+
+def _cut(name: str, most: int = LONGEST_NAME) -> str:
+    """As much of a name as fits, without a space at its end, which could not be read again."""
+    return tidy(tidy(name)[:most])
+
+
+def who_starts_link(names: Sequence[str]) -> str:
+    """The route of a quick pick with these names filled in."""
+    return f"#/first-player/quick?names={quote(','.join(name.replace(',', ' ') for name in names), safe='')}"
+
+
+def played_last_link(match_id: str) -> str:
+    """The route that records who started and who played last in a match of another game."""
+    return f"#/first-player/after/{quote(match_id, safe='')}"

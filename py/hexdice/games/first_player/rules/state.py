@@ -1,0 +1,93 @@
+"""The state of one selection: holdings, dice in hand and in rows, the places known so far.
+
+A die is a small integer: its face 1 to 6, plus 10 with a token on it, plus 20 if it had a token, was rolled again
+and takes no second (FP-13). 0 is a die that the looking seat may not see.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+SEATS = (2, 12)
+MOST = 99  # most dice or tokens of one seat
+MOST_RESERVE = 9999
+MEMBERS = 60  # most players that a campaign ever had
+TOKEN_SEATS = 4  # least number of players for tokens (FP-13)
+LARGE = 6  # from this number of players two give and two receive (FP-9)
+
+RESERVE = -1  # the reserve as the giver of a die
+NOBODY = -1
+
+HIDDEN = 0
+TOKEN = 10
+SPENT = 20
+
+
+def value(die: int) -> int:
+    """The value of a die in the comparison: its face, one more under a token; 0 while hidden."""
+    return die % 10 + (1 if TOKEN <= die < SPENT else 0)
+
+
+def takes_token(die: int) -> bool:
+    """Whether a token may be laid on the die: it has had none, and it shows less than six."""
+    return 0 < die < 6
+
+
+class Hand(NamedTuple):
+    """One seat. `playing` is 0 until the number of dice is chosen, and stays 0 for a seat without dice."""
+
+    dice: int  # owned
+    tokens: int  # still held
+    laid: int  # tokens used in this selection
+    playing: int  # dice in play: chosen, minus those set aside
+    aside: int  # dice set aside for rerolls (FP-3)
+    marks: int  # dice still to be rerolled that had a token; rolled last
+    loose: tuple[int, ...]  # rolled, not yet in the row, in the order of rolling
+    row: tuple[int, ...]  # from the left
+    dared: bool = False  # a start brings one flag more, somebody else's start one more for them
+
+    @property
+    def ready(self) -> bool:
+        """Whether the row is complete."""
+        return self.playing > 0 and len(self.row) == self.playing
+
+
+class Phase(StrEnum):
+    """What happens next. The values are written in positions."""
+
+    ROLL = "roll"  # choosing, rolling and ordering, in any order among the seats
+    TEMPORARY = "temporary"  # seats without dice roll one each
+    TOKENS = "tokens"  # holders lay or pass
+    TIE = "tie"  # the tied roll their last die
+    SEATING = "places"  # who plays last is asked
+    OVER = "over"
+
+
+ROLL, TEMPORARY, TOKENS, TIE, SEATING, OVER = PHASES = tuple(Phase)
+
+# What is asked in SEATING, in this order.
+LAST, SECOND, BEFORE = "last", "second", "before"
+
+
+class State(NamedTuple):
+    full: bool  # determine the whole order, not only the first player
+    quick: bool  # all dice, no reroll, high to low: no choices before the reveal
+    plus_one: bool  # tokens are in play
+    instead: bool  # at four and five the second to last gets a reserve die instead of a token
+    reserve: int
+    hands: tuple[Hand, ...]
+    phase: Phase
+    order: tuple[int, ...]  # places determined by the dice so far
+    tied: tuple[int, ...]  # seats whose last die decides
+    rolls: int  # tie-break rolls begun so far
+    waiting: int  # tied seats that have not rolled in this one
+    turn: int  # whose turn it is to lay or pass
+    passes: int  # consecutive passes
+    seating: tuple[int, ...]  # SEATING and OVER: the playing order of the game
+    asked: str  # SEATING: LAST, SECOND or BEFORE
+    gifts: tuple[tuple[int, int], ...]  # OVER: (giver or RESERVE, receiver)
+    token: int  # OVER: who received a token, or NOBODY
+    dares: bool = False  # flags are counted, and a seat may dare (tally.py)
+
+    @property
+    def first(self) -> int:
+        return self.seating[0] if self.seating else NOBODY

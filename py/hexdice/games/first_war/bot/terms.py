@@ -1,0 +1,240 @@
+"""The worth of a position to a tribe: a sum of named terms, each with a weight (learned.py).
+
+This module has their names and the measures behind them: distances, reach, losses. Ground (ground.py) adds them up.
+"""
+
+from functools import lru_cache
+
+from hexdice.games.first_war.bot.battle import Values, arrange
+from hexdice.games.first_war.rules.cards import CARDS, OF_LEVEL, PARENTS, SLOTS, powers
+from hexdice.games.first_war.rules.movement import crossings
+from hexdice.games.first_war.rules.state import (
+    CELLS,
+    GRID,
+    HUNTER,
+    HURT,
+    LAKE,
+    START_FIELDS,
+    State,
+    cells_of,
+    count,
+    face_up,
+    size,
+)
+from hexdice.kernel.hexgrid import distance
+
+DISTANCE = tuple(tuple(distance(a, b) for b in GRID.cells) for a in GRID.cells)
+ALL = (1 << CELLS) - 1
+FAR = 9  # a distance that counts as unreachable
+ENOUGH = 6  # pieces of a kind; more count less
+
+CARD_TERMS = tuple(f"card {card.name}" for card in CARDS)
+TERMS = (
+    *("hunters", "farmers", "healers", "scientists"),  # of each kind the first six
+    "many",  # pieces of a kind beyond six
+    *(
+        "last of a kind",
+        "two of a kind",
+        "three of a kind",
+        "four of a kind",
+    ),  # number of kinds with this many pieces left
+    "hurt",  # wounded pieces
+    "untended",  # wounded pieces beyond those that the healers on their tile can heal in a turn
+    "few unhurt",  # unhurt pieces below three
+    "hunger",  # missing food
+    "lasting hunger",  # food still missing after this turn's farmers are born
+    "purse",  # spare food up to four, while Fields with room are within a walk of a farm
+    "spare",  # spare food up to four
+    "plenty",  # spare food from five to fourteen
+    "nurses",  # farmers who will be born on Fields
+    "growth",  # other pieces that will be born and fed
+    "alone",  # tiles with one piece
+    "astray",  # farmers off the Fields; wounded ones count half, here and in the next term
+    "trek",  # their steps to Fields with room
+    "lodgers",  # others on Fields that farmers could use
+    "full farm",  # Fields full of farmers while others have room
+    "march",  # hunters' steps to the nearest enemy
+    "scout",  # hunters' steps to the nearest face-down tile
+    "research",  # points each turn, up to nine
+    "genius",  # points beyond
+    "pyramid",  # points put into cards
+    "path",  # points still missing to three cards of level IV, on the shortest way
+    *("one top card", "two top cards", "three top cards"),
+    "danger",  # pieces that could be lost to strikes before the next own turn, all tiles; more where nobody defends
+    "worst danger",  # the largest of them
+    "threat",  # the same for the side that moves next and can still respond
+    "worst threat",
+    "open home",  # nobody on the home Fields
+    "home at risk",  # and an enemy can walk in
+    "beside the goal",  # pieces one step from empty Fields of the enemy
+    *CARD_TERMS,
+)
+TERM = {name: index for index, name in enumerate(TERMS)}
+Terms = dict[int, float]  # amounts by index in TERMS
+Weights = tuple[float, ...]
+
+# The initial weights for fitting, in pieces; other terms start at 0.
+BY_HAND = {
+    "hunters": 1.1,
+    "farmers": 1.1,
+    "healers": 0.9,
+    "scientists": 1.0,
+    "many": 0.85,
+    "last of a kind": -6.0,
+    "two of a kind": -2.2,
+    "three of a kind": -0.8,
+    "four of a kind": -0.2,
+    "hurt": -0.4,
+    "untended": -0.25,
+    "few unhurt": -2.0,
+    "hunger": -0.5,
+    "lasting hunger": -1.2,
+    "purse": 0.3,
+    "spare": 0.2,
+    "plenty": 0.1,
+    "growth": 0.5,
+    "nurses": 1.0,
+    "alone": -0.12,
+    "astray": -0.15,
+    "trek": -0.12,
+    "lodgers": -0.3,
+    "full farm": -1.3,
+    "march": -0.05,
+    "scout": -0.05,
+    "research": 0.5,
+    "genius": 0.1,
+    "pyramid": 0.12,
+    "path": -0.1,
+    "one top card": 2.0,
+    "two top cards": 6.0,
+    "three top cards": 25.0,
+    "danger": -0.35,
+    "worst danger": -0.5,
+    "threat": -0.1,
+    "worst threat": -0.15,
+    "open home": -0.3,
+    "home at risk": -40.0,
+    "beside the goal": 0.5,
+    "card Saddle": 2.0,
+    "card Rafts": 1.0,
+    "card Bronze Blades": 1.5,
+    "card Palisades": 1.5,
+    "card Irrigation": 1.5,
+    "card Husbandry": 0.6,
+    "card Tally Marks": 0.8,
+    "card Watchfires": 0.5,
+    "card Herb Lore": 0.3,
+    "card Foraging": 0.4,
+    "card Academies": 1.0,
+    "card Iron": 1.5,
+    "card Roads": 0.5,
+    "card City Law": 0.5,
+}
+HAND: Weights = tuple(BY_HAND.get(name, 0.0) for name in TERMS)
+
+
+@lru_cache(maxsize=20_000)
+def losses(total: int, here: int) -> Values:
+    """The value of each kind to its owner in a fight, in hundredths, from the census and the contested tile."""
+    found = []
+    for kind in range(HURT):
+        n = count(total, kind) + count(total, kind + HURT)
+        there = count(here, kind) + count(here, kind + HURT)
+        if there and n <= there:
+            found.append(4000 // there)
+        else:
+            found.append(110 + (400 if n == 2 else 150 if n == 3 else 50 if n == 4 else 0))
+    return found[0], found[1], found[2], found[3]
+
+
+@lru_cache(maxsize=4096)
+def walks(lakes: int, land: int, chains: int, goals: int) -> tuple[int, ...]:
+    """Steps over known land and lakes from each cell to the nearest of `goals` (bits); FAR if there is no path."""
+    across = crossings(lakes, chains)
+    found = [FAR] * CELLS
+    edge, seen, away = goals, goals, 0
+    while edge and away < FAR:
+        near = 0
+        for cell in cells_of(edge):
+            found[cell] = away
+            near |= GRID.masks[cell] | across[cell]
+        edge = near & land & ~seen
+        seen |= edge
+        away += 1
+    return tuple(found)
+
+
+@lru_cache(maxsize=2048)
+def nearest(goals: int) -> tuple[int, ...]:
+    """Straight-line steps from each cell to the nearest of `goals` (bits), at most FAR."""
+    return walks(0, -1, 0, goals)
+
+
+def strike_reach(state: State, seat: int, cell: int) -> int:
+    """The cells a hunter of a seat on `cell` can attack in its next turn, as bits."""
+    power = powers(state.active[seat])
+    lakes = state.tiles[LAKE]
+    across = crossings(lakes, power.lake_chains)
+    reach = GRID.masks[cell] | (across[cell] if power.rafts else 0)
+    if power.hunter_steps > 1:
+        walk = (GRID.masks[cell] | across[cell]) & face_up(state) & ~lakes
+        for step in cells_of(walk):
+            if not state.pieces[1 - seat][step]:
+                reach |= GRID.masks[step] | (across[step] if power.rafts else 0)
+    return reach & ~lakes
+
+
+def walk_in(state: State, seat: int) -> bool:
+    """Whether a seat can walk into the enemy's home Fields in its next turn, if they stay empty."""
+    power = powers(state.active[seat])
+    lakes = state.tiles[LAKE]
+    across = crossings(lakes, power.lake_chains)
+    goal = START_FIELDS[1 - seat]
+    near = (GRID.masks[goal] | across[goal]) & ~lakes
+    steps = near
+    if power.hunter_steps > 1 or power.other_steps > 1:
+        for cell in cells_of(near & face_up(state)):
+            if not state.pieces[1 - seat][cell]:
+                steps |= (GRID.masks[cell] | across[cell]) & ~lakes
+    board = state.pieces[seat]
+    for cell in cells_of(steps):
+        packed = board[cell]
+        if packed and (near >> cell & 1 or _runs(packed, power.hunter_steps, power.other_steps)):
+            return True
+    return False
+
+
+def _runs(packed: int, hunter_steps: int, other_steps: int) -> bool:
+    hunters = count(packed, HUNTER) + count(packed, HUNTER + HURT)
+    return bool((hunters and hunter_steps > 1) or (size(packed) > hunters and other_steps > 1))
+
+
+@lru_cache(maxsize=60_000)
+def strike(hunters: int, strength: int, defenders: tuple[tuple[int, int], ...], ours: Values, theirs: Values) -> float:
+    """The gain from the best strike of up to this many hunters on a tile, in pieces; 0 if none pays."""
+    best = 0
+    for number in range(1, hunters + 1):
+        best = max(best, arrange(((HUNTER, strength),) * number, defenders, ours, theirs, True)[0])
+    return best / 100
+
+
+MEAN_PRICE = (0, *(round(sum(CARDS[n].price for n in OF_LEVEL[level]) / len(OF_LEVEL[level])) for level in range(1, 5)))
+
+
+@lru_cache(maxsize=20_000)
+def path_left(cards: tuple[int, ...], active: int) -> int:
+    """Research points still missing for three active level IV cards, on the shortest way (turning up included)."""
+    best = 999
+    for first in range(4):
+        need = {SLOTS.index((4, slot)) for slot in range(first, first + 3)}
+        for _ in range(3):
+            need |= {parent for slot in need for parent in PARENTS[slot]}
+        best = min(best, sum(_slot_left(cards, active, slot) for slot in need))
+    return best
+
+
+def _slot_left(cards: tuple[int, ...], active: int, slot: int) -> int:
+    card, level = cards[slot], SLOTS[slot][0]
+    if card < 0:
+        return (level if card == -1 else 0) + MEAN_PRICE[level]  # -2: as if it were up
+    return 0 if active >> card & 1 else CARDS[card].price

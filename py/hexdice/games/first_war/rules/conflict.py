@@ -1,0 +1,339 @@
+"""Phase 3: stacks, strengths, outcomes and retreats (FW-10 to FW-15).
+
+The course of a fight: the defender forms stacks, the attacker assigns each attacker to one, "strike" resolves them all. This
+repeats with the pieces left until only one side has any; then the pieces set aside retreat one by one, defenders first.
+"""
+
+from functools import lru_cache
+
+from hexdice.games.first_war.rules.cards import powers
+from hexdice.games.first_war.rules.state import (
+    ASK_RETREAT,
+    FARMER,
+    GRID,
+    HUNTER,
+    HURT,
+    KINDS,
+    LAKE,
+    ONE,
+    PIECE,
+    PIECES,
+    Attacker,
+    Fight,
+    State,
+    bits,
+    cells_of,
+    face_up,
+    listed,
+    put,
+    size,
+    swap,
+    turn_up,
+)
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.sentence import Sentence
+
+Stacks = tuple[tuple[int, ...], ...]
+
+# The outcomes of an attacked stack.
+TIE, BEATEN, DESTROYED, REPELLED, WIPED_OUT = "tie", "beaten", "destroyed", "repelled", "wiped out"
+
+
+def attack_strength(state: State, kind: int) -> int:
+    """The strength of an attacker of the seat whose turn it is (FW-10)."""
+    if kind == FARMER:
+        return 1
+    if kind != HUNTER:
+        return 0
+    return 1 if state.emergency[state.turn] else powers(state.active[state.turn]).hunter_attack
+
+
+def defence_strength(state: State, seat: int, piece: int) -> int:
+    """The strength of a defending piece, hurt or not (FW-10, FW-17)."""
+    kind = piece % HURT
+    power = powers(state.active[seat])
+    if kind == FARMER:
+        return power.farmer_defence
+    if state.emergency[seat]:
+        return 1 if kind == HUNTER else 0
+    return max(power.hunter_defence if kind == HUNTER else 0, power.least_defence)
+
+
+def outcome(attack: int, defence: int) -> str:
+    """The outcome of a covered stack (FW-12): "beaten" and "destroyed" are the defenders', "repelled" and "wiped out"
+    the attackers'."""
+    if attack == defence:
+        return TIE
+    if attack > defence:
+        return DESTROYED if attack >= 3 * defence else BEATEN
+    return WIPED_OUT if defence >= 3 * attack else REPELLED
+
+
+def battles(state: State) -> tuple[int, ...]:
+    """The cells with a pending conflict, ascending."""
+    return tuple(sorted({cell for cell, _, _ in state.attacks}))
+
+
+@lru_cache(maxsize=4096)
+def arrangements(packed: int) -> dict[str, Stacks]:
+    """Every arrangement of a tile's defenders, by the text of the move; everybody alone comes first."""
+
+    def split(pieces: tuple[int, ...]) -> set[Stacks]:
+        if not pieces:
+            return {()}
+        found: set[Stacks] = set()
+        for rest in split(pieces[1:]):
+            found.add(tuple(sorted((*rest, pieces[:1]))))
+            for i, stack in enumerate(rest):
+                joined = tuple(sorted((*stack, pieces[0])))
+                found.add(tuple(sorted((*rest[:i], joined, *rest[i + 1 :]))))
+        return found
+
+    ways = sorted(split(listed(packed)), key=lambda stacks: (-len(stacks), stacks))
+    return {_stand_text(way): way for way in ways}
+
+
+def _stand_text(stacks: Stacks) -> str:
+    return "stand " + ", ".join("+".join(PIECES[piece] for piece in stack) for stack in stacks)
+
+
+def choose(state: State, text: str) -> State:
+    """ "fight D3": the attacker chooses the next tile to fight for."""
+    word, _, name = text.partition(" ")
+    if word != "fight" or name not in GRID.number:
+        raise NotationError("Begin a conflict like this: fight D3")
+    cell = GRID.number[name]
+    if cell not in battles(state):
+        raise IllegalMoveError("There is no conflict on that tile.", "FW-11")
+    here = [attack for attack in state.attacks if attack[0] == cell]
+    fight = Fight(
+        cell,
+        bits(tuple(source for _, _, source in here)),
+        tuple(sorted((kind, source) for _, kind, source in here)),
+    )
+    return state._replace(fight=fight, attacks=tuple(attack for attack in state.attacks if attack[0] != cell))
+
+
+def actor(state: State, fight: Fight) -> int:
+    """The seat that decides next in a fight."""
+    if fight.fought:
+        return 1 - state.turn if fight.flee else state.turn
+    return state.turn if fight.stacks else 1 - state.turn
+
+
+def moves(state: State, fight: Fight) -> list[str]:
+    if fight.fought:
+        return _retreat_moves(state, fight)
+    if not fight.stacks:
+        return list(arrangements(state.pieces[1 - state.turn][fight.cell]))
+    if not fight.free:
+        return ["strike"]
+    stacks = [i for i in range(len(fight.stacks)) if _may_cover(fight, i)]
+    return [
+        f"put {KINDS[kind]} {GRID.names[source]} on {i + 1}" for kind, source in sorted(set(fight.free)) for i in stacks
+    ]
+
+
+def _may_cover(fight: Fight, stack: int) -> bool:
+    """Whether an attacker there leaves enough attackers to cover as many stacks as possible (FW-11)."""
+    if not fight.cover[stack]:
+        return True
+    return len(fight.free) > sum(1 for cover in fight.cover if not cover)
+
+
+def play(state: State, text: str) -> State:
+    fight = state.fight
+    assert fight is not None
+    words = text.split(" ")
+    if words[0] == "stand":
+        return _stand(state, fight, text)
+    if words[0] == "put":
+        return _put(state, fight, words)
+    if text == "strike":
+        if fight.fought or not fight.stacks or fight.free:
+            raise IllegalMoveError("First every stack and every attacker has to be placed.", "FW-11")
+        return _strike(state, fight)
+    if words[0] in ("retreat", "lose"):
+        return _retreat(state, fight, text)
+    raise NotationError(Sentence("This is not a move in a conflict: {text}", text=repr(text[:60])))
+
+
+def _stand(state: State, fight: Fight, text: str) -> State:
+    if fight.fought or fight.stacks:
+        raise IllegalMoveError("The defenders have taken their stand.", "FW-11")
+    stacks = arrangements(state.pieces[1 - state.turn][fight.cell]).get(text)
+    if stacks is None:
+        try:
+            read = [tuple(sorted(PIECE[word] for word in names.split("+"))) for names in text[6:].split(", ")]
+        except KeyError as fault:
+            raise NotationError("Write stacks like this: stand hunter+farmer, hurt healer") from fault
+        if text != _stand_text(tuple(sorted(read))):
+            raise NotationError("These stacks are not in their usual order.")
+        raise IllegalMoveError("These are not the pieces on the tile.", "FW-11")
+    return state._replace(fight=fight._replace(stacks=stacks, cover=((),) * len(stacks)))
+
+
+def _put(state: State, fight: Fight, words: list[str]) -> State:
+    try:
+        _, kind_word, source, on, number = words
+        attacker = (KINDS.index(kind_word), GRID.number[source])
+        stack = int(number) - 1
+        if on != "on" or str(stack + 1) != number:
+            raise ValueError
+    except (ValueError, KeyError) as fault:
+        raise NotationError("Place an attacker like this: put hunter D3 on 1") from fault
+    if attacker not in fight.free or not 0 <= stack < len(fight.stacks):
+        raise IllegalMoveError("There is no such attacker to place, or no such stack.", "FW-11")
+    if not _may_cover(fight, stack):
+        raise IllegalMoveError("Attackers must cover as many stacks as they can.", "FW-11")
+    free = list(fight.free)
+    free.remove(attacker)
+    cover = (*fight.cover[:stack], tuple(sorted((*fight.cover[stack], attacker))), *fight.cover[stack + 1 :])
+    return state._replace(fight=fight._replace(free=tuple(free), cover=cover))
+
+
+def strengths(state: State, fight: Fight, stack: int) -> tuple[int, int]:
+    """Attack and defence of one stack as currently covered."""
+    attack = sum(attack_strength(state, kind) for kind, _ in fight.cover[stack])
+    return attack, sum(defence_strength(state, 1 - state.turn, piece) for piece in fight.stacks[stack])
+
+
+def _strike(state: State, fight: Fight) -> State:
+    """Resolves every covered stack, then checks whether both sides have pieces to fight on (FW-12, FW-13, FW-15)."""
+    free: list[Attacker] = []
+    flee, back = list(fight.flee), list(fight.back)
+    ours = theirs = 0  # changes of the tile's attackers and defenders, packed
+    for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True)):
+        if not cover:
+            continue
+        fate = outcome(*strengths(state, fight, i))
+        if fate in (TIE, REPELLED, WIPED_OUT):
+            ours -= sum(ONE[kind] for kind, _ in cover)
+            if fate != WIPED_OUT:
+                back += cover
+        else:
+            free += cover
+        if fate == DESTROYED:
+            theirs -= sum(ONE[piece] for piece in stack)
+        elif fate in (TIE, BEATEN):
+            theirs -= sum(ONE[piece] for piece in stack)
+            unhurt = [piece for piece in stack if piece < HURT]
+            if fate == TIE:
+                theirs += sum(ONE[piece + HURT] for piece in unhurt)
+            else:
+                flee += unhurt
+    state = _change(state, fight.cell, ours, theirs)
+    fight = fight._replace(
+        free=tuple(sorted(free)), stacks=(), cover=(), flee=tuple(sorted(flee)), back=tuple(sorted(back))
+    )
+    if fight.free and state.pieces[1 - state.turn][fight.cell]:
+        return state._replace(fight=fight)
+    return _after_retreat(state, fight._replace(free=(), fought=True))
+
+
+def _change(state: State, cell: int, ours: int, theirs: int) -> State:
+    seat = state.turn
+    pieces = swap(state.pieces, seat, put(state.pieces[seat], cell, ours))
+    return state._replace(pieces=swap(pieces, 1 - seat, put(pieces[1 - seat], cell, theirs)))
+
+
+def refuges(state: State, fight: Fight, source: int) -> int:
+    """The cells to which a piece may retreat, as bits (FW-14); `source` is the cell an attacker came from, -1: a defender."""
+    seat = state.turn if source >= 0 else 1 - state.turn
+    own, enemy = state.pieces[seat], state.pieces[1 - seat]
+    power = powers(state.active[seat])
+    beside = GRID.masks[fight.cell] & ~state.tiles[LAKE]
+    found = 0
+    for cell in cells_of(beside):
+        if enemy[cell] or size(own[cell]) >= power.stack:
+            continue
+        if own[cell] if source >= 0 else not fight.sources >> cell & 1:
+            found |= 1 << cell
+    if source >= 0 and not enemy[source] and size(own[source]) < power.stack:
+        found |= 1 << source
+    if power.far_retreat:
+        far = 0
+        for cell in GRID.neighbours[fight.cell]:
+            far |= GRID.masks[cell]
+        for cell in cells_of(far & ~GRID.masks[fight.cell] & ~(1 << fight.cell)):
+            if own[cell] and not enemy[cell] and size(own[cell]) < power.stack:
+                found |= 1 << cell
+    return found
+
+
+def retreaters(fight: Fight) -> list[Attacker]:
+    """The pieces that retreat now, each (kind, source) once, with source -1 for defenders; defenders go first."""
+    return [(kind, -1) for kind in sorted(set(fight.flee))] or sorted(set(fight.back))
+
+
+def _called(kind: int, source: int) -> str:
+    return KINDS[kind] if source < 0 else f"{KINDS[kind]} {GRID.names[source]}"
+
+
+def _retreat_moves(state: State, fight: Fight) -> list[str]:
+    found, stuck = [], []
+    for kind, source in retreaters(fight):
+        ways = refuges(state, fight, source)
+        found += [f"retreat {_called(kind, source)} {GRID.names[cell]}" for cell in cells_of(ways)]
+        if not ways:
+            stuck.append(f"lose {_called(kind, source)}")
+    return found + stuck
+
+
+def _retreat(state: State, fight: Fight, text: str) -> State:
+    words = text.split(" ")
+    lost = words[0] == "lose"
+    sourced = len(words) == (3 if lost else 4)
+    if len(words) not in ((2, 3) if lost else (3, 4)) or words[1] not in KINDS:
+        raise NotationError("Write a retreat like this: retreat hunter D4, or for an attacker: retreat hunter D3 D4")
+    if any(name not in GRID.number for name in words[2:]):
+        raise NotationError("There is no such tile.")
+    kind, source = PIECE[words[1]], GRID.number[words[2]] if sourced else -1
+    if not fight.fought or (kind, source) not in retreaters(fight):
+        raise IllegalMoveError("No such piece has to retreat now.", "FW-14")
+    ways = refuges(state, fight, source)
+    if lost:
+        if ways:
+            raise IllegalMoveError("A piece that can retreat has to.", "FW-14")
+        return _after_retreat(state, _gone(fight, kind, source))
+    goal = GRID.number[words[-1]]
+    if not ways >> goal & 1:
+        raise IllegalMoveError("It cannot retreat to that tile.", "FW-14")
+    if not face_up(state) >> goal & 1:
+        return state._replace(pending=(ASK_RETREAT, kind, goal))
+    return _arrive(state, fight, kind, source, goal)
+
+
+def discover(state: State, fight: Fight, terrain: int) -> State:
+    """Turns up the tile to which a defender retreats; a lake kills the piece (FW-14)."""
+    _, kind, goal = state.pending
+    state = turn_up(state, goal, terrain)._replace(pending=())
+    if terrain == LAKE:
+        return _after_retreat(state, _gone(fight, kind, -1))
+    return _arrive(state, fight, kind, -1, goal)
+
+
+def _gone(fight: Fight, kind: int, source: int) -> Fight:
+    """The fight with one retreating piece less."""
+    if source < 0:
+        flee = list(fight.flee)
+        flee.remove(kind)
+        return fight._replace(flee=tuple(flee))
+    back = list(fight.back)
+    back.remove((kind, source))
+    return fight._replace(back=tuple(back))
+
+
+def _arrive(state: State, fight: Fight, kind: int, source: int, goal: int) -> State:
+    seat = state.turn if source >= 0 else 1 - state.turn
+    pieces = swap(state.pieces, seat, put(state.pieces[seat], goal, ONE[kind + HURT]))
+    return _after_retreat(state._replace(pieces=pieces), _gone(fight, kind, source))
+
+
+def _after_retreat(state: State, fight: Fight) -> State:
+    """Continues the retreats; if no piece of a side has a tile to go to, they are all lost."""
+    while fight.flee or fight.back:
+        if any(refuges(state, fight, source) for _, source in retreaters(fight)):
+            return state._replace(fight=fight)
+        fight = fight._replace(flee=()) if fight.flee else fight._replace(back=())
+    return state._replace(fight=None)

@@ -1,0 +1,338 @@
+"""Phases 4 to 7: food and hunger, research, healing, growth (FW-16 to FW-21)."""
+
+from hexdice.games.first_war.rules.cards import (
+    CARDS,
+    LEVELS,
+    NUMBER,
+    OF_LEVEL,
+    PARENTS,
+    SLOT,
+    SLOT_NAMES,
+    SLOTS,
+    Powers,
+    powers,
+)
+from hexdice.games.first_war.rules.state import (
+    ASK_CARD,
+    ASK_GROWTH,
+    CELLS,
+    FIELDS,
+    FOREST,
+    GRID,
+    HEALER,
+    HURT,
+    KINDS,
+    MOUNTAIN,
+    OF_A_KIND,
+    ONE,
+    PIECE,
+    PIECES,
+    PLAINS,
+    SCIENTIST,
+    State,
+    count,
+    listed,
+    population,
+    put,
+    size,
+    swap,
+)
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.sentence import Sentence
+
+# Food
+
+
+def food(state: State, seat: int) -> int:
+    """The food that a tribe's unhurt pieces bring in (FW-16; in an emergency FW-17)."""
+    power = powers(state.active[seat])
+    board = state.pieces[seat]
+    fields, plains, forest, mountain = (state.tiles[kind] for kind in (FIELDS, PLAINS, FOREST, MOUNTAIN))
+    total = 0
+    for cell, packed in enumerate(board):
+        if not packed & 0xFFFFFFFF:
+            continue
+        hunters, farmers = packed & 255, packed >> 8 & 255
+        bit = 1 << cell
+        if state.emergency[seat]:
+            farmers, hunters = size(packed & 0xFFFFFFFF), 0
+        if fields & bit:
+            total += farmers * power.fields_food + hunters * power.forage
+        elif plains & bit:
+            total += farmers * power.plains_food + hunters
+        elif forest & bit:
+            total += hunters
+        elif mountain & bit:
+            total += hunters * power.forage
+    return total
+
+
+def balance(state: State, seat: int) -> int:
+    """Food minus mouths: the surplus or, if negative, the number of wounds by hunger."""
+    return food(state, seat) - population(state.pieces[seat])
+
+
+def enter_food(state: State) -> State:
+    left = balance(state, state.turn)
+    return state._replace(points=left if left < 0 else left // 3)
+
+
+def food_moves(state: State) -> list[str]:
+    board = state.pieces[state.turn]
+    if state.points < 0:
+        return [
+            f"wound {PIECES[piece]} {GRID.names[cell]}"
+            for cell, packed in enumerate(board)
+            if packed
+            for piece in range(HURT)
+            if count(packed, piece)
+        ]
+    if state.points > 0:
+        return [f"cure {GRID.names[c]}" for c, packed in enumerate(board) if packed and count(packed, HEALER + HURT)]
+    return []
+
+
+def play_food(state: State, text: str) -> State:
+    words = text.split(" ")
+    board = state.pieces[state.turn]
+    if words[0] == "wound" and len(words) == 3 and words[1] in KINDS and words[2] in GRID.number:
+        kind, cell = PIECE[words[1]], GRID.number[words[2]]
+        if state.points >= 0:
+            raise IllegalMoveError("There is no hunger.", "FW-16")
+        if not count(board[cell], kind):
+            raise IllegalMoveError(
+                Sentence("There is no unwounded {piece} on {cell}.", piece=Sentence(words[1]), cell=words[2]), "FW-16"
+            )
+        board = put(board, cell, ONE[kind + HURT] - ONE[kind])
+        return state._replace(pieces=swap(state.pieces, state.turn, board), points=state.points + 1)
+    if words[0] == "cure" and len(words) == 2 and words[1] in GRID.number:
+        cell = GRID.number[words[1]]
+        if state.points <= 0 or not count(board[cell], HEALER + HURT):
+            raise IllegalMoveError("Three spare food heal one wounded healer; that cannot be done there.", "FW-16")
+        board = put(board, cell, ONE[HEALER] - ONE[HEALER + HURT])
+        return state._replace(pieces=swap(state.pieces, state.turn, board), points=state.points - 1)
+    raise NotationError(Sentence("This is not a move for the food phase: {text}", text=repr(text[:60])))
+
+
+# Research
+
+
+def research_terms(state: State, seat: int) -> dict[str, int]:
+    """The sources of a tribe's research points (FW-18 and cards): tiles with two scientists, kinds of tile, cards."""
+    power = powers(state.active[seat])
+    board = state.pieces[seat]
+    cells = {cell: n for cell in range(CELLS) if board[cell] and (n := count(board[cell], SCIENTIST))}
+    pairs = sum(1 for n in cells.values() if n >= 2 or power.academies)
+    kinds = sum(1 for mask in state.tiles if any(mask >> cell & 1 for cell in cells))
+    peaks = sum(1 for cell in cells if state.tiles[MOUNTAIN] >> cell & 1)
+    return {
+        "pairs": pairs,
+        "kinds": kinds,
+        "tally": power.tally if cells else 0,
+        "mountains": power.mountains * max(0, peaks - 1),
+    }
+
+
+def research_points(state: State, seat: int) -> int:
+    """The points of a research phase; 0 in an emergency (FW-17)."""
+    return 0 if state.emergency[seat] else sum(research_terms(state, seat).values())
+
+
+def enter_research(state: State) -> State:
+    return state._replace(points=research_points(state, state.turn))
+
+
+def why_not_turn(state: State, seat: int, slot: int, points: int) -> tuple[str, str] | None:
+    """Why a face-down card cannot be turned up with this many points; None if it can (FW-19)."""
+    level = SLOTS[slot][0]
+    cards = state.cards[seat]
+    if cards[slot] >= 0:
+        return Sentence("This card is up already."), "FW-19"
+    if level > 1 and not any(cards[p] >= 0 for p, (row, _) in enumerate(SLOTS) if row == level - 1):
+        return Sentence("First a card of level {level} has to be face up.", level=LEVELS[level - 1]), "FW-19"
+    if points < level:
+        return Sentence("Turning it up costs {n} research points.", n=level), "FW-19"
+    return None
+
+
+def why_not_activate(state: State, seat: int, card: int, points: int) -> tuple[str, str] | None:
+    """Why a card cannot be activated with this many points; None if it can (FW-19)."""
+    cards, active = state.cards[seat], state.active[seat]
+    if active >> card & 1:
+        return Sentence("This card is active already."), "FW-19"
+    if card not in cards:
+        return Sentence("This card has not been turned up."), "FW-19"
+    if not all(cards[p] >= 0 and active >> cards[p] & 1 for p in PARENTS[cards.index(card)]):
+        return Sentence("The cards above it have to be active first."), "FW-19"
+    if points < CARDS[card].price:
+        return Sentence("Activating it costs {n} research points in one turn.", n=CARDS[card].price), "FW-19"
+    return None
+
+
+def research_moves(state: State) -> list[str]:
+    seat, points = state.turn, state.points
+    found = [
+        f"turn {SLOT_NAMES[index]}"
+        for index, (level, _) in enumerate(SLOTS)
+        if level <= points and why_not_turn(state, seat, index, points) is None
+    ]
+    found += [
+        f"activate {CARDS[card].name.lower()}"
+        for card in sorted(state.cards[seat])
+        if card >= 0 and CARDS[card].price <= points and why_not_activate(state, seat, card, points) is None
+    ]
+    return found
+
+
+def play_research(state: State, text: str) -> State:
+    seat = state.turn
+    word, _, name = text.partition(" ")
+    if word == "turn" and name in SLOT:
+        slot = SLOT[name]
+        reason = why_not_turn(state, seat, slot, state.points)
+        if reason:
+            raise IllegalMoveError(*reason)
+        return state._replace(points=state.points - SLOTS[slot][0], pending=(ASK_CARD, seat, slot))
+    if word == "activate" and name in NUMBER:
+        card = NUMBER[name]
+        reason = why_not_activate(state, seat, card, state.points)
+        if reason:
+            raise IllegalMoveError(*reason)
+        active = state.active[seat] | 1 << card
+        return state._replace(
+            points=state.points - CARDS[card].price,
+            active=(active, state.active[1]) if seat == 0 else (state.active[0], active),
+        )
+    raise NotationError(Sentence("This is not a move for the research phase: {text}", text=repr(text[:60])))
+
+
+def cards_left(state: State, seat: int, level: int) -> tuple[int, ...]:
+    """The cards of a level that a seat has not turned up yet."""
+    return tuple(card for card in OF_LEVEL[level] if card not in state.cards[seat])
+
+
+def turn_card(state: State, card: int) -> State:
+    """Turns up the drawn card; the second player's first one is active at once (FW-3)."""
+    _, seat, slot = state.pending
+    own = (*state.cards[seat][:slot], card, *state.cards[seat][slot + 1 :])
+    state = state._replace(cards=(own, state.cards[1]) if seat == 0 else (state.cards[0], own), pending=())
+    return state._replace(active=(0, 1 << card)) if seat == 1 and not state.active[1] else state
+
+
+# Healing
+
+
+def healers_free(state: State, power: Powers, cell: int) -> int:
+    """How many wounds the healers of a tile can still remove."""
+    healers = count(state.pieces[state.turn][cell], HEALER)
+    return healers * power.heals - state.worked.count(cell)
+
+
+def healing_moves(state: State) -> list[str]:
+    """ "heal hunter D3", or "heal hunter D3 from D4" for a healer on another tile."""
+    if state.emergency[state.turn]:
+        return []
+    power = powers(state.active[state.turn])
+    board = state.pieces[state.turn]
+    found = []
+    for cell, packed in enumerate(board):
+        if not packed or healers_free(state, power, cell) <= 0:
+            continue
+        for target in (cell, *(GRID.neighbours[cell] if power.heal_reach else ())):
+            source = "" if target == cell else f" from {GRID.names[cell]}"
+            for kind in range(HURT):
+                if count(board[target], kind + HURT):
+                    found.append(f"heal {KINDS[kind]} {GRID.names[target]}{source}")
+    return found
+
+
+def play_healing(state: State, text: str) -> State:
+    words = text.split(" ")
+    ok = len(words) in (3, 5) and words[0] == "heal" and words[1] in KINDS
+    if not ok or any(name not in GRID.number for name in words[2::2]) or words[3:4] not in ([], ["from"]):
+        raise NotationError(Sentence("This is not a move for the healing phase: {text}", text=repr(text[:60])))
+    kind, target = PIECE[words[1]], GRID.number[words[2]]
+    source = GRID.number[words[-1]]
+    board, power = state.pieces[state.turn], powers(state.active[state.turn])
+    if len(words) == 5 and source == target:
+        raise NotationError("A healer of the same tile is not named.")
+    if source != target and not (power.heal_reach and GRID.masks[source] >> target & 1):
+        raise IllegalMoveError("A healer works on its own tile.", "FW-20")
+    if state.emergency[state.turn]:
+        raise IllegalMoveError("In an emergency healers heal nobody.", "FW-17")
+    if healers_free(state, power, source) <= 0:
+        raise IllegalMoveError("No healer there can remove another wound this turn.", "FW-20")
+    if not count(board[target], kind + HURT):
+        raise IllegalMoveError("There is no such wounded piece on that tile.", "FW-20")
+    board = put(board, target, ONE[kind] - ONE[kind + HURT])
+    return state._replace(pieces=swap(state.pieces, state.turn, board), worked=tuple(sorted((*state.worked, source))))
+
+
+# Growth
+
+
+def kinds_on(packed: int) -> tuple[int, ...]:
+    """The kinds of piece on a tile, hurt or not, in the order of the growth table."""
+    return tuple(sorted({piece % HURT for piece in listed(packed)}))
+
+
+def on_track(state: State, seat: int, kind: int) -> int:
+    """How many pieces of a kind are not in play (outside a fight)."""
+    census = sum(state.pieces[seat])
+    return OF_A_KIND - count(census, kind) - count(census, kind + HURT)
+
+
+def can_grow(state: State, cell: int) -> bool:
+    """Whether a tile of the seat whose turn it is may still grow (FW-21)."""
+    seat = state.turn
+    packed = state.pieces[seat][cell]
+    return (
+        2 <= size(packed) < powers(state.active[seat]).stack
+        and cell not in state.worked
+        and any(on_track(state, seat, kind) for kind in kinds_on(packed))
+    )
+
+
+def growth_moves(state: State) -> list[str]:
+    board = state.pieces[state.turn]
+    return [f"grow {GRID.names[cell]}" for cell, packed in enumerate(board) if packed and can_grow(state, cell)]
+
+
+def play_growth(state: State, text: str) -> State:
+    word, _, name = text.partition(" ")
+    if word != "grow" or name not in GRID.number:
+        raise NotationError(Sentence("This is not a move for the growth phase: {text}", text=repr(text[:60])))
+    cell = GRID.number[name]
+    if not can_grow(state, cell):
+        raise IllegalMoveError(
+            "Only a tile with enough room and two or more of your pieces grows, once a turn.", "FW-21"
+        )
+    state = state._replace(worked=tuple(sorted((*state.worked, cell))))
+    kinds = kinds_on(state.pieces[state.turn][cell])
+    if len(kinds) == 1:
+        return _born(state, cell, kinds[0])
+    return state._replace(pending=(ASK_GROWTH, cell, 1))
+
+
+def born_of(kinds: tuple[int, ...], face: int) -> int | None:
+    """The kind born by this die on a tile with these kinds (two or more); None: roll again."""
+    if len(kinds) == 2:
+        return kinds[(face - 1) // 3]
+    if len(kinds) == 3:
+        return kinds[(face - 1) // 2]
+    return kinds[face - 1] if face <= 4 else None
+
+
+def roll_growth(state: State, face: int) -> State:
+    _, cell, roll = state.pending
+    kind = born_of(kinds_on(state.pieces[state.turn][cell]), face)
+    if kind is None:
+        return state._replace(pending=(ASK_GROWTH, cell, roll + 1))
+    return _born(state._replace(pending=()), cell, kind)
+
+
+def _born(state: State, cell: int, kind: int) -> State:
+    if not on_track(state, state.turn, kind):
+        return state
+    board = put(state.pieces[state.turn], cell, ONE[kind])
+    return state._replace(pieces=swap(state.pieces, state.turn, board))

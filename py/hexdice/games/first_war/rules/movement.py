@@ -1,0 +1,225 @@
+"""Phases 1 and 2: steps, discovery, crossing lakes, entering a conflict (FW-5 to FW-9)."""
+
+from functools import lru_cache
+
+from hexdice.games.first_war.rules.cards import powers
+from hexdice.games.first_war.rules.state import (
+    ASK_MOVE,
+    CELLS,
+    GRID,
+    HUNTER,
+    HUNTERS,
+    HURT,
+    LAKE,
+    ONE,
+    PIECE,
+    PIECES,
+    State,
+    cells_of,
+    count,
+    face_up,
+    holders,
+    listed,
+    put,
+    size,
+    swap,
+    turn_up,
+)
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.sentence import Sentence
+
+Reason = tuple[str, str]  # a sentence for the player and the id of the rule
+
+TIRED = "tired "  # a piece with one of its two points left
+MOVERS: dict[str, tuple[int, bool]] = {word: (piece, False) for word, piece in PIECE.items()}
+MOVERS |= {TIRED + word: (piece, True) for word, piece in PIECE.items()}
+
+
+@lru_cache(maxsize=512)
+def crossings(lakes: int, chains: int) -> tuple[int, ...]:
+    """For each cell, as bits, the cells on the same lake (FW-7); with `chains` adjacent lakes count as one. The cell itself
+    and lakes are excluded; neighbouring cells may be included."""
+    shores: dict[int, int] = {}
+    if chains:
+        rest = lakes
+        while rest:
+            body = rest & -rest
+            while True:
+                shore = body
+                for lake in cells_of(body):
+                    shore |= GRID.masks[lake]
+                if shore & lakes == body:
+                    break
+                body = shore & lakes
+            rest &= ~body
+            for lake in cells_of(body):
+                shores[lake] = shore & ~lakes
+    else:
+        shores = {lake: GRID.masks[lake] & ~lakes for lake in cells_of(lakes)}
+    found = []
+    for cell in range(CELLS):
+        reach = 0
+        for lake in cells_of(GRID.masks[cell] & lakes):
+            reach |= shores[lake]
+        found.append(reach & ~(1 << cell))
+    return tuple(found)
+
+
+def steps_of(state: State, seat: int, piece: int) -> int:
+    """The movement points of a piece at the beginning of its phase."""
+    power = powers(state.active[seat])
+    return power.hunter_steps if piece % HURT == HUNTER else power.other_steps
+
+
+def movers(state: State) -> list[tuple[int, int, int, int]]:
+    """(cell, piece, points left, how many) of the pieces that can still move in this phase, in board order."""
+    return [mover for cell, packed in enumerate(state.pieces[state.turn]) if packed for mover in movers_on(state, cell)]
+
+
+def movers_on(state: State, cell: int) -> list[tuple[int, int, int, int]]:
+    """The `movers` on one cell."""
+    seat = state.turn
+    if state.pieces[1 - seat][cell]:
+        return []
+    packed, hunters, found = state.pieces[seat][cell], state.phase == HUNTERS, []
+    for piece in sorted(set(listed(packed))):
+        if (piece % HURT == HUNTER) != hunters:
+            continue
+        full = steps_of(state, seat, piece)
+        lefts = [left for c, p, left in state.used if c == cell and p == piece]
+        fresh = count(packed, piece) - len(lefts)
+        if fresh:
+            found.append((cell, piece, full, fresh))
+        if full == 2 and lefts.count(1):
+            found.append((cell, piece, 1, lefts.count(1)))
+    return found
+
+
+def why_not(state: State, piece: int, start: int, goal: int) -> Reason | None:
+    """Why a piece of the seat whose turn it is cannot go from `start` to `goal` in one step; None if it can."""
+    seat = state.turn
+    power = powers(state.active[seat])
+    if state.tiles[LAKE] >> goal & 1:
+        return Sentence("Nothing can stop on a lake."), "FW-7"
+    beside = GRID.masks[start] >> goal & 1
+    if not beside and not crossings(state.tiles[LAKE], power.lake_chains)[start] >> goal & 1:
+        return Sentence("That is more than one step away, and no lake joins the two tiles."), "FW-5"
+    if state.pieces[1 - seat][goal]:
+        if piece >= HURT:
+            return Sentence("A wounded piece cannot attack."), "FW-9"
+        if not beside and not power.rafts:
+            return Sentence("You cannot attack across a lake without Rafts."), "FW-9"
+    if size(state.pieces[seat][goal]) >= power.stack:
+        return Sentence("There are {n} of your pieces already.", n=power.stack), "FW-8"
+    return None
+
+
+def goals(state: State, piece: int, start: int, enemies: int, full: int) -> int:
+    """The cells for which `why_not` is None, as bits; `enemies` and `full` are the cells that the enemy holds and those
+    full of the tribe's own pieces."""
+    power = powers(state.active[state.turn])
+    lakes = state.tiles[LAKE]
+    beside = GRID.masks[start] & ~lakes
+    across = crossings(lakes, power.lake_chains)[start]
+    if piece >= HURT:
+        return (beside | across) & ~enemies & ~full
+    if not power.rafts:
+        across &= ~enemies
+    return (beside | across) & ~full
+
+
+def crowded(state: State, seat: int) -> int:
+    """The cells that a seat's pieces fill to the limit, as bits."""
+    most = powers(state.active[seat]).stack
+    mask = 0
+    for cell, packed in enumerate(state.pieces[seat]):
+        if packed and size(packed) >= most:
+            mask |= 1 << cell
+    return mask
+
+
+def moves(state: State) -> list[str]:
+    enemies = holders(state.pieces[1 - state.turn])
+    full = crowded(state, state.turn)
+    names = GRID.names
+    found = []
+    for cell, piece, left, _ in movers(state):
+        reach = goals(state, piece, cell, enemies, full)
+        who = f"{_word(state, piece, left)} {names[cell]} "
+        found += [who + names[goal] for goal in cells_of(reach)]
+    return found
+
+
+def _word(state: State, piece: int, left: int) -> str:
+    return TIRED + PIECES[piece] if left < steps_of(state, state.turn, piece) else PIECES[piece]
+
+
+def move_text(state: State, piece: int, left: int, start: int, goal: int) -> str:
+    return f"{_word(state, piece, left)} {GRID.names[start]} {GRID.names[goal]}"
+
+
+def reword(state: State, text: str) -> str:
+    """The current text of a step: older matches may call a piece tired that has its only point left."""
+    piece, tired = MOVERS.get(text.rsplit(" ", 2)[0], (0, False))
+    return text.removeprefix(TIRED) if tired and steps_of(state, state.turn, piece) == 1 else text
+
+
+def play(state: State, text: str) -> State:
+    """A step such as "hunter F2 F3" or "tired hurt farmer C4 D4"."""
+    parts = text.rsplit(" ", 2)
+    if len(parts) != 3 or parts[0] not in MOVERS or parts[1] not in GRID.number or parts[2] not in GRID.number:
+        raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
+    (piece, tired), start, goal = MOVERS[parts[0]], GRID.number[parts[1]], GRID.number[parts[2]]
+    if (piece % HURT == HUNTER) != (state.phase == HUNTERS):
+        only = state.phase == HUNTERS
+        raise IllegalMoveError(
+            "Only hunters move in this phase." if only else "Hunters do not move in this phase.", "FW-4"
+        )
+    full = steps_of(state, state.turn, piece)
+    left = 1 if tired else full
+    if tired and full == 1:
+        raise IllegalMoveError("A piece with one point to move is not called tired.", "FW-5")
+    if not any(mover[:3] == (start, piece, left) for mover in movers_on(state, start)):
+        raise IllegalMoveError(
+            Sentence("There is no {piece} on {cell} that can still move.", piece=Sentence(parts[0]), cell=parts[1]),
+            "FW-5",
+        )
+    reason = why_not(state, piece, start, goal)
+    if reason:
+        raise IllegalMoveError(*reason)
+    state = state._replace(fresh=False)
+    if not face_up(state) >> goal & 1:
+        return state._replace(pending=(ASK_MOVE, start, piece, left, goal))
+    return walk(state, piece, left, start, goal)
+
+
+def discover(state: State, kind: int) -> State:
+    """Turns up the tile in front of a moving piece (FW-6)."""
+    _, start, piece, left, goal = state.pending
+    state = turn_up(state, goal, kind)._replace(pending=())
+    if kind != LAKE:
+        return walk(state, piece, left, start, goal)
+    if powers(state.active[state.turn]).surveyors:
+        return state
+    return state._replace(used=_spend(state, piece, left, start, start, 0))
+
+
+def _spend(state: State, piece: int, left: int, start: int, goal: int, rest: int) -> tuple[tuple[int, int, int], ...]:
+    """`used` after a piece with `left` points went from `start` to `goal` and has `rest` points left."""
+    used = list(state.used)
+    if left < steps_of(state, state.turn, piece):
+        used.remove((start, piece, left))
+    used.append((goal, piece, rest))
+    return tuple(sorted(used))
+
+
+def walk(state: State, piece: int, left: int, start: int, goal: int) -> State:
+    """The state after a piece went to a face-up tile; this checks nothing."""
+    seat = state.turn
+    board = put(put(state.pieces[seat], start, -ONE[piece]), goal, ONE[piece])
+    used = _spend(state, piece, left, start, goal, left - 1)
+    attacks = state.attacks
+    if state.pieces[1 - seat][goal]:
+        used = tuple(entry for entry in used if entry[0] != goal)
+        attacks = tuple(sorted((*attacks, (goal, piece, start))))
+    return state._replace(pieces=swap(state.pieces, seat, board), used=used, attacks=attacks)

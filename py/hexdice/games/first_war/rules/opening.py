@@ -1,0 +1,31 @@
+"""Where a match begins: at home, or after four rounds in which the tribes have come in sight of each other.
+
+The later beginning is a position that both tribes reach by the same moves under the rules, on land that is the same from either
+home (the log is in tests/rules/first_war/test_opening.py). Everything after it is open as always.
+"""
+
+from functools import lru_cache
+
+from hexdice.games.first_war.rules import notation, play
+from hexdice.games.first_war.rules.state import State
+from hexdice.kernel.options import Options
+
+SIGHT = "sight"
+LEFT_OUT = 4  # rounds before the later beginning
+
+_IN_SIGHT = (
+    "r5 s0 hunters ????????????????????????????????L??FM???FPWPW?WPWPF???MF??L???????????????????????????????? "
+    "F1:ffff,F2:ess,F4:h,F5:hhh,G5:h E6:h,F7:hhh,F8:h,F10:ess,F11:ffff B..gf............. BA.gf............. fresh"
+)
+
+
+@lru_cache(maxsize=1)
+def _in_sight() -> State:
+    return notation.parse_position(_IN_SIGHT)
+
+
+def initial(options: Options, seats: int) -> State:
+    """The state before the first event (FW-1 to FW-3, or the later beginning of FW-3)."""
+    if options.get("begin") == SIGHT:
+        return _in_sight()._replace(limit=bool(options["limit"]))
+    return play.initial(options, seats)

@@ -1,0 +1,327 @@
+"""The rules of The First War: the events possible in a state and their results.
+
+The phases are in movement, conflict and economy. This module connects them: the turn, its end, every way to
+win, and the functions of the game protocol.
+"""
+
+from hexdice.games.first_war.rules import conflict, economy, movement
+from hexdice.games.first_war.rules.cards import CARDS, GIFT, NUMBER, SLOT_NAMES, SLOTS, TOP, spent
+from hexdice.games.first_war.rules.state import (
+    ASK_CARD,
+    ASK_GROWTH,
+    ASK_MOVE,
+    ASK_RETREAT,
+    CONFLICT,
+    FIELDS,
+    FOOD,
+    GRID,
+    GROWTH,
+    HEALING,
+    HUNTERS,
+    HURT,
+    OTHERS,
+    PHASES,
+    PLAINS,
+    RESEARCH,
+    START_FIELDS,
+    START_PLAINS,
+    TERRAINS,
+    UNHURT,
+    Phase,
+    State,
+    population,
+    start_board,
+    tiles_left,
+)
+from hexdice.kernel.chance import Chance, die
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import CHANCE, Result
+from hexdice.kernel.options import Options
+from hexdice.kernel.sentence import Sentence
+
+ROUNDS = 40  # rounds of a match with the limit
+
+
+def initial(options: Options, seats: int) -> State:
+    """The state before the first turn (FW-1 to FW-3); first chance turns up the second player's free card."""
+    tiles = [0, 0, 0, 0, 0]
+    tiles[FIELDS] = sum(1 << cell for cell in START_FIELDS)
+    tiles[PLAINS] = sum(1 << cell for cell in START_PLAINS)
+    nothing = (-1,) * len(SLOTS)
+    return State(
+        limit=bool(options["limit"]),
+        round=1,
+        turn=0,
+        phase=HUNTERS,
+        tiles=tuple(tiles),
+        pieces=(start_board(0), start_board(1)),
+        cards=(nothing, nothing),
+        active=(0, 0),
+        emergency=(False, False),
+        pending=(ASK_CARD, 1, GIFT),
+    )
+
+
+# Who may do what
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """The one seat that is up; in a conflict and for a draw offer it may be the seat whose turn it is not."""
+    if state.over or state.pending:
+        return ()
+    if state.offer == 1:
+        return (1 - state.turn,)
+    if state.fight:
+        return (conflict.actor(state, state.fight),)
+    return (state.turn,)
+
+
+def moves(state: State, seat: int) -> tuple[str, ...]:
+    """Every legal move, in a fixed order; resigning is last."""
+    if seat not in actors(state):
+        return ()
+    if state.offer == 1:
+        return ("accept draw", "refuse draw")
+    if state.fight:
+        return (*conflict.moves(state, state.fight), "resign")
+    found = _phase_moves(state)
+    if state.phase == HUNTERS and state.fresh:
+        found.append("emergency")
+    if state.phase != CONFLICT and not (state.phase == FOOD and state.points < 0):
+        found.append("done")
+    if state.offer == 0:
+        found.append("offer draw")
+    return (*found, "resign")
+
+
+def _phase_moves(state: State) -> list[str]:
+    """The moves of the current phase, outside a fight."""
+    if state.phase in (HUNTERS, OTHERS):
+        return movement.moves(state)
+    if state.phase == CONFLICT:
+        return [f"fight {GRID.names[cell]}" for cell in conflict.battles(state)]
+    if state.phase == FOOD:
+        return economy.food_moves(state)
+    if state.phase == RESEARCH:
+        return economy.research_moves(state)
+    if state.phase == HEALING:
+        return economy.healing_moves(state)
+    return economy.growth_moves(state)
+
+
+def chance(state: State) -> Chance | None:
+    """The pending tile, card or die."""
+    if not state.pending or state.over:
+        return None
+    what = state.pending[0]
+    if what == ASK_CARD:
+        _, seat, slot = state.pending
+        left = economy.cards_left(state, seat, SLOTS[slot][0])
+        names = tuple(CARDS[card].name.lower() for card in left)
+        return Chance(f"seat {seat} card {SLOT_NAMES[slot]}", names, (1,) * len(names))
+    if what == ASK_GROWTH:
+        _, cell, roll = state.pending
+        return die(f"round {state.round} seat {state.turn} growth {GRID.names[cell]} roll {roll}")
+    cell = state.pending[4] if what == ASK_MOVE else state.pending[2]
+    weights = tiles_left(state)
+    return Chance(
+        f"tile {GRID.names[cell]}",
+        tuple(name for name, weight in zip(TERRAINS, weights, strict=True) if weight),
+        tuple(weight for weight in weights if weight),
+    )
+
+
+def roller(state: State) -> int:
+    """The seat whose growth the die decides."""
+    return state.turn if state.pending and state.pending[0] == ASK_GROWTH else -1
+
+
+def apply(state: State, actor: int, text: str) -> State:
+    """The state after an event, including everything automatic that follows."""
+    if state.over:
+        raise IllegalMoveError("This match is over.")
+    if actor == CHANCE:
+        return _flow(_outcome(state, text))
+    if actor not in actors(state):
+        raise IllegalMoveError("It is not for this player to move now.", "FW-4")
+    return _flow(_move(state, actor, text))
+
+
+def _outcome(state: State, text: str) -> State:
+    asked = chance(state)
+    if asked is None:
+        raise IllegalMoveError("Chance has nothing to decide now.")
+    if text not in asked.outcomes:
+        raise NotationError(Sentence("This cannot come up: {text}", text=repr(text[:40])))
+    what = state.pending[0]
+    if what == ASK_CARD:
+        return economy.turn_card(state, NUMBER[text])
+    if what == ASK_GROWTH:
+        return economy.roll_growth(state, int(text))
+    if what == ASK_RETREAT and state.fight:
+        return conflict.discover(state, state.fight, TERRAINS.index(text))
+    return movement.discover(state, TERRAINS.index(text))
+
+
+# The handler of a move by its first word: for a phase, or for what interrupts one.
+_HOME = {
+    **dict.fromkeys(("hunter", "farmer", "healer", "scientist", "hurt", "tired"), "movement"),
+    **dict.fromkeys(("stand", "put", "strike", "retreat", "lose"), "fight"),
+    **dict.fromkeys(("accept", "refuse"), "offer"),
+    "fight": "conflict",
+    "wound": "food",
+    "cure": "food",
+    "turn": "research",
+    "activate": "research",
+    "heal": "healing",
+    "grow": "growth",
+}
+_MOVEMENT = ("movement", "movement", *PHASES[CONFLICT:])  # by phase
+_PLAY = {
+    "movement": movement.play,
+    "fight": conflict.play,
+    "conflict": conflict.choose,
+    "food": economy.play_food,
+    "research": economy.play_research,
+    "healing": economy.play_healing,
+    "growth": economy.play_growth,
+}
+
+
+def _move(state: State, seat: int, text: str) -> State:
+    here = "offer" if state.offer == 1 else "fight" if state.fight else _MOVEMENT[state.phase]
+    if text == "resign" and here != "offer":
+        return state._replace(over=(1 - seat, "resigned"))
+    if text in ("done", "emergency", "offer draw", "resign"):
+        return _turn_move(state, seat, text, here)
+    home = _HOME.get(text.split(" ", 1)[0])
+    if home is None:
+        raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
+    if home != here:
+        raise IllegalMoveError(
+            "That belongs to another phase of the turn.", "FW-24" if "offer" in (home, here) else "FW-4"
+        )
+    if here != "offer":
+        return _PLAY[here](state, text)
+    if text == "accept draw":
+        return state._replace(over=(-1, "agreed"))
+    if text == "refuse draw":
+        return state._replace(offer=2)
+    raise NotationError("Answer an offer of a draw: accept draw or refuse draw.")
+
+
+def _turn_move(state: State, seat: int, text: str, here: str) -> State:
+    """Applies a move that belongs to a turn rather than to one phase."""
+    if here == "offer":
+        raise IllegalMoveError("First answer the offer of a draw.", "FW-24")
+    if here == "fight":
+        raise IllegalMoveError("First the conflict has to be fought out.", "FW-11")
+    if text == "offer draw":
+        if state.offer:
+            raise IllegalMoveError("A draw can be offered once a turn.", "FW-24")
+        return state._replace(offer=1)
+    if text == "emergency":
+        if state.phase != HUNTERS or not state.fresh:
+            raise IllegalMoveError("An emergency is declared before anything else in a turn.", "FW-17")
+        declared = (True, state.emergency[1]) if seat == 0 else (state.emergency[0], True)
+        return state._replace(emergency=declared, fresh=False)
+    if state.phase == CONFLICT:
+        raise IllegalMoveError("Every conflict has to be fought.", "FW-11")
+    if state.phase == FOOD and state.points < 0:
+        raise IllegalMoveError("First choose the pieces that hunger wounds.", "FW-16")
+    return _next_phase(state._replace(fresh=False))
+
+
+# Automatic steps
+
+
+def _flow(state: State) -> State:
+    """Checks for a winner, then skips the phases without a decision."""
+    while not (state.over or state.pending or state.fight or state.offer == 1):
+        over = verdict(state)
+        if over:
+            return state._replace(over=over)
+        if state.phase in (HUNTERS, OTHERS) or _phase_moves(state):
+            break
+        state = _next_phase(state)
+    return state
+
+
+def _next_phase(state: State) -> State:
+    if state.phase == GROWTH:
+        return _next_turn(state)
+    state = state._replace(phase=Phase(state.phase + 1), used=(), points=0, worked=())
+    if state.phase == FOOD:
+        return economy.enter_food(state)
+    if state.phase == RESEARCH:
+        return economy.enter_research(state)
+    return state
+
+
+def _next_turn(state: State) -> State:
+    state = state._replace(fresh=True, used=(), points=0, worked=(), offer=0)
+    if state.turn == 1:
+        over = _last_turn(state)
+        if over:
+            return state._replace(over=over)
+    seat = 1 - state.turn
+    emergency = (False, state.emergency[1]) if seat == 0 else (state.emergency[0], False)
+    return state._replace(turn=seat, phase=HUNTERS, round=state.round + (seat == 0), emergency=emergency)
+
+
+def top_cards(state: State, seat: int) -> int:
+    """How many level IV cards a seat has active."""
+    return (state.active[seat] & TOP).bit_count()
+
+
+def _last_turn(state: State) -> tuple[int, str] | None:
+    """Checks the endings at the end of the second player's turn: the first player's three level IV cards, the limit of rounds."""
+    if top_cards(state, 0) >= 3:
+        points = [spent(state.cards[seat], state.active[seat], seat) for seat in (0, 1)]
+        return int(top_cards(state, 1) >= 3 and points[1] > points[0]), "technology"
+    if state.limit and state.round == ROUNDS:
+        ours, theirs = (population(board) for board in state.pieces)
+        return (-1 if ours == theirs else int(theirs > ours)), "rounds"
+    return None
+
+
+def defeat(state: State, seat: int) -> str:
+    """How a seat has lost; "" if it has not (FW-22)."""
+    home = START_FIELDS[seat]
+    if state.pieces[1 - seat][home] and not state.pieces[seat][home]:
+        return "fields"
+    census = sum(state.pieces[seat])
+    kinds = census + (census >> 8 * HURT)
+    if not all(kinds >> shift & 255 for shift in (0, 8, 16, 24)):
+        return "kind"
+    return "" if census & UNHURT else "wounded"
+
+
+def verdict(state: State) -> tuple[int, str] | None:
+    """Who has won during a turn, and how; the seat whose turn it is comes first (FW-22)."""
+    for loser in (1 - state.turn, state.turn):
+        how = defeat(state, loser)
+        if how:
+            return 1 - loser, how
+    if state.turn == 1 and top_cards(state, 1) >= 3 and top_cards(state, 0) < 3:
+        return 1, "technology"
+    return None
+
+
+def result(state: State) -> Result | None:
+    if state.over is None:
+        return None
+    winner, reason = state.over
+    return Result((0, 1) if winner < 0 else (winner,), reason)
+
+
+def figures(state: State) -> dict[str, int]:
+    """Numbers that `simulate` adds up: length, ending, winner, activated cards."""
+    found = {"rounds": state.round, "pieces": sum(population(board) for board in state.pieces)}
+    if state.over:
+        winner, reason = state.over
+        found[f"by {reason}"] = 1
+        found["first player won"] = int(winner == 0)
+    for card, data in enumerate(CARDS):
+        found[f"card {data.name}"] = sum(active >> card & 1 for active in state.active)
+    return found

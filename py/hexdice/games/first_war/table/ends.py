@@ -1,0 +1,126 @@
+"""The end of a match: who won and how, what decided it, and how it stood."""
+
+from hexdice.games.first_war.rules.economy import balance
+from hexdice.games.first_war.rules.state import GRID, HURT, State, of_kind, size, whole
+from hexdice.games.first_war.table.foresight import Blow
+from hexdice.games.first_war.table.front import beside
+from hexdice.games.first_war.table.story import Clash, Story, deciding, story_of
+from hexdice.games.first_war.table.words import kind_name, some, verdict
+from hexdice.view.markup import button, seat_name
+from hexdice.view.portraits import portrait
+from hexdice.view.table import Table
+from hexdice.view.text import labelled, listed, say, say_n, signed
+
+
+def outcome(table: Table) -> str:
+    """Who won, how, the blow that decided it, and what each side can be proud of, as markup."""
+    if table.state.over is None:
+        return ""
+    title, how = verdict(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
+    winner, story = table.state.over[0], story_of(table)
+    face = portrait(table.names[winner], winner, crown=True) if winner >= 0 else ""
+    proud = "".join(f"<li>{line}</li>" for seat in (0, 1) if (line := _proud(table, story, seat)))
+    larger = f"<li>{_larger(table)}</li>" if table.state.over[1] in ("rounds", "resigned") else ""
+    return (
+        f'<div class="fw-winner">{face}<h2 class="fw-outcome">{title}</h2><p>{how}</p></div>'
+        f'{_decided(table, story)}<ul class="fw-proud">{larger}{proud}</ul>'
+    )
+
+
+def _decided(table: Table, story: Story) -> str:
+    """The blow that decided the match, with a way to look at it; without one what hunger did to the loser."""
+    if found := deciding(table, story):
+        name = say("Look at the fight on {cell}", cell=GRID.names[found.cell])
+        look = button(say("Look at it"), act=f"review:at={found.at}", kind="quiet small", id="fw-turn", name=name)
+        return f'<p class="fw-blow"><span>{blow_words(table, found)}</span>{look}</p>'
+    loser = 1 - table.state.over[0]
+    if loser > 1 or (n := story.hungry[loser]) < 3:
+        return ""
+    name = table.names[loser]
+    words = say_n(n, "Hunger wounded {n} piece of {name}.", "Hunger wounded {n} pieces of {name}.", name=name)
+    return f'<p class="fw-blow"><span>{words}</span></p>'
+
+
+def blow_words(table: Table, clash: Clash) -> str:
+    """A fight in a sentence: where the attackers came from, and what it cost the side that lost more by it."""
+    before: State = table.past(clash.since)
+    assert before.fight is not None
+    cell, rival = GRID.names[clash.cell], 1 - clash.seat
+    if clash.gain(clash.seat) <= 0:
+        name, toll = table.names[clash.seat], _toll(clash.tolls[clash.seat])
+        return say("{name} paid for the attack on {cell} ({toll}).", cell=cell, name=name, toll=toll)
+    fight = before.fight
+    sources = {at for _, at in fight.free} | {at for cover in fight.cover for _, at in cover}
+    start = listed([GRID.names[source] for source in sorted(sources)])
+    had, left = _tribe(before, rival), _tribe(table.past(clash.at), rival)
+    last = next((kind for kind in range(HURT) if had[kind] and not left[kind]), -1)
+    if last >= 0:
+        return say(
+            "The attackers from {start} took the last {kind} on {cell}.",
+            start=start, kind=kind_name(last), cell=cell,
+        )  # fmt: skip
+    if fell := listed([some(kind, had[kind] - left[kind]) for kind in range(HURT) if had[kind] > left[kind]]):
+        return say(
+            "The attackers from {start} took {pieces} on {cell}.",
+            start=start, pieces=fell, cell=cell,
+        )  # fmt: skip
+    return say(
+        "The attackers from {start} beat the defenders of {cell} ({toll}).",
+        start=start, cell=cell, toll=_toll(clash.tolls[rival]),
+    )  # fmt: skip
+
+
+def _tribe(state: State, seat: int) -> list[int]:
+    """How many of each kind a tribe has."""
+    census = whole(state, seat)
+    return [of_kind(census, kind) for kind in range(HURT)]
+
+
+def _proud(table: Table, story: Story, seat: int) -> str:
+    """What a seat can be proud of, in a line; "" if of nothing."""
+    cards = table.state.active[seat].bit_count()
+    won, turned = story.won(seat), story.found[seat]
+    parts = [say_n(won, "{n} fight won", "{n} fights won")] if won else []
+    parts += [say_n(turned, "{n} tile discovered", "{n} tiles discovered")] if turned else []
+    parts += [say_n(cards, "{n} card active", "{n} cards active")] if cards else []
+    return labelled(seat_name(seat, table.called[seat]), listed(parts)) if parts else ""
+
+
+def _toll(toll: Blow) -> str:
+    found = [say_n(toll.fallen, "{n} fell", "{n} fell")] if toll.fallen else []
+    found += [say_n(toll.wounded, "{n} wounded", "{n} wounded")] if toll.wounded else []
+    return listed(found)
+
+
+def _larger(table: Table) -> str:
+    """Which tribe was larger at the end, in a sentence."""
+    state: State = table.state
+    ours, theirs = size(whole(state, 0)), size(whole(state, 1))
+    if ours == theirs:
+        return say_n(ours, "Both tribes had {n} piece.", "Both tribes had {n} pieces.")
+    more, fewer = max(ours, theirs), min(ours, theirs)
+    larger = int(theirs > ours)
+    if larger == table.own:
+        return say("You had the larger tribe: {more} pieces against {fewer}.", more=more, fewer=fewer)
+    name = table.names[larger]
+    return say("{name} had the larger tribe: {more} pieces against {fewer}.", name=name, more=more, fewer=fewer)
+
+
+def standing(table: Table, story: Story) -> str:
+    """Both tribes beside each other: pieces, wounds, fights, food, cards."""
+    state: State = table.state
+    tribes = whole(state, 0), whole(state, 1)
+    fallen = [sum(clash.tolls[seat].fallen for clash in story.clashes) for seat in (0, 1)]
+    rows = (
+        (say("Pieces"), *(str(size(tribe)) for tribe in tribes)),
+        (say("Wounded"), *(str(size(tribe >> 32)) for tribe in tribes)),
+        (say("Fights won"), *(str(story.won(seat)) for seat in (0, 1))),
+        (say("Fallen in fights"), *map(str, fallen)),
+        (say("Wounded by hunger"), *map(str, story.hungry)),
+        (say("Food left over"), *(signed(balance(state, seat)) for seat in (0, 1))),
+        (say("Active cards"), *(str(active.bit_count()) for active in state.active)),
+    )
+    title = say("How it stood")
+    return (
+        f'<section class="panel" id="standing"><h2>{title}</h2>{beside(table, rows, "fw-ways fw-standing")}</section>'
+    )

@@ -1,0 +1,366 @@
+"""Words for The First War: pieces, terrains, events, endings."""
+
+from collections.abc import Sequence
+
+from hexdice.games.first_war.rules import conflict
+from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SENTENCES
+from hexdice.games.first_war.rules.opening import LEFT_OUT, SIGHT
+from hexdice.games.first_war.rules.state import (
+    ASK_CARD,
+    ASK_GROWTH,
+    ASK_MOVE,
+    ASK_RETREAT,
+    FARMER,
+    GRID,
+    HEALER,
+    HUNTER,
+    HURT,
+    KINDS,
+    ONE,
+    SCIENTIST,
+    Fight,
+    State,
+    count,
+    listed,
+    of_kind,
+)
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event
+from hexdice.view.table import Table
+from hexdice.view.text import labelled, say, say_n, translated
+
+__all__ = ["battle_words", "brought", "card_name", "card_text", "log_line", "pieces_words", "summary", "verdict"]
+
+
+def terrain_name(terrain: str) -> str:
+    if terrain == "lake":
+        return say("a lake")
+    if terrain == "fields":
+        return say("Fields")
+    if terrain == "mountain":
+        return say("Mountain")
+    return say("Plains") if terrain == "plains" else say("Forest")
+
+
+def kind_name(kind: int) -> str:
+    return (say("hunter"), say("farmer"), say("healer"), say("scientist"))[kind]
+
+
+def piece_name(piece: int) -> str:
+    """ "hunter", "wounded farmer"."""
+    if piece < HURT:
+        return kind_name(piece)
+    return (
+        say("wounded hunter"),
+        say("wounded farmer"),
+        say("wounded healer"),
+        say("wounded scientist"),
+    )[piece - HURT]
+
+
+def some(piece: int, n: int) -> str:
+    """ "2 hunters", "1 wounded farmer". Called hundreds of times per drawing, so it looks up only what it needs."""
+    if piece == HUNTER:
+        return say_n(n, "{n} hunter", "{n} hunters")
+    if piece == FARMER:
+        return say_n(n, "{n} farmer", "{n} farmers")
+    if piece == HEALER:
+        return say_n(n, "{n} healer", "{n} healers")
+    if piece == SCIENTIST:
+        return say_n(n, "{n} scientist", "{n} scientists")
+    if piece == HUNTER + HURT:
+        return say_n(n, "{n} wounded hunter", "{n} wounded hunters")
+    if piece == FARMER + HURT:
+        return say_n(n, "{n} wounded farmer", "{n} wounded farmers")
+    if piece == HEALER + HURT:
+        return say_n(n, "{n} wounded healer", "{n} wounded healers")
+    return say_n(n, "{n} wounded scientist", "{n} wounded scientists")
+
+
+def pieces_words(packed: int) -> str:
+    """The pieces of a packed tile: "2 hunters, 1 wounded farmer"."""
+    return ", ".join(some(piece, count(packed, piece)) for piece in dict.fromkeys(listed(packed)))
+
+
+def phase_name(phase: int) -> str:
+    return (
+        say("Hunters move"),
+        say("Others move"),
+        say("Conflict"),
+        say("Food"),
+        say("Research"),
+        say("Healing"),
+        say("Growth"),
+    )[phase]
+
+
+def card_name(card: int) -> str:
+    return translated(CARDS[card].name)
+
+
+def card_text(card: int) -> str:
+    """The text of a card, from the data that the rules use."""
+    return " ".join(translated(SENTENCES[power]).format(n=value) for power, value in CARDS[card].effects)
+
+
+def word_name(word: str) -> str:
+    """A mover as a move text names it, in words: "tired hurt hunter"."""
+    word = word.removeprefix("tired ")
+    hurt = word.startswith("hurt ")
+    return piece_name(KINDS.index(word.removeprefix("hurt ")) + (HURT if hurt else 0))
+
+
+def fate_words(fate: str, stack: Sequence[int]) -> str:
+    """The outcome for a stack of these pieces and its attackers (FW-12): whoever is wounded again falls."""
+    hurt = [piece for piece in stack if piece >= HURT]
+    if hurt and fate in (conflict.TIE, conflict.BEATEN):
+        if len(hurt) < len(stack):
+            return (
+                say("equal: both sides are wounded, those wounded before fall, the attackers retreat")
+                if fate == conflict.TIE
+                else say("the defenders are wounded and retreat, those wounded before fall")
+            )
+        return (
+            say("equal: the wounded defenders fall, the attackers are wounded and retreat")
+            if fate == conflict.TIE
+            else say("the wounded defenders fall")
+        )
+    return {
+        conflict.TIE: say("equal: both sides are wounded, the attackers retreat"),
+        conflict.BEATEN: say("the defenders are wounded and retreat"),
+        conflict.DESTROYED: say("three times as strong, the defenders are gone"),
+        conflict.REPELLED: say("the attackers are wounded and retreat"),
+        conflict.WIPED_OUT: say("a third or less, the attackers are gone"),
+    }[fate]
+
+
+def battle_words(state: State) -> list[str]:
+    """What a strike does, stack by stack; `state` is the state before it."""
+    fight = state.fight
+    assert fight is not None
+    found = []
+    for i, n in alike(state, fight).items():
+        if not fight.cover[i]:
+            continue
+        attack, defence = conflict.strengths(state, fight, i)
+        words = say(
+            "{attackers} ({attack}) against {defenders} ({defence}): {fate}.",
+            attackers=pieces_words(sum(ONE[kind] for kind, _ in fight.cover[i])),
+            defenders=pieces_words(sum(ONE[piece] for piece in fight.stacks[i])),
+            attack=attack,
+            defence=defence,
+            fate=fate_words(conflict.outcome(attack, defence), fight.stacks[i]),
+        )
+        found.append(say("{n} times: {words}", n=n, words=words) if n > 1 else words)
+    return [*found, *_trapped(state, fight)]
+
+
+def alike(state: State, fight: Fight) -> dict[int, int]:
+    """The first stack of each sort, with how many there are: the same defenders and attackers in them."""
+    found: dict[tuple[object, ...], list[int]] = {}
+    for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True)):
+        found.setdefault((stack, tuple(kind for kind, _ in cover)), []).append(i)
+    return {same[0]: len(same) for same in found.values()}
+
+
+def foretold(state: State) -> str:
+    """What the strike of a fight with its attackers in their places will do, the same pairs once."""
+    fight = state.fight
+    assert fight is not None
+    found, idle = [], 0
+    for i, n in alike(state, fight).items():
+        attack, defence = conflict.strengths(state, fight, i)
+        if fight.cover[i]:
+            fate = fate_words(conflict.outcome(attack, defence), fight.stacks[i])
+            found.append(labelled(odds_words(n, attack, defence), fate))
+        else:
+            idle += n
+    if idle:
+        found.append(say_n(idle, "{n} is not attacked", "{n} are not attacked"))
+    words = "; ".join(found)
+    if len(fight.stacks) < 2:
+        return f"{words[:1].upper()}{words[1:]}."
+    return say("The defenders spread out, each stack fights by itself: {words}.", words=words)
+
+
+def odds_words(n: int, attack: int, defence: int) -> str:
+    """The strengths on each of `n` stacks: "4 × 2 against 1"."""
+    words = say("{attack} against {defence}", attack=attack, defence=defence)
+    return f"{n} × {words}" if n > 1 else words
+
+
+def _trapped(state: State, fight: Fight) -> list[str]:
+    """Who falls after a strike because there is no tile to retreat to (FW-14)."""
+    flee, back = list(fight.flee), list(fight.back)
+    for i, cover in enumerate(fight.cover):
+        fate = conflict.outcome(*conflict.strengths(state, fight, i)) if cover else ""
+        if fate in (conflict.TIE, conflict.REPELLED):
+            back += cover
+        elif fate == conflict.BEATEN:
+            flee += [piece for piece in fight.stacks[i] if piece < HURT]
+    after = conflict.play(state, "strike").fight
+    if after and not after.fought:
+        return []
+    found = []
+    if flee and not (after and after.flee):
+        found.append(say("The defenders find no tile to retreat to and fall."))
+    if back and not (after and after.back):
+        found.append(say("The attackers find no tile to retreat to and fall."))
+    return found
+
+
+def round_of(table: Table, state: State | None = None) -> int:
+    """The round of the table's state, or of an earlier one, as people count it: from their first one."""
+    played: State = state or table.state
+    return played.round - (LEFT_OUT if table.options.get("begin") == SIGHT else 0)
+
+
+def log_line(table: Table) -> str:
+    """The log line of the last event; "" if another line covers it."""
+    before, event, after = table.last()
+    names = table.names
+    line = _chance_line(before, event.text, after, names) if event.actor == CHANCE else _move_line(before, event, names)
+    if after.turn != before.turn and not after.over:
+        turn = say("Round {n}: {name}’s turn.", n=round_of(table), name=names[after.turn])
+        return f"{line} <b>{turn}</b>" if line else f"<b>{turn}</b>"
+    return line
+
+
+def _chance_line(before: State, text: str, after: State, names: Sequence[str]) -> str:
+    what = before.pending[0]
+    name = names[before.turn]
+    if what == ASK_CARD:
+        return say("{name} turns up {card}.", name=names[before.pending[1]], card=card_name(NUMBER[text]))
+    if what == ASK_GROWTH:
+        born = after.pieces[before.turn][before.pending[1]] - before.pieces[before.turn][before.pending[1]]
+        cell = cell_name(before.pending[1])
+        if not born:
+            return say("{name} rolls {n} for {cell}: nobody comes.", name=name, n=text, cell=cell)
+        kind = kind_name((born.bit_length() - 1) // 8)
+        return say("{name} rolls {n}: a {kind} joins {cell}.", name=name, n=text, kind=kind, cell=cell)
+    cell = cell_name(before.pending[4] if what == ASK_MOVE else before.pending[2])
+    if what == ASK_RETREAT and text == "lake":
+        return say("{cell} is a lake, and the {piece} is lost.", cell=cell, piece=kind_name(before.pending[1]))
+    return say("{cell} is {terrain}.", cell=cell, terrain=terrain_name(text))
+
+
+def brought(table: Table) -> str:
+    """What chance has just brought to the looking seat: a card with its text, a newcomer, a tile; "" after any other event."""
+    state: State = table.state
+    if state.over or state.pending or table.seat != state.turn or not table.events:
+        return ""
+    before, event, after = table.last()
+    if event.actor != CHANCE or not before.pending or before.turn != state.turn:
+        return ""
+    line = _chance_line(before, event.text, after, table.names)
+    if before.pending[0] == ASK_CARD:
+        if table.seat == table.own:
+            line = say("You turn up {card}.", card=card_name(NUMBER[event.text]))
+        return f"{line} {card_text(NUMBER[event.text])}" if before.pending[1] == table.seat else ""
+    return line
+
+
+def cell_name(cell: int) -> str:
+    return GRID.names[cell]
+
+
+def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
+    text, name = event.text, names[event.actor]
+    words = text.split(" ")
+    first = words[0]
+    if first in ("hunter", "farmer", "healer", "scientist", "hurt", "tired"):
+        who, start, goal = text.rsplit(" ", 2)
+        number = GRID.number[goal]
+        if before.pieces[1 - before.turn][number]:
+            return say("{name} attacks {goal} with a {piece}.", name=name, goal=goal, piece=word_name(who))
+        return say("{name}: {piece} from {start} to {goal}.", name=name, piece=word_name(who), start=start, goal=goal)
+    if first == "strike":
+        return " ".join(battle_words(before))
+    if first == "activate":
+        return say("{name} activates {card}.", name=name, card=card_name(NUMBER[text[9:]]))
+    if first == "stand":
+        return say_n(
+            text.count(",") + 1,
+            "{name}’s pieces stand in one stack.",
+            "{name}’s pieces stand in {n} stacks.",
+            name=name,
+        )
+    if first in ("wound", "cure", "heal", "retreat", "lose"):
+        return _piece_line(words, name)
+    if first == "grow":
+        cell = words[1]
+        alone = len({p % HURT for p in _listed(before, cell)}) == 1
+        return say("{name}’s tile {cell} grows.", name=name, cell=cell) if alone else ""
+    return {
+        "emergency": say("{name} declares an emergency: everybody farms.", name=name),
+        "fight": say("Conflict on {cell}.", cell=words[-1]),
+        "offer draw": say("{name} offers a draw.", name=name),
+        "accept draw": say("{name} accepts the draw.", name=name),
+        "refuse draw": say("{name} refuses the draw.", name=name),
+        "resign": say("{name} resigns.", name=name),
+    }.get(text if first in ("offer", "accept", "refuse") else first, "")
+
+
+def _listed(state: State, cell: str) -> tuple[int, ...]:
+    return listed(state.pieces[state.turn][GRID.number[cell]])
+
+
+def _piece_line(words: list[str], name: str) -> str:
+    first, last = words[0], words[-1]
+    if first == "cure":
+        return say("Spare food heals a healer on {cell}.", cell=last)
+    kind = kind_name(KINDS.index(words[1]))
+    if first == "wound":
+        return say("{name}: hunger wounds a {piece} on {cell}.", name=name, piece=kind, cell=last)
+    if first == "heal":
+        return say("{name} heals a {piece} on {cell}.", name=name, piece=kind, cell=words[2])
+    if first == "retreat":
+        return say("{name}’s {piece} retreats to {cell}.", name=name, piece=kind, cell=last)
+    return say("{name}’s {piece} has no way out and is lost.", name=name, piece=kind)
+
+
+def summary(table: Table) -> str:
+    """One plain line for the home page."""
+    state: State = table.state
+    names = table.names
+    if state.over:
+        winner = state.over[0]
+        return say("A draw") if winner < 0 else say("{name} won", name=names[winner])
+    seat = state.turn
+    if state.offer == 1:
+        return say("{name} is offered a draw", name=names[1 - seat])
+    if state.fight and conflict.actor(state, state.fight) != seat:
+        return say("Round {n}, {name} defends", n=round_of(table), name=names[1 - seat])
+    return say("Round {n}, {name}: {phase}", n=round_of(table), name=names[seat], phase=phase_name(state.phase))
+
+
+def ending(state: State, winner: str, loser: str) -> str:
+    """How the match was won, in a sentence."""
+    assert state.over is not None
+    seat, reason = state.over
+    if reason == "kind":
+        left = sum(state.pieces[1 - seat])
+        gone = next((kind for kind in range(HURT) if not of_kind(left, kind)), HUNTER)
+        return say("{loser} has no {kind} left.", loser=loser, kind=kind_name(gone))
+    return {
+        "fields": say("{winner} holds the home Fields of {loser}.", winner=winner, loser=loser),
+        "wounded": say("All pieces of {loser} are wounded.", loser=loser),
+        "technology": say("{winner} has built the higher pyramid.", winner=winner),
+        "rounds": say("After 40 rounds {winner} leads the larger tribe.", winner=winner),
+        "resigned": say("{loser} has resigned.", loser=loser),
+    }[reason]
+
+
+def verdict(table: Table) -> tuple[str, str]:
+    """Who won the finished match, and how."""
+    winner, reason = table.state.over
+    if winner < 0:
+        how = (
+            say("The players agreed on it.")
+            if reason == "agreed"
+            else say("After 40 rounds both tribes are equally large.")
+        )
+        return say("A draw"), how
+    names = table.names
+    title = say("You win") if winner == table.own else say("{name} wins", name=names[winner])
+    return title, ending(table.state, names[winner], names[1 - winner])

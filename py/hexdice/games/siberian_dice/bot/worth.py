@@ -1,0 +1,420 @@
+"""The worth of a board of Siberian Dice, from learned tables, and the best turn by it.
+
+After a placement each seat has a strength, a sum of table entries; the shares of winning are the softmax of the strengths.
+The terms of a seat's strength, each by tempo (how many seats are up before this one):
+
+    cell[kind, face, count]      for each of its dice: kind of cell, pips, dice next to it
+    side[face, own, other]       for each of its dice: pips, its owner's dice next to it, others' dice next to it
+    gap[lacking, best other]     how many perfect dice it lacks, and how many the best other seat lacks (Chain: has)
+    stock[hand, lacking]         dice not yet brought in
+    next[face], after[face]      the known next faces, 0 if unknown
+
+The tables depend only on the kind of a cell, so they are the same for all boards and invariant under rotation and reflection.
+`bench/train/siberian_dice.py` learns them from self-play into learned.py.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, log
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from hexdice.bots.tables import Tables, unpack
+from hexdice.games.siberian_dice.rules.state import (
+    BOARDS,
+    CHAIN,
+    GROSSMEISTER,
+    PURITY,
+    STRATEGIC,
+    Setup,
+    State,
+)
+
+GAPS, STOCKS = 8, 14
+SHAPES = {
+    "cell": (4, 6, 7),
+    "side": (6, 7, 7),
+    "gap": (GAPS, GAPS),
+    "stock": (STOCKS, GAPS),
+    "next": (7,),
+    "after": (7,),
+}
+WON, TIED = 1000.0, 5000.0  # larger than any learned lead: the goal reached alone, and together with another seat
+UNKNOWN = -1  # a face that will be rolled but is not known yet
+FACES = range(1, 7)
+
+Shares = tuple[float, ...]  # shares of winning by place after the mover: 0 is the mover
+
+
+def kinds(side: int) -> tuple[int, ...]:
+    """The kind of each cell of a board: 0 corner, 1 edge, 2 beside an edge, 3 inner."""
+    near = BOARDS[side].grid.neighbours
+    degrees = [len(cells) for cells in near]
+    return tuple(
+        degree - 3 if degree < 6 else 2 if any(degrees[j] < 6 for j in cells) else 3
+        for degree, cells in zip(degrees, near, strict=True)
+    )
+
+
+class Book(NamedTuple):
+    """The tables of one variant and number of seats, arranged for one board."""
+
+    die: tuple[tuple[tuple[float, ...], ...], ...]  # [tempo][cell][(face - 1) * 49 + own * 7 + other]
+    put: tuple[tuple[tuple[float, ...], ...], ...]  # the mover's new die: [cell][own * 7 + other] by face
+    gap: tuple[tuple[float, ...], ...]  # [tempo][lacking * GAPS + best other]
+    stock: tuple[tuple[float, ...], ...]  # [tempo][hand * GAPS + lacking]
+    known: tuple[tuple[tuple[float, ...], ...], ...]  # next and after: [which][tempo][face + 1]; place 0 is UNKNOWN
+    around: tuple[Any, ...]  # for each cell: its neighbours' entries of a list, as a tuple
+    beside: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=1)
+def learned() -> Tables:
+    from hexdice.games.siberian_dice.bot.learned import DATA, HEAD
+
+    return unpack(HEAD, DATA)
+
+
+@lru_cache(maxsize=8)
+def book(variant: str, seats: int, side: int) -> Book:
+    """The tables for a set-up, read on first use."""
+    tables = learned()
+    cell, side_of, gap, stock, after, later = (tables[f"{variant} {seats} {name}"] for name in SHAPES)
+    by_kind = [
+        [
+            tuple(
+                cell[((tempo * 4 + kind) * 6 + face) * 7 + min(own + other, 6)]
+                + side_of[((tempo * 6 + face) * 7 + own) * 7 + other]
+                for face in range(6)
+                for own in range(7)
+                for other in range(7)
+            )
+            + (0.0,) * 8  # looked up for full cells only, and not used
+            for kind in range(4)
+        ]
+        for tempo in range(seats)
+    ]
+    put = [tuple(tuple(row[face * 49 + at] for face in range(6)) for at in range(49)) for row in by_kind[seats - 1]]
+    rows = kinds(side)
+    near = BOARDS[side].grid.neighbours
+
+    def split(values: Sequence[float]) -> tuple[tuple[float, ...], ...]:
+        size = len(values) // seats
+        return tuple(tuple(values[k * size : k * size + size]) for k in range(seats))
+
+    return Book(
+        tuple(tuple(by_kind[tempo][kind] for kind in rows) for tempo in range(seats)),
+        tuple(put[kind] for kind in rows),
+        split(gap),
+        split(stock),
+        tuple(tuple((sum(row[1:]) / 6, *row) for row in split(values)) for values in (after, later)),
+        tuple(itemgetter(*cells) for cells in near),
+        near,
+    )
+
+
+class Ground:
+    """A board as lists, between events, with what each seat still has to bring in.
+
+    `near[seat][cell]` counts that seat's dice next to the cell; `rows[seat]` are a seat's known next faces.
+    """
+
+    __slots__ = ("book", "face", "hands", "near", "owner", "rows", "setup")
+
+    def __init__(self, setup: Setup, face: list[int], owner: list[int], near: list[list[int]]) -> None:
+        self.setup = setup
+        self.book = book(setup.variant, setup.seats, setup.side)
+        self.face, self.owner, self.near = face, owner, near
+        self.hands: list[int] = []
+        self.rows: list[tuple[int, ...]] = []
+
+    def copy(self) -> "Ground":
+        new = Ground(self.setup, self.face[:], self.owner[:], [row[:] for row in self.near])
+        new.hands, new.rows = self.hands[:], self.rows[:]
+        return new
+
+    def lift(self, cell: int) -> None:
+        near = self.near[self.owner[cell]]
+        for j in self.book.beside[cell]:
+            near[j] -= 1
+        self.face[cell], self.owner[cell] = 0, -1
+
+    def drop(self, cell: int, face: int, seat: int) -> None:
+        near = self.near[seat]
+        for j in self.book.beside[cell]:
+            near[j] += 1
+        self.face[cell], self.owner[cell] = face, seat
+
+
+def ground(state: State) -> Ground:
+    """A state as lists. In PURITY the rows begin with the entry that the next (or current) seat will place."""
+    setup = state.setup
+    board = BOARDS[setup.side]
+    face = [state.faces >> 4 * i & 7 for i in range(board.size)]
+    owner = [-1] * board.size
+    near = []
+    for seat, own in enumerate(state.owns):
+        row = [0] * board.size
+        for i in range(board.size):
+            if own >> 4 * i & 8:
+                owner[i] = seat
+                for j in board.grid.neighbours[i]:
+                    row[j] += 1
+        near.append(row)
+    made = Ground(setup, face, owner, near)
+    made.hands = [len(row) for row in state.known] if setup.variant == GROSSMEISTER else list(state.hands)
+    seats = setup.seats
+    if setup.variant == PURITY:
+        entries, first = state.known[0], state.mover + (1 if state.face else 0)
+        made.rows = [entries[(seat - first) % seats :: seats][:3] for seat in range(seats)]
+    else:
+        made.rows = [row[:3] for row in state.known] if state.known else [()] * seats
+    return made
+
+
+class Sight(NamedTuple):
+    """All placements of a die by the mover on one ground: for each vacant cell six leads, by face."""
+
+    cells: list[int]
+    leads: list[list[float]]
+
+
+@lru_cache(maxsize=32)
+def memo(setup: Setup, hands: tuple[int, ...], extra: tuple[float, ...]) -> dict[int, tuple[float, ...]]:
+    """What `Look.counts` has found with these hands and known faces, for the looks of one turn and the next."""
+    return {}
+
+
+class Look:
+    """One seat's evaluation of a ground from which the die in play has been lifted; see `sight`."""
+
+    def __init__(self, field: Ground, mover: int, hands: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
+        self.ground, self.mover = field, mover
+        setup = field.setup
+        self.seats, self.goal = setup.seats, setup.goal
+        self.order = [(mover + k) % self.seats for k in range(self.seats)]
+        self.hands = [min(hands[seat], STOCKS - 1) for seat in self.order]
+        known = field.book.known
+        self.extra = []
+        for k, seat in enumerate(self.order):
+            tempo, row = (k - 1) % self.seats, rows[seat]
+            first = row[0] if row else 0
+            second = row[1] if len(row) > 1 else 0
+            self.extra.append(known[0][tempo][first + 1] + known[1][tempo][second + 1])
+        self.memo = memo(setup, tuple(self.hands), tuple(self.extra))
+
+    def counts(self, code: int) -> tuple[float, ...]:
+        """The part of each place's strength that comes from hands, known faces and numbers of perfect dice; the last entry is 0,
+        or WON, -WON or TIED for the mover if the match is over."""
+        perfect = [code >> 6 * k & 63 for k in range(self.seats)]
+        goal, seats = self.goal, self.seats
+        if goal:
+            gaps = [min(max(goal - p, 0), GAPS - 1) for p in perfect]
+            won = [p >= goal for p in perfect]
+            end = 0.0 if not any(won) else -WON if not won[0] else TIED if sum(won) > 1 else WON
+        else:
+            gaps = [min(p, GAPS - 1) for p in perfect]
+            end = WON if not perfect[1] and not self.hands[1] else 0.0
+        found = []
+        for k in range(seats):
+            tempo = (k - 1) % seats
+            others = gaps[:k] + gaps[k + 1 :]
+            best = min(others) if goal else max(others)
+            worth = self.ground.book.gap[tempo][gaps[k] * GAPS + best]
+            found.append(worth + self.ground.book.stock[tempo][self.hands[k] * GAPS + gaps[k]] + self.extra[k])
+        known = self.memo[code] = (*found, end)
+        return known
+
+    def sums(self, unseen: Sequence[bool] = ()) -> tuple[list[float], list[list[float]], int, list[int]]:
+        """(strength of each place from its dice, the change by one more die next to each cell, code of perfect dice, its changes).
+
+        Dice in `unseen` count as if their neighbours did not matter.
+        """
+        field, seats, mover = self.ground, self.seats, self.mover
+        face, owner, near, die = field.face, field.owner, field.near, field.book.die
+        size = len(face)
+        base = [0.0] * seats
+        more = [[0.0] * size for _ in range(seats)]
+        code, change = 0, [0] * size
+        for c in range(size):
+            o = owner[c]
+            if o < 0:
+                continue
+            f = face[c]
+            own = near[o][c]
+            count = own + near[1 - o][c] if seats == 2 else near[0][c] + near[1][c] + near[2][c]
+            k = (o - mover) % seats
+            row = die[(k - 1) % seats][c]
+            at = f * 49 - 49 + own * 6 + count
+            worth = row[at]
+            base[k] += worth
+            if unseen and unseen[c]:
+                code += (f == count) << 6 * k
+                continue
+            more[k][c] = (row[at + 1] if k else row[at + 7]) - worth
+            if f == count:
+                code += 1 << 6 * k
+                change[c] = -1 << 6 * k
+            elif f == count + 1:
+                change[c] = 1 << 6 * k
+        return base, more, code, change
+
+    def sight(self, unseen: Sequence[bool] = ()) -> Sight:
+        """The mover's lead after each placement: its strength minus the log-sum-exp of the others' strengths."""
+        base, more, code, change = self.sums(unseen)
+        field, seats = self.ground, self.seats
+        around, put, near, memo, counts = field.book.around, field.book.put, field.near, self.memo, self.counts
+        mine = near[self.mover]
+        cells, leads = [], []
+        two = seats == 2
+        if two:
+            signed = [a - b for a, b in zip(more[0], more[1], strict=True)]
+            start = base[0] - base[1]
+        for c, o in enumerate(field.owner):
+            if o >= 0:
+                continue
+            own = mine[c]
+            count = near[0][c] + near[1][c] if two else near[0][c] + near[1][c] + near[2][c]
+            perfect = code + sum(around[c](change))
+            known = memo.get(perfect) or counts(perfect)
+            exact = memo.get(perfect + 1) or counts(perfect + 1)
+            new = put[c][own * 6 + count]
+            if two:
+                lead = start + sum(around[c](signed))
+                here = lead + known[0] - known[1]
+                row = [here + worth for worth in new]
+                if known[2]:
+                    row = [known[2] if known[2] != TIED else 0.0] * 6
+                if count:
+                    row[count - 1] = (
+                        lead + exact[0] - exact[1] + new[count - 1]
+                        if not exact[2]
+                        else exact[2]
+                        if exact[2] != TIED
+                        else 0.0
+                    )
+            else:
+                here = [worth + sum(around[c](m)) for worth, m in zip(base, more, strict=True)]
+                lead = _lead_of_three(here, known)
+                row = [lead + worth for worth in new] if not known[3] else [lead] * 6
+                if count:
+                    row[count - 1] = _lead_of_three(here, exact) + (0 if exact[3] else new[count - 1])
+            cells.append(c)
+            leads.append(row)
+        return Sight(cells, leads)
+
+
+def _lead_of_three(here: Sequence[float], gain: Sequence[float]) -> float:
+    """The mover's lead without its new die: its strength minus the log-sum-exp of the other two; the end's if the match is over."""
+    if gain[3]:
+        return gain[3] if gain[3] != TIED else 0.0
+    first, second = here[1] + gain[1], here[2] + gain[2]
+    top, low = (first, second) if first > second else (second, first)
+    return here[0] + gain[0] - top - log(1 + exp(low - top))
+
+
+def share(lead: float) -> float:
+    """The mover's share of winning for its lead."""
+    if lead >= WON:
+        return 1.0
+    return 0.0 if lead <= -WON else 1 / (1 + exp(-lead))
+
+
+def shares_after(field: Ground, mover: int) -> Shares:
+    """The shares of winning after `mover` has placed its die, by place after the mover."""
+    look = Look(field, mover, field.hands, field.rows)
+    base, _, code, _ = look.sums()
+    known = look.counts(code)
+    seats = look.seats
+    if known[seats]:
+        if not look.goal:
+            return (1.0, *(0.0,) * (seats - 1))
+        won = [(code >> 6 * k & 63) >= look.goal for k in range(seats)]
+        return tuple(each / sum(won) for each in won)
+    strong = [exp(worth + gain) for worth, gain in zip(base, known[:seats], strict=True)]
+    return tuple(each / sum(strong) for each in strong)
+
+
+def takeable(field: Ground, mover: int) -> list[int]:
+    """Cells of the dice that the mover may lift."""
+    cells = [c for c, o in enumerate(field.owner) if o == mover]
+    if field.setup.variant == CHAIN:
+        return [c for c in cells if field.face[c] == sum(row[c] for row in field.near)]
+    return cells
+
+
+class Option(NamedTuple):
+    """A die that the mover may choose: its cell (-1: from the hand), the ground without it, and its placements there.
+
+    `faces` are the possible faces, all equally likely; `value` is the mean of the best share over them.
+    """
+
+    cell: int
+    field: Ground
+    look: Look
+    sight: Sight
+    faces: Sequence[int]
+    value: float
+
+
+def option(field: Ground, mover: int, cell: int, unseen: Sequence[bool] = ()) -> Option:
+    """Evaluates the choice of one die by one-ply search."""
+    setup = field.setup
+    lifted = field.copy()
+    if cell < 0:
+        lifted.hands[mover] -= 1
+    else:
+        lifted.lift(cell)
+    row = field.rows[mover]
+    faces: Sequence[int] = row[:1] or FACES
+    left = row[1:] if row else ()
+    if setup.variant == STRATEGIC or (setup.variant == GROSSMEISTER and cell >= 0 and row):
+        left = (*left, UNKNOWN)[:2]
+    lifted.rows[mover] = left
+    look = Look(lifted, mover, lifted.hands, lifted.rows)
+    sight = look.sight(unseen)
+    best = [max(row[face - 1] for row in sight.leads) for face in faces]
+    return Option(cell, lifted, look, sight, faces, sum(map(share, best)) / len(best))
+
+
+def options(field: Ground, mover: int, most: int = 0) -> list[Option]:
+    """The mover's choices of a die, best first; with `most` only the hand and that many dice, those least useful where they are."""
+    cells = takeable(field, mover)
+    if most and len(cells) > most:
+        die, near, face = field.book.die[-1], field.near, field.face
+        own = near[mover]
+        counts = [sum(row[c] for row in near) for c in cells]
+        use = {
+            c: die[c][face[c] * 49 - 49 + own[c] * 6 + count] + 0.3 * (face[c] == count)
+            for c, count in zip(cells, counts, strict=True)
+        }
+        cells = sorted(cells, key=use.__getitem__)[:most]
+    if field.hands[mover] > 0:
+        cells = [-1, *cells]
+    found = [option(field, mover, cell) for cell in cells]
+    return sorted(found, key=lambda each: -each.value)
+
+
+def shares_before(field: Ground, mover: int, most: int = 4) -> Shares:
+    """The shares of winning before `mover` chooses a die, by place after it, if it plays by one-ply search."""
+    ways = options(field, mover, most)
+    seats = field.setup.seats
+    if not ways:  # stuck in CHAIN: the previous seat has won
+        return (*(0.0,) * (seats - 1), 1.0)
+    best = ways[0]
+    if seats == 2:
+        return best.value, 1 - best.value
+    total = [0.0] * seats
+    for face in best.faces:
+        at = max(range(len(best.sight.cells)), key=lambda k: best.sight.leads[k][face - 1])
+        best.field.drop(best.sight.cells[at], face, mover)
+        for k, gain in enumerate(shares_after(best.field, mover)):
+            total[k] += gain / len(best.faces)
+        best.field.lift(best.sight.cells[at])
+    return tuple(total)
+
+
+def answered(field: Ground, mover: int) -> float:
+    """The share of `mover`, which has just placed a die without ending the match, after the next seat's best turn."""
+    seats = field.setup.seats
+    return shares_before(field, (mover + 1) % seats)[seats - 1]

@@ -1,0 +1,415 @@
+"""The rules PD-1 to PD-13 as pure functions; see rulebook.py for the texts.
+
+The events of a turn: the mover's "hand" or "take C4", the roll "1" .. "6" if there is one, "place D5". Before that the
+mover may say "offer" (all others still in the match answer "accept" or "decline") or "resign".
+"""
+
+from hexdice.games.siberian_dice.rules.state import (
+    ANSWER,
+    BASIC,
+    BOARDS,
+    CHAIN,
+    CHOOSE,
+    GROSSMEISTER,
+    OVER,
+    PLACE,
+    PREPARE,
+    PRIMES,
+    PURITY,
+    ROLL,
+    STRATEGIC,
+    Setup,
+    State,
+    is_in,
+    made,
+    perfect,
+    seats_in,
+    texts_of,
+)
+from hexdice.kernel.chance import Chance, die
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import CHANCE, Result, illegal
+from hexdice.kernel.options import Options
+from hexdice.kernel.sentence import Sentence
+
+DICE = {BASIC: (12, 9), PRIMES: (13, 9), STRATEGIC: (12, 9), GROSSMEISTER: (13, 9), PURITY: (13, 9), CHAIN: (12, 9)}
+GOALS = {BASIC: 6, PRIMES: 7, STRATEGIC: 6, GROSSMEISTER: 7, PURITY: 7, CHAIN: 0}
+ROLLS = tuple(die(f"turn {turn}") for turn in range(1, 1001))  # by placements made; the limit is below
+PIPS = {str(face): face for face in range(1, 7)}
+WORDS = ("hand", "offer", "accept", "decline", "resign")
+
+
+def make_setup(options: Options, seats: int) -> Setup:
+    """The numbers determined by the options (PD-1, PD-4, PD-6 to PD-12)."""
+    variant = str(options["variant"])
+    dice, goal = DICE[variant][seats - 2], GOALS[variant]
+    if variant == STRATEGIC and options["goal"] == PRIMES:
+        goal = 7
+        dice = 13 if seats == 2 else dice
+    if seats == 3 and options["six"] and goal == 7:
+        goal = 6
+    limit = 0 if variant == PURITY else int(options["limit"]) * (2 if seats == 3 else 1)
+    length = 0
+    if variant == PURITY:
+        length = int(options["length"])
+        if length < seats * dice:
+            raise NotationError(
+                Sentence("The list of rolls needs at least {n} entries, one for each die.", n=seats * dice)
+            )
+        length = max(length, len(str(options["tail"])))
+    return Setup(variant, seats, int(options["side"]), dice, goal, limit, length)
+
+
+def initial(options: Options, seats: int) -> State:
+    """The start; NotationError if the list of rolls is too short or has other characters than 1 to 6."""
+    setup = make_setup(options, seats)
+    tail = str(options["tail"]) if setup.variant == PURITY else ""
+    if not set(tail) <= set(PIPS):
+        raise NotationError("The rolls carried over from the last match are digits from 1 to 6.")
+    return start(setup, tuple(PIPS[digit] for digit in tail))
+
+
+def start(setup: Setup, tail: tuple[int, ...] = ()) -> State:
+    """The first state of a set-up; `tail` is the rest of PURITY's list, carried over from the previous match."""
+    seats = setup.seats
+    known: tuple[tuple[int, ...], ...] = ()
+    if setup.variant in (STRATEGIC, GROSSMEISTER):
+        known = ((),) * seats
+    elif setup.variant == PURITY:
+        known = (tail,)
+    hands = (0 if setup.variant == GROSSMEISTER else setup.dice,) * seats
+    state = State(setup, PREPARE, 0, (0,) * seats, 0, 0, hands, 0, -1, known, 0, (), 0, 0, None)
+    return _prepared(state)
+
+
+def rolls_before(setup: Setup) -> int:
+    """The number of faces in each row of `known` before the first turn."""
+    return {STRATEGIC: 1, GROSSMEISTER: setup.dice, PURITY: setup.length}.get(setup.variant, 0)
+
+
+def _prepared(state: State) -> State:
+    """The state unchanged, or ready for the first turn if all rolls before it have been made."""
+    wanted = rolls_before(state.setup)
+    if any(len(row) < wanted for row in state.known):
+        return state
+    seen = () if state.setup.variant == PURITY else (position_key(state.setup, state.owns, 0, state.known, 0),)
+    return state._replace(phase=CHOOSE, seen=seen)
+
+
+def position_key(
+    setup: Setup, owns: tuple[int, ...], faces: int, known: tuple[tuple[int, ...], ...], mover: int
+) -> int:
+    """One number for everything that repetition compares (PD-12): dice on the board, known faces, who is to move.
+
+    The hands follow from the board; PURITY has no repetition.
+    """
+    key = (faces | owns[1]) << 2 | mover
+    if len(owns) == 3:
+        key |= owns[2] << 4 * BOARDS[setup.side].size + 2
+    for row in known:
+        for face in row:
+            key = key * 8 + face
+        key *= 8
+    return key
+
+
+def result(state: State) -> Result | None:
+    return state.ended
+
+
+def actors(state: State) -> tuple[int, ...]:
+    if state.phase in (CHOOSE, PLACE):
+        return (state.mover,)
+    if state.phase == ANSWER:
+        return tuple(seat for seat in seats_in(state) if not state.offers >> seat & 1)
+    return ()
+
+
+def choices(state: State) -> tuple[str, ...]:
+    """The mover's moves, without offering a draw and resigning."""
+    setup, phase, mover = state.setup, state.phase, state.mover
+    board = BOARDS[setup.side]
+    if phase == PLACE:
+        return texts_of(board.places, board.eights & ~(state.faces + board.sevens))
+    if phase != CHOOSE:
+        return ()
+    takes = texts_of(board.takes, takeable(state) if setup.variant == CHAIN else state.owns[mover])
+    if state.hands[mover] or (setup.variant == GROSSMEISTER and state.known[mover]):
+        return ("hand", *takes)
+    return takes
+
+
+def takeable(state: State) -> int:
+    """A bit for each die on the board that the mover may take (PD-3; PD-10: perfect ones only)."""
+    own = state.owns[state.mover]
+    return own & perfect(state) if state.setup.variant == CHAIN else own
+
+
+def has_hand(state: State) -> bool:
+    """Whether the mover can bring in a die that is not yet on the board."""
+    if state.setup.variant == GROSSMEISTER:
+        return bool(state.known[state.mover])
+    return state.hands[state.mover] > 0
+
+
+def moves(state: State, seat: int) -> tuple[str, ...]:
+    if state.phase == ANSWER:
+        return ("accept", "decline") if seat in actors(state) else ()
+    if seat != state.mover:
+        return ()
+    if state.phase == CHOOSE:
+        return (*choices(state), "resign") if state.offers else (*choices(state), "offer", "resign")
+    return choices(state)
+
+
+def chance(state: State) -> Chance | None:
+    if state.phase == ROLL:
+        return ROLLS[state.placed]
+    if state.phase != PREPARE:
+        return None
+    wanted = rolls_before(state.setup)
+    if state.setup.variant == PURITY:
+        return die(f"entry {len(state.known[0]) + 1}")
+    row = roller(state)
+    number = len(state.known[row]) + 1
+    return die(f"indicator of seat {row}" if wanted == 1 else f"sequence of seat {row}, die {number}")
+
+
+def roller(state: State) -> int:
+    """The seat that rolls: the mover; before the first turn, the first seat that has not rolled all of its dice."""
+    if state.phase == ROLL:
+        return state.mover
+    if state.phase != PREPARE or state.setup.variant == PURITY:
+        return -1
+    wanted = rolls_before(state.setup)
+    return next(row for row, faces in enumerate(state.known) if len(faces) < wanted)
+
+
+def apply(state: State, actor: int, text: str) -> State:
+    phase = state.phase
+    if phase == PLACE:
+        return _placed(state, actor, text)
+    if phase == ROLL:
+        return _rolled(state, actor, text)
+    if phase == CHOOSE and actor == state.mover:
+        return _chosen(state, actor, text)
+    if phase == PREPARE and actor == CHANCE and text in PIPS:
+        return _prepared(_rolled_before(state, PIPS[text]))
+    return _spoken(state, actor, text)
+
+
+def _placed(state: State, actor: int, text: str) -> State:
+    """Places the die in play on a cell and ends the turn."""
+    setup, _, mover, owns, faces, counts, hands, face, source, known, placed, seen, _, out, _ = state
+    board = BOARDS[setup.side]
+    cell = board.place.get(text)
+    if cell is None or actor != mover or faces >> 4 * cell & 7:
+        raise _refused(state, actor, text)
+    owns = swapped(owns, mover, owns[mover] | board.bits[cell])
+    faces |= face << 4 * cell
+    counts += board.around[cell]
+    goal = setup.goal
+    if goal:
+        matches = ~((faces ^ counts) + board.sevens)
+        for own in owns:
+            if (own & matches).bit_count() >= goal:
+                state = made(
+                    (setup, PLACE, mover, owns, faces, counts, hands, 0, -1, known, placed + 1, seen, 0, out, None)
+                )
+                if goal_reached(state):
+                    return _won(state)
+    return _next_turn(setup, mover, owns, faces, counts, hands, known, placed + 1, seen, out, source >= 0)
+
+
+def _rolled(state: State, actor: int, text: str) -> State:
+    """Gives the die in play its face, or the known face that it exchanges it for."""
+    setup, _, mover, owns, faces, counts, hands, _, source, known, placed, seen, offers, out, _ = state
+    face = PIPS.get(text)
+    if face is None or actor != CHANCE:
+        raise _refused(state, actor, text)
+    if known:
+        face, known = _exchange(state, face)
+    return made((setup, PLACE, mover, owns, faces, counts, hands, face, source, known, placed, seen, offers, out, None))
+
+
+def _chosen(state: State, actor: int, text: str) -> State:
+    """Applies a choice of the mover: a die from the hand or the board, an offer or a resignation."""
+    setup, _, mover, owns, faces, counts, hands, face, _, known, placed, seen, offers, out, _ = state
+    board = BOARDS[setup.side]
+    cell = board.take.get(text)
+    if cell is not None:
+        own, bit = owns[mover], board.bits[cell]
+        if not own & bit or (setup.variant == CHAIN and not bit & perfect(state)):
+            raise _refused(state, actor, text)
+        owns = swapped(owns, mover, own ^ bit)
+        faces ^= faces & 7 << 4 * cell
+        counts -= board.around[cell]
+    elif text == "hand" and has_hand(state):
+        cell = -1
+        if setup.variant != GROSSMEISTER:
+            hands = swapped(hands, mover, hands[mover] - 1)
+    else:
+        return _spoken(state, actor, text)
+    phase = ROLL
+    if known and setup.variant == PURITY:
+        phase, face, known = PLACE, known[0][0], (known[0][1:],)
+    elif known and cell < 0 and setup.variant == GROSSMEISTER:
+        phase, face, known = PLACE, known[mover][0], (*known[:mover], known[mover][1:], *known[mover + 1 :])
+    return made((setup, phase, mover, owns, faces, counts, hands, face, cell, known, placed, seen, offers, out, None))
+
+
+def _rolled_before(state: State, face: int) -> State:
+    """Adds a face to the first row of `known` that is incomplete."""
+    known, wanted = state.known, rolls_before(state.setup)
+    row = next(i for i, rolls in enumerate(known) if len(rolls) < wanted)
+    return state._replace(known=(*known[:row], (*known[row], face), *known[row + 1 :]))
+
+
+def swapped(row: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """The row with one seat's number replaced."""
+    if len(row) == 2:
+        return (row[0], value) if seat else (value, row[1])
+    return (*row[:seat], value, *row[seat + 1 :])
+
+
+def _exchange(state: State, rolled: int) -> tuple[int, tuple[tuple[int, ...], ...]]:
+    """The face to place and what is known after a roll: the old indicator (PD-7), the head of the sequence (PD-8)."""
+    mover, known = state.mover, state.known
+    row = (*known[mover], rolled)
+    return row[0], (*known[:mover], row[1:], *known[mover + 1 :])
+
+
+def goal_reached(state: State) -> tuple[int, ...]:
+    """The seats still in the match that have enough perfect dice (PD-4, PD-5); empty in CHAIN."""
+    bits, goal = perfect(state), state.setup.goal
+    return tuple(seat for seat in seats_in(state) if goal and (state.owns[seat] & bits).bit_count() >= goal)
+
+
+def _won(state: State) -> State:
+    """Ends the match by perfect dice: one seat wins, several draw (PD-5)."""
+    winners = goal_reached(state)
+    return state._replace(phase=OVER, ended=Result(winners, "goal" if len(winners) == 1 else "together"))
+
+
+def _next_turn(
+    setup: Setup,
+    mover: int,
+    owns: tuple[int, ...],
+    faces: int,
+    counts: int,
+    hands: tuple[int, ...],
+    known: tuple[tuple[int, ...], ...],
+    placed: int,
+    seen: tuple[int, ...],
+    out: int,
+    may_repeat: bool,
+) -> State:
+    """Starts the turn of the seat after `mover`, or ends the match (PD-9, PD-10, PD-12).
+
+    `may_repeat`: the number of dice on the board has not changed, so the position may have occurred before.
+    """
+    mover = (mover + 1) % setup.seats
+    while out >> mover & 1:
+        if setup.variant == PURITY:
+            known = (known[0][1:],)  # an entry of a seat that resigned
+        mover = (mover + 1) % setup.seats
+    key = 0
+    if setup.variant != PURITY:
+        key = position_key(setup, owns, faces, known, mover)
+        seen = (*seen, key) if may_repeat else (key,)
+    state = made((setup, CHOOSE, mover, owns, faces, counts, hands, 0, -1, known, placed, seen, 0, out, None))
+    if setup.variant == PURITY:
+        return state if known[0] else _drawn(state, "list")
+    if setup.variant == CHAIN and not hands[mover] and not takeable(state):
+        last = (mover - 1) % setup.seats
+        while out >> last & 1:
+            last = (last - 1) % setup.seats
+        return state._replace(phase=OVER, ended=Result((last,), "stuck"))
+    if may_repeat and seen.count(key) >= 4:
+        return _drawn(state, "repetition")
+    return state if placed < setup.limit else _drawn(state, "limit")
+
+
+def _drawn(state: State, reason: str) -> State:
+    """Ends the match as a draw of all seats still in it."""
+    return state._replace(phase=OVER, offers=0, ended=Result(seats_in(state), reason))
+
+
+def _spoken(state: State, actor: int, text: str) -> State:
+    """Applies an offer, an answer or a resignation (PD-12)."""
+    if state.phase == CHOOSE and actor == state.mover:
+        if text == "offer" and not state.offers:
+            return state._replace(phase=ANSWER, offers=1 << actor)
+        if text == "resign":
+            return _resigned(state)
+    if state.phase == ANSWER and actor in actors(state):
+        if text == "decline":
+            return state._replace(phase=CHOOSE, offers=1 << state.mover)
+        if text == "accept":
+            state = state._replace(offers=state.offers | 1 << actor)
+            return state if actors(state) else _drawn(state, "agreed")
+    raise _refused(state, actor, text)
+
+
+def _resigned(state: State) -> State:
+    state = state._replace(out=state.out | 1 << state.mover, offers=0)
+    left = seats_in(state)
+    if len(left) == 1:
+        return state._replace(phase=OVER, ended=Result(left, "resigned"))
+    if state.setup.variant == PURITY:
+        state = state._replace(known=(state.known[0][1:],))  # the entry of this turn
+    return _next_turn(
+        state.setup,
+        state.mover,
+        state.owns,
+        state.faces,
+        state.counts,
+        state.hands,
+        state.known,
+        state.placed,
+        state.seen,
+        state.out,
+        False,
+    )
+
+
+def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMoveError:
+    """The error for an event that cannot be applied, with a sentence for the player."""
+    board = BOARDS[state.setup.side]
+    if text not in board.take and text not in board.place and text not in PIPS and text not in WORDS:
+        return NotationError(Sentence("{text} is not a move of Siberian Dice.", text=repr(text[:40])))
+    if state.phase == OVER:
+        return illegal(text, "This match is over.", "PD-5")
+    if state.phase in (PREPARE, ROLL):
+        return illegal(text, "First a die has to be rolled.", "PD-3")
+    if text in PIPS or actor == CHANCE:
+        return illegal(text, "There is no die to roll now.", "PD-3")
+    if not 0 <= actor < state.setup.seats or not is_in(state, actor):
+        return illegal(text, "Only a seat that is still in can move.", "PD-12")
+    if actor not in actors(state):
+        return illegal(text, "It is another player's turn.", "PD-3")
+    if state.phase == ANSWER:
+        return illegal(text, "First answer the offer of a draw.", "PD-12")
+    if state.phase == PLACE:
+        if text in board.place:
+            return illegal(text, "There is a die on that cell: choose a vacant one.", "PD-3")
+        return illegal(text, "The die in play must be placed first.", "PD-3")
+    if text in board.place:
+        return illegal(text, "Choose the die first: one from your hand or one of yours on the board.", "PD-3")
+    if text in board.take:
+        if state.owns[actor] & board.bits[board.take[text]]:
+            return illegal(text, "That die is not perfect: in Chain only perfect dice may be taken.", "PD-10")
+        return illegal(text, "None of your dice is there.", "PD-3")
+    if text == "hand":
+        return illegal(text, "Your hand is empty: take one of your dice off the board.", "PD-3")
+    if text == "offer":
+        return illegal(text, "You have offered a draw on this turn already.", "PD-12")
+    return illegal(text, "Nobody has offered a draw.", "PD-12")
+
+
+def figures(state: State) -> dict[str, int]:
+    """Numbers that simulate adds up."""
+    found = {"placements": state.placed, "perfect": sum((o & perfect(state)).bit_count() for o in state.owns)}
+    if state.ended:
+        found[f"ended by {state.ended.reason}"] = 1
+    return found

@@ -1,0 +1,35 @@
+"""Puzzles: positions from bots' matches with one right move, on which exact search and the learned worth agree.
+
+`make puzzles ARGS=siberian-dice` finds them and writes puzzle_table.py, which this module reads. The task is to find
+
+    attack    the one placement that wins at once
+    defence   the one placement that gives the opponent the least chance to win on the next turn
+    choice    the one die with the greatest chance that its roll wins at once
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+ATTACK, DEFENCE, CHOICE = KINDS = ("attack", "defence", "choice")
+
+
+class Puzzle(NamedTuple):
+    id: str  # "defence-17"; fixed until the puzzles are generated again
+    kind: str
+    grade: int  # 1 easy to 3 hard
+    solution: str  # a move: "place C4", "take D2", "hand"
+    margin: float  # lead over the second-best move in winning chance, above 0, up to 1
+    position: str  # as format_position writes it
+
+
+@lru_cache(maxsize=1)
+def puzzles() -> tuple[Puzzle, ...]:
+    """All puzzles, by kind and then from easy to hard."""
+    from hexdice.games.siberian_dice.table.puzzle_table import ROWS
+
+    return tuple(_read(row) for row in ROWS.strip().splitlines())
+
+
+def _read(row: str) -> Puzzle:
+    id, grade, solution, margin, position = row.split(";")
+    return Puzzle(id, id.partition("-")[0], int(grade), solution, float(margin), position)

@@ -1,0 +1,85 @@
+"""Why the solution of a puzzle is best, in numbers that can be counted on the board."""
+
+from collections.abc import Sequence
+
+from hexdice.games.siberian_dice.bot.preview import placing
+from hexdice.games.siberian_dice.bot.threats import win_chance, win_chances, wins
+from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules.notation import cell_of
+from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, perfect_counts
+from hexdice.games.siberian_dice.table.puzzles import ATTACK, CHOICE
+from hexdice.games.siberian_dice.table.words import a_die, changes
+from hexdice.view.dice import die_name
+from hexdice.view.puzzle import Puzzle
+from hexdice.view.text import say, say_n
+
+
+def why(puzzle: Puzzle, state: State, names: Sequence[str]) -> str:
+    """What the solution of a puzzle brings at this position, and what the next best move would have brought."""
+    if puzzle.kind == CHOICE:
+        return _choice(puzzle, state)
+    cell = BOARDS[state.setup.side].grid.number[cell_of(puzzle.solution)]
+    does = changes(state, placing(state, cell), names, state.mover)
+    return f"{does} {_attack(puzzle, state) if puzzle.kind == ATTACK else _defence(puzzle, state)}".strip()
+
+
+def _attack(puzzle: Puzzle, state: State) -> str:
+    seat = state.mover
+    counts = {move: perfect_counts(play.apply(state, seat, move))[seat] for move in play.choices(state)}
+    n = counts.pop(puzzle.solution)
+    return say("That makes {n} perfect; any other cell brings {m} at most.", n=n, m=max(counts.values()))
+
+
+def _defence(puzzle: Puzzle, state: State) -> str:
+    chance = win_chance(play.apply(state, state.mover, puzzle.solution), 1 - state.mover)
+    n, m = round(6 * chance), round(6 * (chance + puzzle.margin))
+    if m - n == 6:  # no roll, or none that matters
+        return say("Your opponent cannot win next turn now; after any other placement it could.")
+    return say_n(
+        n,
+        "{n} of 6 rolls now wins for your opponent; after the next best placement {m} would.",
+        "{n} of 6 rolls now win for your opponent; after the next best placement {m} would.",
+        m=m,
+    )
+
+
+def _choice(puzzle: Puzzle, state: State) -> str:
+    cells = BOARDS[state.setup.side].grid.number
+    chance = dict(win_chances(state, state.mover))[cells.get(cell_of(puzzle.solution), -1)]
+    n, m = round(6 * chance), round(6 * (chance - puzzle.margin))
+    if n - m == 6:
+        known = say("With this die you win now; with any other you cannot.")
+    else:
+        known = say_n(
+            n,
+            "{n} of 6 rolls wins with this die, and {m} with the next best.",
+            "{n} of 6 rolls win with this die, and {m} with the next best.",
+            m=m,
+        )
+    where: dict[int, list[str]] = {}
+    for face, cell in _wins(puzzle, state):
+        where.setdefault(face, []).append(cell)
+    ways = (say("{die} on {cells}", die=a_die(face), cells=" ".join(on)) for face, on in where.items())
+    return f"{known} {say('It wins with {ways}.', ways='; '.join(ways))}"
+
+
+def _wins(puzzle: Puzzle, state: State) -> list[tuple[int, str]]:
+    """The face and the cell of each win with the die of a solution that chooses one."""
+    grid = BOARDS[state.setup.side].grid
+    found = wins(state, state.mover, grid.number.get(cell_of(puzzle.solution), -1))
+    known = state.known[state.mover][:1] if state.known else ()  # the face to be placed, where that is known
+    return [(face, grid.names[cell]) for face, cell in found if face in (known or (face,))]
+
+
+def answer(puzzle: Puzzle, state: State) -> tuple[str, str]:
+    """(the solution as a headline, what the board shows of it: the UI state "marked", cells with the face to place there)."""
+    cell = cell_of(puzzle.solution)
+    if puzzle.kind == CHOICE:
+        number = BOARDS[state.setup.side].grid.number.get(cell, -1)
+        if cell:
+            words = say("Solution: roll the {face} on {cell}", face=die_name(face_at(state, number)), cell=cell)
+        else:
+            words = say("Solution: the die from the hand")
+        return words, " ".join(f"{name}:{face}" for face, name in _wins(puzzle, state))
+    words = say("Solution: {die} on {cell}", die=a_die(state.face), cell=cell)
+    return words, f"{cell}:{state.face}"

@@ -1,0 +1,173 @@
+"""How likely a player is not to lose the round on some points."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexdice.games.three_dice.bot.odds import HELD, HOLDS, OUTCOMES, SORTED
+from hexdice.games.three_dice.rules.notation import KEEPS
+from hexdice.games.three_dice.rules.play import ungentle
+from hexdice.games.three_dice.rules.state import (
+    POINTS,
+    SAFE,
+    SHAPE,
+    Round,
+    State,
+    added,
+    before,
+    lowest,
+    most_rolls,
+    penalty,
+    rolls_left,
+    special,
+)
+
+# Ways out of 216**rolls to end unsafe and below each of the forty numbers of points, smallest first, with one, two and three rolls
+# and the best play to end safe or above them. Counted once, as counting takes longer than a tap; a test counts again.
+_BELOW = (
+    (0, 0, 3, 9, 18, 30, 42, 51, 57, 60, 60, 63, 69, 78, 90, 99, 105, 108, 111, 111, 120, 132, 141, 147, 150, 153, 156, 159, 162,
+     168, 174, 180, 186, 186, 189, 192, 195, 198, 201, 204),
+    (0, 0, 18, 108, 432, 936, 2016, 2907, 3420, 3600, 3600, 3834, 4356, 5544, 7452, 9450, 10620, 11088, 11286, 11340, 12240,
+     14112, 15669, 16704, 17136, 18108, 19296, 20700, 21888, 23760, 26064, 29088, 30132, 30132, 31266, 32328, 33516, 35100,
+     37062, 37836),
+    (0, 0, 108, 1620, 10044, 27648, 96768, 165699, 205200, 216000, 216000, 231012, 266544, 374112, 589032, 882900, 1051920,
+     1107648, 1119636, 1124496, 1192320, 1393632, 1583280, 1719792, 1766880, 1937520, 2201472, 2582064, 2853792, 3172608,
+     3672864, 4435776, 4653072, 4678992, 4979232, 5205600, 5503248, 6240888, 6641460, 6852168),
+)  # fmt: skip
+_RANK = {points: index for index, points in enumerate(sorted(set(POINTS.values())))}
+
+
+def below(points: int, rolls: int) -> float:
+    """The chance of ending unsafe and below these points with at most `rolls` rolls (1..3), playing to end safe or above them.
+
+    4-5-6 counts as points here, though it is safe directly after stairs.
+    """
+    return _BELOW[rolls - 1][_RANK[points]] / float(216**rolls)
+
+
+def survival(points: int, low: int | None, behind: int, rolls: int) -> float:
+    """The chance that a player who ends on these points does not lose, with `behind` players still to come with this many rolls each.
+
+    Exact if each of them plays only to end safe or above these points. A tie for the last place is a loss.
+    """
+    if low is not None and points > low:
+        return 1.0
+    return 1 - (1 - below(points, rolls)) ** behind
+
+
+def hope(state: State, kept: tuple[int, ...]) -> float:
+    """The chance not to lose of whoever is to roll or to choose, with these dice kept now (all three: staying) and the best play after that."""
+    round, taken = state.round, len(state.rolls)
+    place = (
+        SHAPE.get(before(round, len(round.turns))) == "stairs",
+        lowest(round),
+        len(round.order) - len(round.turns) - 1,
+        not round.turns,
+        most_rolls(state),
+    )
+    if len(kept) == 3:
+        return _ends(*place, taken)[_INDEX[_sorted(state.rolls[-1])]]
+    held = _sorted(state.rolls[-1][number - 1] for number in kept) if kept else ""
+    return _mean(_after(*place, taken + 1), held)
+
+
+_INDEX = {roll: index for index, roll in enumerate(SORTED)}
+
+
+def _sorted(faces: Iterable[str]) -> str:
+    return "".join(sorted(faces))
+
+
+@lru_cache(maxsize=64)
+def _ends(stairs: bool, low: int | None, behind: int, starts: bool, most: int, taken: int) -> tuple[float, ...]:
+    """The chance not to lose for each roll of SORTED if the turn ends on it as roll number `taken`; the starter's rolls are what others get (TD-3)."""
+    previous, rolls = "123" if stairs else "", taken if starts else most
+    return tuple(1.0 if special(end, previous) in SAFE else survival(POINTS[end], low, behind, rolls) for end in SORTED)
+
+
+@lru_cache(maxsize=64)
+def _after(stairs: bool, low: int | None, behind: int, starts: bool, most: int, taken: int) -> tuple[float, ...]:
+    """The same with the best play from each roll on, the one rolled as number `taken`."""
+    ends = _ends(stairs, low, behind, starts, most, taken)
+    if taken == most:
+        return ends
+    after = _after(stairs, low, behind, starts, most, taken + 1)
+    thrown = {held: _mean(after, held) for held in HELD}
+    return tuple(max(now, *[thrown[held] for held in holds]) for now, holds in zip(ends, HOLDS, strict=True))
+
+
+def _mean(after: tuple[float, ...], held: str) -> float:
+    total: float = sum([ways * after[end] for end, ways in OUTCOMES[held]])
+    return total / 216
+
+
+def before_throw(round: Round, index: int) -> float:
+    """The chance not to lose just before the last throw of a finished turn, with the best play from there on."""
+    rolls = round.turns[index].rolls
+    played = round._replace(turns=round.turns[:index])
+    most = len(round.turns[0].rolls) if index else 3
+    place = (SHAPE.get(before(round, index)) == "stairs", lowest(played), len(round.order) - index - 1, not index, most)
+    taken = len(rolls) - 1
+    return _after(*place, taken)[_INDEX[_sorted(rolls[-2])]] if taken else _mean(_after(*place, 1), "")
+
+
+def too_safe(state: State) -> bool:
+    """Whether staying would break the gentlemen's rule at a table that plays by it (TD-15)."""
+    return state.rules.gentle != "off" and ungentle(state, (1, 2, 3))
+
+
+class Temptation(NamedTuple):
+    """What rolling on may bring to somebody who is safe: `kind` is the special roll of the next throw that promises most."""
+
+    kept: tuple[int, ...]
+    kind: str
+    gift: int  # what it gives away, or adds to the penalty
+    chance: float  # of that special in the next throw
+    any: float  # of whatever special
+    risk: float  # of losing the round, with the best play from there on
+
+
+def temptation(state: State, chosen: tuple[int, ...] = ()) -> Temptation | None:
+    """The best of the ways to roll on that the last player, safe already, may choose (TD-15), or the one with the dice `chosen`; None if nobody is tempted.
+
+    A throw is worth what its special rolls give away or add to the penalty, less the penalty at its risk.
+    """
+    if not too_safe(state):
+        return None
+    round, roll = state.round, state.rolls[-1]
+    place, previous = len(round.turns) + 1, before(round, len(round.turns))
+    found: list[tuple[float, Temptation]] = []
+    for kept in KEEPS.values():
+        if len(kept) == 3 or (chosen and kept != chosen) or (state.rules.gentle == "enforce" and ungentle(state, kept)):
+            continue
+        gifts = {"three": 0, "stairs": place, "super": 2 * place}
+        gains, chances = dict.fromkeys(SAFE, 0.0), dict.fromkeys(SAFE, 0.0)
+        for end, ways in OUTCOMES[_sorted(roll[number - 1] for number in kept)]:
+            if (kind := special(SORTED[end], previous)) in SAFE:
+                gift = gifts[kind] = added(SORTED[end]) if kind == "three" else gifts[kind]
+                chances[kind] += ways / 216
+                gains[kind] += ways / 216 * gift
+        risk = 1 - hope(state, kept)
+        kind = max(SAFE, key=lambda kind: gains[kind])
+        tempts = Temptation(kept, kind, gifts[kind], chances[kind], sum(chances.values()), risk)
+        found.append((sum(gains.values()) - risk * penalty(round), tempts))
+    return max(found)[1] if found else None
+
+
+def cost(state: State, kept: tuple[int, ...]) -> tuple[float, float, tuple[int, ...]]:
+    """The chance not to lose with these dice kept now, the best one that good manners allow, and the dice to keep for it."""
+    rude = state.rules.gentle != "off"
+    best, other = max((hope(state, dice), dice) for dice in KEEPS.values() if not (rude and ungentle(state, dice)))
+    return hope(state, kept), best, other
+
+
+def stays(state: State) -> bool:
+    """Whether staying on the current roll is allowed by good manners, and no way to roll again is less likely to lose."""
+    round, roll = state.round, state.rolls[-1]
+    if special(roll, before(round, len(round.turns))) in SAFE:
+        return True
+    if too_safe(state):
+        return False
+    return not rolls_left(state) or hope(state, (1, 2, 3)) >= max(
+        hope(state, kept) for kept in KEEPS.values() if len(kept) < 3
+    )

@@ -1,0 +1,234 @@
+"""The odds as bars: what each keep-set may lead to, in plain words and exact shares."""
+
+from collections.abc import Mapping
+
+from hexdice.games.three_dice.bot.odds import Column, Odds, Share, boldest, by_points, odds
+from hexdice.games.three_dice.bot.worth import hope
+from hexdice.games.three_dice.rules.play import ungentle
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, Rules, State, special
+from hexdice.games.three_dice.table.tray import mini
+from hexdice.games.three_dice.table.words import chance_words, exact, percent, points, share_of, special_name
+from hexdice.view.dice import die_name
+from hexdice.view.markup import button, unfold
+from hexdice.view.parts import part
+from hexdice.view.text import labelled, listed, say, say_n
+
+NONE = Share(0, 1)
+STAY = (1, 2, 3)  # all three dice kept
+
+
+def bar(chance: Share, kind: str = "") -> str:
+    """A probability as a bar; the words beside it say the same."""
+    width = round(100 * chance.value, 1)
+    return (
+        f'<svg class="td-bar {kind}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect class="td-bar-all" width="100" height="10" rx="3"/><rect class="td-bar-part" width="{width}" height="10" rx="3"/></svg>'
+    )
+
+
+def kept_words(roll: str, keep: tuple[int, ...]) -> str:
+    """A keep-set as a sentence part."""
+    if not roll or not keep:
+        return say("roll all three")
+    if len(keep) == 3:
+        return say("stay")
+    return say("keep {dice}", dice=listed([roll[number - 1] for number in keep]))
+
+
+def line(state: State, ui: Mapping[str, str]) -> str:
+    """The chance not to lose, on staying and with the dice chosen now, and why; "" before the first roll of a round."""
+    chances = odds(state)
+    if chances is None or chances.false_start:
+        return ""
+    keep = _chosen(chances, ui).keep
+    dice = listed([chances.roll[number - 1] for number in keep])
+    do = say("{dice} kept", dice=dice) if dice else say("all three rolled")
+    ways = [f"{say('stay')} {_hope(state, STAY)}"] if chances.roll else []
+    ways += [f"{do} {_hope(state, keep)}"] if len(keep) < 3 else []
+    return " ".join([labelled(say("Not to lose"), f"{' · '.join(ways)}."), *_reason(state, chances)])
+
+
+def _hope(state: State, keep: tuple[int, ...]) -> str:
+    return f"<b>{percent(share_of(hope(state, keep)))}</b>"
+
+
+def _reason(state: State, chances: Odds) -> list[str]:
+    """What saves the player, in one sentence; none if staying on something special does."""
+    low, behind = chances.low, len(state.round.order) - len(state.round.turns) - 1
+    if chances.roll and special(chances.roll, "123" if chances.stairs else "") in SAFE:
+        return []
+    if low is None:
+        words = say_n(behind, "A special roll saves you, or somebody after you who ends lower.",
+                      "A special roll saves you, or one of the {n} after you who ends lower.")  # fmt: skip
+        return [words] if behind else [say("Only a special roll saves you.")]
+    if chances.roll and POINTS[chances.roll] > low:
+        if state.rules.gentle == "enforce" and ungentle(state, STAY):
+            return [say("By the gentlemen’s rule you roll on all the same.")]
+        return [say("Staying is safe: somebody has fewer, {points}.", points=points(low))]
+    if not behind:
+        return [say("Above {points} or a special roll saves you.", points=points(low))]
+    return [say("Above {points}, a special roll, or somebody after you who ends lower saves you.", points=points(low))]
+
+
+def _chosen(chances: Odds, ui: Mapping[str, str]) -> Column:
+    """The odds for the dice that are chosen now; without any, for rolling all three."""
+    keep = ui.get("keep", "")
+    return next((c for c in chances.columns if "".join(map(str, c.keep)) == keep), chances.columns[-1])
+
+
+def _targets(chances: Odds, rules: Rules) -> list[tuple[str, str]]:
+    """The targets to choose from: key and words."""
+    kinds = {kind for column in chances.columns for kind in column.specials}
+    targets: list[tuple[str, str]] = [("alive", say("not losing"))]
+    targets += [(kind, special_name(kind, rules)) for kind in ("three", "stairs", "super", "shit") if kind in kinds]
+    if chances.low is not None:
+        targets += [(key, _against_name(key, chances)) for key in ("safe", "above", "equal", "below")]
+    return targets
+
+
+def _against_name(key: str, chances: Odds) -> str:
+    """The words for a comparison with the lowest so far; only for the last player that is the lowest of all."""
+    return {
+        "safe": special_name("safe"),
+        "above": say("above {points}", points=points(chances.low or 0)),
+        "equal": say("level on {points}", points=points(chances.low or 0)),
+        "below": say("below {points}", points=points(chances.low or 0)),
+    }[key]
+
+
+def _share(column: Column, target: str) -> Share:
+    return column.specials.get(target) or column.against.get(target) or NONE
+
+
+def row(label: str, share: Share, kind: str = "") -> str:
+    words, precise = chance_words(share), exact(share)
+    more = f' <span class="soft td-exact">{precise}</span>' if 0 < share.ways < share.of and words != precise else ""
+    return (
+        f'<span class="td-odds-label">{label}</span>{bar(share, kind)}<span class="td-odds-words">{words}{more}</span>'
+    )
+
+
+def _lead(chances: Odds) -> str:
+    """The sentence that introduces the numbers."""
+    if chances.false_start:
+        lead = say("On the very first roll of a round a special is a false start.")
+    elif chances.left > 1:
+        lead = say(
+            "{n} rolls are left: each number is for playing towards that one thing, so they do not add up.",
+            n=chances.left,
+        )
+    elif chances.low is not None and chances.last:
+        lead = say("One roll, and nobody rolls after you: {points} is the mark.", points=points(chances.low))
+    else:
+        lead = say("One roll is left.")
+    if chances.low is not None and not chances.last:
+        lead += " " + say("Against the lowest so far; others still roll.")
+    return lead
+
+
+def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
+    """The whole panel; `choosing`: dice can also be chosen here."""
+    chances = odds(state)
+    if chances is None:
+        return ""
+    roll, lead = chances.roll, _lead(chances)
+    if len(chances.columns) == 1:
+        return f'<p class="soft">{lead}</p>{_one(chances, chances.columns[0], state.rules, chances.false_start)}{_by_points(chances.columns[0], chances, ui)}'
+    targets = _targets(chances, state.rules)
+    target = ui.get("view.target", "")
+    if target not in dict(targets):
+        target = targets[0][0]
+    choices = "".join(
+        button(words, ui=f"view.target={key}", pressed=key == target, kind="small", id=f"target-{key}")
+        for key, words in targets
+    )
+    found = {
+        column.keep: share_of(hope(state, column.keep)) if target == "alive" else _share(column, target)
+        for column in chances.columns
+    }
+    best = max(one.value for one in found.values())
+    rows = ""
+    for column in chances.columns:
+        chance = found[column.keep]
+        if not chance.ways:
+            continue
+        digits = "".join(map(str, column.keep))
+        name = f'{mini(roll, column.keep)}<span class="unseen">{kept_words(roll, column.keep)}</span>'
+        top = " best" if chance.value == best else ""
+        inside = row(name, chance, top)
+        if choosing and len(column.keep) < 3:
+            chosen = "true" if ui.get("keep", "") == digits else "false"
+            id = f"odds-{digits or 0}"
+            shown = f'<button type="button" class="td-odds-row" id="{id}" aria-pressed="{chosen}" data-ui="keep={digits or 0}">{inside}</button>'
+            rows += f"<li>{part(id, shown)}</li>"
+        else:
+            rows += f'<li><div class="td-odds-row">{inside}</div></li>'
+    column = _chosen(chances, ui)
+    words = kept_words(roll, column.keep)
+    whole = f"<h3>{say('If you {do}', do=words)}</h3>{_one(chances, column, state.rules, False)}{_by_points(column, chances, ui)}"
+    whole = part("td-chosen", f'<div id="td-chosen">{whole}</div>')
+    return (
+        f'<p class="soft">{lead}</p><div class="row td-targets" role="group" aria-label="{say("Chance of")}">{choices}</div>'
+        f'<ul class="td-odds" id="td-odds">{rows}</ul>{whole}'
+    )
+
+
+def _one(chances: Odds, column: Column, rules: Rules, false_start: bool) -> str:
+    """All odds of one keep-set."""
+    items = ""
+    for kind in ("three", "stairs", "super", "shit"):
+        share = column.specials.get(kind)
+        if share:
+            words = (
+                say("false start by {special}", special=special_name(kind, rules))
+                if false_start and kind != "shit"
+                else special_name(kind, rules)
+            )
+            items += (
+                f'<li class="td-odds-row">{row(words, share, "bad" if kind == "shit" or false_start else "good")}</li>'
+            )
+    for key in ("safe", "above", "equal", "below"):
+        share = column.against.get(key)
+        if share:
+            items += f'<li class="td-odds-row">{row(_against_name(key, chances), share, "bad" if key == "below" and chances.left < 2 else "")}</li>'
+    return f'<ul class="td-odds">{items}</ul>' if items else ""
+
+
+def _by_points(column: Column, chances: Odds, ui: Mapping[str, str]) -> str:
+    """The odds of unsafe points, lowest first, in a fold."""
+
+    def body() -> str:
+        items = by_points(chances, column).items()
+        rows = "".join(f'<li class="td-odds-row">{row(points(value), share)}</li>' for value, share in items)
+        return f'<ul class="td-odds">{rows}</ul>'
+
+    return unfold(say("By points"), body, key="view.points", ui=ui)
+
+
+def hype(state: State) -> str:
+    """The gentlemen's second rule as a sentence: what another good roll could do."""
+    best = boldest(state)
+    if best is None or not state.rolls:
+        return ""
+    column, kind, share = best
+    roll = state.rolls[-1]
+    held = [roll[number - 1] for number in column.keep]
+    odds_words = chance_words(share)
+    if len(held) == 2 and kind == "three":
+        word = die_name(int(held[0]))
+        return say("One more {face} makes three of a kind: {odds}.", face=word, odds=odds_words)
+    if len(held) == 2:
+        missing = next(face for face in ("123" if kind == "stairs" else "456") if face not in held)
+        return say(
+            "A {face} makes {special}: {odds}.",
+            face=die_name(int(missing)),
+            special=special_name(kind),
+            odds=odds_words,
+        )
+    do = kept_words(roll, column.keep)
+    return say(
+        "Risk it? {Do}, and it is {odds} for {special}.",
+        Do=do[:1].upper() + do[1:],
+        odds=odds_words,
+        special=special_name(kind),
+    )

@@ -1,0 +1,289 @@
+"""Rounds on the screen: the state of the current round, the summary of the last one, and all earlier ones."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from hexdice.games.three_dice.rules.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe, up
+from hexdice.games.three_dice.table.evening import NARROW, escape
+from hexdice.games.three_dice.table.tray import late, mini, moment
+from hexdice.games.three_dice.table.words import (
+    besides,
+    charge_line,
+    charged,
+    crude,
+    listed_amount,
+    listed_charged,
+    spell,
+    units,
+    value_words,
+    who,
+)
+from hexdice.view.markup import button, seat_name
+from hexdice.view.parts import part
+from hexdice.view.portraits import portrait
+from hexdice.view.text import labelled, listed, say, say_n
+
+
+def standing(state: State, names: Sequence[str], own: int | None) -> str:
+    """Everybody at the table in the order of this round: their rolls, and who lost the last one."""
+    round = state.round
+    order = round.order or coming(state)
+    lost = state.past[-1].losers if state.past else ()
+    rows = ""
+    for index, seat in enumerate(order):
+        player = state.players[seat]
+        if index < len(round.turns):
+            roll = round.turns[index].rolls[-1]
+            kind = turn_special(round, index)
+            did = f'{mini(roll)}<span class="unseen">{spell(roll)}</span> <span class="{_mood(kind)}">{value_words(roll, kind, state.rules)}</span>'
+            if index == len(round.turns) - 1:
+                did = late(did, f"did-{len(state.past)}-{index}")
+        elif index == len(round.turns) and round.order and state.phase != "pause":
+            did = f'<span class="td-now">{say("rolling") if state.rolls else say("to roll")}</span>'
+        else:
+            did = ""
+        mark = f'<span class="tag td-lost">{say("lost the last round")}</span>' if seat in lost else ""
+        only = f' <span class="tag">{say("just points")}</span>' if player.only else ""
+        here = ' aria-current="true"' if seat == up(state) and state.phase != "over" else ""
+        rows += part(
+            f"player-{seat}",
+            f'<li class="td-player" id="player-{seat}"{here}><span class="td-who">{seat_name(seat, who(seat, names, own))}{mark}{only}</span>'
+            f'<span class="td-did">{did}</span><span class="td-total">{_total(state, seat)}</span></li>',
+        )
+    return f'<ol class="td-standing" aria-label="{say("Players in the order of the round")}">{rows}</ol>'
+
+
+def coming(state: State) -> tuple[int, ...]:
+    """The order of the next round, as far as it is known."""
+    seats = tuple(seat for seat, player in enumerate(state.players) if player.here)
+    if state.starter not in seats:
+        return seats
+    start = seats.index(state.starter)
+    return seats[start:] + seats[:start]
+
+
+def _total(state: State, seat: int) -> str:
+    """What somebody has taken so far, and how much of it in this round."""
+    player = state.players[seat]
+    new = sum(charge.sips + charge.points for charge in state.round.charges if charge.seat == seat)
+    plus = f'<b class="td-plus">+{new}</b> ' if new else ""
+    return late(
+        plus + listed_amount(state.rules, player.sips, player.points),
+        f"total-{seat}-{player.sips}-{player.points}-{new}",
+    )
+
+
+def _mood(kind: str) -> str:
+    return "td-good" if kind in ("three", "stairs", "super") else "td-bad" if kind == "shit" else ""
+
+
+def result_moment(round: Round, rules: Rules, names: Sequence[str], own: int | None = None) -> str:
+    """How the round ended."""
+    gifts = " ".join(  # a loser's own are part of the sum
+        charge_line(rules, charge, names, own)
+        for charge in round.charges
+        if charge.why == "given" and charge.seat == own and own not in round.losers
+    )
+    if not round.losers:
+        again = say("Nobody takes the penalty, and the same player starts again.")
+        return moment("safe", say("Everybody is safe!"), f"{again} {gifts}".rstrip())
+    lost = [charge for charge in round.charges if charge.why == "lost"]
+    lowest_of_all = listed([seat_name(seat, names[seat]) for seat in round.losers])
+    if len(round.losers) > 1:
+        each = units(rules, lost[0].sips + lost[0].points)
+        others = besides(round.losers, names, own)
+        words = (
+            say("You and {others} share the last place.", others=others)
+            if others
+            else say("{names} share the last place.", names=lowest_of_all)
+        )
+        return moment("tie", words, f"{say('Each takes {units}.', units=each)} {gifts}".rstrip())
+    loser = round.losers[0]
+    took = say("That is {amount}.", amount=account(round, rules, names, loser, own))
+    face = portrait(names[loser], loser, cap=True)
+    return moment(
+        "lost",
+        say("You lose the round, and wear the cap.")
+        if loser == own
+        else say("{name} loses the round, and wears the cap.", name=lowest_of_all),
+        f"{took} {narrowly(round, names, own)} {gifts}".rstrip(),
+        art=face,
+    )
+
+
+def narrowly(round: Round, names: Sequence[str], own: int | None) -> str:
+    """A sentence if those who came next above the loser escaped by a few points; "" otherwise."""
+    if not (gap := escape(round)) or gap > NARROW:
+        return ""
+    above = (lowest(round) or 0) + gap
+    seats = [seat for seat, points in unsafe(round) if points == above]
+    if others := besides(seats, names, own):
+        words = say_n(
+            gap, "You and {others} escaped by a single point!", "You and {others} escaped by {n} points!", others=others
+        )
+    elif own in seats:
+        words = say_n(gap, "You escaped by a single point!", "You escaped by {n} points!")
+    else:
+        saved = listed([names[seat] for seat in seats])
+        words = say_n(gap, "{names} escaped by a single point!", "{names} escaped by {n} points!", names=saved)
+    return f'<b class="td-narrow">{words}</b>'
+
+
+def account(
+    round: Round,
+    rules: Rules,
+    names: Sequence[str],
+    seat: int,
+    own: int | None = None,
+    total_of: Callable[[Rules, Sequence[Charge], int], str] = charged,
+) -> str:
+    """All that fell due for one seat, and how it adds up."""
+    due = [charge for charge in round.charges if charge.seat == seat]
+    total = total_of(rules, due, seat)
+    if len(due) < 2:
+        return total
+    return labelled(total, listed([_part(charge, rules, names, own) for charge in due]))
+
+
+def _account_with_reason(round: Round, rules: Rules, names: Sequence[str], seat: int, own: int | None) -> str:
+    """What fell due for one seat, with its reason unless it is the last place, which the cap shows."""
+    due = [charge for charge in round.charges if charge.seat == seat]
+    if len(due) == 1 and due[0].why != "lost":
+        return _part(due[0], rules, names, own)
+    return account(round, rules, names, seat, own, listed_charged)
+
+
+def _part(charge: Charge, rules: Rules, names: Sequence[str], own: int | None) -> str:
+    """One of several things that fell due, without who takes it."""
+    due = listed_amount(rules, charge.sips, charge.points)
+    if charge.why == "given":
+        return (
+            say("{amount} given by you", amount=due)
+            if charge.by == own
+            else say("{amount} given by {name}", amount=due, name=names[charge.by])
+        )
+    return {
+        "lost": say("{amount} for the last place", amount=due),
+        "shit": say("{amount} for shit stairs", amount=due)
+        if crude(rules)
+        else say("{amount} for broken stairs", amount=due),
+        "false": say("{amount} for the false start", amount=due),
+        "rock": say("{amount} for rock bottom", amount=due),
+    }[charge.why]
+
+
+def table_of(round: Round, rules: Rules, names: Sequence[str], own: int | None, *, rolls: bool) -> str:
+    """A round as a table: what everybody rolled, got and gave; with `rolls`, every roll."""
+    rows = ""
+    for index, turn in enumerate(round.turns):
+        seat, kind = turn.seat, turn_special(round, index)
+        end = turn.rolls[-1]
+        way = "".join(f'<li>{mini(roll)}<span class="unseen">{spell(roll)}</span></li>' for roll in turn.rolls)
+        shown = f'<ol class="td-way">{way}</ol>' if rolls else f'{mini(end)}<span class="unseen">{spell(end)}</span>'
+        mark = f'<span class="tag td-lost">{say("lost")}</span>' if seat in round.losers else ""
+        effects = []
+        if turn.target >= 0:
+            gave = next(c for c in round.charges if c.why == "given" and c.by == seat)
+            given = listed_amount(rules, gave.sips, gave.points)
+            effects.append(
+                say("gives {amount} to you", amount=given)
+                if turn.target == own
+                else say("gives {amount} to {name}", amount=given, name=names[turn.target])
+            )
+        if kind == "three":
+            more = 7 if end[0] == "1" else int(end[0])
+            effects.append(say("adds {units} to the penalty", units=listed_amount(rules, more, 0)))
+        if any(c.seat == seat for c in round.charges):
+            # how it adds up for a single loser stands above the table
+            due = (
+                listed_charged(rules, round.charges, seat)
+                if round.losers == (seat,)
+                else _account_with_reason(round, rules, names, seat, own)
+            )
+            effects.append(f"<b>{say('takes {amount}', amount=due)}</b>")
+        rows += (
+            f'<tr><th scope="row"><span class="td-who">{seat_name(seat, who(seat, names, own))}{mark}</span></th>'
+            f'<td>{shown}</td><td class="{_mood(kind)}">{value_words(end, kind, rules)}</td><td>{", ".join(effects)}</td></tr>'
+        )
+    false = "".join(f"<li>{say('False start with {dice}', dice=spell(roll))} {mini(roll)}</li>" for roll in round.false)
+    rolled = (
+        ", ".join(f"{who(seat, names, own)} {spell(dice)}" for seat, dice in heat if dice and "?" not in dice)
+        for heat in round.heats
+    )
+    offs = "".join(f"<li>{labelled(say('Roll-off'), heat)}</li>" for heat in rolled)
+    notes = f'<ul class="td-notes soft">{false}{offs}</ul>' if false or offs else ""
+    head = "".join(f'<th scope="col">{word}</th>' for word in (say("Player"), say("Dice"), say("Worth"), say("Effect")))
+    return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{notes}'
+
+
+def summary(state: State, names: Sequence[str], own: int | None = None) -> str:
+    """The panel after a round: who lost, who gave what, and a reminder of water."""
+    number, last = len(state.past), state.past[-1]
+    water = ""
+    if state.rules.unit == "sips" and state.rules.water and number % state.rules.water == 0:
+        water = moment(
+            "water", say("Water round!"), say("{n} rounds played: a glass of water for everybody.", n=number)
+        )
+    full = [
+        seat for seat in last.order if _is_full(state, seat) and any(c.points and c.seat == seat for c in last.charges)
+    ]
+    limit = (
+        f'<p class="note">{say("{names} reached the table’s limit: what is beyond it is only counted.", names=listed([names[s] for s in full]))}</p>'
+        if full
+        else ""
+    )
+    return (
+        f'<section class="panel td-summary" id="td-summary"><h2>{say("Round {n}", n=number)}</h2>'
+        f"{result_moment(last, state.rules, names, own)}{table_of(last, state.rules, names, own, rolls=False)}{limit}{water}</section>"
+    )
+
+
+def _is_full(state: State, seat: int) -> bool:
+    player = state.players[seat]
+    return bool(state.rules.limit) and not player.only and player.sips >= state.rules.limit
+
+
+def history(state: State, names: Sequence[str], own: int | None = None) -> str:
+    """All rounds at a glance, a line each: who lost, with which dice, and all that fell due in it, so that the lines add up to the totals."""
+    lines = ""
+    for number, round in enumerate(state.past, 1):
+        ended = {turn.seat: turn.rolls[-1] for turn in round.turns}
+        took = sorted(
+            {charge.seat for charge in round.charges} | set(round.losers),
+            key=lambda seat: (seat not in round.losers, seat),
+        )
+        shown = ""
+        for seat in took:
+            due = listed_charged(state.rules, round.charges, seat)
+            end = ended.get(seat, "") if seat in round.losers else ""
+            dice = f'{mini(end)}<span class="unseen">{spell(end)}</span> ' if end else ""
+            mark = f'<span class="tag td-lost">{say("lost")}</span>' if seat in round.losers else ""
+            shown += (
+                f'<span class="td-took">{seat_name(seat, who(seat, names, own))}{mark} {dice}<span>{due}</span></span>'
+            )
+        safe = "" if round.losers else say("Everybody is safe!")
+        lines += f'<li><span class="soft">{number}.</span><span class="td-fell">{safe}{shown}</span></li>'
+    return f'<ol class="td-rounds">{lines}</ol>'
+
+
+def browser(state: State, names: Sequence[str], ui: Mapping[str, str], own: int | None) -> str:
+    """All finished rounds with every roll, shown one at a time."""
+    count = len(state.past)
+    if not count:
+        return f'<p class="soft">{say("No round is finished yet.")}</p>'
+    asked = ui.get("view.round", "")
+    number = min(int(asked), count) if asked.isascii() and asked.isdecimal() and int(asked[:4]) > 0 else count
+    back = button(
+        "", ui=f"view.round={number - 1}", sign="back", kind="round", name=say("The round before"), id="round-back"
+    )
+    on = button(
+        "", ui=f"view.round={number + 1}", sign="next", kind="round", name=say("The next round"), id="round-next"
+    )
+    none = '<span class="td-gap"></span>'
+    chosen = state.past[number - 1]
+    specials = sum(special(turn.rolls[-1], "") in ("three", "stairs") for turn in chosen.turns)
+    facts = say_n(specials, "{n} special roll", "{n} special rolls")
+    return (
+        f'<div class="row td-steps">{back if number > 1 else none}<b>{say("Round {n} of {all}", n=number, all=count)}</b>'
+        f"{on if number < count else none}</div>{result_moment(chosen, state.rules, names, own)}"
+        f'<p class="soft">{facts}</p>{table_of(chosen, state.rules, names, own, rolls=True)}'
+    )
