@@ -1,6 +1,6 @@
 """The order of names on a page."""
 
-from hexdice.view.text import collated
+from hexdice.kernel.outside import collated
 
 
 def test_accented_letters_sort_with_plain_ones() -> None:

@@ -23,6 +23,7 @@ from hexdice.app.store import Store
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.options import Value
+from hexdice.kernel.outside import number
 from hexdice.view.markup import esc
 from hexdice.view.routes import Route, read_route
 from hexdice.view.section import Clock, Effect, Section
@@ -219,8 +220,8 @@ class App:
         language, theme = str(kept.get("language", "")), str(kept.get("theme", ""))
         self.language = next((known for known in (language, self.device) if known in languages()), "en")
         self.theme = theme if theme in ("dark", "light") else ""
-        volume = str(kept.get("volume", ""))
-        loud = min(int(volume), 100) if volume.isdecimal() and len(volume) < 4 else 60
+        volume = number(str(kept.get("volume", "")))
+        loud = min(volume, 100) if 0 <= volume < 1000 else 60
         self.cues = kept.get("sound") == "true", kept.get("vibration") == "true", loud
         self.pace = PACES.get(str(kept.get("pace", "")), PACES[""])
         before, self.stepping = self.stepping, STEPPING.get(str(kept.get("stepping", "")), 0)

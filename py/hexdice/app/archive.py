@@ -6,7 +6,7 @@ from hexdice import games
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.entries import Entry
 from hexdice.app.home import question, recent
-from hexdice.app.ports import number
+from hexdice.kernel.outside import number
 from hexdice.view import archive
 from hexdice.view.markup import esc
 from hexdice.view.routes import Route

@@ -15,6 +15,7 @@ from hexdice.app.store import MATCH
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import SEALED, Match
+from hexdice.kernel.outside import number
 from hexdice.live import sealed
 from hexdice.live.sealed import APART, HERE, SHORTER, Met
 from hexdice.view import post
@@ -54,8 +55,8 @@ def banner(session: Session) -> str:
 def _stage(match: Match) -> str:
     """SEND, WAIT, or "" while somebody here must act first."""
     how, _, before = str(match.header.extra.get(BY_LINK, "")).partition(" ")
-    since = before.split(" ")[0]
-    if how not in (CAME, SENT) or not since.isdecimal() or len(since) > 8:
+    since = number(before.partition(" ")[0])
+    if how not in (CAME, SENT) or since < 0:
         return ""
     over, waits = match.result is not None, post.WAIT if how == SENT and match.result is None else ""
     game, up = match.game, match.game.actors(match.state)
@@ -67,7 +68,7 @@ def _stage(match: Match) -> str:
         begun = any(sealed.own(match, seat) for seat in up)
         here = any(sealed.own(match, seat) for seat in sealed.choosers(match))
         return post.SEND if here and not begun else waits if not here else ""
-    moves = [index for index in range(int(since), match.cursor) if match.events[index].actor != CHANCE]
+    moves = [index for index in range(since, match.cursor) if match.events[index].actor != CHANCE]
     if not moves:
         return waits
     last = match.events[moves[-1]].actor

@@ -3,19 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice import games
-from hexdice.app.ports import number
 from hexdice.bots.levels import offered
 from hexdice.bots.scale import nearest
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Option, Value, read_options
+from hexdice.kernel.outside import LONGEST, number, tidy
 from hexdice.view.text import fault_words, say, translated, unnamed
-
-
-def tidy(name: str) -> str:
-    """A name as it is stored: single spaces between words, none at the ends, limited length."""
-    return " ".join(name.split())[:300]
 
 
 def alike(names: Sequence[str]) -> bool:
@@ -31,7 +26,7 @@ class Draft:
         self.problem = ""
         self.faulty = ""  # the field with the problem, if it is in one
         fewest, most = game.seats
-        given = [name.strip()[:300] for name in query.get("names", "").split(",") if name.strip()][:most]
+        given = [name.strip()[:LONGEST] for name in query.get("names", "").split(",") if name.strip()][:most]
         count = max(fewest, min(most, len(given) or max(2, fewest)))
         self.names = [*given, *[""] * count][: max(count, len(given))]
         self.linked = frozenset(given)  # names from a link, which nobody has typed here
@@ -51,7 +46,7 @@ class Draft:
         if kind == "option" and key in self.options:
             self.options[key] = value
         elif kind in ("name", "bot") and 0 <= number(key) < len(self.names):
-            (self.names if kind == "name" else self.bots)[number(key)] = value[:300]
+            (self.names if kind == "name" else self.bots)[number(key)] = value[:LONGEST]
 
     def add(self) -> None:
         """Adds a seat without a name, if the game has room."""

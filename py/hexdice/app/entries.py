@@ -12,6 +12,7 @@ from hexdice import games
 from hexdice.app.shelf import Shelf
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.outside import LATEST
 from hexdice.view.markup import esc
 from hexdice.view.text import translated
 
@@ -111,9 +112,13 @@ def read_entry(text: str | None) -> Entry | None:
 
 def is_entry(entry: Any) -> bool:
     """Whether the value is a dict with the texts and numbers that every entry has; it may have more."""
-    return isinstance(entry, dict) and all(
-        isinstance(entry.get(key), kind) and not isinstance(entry[key], bool)
-        for key, kind in (("id", str), ("game", str), ("title", str), ("line", str), ("at", int))
+    return (
+        isinstance(entry, dict)
+        and all(
+            isinstance(entry.get(key), kind) and not isinstance(entry[key], bool)
+            for key, kind in (("id", str), ("game", str), ("title", str), ("line", str), ("at", int))
+        )
+        and 0 <= entry["at"] <= LATEST
     )
 
 

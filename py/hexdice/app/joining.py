@@ -17,10 +17,10 @@ from hexdice.app.links import (
     Line,
     description_of,
 )
-from hexdice.app.ports import number
 from hexdice.app.session import Session
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.outside import number
 from hexdice.live.guest import Guest
 from hexdice.live.holder import Holder
 from hexdice.view import devices, frame

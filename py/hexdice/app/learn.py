@@ -6,11 +6,11 @@ from dataclasses import replace
 from hexdice import games
 from hexdice.app import table
 from hexdice.app.app import App, Drawing, Topic
-from hexdice.app.draft import tidy
 from hexdice.app.scripted import ScriptedSession
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.kernel.outside import number, tidy
 from hexdice.view.guided import LEARNER, Guided, panel
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
@@ -121,8 +121,8 @@ def _open(app: App, route: Route) -> Drawing | None:
     if guided is None:
         return None
     kept = str(app.store.settings().get(_key(name), ""))
-    step = int(kept) if kept.isdecimal() and len(kept) < 4 else 0
-    return _begun(app, name, guided, step if step < len(guided.steps) else 0)
+    step = number(kept)
+    return _begun(app, name, guided, step if 0 <= step < len(guided.steps) else 0)
 
 
 def _session(app: App) -> GuidedSession:

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from hexdice import games
 from hexdice.app import coaching
 from hexdice.app.app import App, Topic
-from hexdice.app.draft import alike, tidy
+from hexdice.app.draft import alike
 from hexdice.app.session import Session, playing, session_of
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.outside import tidy
 from hexdice.view.menu import Choices, menu
 from hexdice.view.table import Table
 from hexdice.view.text import say

@@ -3,23 +3,22 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from hexdice import games
 from hexdice.app.app import App, Drawing
 from hexdice.app.archive import AT_ONCE
-from hexdice.app.draft import tidy
 from hexdice.app.entries import Entry
-from hexdice.app.ports import number
 from hexdice.app.store import entry_of
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.outside import collated, is_whole, number, tidy
 from hexdice.kernel.sheet import csv_of, guarded
 from hexdice.view import people as view
 from hexdice.view.markup import esc
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
-from hexdice.view.text import collated, say, translated
+from hexdice.view.text import say, translated
 
 STEP = 50  # entries per step
 
@@ -136,11 +135,11 @@ def read_ended(entry: Entry) -> Ended | None:
     """An entry's finished match; None if the match is not over or the entry cannot be read."""
     try:
         people = tuple("" if bot else folded(name) for name, bot in entry["seats"])
-        won = tuple(int(seat) for seat in entry["won"])
-        rolled = tuple((int(dice), int(pips)) for dice, pips in entry["rolled"])
+        won, rolled = tuple(entry["won"]), tuple((dice, pips) for dice, pips in entry["rolled"])
     except (KeyError, TypeError, ValueError, AttributeError):
         return None
     known = len({who for who in people if who}) == sum(map(bool, people)) and len(rolled) == len(people)
+    known = known and all(map(is_whole, (*won, *chain(*rolled))))
     return Ended(entry["game"], people, won, rolled) if known and entry["game"] in games.NAMES else None
 
 

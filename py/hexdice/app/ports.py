@@ -33,11 +33,6 @@ class Intent(NamedTuple):
     fields: Mapping[str, str] = MappingProxyType({})
 
 
-def number(text: str) -> int:
-    """A number of at most eight decimal digits; -1 for any other text."""
-    return int(text) if text.isdecimal() and len(text) < 9 else -1
-
-
 def whole(text: str) -> str:
     """The text with "?" for each unpaired surrogate, which a browser accepts but nothing could save."""
     return text.encode(errors="replace").decode()

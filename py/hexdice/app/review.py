@@ -6,6 +6,7 @@ from hexdice.app.app import App, Topic
 from hexdice.app.lookback import Lookback
 from hexdice.app.session import Session, session_of
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.outside import number
 from hexdice.view import around
 from hexdice.view import lookback as view
 from hexdice.view.section import Effect
@@ -97,8 +98,8 @@ def play_on(app: App) -> None:
 
 def _place(value: str) -> dict[str, int]:
     """The cursor of "at=12"."""
-    number = value.partition("=")[2]
-    return {value: int(number)} if value.startswith("at=") and number.isdecimal() and len(number) < 9 else {}
+    at = number(value.removeprefix("at="))
+    return {value: at} if value.startswith("at=") and at >= 0 else {}
 
 
 def field(app: App, name: str, value: str) -> bool:
@@ -107,8 +108,8 @@ def field(app: App, name: str, value: str) -> bool:
     if name != "review-turn" or session is None or session.review is None:
         return False
     turns, session.playing = session.turns(), False
-    if value.isdecimal() and len(value) < 9:
-        session.review = turns[min(int(value), len(turns) - 1)]
+    if number(value) >= 0:
+        session.review = turns[min(number(value), len(turns) - 1)]
     return True
 
 

@@ -6,8 +6,8 @@ from functools import partial
 from hexdice import games
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.draft import Draft
-from hexdice.app.ports import number
 from hexdice.kernel.chance import draw_index
+from hexdice.kernel.outside import number
 from hexdice.view import forms, frame
 from hexdice.view.markup import esc
 from hexdice.view.routes import Route

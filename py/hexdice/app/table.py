@@ -5,14 +5,14 @@ from functools import partial
 
 from hexdice.app import bots, checking, coaching, hosting, menu, opponents, review
 from hexdice.app.app import App, Drawing, Topic
-from hexdice.app.draft import alike, tidy
+from hexdice.app.draft import alike
 from hexdice.app.heard import behind, heard
 from hexdice.app.matches import BY_LINK, link
-from hexdice.app.ports import number
 from hexdice.app.session import Session, playing, session_of
 from hexdice.app.store import MATCH
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import CHECKED
+from hexdice.kernel.outside import number, tidy
 from hexdice.view import around, frame
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route

@@ -9,6 +9,7 @@ from typing import NoReturn
 from hexdice import games
 from hexdice.cli import Refused, new_game, protocol, replay, rules, simulate
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.outside import number
 
 
 class Parser(argparse.ArgumentParser):
@@ -62,9 +63,9 @@ def parser() -> argparse.ArgumentParser:
 
 def positive(text: str) -> int:
     """A whole number of at least 1."""
-    if not text.isdecimal() or not 0 < int(text[:10]) < 10**9:
+    if number(text) < 1:
         raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number from 1 on")
-    return int(text)
+    return number(text)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

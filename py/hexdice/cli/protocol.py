@@ -6,7 +6,7 @@ import secrets
 import sys
 from collections.abc import Callable
 from random import Random
-from typing import Any, TextIO, TypeGuard
+from typing import Any, TextIO
 
 from hexdice import games
 from hexdice.bots import decide
@@ -16,6 +16,7 @@ from hexdice.cli.replay import read_match
 from hexdice.kernel.codec import dump_match, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.kernel.outside import is_whole
 
 Request = dict[str, Any]
 Answer = dict[str, Any]
@@ -84,7 +85,7 @@ class Desk:
     def _new(self, request: Request) -> Answer:
         game = games.game(_text(request, "game"))
         seats = request.get("seats", game.seats[0])
-        if _is_whole(seats) and game.seats[0] <= seats <= game.seats[1]:
+        if is_whole(seats) and game.seats[0] <= seats <= game.seats[1]:
             seats = [f"Seat {number + 1}" for number in range(seats)]
         if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
             raise NotationError(f"Seats are a list of names or a number from {game.seats[0]} to {game.seats[1]}.")
@@ -169,13 +170,9 @@ def _text(request: Request, key: str) -> str:
 
 def _seat(request: Request) -> int:
     value = request.get("seat")
-    if not _is_whole(value) or not 0 <= value < 1000:
+    if not is_whole(value) or not 0 <= value < 1000:
         raise NotationError("The request needs 'seat', a number from 0 on.")
     return value
-
-
-def _is_whole(value: Any) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def serve(lines: TextIO, out: TextIO) -> None:

@@ -8,11 +8,12 @@ import zlib
 from array import array
 from collections.abc import Callable
 from itertools import accumulate
-from typing import Any, TypeGuard
+from typing import Any
 
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import PRACTICE, TYPED, Event, Header, Match, Seat
+from hexdice.kernel.outside import is_whole
 from hexdice.kernel.sentence import Sentence
 
 FORMAT = 1
@@ -131,7 +132,7 @@ def load_match(text: str, find: Callable[[str], AnyGame]) -> Match:
 
 def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
     """The inverse of match_to_data, with every event checked. Raises what `load_match` raises."""
-    if not isinstance(data, dict) or not _is_whole(data.get("format")):
+    if not isinstance(data, dict) or not is_whole(data.get("format")):
         raise NotationError("This is not a Hexdice match.")
     if data["format"] > FORMAT:
         raise ReplayError("This match was saved by a newer Hexdice. Open it there, or update this one.")
@@ -197,14 +198,9 @@ def _text(data: dict[str, Any], key: str) -> str:
 
 def _whole(data: dict[str, Any], key: str) -> int:
     value = data.get(key)
-    if not _is_whole(value):
+    if not is_whole(value):
         raise NotationError(Sentence("The {what} of this match cannot be read.", what=key))
     return value
-
-
-def _is_whole(value: Any) -> TypeGuard[int]:
-    """Whether the value is a number short enough to show in a sentence."""
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1_000_000_000
 
 
 def _list(data: dict[str, Any], key: str) -> list[Any]:
@@ -224,7 +220,7 @@ def _is_event(event: Any) -> bool:
     return (
         isinstance(event, list)
         and len(event) in (2, 3)
-        and _is_whole(event[0])
+        and is_whole(event[0])
         and event[0] >= -1
         and isinstance(event[1], str)
         and len(event[1]) <= 500

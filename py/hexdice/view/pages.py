@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from hexdice.kernel.outside import number
 from hexdice.kernel.rulebook import Rule, Rulebook
 from hexdice.view.face import Face
 from hexdice.view.frame import shell
@@ -145,8 +146,8 @@ def _cues(chosen: Mapping[str, str]) -> str:
         on = " checked" if chosen.get(key) == "true" else ""
         return f'<label class="field switch"><input type="checkbox" name="setting-{key}" id="setting-{key}"{on}><span>{label}</span></label>'
 
-    volume = chosen.get("volume", "60")
-    loud = volume if volume.isdecimal() and len(volume) < 4 else "60"
+    volume = number(chosen.get("volume", ""))
+    loud = volume if 0 <= volume < 1000 else 60
     slider = f'<input type="range" name="setting-volume" id="setting-volume" min="5" max="100" step="5" value="{loud}">'
     return (
         f"{switch('sound', say('Sounds'))}{switch('vibration', say('Vibration'))}"

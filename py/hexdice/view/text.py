@@ -10,7 +10,6 @@ from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
-from unicodedata import combining, normalize
 
 from hexdice.kernel.sentence import Sentence
 
@@ -90,12 +89,6 @@ def _with_minus(fields: dict[str, object]) -> dict[str, object]:
         if isinstance(value, int) and value < 0:
             fields[name] = figure(value)
     return fields
-
-
-def collated(name: str) -> tuple[str, str]:
-    """The sort key of a name, as in German and French dictionaries: case and diacritics do not count, joined letters are two."""
-    letters = "".join(letter for letter in normalize("NFKD", name) if not combining(letter))
-    return letters.casefold().replace("œ", "oe").replace("æ", "ae"), name
 
 
 def figure(number: int) -> str:

@@ -54,6 +54,21 @@ def begun(*names: str) -> tuple[Person, Campaigns, str]:
     return person, campaigns, campaigns.all()[0].ledger.id
 
 
+@pytest.mark.parametrize("time", [-(10**12), 10**12, 10**4000, "9" * 4000], ids=["early", "late", "endless", "text"])
+def test_a_campaign_with_an_impossible_time_is_shown(time: object) -> None:
+    """Nothing else about it is wrong, so it is not set aside."""
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    won(campaigns.need(id).ledger, "123")
+    campaigns.save(campaigns.need(id))
+    assert isinstance(person.storage, DictStorage)
+    kept = person.storage.kept
+    kept[CAMPAIGNS + id] = pack(canonical({**json.loads(unpack(kept[CAMPAIGNS + id])), "used": time, "backup": time}))
+    kept["hexdice.backup"] = canonical({"at": time})
+    again = Person(person.storage)
+    for page in ("#/first-player", f"#/first-player/c/{id}", f"#/first-player/c/{id}/sheet", "#/settings", "#/"):
+        assert "went wrong" not in again.do("route", page).html and not again.app.store.broken
+
+
 def path(person: Person) -> tuple[str, ...]:
     return person.app.route.path
 

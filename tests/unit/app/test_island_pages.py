@@ -24,7 +24,7 @@ def person() -> Person:
 def test_blank_sheets_are_as_many_as_asked_for() -> None:
     ann = person()
     assert ann.do("route", "#/first-island/sheets?n=3").html.count('class="fi-paper"') == 3
-    for odd, count in (("0", 1), ("99", 6), ("9" * 5000, 6), ("x", 1), ("", 1)):
+    for odd, count in (("0", 1), ("99", 6), ("9" * 5000, 1), ("x", 1), ("", 1)):
         assert ann.do("route", f"#/first-island/sheets?n={odd}").html.count('class="fi-paper"') == count
 
 
@@ -113,6 +113,12 @@ def test_the_island_of_the_day_counts_days_in_a_row_and_is_sent_without_its_dice
         effect.text
         == f"The First Island, island of 2026-09-21: {str(points).replace('-', '−')} points. 3 days in a row."
     )
+
+
+def test_the_first_day_of_the_calendar_has_none_before_it() -> None:
+    ann = person()
+    ann.app.store.save_match(played("day 0001-01-01"), "over")
+    assert '<span id="fi-streak">1 day in a row.</span>' in ann.do("route", "#/m/id01").html
 
 
 def test_only_a_date_makes_an_island_of_the_day() -> None:

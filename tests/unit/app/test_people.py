@@ -86,17 +86,29 @@ def test_a_match_of_an_earlier_version_is_read_once_more() -> None:
 
 
 def test_entries_that_make_no_sense_are_passed_over() -> None:
-    kept = finished(*[(SIBERIAN, ("Ana", "Bo"), (0,))] * 6)
+    kept = finished(*[(SIBERIAN, ("Ana", "Bo"), (0,))] * 11)
     wrong: tuple[dict[str, Any], ...] = (
         {"seats": 1},
         {"seats": [["Ana"]]},
         {"won": ["x"]},
         {"rolled": [[1, 2]]},
         {"seats": [[3, ""], ["B", ""]]},
+        {"rolled": [[10**400, 1], [1, 1]]},
+        {"rolled": [[1, 10**4300 - 1], [1, 1]]},
+        {"won": [10**10]},
+        {"at": -1},
+        {"at": 10**4299},
     )
     for key, changed in zip(kept, wrong, strict=False):
         kept[key] = canonical({**read_json(kept[key]), **changed})
-    assert counted(Somebody(DictStorage(kept)))["ana"].played.total() == 1
+    somebody = Somebody(DictStorage(kept))
+    assert counted(somebody)["ana"].played.total() == 1
+    for page in ("#/people", "#/matches", "#/"):
+        somebody.do("route", page)
+        assert "went wrong" not in somebody.wait().html
+    somebody.do("route", "#/people")
+    somebody.do("act", "people-csv")
+    assert "went wrong" not in somebody.wait().html
 
 
 def test_the_dice_of_a_match_by_seat() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import date
 
 from hexdice.games.first_island.table.exchange import LONGEST, Shared, read_token
 from hexdice.games.first_island.table.sheets import blank_sheets, compare_page
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
+from hexdice.kernel.outside import number
 from hexdice.view import frame
 from hexdice.view.markup import button
 from hexdice.view.routes import Route
@@ -38,8 +39,7 @@ class IslandPages(Section):
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
         if route.path[1:] == ("sheets",):
-            wanted = route.query.get("n", "1")
-            count = min(6, max(1, int(wanted[:9]))) if wanted.isdecimal() else 1
+            count = min(6, max(1, number(route.query.get("n", ""))))
             return Page(say("Blank sheets"), frame.shell(blank_sheets(count), title=say("The First Island")))
         body = compare_page([read_token(token) for token in self.tokens], self.problem)
         return Page(say("Islands side by side"), frame.shell(body, title=say("The First Island")))
@@ -70,9 +70,10 @@ class IslandPages(Section):
     def _streak(self, day: str) -> int:
         """The number of consecutive days, up to `day`, whose island was finished on this device."""
         entries = self.app.store.entries.every()
-        days = {day_of(str(e.get("code", ""))) for e in entries if e["game"] == "first-island" and e.get("over")}
-        count, here = 1, date.fromisoformat(day)
-        while str(here - timedelta(count)) in days:
+        codes = (day_of(str(e.get("code", ""))) for e in entries if e["game"] == "first-island" and e.get("over"))
+        days = {date.fromisoformat(one).toordinal() for one in codes if one}
+        count, here = 1, date.fromisoformat(day).toordinal()
+        while here - count in days:
             count += 1
         return count
 

@@ -23,6 +23,7 @@ from hexdice.games.first_island.rules.state import (
 from hexdice.games.first_island.table.drawing import tribe_die, tribe_sign
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
+from hexdice.kernel.outside import number
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
@@ -30,9 +31,9 @@ from hexdice.view.text import say, say_n
 def shown(table: Table) -> int:
     """The seat whose island is on the screen."""
     state: State = table.state
-    chosen = table.ui.get("island", "")
-    if chosen.isdecimal() and int(chosen) < len(state.sheets):
-        return int(chosen)
+    chosen = number(table.ui.get("island", ""))
+    if 0 <= chosen < len(state.sheets):
+        return chosen
     if state.phase in (WINDOW, KEEP) and (table.seat is None or not table.live):
         return in_window(state)
     return table.seat or 0

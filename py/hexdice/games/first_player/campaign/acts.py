@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from hexdice.games.first_player.campaign.asking import recorded
-from hexdice.games.first_player.campaign.entries import Change, Gift, Join, Rename, tidy
+from hexdice.games.first_player.campaign.entries import Change, Gift, Join, Rename
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.store import Kept
 from hexdice.games.first_player.campaign.tracker import dump_csv
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Seat
+from hexdice.kernel.outside import number, tidy
 from hexdice.view.routes import sendable
 from hexdice.view.section import Effect
 from hexdice.view.text import say
@@ -55,7 +56,7 @@ def first(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
 
 def many(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
     """A quick pick for this many people without names: one table, of which nothing is kept."""
-    count = int(value) if value.isdecimal() and len(value) < 3 else 0
+    count = number(value)
     if not 2 <= count <= 12:
         raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
     seats = tuple(Seat(say("Player {n}", n=n)) for n in range(1, count + 1))
@@ -140,11 +141,11 @@ def title(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
 
 def gift(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
     kept = here.campaigns.need(value)
-    giver, taker, number = fields.get("giver", ""), fields.get("taker", ""), fields.get("number", "")
-    if not number.isdecimal() or not number.isascii() or len(number) > 3 or fields.get("what") not in ("die", "token"):
+    giver, taker, many = fields.get("giver", ""), fields.get("taker", ""), number(fields.get("number", ""))
+    if not 0 <= many < 1000 or fields.get("what") not in ("die", "token"):
         raise NotationError(say("Say how many, in numbers."))
     here.campaigns.free(kept, giver, taker)
-    here.campaigns.write(value, Gift(giver, taker, fields["what"], int(number)))
+    here.campaigns.write(value, Gift(giver, taker, fields["what"], many))
 
 
 def change(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
@@ -174,8 +175,7 @@ def close_yes(here: CampaignPages, value: str, fields: Mapping[str, str]) -> Non
 
 def back(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:
     id, named, entry = value.partition("/")
-    number = int(entry) if entry.isdecimal() and len(entry) < 7 else -1
-    here.campaigns.take_back(id, number if named else None)
+    here.campaigns.take_back(id, number(entry) if named else None)
 
 
 def abandon(here: CampaignPages, value: str, fields: Mapping[str, str]) -> None:

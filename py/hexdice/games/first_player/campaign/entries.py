@@ -1,10 +1,10 @@
 """The entries of a ledger as values, as plain data and as short lists."""
 
-import unicodedata
 from typing import Any, NamedTuple
 
 from hexdice.games.first_player.rules.state import MEMBERS
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.outside import tidy
 from hexdice.kernel.sentence import Sentence
 
 LONGEST_NAME = 40  # most characters of a name or of a date label
@@ -107,21 +107,12 @@ KINDS: dict[str, type[Entry]] = {
 WORDS: dict[type[Entry], str] = {kind: word for word, kind in KINDS.items()}
 
 
-def tidy(text: str) -> str:
-    """A name or label as it is stored: single spaces between words, none at the ends."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
-
-
-def fold_name(name: str) -> str:
-    return "".join(unicodedata.normalize("NFKC", name).split()).casefold()
-
-
 NAME = Sentence("name")
 
 
 def read_name(value: Any, what: str = NAME) -> str:
     """A valid name or label; NotationError says what is wrong."""
-    if not isinstance(value, str) or not tidy(value):
+    if not isinstance(value, str) or not value or value.isspace():
         raise NotationError(Sentence("A {what} is missing.", what=what))
     if len(value) > LONGEST_NAME:
         raise NotationError(

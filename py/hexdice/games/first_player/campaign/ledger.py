@@ -22,7 +22,6 @@ from hexdice.games.first_player.campaign.entries import (
     Selection,
     Sheet,
     TakeBack,
-    fold_name,
     read_name,
     to_data,
 )
@@ -30,6 +29,7 @@ from hexdice.games.first_player.rules.resolve import settle
 from hexdice.games.first_player.rules.state import LARGE, MEMBERS, MOST, NOBODY, RESERVE, TOKEN_SEATS
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.outside import fold_name
 from hexdice.kernel.sentence import Sentence
 
 DICE = 3  # what a player starts with (FP-1, FP-16)

@@ -8,7 +8,7 @@ from datetime import date
 from hexdice.games.first_player.campaign import asking, pages, tonight
 from hexdice.games.first_player.campaign.acts import ACTS, HOME
 from hexdice.games.first_player.campaign.bgstats import push_link
-from hexdice.games.first_player.campaign.entries import Close, Leave, Selection, tidy
+from hexdice.games.first_player.campaign.entries import Close, Leave, Selection
 from hexdice.games.first_player.campaign.exchange import dump_link
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.store import (
@@ -23,6 +23,7 @@ from hexdice.games.first_player.campaign.store import (
 from hexdice.games.first_player.campaign.story import news_words
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match
+from hexdice.kernel.outside import tidy
 from hexdice.view import qr
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
@@ -192,7 +193,9 @@ class CampaignPages(Section):
             name = tidy(name)[:40]
             if name and name.isprintable() and name.casefold() not in {other.casefold() for other in found}:
                 found.append(name)
-        return found[:12]
+            if len(found) == 12:
+                break
+        return found
 
     def _group(self, query: Mapping[str, str]) -> tuple[Kept | None, list[str] | None]:
         """The campaign of a quick pick and, if a link named people, who is ticked."""

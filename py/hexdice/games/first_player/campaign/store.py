@@ -19,7 +19,6 @@ from hexdice.games.first_player.campaign.entries import (
     Selection,
     TakeBack,
     read_name,
-    tidy,
 )
 from hexdice.games.first_player.campaign.exchange import (
     LONGER,
@@ -42,6 +41,7 @@ from hexdice.kernel.codec import canonical, pack, read_json, unpack
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.options import Value
+from hexdice.kernel.outside import LATEST, tidy
 from hexdice.kernel.sentence import Sentence
 from hexdice.view import section
 from hexdice.view.markup import esc
@@ -119,7 +119,7 @@ def read_kept(text: str) -> Kept:
         kept.away = [str(who) for who in data["away"]]
         how = data.get("how")
         kept.how = how if isinstance(how, str) and how in HOWS else ""  # older saves have none
-        kept.backup, kept.used = int(data["backup"]), int(data["used"])
+        kept.backup, kept.used = (min(max(int(data[key]), 0), LATEST) for key in ("backup", "used"))
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise NotationError("What belongs to this campaign cannot be read.") from fault
     return kept

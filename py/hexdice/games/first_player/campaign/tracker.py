@@ -16,13 +16,12 @@ from hexdice.games.first_player.campaign.entries import (
     Join,
     Leave,
     Sheet,
-    fold_name,
     read_name,
-    tidy,
 )
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, DICE, Ledger
 from hexdice.games.first_player.rules.state import MEMBERS
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.outside import fold_name, tidy
 from hexdice.kernel.sentence import Sentence
 from hexdice.kernel.sheet import bare, csv_of, guarded
 
@@ -113,7 +112,7 @@ def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
 
 
 def _read_text(text: str, what: str, line: int, column: int) -> str:
-    bare = _bare(text)
+    bare = _bare(text) if len(text) <= 2 * LONGEST_NAME else text
     try:
         return read_name(tidy(bare) if len(bare) <= 2 * LONGEST_NAME else bare, what)
     except NotationError as fault:

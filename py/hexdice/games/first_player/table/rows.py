@@ -9,6 +9,7 @@ from hexdice.games.first_player.table.emblem import emblems
 from hexdice.games.first_player.table.tally import at_stake, counts, flags, goal, missing
 from hexdice.games.first_player.table.words import asked_once, die_words
 from hexdice.kernel.game import CHANCE
+from hexdice.kernel.outside import number
 from hexdice.view.dice import die_body, solid
 from hexdice.view.markup import brief, button, icon, seat_mark, seat_name, seat_shape
 from hexdice.view.table import Table
@@ -83,8 +84,8 @@ def comparison(state: State, table: Table, said: str = "") -> str:
     shown = _first_rows(state, replaced)
     steps = race(shown)
     longest = max((len(row) for row in rows), default=0)
-    looked = table.ui.get("view.place", "")
-    upto = int(looked) if looked.isdecimal() and 0 < int(looked) < len(steps) else len(steps) - 1
+    looked = number(table.ui.get("view.place", ""))
+    upto = looked if 0 < looked < len(steps) else len(steps) - 1
     last, fresh = upto == len(steps) - 1, uncovered(table)
     first = state.order[0] if state.order and last else NOBODY
     front = [first] if first != NOBODY else steps[upto]
@@ -127,9 +128,9 @@ def _dice(seat: int, row: Sequence[int], replaced: Sequence[int], emblem: int, u
         again = index == len(row) - 1 and bool(replaced)
         now = " now" if level and index == upto - 1 else ""
         kind = f"{'' if again else now}{' later' if index >= upto else ''}"
-        for number, old in enumerate(replaced if again else ()):
-            was = picture(old, emblem, id=f"was-{seat}-{number}-{old}", kind="small")
-            dice += f'<span class="fp-place was{" again" if number else kind}">{was}</span>'
+        for times, old in enumerate(replaced if again else ()):
+            was = picture(old, emblem, id=f"was-{seat}-{times}-{old}", kind="small")
+            dice += f'<span class="fp-place was{" again" if times else kind}">{was}</span>'
         if again:
             dice += f'<span class="fp-again">{icon("turn")}</span>'
         drawn = picture(face, emblem, id=f"row-{seat}-{index}-{face}")

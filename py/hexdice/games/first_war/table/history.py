@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from hexdice.games.first_war.rules.state import GRID, KINDS, LAKE, State, face_up
 from hexdice.games.first_war.table.usual import only_move
+from hexdice.kernel.outside import number
 from hexdice.view.table import Table
 
 
@@ -68,8 +69,7 @@ def recent(table: Table) -> range:
 
 def seen_until(table: Table) -> int:
     """The number of events whose account somebody has put away."""
-    seen = table.ui.get("view.fought", "")
-    return int(seen) if seen.isdecimal() and len(seen) < 7 else -1
+    return number(table.ui.get("view.fought", ""))
 
 
 def unseen(table: Table) -> list[int]:

@@ -37,6 +37,7 @@ from hexdice.games.first_war.table.history import followed, last_turn_cells, uns
 from hexdice.games.first_war.table.tokens import CROWN, GROUNDS, NO_HEALER, SPEARS, WARNING, pieces, unknown
 from hexdice.games.first_war.table.usual import able, struck
 from hexdice.games.first_war.table.words import pieces_words, terrain_name
+from hexdice.kernel.outside import number
 from hexdice.view.board import RADIUS, Cell, Near, board, centre
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
@@ -108,9 +109,9 @@ def party_sent(table: Table, ghost: str) -> int:
     """How many go with the marked move: as many as were chosen, at first no more than it takes."""
     state: State = table.state
     most = party(state, ghost)
-    goal, _, number = table.ui.get("party", "").partition(" ")
-    if goal == ghost.rsplit(" ", 1)[-1] and number.isdecimal():
-        return max(1, min(int(number), most))
+    goal, _, count = table.ui.get("party", "").partition(" ")
+    if goal == ghost.rsplit(" ", 1)[-1] and number(count) >= 0:
+        return max(1, min(number(count), most))
     return enough(state, ghost, most) if most > 1 else most
 
 

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.state import State
 from hexdice.games.three_dice.table.evening import lines
+from hexdice.kernel.outside import collated
 from hexdice.view.markup import button, esc
 from hexdice.view.portraits import portrait
-from hexdice.view.text import collated, say, say_n
+from hexdice.view.text import say, say_n
 
 
 class Profile(NamedTuple):

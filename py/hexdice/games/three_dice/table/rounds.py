@@ -17,6 +17,7 @@ from hexdice.games.three_dice.table.words import (
     value_words,
     who,
 )
+from hexdice.kernel import outside
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
@@ -270,8 +271,8 @@ def browser(state: State, names: Sequence[str], ui: Mapping[str, str], own: int 
     count = len(state.past)
     if not count:
         return f'<p class="soft">{say("No round is finished yet.")}</p>'
-    asked = ui.get("view.round", "")
-    number = min(int(asked), count) if asked.isascii() and asked.isdecimal() and int(asked[:4]) > 0 else count
+    asked = outside.number(ui.get("view.round", ""))
+    number = min(asked, count) if asked > 0 else count
     back = button(
         "", ui=f"view.round={number - 1}", sign="back", kind="round", name=say("The round before"), id="round-back"
     )
