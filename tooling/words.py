@@ -30,6 +30,7 @@ PLACES = {
     "Guided": (0,),
     "illegal": (1,),
     "say_n": (1, 2),
+    "say_of": (1, 2),
 }
 TABLES = ("SENTENCES", "_NOT_NOW")
 UNSAID = ("cli/",)  # the command line is English only
@@ -45,10 +46,11 @@ def texts(tree: ast.AST) -> Iterator[tuple[int, Text]]:
             yield from ((node.lineno, text) for text in _values(node.value))
         if isinstance(node, ast.AnnAssign) and node.value and ast.unparse(node.target) in TABLES:
             yield from ((node.lineno, text) for text in _values(node.value))
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        if not isinstance(node, ast.Call):
             continue
-        said = [node.args[place] for place in PLACES.get(node.func.id, ()) if place < len(node.args)]
-        if node.func.id == "say_n":
+        called = getattr(node.func, "id", "") or getattr(node.func, "attr", "")  # say(…) or table.say_of(…)
+        said = [node.args[place] for place in PLACES.get(called, ()) if place < len(node.args)]
+        if called == "say_n":
             yield from ((node.lineno, pair) for pair in zip(_constants(said[0]), _constants(said[1]), strict=True))
         else:
             yield from ((node.lineno, text) for expression in said for text in _constants(expression))

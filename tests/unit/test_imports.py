@@ -161,14 +161,15 @@ def test_relative_imports_are_resolved() -> None:
 
 
 def unsaid(tree: ast.AST, declared: bool) -> Iterator[str]:
-    """Calls of say and say_n whose templates are not literal.
+    """Calls of say, say_n and say_of whose templates are not literal.
 
     With `declared` a name or an attribute will do too: a label, a rule or a title, each a literal where it stands.
     """
     literal = (ast.Constant, ast.Name, ast.Attribute) if declared else (ast.Constant,)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "say_n"):
-            for template in node.args[:1] if node.func.id == "say" else node.args[1:3]:
+        name = (getattr(node.func, "id", "") or getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
+        if isinstance(node, ast.Call) and name in ("say", "say_n", "say_of"):
+            for template in node.args[:1] if name == "say" else node.args[1:3]:
                 for part in choices(template):
                     if not isinstance(part, literal):
                         yield f"line {node.lineno}: {ast.unparse(part)}"
@@ -188,9 +189,9 @@ def test_every_sentence_is_a_literal_template(file: Path) -> None:
 
 
 def test_a_template_made_at_run_time_is_found() -> None:
-    tree = ast.parse('say("a"); say("a" if x else "b"); say(option.label); say(f"a {x}"); say(w[x]); say_n(3, "a", b)')
+    tree = ast.parse('say("a"); say("a" if x else "b"); say(option.label); say(f"a {x}"); say(w[x]); say_n(3, "a", b); t.say_of(1, c, "d")')
     assert list(unsaid(tree, True)) == ["line 1: f'a {x}'", "line 1: w[x]"]
-    assert list(unsaid(tree, False)) == ["line 1: option.label", "line 1: f'a {x}'", "line 1: w[x]", "line 1: b"]
+    assert list(unsaid(tree, False)) == ["line 1: option.label", "line 1: f'a {x}'", "line 1: w[x]", "line 1: b", "line 1: c"]
 
 
 GAMELESS = ("kernel", "bots", "view", "live", "app", "browser")

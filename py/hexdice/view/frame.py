@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from hexdice.view.markup import button, fold, icon
 from hexdice.view.parts import part
-from hexdice.view.table import Screen
+from hexdice.view.table import Screen, Table
 from hexdice.view.text import say
 
 
@@ -105,6 +105,15 @@ def _jumps(board: bool) -> str:
 def events(lines: Sequence[str], order: str = "") -> str:
     """What happened, in a box that the keyboard can scroll; `order` "reversed": the newest first."""
     return f'<ol class="log" {order} tabindex="0" aria-label="{say("What happened")}">{"".join(f"<li>{line}</li>" for line in lines)}</ol>'
+
+
+def resigning(table: Table, words: str) -> str:
+    """The question before a match is resigned, while `ui["ask"]` is "resign"; `words` say what resigning means in this game."""
+    if table.ui.get("ask") != "resign" or not table.can("resign"):
+        return ""
+    yes = button(say("Resign"), move="resign", kind="danger", id="resign-yes")
+    body = f'<p>{words}</p><p class="row">{yes}{button(say("Play on"), ui="ask=", id="resign-no")}</p>'
+    return dialog(say("Resign this match?"), body, close="ui:ask=", id="resign-dialog")
 
 
 def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str:

@@ -49,6 +49,19 @@ class Table(NamedTuple):
         """The names where they stand alone, as markup: the only person is "You"."""
         return tuple(say("You") if seat == self.own else name for seat, name in enumerate(self.names))
 
+    def say_of(self, seat: int, you: str, other: str, **fields: object) -> str:
+        """A sentence about a seat, as markup: `you` for the one that is addressed so, otherwise `other`, whose {name} is its name.
+
+        For example `table.say_of(seat, "You lead by {n}.", "{name} leads by {n}.", n=2)`. Both are whole sentences, as other
+        languages change more than the name and the verb.
+        """
+        return say(you, **fields) if seat == self.own else say(other, name=self.names[seat], **fields)
+
+    @property
+    def scripted(self) -> bool:
+        """Whether a script moves for the other seats: in a guided match and in a puzzle."""
+        return self.own is not None and not any(self.bots)
+
     def bot(self, seat: int) -> str:
         """The level of the bot at a seat; "" for a person."""
         return self.bots[seat] if seat < len(self.bots) else ""
