@@ -30,7 +30,7 @@ from hexdice.games.siberian_dice.rules.state import (
     perfect,
     perfect_counts,
 )
-from hexdice.games.siberian_dice.table.puzzles import ATTACK, CHOICE, DEFENCE, KINDS, Puzzle
+from hexdice.games.siberian_dice.table.puzzles import ATTACK, CHOICE, DEFENCE, FILE, KINDS, Puzzle
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import images
 from hexdice.kernel.options import read_options
@@ -46,7 +46,7 @@ VARIANTS = (
     "grossmeister",
 )  # of the first match; the next ones follow
 ALIKE = 0.7  # share of equal dice above which two boards are too similar
-OUT = ROOT / "py" / "hexdice" / "games" / "siberian_dice" / "table" / "puzzle_table.py"
+OUT = ROOT / "py" / "hexdice" / "games" / "siberian_dice" / "table" / FILE
 
 
 def states(variant: str, seed: int) -> Iterator[State]:
@@ -220,12 +220,8 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=OUT)
     args = parser.parse_args()
     found = find(args.most)
-    rows = "\n".join(f"{p.id};{p.grade};{p.solution};{p.margin};{p.position}" for p in found)
-    args.out.write_text(
-        '"""Puzzles of Siberian Dice; written by `make puzzles ARGS=siberian-dice`, not by hand. See puzzles.py."""\n\n'
-        f'ROWS = """\n{rows}\n"""\n',
-        encoding="utf-8",
-    )
+    rows = [f"{p.id};{p.grade};{p.solution};{p.margin};{p.position}\n" for p in found]
+    args.out.write_text("".join(rows), encoding="utf-8")
     print(f"{args.out}: {len(found)} puzzles, {args.out.stat().st_size} bytes")
     return 0 if all(sum(p.kind == kind for p in found) >= wanted for kind, wanted in WANTED.items()) else 1
 

@@ -18,6 +18,14 @@ def modules(python_root: Path) -> dict[str, Path]:
     return {name: found[name] for name in sorted(found) if not name.startswith(NOT_FOR_THE_BROWSER)}
 
 
+def data(python_root: Path) -> dict[str, Path]:
+    """What the games' modules read beside them, such as learned numbers and puzzles, by path in the archive."""
+    rooms = (python_root / "hexdice" / "games").glob("*/*/*")
+    return {
+        path.relative_to(python_root).as_posix(): path for path in sorted(rooms) if path.suffix in (".json", ".txt")
+    }
+
+
 def style_of(game: str) -> str:
     """The address of a game's style sheet on the page."""
     return f"assets/css/{game}.css"
@@ -30,9 +38,9 @@ def styles(python_root: Path) -> dict[str, Path]:
 
 
 def members(python_root: Path) -> dict[str, Path]:
-    """Everything in the archive: the modules and the compiled catalogues."""
+    """Everything in the archive: the modules, what they read, and the compiled catalogues."""
     words = {path.relative_to(python_root).as_posix(): path for path in catalogues.compile_all(python_root)}
-    return {**modules(python_root), **words}
+    return {**modules(python_root), **data(python_root), **words}
 
 
 def source_archive(python_root: Path) -> bytes:
@@ -45,6 +53,6 @@ def source_archive(python_root: Path) -> bytes:
 
 
 def fingerprint(python_root: Path) -> tuple[tuple[str, int, int], ...]:
-    """A text that changes whenever a module or a catalogue is added, removed or edited."""
+    """A text that changes whenever a module, its data or a catalogue is added, removed or edited."""
     stats = ((name, path.stat()) for name, path in members(python_root).items())
     return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)

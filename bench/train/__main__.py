@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import pprint
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -19,17 +18,6 @@ HERE = Path(__file__).parent
 LEARNERS = tuple(sorted(path.stem.replace("_", "-") for path in HERE.glob("*.py") if path.stem[0] != "_"))
 
 
-def module(head: dict[str, object], data: str, game: str) -> str:
-    """The text of games/<game>/bot/learned.py."""
-    return (
-        f'"""What positions of {game} are worth; written by `{head["command"]}`, not by hand. See bots/tables.py."""\n\n'
-        "from typing import Any\n\n"
-        "# fmt: off\n"
-        f"HEAD: dict[str, Any] = {pprint.pformat(head, width=118, compact=True, sort_dicts=False)}\n"
-        f'DATA = "{data}"\n'
-    )
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=LEARNERS)
@@ -37,10 +25,9 @@ def main() -> int:
     args = parser.parse_args()
     name = args.game.replace("-", "_")
     found, figures = import_module(f"bench.train.{name}").learn()
-    head, data = tables.pack(found, command=f"make train ARGS={args.game}", figures=figures)
-    out = args.out or ROOT / "py" / "hexdice" / "games" / name / "bot" / "learned.py"
-    out.write_text(module(head, data, args.game), encoding="utf-8")
-    print(f"{out}: {head['numbers']} numbers, {head['bytes']} bytes, {figures}")
+    out = args.out or ROOT / "py" / "hexdice" / "games" / name / "bot" / tables.FILE
+    out.write_text(tables.pack(found, command=f"make train ARGS={args.game}", figures=figures), encoding="utf-8")
+    print(f"{out}: {sum(map(len, found.values()))} numbers, {out.stat().st_size} bytes, {figures}")
     return 0
 
 

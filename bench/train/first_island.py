@@ -231,7 +231,7 @@ def goal_weights(paths: list[Path], weights: Vector) -> list[float]:
 
 
 def learn() -> tuple[dict[str, list[float]], dict[str, Any]]:
-    """The tables of games/first_island/bot/learned.py, and the figures of the training."""
+    """The tables of games/first_island/bot/learned.json, and the figures of the training."""
     rng = Random("first-island")
     start = weights = prior(rng)
     paths: list[Path] = []

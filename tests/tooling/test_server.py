@@ -151,12 +151,16 @@ def test_the_page_is_filled_in(site: str) -> None:
 
 def test_the_archive_has_the_current_tree(site: str, python_root: Path) -> None:
     (python_root / "hexdice" / "new.py").write_text("ANSWER = 42\n")
+    bot = python_root / "hexdice" / "games" / "toy" / "bot"
+    bot.mkdir(parents=True)
+    (bot / "learned.json").write_text("{}")
     with zipfile.ZipFile(io.BytesIO(ask(site, "/py.zip")[2])) as archive:
         assert archive.namelist() == [
             "hexdice/__init__.py",
             "hexdice/app/__init__.py",
             "hexdice/app/home.py",
             "hexdice/new.py",
+            "hexdice/games/toy/bot/learned.json",
         ]
         assert archive.read("hexdice/new.py") == b"ANSWER = 42\n"
 

@@ -1,4 +1,4 @@
-"""Training twice gives the same bytes, whatever the order of sets: from matches to the text of learned.py, on a small scale."""
+"""Training twice gives the same bytes, whatever the order of sets: from matches to the text of learned.json, on a small scale."""
 
 import os
 import subprocess
@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from hexdice.bots import tables
 
 ROOT = Path(__file__).parents[2]
 SMALL = {
@@ -26,7 +28,7 @@ frame.main()
 
 
 def learned(game: str, out: Path, hashes: str) -> bytes:
-    """learned.py of a small training in a process of its own."""
+    """learned.json of a small training in a process of its own."""
     env = {**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'py'}", "PYTHONHASHSEED": hashes}
     subprocess.run(
         [sys.executable, "-c", RUN, game, SMALL[game], str(out)], env=env, check=True, cwd=ROOT, capture_output=True
@@ -39,5 +41,5 @@ def learned(game: str, out: Path, hashes: str) -> bytes:
 )
 def test_learning_twice_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
     pytest.importorskip("numpy", reason="a development dependency")
-    one, other = (learned(game, tmp_path / f"{hashes}.py", hashes) for hashes in ("1", "2"))
-    assert one == other and b"DATA = " in one
+    one, other = (learned(game, tmp_path / f"{hashes}.json", hashes) for hashes in ("1", "2"))
+    assert one == other and tables.unpack(one)

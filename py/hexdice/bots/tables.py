@@ -1,49 +1,68 @@
-"""Learned numbers that ship with a game: a module `games/<game>/bot/learned.py` that `make train` writes and this reads.
+"""Learned numbers that ship with a game: `bot/learned.json`, which `make train` writes and a bot reads.
 
-Such a module holds HEAD, a dict that describes the numbers (`command`, `figures` of the training, `numbers`, `bytes`,
-`sha256` of the packed bytes, `tables`: name -> [start, count, scale]), and DATA: all numbers as little-endian int16 in Base64.
-A table's weights are its int16 times its scale. `bench/train` writes these modules.
+A member of the file for each thing there is to know:
+
+    command, figures   how to learn the numbers again, and what the training was like
+    tables             name -> [how many numbers, scale], in the order of the data; a weight is its number times the scale
+    sha256             of the packed numbers
+    data               all numbers as little-endian int16 in Base64
 """
 
 import base64
 import hashlib
+import json
+import pkgutil
 import sys
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 Tables = dict[str, tuple[float, ...]]
+FILE = "learned.json"
 MOST = 32767
 
 
-def unpack(head: Mapping[str, Any], data: str) -> Tables:
-    """Table name to its weights; ValueError if the bytes do not match the head."""
-    raw = base64.b64decode(data, validate=True)
-    if (len(raw), hashlib.sha256(raw).hexdigest()) != (head["bytes"], head["sha256"]):
+def read(module: str) -> Tables:
+    """The tables of the file beside a module, by the module's name."""
+    return unpack(pkgutil.get_data(module, FILE) or b"")
+
+
+def unpack(text: str | bytes) -> Tables:
+    """Table name to its weights; ValueError if the numbers are not those that were packed."""
+    found = json.loads(text)
+    raw = base64.b64decode(found["data"], validate=True)
+    if hashlib.sha256(raw).hexdigest() != found["sha256"]:
         raise ValueError("The learned numbers are not those that were trained.")
-    numbers = array("h", raw)
-    if sys.byteorder == "big":
-        numbers.byteswap()
+    numbers = iter(_little(array("h", raw)))
     return {
-        name: tuple(number * scale for number in numbers[start : start + count])
-        for name, (start, count, scale) in head["tables"].items()
+        name: tuple(number * scale for number in islice(numbers, count))
+        for name, (count, scale) in found["tables"].items()
     }
 
 
-def pack(tables: Mapping[str, Sequence[float]], **said: Any) -> tuple[dict[str, Any], str]:
-    """(HEAD, DATA) of weights, each rounded to one of 65,535 steps up to the largest of its table; `said` is added to the head."""
+def pack(tables: Mapping[str, Sequence[float]], **said: Any) -> str:
+    """The text of the file, with `said` before the tables; a weight is rounded to one of 65,535 steps up to the largest of its table."""
     numbers, spans = array("h"), {}
     for name, weights in tables.items():
         scale = max(map(abs, weights), default=0) / MOST or 1.0
-        spans[name] = [len(numbers), len(weights), scale]
-        numbers.extend(_rounded(weights, scale))
+        spans[name] = (len(weights), scale)
+        numbers.extend(round(weight / scale) for weight in weights)
+    raw = _little(numbers).tobytes()
+    checksum = hashlib.sha256(raw).hexdigest()
+    members = {**said, "tables": spans, "sha256": checksum, "data": base64.b64encode(raw).decode()}
+    return "{\n" + ",\n".join(f"{json.dumps(key)}: {_lines(value)}" for key, value in members.items()) + "\n}\n"
+
+
+def _little(numbers: "array[int]") -> "array[int]":
+    """The same numbers with the bytes in the order of the file; back again too."""
     if sys.byteorder == "big":
         numbers.byteswap()
-    raw = numbers.tobytes()
-    checksum = hashlib.sha256(raw).hexdigest()
-    head = {**said, "numbers": len(numbers), "bytes": len(raw), "sha256": checksum, "tables": spans}
-    return head, base64.b64encode(raw).decode()
+    return numbers
 
 
-def _rounded(weights: Iterable[float], scale: float) -> list[int]:
-    return [round(weight / scale) for weight in weights]
+def _lines(value: object) -> str:
+    """JSON with a line for each table or figure."""
+    if not isinstance(value, dict):
+        return json.dumps(value)
+    return "{\n" + ",\n".join(f"  {json.dumps(key)}: {json.dumps(inner)}" for key, inner in value.items()) + "\n}"

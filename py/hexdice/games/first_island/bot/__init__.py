@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hexdice.bots import Thinker, tables
 from hexdice.bots.scale import Form, as_played
-from hexdice.games.first_island.bot import goal_chance, lead, learned, ringing
+from hexdice.games.first_island.bot import goal_chance, lead, ringing
 from hexdice.games.first_island.bot.guess import Guess
 from hexdice.games.first_island.bot.plan import Plan, Search, best_plan, deliberate, pairs_of
 from hexdice.games.first_island.bot.position import Step, position_of
@@ -34,7 +34,7 @@ from hexdice.games.first_island.rules.state import (
 )
 from hexdice.kernel.game import CHANCE
 
-LEARNED = tables.unpack(learned.HEAD, learned.DATA)
+LEARNED = tables.read(__name__)
 
 
 def basis(rounds: int) -> tuple[float, float, float]:

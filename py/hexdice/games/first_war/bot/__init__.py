@@ -11,10 +11,9 @@ from math import exp
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from hexdice.bots import Thinker
+from hexdice.bots import Thinker, tables
 from hexdice.bots.scale import Form, as_played
-from hexdice.bots.tables import unpack
-from hexdice.games.first_war.bot import learned, policy
+from hexdice.games.first_war.bot import policy
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.planner import Breadth, Marcher, Step
 from hexdice.games.first_war.bot.terms import TERMS, Weights
@@ -35,7 +34,7 @@ from hexdice.games.first_war.rules.state import (
 )
 from hexdice.kernel.errors import IllegalMoveError
 
-_TABLES = unpack(learned.HEAD, learned.DATA)
+_TABLES = tables.read(__name__)
 WEIGHTS: Weights = _TABLES["terms"]
 SURE, TEMPO = _TABLES["outlook"]  # from a lead to log-odds: factor, and the bonus for the seat that waits
 SOCIAL = ("resign", "offer", "accept")

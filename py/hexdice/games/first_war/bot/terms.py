@@ -1,4 +1,4 @@
-"""The worth of a position to a tribe: a sum of named terms, each with a weight (learned.py).
+"""The worth of a position to a tribe: a sum of named terms, each with a weight (learned.json).
 
 This module has their names and the measures behind them: distances, reach, losses. Ground (ground.py) adds them up.
 """

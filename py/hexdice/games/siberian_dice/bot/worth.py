@@ -10,7 +10,7 @@ The terms of a seat's strength, each by tempo (how many seats are up before this
     next[face], after[face]      the known next faces, 0 if unknown
 
 The tables depend only on the kind of a cell, so they are the same for all boards and invariant under rotation and reflection.
-`bench/train/siberian_dice.py` learns them from self-play into learned.py.
+`bench/train/siberian_dice.py` learns them from self-play into learned.json.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from math import exp, log
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from hexdice.bots.tables import Tables, unpack
+from hexdice.bots import tables
 from hexdice.games.siberian_dice.rules.state import (
     BOARDS,
     CHAIN,
@@ -69,17 +69,16 @@ class Book(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def learned() -> Tables:
-    from hexdice.games.siberian_dice.bot.learned import DATA, HEAD
-
-    return unpack(HEAD, DATA)
+def learned() -> tables.Tables:
+    """The learned tables, read on first use."""
+    return tables.read(__name__)
 
 
 @lru_cache(maxsize=8)
 def book(variant: str, seats: int, side: int) -> Book:
     """The tables for a set-up, read on first use."""
-    tables = learned()
-    cell, side_of, gap, stock, after, later = (tables[f"{variant} {seats} {name}"] for name in SHAPES)
+    numbers = learned()
+    cell, side_of, gap, stock, after, later = (numbers[f"{variant} {seats} {name}"] for name in SHAPES)
     by_kind = [
         [
             tuple(

@@ -1,16 +1,18 @@
 """Puzzles: positions from bots' matches with one right move, on which exact search and the learned worth agree.
 
-`make puzzles ARGS=siberian-dice` finds them and writes puzzle_table.py, which this module reads. The task is to find
+`make puzzles ARGS=siberian-dice` finds them and writes puzzles.txt, which this module reads. The task is to find
 
     attack    the one placement that wins at once
     defence   the one placement that gives the opponent the least chance to win on the next turn
     choice    the one die with the greatest chance that its roll wins at once
 """
 
+import pkgutil
 from functools import lru_cache
 from typing import NamedTuple
 
 ATTACK, DEFENCE, CHOICE = KINDS = ("attack", "defence", "choice")
+FILE = "puzzles.txt"
 
 
 class Puzzle(NamedTuple):
@@ -25,9 +27,8 @@ class Puzzle(NamedTuple):
 @lru_cache(maxsize=1)
 def puzzles() -> tuple[Puzzle, ...]:
     """All puzzles, by kind and then from easy to hard."""
-    from hexdice.games.siberian_dice.table.puzzle_table import ROWS
-
-    return tuple(_read(row) for row in ROWS.strip().splitlines())
+    rows = (pkgutil.get_data(__name__, FILE) or b"").decode()
+    return tuple(_read(row) for row in rows.splitlines())
 
 
 def _read(row: str) -> Puzzle:
