@@ -49,7 +49,8 @@ def panel(session: Session, table: Table) -> str:
 
 def _lookback(session: Session) -> Lookback | None:
     """The analysis of the open match, under way or done."""
-    return session.lookback if session.lookback is not None and session.lookback.match is session.match else None
+    back = session.lookback
+    return back if isinstance(back, Lookback) and back.match is session.match else None
 
 
 def marked(session: Session, table: Table) -> Table:
@@ -118,8 +119,8 @@ def lookback(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = session_of(app.session)
     if session.review is None or session.match.result is None or not session.screen.outlook(session.table()):
         raise NotationError(say("The turning points of a match are found after its end."))
-    session.lookback = Lookback(session)
-    app.chores.add(session.lookback.work())
+    session.lookback = back = Lookback(session)
+    app.chores.add(back.work())
 
 
 def branch(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -38,7 +38,7 @@ def looked_back(match: Match) -> tuple[Person, Lookback]:
     person, session = looking(match)
     person.do("act", "lookback")
     person.wait()
-    assert session.lookback is not None
+    assert isinstance(session.lookback, Lookback)
     return person, session.lookback
 
 
@@ -91,7 +91,7 @@ def test_turning_points_are_asked_before_the_answer_is_shown(over: Match) -> Non
     person, session = looking(over)
     assert "Weighing move 0" in person.do("act", "lookback").html
     page = person.wait().html
-    assert session.lookback is not None and session.lookback.ready == len(over.events)
+    assert isinstance(session.lookback, Lookback) and session.lookback.ready == len(over.events)
     points = session.lookback.points()
     assert points and all(isinstance(point, Choice) and point.loss >= 0.05 for point in points)
     first = points[0]
@@ -137,7 +137,7 @@ def test_before_a_roll_the_graph_shows_the_mean_of_what_may_fall(over: Match) ->
 def test_a_move_without_a_line_in_the_log_has_words_too(over: Match) -> None:
     person, session = looking(over)
     person.do("act", "lookback")
-    assert session.lookback is not None
+    assert isinstance(session.lookback, Lookback)
     assert "Ann takes a die from the hand." in session.lookback.words(0, "hand")
 
 
@@ -165,7 +165,7 @@ def test_no_step_of_the_weighing_makes_more_than_a_few_estimates(over: Match) ->
 
     session.screen = replace(session.screen, outlook=counted)
     person.do("act", "lookback")
-    assert session.lookback is not None
+    assert isinstance(session.lookback, Lookback)
     steps, before = [], asked[0]
     for _ in session.lookback.work():
         steps.append(asked[0] - before)
@@ -233,7 +233,7 @@ def test_a_game_may_say_what_chance_decided_and_where_in_the_match_the_review_is
     page = person.wait().html
     assert "Left to chance: tiles. That favoured " in page and "too few to tell" not in page
     assert '<span id="review-place">Round 0</span>' in page
-    assert session.lookback is not None
+    assert isinstance(session.lookback, Lookback)
     first = session.lookback.points()[0].event
     page = person.do("act", f"review:at={first}").html
     assert f'<span id="review-place">Round {first}</span>' in page and '<span id="point-played">Turn' not in page
