@@ -9,7 +9,8 @@ from html.parser import HTMLParser
 
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Match
-from hexdice.view.table import GameScreen, Table, bystander, one_step
+from hexdice.view.hooks import GameScreen
+from hexdice.view.table import Table, bystander, one_step
 
 NAME = "&lt;b&gt;Zoë &amp; {name} % %s&quot;"  # names as the app gives them: already markup, with braces that must not be filled in
 VOID = {"br", "hr", "img", "input", "wbr", "meta", "link"}

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from hexdice import games
+from hexdice.view.hooks import GameScreen
 from hexdice.view.markup import plain
-from hexdice.view.table import GameScreen
 from tests.conformance.screens import Markup
 from tests.unit.app.fakes import Person
 

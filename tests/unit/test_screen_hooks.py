@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from hexdice import games
-from hexdice.view.table import GameScreen, bystander
+from hexdice.view.hooks import GameScreen, Play, Rematch, Review
+from hexdice.view.table import bystander
 
 each_game = pytest.mark.parametrize("name", games.NAMES)
 
@@ -29,32 +30,35 @@ def test_a_misspelt_hook_is_refused() -> None:
 def test_an_omitted_hook_has_a_neutral_default() -> None:
     table = bystander(None, ("Ann", "Bo"), {"rounds": 3})
     hooks: dict[str, Any] = {"screen": str, "log_line": str, "summary": str, "outcome": str}
-    plain = GameScreen(**hooks)
-    said = {field.name: getattr(plain, field.name)(table) for field in fields(plain) if field.default is not MISSING}
-    assert said == {
-        "die_question": "Roll a real die. What does it show?",
-        "real_dice": "We roll real dice",
-        "lesson": None,
-        "rule": "",
-        "spoken": None,
-        "move_words": "",
-        "in_common": "",
-        "rests": False,
-        "advises": True,
-        "queries": ((), ()),
-        "formality": "",
-        "holds": 0,
-        "usual": "",
-        "pauses": False,
-        "replays": True,
-        "again": "Play again",
-        "rematch": {"rounds": 3},
-        "swaps": True,
-        "looks_back": True,
-        "steps": ("Step through it", "first"),
-        "best": (),
-        "outlook": (),
-        "settled": True,
-        "place": "",
-        "chance": "",
-    }
+    groups = (GameScreen(**hooks), Play(), Review(), Rematch())
+    said = [
+        {
+            field.name: hook(table)
+            for field in fields(group)
+            if field.default is not MISSING and callable(hook := getattr(group, field.name))
+        }
+        for group in groups
+    ]
+    assert said == [
+        {
+            "best": (),
+            "rule": "",
+            "lesson": None,
+            "spoken": None,
+            "queries": ((), ()),
+            "in_common": "",
+            "die_question": "Roll a real die. What does it show?",
+            "real_dice": "We roll real dice",
+        },
+        {"formality": "", "usual": "", "pauses": False, "rests": False, "holds": 0, "advises": True},
+        {
+            "offered": True,
+            "begins": ("Step through it", "first"),
+            "place": "",
+            "move_words": "",
+            "outlook": (),
+            "settled": True,
+            "chance": "",
+        },
+        {"offered": True, "words": "Play again", "options": {"rounds": 3}, "swaps": True},
+    ]

@@ -1,4 +1,4 @@
-"""A match by link: what leaves this device, and what opening a link means for the match on this device.
+"""Opening a link to a match: what it means for the match on this device.
 
 Nothing from a link is written before somebody agrees, and no match on this device is lost.
 """
@@ -6,16 +6,14 @@ Nothing from a link is written before somebody agrees, and no match on this devi
 from dataclasses import replace
 from functools import partial
 
-from hexdice.app import table
+from hexdice.app import sending, table
 from hexdice.app.app import App, Drawing
 from hexdice.app.links import LABEL
-from hexdice.app.matches import BY_LINK, copied, read_match
-from hexdice.app.session import Session, playing
+from hexdice.app.matches import copied, read_match
+from hexdice.app.session import Session
 from hexdice.app.store import MATCH
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import SEALED, Match
-from hexdice.kernel.outside import number
+from hexdice.kernel.match import Match
 from hexdice.live import sealed
 from hexdice.live.sealed import APART, HERE, SHORTER, Met
 from hexdice.view import post
@@ -25,65 +23,6 @@ from hexdice.view.table import Page
 from hexdice.view.text import say, translated
 
 LINES = 12  # lines of the log since then
-CAME, SENT = "came", "sent"  # the events of a match by link up to its last stop
-
-
-# Sending
-
-
-def leaving(app: App, session: Session) -> Match:
-    """The open match as it may be sent. Secret choices made here are sealed, and from now on this is a match by link."""
-    match = session.match
-    others = session.holder is not None and session.holder.guests
-    if session.stored and session.live and not others and (match.result is None or BY_LINK in match.header.extra):
-        sealed.seal(match, app.entropy)
-        _note(match, SENT)
-    return sealed.outgoing(match)
-
-
-def _note(match: Match, how: str) -> None:
-    extra = {**match.header.extra, BY_LINK: f"{how} {sealed.stand(match)}"}
-    match.header = replace(match.header, extra=extra)
-
-
-def banner(session: Session) -> str:
-    """The banner of a match by link: send it on, or wait for the others."""
-    stage = _stage(session.match) if session.live and not session.visiting and session.review is None else ""
-    return post.banner(stage, hidden=bool(sealed.choosers(session.match))) if stage else ""
-
-
-def _stage(match: Match) -> str:
-    """SEND, WAIT, or "" while somebody here must act first."""
-    how, _, before = str(match.header.extra.get(BY_LINK, "")).partition(" ")
-    since = number(before.partition(" ")[0])
-    if how not in (CAME, SENT) or since < 0:
-        return ""
-    over, waits = match.result is not None, post.WAIT if how == SENT and match.result is None else ""
-    game, up = match.game, match.game.actors(match.state)
-    if not over and (not up or any(match.header.seats[seat].bot for seat in up)):
-        return ""  # a die is rolled or a bot is thinking
-    if sealed.stand(match) == before:
-        return waits
-    if not over and game.private(match.state):
-        begun = any(sealed.own(match, seat) for seat in up)
-        here = any(sealed.own(match, seat) for seat in sealed.choosers(match))
-        return post.SEND if here and not begun else waits if not here else ""
-    moves = [index for index in range(since, match.cursor) if match.events[index].actor != CHANCE]
-    if not moves:
-        return waits
-    last = match.events[moves[-1]].actor
-    goes_on = up == (last,) and not game.private(match.states[moves[-1]])
-    return "" if goes_on and not over else post.SEND
-
-
-def alone(app: App) -> None:
-    """Ends play by link for the open match: nothing is sealed, and all seats choose here."""
-    session = playing(app.session)
-    extra = {key: value for key, value in session.match.header.extra.items() if key not in (BY_LINK, SEALED)}
-    session.match.header = replace(session.match.header, extra=extra)
-
-
-# Receiving
 
 
 class ArrivedSession(Session):
@@ -121,7 +60,7 @@ def opened(app: App, payload: str) -> Drawing:
         app.effects.append(Effect("go", f"#/m/{same}"))
         return app.home()
     if theirs.result is None:
-        _note(theirs, CAME)
+        sending.note(theirs, sending.CAME)
     app.session = session = Session(theirs)
     session.visiting = True
     app.effects.append(Effect("hold", theirs.header.id))
@@ -172,6 +111,6 @@ def decide(app: App, value: str) -> None:
     if value in ("go", "both") and met.kind not in (HERE, SHORTER):
         match = met.match
         match.header = replace(match.header, id=id)
-        _note(match, CAME)
+        sending.note(match, sending.CAME)
         app.keep(match)
     app.effects.append(Effect("go", f"#/m/{id}"))

@@ -49,7 +49,7 @@ def pause(app: App, rest: int) -> int:
     if session is None or session.asked is None:
         return usual
     seen = session.glance()._replace(events=session.events_seen(session.cursor, None), fresh=session.fresh)
-    return usual + app.pace * session.screen.holds(seen)
+    return usual + app.pace * session.screen.play.holds(seen)
 
 
 def answer(app: App, id: str, move: str) -> None:

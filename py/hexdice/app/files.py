@@ -42,14 +42,14 @@ def export(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def share(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Offers the open match as a link, with its result once it is over."""
-    from hexdice.app import arrival
+    from hexdice.app import sending
 
     session = session_of(app.session)
     over = session.match.result is not None
     text = f"{translated(session.game.title)} · {session.summary()}" if over else ""
     if not fits_link(session.match):
         raise too_long()
-    app.effects.append(Effect("share", sendable(link(arrival.leaving(app, session))), text))
+    app.effects.append(Effect("share", sendable(link(sending.leaving(app, session))), text))
 
 
 def arrived(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -61,9 +61,9 @@ def arrived(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def by_link(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Ends play by link for the open match."""
-    from hexdice.app import arrival
+    from hexdice.app import sending
 
-    arrival.alone(app)
+    sending.alone(app)
 
 
 def picture(app: App, value: str, fields: Mapping[str, str]) -> None:

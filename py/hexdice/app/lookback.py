@@ -38,7 +38,7 @@ class Lookback:
         return bystander(state, names, self.match.header.options, bots)
 
     def _shares(self, state: Any) -> tuple[float, ...]:
-        return self.session.screen.outlook(self._table(state))
+        return self.session.screen.review.outlook(self._table(state))
 
     def work(self) -> Iterator[None]:
         """Works in small steps; ends early when the review is closed."""
@@ -52,7 +52,7 @@ class Lookback:
                     self.steps.append(found)
                 self.ready += 1
                 self.curve.append(self._shares(self.match.states[self.ready]))
-                if self.session.screen.settled(self._table(self.match.states[self.ready])):
+                if self.session.screen.review.settled(self._table(self.match.states[self.ready])):
                     self.settled.append(self.ready)
                 if isinstance(found, Luck):
                     # Before an outcome stands the mean of all outcomes, from which its luck is reckoned.
@@ -94,7 +94,7 @@ class Lookback:
         after = self.match.game.apply(states[event], seat, move)
         step = one_step(states[event], Event(seat, move), after, self.session.names(), self.match.header.options)
         hooks = self.session.screen
-        return hooks.log_line(step) or hooks.move_words(step)
+        return hooks.log_line(step) or hooks.review.move_words(step)
 
     @property
     def done(self) -> bool:
@@ -141,7 +141,7 @@ class Lookback:
             rolls,
             table.called,
             has_dice(self.match),
-            self.session.screen.chance(table),
+            self.session.screen.review.chance(table),
         )
 
     def _point(self, choice: Choice) -> Point:

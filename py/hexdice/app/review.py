@@ -19,10 +19,10 @@ def panel(session: Session, table: Table) -> str:
     if session.review is None:
         return ""
     back = _lookback(session)
-    shares = back.curve[session.review] if back and back.done else session.screen.outlook(table)
+    shares = back.curve[session.review] if back and back.done else session.screen.review.outlook(table)
     outlook = around.outlook(shares, table.called)
     turn, turns = session.turn()
-    place = session.screen.place(table)
+    place = session.screen.review.place(table)
     words, tools, below = " ".join(aloud(*session.turn_words()[-2:])), "", ""
     if session.match.result is not None and outlook:  # while a match goes on the estimate would reveal what is hidden
         if back is None:
@@ -117,7 +117,7 @@ def field(app: App, name: str, value: str) -> bool:
 def lookback(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts the analysis of a finished match."""
     session = session_of(app.session)
-    if session.review is None or session.match.result is None or not session.screen.outlook(session.table()):
+    if session.review is None or session.match.result is None or not session.screen.review.outlook(session.table()):
         raise NotationError(say("The turning points of a match are found after its end."))
     session.lookback = back = Lookback(session)
     app.chores.add(back.work())

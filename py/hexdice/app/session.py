@@ -97,7 +97,7 @@ class Session(Viewing):
         for seat in self.game.actors(state):
             if private and seat not in self.people:
                 continue
-            if move := self.screen.formality(glance._replace(state=self.game.view(state, seat), seat=seat)):
+            if move := self.screen.play.formality(glance._replace(state=self.game.view(state, seat), seat=seat)):
                 return seat, move
         return None
 

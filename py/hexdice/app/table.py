@@ -147,9 +147,9 @@ def _page(app: App, session: Session) -> Page:
 def _by_link(session: Session) -> str:
     if BY_LINK not in session.match.header.extra:
         return ""
-    from hexdice.app import arrival  # most matches are never sent
+    from hexdice.app import sending  # most matches are never sent
 
-    return arrival.banner(session)
+    return sending.banner(session)
 
 
 # Acts
@@ -161,7 +161,7 @@ def usual(app: App, value: str, fields: Mapping[str, str]) -> None:
     hooks, begun = session.screen, session.match.cursor
 
     def following(table: Table) -> str:
-        return "" if session.match.cursor > begun and hooks.pauses(table) else hooks.usual(table)
+        return "" if session.match.cursor > begun and hooks.play.pauses(table) else hooks.play.usual(table)
 
     _play_on(app, following)
 
@@ -257,7 +257,7 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     header = session.match.header
     if not session.holds:
         raise IllegalMoveError(say("The device that holds the table begins the next match."))
-    options, seats = dict(session.screen.rematch(session.glance())), opponents.stepped(session, value)
+    options, seats = dict(session.screen.rematch.options(session.glance())), opponents.stepped(session, value)
     order = list(range(min(len(header.seats), session.game.seats[1])))
     if value == "swap":
         order = [*order[1:], order[0]]

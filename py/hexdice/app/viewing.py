@@ -243,10 +243,10 @@ class Viewing:
         bots, away = self.match.header.seats, self._away()
         up = [seat for seat in self.game.actors(self.match.state) if seat not in away]
         waiting = [seat for seat in up if bots[seat].bot]
-        if not waiting or (len(waiting) < len(up) and self.screen.rests(self.glance())):
+        if not waiting or (len(waiting) < len(up) and self.screen.play.rests(self.glance())):
             return None  # people are looking at something, and one of them will go on
         return waiting[0]
 
     def advised(self) -> bool:
         """Whether a bot can give a hint now."""
-        return bool(levels(self.game.name) and self.people) and self.screen.advises(self.glance())
+        return bool(levels(self.game.name) and self.people) and self.screen.play.advises(self.glance())

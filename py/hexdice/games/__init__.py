@@ -13,7 +13,7 @@ from hexdice.kernel.sentence import Sentence
 
 if TYPE_CHECKING:
     from hexdice.view.face import Face
-    from hexdice.view.table import GameScreen
+    from hexdice.view.hooks import GameScreen
 
 NAMES: tuple[str, ...] = ("three-dice", "first-player", "siberian-dice", "first-island", "first-war")
 

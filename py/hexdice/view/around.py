@@ -6,8 +6,9 @@ from typing import NamedTuple
 from hexdice.view import frame, qr
 from hexdice.view.dice import die
 from hexdice.view.forms import level_name
+from hexdice.view.hooks import GameScreen
 from hexdice.view.markup import button, esc, hue, icon, panel, seat_name, unfold
-from hexdice.view.table import GameScreen, Lesson, Screen, Table
+from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import labelled, listed, say, say_n
 
 
@@ -97,18 +98,18 @@ def result(
     """
     if table.result is None:
         return ""
-    free = hooks.replays(table)
+    free = hooks.rematch.offered(table)
     onward = _onward(opponents) if opponents and free else ""
     won = bool(onward) and opponents is not None and opponents.way == "stronger"
     again = ""
     if free:
-        again = button(hooks.again(table), act="rematch", sign="turn", kind="" if won else "primary", id="rematch")
-    words, begin = hooks.steps(table)
+        again = button(hooks.rematch.words(table), act="rematch", sign="turn", kind="" if won else "primary", id="rematch")
+    words, begin = hooks.review.begins(table)
     look = button(words, act=f"review:{begin}", sign="first", id="review")
     more = "" if won else onward
-    if len(table.names) > 1 and free and hooks.swaps(table):
+    if len(table.names) > 1 and free and hooks.rematch.swaps(table):
         more += button(say("Someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
-    if not hooks.looks_back(table):
+    if not hooks.review.offered(table):
         more, look = more + look, ""
     more += check
     more += button(say("Undo"), act="undo", sign="undo", kind="quiet small", id="undo") if can_undo else ""

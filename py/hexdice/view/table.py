@@ -1,13 +1,12 @@
 """What a game's screen receives and returns."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from hexdice.kernel.chance import Chance
 from hexdice.kernel.game import Result
 from hexdice.kernel.match import Event
-from hexdice.kernel.options import Options, Value
+from hexdice.kernel.options import Options
 from hexdice.view.text import say
 
 
@@ -118,116 +117,6 @@ class Screen(NamedTuple):
         """All parts as one text."""
         texts = (self.prompt, self.main, self.note, self.actions, self.under, self.side, *self.announce, self.dialog)
         return "".join(texts)
-
-
-def _nothing(table: Table) -> str:
-    return ""
-
-
-def _as_logged(table: Table) -> str | None:
-    return None
-
-
-def _no_lesson(table: Table) -> Lesson | None:
-    return None
-
-
-def _no_holds(table: Table) -> int:
-    return 0
-
-
-def _nobody(table: Table) -> tuple[int, ...]:
-    return ()
-
-
-def _always(table: Table) -> bool:
-    return True
-
-
-def _never(table: Table) -> bool:
-    return False
-
-
-def _any_die(table: Table) -> str:
-    return say("Roll a real die. What does it show?")
-
-
-def _real_dice(table: Table) -> str:
-    return say("We roll real dice")
-
-
-def _same_options(table: Table) -> Mapping[str, Value]:
-    return table.options
-
-
-class Queries(NamedTuple):
-    """Names of cells that answer questions about the board."""
-
-    mine: tuple[str, ...] = ()  # where the looking seat has something
-    best: tuple[str, ...] = ()  # the best choices by what the board itself shows
-
-
-def _no_queries(table: Table) -> Queries:
-    return Queries()
-
-
-def _again(table: Table) -> str:
-    return say("Play again")
-
-
-def _steps(table: Table) -> tuple[str, str]:
-    return say("Step through it"), "first"
-
-
-def _no_outlook(table: Table) -> tuple[float, ...]:
-    return ()
-
-
-@dataclass(frozen=True)
-class GameScreen:
-    """What a game shows of its tables. Every hook takes just the table; those with a default may be left out.
-
-    Texts are markup, except that of `summary`. Tables given to `summary`, `in_common`, `rests`, `holds`, `advises` and `rematch` are a
-    bystander's; that of `formality` has the state that its seat sees.
-    """
-
-    screen: Callable[[Table], Screen]
-    log_line: Callable[[Table], str]  # log line: what the last event did; "" if it is not worth a line
-    summary: Callable[[Table], str]  # one line for the home page, never a secret; it and its names are plain text
-    outcome: Callable[[Table], str]  # who won and how, for a match that is over
-    die_question: Callable[[Table], str] = _any_die  # asks for the real die to be typed in
-    real_dice: Callable[[Table], str] = _real_dice  # the words of the switch that lets real dice be typed in
-    lesson: Callable[[Table], Lesson | None] = _no_lesson  # what a newcomer should know now
-    rule: Callable[[Table], str] = _nothing  # the id of the rule that applies now, "" for none
-    spoken: Callable[[Table], str | None] = _as_logged  # the announcement of the last event; None: as in the log
-    move_words: Callable[[Table], str] = _nothing  # a sentence for the last event if the log has no line for it
-    in_common: Callable[[Table], str] = _nothing  # what everybody may see while the tablet changes hands
-    rests: Callable[[Table], bool] = _never  # whether people are looking at something, so bots wait
-    holds: Callable[[Table], int] = _no_holds  # how many paces longer the table is shown before a bot's next move
-    advises: Callable[[Table], bool] = _always  # whether a bot's hint makes sense here
-    formality: Callable[[Table], str] = _nothing  # the move of `seat`, which is up, if it decides nothing
-    usual: Callable[[Table], str] = _nothing  # the next move of a routine that `act="usual"` plays; "" at its end
-    pauses: Callable[[Table], bool] = _never  # whether that routine, once begun, waits here for a second tap
-    queries: Callable[[Table], Queries] = _no_queries  # what keys on the board may ask for
-    replays: Callable[[Table], bool] = _always  # whether a rematch may follow at once
-    again: Callable[[Table], str] = _again  # the words of its button
-    rematch: Callable[[Table], Mapping[str, Value]] = _same_options  # the options of the rematch
-    swaps: Callable[[Table], bool] = _always  # whether another seat may begin the rematch
-    looks_back: Callable[[Table], bool] = (
-        _always  # whether stepping through a match is offered beside its result, not below "More"
-    )
-    steps: Callable[[Table], tuple[str, str]] = (
-        _steps  # the words of the button that does so, and where it begins: "first" or "at=12", a number of events
-    )
-    best: Callable[[Table], tuple[int, ...]] = _nobody  # who did best in a match that is over without a winner
-    outlook: Callable[[Table], tuple[float, ...]] = (
-        _no_outlook  # each seat's estimated share of winning, for the review
-    )
-    place: Callable[[Table], str] = _nothing  # where in the match the review is; "": the number of the turn
-    chance: Callable[[Table], str] = _nothing  # what chance decides, if that is not dice or draws alone
-    settled: Callable[[Table], bool] = (
-        _always  # whether the review's graph shows that estimate; not in a half-finished turn
-    )
 
 
 class Said(NamedTuple):

@@ -135,7 +135,7 @@ def test_a_review_says_which_turn_is_shown() -> None:
 
 def test_the_graph_shows_the_beginnings_of_turns() -> None:
     at = played("retreat farmer E4", "resign")
-    shown = [n for n in range(len(at.events) + 1) if screen.SCREEN.settled(at._replace(state=at.past(n)))]
+    shown = [n for n in range(len(at.events) + 1) if screen.SCREEN.review.settled(at._replace(state=at.past(n)))]
     begins = [n for n, event in enumerate(at.events) if n and at.past(n).turn != at.past(n - 1).turn]
     assert shown == [0, *begins, len(at.events)]
 
@@ -177,8 +177,8 @@ def test_the_end_shows_the_surroundings_of_the_deciding_fight_with_who_fell_and_
 
 def test_the_review_names_the_round_and_what_is_left_to_chance() -> None:
     at = played()._replace(live=False, moves=(), own=0)
-    assert screen.SCREEN.place(at._replace(state=at.past(0))) == "Round 1, You"
-    assert "tiles and cards" in screen.SCREEN.chance(at)
+    assert screen.SCREEN.review.place(at._replace(state=at.past(0))) == "Round 1, You"
+    assert "tiles and cards" in screen.SCREEN.review.chance(at)
 
 
 def test_a_strike_is_looked_back_on_from_close_by_and_other_moves_from_afar() -> None:

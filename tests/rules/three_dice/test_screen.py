@@ -358,10 +358,10 @@ def test_only_a_table_that_drinks_uses_the_sources_word(options: dict[str, Any],
 
 def test_a_bot_waits_longer_after_a_turn_and_longest_after_a_special_one() -> None:
     evening = Evening(3)
-    assert SCREEN.holds(opened(evening).table()) == 0
-    during = SCREEN.holds(opened(evening.roll("256")).table())
-    after = SCREEN.holds(opened(evening.play("stay")).table())
-    special = SCREEN.holds(opened(evening.turn("333")).table())
+    assert SCREEN.play.holds(opened(evening).table()) == 0
+    during = SCREEN.play.holds(opened(evening.roll("256")).table())
+    after = SCREEN.play.holds(opened(evening.play("stay")).table())
+    special = SCREEN.play.holds(opened(evening.turn("333")).table())
     assert 0 < during < after < special
 
 

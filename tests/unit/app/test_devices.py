@@ -551,7 +551,7 @@ def test_a_routine_of_several_moves_takes_one_tap_on_a_joined_device(room: Room,
     room.settle()
     moved = [event.actor for event in guest.session.match.played[before:] if event.actor >= 0]
     assert moved[:2] == [1, 1], "more than one move"
-    assert guest.session.screen.usual(guest.session.table()) == "", "to its end"
+    assert guest.session.screen.play.usual(guest.session.table()) == "", "to its end"
     assert guest.session.routine == before
     agree([holder, guest])
     assert play(room, [holder, guest], 4) == 4 and guest.session.routine is None

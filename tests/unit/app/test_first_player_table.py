@@ -477,7 +477,7 @@ def counting(evenings: str, ann: str = "6") -> tuple[str, Mapping[str, Value]]:
     html = person.do("ui", "view.skip=1").html
     session = person.app.session
     assert session is not None and session.match.state.seating[-1] == 2, "nobody is asked: Cy sits before Ann"
-    return html.partition('id="result"')[2], session.screen.rematch(session.glance())
+    return html.partition('id="result"')[2], session.screen.rematch.options(session.glance())
 
 
 def flags(html: str) -> list[str]:
@@ -825,7 +825,7 @@ def test_whoever_starts_gets_a_flag_more_for_everybody_who_dared() -> None:
         html = person.do("ui", "view.skip=1").html
         session = person.app.session
         assert session is not None
-        return html, str(session.screen.rematch(session.glance())["evenings"])
+        return html, str(session.screen.rematch.options(session.glance())["evenings"])
 
     assert ended()[1] == "dare 01" and "dared" not in ended()[0]
     html, then = ended(0)

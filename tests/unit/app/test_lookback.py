@@ -14,6 +14,7 @@ from hexdice.bots.review import Choice, Luck
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Match
 from hexdice.view import lookback as view
+from hexdice.view.hooks import Review
 from hexdice.view.table import Table
 from tests.unit.app.fakes import Person
 from tests.unit.app.played import played_out
@@ -157,13 +158,13 @@ def test_analysis_stops_when_the_review_is_left_and_needs_a_finished_match(over:
 def test_no_step_of_the_weighing_makes_more_than_a_few_estimates(over: Match) -> None:
     person, session = looking(over)
     asked = [0]
-    plain = session.screen.outlook
+    plain = session.screen.review.outlook
 
     def counted(table: Table) -> tuple[float, ...]:
         asked[0] += 1
         return plain(table)
 
-    session.screen = replace(session.screen, outlook=counted)
+    session.screen = replace(session.screen, review=replace(session.screen.review, outlook=counted))
     person.do("act", "lookback")
     assert isinstance(session.lookback, Lookback)
     steps, before = [], asked[0]
@@ -226,9 +227,8 @@ def luck_words(luck: tuple[float, ...], dice: bool = True) -> str:
 
 def test_a_game_may_say_what_chance_decided_and_where_in_the_match_the_review_is(over: Match) -> None:
     person, session = looking(over)
-    session.screen = replace(
-        session.screen, place=lambda table: f"Round {len(table.events)}", chance=lambda table: "Left to chance: tiles."
-    )
+    said = Review(place=lambda table: f"Round {len(table.events)}", chance=lambda table: "Left to chance: tiles.")
+    session.screen = replace(session.screen, review=replace(said, outlook=session.screen.review.outlook))
     person.do("act", "lookback")
     page = person.wait().html
     assert "Left to chance: tiles. That favoured " in page and "too few to tell" not in page
@@ -248,6 +248,6 @@ def test_a_turning_point_is_a_deed_whose_loss_shows(over: Match) -> None:
     back.found = None
     assert first not in back.points()
     _, back = looked_back(over)
-    back.session.screen = replace(back.session.screen, log_line=lambda table: "", move_words=lambda table: "")
+    back.session.screen = replace(back.session.screen, log_line=lambda table: "", review=Review())
     back.found = None
     assert back.points() == [] and back.words(first.event, first.move) == "nothing more"

@@ -587,7 +587,7 @@ def test_a_match_of_every_game_is_stepped_through(game: str) -> None:
         person.do("act", "review:back")
         assert session_of(person).review == place
     page = person.do("act", "review:last").html
-    estimate = games.screen(game).outlook(session_of(person).table())
+    estimate = games.screen(game).review.outlook(session_of(person).table())
     assert ('class="outlook"' in page) == (game in ("siberian-dice", "first-island", "first-war")) == bool(estimate)
 
 

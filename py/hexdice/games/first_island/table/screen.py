@@ -65,9 +65,10 @@ from hexdice.games.first_island.table.words import (
     tribe_name,
 )
 from hexdice.kernel.options import Value
+from hexdice.view.hooks import GameScreen, Play, Queries, Rematch, Review
 from hexdice.view.markup import fold, panel, seat_name
 from hexdice.view.parts import part
-from hexdice.view.table import GameScreen, Lesson, Queries, Screen, Table
+from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, figure, labelled, say, signed
 
 
@@ -369,14 +370,12 @@ SCREEN = GameScreen(
     queries=queries,
     screen=screen,
     log_line=log_line,
-    move_words=move_words,
     summary=summary,
     outcome=outcome,
     die_question=die_question,
     lesson=lesson,
     in_common=in_common,
-    advises=advises,
-    formality=formality,
-    outlook=outlook,
-    rematch=rematch,
+    play=Play(advises=advises, formality=formality),
+    review=Review(move_words=move_words, outlook=outlook),
+    rematch=Rematch(options=rematch),
 )

@@ -35,8 +35,9 @@ from hexdice.games.first_player.table.words import (
 )
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
+from hexdice.view.hooks import GameScreen, Play, Rematch, Review
 from hexdice.view.markup import seat_name
-from hexdice.view.table import GameScreen, Lesson, Screen, Table
+from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, labelled, listed, say, say_n
 
 ACROSS, DRAWN = 3, 6  # so many others with so many dice have room on the felt
@@ -422,9 +423,7 @@ def steps(table: Table) -> tuple[str, str]:
 
 
 SCREEN = GameScreen(
-    again=again,
     rule=rule,
-    formality=formality,
     in_common=in_common,
     spoken=spoken,
     screen=screen,
@@ -433,10 +432,7 @@ SCREEN = GameScreen(
     outcome=outcome,
     die_question=die_question,
     lesson=lesson,
-    replays=replays,
-    advises=advises,
-    swaps=swaps,
-    looks_back=looks_back,
-    steps=steps,
-    rematch=rematch,
+    play=Play(formality=formality, advises=advises),
+    review=Review(offered=looks_back, begins=steps),
+    rematch=Rematch(words=again, offered=replays, swaps=swaps, options=rematch),
 )

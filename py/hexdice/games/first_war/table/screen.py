@@ -37,9 +37,10 @@ from hexdice.games.first_war.table.usual import only_move, usual_move
 from hexdice.games.first_war.table.usual import pauses as usual_pauses
 from hexdice.games.first_war.table.words import brought, kind_name, log_line, round_of, summary, verdict
 from hexdice.view import frame
+from hexdice.view.hooks import GameScreen, Play, Queries, Review
 from hexdice.view.markup import button
 from hexdice.view.parts import part
-from hexdice.view.table import GameScreen, Lesson, Queries, Screen, Table
+from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, say
 
 
@@ -280,12 +281,6 @@ SCREEN = GameScreen(
     die_question=die_question,
     real_dice=real_dice,
     lesson=lesson,
-    formality=formality,
-    usual=usual,
-    pauses=pauses,
-    holds=holds,
-    outlook=outlook,
-    place=place,
-    chance=chance,
-    settled=settled,
+    play=Play(formality=formality, usual=usual, pauses=pauses, holds=holds),
+    review=Review(outlook=outlook, place=place, chance=chance, settled=settled),
 )

@@ -47,8 +47,9 @@ from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.options import Value
 from hexdice.view import frame
 from hexdice.view.dice import die, die_name
+from hexdice.view.hooks import GameScreen, Queries, Rematch, Review
 from hexdice.view.markup import button
-from hexdice.view.table import GameScreen, Lesson, Queries, Screen, Table
+from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, labelled, listed, say, say_n
 
 
@@ -423,7 +424,6 @@ SCREEN = GameScreen(
     outcome=outcome,
     die_question=die_question,
     lesson=lesson,
-    move_words=move_words,
-    rematch=rematch,
-    outlook=outlook,
+    review=Review(move_words=move_words, outlook=outlook),
+    rematch=Rematch(options=rematch),
 )

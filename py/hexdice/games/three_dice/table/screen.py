@@ -30,10 +30,11 @@ from hexdice.games.three_dice.table.tray import late, moment
 from hexdice.games.three_dice.table.words import called, log_line, percent, points, share_of, spell, units, value_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view import frame
+from hexdice.view.hooks import GameScreen, Play, Rematch
 from hexdice.view.markup import button, fold, seat_name, unfold
 from hexdice.view.markup import panel as block
 from hexdice.view.parts import copied
-from hexdice.view.table import GameScreen, Lesson, Screen, Table
+from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, labelled, say
 
 
@@ -403,8 +404,7 @@ SCREEN = GameScreen(
     outcome=outcome,
     die_question=die_question,
     lesson=lesson,
-    rests=rests,
-    holds=holds,
-    swaps=swaps,
     best=best,
+    play=Play(rests=rests, holds=holds),
+    rematch=Rematch(swaps=swaps),
 )

@@ -1,0 +1,94 @@
+"""What a game declares about its tables: hooks that each take just the `Table`. Those with a default may be left out.
+
+Texts are markup, except that of `summary`. A hook gets the table of whoever looks, except where it says that it gets a bystander's.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from hexdice.kernel.options import Value
+from hexdice.view.table import Lesson, Screen, Table
+from hexdice.view.text import say
+
+Hook = Callable[[Table], str]
+Asks = Callable[[Table], bool]
+
+
+def nothing(table: Table) -> str:
+    """The default of hooks that may have nothing to say."""
+    return ""
+
+
+def always(table: Table) -> bool:
+    """The default of questions that most games answer with yes."""
+    return True
+
+
+def never(table: Table) -> bool:
+    """The default of questions that most games answer with no."""
+    return False
+
+
+@dataclass(frozen=True)
+class Play:
+    """How a match goes on by itself, and how bots fit in."""
+
+    formality: Hook = nothing  # the move of `seat`, which is up, if it decides nothing; the state is a bystander's as `seat` sees it
+    usual: Hook = nothing  # the next move of a routine that `act="usual"` plays; "" at its end
+    pauses: Asks = never  # whether that routine, once begun, waits here for a second tap
+    rests: Asks = never  # whether people are looking at something, so bots wait; gets a bystander's table
+    holds: Callable[[Table], int] = lambda _: 0  # how many paces longer a bystander's table is shown before a bot's next move
+    advises: Asks = always  # whether a bot's hint makes sense at a bystander's table
+
+
+@dataclass(frozen=True)
+class Review:
+    """How a match is looked back at."""
+
+    offered: Asks = always  # whether stepping through is offered beside the result, not below "More"
+    begins: Callable[[Table], tuple[str, str]] = lambda _: (say("Step through it"), "first")
+    # ... the words of the button that does so, and where it begins: "first" or "at=12", a number of events
+    place: Hook = nothing  # where in the match it is; "": the number of the turn
+    move_words: Hook = nothing  # a sentence for the last event if the log has no line for it
+    outlook: Callable[[Table], tuple[float, ...]] = lambda _: ()  # each seat's estimated share of winning
+    settled: Asks = always  # whether the graph shows that estimate; not in a half-finished turn
+    chance: Hook = nothing  # what chance decides, if that is not dice or draws alone
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """The next match of the same people. All hooks but `words` get a bystander's table."""
+
+    offered: Asks = always  # whether one may follow at once
+    words: Hook = lambda _: say("Play again")  # on its button
+    options: Callable[[Table], Mapping[str, Value]] = lambda table: table.options
+    swaps: Asks = always  # whether another seat may begin it
+
+
+class Queries(NamedTuple):
+    """Names of cells that answer questions about the board."""
+
+    mine: tuple[str, ...] = ()  # where the looking seat has something
+    best: tuple[str, ...] = ()  # the best choices by what the board itself shows
+
+
+@dataclass(frozen=True)
+class GameScreen:
+    """What a game shows of its tables."""
+
+    screen: Callable[[Table], Screen]
+    log_line: Hook  # what the last event did; "" if it is not worth a line
+    summary: Hook  # one line for the home page, never a secret: from a bystander's table; it and its names are plain text
+    outcome: Hook  # who won and how, for a match that is over
+    best: Callable[[Table], tuple[int, ...]] = lambda _: ()  # who did best in a match that is over without a winner
+    rule: Hook = nothing  # the id of the rule that applies now, "" for none
+    lesson: Callable[[Table], Lesson | None] = lambda _: None  # what a newcomer should know now
+    spoken: Callable[[Table], str | None] = lambda _: None  # the announcement of the last event; None: as in the log
+    queries: Callable[[Table], Queries] = lambda _: Queries()  # what keys on the board may ask for
+    in_common: Hook = nothing  # what everybody may see while the tablet changes hands; gets a bystander's table
+    die_question: Hook = lambda _: say("Roll a real die. What does it show?")  # asks for the real die to be typed in
+    real_dice: Hook = lambda _: say("We roll real dice")  # the words of the switch that lets real dice be typed in
+    play: Play = Play()
+    review: Review = Review()
+    rematch: Rematch = Rematch()
