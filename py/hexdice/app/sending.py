@@ -25,6 +25,7 @@ def leaving(app: App, session: Session) -> Match:
 
 
 def note(match: Match, how: str) -> None:
+    """Notes that a match came by link or was sent (CAME, SENT), and how far it was then."""
     extra = {**match.header.extra, BY_LINK: f"{how} {sealed.stand(match)}"}
     match.header = replace(match.header, extra=extra)
 
