@@ -503,7 +503,7 @@ def test_what_is_said_below_the_dice_is_said_anew_after_every_throw() -> None:
 
 
 def test_the_lesson_teaches_no_move_that_the_odds_advise_against() -> None:
-    from hexdice.games.three_dice.table.guided import GUIDED
+    from hexdice.games.three_dice.table.lesson import GUIDED
 
     evening = Evening(3, unit="points", gentle="off")
     first, second = GUIDED.steps[:2]

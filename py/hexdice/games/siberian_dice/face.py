@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hexdice.games.siberian_dice.rules.notation import cell_of
-from hexdice.games.siberian_dice.table.guided import GUIDED
+from hexdice.games.siberian_dice.table.lesson import GUIDED
 from hexdice.games.siberian_dice.table.puzzles import puzzles
 from hexdice.view.board import polygon
 from hexdice.view.dice import die_body
