@@ -1,4 +1,4 @@
-"""Positions as one line of text; the texts of moves are in `rules` and `window`.
+"""Positions as one line of text; the texts of moves are in `play` and `card_window`.
 
     full+ 4.mark.0.- 1,1,3,5,6 - - 4-1 S=.../.../3 ... sheet sheet
 
@@ -12,6 +12,7 @@ from hexdice.games.first_island.rules.island import CELLS, GRID, SPLITS, Board, 
 from hexdice.games.first_island.rules.scoring import Ring
 from hexdice.games.first_island.rules.state import Deck, Phase, Sheet, State, Turn
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.notation import NUMBER, TEXT, Field, Notation, flag, many, one_of, optional, record
 from hexdice.kernel.sentence import Sentence
 
 _NAMES = [str(code) if code else "." for code in range(7)] + [
@@ -21,36 +22,7 @@ _CODES = {name: code for code, name in enumerate(_NAMES)}
 _FLAGS = (("k", "skipped"), ("h", "scored"), ("t", "taken"), ("r", "again"))
 
 
-def format_position(state: State) -> str:
-    """The state or view as one line; the exact inverse of parse_position."""
-    flags = "".join(letter for letter, field in _FLAGS if getattr(state, field))
-    decks = ";".join(f"{d.name}={_list(d.rest)}/{_list(d.bottom)}/{d.drawn}" for d in state.decks)
-    parts = [
-        state.kind + "+" * state.closing + "~" * state.paper,
-        f"{state.round}.{state.phase}.{state.asked}.{flags or '-'}",
-        _digits(state.dice),
-        f"{state.source}:{_list(state.drawn)}" if state.source else "-",
-        state.shared or "-",
-        decks or "-",
-    ]
-    return " ".join(parts + [format_sheet(sheet) for sheet in state.sheets])
-
-
-def _list(names: tuple[str, ...]) -> str:
-    return ",".join(names)
-
-
-def _digits(numbers: tuple[int, ...]) -> str:
-    return "".join(map(str, numbers)) or "-"
-
-
-def format_board(board: Board) -> str:
-    """An island as text: one character or two for each hex, from the top."""
-    return "".join(_NAMES[code] for code in board)
-
-
-def parse_board(text: str) -> Board:
-    """The inverse of format_board; NotationError."""
+def _parse_board(text: str) -> Board:
     codes, at = [], 0
     while at < len(text):
         width = 2 if text[at].isalpha() else 1
@@ -66,41 +38,39 @@ def parse_board(text: str) -> Board:
     return tuple(codes)
 
 
-def format_sheet(sheet: Sheet) -> str:
-    """A sheet as text without spaces."""
-    rings = ";".join(
-        f"{ring.card}*{ring.points}*{ring.tribe}*{_list(tuple(GRID.names[i] for i in cells(ring.hexes)))}"
-        for ring in sheet.rings
-    )
-    turn = sheet.turn
-    marks = ",".join(f"{GRID.names[cell]}{_NAMES[code]}" for cell, code in turn.marks)
-    open_round = f"{_digits(turn.left)}:{_digits(turn.pair)}:{turn.box}:{marks}:{'c' if turn.closed else 'o'}"
-    return "|".join(
-        [
-            sheet.hand or "-",
-            _digits(tuple(t for t in range(1, 7) if sheet.boxes >> t & 1)),
-            rings or "-",
-            format_board(sheet.board),
-            "-" if turn == Turn() else open_round,
-        ]
-    )
+DIGITS = many(NUMBER, "")
+CARD = optional(TEXT, "")
+CARDS = many(TEXT, ",", "")
+HEXES = many(one_of(GRID.names), ",", "")
+BOARD: Field[Board] = Field(lambda board: "".join(_NAMES[code] for code in board), _parse_board)
+BOXES: Field[int] = Field(
+    lambda boxes: DIGITS.write(tuple(tribe for tribe in range(1, 7) if boxes >> tribe & 1)),
+    lambda text: sum(1 << tribe for tribe in DIGITS.read(text)),
+)
+RING = record(
+    Ring, "*", card=TEXT, points=NUMBER, tribe=NUMBER,
+    hexes=Field(lambda mask: HEXES.write(cells(mask)), lambda text: mask_of(HEXES.read(text))),
+)  # fmt: skip
+MARK: Field[tuple[int, int]] = Field(
+    lambda mark: GRID.names[mark[0]] + _NAMES[mark[1]], lambda text: (GRID.number[text[:2]], _CODES[text[2:]])
+)
+TURN = record(Turn, ":", left=DIGITS, pair=DIGITS, box=NUMBER, marks=many(MARK, ",", ""), closed=flag("c", "o"))
+SHEET = record(Sheet, "|", hand=CARD, boxes=BOXES, rings=many(RING, ";"), board=BOARD, turn=optional(TURN, Turn()))
+DECKS = many(record(Deck, "=//", name=TEXT, rest=CARDS, bottom=CARDS, drawn=NUMBER), ";")
 
 
-def parse_position(text: str) -> State:
-    """The state of a line that format_position wrote; NotationError for anything else."""
-    if len(text) > 6000:
-        raise NotationError("This is too long to be a position.")
-    try:
-        state = _parse(text)
-        invariants.check(state)
-        same = format_position(state) == text
-    except NotationError:
-        raise
-    except (ValueError, IndexError, KeyError, TypeError, AssertionError, AttributeError) as fault:
-        raise NotationError("This is not a position of The First Island.") from fault
-    if not same:
-        raise NotationError("This position is not written in the usual form.")
-    return state
+def format_position(state: State) -> str:
+    """The state or view as one line; the exact inverse of parse_position."""
+    flags = "".join(letter for letter, field in _FLAGS if getattr(state, field))
+    parts = [
+        state.kind + "+" * state.closing + "~" * state.paper,
+        f"{state.round}.{state.phase}.{state.asked}.{flags or '-'}",
+        DIGITS.write(state.dice),
+        f"{state.source}:{CARDS.write(state.drawn)}" if state.source else "-",
+        CARD.write(state.shared),
+        DECKS.write(state.decks),
+    ]
+    return " ".join(parts + [SHEET.write(sheet) for sheet in state.sheets])
 
 
 def _parse(text: str) -> State:
@@ -108,57 +78,20 @@ def _parse(text: str) -> State:
     number, phase, asked, flags = where.split(".")
     source, _, drawn = ("", "", "") if drawing == "-" else drawing.partition(":")
     return State(
-        kind.rstrip("+~"),
-        "+" in kind,
-        "~" in kind,
-        Phase(phase),
-        int(number),
-        int(asked),
-        "k" in flags,
-        "h" in flags,
-        "t" in flags,
-        "r" in flags,
-        _numbers(dice),
-        source,
-        _cards(drawn),
-        "" if shared == "-" else shared,
-        () if decks == "-" else tuple(_deck(text) for text in decks.split(";")),
-        tuple(parse_sheet(text) for text in sheets),
+        kind=kind.rstrip("+~"),
+        closing="+" in kind,
+        paper="~" in kind,
+        phase=Phase(phase),
+        round=int(number),
+        asked=int(asked),
+        **{field: letter in flags for letter, field in _FLAGS},
+        dice=DIGITS.read(dice),
+        source=source,
+        drawn=CARDS.read(drawn),
+        shared=CARD.read(shared),
+        decks=DECKS.read(decks),
+        sheets=tuple(map(SHEET.read, sheets)),
     )
 
 
-def _numbers(text: str) -> tuple[int, ...]:
-    return () if text == "-" else tuple(int(digit) for digit in text)
-
-
-def _cards(text: str) -> tuple[str, ...]:
-    return tuple(text.split(",")) if text else ()
-
-
-def _deck(text: str) -> Deck:
-    name, _, rest = text.partition("=")
-    unknown, bottom, drawn = rest.split("/")
-    return Deck(name, _cards(unknown), _cards(bottom), int(drawn))
-
-
-def parse_sheet(text: str) -> Sheet:
-    """The inverse of format_sheet."""
-    hand, boxes, rings, board, turn = text.split("|")
-    return Sheet(
-        parse_board(board),
-        sum(1 << tribe for tribe in _numbers(boxes)),
-        () if rings == "-" else tuple(_ring(text) for text in rings.split(";")),
-        "" if hand == "-" else hand,
-        Turn() if turn == "-" else _turn(turn),
-    )
-
-
-def _ring(text: str) -> Ring:
-    card, points, tribe, hexes = text.split("*")
-    return Ring(card, int(points), int(tribe), mask_of(GRID.number[name] for name in _cards(hexes)))
-
-
-def _turn(text: str) -> Turn:
-    left, pair, box, marks, closed = text.split(":")
-    placed = [(GRID.number[mark[:2]], _CODES[mark[2:]]) for mark in marks.split(",")] if marks else []
-    return Turn(_numbers(left), _numbers(pair), int(box), tuple(placed), closed == "c")
+parse_position = Notation("The First Island", format_position, _parse, invariants.check, 6000).parse

@@ -28,7 +28,7 @@ class Shared(NamedTuple):
 
 def token(code: str, name: str, state: State) -> str:
     """The text for the island of a finished match with a code; `name` is markup."""
-    shared = [1, code, state.kind, unescape(name)[:40], notation.format_sheet(state.sheets[0]._replace(hand=""))]
+    shared = [1, code, state.kind, unescape(name)[:40], notation.SHEET.write(state.sheets[0]._replace(hand=""))]
     packed = zlib.compress(json.dumps(shared, separators=(",", ":"), ensure_ascii=False).encode(), 9)
     return base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
 
@@ -44,7 +44,7 @@ def read_token(text: str) -> Shared:
         version, code, kind, name, drawn = read_json(plain.decode())
         if version != 1 or not all(isinstance(text, str) for text in (code, kind, name, drawn)) or len(name) > 40:
             raise ValueError
-        sheet = notation.parse_sheet(drawn)
+        sheet = notation.SHEET.read(drawn)
         check_island(kind, sheet)
     except (
         ValueError,
