@@ -24,8 +24,8 @@ from hexdice.games.first_war.table.deck import pyramid
 from hexdice.games.first_war.table.drawn import emblem
 from hexdice.games.first_war.table.ends import outcome
 from hexdice.games.first_war.table.foresight import courses
-from hexdice.games.first_war.table.guided import GUIDED
 from hexdice.games.first_war.table.history import Trace
+from hexdice.games.first_war.table.lesson import GUIDED
 from hexdice.games.first_war.table.panels import phase_track, tribes
 from hexdice.games.first_war.table.turns import _sign, arrow, traces_words
 from hexdice.games.first_war.table.words import brought, some, verdict

@@ -2,7 +2,7 @@
 
 from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.games.first_player.rules.play import BEGUN
-from hexdice.games.first_player.table.guided import GUIDED
+from hexdice.games.first_player.table.lesson import GUIDED
 from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, picture
 from hexdice.view.face import Face, Shortcut

@@ -1,6 +1,6 @@
 """How The First War presents itself outside its tables."""
 
-from hexdice.games.first_war.table.guided import GUIDED
+from hexdice.games.first_war.table.lesson import GUIDED
 from hexdice.view.board import polygon
 from hexdice.view.emblems import flower, picture
 from hexdice.view.face import Face
