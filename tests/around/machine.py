@@ -297,7 +297,7 @@ class Around(RuleBasedStateMachine):
         before = dict(self.world.device.kept)
         waiting = {key for other in self.world.tabs for key in other.app.store._memory}  # any write may store them
         self.act(tab, bring)
-        if tab.app.language == "en":
+        if tab.app.looks.language == "en":
             self.lines_hold(
                 {key: text for key, text in before.items() if key not in waiting}, data["kept"], lines, waiting
             )

@@ -134,7 +134,7 @@ def test_a_stored_device_is_complete(by: str) -> None:
     app = person.app
     home = person.do("route", "#/")
     assert not app.store.broken
-    assert home.theme == "dark" and app.store.names()[:2] == ["Ann", "Bo"]
+    assert home.looks.theme == "dark" and app.store.names()[:2] == ["Ann", "Bo"]
     ids = [key.removeprefix(MATCH) for key in then if key.startswith(MATCH)]
     assert len(ids) > 20 and {entry["id"] for entry in app.store.recents()} == set(ids)
     for id in ids:

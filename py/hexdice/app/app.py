@@ -14,7 +14,7 @@ from hexdice.app import coaching
 from hexdice.app.backup import Merge
 from hexdice.app.chores import Chores
 from hexdice.app.draft import Draft
-from hexdice.app.drawing import Drawn, Notice, drawn, fault_page
+from hexdice.app.drawing import Drawn, Looks, Notice, drawn, fault_page
 from hexdice.app.links import Links
 from hexdice.app.matches import new_match
 from hexdice.app.ports import Intent, Storage, whole
@@ -218,17 +218,19 @@ class App:
         """Reads language, theme, pace, stepping, sound and vibration: at the start and whenever they may have changed."""
         kept = self.store.settings()
         language, theme = str(kept.get("language", "")), str(kept.get("theme", ""))
-        self.language = next((known for known in (language, self.device) if known in languages()), "en")
-        self.theme = theme if theme in ("dark", "light") else ""
+        self.looks = Looks(
+            theme if theme in ("dark", "light") else "",
+            next((known for known in (language, self.device) if known in languages()), "en"),
+            PACES.get(str(kept.get("pace", "")), PACES[""]),
+        )
         volume = number(str(kept.get("volume", "")))
         loud = min(volume, 100) if 0 <= volume < 1000 else 60
         self.cues = kept.get("sound") == "true", kept.get("vibration") == "true", loud
-        self.pace = PACES.get(str(kept.get("pace", "")), PACES[""])
         before, self.stepping = self.stepping, STEPPING.get(str(kept.get("stepping", "")), 0)
         if self.stepping != before:
             self.effects.append(Effect("stepping", str(self.stepping)))
-        if not speak(self.language):
-            self.effects.append(Effect("words", self.language))
+        if not speak(self.looks.language):
+            self.effects.append(Effect("words", self.looks.language))
 
     # Routes
 
@@ -297,8 +299,8 @@ class App:
 
     def render(self) -> Drawn:
         """The current page. Drawing changes nothing, so it can be repeated at any time."""
-        return drawn(self._draw(), self.notice, self.store.refused, self.theme, self.language, self.pace)
+        return drawn(self._draw(), self.notice, self.store.refused, self.looks)
 
     def render_fault(self) -> Drawn:
         """The page to show when a screen raises an error."""
-        return drawn(fault_page(export=self.session is not None), None, "", self.theme, self.language, self.pace)
+        return drawn(fault_page(export=self.session is not None), None, "", self.looks)

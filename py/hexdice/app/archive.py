@@ -32,9 +32,7 @@ def page(app: App) -> Page:
         form,
         [recent(entry, now) for entry in found[start : start + AT_ONCE]],
         count,
-        start,
-        len(found),
-        AT_ONCE,
+        archive.Rows(start, len(found), AT_ONCE),
     )
     return Page(say("All matches"), body + question(app), (Said("", count),))
 

@@ -45,11 +45,11 @@ def pause(app: App, rest: int) -> int:
     session = app.session
     if session is not None and session.game.private(session.match.state):
         return rest
-    usual = max(app.pace, rest + app.pace // 2)
+    usual = max(app.looks.pace, rest + app.looks.pace // 2)
     if session is None or session.asked is None:
         return usual
     seen = session.glance()._replace(events=session.events_seen(session.cursor, None), fresh=session.fresh)
-    return usual + app.pace * session.screen.play.holds(seen)
+    return usual + app.looks.pace * session.screen.play.holds(seen)
 
 
 def answer(app: App, id: str, move: str) -> None:

@@ -20,15 +20,21 @@ class Notice(NamedTuple):
     kind: str = ""  # "refused", or "" for a message that refuses nothing
 
 
+class Looks(NamedTuple):
+    """What settings change about every page."""
+
+    theme: str = ""  # "dark", "light", or "" as the device has it
+    language: str = "en"
+    pace: int = 0  # milliseconds that what others do is shown, one thing after the other
+
+
 class Drawn(NamedTuple):
     """A whole page with the attributes of its document."""
 
     parts: Mapping[str, str]  # content of the root element (view/parts.py)
     title: str  # title of the document
     said: tuple[Said, ...]  # the whole live region, in order, plain text
-    theme: str  # "", "dark" or "light"
-    language: str
-    pace: int  # milliseconds that what others do is shown, one thing after the other
+    looks: Looks
 
     @property
     def html(self) -> str:
@@ -72,6 +78,6 @@ def fault_page(export: bool) -> Page:
     return Page(say("Sorry"), body, (Said("fault", words),))
 
 
-def drawn(page: Page, notice: Notice | None, refused: str, theme: str, language: str, pace: int) -> Drawn:
+def drawn(page: Page, notice: Notice | None, refused: str, looks: Looks) -> Drawn:
     """A page with its notice; `refused` is plain text that says why the storage refuses, or ""."""
-    return Drawn(_body(page, notice, refused), page.title, _said(page, notice), theme, language, pace)
+    return Drawn(_body(page, notice, refused), page.title, _said(page, notice), looks)

@@ -132,17 +132,8 @@ class Lookback:
         luck = [tally.luck for tally in tallies(self.steps, len(table.names))]
         rolls = sum(isinstance(each, Luck) for each in self.steps)
         events = [each.event for each in self.points()]
-        return view.panel(
-            events,
-            self.session.cursor,
-            self.curve,
-            self.settled,
-            luck,
-            rolls,
-            table.called,
-            has_dice(self.match),
-            self.session.screen.review.chance(table),
-        )
+        fortune = view.Fortune(luck, rolls, has_dice(self.match), self.session.screen.review.chance(table))
+        return view.panel(view.Curve(self.curve, self.settled, self.session.cursor, events), fortune, table.called)
 
     def _point(self, choice: Choice) -> Point:
         before, after = self._fall(choice)

@@ -15,6 +15,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.outside import collated, is_whole, number, tidy
 from hexdice.kernel.sheet import csv_of, guarded
 from hexdice.view import people as view
+from hexdice.view.archive import Rows
 from hexdice.view.markup import esc
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
@@ -161,7 +162,7 @@ def page(app: App, people: People) -> Page:
         view.person(index, partial(_figures, person, people), _brief(person), app.ui)
         for index, person in enumerate(listed[start : start + AT_ONCE], start=start)
     ]
-    return view.page(shown, start, len(listed), AT_ONCE)
+    return view.page(shown, Rows(start, len(listed), AT_ONCE))
 
 
 def _brief(person: Person) -> view.Brief:

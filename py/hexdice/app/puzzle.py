@@ -159,7 +159,7 @@ def _page(app: App, session: PuzzleSession) -> Page:
     streak = _day(app, name).streak
     puzzles, puzzle, state = session.puzzles, session.puzzle, session.match.states[0]
     about = puzzles.why(puzzle, state, session.names()) if session.ended else puzzles.goal(state)
-    guide = view.panel(puzzles, puzzle, name, session.day, session.wrong, session.ended, streak, about)
+    guide = view.panel(puzzles, puzzle, name, view.Try(session.day, session.wrong, session.ended, streak), about)
     return table.page(session, guide=guide, prompt=session.answer()[0] if session.ended else "")
 
 

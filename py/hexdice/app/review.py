@@ -33,18 +33,8 @@ def panel(session: Session, table: Table) -> str:
             point = back.point()
             turn, words = (point.turn, back.words_of(point, place)) if point else (turn, words)
             tools, below = back.tools(), back.panel(table)
-    steps = around.review(
-        session.review,
-        turn,
-        turns,
-        words,
-        outlook,
-        tools,
-        place=place,
-        over=table.result is not None,
-        playing=session.playing,
-    )
-    return steps + below
+    at = around.Place(session.review, turn, turns, place, table.result is not None, session.playing)
+    return around.review(at, words, outlook, tools) + below
 
 
 def _lookback(session: Session) -> Lookback | None:
@@ -86,7 +76,7 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def pause(app: App) -> int:
     """Milliseconds until `play_on` should show the next turn; 0 if playback is off."""
-    return app.pace * 2 if app.session is not None and app.session.playing else 0
+    return app.looks.pace * 2 if app.session is not None and app.session.playing else 0
 
 
 def play_on(app: App) -> None:

@@ -93,7 +93,7 @@ def _merge(merge: backups.Merge | None) -> str:
 def speak_as_chosen(app: App) -> None:
     """Called after a language was chosen and after its words have arrived: translates what was put into words before."""
     app.heed_settings()
-    if not spoken(app.language):
+    if not spoken(app.looks.language):
         return  # the words will arrive
     _retell(app)
     for key in [key for key in app.store.broken if key.startswith(ASIDE)]:
@@ -108,7 +108,7 @@ def heed_device(app: App) -> None:
     lines = app.store.get(LINES)
     if lines is None:
         app.chores.add(_compared(app))
-    elif lines != app.language and spoken(app.language):
+    elif lines != app.looks.language and spoken(app.looks.language):
         _retell(app)
 
 
@@ -120,9 +120,9 @@ def _retell(app: App) -> None:
 
 
 def _retold(app: App) -> Iterator[None]:
-    language = app.language
+    language = app.looks.language
     yield from app.store.retell_all(_line)
-    if app.language == language and app.store.recents():
+    if app.looks.language == language and app.store.recents():
         app.store.set_spare(LINES, language)
 
 
@@ -135,8 +135,8 @@ def _compared(app: App) -> Iterator[None]:
         if match is not None and _line(match)[:200] != entry["line"]:
             yield from _retold(app)
             return
-    if entries and spoken(app.language):
-        app.store.set_spare(LINES, app.language)
+    if entries and spoken(app.looks.language):
+        app.store.set_spare(LINES, app.looks.language)
 
 
 def _line(match: Match) -> str:

@@ -20,12 +20,11 @@ def page(app: App, draft: Draft) -> Page:
     """The form of a match being set up."""
     game = draft.game
     title = translated(game.title)
-    form = forms.setup(
+    form = forms.SetUp(
         game.name,
         title,
-        seats=[forms.SeatDraft(esc(name), bot) for name, bot in zip(draft.names, draft.players(), strict=True)],
-        fewest=game.seats[0],
-        most=game.seats[1],
+        game.seats,
+        [forms.SeatDraft(esc(name), bot) for name, bot in zip(draft.names, draft.players(), strict=True)],
         levels=draft.levels(),
         options=game.options,
         chosen={key: esc(value) for key, value in draft.options.items()},
@@ -36,7 +35,7 @@ def page(app: App, draft: Draft) -> Page:
         guided=games.face(game.name).guided is not None,
         ui=app.ui,
     )
-    return Page(title, frame.shell(form, title=title))
+    return Page(title, frame.shell(forms.setup(form), title=title))
 
 
 def field(app: App, name: str, value: str) -> bool:

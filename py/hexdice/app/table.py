@@ -18,7 +18,7 @@ from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.spoken import cells_of, keys_sheet, listing
-from hexdice.view.table import Page, Table
+from hexdice.view.table import Lesson, Page, Screen, Table
 from hexdice.view.text import say, translated
 
 LOG_LINES = 80  # lines shown; the review has the whole log
@@ -39,45 +39,61 @@ def page(
         return page._replace(body=banner + page.body + dialog)
     table = review.marked(session, session.table())
     hooks = session.screen
-    screen = hooks.screen(table)
-    if table.chance is not None:
-        screen = around.typed(screen, hooks.die_question(table))
-    if prompt:
-        screen = screen._replace(prompt=prompt, note="", announce=(prompt,))
     lesson = None if guide or table.chance is not None else coaching.lesson(session, table)
-    if lesson is not None:
-        if lesson.title:
-            screen = screen._replace(under=around.lesson_card(lesson) + screen.under)
-        else:
-            screen = screen._replace(note=around.lesson(lesson))
+    screen = _screen(session, table, prompt, lesson)
     can_undo = session.live and session.review is None and session.undo_cursor() is not None
+    result, ended = "", ""
+    if screen.lingers:
+        ended = esc(table.result.reason) if table.result is not None else ""
+    else:
+        result = around.result(table, hooks, after, checking.way_in(session), opponents.after(session, table), can_undo)
     body = frame.table(
         screen,
-        title=title,
-        subtitle=say("Looking back") if session.review is not None else "",
-        can_undo=can_undo,
-        can_hide=session.live and session.looking is not None,
-        rules="/".join(filter(None, ("#/rules", session.game.name, hooks.rule(table)))),
-        log=lambda: session.log(LOG_LINES),
-        ui=session.ui,
-        result=""
-        if screen.lingers
-        else around.result(table, hooks, after, checking.way_in(session), opponents.after(session, table), can_undo),
-        ended=esc(table.result.reason) if screen.lingers and table.result is not None else "",
-        banner=banner + _banner(session),
-        review=review.panel(session, table),
-        # While all choose at once, a thinking bot does not replace the lesson; and some moves take no thought.
-        thinking=""
-        if (lesson or (session.thinking and session.only_move())) and not session.stuck
-        else around.thinking(table, stuck=session.stuck, hinting=session.hinting),
-        guide=guide,
-        dialog=dialog
-        or checking.dialog(session)
-        or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
-        watch=session.watches,
-        cells=(lambda: listing(cells_of(screen.main))) if 'role="grid"' in screen.main else None,
+        frame.Around(
+            frame.Bar(
+                title,
+                rules="/".join(filter(None, ("#/rules", session.game.name, hooks.rule(table)))),
+                subtitle=say("Looking back") if session.review is not None else "",
+                can_undo=can_undo,
+                can_hide=session.live and session.looking is not None,
+            ),
+            log=lambda: session.log(LOG_LINES),
+            ui=session.ui,
+            result=result,
+            ended=ended,
+            banner=banner + _banner(session),
+            review=review.panel(session, table),
+            thinking=_thinking(session, table, lesson),
+            guide=guide,
+            dialog=dialog
+            or checking.dialog(session)
+            or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
+            watch=session.watches,
+            cells=(lambda: listing(cells_of(screen.main))) if 'role="grid"' in screen.main else None,
+        ),
     )
     return Page(title, body, heard(session, table, screen))
+
+
+def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) -> Screen:
+    """The game's screen, with the question for a real die, a given prompt and a newcomer's lesson."""
+    screen = session.screen.screen(table)
+    if table.chance is not None:
+        screen = around.typed(screen, session.screen.die_question(table))
+    if prompt:
+        screen = screen._replace(prompt=prompt, note="", announce=(prompt,))
+    if lesson is None:
+        return screen
+    if lesson.title:
+        return screen._replace(under=around.lesson_card(lesson) + screen.under)
+    return screen._replace(note=around.lesson(lesson))
+
+
+def _thinking(session: Session, table: Table, lesson: Lesson | None) -> str:
+    """The line about a thinking bot. While all choose at once it does not replace the lesson; and some moves take no thought."""
+    if not session.stuck and (lesson or (session.thinking and session.only_move())):
+        return ""
+    return around.thinking(table, stuck=session.stuck, hinting=session.hinting)
 
 
 def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> Page:

@@ -75,13 +75,20 @@ def in_steps(
     for number, (actor, text) in enumerate(events):
         after = game.apply(state, actor, text)
         if number >= since:
-            yield (yield from _looked_at(game, state, after, number, actor, text, outlook))
+            yield (yield from _looked_at(game, _Step(number, actor, text, state, after), outlook))
         state = after
 
 
-def _looked_at(
-    game: AnyGame, state: Any, after: Any, number: int, actor: int, text: str, outlook: Outlook
-) -> Generator[Pause, None, Choice | Luck | None]:
+class _Step(NamedTuple):
+    number: int
+    actor: int
+    text: str
+    before: Any
+    after: Any
+
+
+def _looked_at(game: AnyGame, step: _Step, outlook: Outlook) -> Generator[Pause, None, Choice | Luck | None]:
+    number, actor, text, state, after = step
     if actor == CHANCE:
         if game.chance(state) is None:
             return None

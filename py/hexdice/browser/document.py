@@ -5,7 +5,7 @@ from typing import Any
 
 import js
 
-from hexdice.app.drawing import Drawn
+from hexdice.app.drawing import Drawn, Looks
 from hexdice.browser.focus import Focus
 from hexdice.view.parts import changes, message
 from hexdice.view.table import Said
@@ -20,7 +20,7 @@ class Document:
         self._announcer = js.document.getElementById("announcer")
         self._said: dict[Said, Any] = {}  # current announcements with their elements
         self._parts: Mapping[str, str] = {}
-        self._dress: tuple[str, str, str, int] | None = None
+        self._dress: tuple[str, Looks] | None = None
         self._scene = ""
 
     def show(self, drawn: Drawn, moved: bool) -> None:
@@ -33,7 +33,7 @@ class Document:
             js.hexdice.drawCodes()
             self.focus.after_patch(before, moved)
             self._begin_scene()
-        dress = (drawn.title, drawn.theme, drawn.language, drawn.pace)
+        dress = (drawn.title, drawn.looks)
         if dress != self._dress:  # set only when they differ, since all styles depend on them
             self._put_on(*dress)
             self._dress = dress
@@ -61,16 +61,16 @@ class Document:
     def _live_region(self) -> Any:
         return js.document.querySelector("dialog [data-announcer]") or self._announcer
 
-    def _put_on(self, title: str, theme: str, language: str, pace: int) -> None:
+    def _put_on(self, title: str, looks: Looks) -> None:
         html = js.document.documentElement
         js.document.title = title if title == "Hexdice" else f"{title} · Hexdice"
-        html.lang, html.dir = language, direction(language)
+        html.lang, html.dir = looks.language, direction(looks.language)
         if link := js.document.querySelector("link[rel=manifest]"):
-            name = "manifest.webmanifest" if language == "en" else f"manifest-{language}.webmanifest"
+            name = "manifest.webmanifest" if looks.language == "en" else f"manifest-{looks.language}.webmanifest"
             if link.getAttribute("href") != name:  # whoever installs the app sees its name and games in this language
                 link.setAttribute("href", name)
-        html.style.setProperty("--pace", f"{pace}ms")
-        if theme:
-            html.dataset.theme = theme
+        html.style.setProperty("--pace", f"{looks.pace}ms")
+        if looks.theme:
+            html.dataset.theme = looks.theme
         else:
             html.removeAttribute("data-theme")

@@ -103,7 +103,9 @@ def result(
     won = bool(onward) and opponents is not None and opponents.way == "stronger"
     again = ""
     if free:
-        again = button(hooks.rematch.words(table), act="rematch", sign="turn", kind="" if won else "primary", id="rematch")
+        again = button(
+            hooks.rematch.words(table), act="rematch", sign="turn", kind="" if won else "primary", id="rematch"
+        )
     words, begin = hooks.review.begins(table)
     look = button(words, act=f"review:{begin}", sign="first", id="review")
     more = "" if won else onward
@@ -173,26 +175,23 @@ def log_step(number: int, words: str, here: bool) -> str:
     )
 
 
-def review(
-    here: int,
-    turn: int,
-    turns: int,
-    words: str,
-    outlook: str,
-    tools: str,
-    *,
-    place: str = "",
-    over: bool,
-    playing: bool,
-) -> str:
-    """The review panel at event `here`, in turn `turn` of `turns`; `over`: nothing can be played from here, as the match had ended.
+class Place(NamedTuple):
+    """Where in a match the review is."""
 
-    `words` say what that turn did, `tools` are the buttons of the turning points, `place` is said in place of the turn.
-    """
-    where = place or say("Turn {n} of {all}", n=turn, all=turns)
+    here: int  # the number of events
+    turn: int
+    turns: int
+    words: str = ""  # said in place of the turn
+    over: bool = False  # nothing can be played from here, as the match had ended
+    playing: bool = False  # it goes on turn by turn
+
+
+def review(place: Place, words: str, outlook: str, tools: str) -> str:
+    """The review panel. `words` say what the turn did, `tools` are the buttons of the turning points."""
+    where = place.words or say("Turn {n} of {all}", n=place.turn, all=place.turns)
     play = (
         button("", act="review:pause", sign="pause", kind="round", name=say("Pause"), id="review-play")
-        if playing
+        if place.playing
         else button(
             "", act="review:play", sign="play", kind="round", name=say("Play it turn by turn"), id="review-play"
         )
@@ -206,9 +205,13 @@ def review(
     )
     slider = (
         f'<label class="turns"><span class="unseen">{say("Turn")}</span><input type="range" name="review-turn" id="review-turn"'
-        f' min="0" max="{turns}" value="{turn}" data-event="{here}" aria-valuetext="{where}"></label>'
+        f' min="0" max="{place.turns}" value="{place.turn}" data-event="{place.here}" aria-valuetext="{where}"></label>'
     )
-    own = "" if over else button(say("Play on from here"), act="branch", sign="branch", kind="quiet small", id="branch")
+    own = (
+        ""
+        if place.over
+        else button(say("Play on from here"), act="branch", sign="branch", kind="quiet small", id="branch")
+    )
     close = button(say("Back to the present"), act="review:off", sign="close", id="review-off")
     return panel(
         say("Looking back"),

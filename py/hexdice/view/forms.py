@@ -44,43 +44,47 @@ def level_help(level: str) -> str:
     return sentences.get(level, "")
 
 
-def setup(
-    name: str,
-    title: str,
-    *,
-    seats: Sequence[SeatDraft],
-    fewest: int,
-    most: int,
-    levels: Sequence[str],
-    options: Sequence[Option],
-    chosen: Mapping[str, str],
-    known: Sequence[str],
-    problem: str = "",
-    faulty: str = "",
-    intro: str = "",
-    extra: str = "",
-    guided: bool = False,
-    ui: Mapping[str, str] = MappingProxyType({}),
-) -> str:
-    """The form. `chosen` has a text per option key (markup), `known` are names to suggest (markup), `faulty` is the field with the problem."""
-    rows = "".join(_seat(i, seat, levels, len(seats) > fewest, faulty) for i, seat in enumerate(seats))
+class SetUp(NamedTuple):
+    """What the form of a match shows; names and chosen texts are markup."""
+
+    name: str  # of the game, as in routes
+    title: str
+    range: tuple[int, int]  # fewest and most seats
+    seats: Sequence[SeatDraft]
+    levels: Sequence[str]
+    options: Sequence[Option]
+    chosen: Mapping[str, str]  # a text per option key
+    known: Sequence[str]  # names to suggest
+    problem: str = ""  # a sentence, and the field that has it
+    faulty: str = ""
+    extra: str = ""  # markup below the form
+    guided: bool = False  # whether there is a guided match
+    ui: Mapping[str, str] = MappingProxyType({})
+
+
+def setup(form: SetUp) -> str:
+    """The form."""
+    name, seats, chosen, faulty, (fewest, most) = form.name, form.seats, form.chosen, form.faulty, form.range
+    rows = "".join(_seat(i, seat, form.levels, len(seats) > fewest, faulty) for i, seat in enumerate(seats))
     more = button(say("Add a player"), act="seat-add", sign="plus", id="seat-add") if len(seats) < most else ""
     shuffle = (
         button(say("Shuffle the seats"), act="seat-shuffle", sign="turn", kind="quiet", id="seat-shuffle")
         if len(seats) > 1
         else ""
     )
-    names = "".join(f'<option value="{n}"></option>' for n in known)
-    trouble = f'<p class="trouble" role="alert" id="problem">{problem}</p>' if problem else ""
-    shown = [option for option in options if _shown(option, chosen)]
+    names = "".join(f'<option value="{n}"></option>' for n in form.known)
+    trouble = f'<p class="trouble" role="alert" id="problem">{form.problem}</p>' if form.problem else ""
+    shown = [option for option in form.options if _shown(option, chosen)]
     asked = _asked([option for option in shown if option.asked], chosen, faulty)
-    house = _house_rules([option for option in shown if not option.asked], chosen, faulty, ui)
-    learn = button(say("Show me how"), href=f"#/learn/{name}", sign="hint", kind="quiet", id="learn") if guided else ""
+    house = _house_rules([option for option in shown if not option.asked], chosen, faulty, form.ui)
+    learn = (
+        button(say("Show me how"), href=f"#/learn/{name}", sign="hint", kind="quiet", id="learn") if form.guided else ""
+    )
     players = say("Who plays") if most > 1 else say("Who plays alone")
     return (
-        f'<form class="setup" id="setup" data-act="start" autocomplete="off" novalidate><h1>{title}</h1>{intro}{trouble}{asked}'
+        f'<form class="setup" id="setup" data-act="start" autocomplete="off" novalidate><h1>{form.title}</h1>{trouble}{asked}'
         f'<fieldset class="panel" id="seats"><legend>{players}</legend><ol class="seats">{rows}</ol>'
-        f'<p class="row">{more}{shuffle}</p><datalist id="known">{names}</datalist></fieldset>{house}{extra}'
+        f'<p class="row">{more}{shuffle}</p><datalist id="known">{names}</datalist></fieldset>{house}{form.extra}'
         f'<p class="row go"><button class="button primary large" type="submit" id="start"><span>{say("Start")}</span></button>'
         f"{button(say('Rules'), href=f'#/rules/{name}', sign='rules', kind='quiet')}{learn}</p></form>"
     )

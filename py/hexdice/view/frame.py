@@ -1,6 +1,7 @@
 """What all pages share: the bar at the top, the table with prompt, panels and log, dialogs and notices."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from hexdice.view.markup import button, fold, icon
 from hexdice.view.parts import part
@@ -31,60 +32,67 @@ _LOGO = (
 )
 
 
-def table(
-    screen: Screen,
-    *,
-    title: str,
-    subtitle: str,
-    can_undo: bool,
-    can_hide: bool,
-    rules: str,
-    log: Callable[[], Sequence[str]],
-    ui: Mapping[str, str],
-    result: str = "",
-    ended: str = "",
-    banner: str = "",
-    review: str = "",
-    thinking: str = "",
-    guide: str = "",
-    dialog: str = "",
-    cells: Callable[[], str] | None = None,
-    watch: bool = False,
-) -> str:
-    """A table: bar, prompt, the game's main part and panels, result, log. `dialog` lies over all of it, `cells` gives the board as a list.
+class Bar(NamedTuple):
+    """The bar above a table."""
 
-    `ended` is the reason why the match is over while its end is still on view in place of its result.
+    title: str
+    rules: str  # the address of the rule that applies now
+    subtitle: str = ""
+    can_undo: bool = False
+    can_hide: bool = False  # whether a curtain can be lowered again
 
-    With `watch` nobody plays on this device: the board is as large as it can be.
-    """
-    undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if can_undo and not result else ""
-    hide = button("", act="hide", sign="eye", kind="round quiet", name=say("Hide again"), id="hide") if can_hide else ""
+
+class Around(NamedTuple):
+    """What the frame puts around a game's screen; markup, "" for what is not there."""
+
+    bar: Bar
+    log: Callable[[], Sequence[str]]  # the lines of what happened, newest first
+    ui: Mapping[str, str]
+    result: str = ""
+    ended: str = ""  # why the match is over, while its end is still on view in place of its result
+    banner: str = ""
+    review: str = ""
+    thinking: str = ""
+    guide: str = ""
+    dialog: str = ""  # lies over everything
+    cells: Callable[[], str] | None = None  # the board as a list
+    watch: bool = False  # nobody plays on this device: the board is as large as it can be
+
+
+def table(screen: Screen, around: Around) -> str:
+    """A table: bar, prompt, the game's main part and panels, result, log."""
+    top, result, cells, ui = around.bar, around.result, around.cells, around.ui
+    can_undo = top.can_undo and not result
+    undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if can_undo else ""
+    hide = ""
+    if top.can_hide:
+        hide = button("", act="hide", sign="eye", kind="round quiet", name=say("Hide again"), id="hide")
     bar = (
         f'<header class="bar" id="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
-        f'<h1 class="bar-title">{title}</h1><span class="bar-sub soft">{subtitle}</span><span class="grow"></span>{undo}{hide}'
-        f"{button(say('Rules'), href=rules, sign='rules', kind='quiet', id='rules')}"
+        f'<h1 class="bar-title">{top.title}</h1><span class="bar-sub soft">{top.subtitle}</span><span class="grow"></span>{undo}{hide}'
+        f"{button(say('Rules'), href=top.rules, sign='rules', kind='quiet', id='rules')}"
         f"{button('', ui='view.menu=1', sign='menu', kind='round quiet', name=say('Menu of this table'), id='menu')}</header>"
     )
-    note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not thinking else ""
-    scene = "review" if review else "over" if result else screen.scene
-    prompt = f'<div class="prompt" id="prompt" data-scene="{scene}"><h2 class="prompt-text" id="prompt-text" tabindex="-1">{screen.prompt}</h2>{note}{thinking}{guide}</div>'
-    history = fold(say("What happened"), lambda: events(log(), "reversed"), key="view.log", ui=ui)
-    reason = f' data-result="{ended}"' if ended else ""
+    note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not around.thinking else ""
+    scene = "review" if around.review else "over" if result else screen.scene
+    prompt = f'<div class="prompt" id="prompt" data-scene="{scene}"><h2 class="prompt-text" id="prompt-text" tabindex="-1">{screen.prompt}</h2>{note}{around.thinking}{around.guide}</div>'
+    history = fold(say("What happened"), lambda: events(around.log(), "reversed"), key="view.log", ui=ui)
+    reason = f' data-result="{around.ended}"' if around.ended else ""
     # Each part always exists, even when empty, so that a tap redraws only those that it changes.
     listed = fold(say("The board as a list"), cells, key="view.list", ui=ui) if cells else ""
     areas = {
         "table-main": f'<div class="table-main" id="table-main"{reason}>{result}{screen.main}</div>',
         "actions": f'<div class="actions" id="actions" role="group" aria-label="{say("What you can do")}">{screen.actions}</div>',
         "table-under": f'<div class="table-under" id="table-under">{screen.under}</div>',
-        "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{review}{screen.side}{listed}{history}</aside>',
+        "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{around.review}{screen.side}{listed}{history}</aside>',
     }
     parts = "".join(part(id, markup) for id, markup in areas.items())
-    banners = part("banners", f'<div id="banners">{banner}</div>')
-    kind = f"table{' watch' if watch else ''}{' under' if screen.under else ''}"
+    banners = part("banners", f'<div id="banners">{around.banner}</div>')
+    kind = f"table{' watch' if around.watch else ''}{' under' if screen.under else ''}"
     jumps = _jumps('role="grid"' in screen.main)
     main = f'<main class="{kind}" id="main" tabindex="-1">{part("prompt", prompt)}{parts}</main>'
     return f"{jumps}{part('bar', bar)}{banners}{part('main', main)}" + part(
-        "over", f'<div id="over">{dialog or screen.dialog}</div>'
+        "over", f'<div id="over">{around.dialog or screen.dialog}</div>'
     )
 
 

@@ -34,11 +34,15 @@ def never(table: Table) -> bool:
 class Play:
     """How a match goes on by itself, and how bots fit in."""
 
-    formality: Hook = nothing  # the move of `seat`, which is up, if it decides nothing; the state is a bystander's as `seat` sees it
+    formality: Hook = (
+        nothing  # the move of `seat`, which is up, if it decides nothing; the state is a bystander's as `seat` sees it
+    )
     usual: Hook = nothing  # the next move of a routine that `act="usual"` plays; "" at its end
     pauses: Asks = never  # whether that routine, once begun, waits here for a second tap
     rests: Asks = never  # whether people are looking at something, so bots wait; gets a bystander's table
-    holds: Callable[[Table], int] = lambda _: 0  # how many paces longer a bystander's table is shown before a bot's next move
+    holds: Callable[[Table], int] = lambda _: (
+        0
+    )  # how many paces longer a bystander's table is shown before a bot's next move
     advises: Asks = always  # whether a bot's hint makes sense at a bystander's table
 
 
@@ -79,7 +83,9 @@ class GameScreen:
 
     screen: Callable[[Table], Screen]
     log_line: Hook  # what the last event did; "" if it is not worth a line
-    summary: Hook  # one line for the home page, never a secret: from a bystander's table; it and its names are plain text
+    summary: (
+        Hook  # one line for the home page, never a secret: from a bystander's table; it and its names are plain text
+    )
     outcome: Hook  # who won and how, for a match that is over
     best: Callable[[Table], tuple[int, ...]] = lambda _: ()  # who did best in a match that is over without a winner
     rule: Hook = nothing  # the id of the rule that applies now, "" for none

@@ -72,44 +72,39 @@ def point_words(point: Point, shown: bool, place: str = "") -> str:
     return f'<span id="point-played">{played}</span>{more}'
 
 
-def panel(
-    events: Sequence[int],
-    here: int,
-    curve: Sequence[Sequence[float]],
-    settled: Sequence[int],
-    luck: Sequence[float],
-    rolls: int,
-    names: Sequence[str],
-    dice: bool = True,
-    chance: str = "",
-) -> str:
-    """The graph with the turning points, by number of events, and the luck; `here` is the event on view, `settled` are those shown, `dice` whether dice were rolled.
+class Curve(NamedTuple):
+    """Each seat's estimate after each event."""
 
-    `chance` says what chance decides in a game of more than dice or draws.
-    """
-    return block(
-        say("The whole match"),
-        f"{graph(curve, settled, here, names, events)}{_luck(luck, rolls, names, dice, chance)}",
-        id="lookback-panel",
-    )
+    shares: Sequence[Sequence[float]]
+    settled: Sequence[int]  # the numbers of events after which the graph shows it
+    here: int  # the event on view
+    points: Sequence[int] = ()  # the events of the turning points
 
 
-def graph(
-    curve: Sequence[Sequence[float]],
-    settled: Sequence[int],
-    here: int,
-    names: Sequence[str],
-    events: Sequence[int] = (),
-) -> str:
-    """Each seat's estimate over the match at the `settled` events, with a line at the event on view and a short one at each turning point."""
-    last = max(1, len(curve) - 1)
+class Fortune(NamedTuple):
+    """What chance did for each seat."""
+
+    luck: Sequence[float]
+    rolls: int
+    dice: bool = True  # whether dice were rolled, not only draws made
+    chance: str = ""  # what chance decides, in a game of more than dice or draws
+
+
+def panel(curve: Curve, fortune: Fortune, names: Sequence[str]) -> str:
+    """The graph with the turning points, and the luck."""
+    return block(say("The whole match"), f"{graph(curve, names)}{_luck(fortune, names)}", id="lookback-panel")
+
+
+def graph(curve: Curve, names: Sequence[str]) -> str:
+    """The estimates over the match, with a line at the event on view and a short one at each turning point."""
+    last = max(1, len(curve.shares) - 1)
     lines = ""
     for seat in range(len(names)):
-        dots = " ".join(f"{100 * n / last:.1f},{40 - 40 * curve[n][seat]:.1f}" for n in settled)
+        dots = " ".join(f"{100 * n / last:.1f},{40 - 40 * curve.shares[n][seat]:.1f}" for n in curve.settled)
         dash = f' stroke-dasharray="{4 * seat} 3"' if seat else ""
         lines += f'<polyline class="stroke-{hue(seat)}"{dash} points="{dots}"/>'
-    at = 100 * min(here, last) / last
-    ticks = "".join(f"M{100 * event / last:.1f} 40v-6" for event in events)
+    at = 100 * min(curve.here, last) / last
+    ticks = "".join(f"M{100 * event / last:.1f} 40v-6" for event in curve.points)
     key = " ".join(seat_name(seat, name) for seat, name in enumerate(names))
     label = say("How a bot rated the chances through the match")
     return (
@@ -119,8 +114,9 @@ def graph(
     )
 
 
-def _luck(luck: Sequence[float], rolls: int, names: Sequence[str], dice: bool, chance: str) -> str:
+def _luck(fortune: Fortune, names: Sequence[str]) -> str:
     """Each seat's luck, apart from its decisions; where `chance` is in words, it is said who had it, without figures."""
+    luck, rolls, dice, chance = fortune
     gains = [
         say("{name} {n} %", name=seat_name(seat, names[seat]), n=signed(round(100 * gain)))
         for seat, gain in enumerate(luck)

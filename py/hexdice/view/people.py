@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from hexdice.view.archive import pager
+from hexdice.view.archive import Rows, pager
 from hexdice.view.frame import shell
 from hexdice.view.lookback import FEW
 from hexdice.view.markup import button, fold
@@ -51,19 +51,19 @@ def counting(done: int, all: int) -> Page:
     return Page(say("People"), shell(f'<h1>{say("People")}</h1><p id="counting">{words}</p>', title=say("People")))
 
 
-def page(shown: Sequence[str], start: int, all: int, at_once: int) -> Page:
-    """`shown` are the folds from `start` on, out of `all`."""
+def page(folds: Sequence[str], shown: Rows) -> Page:
+    """The folds of the people that are `shown`."""
     title = say("People")
-    if not all:
+    if not shown.all:
         empty = say("Nobody has finished a match on this device yet.")
         play = button(say("Home"), href="#/", sign="play", kind="primary", id="people-play")
         return Page(title, shell(f"<h1>{title}</h1><p>{empty}</p><p>{play}</p>", title=title), (Said("", empty),))
-    count = say_n(all, "{n} person", "{n} people")
-    steps = pager(start, start + len(shown), all, at_once, say("Back"), say("Next"))
+    count = say_n(shown.all, "{n} person", "{n} people")
+    steps = pager(shown, say("Back"), say("Next"))
     note = say("Added up from what is kept on this device. A match that is deleted no longer counts.")
     csv = button(say("Save as CSV"), act="people-csv", sign="save", id="people-csv")
     body = (
-        f'<h1>{title}</h1><p class="soft" id="count">{count}</p><div class="people">{"".join(shown)}</div>'
+        f'<h1>{title}</h1><p class="soft" id="count">{count}</p><div class="people">{"".join(folds)}</div>'
         f'{steps}<p class="row">{csv}</p><p class="soft small">{note}</p>'
     )
     return Page(title, shell(body, title=title), (Said("", count),))

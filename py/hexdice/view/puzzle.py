@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from hexdice.kernel.options import Value
 from hexdice.view.frame import shell
@@ -85,13 +85,18 @@ def _where(puzzle: Puzzle, day: str) -> str:
     return f"{say('Puzzle of the day')} · {grade}" if day else grade
 
 
-def panel(
-    puzzles: Puzzles, puzzle: Puzzle, name: str, day: str, wrong: int, ended: str, streak: int, about: str
-) -> str:
-    """The task, or how it ended ("found" or "shown"); `name` is the game's name, `day` the date or "".
+class Try(NamedTuple):
+    """How far somebody is with a puzzle."""
 
-    `about` is what wins or, once it has ended, why the solution is best.
-    """
+    day: str  # the date of a daily puzzle, otherwise ""
+    wrong: int = 0  # tries
+    ended: str = ""  # "found" or "shown"
+    streak: int = 0
+
+
+def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, tried: Try, about: str) -> str:
+    """The task, or how it ended; `name` is the game's name, `about` what wins or, at the end, why the solution is best."""
+    day, wrong, ended, streak = tried
     leave = button("", href=f"#/{name}/puzzles", sign="close", kind="round quiet", name=say("Leave"), id="puzzle-leave")
     head = f'<span class="soft">{_where(puzzle, day)}</span>'
     start = f'<div class="guide learn" id="guide" data-puzzle="{puzzle.id}" data-ended="{ended}">'

@@ -280,13 +280,13 @@ def test_names_from_a_link_are_not_remembered() -> None:
 
 def test_the_language_is_the_device_s_until_one_is_chosen() -> None:
     person = Person()
-    assert person.app.render().language == "en"
+    assert person.app.render().looks.language == "en"
     app = make_app(DictStorage(), FixedClock(), device="de")
-    assert app.render().language == "de" and "Was spielen wir?" in app.render().html
+    assert app.render().looks.language == "de" and "Was spielen wir?" in app.render().html
     app.handle(Intent("field", "setting-language", {"value": "en"}))
-    assert app.render().language == "en"
+    assert app.render().looks.language == "en"
     app = make_app(DictStorage(), FixedClock(), device="eo")
-    assert app.render().language == "en"
+    assert app.render().looks.language == "en"
 
 
 @pytest.mark.parametrize("payload", ["", "x", "AAAA", "%F0%9F", "eJwDAAAAAAE", "a" * 5000])

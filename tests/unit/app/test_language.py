@@ -87,7 +87,7 @@ def test_german_from_the_settings_to_the_table_and_back(german: None) -> None:
     assert "What shall we play?" in person.do("route", "#/").html
     person.do("route", "#/settings")
     drawn = person.do("field", "setting-language", value="de")
-    assert drawn.language == "de"
+    assert drawn.looks.language == "de"
     assert "Sprache" in examine(drawn.html)
     assert "Was spielen wir?" in examine(person.do("route", "#/").html)
     person.do("route", "#/three-dice")
@@ -101,7 +101,7 @@ def test_german_from_the_settings_to_the_table_and_back(german: None) -> None:
     assert "Was spielen wir?" in examine(again.do("route", "#/").html), "the choice is kept"
     again.do("route", "#/settings")
     drawn = again.do("field", "setting-language", value="")
-    assert drawn.language == "en"
+    assert drawn.looks.language == "en"
     assert "Language" in drawn.html and "Sprache" not in drawn.html
     assert "What shall we play?" in again.do("route", "#/").html
 
@@ -261,7 +261,7 @@ def test_missing_catalogues_are_requested_and_used_when_they_arrive(monkeypatch:
     drawn = person.app.render()
     assert Effect("words", "de") in person.app.effects
     assert not person.app.chores, "no line is written in English on the way"
-    assert drawn.language == "de"
+    assert drawn.looks.language == "de"
     assert "Was spielen wir?" not in drawn.html
     absent = False
     person.app.effects.clear()

@@ -65,8 +65,8 @@ def test_a_match_is_played_turn_by_turn_at_the_pace_that_is_set(over: Match) -> 
     person.do("act", "review:pause")
     review.play_on(person.app)  # it was under way when somebody paused
     assert session.review == 3 and review.pause(person.app) == 0
-    assert person.do("ui", "").pace == 600
-    assert person.do("field", "setting-pace", value="slow").pace == 1500
+    assert person.do("ui", "").looks.pace == 600
+    assert person.do("field", "setting-pace", value="slow").looks.pace == 1500
     person.do("act", "review:play")
     assert review.pause(person.app) == 3000
     for _ in session.turns():
@@ -221,7 +221,7 @@ def test_luck_is_said_in_plain_words() -> None:
 
 
 def luck_words(luck: tuple[float, ...], dice: bool = True) -> str:
-    page = view.panel((), 0, [(0.5, 0.5)], [0], luck, 60, ("Ann", "Bo"), dice)
+    page = view.panel(view.Curve([(0.5, 0.5)], [0], 0), view.Fortune(luck, 60, dice), ("Ann", "Bo"))
     return re.sub(r"<svg.*?</svg>|<span[^>]*>|</span>", "", page)
 
 

@@ -204,7 +204,7 @@ def test_full_storage_does_not_lose_the_damaged_settings() -> None:
     person = Person(storage)
     person.do("route", "#/settings")
     person.do("field", "setting-theme", value="dark")
-    assert storage.kept == {SETTINGS: "noise"} and person.app.theme == "dark"
+    assert storage.kept == {SETTINGS: "noise"} and person.app.looks.theme == "dark"
     storage.full = False
     person.do("field", "setting-language", value="de")
     assert sorted(storage.kept.values()) == ["noise", '{"language":"de","theme":"dark"}']

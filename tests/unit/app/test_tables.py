@@ -527,7 +527,7 @@ def test_the_page_of_a_fault_keeps_theme_and_language() -> None:
     person.do("field", "setting-language", value="de")
     drawn = person.app.render_fault()
     speak("en")
-    assert (drawn.theme, drawn.language) == ("dark", "de")
+    assert (drawn.looks.theme, drawn.looks.language) == ("dark", "de")
 
 
 @pytest.mark.parametrize("facing", [0, 90, 180, 270])
