@@ -23,6 +23,7 @@ FRONT = (
 
 # Always loaded by the page; named in the head so that none waits for the script that imports it.
 MODULES = (
+    "assets/js/journal.js",
     "assets/js/interpreter.js",
     "assets/js/download.js",
     "assets/js/files.js",

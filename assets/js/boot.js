@@ -2,6 +2,8 @@
 // The start of the page: the progress bar and early taps; watch.js explains a failed start. The functions for Python are
 // in `globalThis.hexdice`.
 
+import { drop, healed, keep } from "./journal.js";
+
 /** Elements that work once Python is up. */
 const LIVE = '[data-act],[data-move],[data-ghost],[data-ui],[data-why],[data-focus],[href^="#/"]';
 const TAPS_KEPT = 20;
@@ -105,6 +107,11 @@ const hexdice = {
   },
 
   failed,
+
+  // Writing to the storage (journal.js).
+  keep,
+  drop,
+  healed,
 
   /** Redraws the parts of the page that changed (patch.js); set by `start`. @type {(message: string) => void} */
   patch: () => {},

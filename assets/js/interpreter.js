@@ -143,6 +143,7 @@ export const loadPyodide = async (options = {}) => {
   // Python's random generator at every start, so seed() takes new bytes from the browser.
   write = (path, data) => py.FS.writeFile(path, data);
   py.runPython(`import sys, random; sys.path.insert(0, "${ARCHIVE}"); random.seed()`);
+  await /** @type {any} */ (globalThis).hexdice?.healed(); // read in the meantime; a worker has no storage
   return py;
 };
 

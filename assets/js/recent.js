@@ -34,3 +34,4 @@ const showRecent = () => {
 };
 
 showRecent();
+addEventListener("storage", () => document.documentElement.dataset.state === "booting" && showRecent());

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from hexdice.games.first_player.campaign.exchange import load_ledger, load_link
 from hexdice.games.first_player.campaign.store import CAMPAIGNS, Kept, read_kept
-from tests.browser.helpers import axe, open_app, resize, wait_ready
+from tests.browser.helpers import axe, forget_saves, open_app, resize, wait_ready
 from tests.browser.typists import Keys
 from tests.rules.first_player.evenings import AtRandom, year
 from tests.unit.scan import modules, scan
@@ -290,7 +290,7 @@ def test_three_sessions_closed_reopened_exported_wiped_and_imported(
     address = scan(modules(drawn))
     assert load_link(address.rsplit("/", 1)[1]).chain == ledger.chain
 
-    again.evaluate("localStorage.clear()")
+    forget_saves(again)
     open_app(again, "#/first-player")
     assert again.locator("[id^=campaign-]").count() == 0
     again.click("#fold-view-take")

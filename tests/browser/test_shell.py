@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.browser.helpers import axe, go, open_app, resize, wait_ready
+from tests.browser.helpers import axe, forget_saves, go, open_app, resize, wait_ready
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 ROLLED = "[data-move='stay'], [data-move^='keep'], .td-false"  # a special on the first roll is a false start
@@ -176,7 +176,7 @@ def test_backup_and_restore(page: Page, browser: Browser, site: str) -> None:
     with page.expect_download() as download:
         page.click("#backup")
     text = download.value.path().read_text()
-    page.evaluate("localStorage.clear()")
+    forget_saves(page)
     open_app(page, "#/settings")
     with page.expect_file_chooser() as chooser:
         page.click("#restore-pick")

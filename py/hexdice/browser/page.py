@@ -12,6 +12,7 @@ from hexdice.app.desk import Desk
 from hexdice.app.home import before_the_browser_asks, update_refused
 from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
+from hexdice.app.shelf import PREFIX
 from hexdice.app.topics import make_app
 from hexdice.browser import camera
 from hexdice.browser.back import Back
@@ -227,8 +228,10 @@ class PageShell:
     # From other tabs
 
     def _on_storage(self, event: Any) -> None:
-        tabs.changed(self.app, str(event.key or ""))
-        self.draw()
+        key = str(event.key or "")
+        if not key or key.startswith(PREFIX):
+            tabs.changed(self.app, key)
+            self.draw()
 
     def _on_image_left_out(self, _event: Any) -> None:
         self.app.image_left_out = True

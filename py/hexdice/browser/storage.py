@@ -11,7 +11,10 @@ from hexdice.view.text import say
 
 
 class LocalStorage:
-    """localStorage; every refusal (full, disabled, missing) becomes StorageRefused with a sentence."""
+    """localStorage, written by way of assets/js/journal.js, so that a killed browser loses nothing.
+
+    Every refusal (full, disabled, missing) becomes StorageRefused with a sentence.
+    """
 
     def get(self, key: str) -> str | None:
         """The text under the key; None if there is none."""
@@ -24,7 +27,7 @@ class LocalStorage:
     def set(self, key: str, text: str) -> None:
         """Writes the text, replacing an older one."""
         try:
-            js.localStorage.setItem(key, text)
+            js.hexdice.keep(key, text)
         except Exception as fault:
             if "uota" in str(fault):
                 raise StorageRefused(say("the storage is full. Delete old matches to make room.")) from fault
@@ -33,7 +36,7 @@ class LocalStorage:
     def remove(self, key: str) -> None:
         """Removes the text, if there is one."""
         try:
-            js.localStorage.removeItem(key)
+            js.hexdice.drop(key)
         except Exception as fault:
             raise StorageRefused(say("the storage of this browser is switched off.")) from fault
 
