@@ -1,25 +1,23 @@
 """The table of a selection without a browser: what each seat's page contains, and what it never contains."""
 
 import re
-from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement, permutations, product
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from hexdice import games
 from hexdice.app.session import Session
 from hexdice.app.store import MATCH
 from hexdice.bots import decide
-from hexdice.games.first_player import GAME
 from hexdice.games.first_player.bot import LEVELS
 from hexdice.games.first_player.bot.odds import percent, rolled, starting
-from hexdice.games.first_player.rules.play import initial
-from hexdice.games.first_player.table.emblem import emblems
+from hexdice.games.first_player.table.dice import emblems
 from hexdice.games.first_player.table.screen import screen
-from hexdice.kernel.codec import PACKED
-from hexdice.kernel.errors import NotationError
-from hexdice.kernel.match import Header, Match, Seat
-from hexdice.kernel.options import Value, read_options
+from hexdice.kernel.codec import PACKED, load_match
+from hexdice.kernel.match import Match, Seat
+from hexdice.kernel.options import Value
 from tests.unit.app.fakes import DictStorage, Person
 
 
@@ -323,10 +321,10 @@ def test_who_begins_is_not_asked_again() -> None:
     person.do("route", "#/learn/first-player")
     for act in ("learn-next",):
         person.do("act", act)
-    for move in ("dice 3", "aside 1", "dare", "high"):
+    for move in ("dice 3", "aside 1", "high", "resolve"):
         person.do("move", move)
     html = person.app.render().html
-    assert 'data-learned="first-player"' in html, "four moves: all, one left out, daring, high to low"
+    assert 'data-learned="first-player"' in html, "four moves: all, one left out, high to low, who plays last"
     assert "rematch:swap" not in html
 
 
@@ -416,14 +414,13 @@ def test_in_the_lesson_the_button_that_leaves_a_die_out_is_marked() -> None:
     assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["aside"], "one thing is ringed: the button"
     assert not re.search(r'class="[^"]*primary[^"]*" id="high"', html), "and nothing else stands out"
     html = person.do("move", "aside 1").html
-    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["dare"], "then daring"
-    assert not re.search(r'class="[^"]*primary[^"]*" id="high"', html)
+    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["high"], "then laying the row"
 
 
 def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
     person = Person()
     person.do("route", "#/learn/first-player")
-    for move in ("dice 3", "aside 1", "dare", "high"):
+    for move in ("dice 3", "aside 1", "high", "resolve"):
         html = person.do("move", move).html
     assert "You start" in html and 'class="fp-gift' in html and html.index("fp-ended") < html.index('id="compare-0"')
 
@@ -466,60 +463,6 @@ def test_a_die_with_a_token_is_the_one_to_leave_out() -> None:
     assert 'data-move="aside 2"' in person.do("ui", "").html
     html = person.do("move", "plus 5").html
     assert 'data-move="aside 5+"' in html and "Leave the 6 out" in html
-
-
-def counting(evenings: str, ann: str = "6") -> tuple[str, Mapping[str, Value]]:
-    """The result where Ann starts with this row, at a table that counts flags, and the options of the next match there."""
-    person = at_table("Ann", "Bo", "Cy", evenings=evenings)
-    for seat, row in enumerate((ann, "5", "4")):
-        roll(person, seat, row)
-        person.do("move", f"put {row}" if len(row) == 1 else "high")
-    html = person.do("ui", "view.skip=1").html
-    session = person.app.session
-    assert session is not None and session.match.state.seating[-1] == 2, "nobody is asked: Cy sits before Ann"
-    return html.partition('id="result"')[2], session.screen.rematch.options(session.glance())
-
-
-def flags(html: str) -> list[str]:
-    return re.findall(r'id="flags-\d"><span class="unseen">([^<]*)', html)
-
-
-def test_a_start_with_fewer_dice_brings_more_flags_and_four_win() -> None:
-    html, then = counting("begun", "665")
-    assert flags(html) == ["1 flag", "0 flags", "0 flags"] and then["evenings"] == "begun 01", "all three dice"
-    assert "Next evening" in html and then["dice"] == "2,3,4"
-    assert "needs one more flag" not in html and html.count("2 dice") == 1, "the seats say that, once"
-    html, then = counting("begun", "66")
-    assert flags(html)[0] == "2 flags" and then["evenings"] == "begun 02", "one of her three dice was not rolled"
-    html, then = counting("begun 13")
-    assert flags(html) == ["3 flags", "3 flags", "0 flags"], "two of them were not rolled"
-    assert "Ann and Bo need one more flag each." in re.sub(r"<[^>]*>", "", html) and then["evenings"] == "begun 13 03"
-    html, then = counting("begun 11 01 21")
-    assert "Ann wins in 4 evenings." in html and "Before this evening" not in html, "the table says how it stood"
-    won = html.partition("fp-final")[2]
-    assert won.index('id="compare-0"') < won.index("fp-facts") and html.count('id="compare-0"') == 1, "the rows, once"
-    assert "Play again" in html and "gives" not in won and "fp-ring" not in html, "nothing follows from these dice"
-    html, _ = counting("begun 12 11 01 01", "66")
-    assert "A comeback: Ann was 0:3 down against Bo after evening 2." in html
-    assert (then["evenings"], then["dice"]) == ("dare", ""), "and the next match begins again"
-    person = ann_starts()
-    html = person.do("move", "resolve").html
-    assert "fp-flags" not in html and "Play again" in html, "elsewhere nobody counts"
-
-
-def test_each_number_of_dice_says_the_flags_of_its_start() -> None:
-    html = Person().do("act", "play-now:first-player").html
-    assert re.findall(r'id="dice-(\d)".*?<span class="unseen">([^<]*)', html) == [
-        ("3", "1 flag"),
-        ("2", "2 flags"),
-        ("1", "3 flags"),
-    ]
-
-
-@pytest.mark.parametrize("evenings", ["begun 9", "begun 41", "begun a1", "begun  01", "21", "begun 1001 x", "ended 01"])
-def test_a_link_with_bad_evenings_is_refused(evenings: str) -> None:
-    with pytest.raises(NotationError):
-        initial(read_options(GAME.options, {"evenings": evenings}), 3)
 
 
 def test_the_end_shows_the_table_with_the_die_that_is_given() -> None:
@@ -602,7 +545,7 @@ def test_one_story_of_what_starting_is_worth() -> None:
     assert "the highest row starts" in lesson
     assert "Whoever starts pays a die to whoever plays last" in person.do("route", "#/first-player").html
     person.do("act", "play-now:first-player")
-    assert "But it costs a die." in person.do("act", "guide:off").html
+    assert "Starting costs a die" in person.do("act", "guide:off").html
 
 
 @pytest.mark.rule("FP-8")
@@ -627,7 +570,7 @@ def test_play_now_asks_for_decisions_in_secret_against_two_bots() -> None:
         and "Player 1:" not in drawn.html
         and 'id="curtain"' not in drawn.html
     )
-    assert "Fewer dice bring more flags." in drawn.html and "6 flags win" in drawn.html
+    assert "Rather not start tonight? Roll fewer." in drawn.html
     assert 'id="aside"' in person.do("move", "dice 3").html
     person.do("move", "high")
     rng = Random(3)
@@ -646,30 +589,34 @@ def test_play_now_asks_for_decisions_in_secret_against_two_bots() -> None:
     )
 
 
-def beside_bots(evenings: str, person: Person | None = None) -> tuple[Person, Session]:
-    """A table of Ann and two bots with typed dice that counts flags."""
-    person = person or Person()
+def beside_bots() -> tuple[Person, Session]:
+    """A table of Ann and two bots with typed dice."""
+    person = Person()
     seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
-    id = person.app.start_match("first-player", {"evenings": evenings}, seats, {"real": True})
-    person.do("route", f"#/m/{id}")
+    person.do("route", f"#/m/{person.app.start_match('first-player', {}, seats, {'real': True})}")
     session = person.app.session
     assert session is not None
     return person, session
 
 
-def lay(person: Person, session: Session, *rows: str, dared: Sequence[int] = ()) -> None:
+def lay(person: Person, session: Session, *rows: str) -> None:
     """Every seat rolls these dice and lays them from high to low."""
     for seat, row in enumerate(rows):
         session.play(seat, f"dice {len(row)}")
         type_faces(person, row)
-        if seat in dared:
-            session.play(seat, "dare")
         session.play(seat, "high")
+
+
+def after_rows(*rows: str) -> str:
+    """The page of Ann, who plays alone against two bots, after these rows were uncovered."""
+    person, session = beside_bots()
+    lay(person, session, *rows)
+    return person.do("ui", "view.skip=1").html
 
 
 def looked_back(laid: str, *moves: str) -> str:
     """What the end says of one person's choice after rolling `laid`; the bots roll all their dice and lay 6-5-2 and 4-2-1."""
-    person, session = beside_bots("begun")
+    person, session = beside_bots()
     person.do("move", f"dice {len(laid)}")
     type_faces(person, laid)
     for move in moves:
@@ -687,7 +634,7 @@ def looked_back(laid: str, *moves: str) -> str:
 
 def test_a_die_rolled_again_in_a_tie_is_the_same_in_the_sentence_and_in_the_large_dice() -> None:
     """6-4 twice, then 5 against 3."""
-    person, session = beside_bots("dare")
+    person, session = beside_bots()
     lay(person, session, "64", "64", "552")
     type_faces(person, "53")
     html = person.do("ui", "view.skip=1").html
@@ -696,87 +643,28 @@ def test_a_die_rolled_again_in_a_tie_is_the_same_in_the_sentence_and_in_the_larg
     assert re.findall(r'aria-label="(\w+)"', large) == ["six", "four", "five"] and 'id="won-was-0"' in large
 
 
-def choosing(evenings: str, dice: str) -> dict[str, str]:
-    """The classes and words of the buttons of so many dice, for one person against two bots."""
-    person = Person()
-    seats = (Seat("Ann"), Seat("Bo", "steady"), Seat("Cy", "steady"))
-    options: dict[str, Value] = {"evenings": evenings, "dice": dice}
-    person.do("route", f"#/m/{person.app.start_match('first-player', options, seats)}")
-    html = person.app.render().html
-    found = re.findall(r'<button type="button" class="([^"]*)" id="dice-(\d)"(.*?)</button>', html)
-    assert found
-    return {n: kind + (" wins" if "wins the match" in words else "") for kind, n, words in found}
+def test_nobody_is_asked_who_plays_last_by_one_person_against_bots() -> None:
+    for rows in (("652", "421", "531"), ("421", "652", "531")):
+        html = after_rows(*rows)
+        assert 'data-result="resolved"' in html and 'id="resolve"' not in html
 
 
-def test_how_many_dice_is_a_choice_in_which_nothing_stands_out_and_what_brings_no_more_is_quiet() -> None:
-    buttons = choosing("begun 13", "6,1,2")
-    assert list(buttons) == ["6", "5", "4", "3", "2", "1"] and "primary" not in " ".join(buttons.values())
-    assert [n for n, kind in buttons.items() if "wins" in kind] == ["3", "2", "1"], "four flags"
-    assert [n for n, kind in buttons.items() if "quiet" in kind] == ["2", "1"], "with a lower chance for the same"
-    assert "primary" in choosing("begun", "1,4,4")["1"], "one die only: nothing is to be chosen"
-
-
-def test_the_browser_does_not_go_back_to_an_evening_that_has_been_followed_by_another() -> None:
-    person = at_table("Ann", "Bo", "Cy", evenings="begun")
-    for seat, row in enumerate("654"):
-        roll(person, seat, row)
-        person.do("move", f"put {row}")
-    person.do("act", "rematch")
-    assert ("go", "instead") in [(effect.kind, effect.text) for effect in person.effects]
-
-
-def ended(person: Person, evenings: str, *rows: str) -> str:
-    """The id of a match of "Ann" and two bots, who have laid these rows."""
-    _, session = beside_bots(evenings, person)
-    lay(person, session, *rows)
-    return session.match.header.id
-
-
-def row_ends(evenings: str, *rows: str) -> str:
-    """The result of that match."""
-    person = Person()
-    ended(person, evenings, *rows)
-    return person.do("ui", "view.skip=1").html.partition('id="result"')[2]
-
-
-def test_whoever_loses_a_row_of_evenings_reads_of_their_best_moment() -> None:
-    def moment(evenings: str, *rows: str) -> str:
-        return "".join(re.findall(r'id="moment">([^<]*)', row_ends(evenings, *rows)))
-
-    far, near = ("421", "652", "531"), ("651", "652", "531")
-    assert moment("begun 13 02", *far) == "Your best evening was number 2: 2 flags at once."
-    assert moment("begun 01 13", *near) == "You lost the last evening by one pip."
-    assert moment("begun 03 13", *near) == "You were one flag short: the last evening was lost by one pip."
-    assert moment("begun 11 01 01 12 01", *far) == "You were one flag short."
-    assert moment("begun 01 13", *far) == "You led after evening 1."
-    assert moment("begun 13", *far) == "", "there was none"
-    assert moment("begun 03", "652", "531", "421") == "", "a win needs none"
-
-
-def test_looking_back_at_an_evening_begins_at_its_rows_and_says_that_it_is_one_evening() -> None:
-    for evenings, words in (("begun 11", "Step through this evening"), ("begun 13", "Step through the last evening")):
-        person = Person()
-        person.do("route", f"#/m/{ended(person, evenings, '421', '652', '531')}")
-        html = person.do("ui", "view.after=1").html
-        act = re.search(r'id="review" data-act="(review:at=\d+)">(?:<svg.*?</svg>)?<span>([^<]*)', html)
-        assert act is not None and act[2] == words
-        html = person.do("act", act[1]).html
-        assert 'id="review-panel"' in html and html.index('id="compare-0"') < html.index('id="ring-0"')
-        assert "Bo starts" in html and "Who plays last?" not in html
-        assert 'id="result"' not in html, "who starts, but not yet what came of it"
+def test_looking_back_begins_at_the_uncovered_rows() -> None:
+    person, session = beside_bots()
+    lay(person, session, "421", "652", "531")
+    person.do("route", f"#/m/{session.match.header.id}")
+    html = person.do("ui", "view.after=1").html
+    act = re.search(r'id="review" data-act="(review:at=\d+)"', html)
+    assert act is not None
+    html = person.do("act", act[1]).html
+    assert 'id="review-panel"' in html and html.index('id="compare-0"') < html.index('id="ring-0"')
+    assert "Bo starts" in html and "Who plays last?" not in html
+    assert 'id="result"' not in html, "who starts, but not yet what came of it"
 
 
 def test_the_dice_that_start_stand_beside_the_name_of_whose_they_are() -> None:
-    won = row_ends("begun", "421", "652", "531").partition('class="fp-won"')[2].partition("</p>")[0]
+    won = after_rows("421", "652", "531").partition('class="fp-won"')[2].partition("</p>")[0]
     assert won.index("Bo") < won.index("won-0") and "Ann" not in won
-
-
-def test_that_one_flag_is_missing_to_me_stands_where_it_is_about_me() -> None:
-    person, session = beside_bots("begun 03")
-    lay(person, session, "421", "652", "531")
-    html = person.do("ui", "view.skip=1").html
-    assert "One more flag, and you win" not in html
-    assert html.index('id="deed"') < html.index("You need one more flag to win.")
 
 
 def test_the_end_says_how_likely_the_own_row_was_and_names_only_a_better_way() -> None:
@@ -808,120 +696,36 @@ def test_chances_wait_until_the_bots_have_chosen() -> None:
     assert re.findall(r"([^> ]+)\u00a0% to start", html) == [
         f"{round(100 * rolled(dice, [1, 1]))}" for dice in (3, 2, 1)
     ]
-    html = person.do("move", "dice 2").html
-    assert "ordering 2 dice · for 2 flags" in html, "one's own stake stays in sight"
-
-
-def test_whoever_starts_gets_a_flag_more_for_everybody_who_dared() -> None:
-    """Ann starts with all dice: one flag, and one more for each of those who dared, herself or others."""
-
-    def ended(*dared: int, evenings: str = "dare") -> tuple[str, str]:
-        person = at_table("Ann", "Bo", "Cy", evenings=evenings)
-        for seat, row in enumerate(("665", "554", "442")):
-            roll(person, seat, row)
-            if seat in dared:
-                person.do("move", "dare")
-            person.do("move", "high")
-        html = person.do("ui", "view.skip=1").html
-        session = person.app.session
-        assert session is not None
-        return html, str(session.screen.rematch.options(session.glance())["evenings"])
-
-    assert ended()[1] == "dare 01" and "dared" not in ended()[0]
-    html, then = ended(0)
-    assert then == "dare 02" and "Ann dared: one flag more for Ann." in html
-    html, then = ended(1, 2)
-    assert then == "dare 03" and "Bo and Cy dared: 2 flags more for Ann." in html
-    assert re.findall(r'id="compare-(\d)">(?:(?!<li).)*class="fp-dared"', html) == ["1", "2"], "beside the rows"
-    assert ended(0, 1, 2)[1] == "dare 04"
-    html, then = ended(0, 1, evenings="dare 11 03")
-    assert "Ann wins in 3 evenings." in html and then == "dare", "six flags win, and the next row begins"
-
-
-def test_daring_is_a_choice_until_the_row_is_set_and_others_see_it_with_the_rows() -> None:
-    person = at_table("Ann", "Bo", "Cy", evenings="dare")
-    roll(person, 0, "642")
-    html = person.app.render().html
-    assert "Do you trust this row?" in re.sub(r"Ann: d", "D", html) and 'id="dare"' in html
-    assert html.count('class="have"') == 2 * 1 and "one flag more for whoever starts" in html, "one flag, either way"
-    html = person.do("move", "dare").html
-    assert 'id="dare"' not in html and html.count('class="have"') == 2 * 2 and "You dare" in html
-    assert 'id="dare"' in person.do("act", "undo").html, "until the row is set it can be taken back"
-    person.do("move", "dare")
-    session = person.app.session
-    assert session is not None
-    assert session.match.state.hands[0].dared and not GAME.view(session.match.state, 1).hands[0].dared
-    person.do("move", "high")
-    roll(person, 1, "5")
-    assert "Ann</bdi></span><span" not in person.app.render().html and "for 2 flags" not in person.app.render().html
-
-
-def test_a_die_that_is_tapped_can_be_left_out_or_put_elsewhere() -> None:
-    """Where flags are counted a tap on a die opens what few want to do with it; the large buttons do the rest."""
-    person = at_table("Ann", "Bo", "Cy", evenings="dare")
-    roll(person, 0, "264")
-    html = person.app.render().html
-    assert re.findall(r'data-ui="do=(\d)"', html) == ["6", "4", "2"], "from high to low, as they would be laid"
-    assert "do-aside" not in html and "fp-slot" not in html
-    html = person.do("ui", "do=4").html
-    assert re.findall(r'data-move="([a-z]+ \d)"', html) == ["put 4", "aside 4"] and 'data-move="high"' not in html
-    html = person.do("move", "put 4").html
-    assert html.count('class="fp-slot empty"') == 2 and re.findall(r'data-move="(put \d)"', html) == ["put 6", "put 2"]
-
-
-def test_the_bot_dares_with_a_row_that_is_likely_to_start() -> None:
-    """Three sixes against two others beat nearly everything; 6-4-3 starts in less than six of ten evenings."""
-
-    def answer(faces: str, evenings: str = "dare") -> str:
-        match = Match(
-            GAME, Header("first-player", {"evenings": evenings}, (Seat("A"), Seat("B"), Seat("C")), 3, "0" * 32)
-        )
-        match.play(0, "dice 3")
-        for face in faces:
-            match.enter(face)
-        return decide(LEVELS["steady"], GAME.view(match.state, 0), 0, Random(1))
-
-    assert (answer("666"), answer("643"), answer("666", "begun")) == ("dare", "high", "high")
-    assert starting((6, 4, 3), [3, 3]) < 0.6 < starting((6, 6, 6), [3, 3])
-
-
-def test_who_dared_is_one_sentence_with_you_in_it() -> None:
-    """One person and two bots: all dice, 6-6-5 of the person or 6-6-2 of a bot starts."""
-
-    def said(mine: str, *dared: int) -> str:
-        person, session = beside_bots("dare")
-        lay(person, session, mine, "662", "442", dared=dared)
-        return " ".join(re.findall(r'id="dared">([^<]*)', person.do("ui", "view.skip=1").html))
-
-    assert (said("665"), said("665", 0)) == ("", "You dared: one flag more for you.")
-    assert said("553", 0) == "You dared: one flag more for Bo."
-    assert said("665", 0, 2) == "You and Cy dared: 2 flags more for you."
-    assert said("553", 0, 1) == "You and Bo dared: 2 flags more for Bo."
-    assert said("665", 2) == "Cy dared: one flag more for you."
-    assert said("553", 1, 2) == "Bo and Cy dared: 2 flags more for Bo."
-
-
-def test_a_number_of_dice_says_that_daring_would_make_it_win() -> None:
-    """Four of six flags: all three dice bring one, with daring the second that is missing; two dice bring both."""
-    person, _ = beside_bots("dare 04")
-    html = person.app.render().html
-    assert re.findall(r'id="dice-(\d)".*?(wins the match[^<]*)', html) == [
-        ("3", "wins the match if you dare"),
-        ("2", "wins the match"),
-        ("1", "wins the match"),
-    ]
-    person.do("move", "dice 3")
-    type_faces(person, "665")
-    assert "one flag more for whoever starts: you would win" in person.app.render().html
-    html = person.do("move", "dare").html
-    assert "wins the match" in html and "you would win" not in html
 
 
 def test_rows_that_somebody_has_stepped_through_are_not_uncovered_again() -> None:
-    person = at_table("Ann", "Bo", "Cy", evenings="dare")
-    for seat, row in enumerate(("665", "554", "442")):
-        roll(person, seat, row)
-        person.do("move", "high")
+    person, session = beside_bots()
+    lay(person, session, "665", "554", "442")
     assert "fp-reveal" in person.app.render().html
     person.do("act", "review:back")
     assert "fp-reveal" not in person.do("act", "review:off").html
+
+
+def test_a_match_of_the_time_of_daring_opens_to_look_back() -> None:
+    """Its move of that name changes nothing, and the log still has it; "Play again" leaves it behind."""
+    match = next(match for match in kept_matches() if "evenings" in match.header.options)
+    person = Person()
+    person.app.keep(match)
+    html = person.do("route", f"#/m/{match.header.id}").html
+    assert 'data-result="resolved"' in html and "Play again" in html
+    assert "Mia dares" in person.do("ui", "view.log=1").html
+    html = person.do("act", "review:first").html
+    for _ in match.events:
+        html = person.do("act", "review:forward").html
+    assert "Ann starts" in html
+    person.do("act", "review:off")
+    person.do("act", "rematch")
+    session = person.app.session
+    assert session is not None and session.match.header.id != match.header.id
+    assert "evenings" not in session.match.header.options
+
+
+def kept_matches() -> list[Match]:
+    """The matches of this game as earlier versions wrote them."""
+    saved = (Path(__file__).parents[2] / "kept" / "first-player.jsonl").read_text("utf-8").splitlines()
+    return [load_match(line, games.game) for line in saved]

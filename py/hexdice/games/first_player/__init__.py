@@ -41,6 +41,7 @@ OPTIONS = (
     ),
     Option("dice", "Dice of each seat", "", high=80, hidden=True),
     Option("tokens", "Tokens of each seat", "", high=80, hidden=True),
+    # Only old matches have it: it said what the evenings before had brought. "dare ..." allows the move of that name.
     Option("evenings", "Evenings before this one", "", high=100, hidden=True, later=True),
     Option("reserve", "Dice in the reserve", 0, low=0, high=MOST_RESERVE, hidden=True),
     Option("campaign", "Campaign", "", high=60, hidden=True),
@@ -62,7 +63,7 @@ GAME: Game[State] = Game(
     format_position=format_position,
     parse_position=parse_position,
     check=check,
-    kinds=("dice", "put", "high", "aside", "plus", "dare", "raise", "pass", "resolve", "last", "second", "before"),
+    kinds=("dice", "put", "high", "aside", "plus", "raise", "pass", "resolve", "last", "second", "before"),
     longest=100_000,
     view=play.view,
     private=play.private,

@@ -1,7 +1,6 @@
 """How The First Player presents itself outside its tables."""
 
 from hexdice.games.first_player.campaign.section import CampaignPages
-from hexdice.games.first_player.rules.play import BEGUN
 from hexdice.games.first_player.table.lesson import GUIDED
 from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, picture
@@ -24,7 +23,6 @@ FACE = Face(
     author=("The First Player Game", "by fzerorubigd (Forud), licensed CC BY 4.0; we follow its latest text."),
     rules=("FP", 23),
     guided=GUIDED,
-    at_once={"evenings": BEGUN},  # a row of evenings with a goal
     company=(("Mia", "steady"), ("Ben", "steady")),
     shortcut=Shortcut("quick", "Who starts?", "Tonight’s first player in two taps"),
     section=CampaignPages,

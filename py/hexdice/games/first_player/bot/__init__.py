@@ -8,8 +8,7 @@ from hexdice.games.first_player.bot.odds import chances
 from hexdice.games.first_player.rules.play import apply, moves
 from hexdice.games.first_player.rules.state import ROLL, TOKENS, State, value
 
-BOLD = 0.6  # how likely its row must be to start before it dares
-SHY = 0.3  # how often it rolls a die fewer than it has: it would rather not start, or dares to start with fewer
+SHY = 0.3  # how often it rolls a die fewer than it has, as it would rather not start
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -42,13 +41,11 @@ def _think(state: State, seat: int, rng: Random) -> Iterator[str]:
 
 
 def _lay(state: State, seat: int, legal: tuple[str, ...]) -> str:
-    """Leaves the lowest die out if the others are more likely to start; else lays from high to low, and dares with a good row."""
+    """Leaves the lowest die out if the others are more likely to start; else lays from high to low."""
     asides = [move for move in legal if move.startswith("aside ")]
-    odds = chances(state, seat) if asides or "dare" in legal else None
-    if odds and asides and odds[1] > odds[0]:
+    odds = chances(state, seat) if asides else None
+    if odds and odds[1] > odds[0]:
         return asides[-1]
-    if odds and "dare" in legal and odds[0] >= BOLD:
-        return "dare"
     return "high" if "high" in legal else legal[0]
 
 

@@ -8,7 +8,7 @@ from hexdice.games.first_player.campaign.entries import LONGEST_NAME
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.sheet import ON_ONE_PAGE, entries, fairness, sheet
 from hexdice.games.first_player.campaign.story import DRAWN, standing, story
-from hexdice.games.first_player.table.rows import picture
+from hexdice.games.first_player.table.dice import picture
 from hexdice.view.frame import ask, shell
 from hexdice.view.markup import button, esc, fold, panel, seat_mark
 from hexdice.view.text import listed, say, say_n

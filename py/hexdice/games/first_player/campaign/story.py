@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hexdice.games.first_player.campaign.entries import Selection
 from hexdice.games.first_player.campaign.ledger import Ledger
-from hexdice.games.first_player.table.rows import picture
+from hexdice.games.first_player.table.dice import picture
 from hexdice.view.markup import esc, icon, seat_name
 from hexdice.view.text import listed, say, say_n
 

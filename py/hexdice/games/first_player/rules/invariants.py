@@ -31,8 +31,7 @@ def check(state: State) -> None:
         for shown in (*hand.loose, *hand.row):
             assert shown == HIDDEN or (1 <= shown % 10 <= 6 and shown < 30)
             assert value(shown) <= 6
-        assert hand.playing or not (hand.aside or hand.marks or hand.dared)
-        assert state.dares or not hand.dared
+        assert hand.playing or not (hand.aside or hand.marks)
         assert not (hand.marks and hand.row)
         assert state.phase == ROLL or hand.ready or not hand.playing
         if hand.playing:

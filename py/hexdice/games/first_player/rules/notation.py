@@ -1,7 +1,7 @@
 """Dice and positions as text. A die is its face, followed by "+" under a token or "x" if it takes no second token; "?" is hidden.
 
 A position is one line: mode and switches, reserve, phase, the places and counters of the phase, then a block per seat:
-`order+p r0 tokens o1.0 t- k0.0 w2.0 s- a- g- e- 3.0.1.3.0.0:/65+1 ...`; `+d` says that seats may dare, `!` that one has.
+`order+p r0 tokens o1.0 t- k0.0 w2.0 s- a- g- e- 3.0.1.3.0.0:/65+1 ...`; `+d` marks an old match in which seats could dare.
 """
 
 import re
@@ -10,7 +10,7 @@ from hexdice.games.first_player.rules.invariants import check
 from hexdice.games.first_player.rules.state import HIDDEN, NOBODY, PHASES, SPENT, TOKEN, Hand, Phase, State
 from hexdice.kernel.errors import NotationError
 
-_HAND = re.compile(r"(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+):((?:[1-6][+x]?|\?)*)/((?:[1-6][+x]?|\?)*)(!?)")
+_HAND = re.compile(r"(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+):((?:[1-6][+x]?|\?)*)/((?:[1-6][+x]?|\?)*)")
 _LINE = re.compile(
     r"(first|order)(\+q)?(\+p)?(\+i)?(\+d)? r(\d+) ([a-z]+) o(\S+) t(\S+) k(\d+)\.(\d+) w(-?\d+)\.(\d+) s(\S+) a(\S+)"
     r" g(\S+) e(-?\d+)((?: \S+)+)"
@@ -40,10 +40,7 @@ def _seats(seats: tuple[int, ...]) -> str:
 def format_position(state: State) -> str:
     switches = "+q" * state.quick + "+p" * state.plus_one + "+i" * state.instead + "+d" * state.dares
     gifts = ",".join(f"{giver}>{receiver}" for giver, receiver in state.gifts) or "-"
-    hands = " ".join(
-        f"{'.'.join(map(str, hand[:6]))}:{_dice(hand.loose)}/{_dice(hand.row)}{'!' * hand.dared}"
-        for hand in state.hands
-    )
+    hands = " ".join(f"{'.'.join(map(str, hand[:6]))}:{_dice(hand.loose)}/{_dice(hand.row)}" for hand in state.hands)
     return (
         f"{'order' if state.full else 'first'}{switches} r{state.reserve} {state.phase} o{_seats(state.order)}"
         f" t{_seats(state.tied)} k{state.rolls}.{state.waiting} w{state.turn}.{state.passes} s{_seats(state.seating)}"
@@ -90,7 +87,7 @@ def parse_position(text: str) -> State:
 def _read_hand(match: "re.Match[str]") -> Hand:
     loose, row = (tuple(read_die(die) for die in re.findall(r"[1-6][+x]?|\?", dice)) for dice in match.group(7, 8))
     dice, tokens, laid, playing, aside, marks = map(int, match.group(1, 2, 3, 4, 5, 6))
-    return Hand(dice, tokens, laid, playing, aside, marks, loose, row, bool(match[9]))
+    return Hand(dice, tokens, laid, playing, aside, marks, loose, row)
 
 
 def _read_seats(text: str) -> tuple[int, ...]:

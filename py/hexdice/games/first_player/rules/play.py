@@ -4,7 +4,7 @@ import string
 from collections.abc import Iterable
 
 from hexdice.games.first_player.rules.notation import die_text, read_die
-from hexdice.games.first_player.rules.resolve import settle
+from hexdice.games.first_player.rules.resolve import Gift, settle
 from hexdice.games.first_player.rules.state import (
     BEFORE,
     HIDDEN,
@@ -13,6 +13,7 @@ from hexdice.games.first_player.rules.state import (
     MOST,
     NOBODY,
     OVER,
+    PLACES,
     RESERVE,
     ROLL,
     SEATING,
@@ -34,9 +35,6 @@ from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
-# The first word of the option "evenings", with the flags that win there. Rows of evenings now begin with BEGUN, where a seat may dare.
-GOALS = {"begun": 4, "dare": 6}
-BEGUN = "dare"
 NAMING = frozenset(string.ascii_letters + string.digits + ",")  # the form of ids of campaigns and players
 
 
@@ -58,25 +56,12 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
     return tuple(int(number) for number in parts)
 
 
-def evenings_before(text: str, seats: int) -> tuple[tuple[int, int], ...]:
-    """(seat that started, its flags) for each evening of a table that counts them (tally.py), as in "dare 21 01"; () for ""."""
-    word, *pairs = text.split(" ")
-    seen = [
-        (int(pair[:-1]), int(pair[-1])) for pair in pairs if 1 < len(pair) < 4 and pair.isascii() and pair.isdecimal()
-    ]
-    if text and (word not in GOALS or len(seen) < len(pairs) or any(seat >= seats for seat, _ in seen)):
-        raise NotationError(Sentence("This table counts its evenings in a way that no table does."))
-    return tuple(seen)
-
-
 def initial(options: Options, seats: int) -> State:
     for key in ("campaign", "players"):
         if not set(str(options[key])) <= NAMING:
             raise NotationError(Sentence("This selection names its campaign in characters that no campaign has."))
     dice = numbers(str(options["dice"]), seats, "dice", 3)
     tokens = numbers(str(options["tokens"]), seats, "tokens", 0)
-    evenings = str(options.get("evenings", ""))
-    evenings_before(evenings, seats)
     quick = bool(options["quick"])
     state = State(
         full=options["mode"] == "order",
@@ -96,7 +81,7 @@ def initial(options: Options, seats: int) -> State:
         asked="",
         gifts=(),
         token=NOBODY,
-        dares=evenings.startswith(BEGUN),
+        dares=str(options.get("evenings", "")).startswith("dare"),
     )
     # With dice at fewer than two seats nothing is compared: that seat is first, or all roll temporary dice (FP-11).
     if sum(1 for hand in state.hands if hand.dice) < 2:
@@ -170,13 +155,13 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
                 found += [f"aside {text}" for text in _labels(hand.loose)]
         if tokens_work(state) and hand.tokens:
             found += [f"plus {text}" for text in _labels(die for die in hand.loose if takes_token(die))]
-        if state.dares and not hand.dared:
+        if state.dares:
             found.append("dare")
         return tuple(found)
     if state.phase == TOKENS:
         return (*(f"raise {index + 1}" for index in _raisable(state, seat)), "pass")
     taken = {LAST: state.seating[:1], SECOND: _ends(state), BEFORE: (*_ends(state), *_second(state))}[state.asked]
-    proposed = state.seating[{LAST: -1, SECOND: 1, BEFORE: -2}[state.asked]]
+    proposed = state.seating[PLACES[state.asked]]
     others = [s for s in range(len(state.hands)) if s not in taken and s != proposed]
     return ("resolve", *(f"{state.asked} {s}" for s in others))
 
@@ -226,7 +211,7 @@ def _handle(hand: Hand, word: str, rest: str) -> Hand:
     if word == "dice":
         return hand._replace(playing=int(rest))
     if word == "dare":
-        return hand._replace(dared=True)
+        return hand
     if word == "high":
         down = tuple(sorted(hand.loose, key=lambda die: (-value(die), die)))
         return hand._replace(loose=(), row=hand.row + down)
@@ -247,7 +232,7 @@ def refuse(state: State, actor: int, text: str) -> Exception:
     """Why a move is not possible, in words for the table."""
     words = text.split(" ")
     known = {"dice", "put", "aside", "plus", "raise", "last", "second", "before"}
-    plain = {"high", "dare", "pass", "resolve"}
+    plain = {"high", "pass", "resolve"}
     if not ((len(words) == 2 and words[0] in known and words[1]) or (len(words) == 1 and words[0] in plain)):
         return NotationError(Sentence("{text} is not a move of this game.", text=repr(text[:40])))
     if not 0 <= actor < len(state.hands):
@@ -271,8 +256,6 @@ def refuse(state: State, actor: int, text: str) -> Exception:
         return illegal(text, "A token goes on a die below six that carried none, when its turn has come.", "FP-13")
     if word in ("put", "high"):
         return illegal(text, "Put one of your own rolled dice in your row, before the rows are revealed.", "FP-4")
-    if word == "dare":
-        return illegal(text, "Dare once, after rolling and before your row is set, where flags are counted.", "FP-23")
     if word in (LAST, SECOND, BEFORE):
         return illegal(text, "That seat cannot take this place.", "FP-8")
     return illegal(text, "This is not possible now.", "FP-8" if word == "resolve" else "FP-4")
@@ -390,10 +373,17 @@ def _before_matters(state: State) -> bool:
     return seats >= LARGE or tokens_work(state) or (seats >= TOKEN_SEATS and state.instead and state.reserve > 0)
 
 
+def transfers(state: State) -> tuple[tuple[Gift, ...], int]:
+    """The gifts, and who gets a token, as resolved or as the seating would have them now."""
+    if state.phase == OVER:
+        return state.gifts, state.token
+    dice = [hand.dice for hand in state.hands]
+    return settle(dice, state.reserve, state.plus_one, state.instead, state.seating)
+
+
 def _resolved(state: State) -> State:
     """Moves the dice and the token, and ends the selection (FP-8 to FP-10, FP-13, FP-15)."""
-    dice = tuple(hand.dice for hand in state.hands)
-    gifts, token = settle(dice, state.reserve, state.plus_one, state.instead, state.seating)
+    gifts, token = transfers(state)
     hands, reserve = list(state.hands), state.reserve
     for giver, receiver in gifts:
         if giver == RESERVE:
@@ -426,7 +416,7 @@ def _covered(hand: Hand) -> Hand:
     shown = len(hand.loose) + len(hand.row)
     row = (HIDDEN,) * hand.playing if hand.ready else ()
     loose = () if hand.ready else (HIDDEN,) * shown
-    return hand._replace(tokens=hand.tokens + hand.laid, laid=0, marks=0, loose=loose, row=row, dared=False)
+    return hand._replace(tokens=hand.tokens + hand.laid, laid=0, marks=0, loose=loose, row=row)
 
 
 def barrier(state: State, seat: int, move: str) -> bool:

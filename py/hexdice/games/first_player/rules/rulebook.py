@@ -175,6 +175,5 @@ RULEBOOK = Rulebook(
         "Everybody rolls some of their dice in secret and puts them in a row.",
         "All rows are uncovered together. The highest die on the left is first; where they are equal the next dice decide.",
         "The first player gives a die to the last, so that everybody’s turn comes.",
-        "Against bots this goes on from evening to evening. A start with all dice is one flag, and one more for each die that was not rolled; a die left out later counts as rolled. Whoever dares puts one flag more at stake: it goes to whoever starts. Six flags win.",
     ),
 )

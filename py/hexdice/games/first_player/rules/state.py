@@ -43,7 +43,6 @@ class Hand(NamedTuple):
     marks: int  # dice still to be rerolled that had a token; rolled last
     loose: tuple[int, ...]  # rolled, not yet in the row, in the order of rolling
     row: tuple[int, ...]  # from the left
-    dared: bool = False  # a start brings one flag more, somebody else's start one more for them
 
     @property
     def ready(self) -> bool:
@@ -64,8 +63,9 @@ class Phase(StrEnum):
 
 ROLL, TEMPORARY, TOKENS, TIE, SEATING, OVER = PHASES = tuple(Phase)
 
-# What is asked in SEATING, in this order.
+# What is asked in SEATING, in this order, with the place in the playing order of whoever is proposed.
 LAST, SECOND, BEFORE = "last", "second", "before"
+PLACES = {LAST: -1, SECOND: 1, BEFORE: -2}
 
 
 class State(NamedTuple):
@@ -86,7 +86,7 @@ class State(NamedTuple):
     asked: str  # SEATING: LAST, SECOND or BEFORE
     gifts: tuple[tuple[int, int], ...]  # OVER: (giver or RESERVE, receiver)
     token: int  # OVER: who received a token, or NOBODY
-    dares: bool = False  # flags are counted, and a seat may dare (tally.py)
+    dares: bool = False  # an old match in which a seat could "dare": the move still reads, and changes nothing
 
     @property
     def first(self) -> int:

@@ -1,7 +1,7 @@
 """Example figures for the rules of The First Player Game."""
 
 from hexdice.games.first_player.rules.state import TOKEN
-from hexdice.games.first_player.table.rows import picture
+from hexdice.games.first_player.table.dice import picture
 from hexdice.view import figures as view
 from hexdice.view.text import say
 

@@ -1,13 +1,12 @@
-"""The guided match: the first selection."""
+"""The guided match: one selection against two others."""
 
-from hexdice.games.first_player.rules.play import BEGUN
 from hexdice.kernel.game import CHANCE
-from hexdice.view.guided import LEARNER, Guided, Step
+from hexdice.view.guided import Guided, Step
 
 MIA, BEN = 1, 2
 
 GUIDED = Guided(
-    "You start: two flags, as you dared. Starting costs a die: Ben gets it, who sits before you and so plays last. Next evening you could roll fewer dice, for more flags. Six flags win.",
+    "Over many evenings everybody has a turn: starting makes the next start less likely. Whoever would rather not start rolls fewer dice.",
     (
         Step(
             "Who starts tonight’s game? Everybody rolls in secret, and the highest row starts. Roll all three.",
@@ -22,12 +21,7 @@ GUIDED = Guided(
             ((CHANCE, "6"), (CHANCE, "4")),
         ),
         Step(
-            "Much better! Now dare: whoever starts gets one flag more.",
-            "Tap “Dare”.",
-            ("dare",),
-        ),
-        Step(
-            "Rows are compared from the left, die by die, so the 6 goes first. Lay them from high to low.",
+            "Much better! Rows are compared from the left, die by die, so the 6 goes first. Lay them from high to low.",
             "Lay the row from high to low.",
             ("high",),
             (
@@ -40,10 +34,13 @@ GUIDED = Guided(
                 (CHANCE, "5"),
                 (CHANCE, "2"),
                 (BEN, "high"),
-                (LEARNER, "resolve"),
             ),
         ),
+        Step(
+            "You start, and that costs a die: it goes to whoever plays last. That is Ben, who sits before you.",
+            "Tap “Yes, Ben plays last”.",
+            ("resolve",),
+        ),
     ),
-    options={"evenings": BEGUN},
     others=("Mia", "Ben"),
 )

@@ -1,26 +1,12 @@
-"""Words for a selection: log lines, the line on the home page, gifts."""
+"""Words for a selection: dice, gifts, log lines, the line on the home page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from hexdice.games.first_player.rules import play
+from hexdice.games.first_player.rules import state as rules
 from hexdice.games.first_player.rules.notation import read_die
-from hexdice.games.first_player.rules.play import rolling
-from hexdice.games.first_player.rules.resolve import settle
-from hexdice.games.first_player.rules.state import (
-    BEFORE,
-    LAST,
-    NOBODY,
-    OVER,
-    RESERVE,
-    ROLL,
-    SEATING,
-    SECOND,
-    TEMPORARY,
-    TIE,
-    TOKEN,
-    TOKENS,
-    State,
-    value,
-)
+from hexdice.games.first_player.rules.state import State
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.table import Table
@@ -28,22 +14,38 @@ from hexdice.view.text import listed, say, say_n, unnamed
 
 
 def die_words(die: int) -> str:
-    """A die in words: "five", or "five with a token, six"."""
-    if die > 20:
+    """A die in words: "five", or "five with a token, counts six"."""
+    if die > rules.SPENT:
         return say("{face}, takes no token", face=die_name(die % 10))
-    if die > TOKEN:
-        return say("{face} with a token, counts {value}", face=die_name(die % 10), value=die_name(value(die)))
+    if die > rules.TOKEN:
+        return say("{face} with a token, counts {value}", face=die_name(die % 10), value=die_name(rules.value(die)))
     return die_name(die) if die else say("a covered die")
 
 
 def row_words(row: Sequence[int]) -> str:
+    """Dice in words, from the left."""
     return ", ".join(die_words(die) for die in row)
+
+
+def no_dice(state: State) -> str:
+    """How somebody without dice gets one (FP-10)."""
+    return say("no dice: plays last, and gets one") if state.full else say("no dice: gets one by playing last")
 
 
 def starts(table: Table) -> str:
     """Who starts, in a sentence."""
-    first = table.state.first
-    return say("You start") if first == table.own else say("{name} starts", name=table.names[first])
+    return table.say_of(table.state.first, "You start", "{name} starts")
+
+
+def plays(asked: str, name: str) -> str:
+    """That somebody plays in the place that is asked for."""
+    if asked == rules.LAST:
+        return say("{name} plays last", name=name)
+    return (
+        say("{name} plays second", name=name)
+        if asked == rules.SECOND
+        else say("{name} plays second to last", name=name)
+    )
 
 
 def asked_once(table: Table) -> bool:
@@ -52,102 +54,107 @@ def asked_once(table: Table) -> bool:
     return bool(nameless and table.state.quick and not table.options.get("campaign"))
 
 
-def gift(giver: int, taker: int, names: Sequence[str], own: int | None) -> str:
-    """Who gives a die to whom, in a sentence."""
-    if own in (giver, taker) and own is not None:
-        return (
-            say("You give a die to {taker}.", taker=names[taker])
-            if own == giver
-            else say("{giver} gives you a die.", giver=names[giver])
-        )
-    return say("{giver} gives a die to {taker}.", giver=names[giver], taker=names[taker])
+def waiting(table: Table) -> str:
+    """Whose rows are not set yet."""
+    hands = enumerate(table.state.hands)
+    return say(
+        "Waiting for {names}", names=listed([table.names[s] for s, hand in hands if hand.dice and not hand.ready])
+    )
 
 
-def gift_lines(state: State, names: Sequence[str], own: int | None = None) -> list[str]:
-    """Who gives what to whom, as resolved or as proposed."""
-    if state.phase == OVER:
-        gifts, token = state.gifts, state.token
-    else:
-        dice = [hand.dice for hand in state.hands]
-        gifts, token = settle(dice, state.reserve, state.plus_one, state.instead, state.seating)
+def transfers(
+    gifts: Sequence[tuple[Any, Any]], token: Any, name: Callable[[Any], str], own: int | None = None
+) -> list[str]:
+    """Who gives a die to whom, and who gets a token, a sentence each; `own` is addressed as "you".
+
+    People are seats or ids of a campaign's players; the reserve, and nobody, is RESERVE or "".
+    """
     lines = []
-    for giver, receiver in gifts:
-        if giver == RESERVE:
-            lines.append(say("The reserve gives a die to {taker}.", taker=names[receiver]))
+    for giver, taker in gifts:
+        if giver in (rules.RESERVE, ""):
+            lines.append(say("The reserve gives a die to {taker}.", taker=name(taker)))
+        elif giver == own:
+            lines.append(say("You give a die to {taker}.", taker=name(taker)))
+        elif taker == own:
+            lines.append(say("{giver} gives you a die.", giver=name(giver)))
         else:
-            lines.append(gift(giver, receiver, names, own))
-    if token != NOBODY:
-        lines.append(say("{taker} gets a token.", taker=names[token]))
+            lines.append(say("{giver} gives a die to {taker}.", giver=name(giver), taker=name(taker)))
+    if token not in (rules.NOBODY, ""):
+        lines.append(say("{taker} gets a token.", taker=name(token)))
     return lines or [say("No dice change hands.")]
+
+
+def gift_lines(table: Table) -> list[str]:
+    """Who gives what to whom, as resolved or as proposed."""
+    return transfers(*play.transfers(table.state), table.name, table.own)
 
 
 def log_line(table: Table) -> str:
     """The log line of the last event, or ""."""
     before, event, after = table.last()
-    names = table.names
-    if event.actor == CHANCE:
-        return _rolled(before, event.text, after, names)
-    name, (word, _, rest) = names[event.actor], event.text.partition(" ")
-    line = ""
+    line = (
+        _rolled(table, before, event.text) if event.actor == CHANCE else _moved(table, before, event.actor, event.text)
+    )
+    return ". ".join([*filter(None, [line]), *_news(table, before, after)])
+
+
+def _moved(table: Table, before: State, seat: int, move: str) -> str:
+    """What a seat did, or ""."""
+    name, (word, _, rest) = table.names[seat], move.partition(" ")
+    hand = table.state.hands[seat]
     if word == "dice":
-        line = say_n(int(rest), "{name} takes one die", "{name} takes {n} dice", name=name)
-    elif word == "aside":
-        line = say("{name} leaves a {die} out and rolls the others again", name=name, die=die_words(read_die(rest)))
-    elif word == "dare":
-        line = say("{name} dares", name=name)
-    elif word == "plus":
-        line = say("{name} lays a token on a {die}", name=name, die=die_name(int(rest[0])))
-    elif word == "raise":
-        face = before.hands[event.actor].row[int(rest) - 1]
-        line = say("{name} lays a token on a {die}", name=name, die=die_words(face))
-    elif word == "pass":
-        line = say("{name} lays no token", name=name)
-    elif word in ("put", "high") and after.hands[event.actor].ready:
-        line = say("{name} is ready: {row}", name=name, row=row_words(after.hands[event.actor].row))
-    elif word == LAST:
-        line = say("{name} really plays last", name=names[int(rest)])
-    elif word == SECOND:
-        line = say("{name} really plays second", name=names[int(rest)])
-    elif word == BEFORE:
-        line = say("{name} really plays second to last", name=names[int(rest)])
-    parts = [line] if line else []
-    return ". ".join([*parts, *_news(before, after, names)])
+        return say_n(int(rest), "{name} takes one die", "{name} takes {n} dice", name=name)
+    if word == "aside":
+        return say("{name} leaves a {die} out and rolls the others again", name=name, die=die_words(read_die(rest)))
+    if word == "dare":
+        return say("{name} dares", name=name)
+    if word == "plus":
+        return say("{name} lays a token on a {die}", name=name, die=die_name(int(rest[0])))
+    if word == "raise":
+        face = before.hands[seat].row[int(rest) - 1]
+        return say("{name} lays a token on a {die}", name=name, die=die_words(face))
+    if word == "pass":
+        return say("{name} lays no token", name=name)
+    if word in ("put", "high") and hand.ready:
+        return say("{name} is ready: {row}", name=name, row=row_words(hand.row))
+    if word == rules.LAST:
+        return say("{name} really plays last", name=table.names[int(rest)])
+    if word == rules.SECOND:
+        return say("{name} really plays second", name=table.names[int(rest)])
+    if word == rules.BEFORE:
+        return say("{name} really plays second to last", name=table.names[int(rest)])
+    return ""
 
 
-def _rolled(before: State, face: str, after: State, names: Sequence[str]) -> str:
-    name, die = names[rolling(before)], die_name(int(face))
-    if before.phase == TIE:
-        line = say("{name} rolls the last die again: {die}", name=name, die=die)
-    elif before.phase == TEMPORARY:
-        line = say("{name} rolls a temporary die: {die}", name=name, die=die)
-    else:
-        line = say("{name} rolls a {die}", name=name, die=die)
-    return ". ".join([line, *_news(before, after, names)])
+def _rolled(table: Table, before: State, face: str) -> str:
+    """Whose die shows what."""
+    name, die = table.names[play.rolling(before)], die_name(int(face))
+    if before.phase == rules.TIE:
+        return say("{name} rolls the last die again: {die}", name=name, die=die)
+    if before.phase == rules.TEMPORARY:
+        return say("{name} rolls a temporary die: {die}", name=name, die=die)
+    return say("{name} rolls a {die}", name=name, die=die)
 
 
-def _news(before: State, after: State, names: Sequence[str]) -> list[str]:
+def _news(table: Table, before: State, after: State) -> list[str]:
     """The consequences of an event: who is tied, who is first, who gives."""
-    found = []
-    if after.phase == TIE and after.rolls != before.rolls:
+    found, names = [], table.names
+    if after.phase == rules.TIE and after.rolls != before.rolls:
         found.append(say("{names} are tied", names=listed([names[seat] for seat in after.tied])))
     if after.order and not before.order:
         found.append(say("{name} starts", name=names[after.order[0]]))
-    if after.phase == OVER and before.phase != OVER:
-        found += [line.rstrip(".") for line in gift_lines(after, names)]
+    if after.phase == rules.OVER and before.phase != rules.OVER:
+        found += [line.rstrip(".") for line in gift_lines(table._replace(own=None))]
     return found
 
 
 def summary(table: Table) -> str:
     """Plain text for the home page; never a secret."""
     state: State = table.state
-    names = table.names
-    if state.phase == OVER:
-        return say("{name} starts", name=names[state.first])
-    if state.phase == SEATING:
-        return say("{name} starts. Who plays last?", name=names[state.first])
-    if state.phase == TOKENS:
-        return say("{name}: lay a token or pass", name=names[state.turn])
-    if state.phase == ROLL and not state.quick:
-        waiting = [names[seat] for seat, hand in enumerate(state.hands) if hand.dice and not hand.ready]
-        return say("Waiting for {names}", names=listed(waiting))
-    return say("Dice are rolled")
+    if state.phase == rules.OVER:
+        return say("{name} starts", name=table.names[state.first])
+    if state.phase == rules.SEATING:
+        return say("{name} starts. Who plays last?", name=table.names[state.first])
+    if state.phase == rules.TOKENS:
+        return say("{name}: lay a token or pass", name=table.names[state.turn])
+    return waiting(table) if state.phase == rules.ROLL and not state.quick else say("Dice are rolled")

@@ -1,0 +1,40 @@
+"""A die as it is drawn, and the shape and colour of whose it is: in a campaign, those of its player on the campaign's pages."""
+
+import re
+
+from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.table import words
+from hexdice.view.dice import die_body, solid
+from hexdice.view.table import Table
+
+_MEMBER = re.compile("p([1-9][0-9]?)")  # ids of players in a ledger, in order of first joining
+
+
+def emblems(table: Table) -> tuple[int, ...]:
+    """The number of each seat's emblem, for seat_name, seat_mark and dice.
+
+    A match renumbers its seats when somebody is absent, so the emblem follows the ids of the campaign's players. The
+    option with these ids may come from a link: unless it names every seat once, each seat keeps its own number.
+    """
+    seats = tuple(range(len(table.names)))
+    if not table.options.get("campaign"):
+        return seats
+    found = [_MEMBER.fullmatch(who) for who in str(table.options.get("players", "")).split(",")]
+    numbers = tuple(int(one[1]) - 1 for one in found if one)
+    fits = len(numbers) == len(found) == len(seats) == len(set(numbers)) and max(numbers) < rules.MEMBERS
+    return numbers if fits else seats
+
+
+def picture(die: int, emblem: int, *, id: str = "", kind: str = "", label: str | None = None) -> str:
+    """A die of this game, with "+1" for a token, or a dot if it takes none: in its owner's colour, or a "big" one as its owner has it in hand."""
+    said = words.die_words(die) if label is None else label
+    spoken = f'role="img" aria-label="{said}"' if said else 'aria-hidden="true"'
+    name = f' id="{id}"' if id else ""
+    # Without the owner's shape, which would cover a pip; the name is beside the dice.
+    body = die_body(die % 10, emblem, mark=False)
+    svg = f'<svg class="die {kind}"{name} viewBox="-20 -20 40 40" {spoken}><g class="die-body">{body}</g></svg>'
+    if kind.startswith("big"):
+        svg = solid(die % 10, id=id, kind=kind, label=said)
+    sign = '<b class="plus-one" aria-hidden="true">+1</b>' if rules.TOKEN <= die < rules.SPENT else ""
+    spent = '<b class="plus-one spent" aria-hidden="true">·</b>' if die > rules.SPENT else ""
+    return f'<span class="fp-die">{svg}{sign}{spent}</span>'

@@ -1,0 +1,110 @@
+"""What to do now, and what screen readers read out."""
+
+from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules.state import Hand, State
+from hexdice.games.first_player.table import words
+from hexdice.games.first_player.table.hand import left_words
+from hexdice.kernel.game import CHANCE
+from hexdice.view.table import Table
+from hexdice.view.text import aloud, labelled, listed, say
+
+
+def alone(hand: Hand) -> bool:
+    """Whether the only die in play has been rolled."""
+    return hand.playing == 1 and len(hand.loose) == 1
+
+
+def prompt(table: Table) -> tuple[str, str]:
+    """What to do now, and a softer sentence about it."""
+    state: State = table.state
+    if state.phase == rules.OVER:
+        return words.starts(table), ""
+    if state.phase == rules.SEATING:
+        return _place(table)
+    tied = listed([table.names[seat] for seat in state.tied])
+    if state.phase == rules.TOKENS:
+        name = table.names[state.turn]
+        if state.tied:
+            return say("{name}: lay a token on the new die, or pass", name=name), say("{names} are tied.", names=tied)
+        return say("{name}: lay a token or pass", name=name), say("It adds one to a die, never above six.")
+    if state.phase == rules.TIE:
+        return say("{names} are tied", names=tied), ""
+    if state.phase == rules.TEMPORARY:
+        return say("Players without dice roll a temporary one"), ""
+    if state.quick:
+        return say("Everyone rolls, high to low"), ""
+    if table.seat is None or not state.hands[table.seat].dice:
+        return words.waiting(table), ""
+    task, note = _task(state.hands[table.seat], table.ui.get("do", ""))
+    if table.seat == table.own:
+        return f"{task[:1].upper()}{task[1:]}", note
+    return labelled(table.names[table.seat], task), note
+
+
+def _task(hand: Hand, do: str) -> tuple[str, str]:
+    """What the looking seat does with its dice; it stands behind a name. `do` is what a tap on a die does."""
+    if not hand.playing:
+        return say("how many dice do you roll?"), say(
+            "The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer."
+        )
+    if hand.ready:
+        return say("your row is set"), say("It is uncovered when everybody is ready.")
+    if do == "aside":
+        return say("which die do you leave out?"), say("The others are rolled again.")
+    if do == "plus":
+        return say("which die gets the token?"), say("It counts one more, never above six.")
+    if alone(hand):
+        return say("this is your row"), say("One die needs no order.")
+    if hand.row:
+        return say("which die comes next?"), say("From left to right.")
+    return say("put your dice in a row"), say(
+        "The left die counts most: no order beats high to low. Once it is laid, your row is set."
+    )
+
+
+def _place(table: Table) -> tuple[str, str]:
+    """Who really plays last, second, or second to last?"""
+    state: State = table.state
+    asked = say("Who plays second to last?")
+    if state.asked == rules.LAST:
+        asked = table.say_of(state.first, "You start! Who plays last?", "{name} starts! Who plays last?")
+    elif state.asked == rules.SECOND:
+        asked = say("Who plays second?")
+    seated = say("This is how you sit. Tap somebody else if that is wrong.")
+    ordered = say("The dice gave this order. Tap somebody else if you play in another one.")
+    return asked, (ordered if state.full else seated) if table.moves else ""
+
+
+def spoken(table: Table) -> str:
+    """What the last event did, if public and not visible in the current state: tokens, rerolled dice."""
+    before, event, _ = table.last()
+    again = event.actor == CHANCE and before.phase in (rules.TIE, rules.TEMPORARY)
+    return " ".join(aloud(words.log_line(table))) if again or event.text.startswith(("raise ", "pass")) else ""
+
+
+def announced(table: Table) -> tuple[str, ...]:
+    """The announcements: first who starts and who gives; the rows only when they have just been uncovered."""
+    state: State = table.state
+    names, (task, note) = table.names, prompt(table)
+    given = state.phase in (rules.SEATING, rules.OVER) and not words.asked_once(table)
+    gifts = " ".join(words.gift_lines(table)) if given else ""
+    rows = ". ".join(labelled(names[s], words.row_words(hand.row)) for s, hand in enumerate(state.hands) if hand.row)
+    if state.phase == rules.OVER:
+        seating = ", ".join(names[seat] for seat in state.seating)
+        return aloud(task, gifts, labelled(say("In this order"), seating) if state.full else "")
+    if state.phase == rules.SEATING:
+        name = names[state.seating[rules.PLACES[state.asked]]]
+        proposed = say("Proposed: {name}. Then: {gifts}", name=name, gifts=gifts)
+        return aloud(task, proposed, rows if state.asked == rules.LAST else "")
+    if state.phase in (rules.TOKENS, rules.TIE):
+        lead = say("{name} starts", name=names[state.order[0]]) if state.order else ""
+        again = state.passes or state.waiting not in (0, len(state.tied))
+        return aloud(lead, task, "" if again else rows)
+    if state.phase == rules.ROLL and not state.quick and table.seat is not None:
+        hand = state.hands[table.seat]
+        if hand.row:
+            return aloud(task if hand.ready else "", say("Your row: {row}", row=words.row_words(hand.row)))
+        if hand.loose and not table.ui.get("do"):
+            rolled = say("You rolled {dice}", dice=words.row_words(hand.loose))
+            return aloud(rolled, left_words(hand) if hand.aside else "")
+    return aloud(task, note)
