@@ -1,6 +1,6 @@
 """The numbers of people over many evenings, and the page that shows them."""
 
-from hexdice.games.three_dice.table.profiles import people_page, profiles
+from hexdice.games.three_dice.table.people import people_page, profiles
 from hexdice.view.portraits import portrait
 from tests.rules.three_dice.evening import Evening
 

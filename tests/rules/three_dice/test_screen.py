@@ -15,11 +15,11 @@ from hexdice.games.three_dice.bot.odds import Share, boldest
 from hexdice.games.three_dice.bot.worth import cost, temptation
 from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, special
+from hexdice.games.three_dice.table.end import memorable
 from hexdice.games.three_dice.table.evening import memories
 from hexdice.games.three_dice.table.odds_panel import hype
 from hexdice.games.three_dice.table.odds_panel import line as odds_line
 from hexdice.games.three_dice.table.screen import SCREEN
-from hexdice.games.three_dice.table.tally import story
 from hexdice.games.three_dice.table.words import chance_words
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
@@ -602,7 +602,7 @@ def test_the_evening_has_a_length_and_a_standing() -> None:
 
 @pytest.mark.rule("TD-11")
 def test_who_is_ahead_and_by_how_much() -> None:
-    from hexdice.games.three_dice.table.goal import lead
+    from hexdice.games.three_dice.table.prompt import lead
 
     names = ("Ana", "Bo", "Cy")
     evening = Evening(3, unit="points")
@@ -760,11 +760,11 @@ def test_what_is_remembered_of_an_evening(rounds: list[tuple[str, str]], found: 
         evening.round(*rolls)
     assert [(memory.kind, memory.round, memory.figure) for memory in memories(evening.state)] == found
     if found:  # a number at the beginning of a line would look like that of a list
-        assert f"by a single point in round\N{NO-BREAK SPACE}{len(rounds)}." in story(evening.state, ("Ana", "Bo"))
+        assert f"by a single point in round\N{NO-BREAK SPACE}{len(rounds)}." in memorable(evening.state, ("Ana", "Bo"))
 
 
 def test_the_only_person_among_bots_is_you_in_every_sentence() -> None:
-    from hexdice.games.three_dice.table.goal import lead
+    from hexdice.games.three_dice.table.prompt import lead
     from hexdice.games.three_dice.table.rounds import narrowly
 
     evening = Evening(3, unit="points").round("256", "223", "256")
@@ -834,7 +834,7 @@ def test_the_deed_of_the_evening_is_the_least_likely_throw_that_saved_a_round() 
 
 
 def test_chips_have_first_words_that_differ() -> None:
-    from hexdice.games.three_dice.table.goal import first_words
+    from hexdice.games.three_dice.table.panels import first_words
 
     assert first_words(["Bold bot", "Careful bot", "You"]) == ["Bold", "Careful", "You"]
     assert first_words(["Bot one", "Bot two"]) == ["Bot one", "Bot two"]

@@ -1,7 +1,7 @@
 """How Three Dice presents itself outside its tables."""
 
-from hexdice.games.three_dice.table.evening_pages import EveningPages, people_link
 from hexdice.games.three_dice.table.lesson import AT_ONCE, GUIDED
+from hexdice.games.three_dice.table.people import EveningPages, people_link
 from hexdice.view.dice import die_body
 from hexdice.view.emblems import at, picture
 from hexdice.view.face import Face

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from hexdice.games.three_dice.bot.worth import cost, stays, too_safe
 from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, here, is_last, most_rolls, rolls_left, up
-from hexdice.games.three_dice.table.ending import lingers
+from hexdice.games.three_dice.table.end import lingers
 from hexdice.games.three_dice.table.moments import kind_now
-from hexdice.games.three_dice.table.rounds import coming
-from hexdice.games.three_dice.table.stage import kept_dice
-from hexdice.games.three_dice.table.tray import late
+from hexdice.games.three_dice.table.panels import coming
+from hexdice.games.three_dice.table.tray import kept_dice, late
 from hexdice.games.three_dice.table.words import percent, points, share_of, value_words, who
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table

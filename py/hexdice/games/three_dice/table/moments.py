@@ -2,12 +2,45 @@
 
 import zlib
 from collections.abc import Sequence
+from itertools import product
 
+from hexdice.games.three_dice.bot.odds import boldest
+from hexdice.games.three_dice.bot.worth import cost, hope, survival, temptation, too_safe
 from hexdice.games.three_dice.rules.play import award
-from hexdice.games.three_dice.rules.state import SHAPE, Round, Rules, State, added, before, special, turn_special, up
-from hexdice.games.three_dice.table.tray import mini, moment
-from hexdice.games.three_dice.table.words import amount, charge_line, crude, special_name, spell, units
-from hexdice.view.text import say
+from hexdice.games.three_dice.rules.state import (
+    POINTS,
+    SAFE,
+    SHAPE,
+    Round,
+    Rules,
+    State,
+    added,
+    before,
+    lowest,
+    rolls_left,
+    special,
+    turn_special,
+    unsafe,
+    up,
+)
+from hexdice.games.three_dice.table.end import all_names
+from hexdice.games.three_dice.table.evening import manners
+from hexdice.games.three_dice.table.odds_panel import hype, kept_words
+from hexdice.games.three_dice.table.tray import kept_dice, mini, moment, throw_key
+from hexdice.games.three_dice.table.words import (
+    amount,
+    charge_line,
+    crude,
+    either,
+    percent,
+    points,
+    share_of,
+    special_name,
+    spell,
+    units,
+)
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n
 
 
 def kind_now(state: State) -> str:
@@ -135,3 +168,170 @@ def _rock(state: State, roll: str) -> str:
     if state.rules.rock and sorted(roll) == ["2", "2", "3"]:
         return moment("rock", say("Rock bottom!"), say("Everybody takes one."))
     return ""
+
+
+TEMPTING = 0.05  # a special roll less likely than that tempts nobody by itself
+
+
+WORTHWHILE = 1 / 3  # nor one whose chance is a smaller part of the risk
+
+
+POOR = 60  # nobody is proud of fewer points, not even the first to roll
+
+
+BOLD = ("gentle", "bold")  # the level that goes for special rolls, by its keys of now and of earlier matches
+
+
+def remark(round: Round, index: int, table: Table, number: int) -> str:
+    """What a bot says to the end of its turn in round `number`, by its manner; for a person how narrow it was."""
+    turn, key = round.turns[index], f"{number}-{index}"
+    level = table.bot(turn.seat)
+    roll, kind = turn.rolls[-1], turn_special(round, index)
+    others = [ended for seat, ended in unsafe(round) if seat != turn.seat]
+    if not level:
+        dared = (
+            index == len(round.order) - 1
+            and table.state.rules.gentle == "remind"
+            and manners(table.state, round) == "dared"
+        )
+        own = turn.seat == table.own
+        margin = (
+            "" if kind else _margin(round, index, min(others, default=None), "" if own else all_names(table)[turn.seat])
+        )
+        words = _daring(round, turn.seat) if dared else margin
+        return f'<p class="td-word td-late" id="says-{key}">{words}</p>' if words else ""
+    if kind:
+        how = "safe" if kind in SAFE else "shit"
+    elif others and POINTS[roll] > min(others):
+        if number % 2:  # it happens in every round, and is not always worth a word
+            return ""
+        how = "sure"
+    elif index == len(round.order) - 1:  # nobody is to follow
+        how = "lost"
+    else:
+        spent = index > 0 and len(turn.rolls) == len(round.turns[0].rolls)
+        how = "spent" if spent or POINTS[roll] < POOR else "open"
+    low = points(min(others)) if others else ""
+    words = {
+        ("bold", "safe"): say("That is how it is done!"),
+        ("bold", "shit"): say("It was worth a try."),
+        ("bold", "lost"): say("It was worth a try."),
+        ("bold", "spent"): say("I was going for more."),
+        ("bold", "open"): say("Beat that!"),
+        ("bold", "sure"): say("Not me this time!") if number % 4 else say("{points} is lower. Ha!", points=low),
+        ("careful", "safe"): say("I hardly dared to hope."),
+        ("careful", "shit"): say("Ouch. I should have known."),
+        ("careful", "lost"): say("Ouch. I should have known."),
+        ("careful", "spent"): say("Somebody will roll worse. Surely?"),
+        ("careful", "open"): say("That will do for me."),
+        ("careful", "sure"): say("Somebody has only {points}: that will do.", points=low),
+    }["bold" if level in BOLD else "careful", how]
+    return f'<p class="td-remark td-late" id="says-{key}">{words}</p>'
+
+
+def _daring(round: Round, seat: int) -> str:
+    """What is said of somebody who rolled on although safe (TD-15)."""
+    if seat in round.losers:
+        return say("Safe already, and rolled on all the same: that is true greatness.")
+    return say("Safe already, rolled on, and got away with it: hats off!")
+
+
+def _margin(round: Round, index: int, low: int | None, name: str) -> str:
+    """By how much a turn ended above or below the lowest of the others, and what that means; `name` is "" for the only person."""
+    own, behind = POINTS[round.turns[index].rolls[-1]], len(round.order) - index - 1
+    if low is None:
+        if not behind:
+            return ""
+        chance = percent(share_of(survival(own, low, behind, len(round.turns[0].rolls))))
+        if name:
+            return say("{points} to beat: {name}’s chance not to lose is {n}.", points=points(own), name=name, n=chance)
+        return say("{points} to beat: your chance not to lose is {n}.", points=points(own), n=chance)
+    if own > low:
+        return say_n(own - low, "Safe by a single point!", "Safe, by {n} points.")
+    if own == low:
+        return say("Level with the lowest: now somebody else must end lower.") if behind else ""
+    if behind:
+        return say_n(low - own, "A single point too few: now somebody else must end lower.",
+                     "{n} points too few: now somebody else must end lower.")  # fmt: skip
+    return say_n(low - own, "Lost by a single point!", "Lost, by {n} points.")
+
+
+def urge(state: State, table: Table) -> str:
+    """What another good roll could do, for whoever chooses here."""
+    if (
+        state.phase != "turn"
+        or table.ui.get("hint")  # one piece of advice is enough
+        or not table.can("keep")
+        or too_safe(state)
+        or (state.round.turns and lowest(state.round) is None)
+    ):
+        return ""
+    best = boldest(state)
+    if best is not None:
+        here, most, _ = cost(state, best[0].keep)
+        if here < most:  # what the odds advise against is not praised
+            return ""
+    words = hype(state)
+    return f'<p class="td-word td-urge td-late" id="urge-{throw_key(state)}">{words}</p>' if words else ""
+
+
+def tense(state: State, table: Table) -> str:
+    """What the last throw has to bring, while it is decided which dice to throw; "" where that says nothing."""
+    low = lowest(state.round)
+    if state.phase != "turn" or rolls_left(state) != 1 or low is None or not table.can("keep") or kind_now(state):
+        return ""
+    roll, kept = state.rolls[-1], kept_dice(table)
+    if POINTS[roll] > low or len(kept) == 3:
+        return ""
+    here, best, _ = cost(state, tuple(int(number) for number in kept))
+    chance = here if kept else best  # until dice are chosen, the best that they can do
+    if hope(state, (1, 2, 3)) >= chance:
+        return ""
+    held = [roll[int(number) - 1] for number in kept]
+    previous = before(state.round, len(state.round.turns))
+    thrown = ["".join(faces) for faces in product("123456", repeat=3 - len(held))]
+    good = [t for t in thrown if POINTS["".join((*held, t))] > low or special("".join((*held, t)), previous) in SAFE]
+    if len(held) == 2 and good:
+        if len(good) == 6:
+            return word(say("Last throw: any face saves you!"))
+        return word(say("Last throw: a {faces} saves you!", faces=either(good)))
+    return word(say("Last throw: a chance of {n}!", n=percent(share_of(chance))))
+
+
+def tempting(state: State, table: Table) -> str:
+    """What the last player, safe already, may gain and lose by rolling on: with the dice kept now, before that in the best way."""
+    if not table.can("keep") or table.ui.get("hint"):
+        return ""
+    found = temptation(state, tuple(int(number) for number in kept_dice(table)))
+    if found is None or found.any < max(WORTHWHILE * found.risk, 0.0005):
+        return ""
+    do = kept_words(state.rolls[-1], found.kept)
+    risk = percent(share_of(found.risk)) if found.risk > 0.0005 else ""
+    fields = {"Do": do[:1].upper() + do[1:], "risk": risk}
+    if found.chance < TEMPTING:
+        fields["chance"] = percent(share_of(found.any))
+        words = (
+            say("Do you dare? {Do}: {chance} for something special, {risk} to lose.", **fields)
+            if risk
+            else say("Do you dare? {Do}: {chance} for something special, and no risk.", **fields)
+        )
+    else:
+        fields |= {"chance": percent(share_of(found.chance)), "special": special_name(found.kind, state.rules)}
+        fields["gain"] = (
+            say("{n} more for the penalty", n=found.gift)
+            if found.kind == "three"
+            else say("{n} to give away", n=found.gift)
+        )
+        words = (
+            say("Tempted? {Do}: {chance} for {special}, {gain}, but {risk} to lose.", **fields)
+            if risk
+            else say("Tempted? {Do}: {chance} for {special}, {gain}, and no risk.", **fields)
+        )
+    return f'<p class="td-word td-late" id="tempts-{throw_key(state)}">{words}</p>'
+
+
+def aim(state: State) -> str:
+    """What the evening is about."""
+    if not state.rules.rounds:
+        return say("Three dice, one loser a round.")
+    return say("{n} rounds: whoever has taken most by then loses the evening.", n=state.rules.rounds)

@@ -1,82 +1,126 @@
-"""The people at the table: joining, leaving, coming back, and playing for points only."""
+"""People over many evenings: totals by name, who is best and worst, and the page."""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-from hexdice.games.three_dice.rules.state import State, here
-from hexdice.games.three_dice.table.words import who
-from hexdice.view.markup import button, fold, icon, seat_name
-from hexdice.view.table import Table
-from hexdice.view.text import say
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-
-def enough(state: State, names: Sequence[str], table: Table) -> str:
-    """Anybody can stop drinking at any moment."""
-    able = [seat for seat in here(state) if table.can(f"points {seat}")]
-    if state.phase in ("pause", "start") or not able or state.rules.unit == "points":
-        return ""
-
-    def body() -> str:
-        items = "".join(
-            f"<li>{button(say('{name}: just points from now on', name=names[seat]), move=f'points {seat}', id=f'points-{seat}')}</li>"
-            for seat in able
-        )
-        return f'{_just_points(state)}<ul class="td-changes td-stop">{items}</ul>'
-
-    return fold(say("Had enough?"), body, key="view.enough", ui=table.ui)
+from hexdice.games.three_dice.rules.state import State
+from hexdice.games.three_dice.table.evening import lines
+from hexdice.kernel.outside import collated
+from hexdice.view import frame
+from hexdice.view.markup import button, esc
+from hexdice.view.portraits import portrait
+from hexdice.view.routes import Route
+from hexdice.view.section import Host, Section
+from hexdice.view.table import Page
+from hexdice.view.text import say, say_n
 
 
-def _just_points(state: State) -> str:
-    """What playing just for points means; nothing at a table at which everybody does."""
-    if state.rules.unit == "points":
-        return ""
-    words = say("Whoever plays just for points takes nothing: what falls due is only counted.")
-    return f'<p class="soft">{words}</p>'
+class Profile(NamedTuple):
+    """One person, by name; counts over all evenings."""
+
+    name: str  # as typed: escape before showing
+    evenings: int = 0
+    rounds: int = 0
+    lost: int = 0
+    specials: int = 0
+    shit: int = 0
+    taken: int = 0
+    given: int = 0
+
+    @property
+    def lost_share(self) -> float:
+        return self.lost / self.rounds if self.rounds else 0.0
 
 
-def table_changes(state: State, names: Sequence[str], table: Table) -> str:
-    """Between rounds: who joins, leaves, comes back, or plays for points only."""
-    if state.phase not in ("pause", "start") or not table.moves:
-        return ""
-    return fold(say("Who is at the table"), lambda: _changes(state, names, table), key="view.people", ui=table.ui)
-
-
-def _changes(state: State, names: Sequence[str], table: Table) -> str:
-    rows = ""
-    for seat, player in enumerate(state.players):
-        acts = ""
-        for move, pressed in ((f"points {seat}", False), (f"drinks {seat}", True)):
-            if table.can(move) and (pressed or state.rules.unit != "points"):
-                acts += button(
-                    say("Just points"),
-                    move=move,
-                    pressed=pressed,
-                    kind="small toggle",
-                    id=f"points-{seat}",
-                    name=say("{name}: just points", name=names[seat]),
-                )
-        if table.can(f"leave {seat}"):
-            acts += button(
-                say("Leaves"),
-                move=f"leave {seat}",
-                kind="small quiet",
-                id=f"here-{seat}",
-                name=say("{name} leaves", name=names[seat]),
+def profiles(evenings: Iterable[tuple[Sequence[str], State]]) -> list[Profile]:
+    """Everybody who finished a round, most rounds first. Empty names (bots) are skipped; case does not matter."""
+    found: dict[str, Profile] = {}
+    for names, state in evenings:
+        for name, line in zip(names, lines(state), strict=False):
+            if not name or not line.turns:
+                continue
+            old = found.get(name.casefold(), Profile(name))
+            found[name.casefold()] = Profile(
+                name,
+                old.evenings + 1,
+                old.rounds + line.turns,
+                old.lost + line.lost,
+                old.specials + line.specials,
+                old.shit + line.shit,
+                old.taken + line.taken,
+                old.given + line.given,
             )
-        if table.can(f"back {seat}"):
-            acts += button(
-                say("Is back"),
-                move=f"back {seat}",
-                kind="small",
-                id=f"here-{seat}",
-                name=say("{name} is back", name=names[seat]),
-            )
-        gone = "" if player.here else " gone"
-        rows += f'<li class="td-change{gone}">{seat_name(seat, who(seat, names, table.own))}<span class="row">{acts}</span></li>'
-    join = ""
-    if table.can("join"):
-        join = (
-            f'<form class="row td-join" data-act="join" data-reset="1" id="join"><input name="name" id="join-name" maxlength="300"'
-            f' aria-label="{say("Name of the new player")}" placeholder="{say("A new player")}" autocomplete="off">'
-            f'<button type="submit" class="button" id="join-go">{icon("plus")}<span>{say("Joins")}</span></button></form>'
+    return sorted(found.values(), key=lambda person: (-person.rounds, collated(person.name)))
+
+
+def _titles(person: Profile, everybody: Sequence[Profile]) -> str:
+    """What a person is best or worst at, among those with at least five rounds."""
+    rivals = [other for other in everybody if other.rounds >= 5]
+    if person not in rivals or len(rivals) < 2:
+        return ""
+    words = []
+    if person.lost_share == max(other.lost_share for other in rivals) > 0:
+        words.append(say("wears the cap most often"))
+    if person.lost_share == min(other.lost_share for other in rivals):
+        words.append(say("hardest to beat"))
+    if person.specials / person.rounds == max(other.specials / other.rounds for other in rivals) > 0:
+        words.append(say("golden hand"))
+    return "".join(f'<span class="tag">{word}</span> ' for word in words)
+
+
+def people_page(everybody: Sequence[Profile]) -> str:
+    """The page of everybody who has played on this device."""
+    title = f"<h1>{say('Players of Three Dice')}</h1>"
+    new = button(say("New evening"), href="#/three-dice", sign="play", kind="primary", id="new-evening")
+    if not everybody:
+        return f"{title}<p>{say('Nobody has finished a round on this device yet.')}</p><p>{new}</p>"
+    worst = max(person.lost_share for person in everybody)
+    items = ""
+    for number, person in enumerate(everybody):
+        cap = person.lost_share == worst > 0
+        facts = (
+            say_n(person.evenings, "{n} evening", "{n} evenings"),
+            say_n(person.rounds, "{n} round", "{n} rounds"),
+            say("lost {n} %", n=round(100 * person.lost_share)),
+            say_n(person.specials, "{n} special roll", "{n} special rolls"),
+            say("took {n}", n=person.taken),
+            say("gave {n}", n=person.given),
         )
-    return f'{_just_points(state)}<ul class="td-changes">{rows}</ul>{join}'
+        items += (
+            f'<li class="panel td-person" id="person-{number}">{portrait(esc(person.name), cap=cap)}<div><h2><bdi>{esc(person.name)}</bdi></h2>'
+            f"<p>{' · '.join(facts)}</p><p>{_titles(person, everybody)}</p></div></li>"
+        )
+    note = say(
+        "Added up from the evenings that are kept on this device. Delete an evening, and it is gone from here too."
+    )
+    return f'{title}<ul class="td-people">{items}</ul><p class="soft">{note}</p><p>{new}</p>'
+
+
+def people_link() -> str:
+    """The link to the people who have played on this device."""
+    return f'<p class="row">{button(say("People and their numbers"), href="#/three-dice/people", kind="quiet", id="people")}</p>'
+
+
+class EveningPages(Section):
+    """A section of the app without storage of its own; it reads the saved evenings."""
+
+    def __init__(self, app: Host) -> None:
+        self.app = app
+
+    def knows(self, route: Route) -> bool:
+        return route.path[1:] == ("people",)
+
+    def page(self, route: Route, ui: Mapping[str, str]) -> Page:
+        body = people_page(profiles(self._evenings()))
+        return Page(say("People"), frame.shell(body, title=say("Three Dice Game")))
+
+    def _evenings(self) -> Iterator[tuple[Sequence[str], State]]:
+        """Names (empty for bots) and last position of every readable saved evening, oldest first."""
+        store = self.app.store
+        listed = [entry["id"] for entry in reversed(store.entries.every()) if entry.get("game") == "three-dice"]
+        for id in listed:
+            match = store.load_match(id)
+            if match is not None and match.header.game == "three-dice":
+                yield [seat.name if not seat.bot else "" for seat in match.header.seats], match.state

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from hexdice.games.three_dice.rules.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe, up
+from hexdice.games.three_dice.rules.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe
 from hexdice.games.three_dice.table.evening import NARROW, escape
-from hexdice.games.three_dice.table.tray import late, mini, moment
+from hexdice.games.three_dice.table.tray import mini, moment
 from hexdice.games.three_dice.table.words import (
     besides,
     charge_line,
@@ -19,61 +19,11 @@ from hexdice.games.three_dice.table.words import (
 )
 from hexdice.kernel import outside
 from hexdice.view.markup import button, seat_name
-from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
 from hexdice.view.text import labelled, listed, say, say_n
 
 
-def standing(state: State, names: Sequence[str], own: int | None) -> str:
-    """Everybody at the table in the order of this round: their rolls, and who lost the last one."""
-    round = state.round
-    order = round.order or coming(state)
-    lost = state.past[-1].losers if state.past else ()
-    rows = ""
-    for index, seat in enumerate(order):
-        player = state.players[seat]
-        if index < len(round.turns):
-            roll = round.turns[index].rolls[-1]
-            kind = turn_special(round, index)
-            did = f'{mini(roll)}<span class="unseen">{spell(roll)}</span> <span class="{_mood(kind)}">{value_words(roll, kind, state.rules)}</span>'
-            if index == len(round.turns) - 1:
-                did = late(did, f"did-{len(state.past)}-{index}")
-        elif index == len(round.turns) and round.order and state.phase != "pause":
-            did = f'<span class="td-now">{say("rolling") if state.rolls else say("to roll")}</span>'
-        else:
-            did = ""
-        mark = f'<span class="tag td-lost">{say("lost the last round")}</span>' if seat in lost else ""
-        only = f' <span class="tag">{say("just points")}</span>' if player.only else ""
-        here = ' aria-current="true"' if seat == up(state) and state.phase != "over" else ""
-        rows += part(
-            f"player-{seat}",
-            f'<li class="td-player" id="player-{seat}"{here}><span class="td-who">{seat_name(seat, who(seat, names, own))}{mark}{only}</span>'
-            f'<span class="td-did">{did}</span><span class="td-total">{_total(state, seat)}</span></li>',
-        )
-    return f'<ol class="td-standing" aria-label="{say("Players in the order of the round")}">{rows}</ol>'
-
-
-def coming(state: State) -> tuple[int, ...]:
-    """The order of the next round, as far as it is known."""
-    seats = tuple(seat for seat, player in enumerate(state.players) if player.here)
-    if state.starter not in seats:
-        return seats
-    start = seats.index(state.starter)
-    return seats[start:] + seats[:start]
-
-
-def _total(state: State, seat: int) -> str:
-    """What somebody has taken so far, and how much of it in this round."""
-    player = state.players[seat]
-    new = sum(charge.sips + charge.points for charge in state.round.charges if charge.seat == seat)
-    plus = f'<b class="td-plus">+{new}</b> ' if new else ""
-    return late(
-        plus + listed_amount(state.rules, player.sips, player.points),
-        f"total-{seat}-{player.sips}-{player.points}-{new}",
-    )
-
-
-def _mood(kind: str) -> str:
+def mood(kind: str) -> str:
     return "td-good" if kind in ("three", "stairs", "super") else "td-bad" if kind == "shit" else ""
 
 
@@ -203,7 +153,7 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], own: int | None, 
             effects.append(f"<b>{say('takes {amount}', amount=due)}</b>")
         rows += (
             f'<tr><th scope="row"><span class="td-who">{seat_name(seat, who(seat, names, own))}{mark}</span></th>'
-            f'<td>{shown}</td><td class="{_mood(kind)}">{value_words(end, kind, rules)}</td><td>{", ".join(effects)}</td></tr>'
+            f'<td>{shown}</td><td class="{mood(kind)}">{value_words(end, kind, rules)}</td><td>{", ".join(effects)}</td></tr>'
         )
     false = "".join(f"<li>{say('False start with {dice}', dice=spell(roll))} {mini(roll)}</li>" for roll in round.false)
     rolled = (

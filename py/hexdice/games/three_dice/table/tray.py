@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 
-from hexdice.games.three_dice.rules.state import Rules
+from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
+from hexdice.games.three_dice.rules.play import ungentle
+from hexdice.games.three_dice.rules.state import Rules, State
 from hexdice.games.three_dice.table.words import units
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.dice import PIPS, die_name
 from hexdice.view.markup import icon
 from hexdice.view.parts import part
+from hexdice.view.table import Table
 from hexdice.view.text import say
 
 
@@ -165,3 +168,26 @@ def moment(kind: str, title: str, words: str = "", art: str = "") -> str:
     picture = art or f'<svg class="td-art" viewBox="0 0 54 34" aria-hidden="true">{_ART[kind]}</svg>'
     more = f"<span>{words}</span>" if words else ""
     return f'<p class="td-moment td-{kind}">{picture}<span><b>{title}</b> {more}</span></p>'
+
+
+def kept_dice(table: Table) -> str:
+    """The dice chosen to be kept, such as "13"; until somebody chooses, those kept before, if that is allowed. "" for an invalid UI state."""
+    state: State = table.state
+    kept = table.ui.get("keep")
+    if state.phase != "turn":
+        return ""
+    if kept is None:
+        lying = tuple(die for die, roll in enumerate(thrown(table.events), 1) if roll < len(state.rolls))
+        rude = state.rules.gentle != "off" and ungentle(state, lying)
+        return "".join(map(str, lying)) if table.can(keep_move(lying)) and not rude else ""
+    return kept if kept in {"".join(map(str, numbers)) for numbers in KEEPS.values()} else ""
+
+
+def rolled(table: Table) -> bool:
+    """Whether the last event is a die of a turn: what it decided is then said when it lies."""
+    return bool(table.events) and table.events[-1].actor == CHANCE and table.last()[0].phase == "dice"
+
+
+def throw_key(state: State) -> str:
+    """A name for what was thrown last in this round."""
+    return f"{len(state.past)}-{len(state.round.turns)}-{len(state.rolls)}"

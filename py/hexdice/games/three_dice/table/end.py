@@ -1,12 +1,11 @@
-"""The evening on the screen: the tally, the chart over the rounds, the titles, and the bottles."""
+"""The end of an evening: who lost it, who was best, and the numbers."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from hexdice.games.three_dice.bot.worth import before_throw
 from hexdice.games.three_dice.rules.state import (
     POINTS,
     SAFE,
-    SIPS_A_BEER,
     Charge,
     Round,
     State,
@@ -16,63 +15,80 @@ from hexdice.games.three_dice.rules.state import (
     unsafe,
 )
 from hexdice.games.three_dice.rules.state import before as ended_before
-from hexdice.games.three_dice.table.evening import (
-    COSTLY,
-    NARROW,
-    Honour,
-    curve,
-    deeds,
-    escape,
-    honours,
-    lines,
-    memories,
-)
-from hexdice.games.three_dice.table.words import (
-    amount,
-    besides,
-    crude,
-    percent,
-    share_of,
-    spell,
-    unit_title,
-    units,
-    who,
-)
-from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold
+from hexdice.games.three_dice.table import chart, panels
+from hexdice.games.three_dice.table.evening import COSTLY, NARROW, Honour, deeds, escape, honours, lines, memories
+from hexdice.games.three_dice.table.panels import with_alcohol
+from hexdice.games.three_dice.table.people import people_link
+from hexdice.games.three_dice.table.words import amount, besides, called, percent, share_of, spell, units, who
+from hexdice.games.three_dice.table.words import summary as so_far
+from hexdice.view.markup import seat_name, unfold
 from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
+from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, say_n
 
-WIDE, HIGH, LEFT, FOOT = 320, 170, 26, 20  # the chart, in its own units
-MOST_FACES = 3  # of the losers, and of the best
-LIKELY = 0.5  # a throw that was likelier to save than not is nothing to tell
-LONGEST = 18  # letters of a name in the picture of it
+
+def all_names(table: Table) -> tuple[str, ...]:
+    """Everybody's name, including a placeholder for somebody without a name so far."""
+    missing = range(len(table.names), len(table.state.players))
+    return (*table.names, *(say("Player {n}", n=seat + 1) for seat in missing))
 
 
-def with_alcohol(state: State) -> bool:
-    return crude(state.rules)
-
-
-def tally(state: State, names: Sequence[str], own: int | None) -> str:
-    """Who took and gave how much, and how the dice fell for them."""
-    evening = lines(state)
-    only = any(line.points for line in evening) and state.rules.unit != "points"
-    words = [say("Player"), unit_title(state.rules)]
-    words += [say("Only counted")] if only else []
-    words += [say("Given"), say("Lost"), say("Specials")]
-    rows = ""
-    for line in evening:
-        numbers = [line.sips if only or state.rules.unit != "points" else line.taken]
-        numbers += [line.points] if only else []
-        numbers += [line.given, line.lost, line.specials]
-        cells = "".join(f"<td>{number}</td>" for number in numbers)
-        gone = f' <span class="tag">{say("left")}</span>' if not state.players[line.seat].here else ""
-        rows += f'<tr><th scope="row">{seat_name(line.seat, who(line.seat, names, own))}{gone}</th>{cells}</tr>'
-    head = "".join(f'<th scope="col">{word}</th>' for word in words)
-    shown = (
-        f'<table class="td-table td-tally" id="td-tally"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+def lingers(table: Table) -> bool:
+    """Whether the last round, just played here, is still on view like the others, before the result of the evening."""
+    return (
+        table.state.phase == "over"
+        and table.live
+        and table.fresh < len(table.events)
+        and table.events[-1].text != "end"  # then the last round has been on view
+        and not table.ui.get("view.result")
     )
-    return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}">{part("td-tally", shown)}</div>'
+
+
+def summary(table: Table) -> str:
+    """Plain text for the home page and for sharing: after an evening who lost it, unless its unit is typed by people."""
+    if table.state.phase == "over" and table.state.rules.unit != "own":
+        return verdict(table.state, all_names(table))[0]
+    return so_far(table)
+
+
+def outcome(table: Table) -> str:
+    """Who lost the evening and who was best; the numbers stand below what can follow."""
+    state: State = table.state
+    names, count = all_names(table), len(state.past)
+    title = say("One round played") if count == 1 else say("{n} rounds played", n=count)
+    lost, best = verdict(state, names, table.own)
+    worn = faces(state, names, table.own)
+    story = memorable(state, names, table.own)
+    yours = own_evening(state, names, table.own)
+    mine = f'<p class="td-yours">{yours}</p>' if yours else ""
+    below = f'<p class="td-story">{story}</p>' if story else ""
+    return f'<div class="td-ended">{worn}<h2>{lost}</h2>{mine}<p>{best} <span class="soft">{title}.</span></p>{below}</div>'
+
+
+def evening(table: Table) -> str:
+    """The tally of the evening that is over, with its titles."""
+    state: State = table.state
+    names, ui = all_names(table), table.ui
+
+    def numbers() -> str:
+        return (
+            chart.chart(state, called(names, table.own), ui)
+            + panels.bottles(state, called(names, table.own))
+            + people_link()
+        )
+
+    return (
+        f'<section class="panel td-summary" id="td-evening"><h2>{say("The evening")}</h2>'
+        f"{titles(state, names, table.own)}{panels.tally(state, names, table.own)}"
+        f"{unfold(say('The evening in numbers'), numbers, key='view.figures', ui=ui)}{panels.kindly(state)}</section>"
+    )
+
+
+MOST_FACES = 3  # of the losers, and of the best
+
+
+LIKELY = 0.5  # a throw that was likelier to save than not is nothing to tell
 
 
 def most_and_least(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -134,7 +150,7 @@ def verdict(state: State, names: Sequence[str], own: int | None = None) -> tuple
     return lost, best
 
 
-def yours(state: State, names: Sequence[str], own: int | None) -> str:
+def own_evening(state: State, names: Sequence[str], own: int | None) -> str:
     """The place of the only person, what that person took, which decides it, and the best thing they did; "" at other tables."""
     played = [line for line in lines(state) if line.turns]
     mine = next((line for line in played if line.seat == own), None)
@@ -194,7 +210,7 @@ def _saving(round: Round, index: int) -> bool:
     return POINTS[rolls[-2]] <= low and special(rolls[-2], ended_before(round, index)) not in SAFE
 
 
-def story(state: State, names: Sequence[str], own: int | None = None) -> str:
+def memorable(state: State, names: Sequence[str], own: int | None = None) -> str:
     """The memories of the evening, in two sentences at most."""
     sentences = []
     for memory in memories(state)[:2]:
@@ -285,157 +301,3 @@ def _shit_times(state: State, n: int) -> str:
     return say_n(
         n, "one smack on the own forehead, for broken stairs", "{n} smacks on the own forehead, for broken stairs"
     )
-
-
-def _what(ui: Mapping[str, str]) -> str:
-    what = ui.get("view.chart", "")
-    return what if what in ("given", "specials", "won", "lost") else "taken"
-
-
-def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
-    """Running totals over the rounds as lines, one quantity at a time, followed by the same numbers as a table."""
-    if not state.past:
-        return f'<p class="soft">{say("The chart begins with the first round.")}</p>'
-    what = _what(ui)
-    kinds = (
-        ("taken", unit_title(state.rules)),
-        ("given", say("Given")),
-        ("specials", say("Specials")),
-        ("won", say("Rounds survived")),
-        ("lost", say("Rounds lost")),
-    )
-    switch = "".join(
-        part(
-            f"chart-{key}",
-            button(words, ui=f"view.chart={key}", pressed=key == what, kind="small", id=f"chart-{key}"),
-        )
-        for key, words in kinds
-    )
-    title = dict(kinds)[what]
-    curves = [curve(state, seat, what) for seat in range(len(state.players))]
-    most, rounds = max(4, *(values[-1] for values in curves)), len(state.past)
-    who = ui.get("view.who", "")
-    step_x, step_y = (WIDE - LEFT - 12) / rounds, (HIGH - FOOT - 10) / most
-    label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
-    drawn = _axes(most, rounds, step_x, step_y) + _curves(curves, who, step_x, step_y)
-    below, high = _below(title, curves, names)
-    drawn += below
-    drawing = f'<svg class="td-chart" id="td-chart" data-picture="0 0 {WIDE} {high}" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{drawn}</svg>'
-    return (
-        f'<div class="row td-switch" role="group" aria-label="{say("What the chart shows")}">{switch}</div>'
-        f'{part("td-chart", drawing)}<ul class="td-legends">{_legend(curves, names, who)}</ul>'
-        f"{unfold(say('As numbers'), lambda: _numbers(curves, names), key='view.numbers', ui=ui)}"
-    )
-
-
-def _below(title: str, curves: Sequence[Sequence[int]], names: Sequence[str]) -> tuple[str, int]:
-    """What stands below the chart in the picture that is saved of it, and how high both are: what is counted, and whose line is whose.
-
-    On the page it lies outside of the drawing, and is not seen.
-    """
-    body = f'<text class="td-axis" x="{LEFT}" y="{HIGH + 12}">{title}</text>'
-    for seat, values in enumerate(curves):
-        x, y = LEFT + 8 + seat % 2 * 145, HIGH + 32 + seat // 2 * 20
-        body += (
-            f"{seat_shape(seat, 0.95, f'translate({x},{y - 4})')}"
-            f'<text class="td-named" x="{x + 13}" y="{y}">{brief(names[seat], LONGEST)} {values[-1]}</text>'
-        )
-    return body, HIGH + 26 + (len(curves) + 1) // 2 * 20
-
-
-def _axes(most: int, rounds: int, step_x: float, step_y: float) -> str:
-    """Horizontal lines with their values, and the round numbers."""
-    body = ""
-    tick = max(1, -(-most // 5))
-    for value in range(0, most + 1, tick):
-        y = HIGH - FOOT - value * step_y
-        body += f'<path class="td-grid" d="M{LEFT} {y:.1f}H{WIDE}"/><text class="td-axis" x="{LEFT - 5}" y="{y + 3.5:.1f}" text-anchor="end">{value}</text>'
-    every = max(1, -(-rounds // 10))
-    for number in range(every, rounds + 1, every):
-        body += f'<text class="td-axis" x="{LEFT + number * step_x:.1f}" y="{HIGH - 5}" text-anchor="middle">{number}</text>'
-    return body
-
-
-def _curves(curves: Sequence[Sequence[int]], who: str, step_x: float, step_y: float) -> str:
-    """A line for each seat; that of `who` is on top, and the others are faint."""
-    body, picked = "", ""
-    for seat, values in enumerate(curves):
-        points = [(LEFT + i * step_x, HIGH - FOOT - value * step_y) for i, value in enumerate(values)]
-        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-        x, y = points[-1]
-        faint = " faint" if who and who != str(seat) else ""
-        dash = ("", "6 3", "2 3", "8 3 2 3")[seat // 6 % 4]
-        drawn = (
-            f'<g class="td-line{faint}"><path class="stroke-{hue(seat)}" d="{path}"{f""" stroke-dasharray="{dash}" """ if dash else ""}/>'
-            f"{seat_shape(seat, 0.95, f'translate({x:.1f},{y:.1f})')}</g>"
-        )
-        if who == str(seat):
-            picked = drawn
-        else:
-            body += drawn
-    return body + picked
-
-
-def _legend(curves: Sequence[Sequence[int]], names: Sequence[str], who: str) -> str:
-    """A button for each seat, with its total; a tap highlights its line."""
-    legend = ""
-    for seat, values in enumerate(curves):
-        on = who == str(seat)
-        shown = part(
-            f"legend-{seat}",
-            f'<button type="button" class="td-legend" id="legend-{seat}" aria-pressed="{"true" if on else "false"}"'
-            f' data-ui="view.who={"" if on else seat}">{seat_name(seat, names[seat])} <span>{values[-1]}</span></button>',
-        )
-        legend += f"<li>{shown}</li>"
-    return legend
-
-
-def _numbers(curves: Sequence[Sequence[int]], names: Sequence[str]) -> str:
-    """The chart as a table: a row per player, a column per round."""
-    rows = "".join(
-        f'<tr><th scope="row">{names[seat]}</th>{"".join(f"<td>{value}</td>" for value in values[1:])}</tr>'
-        for seat, values in enumerate(curves)
-    )
-    head = "".join(f'<th scope="col">{n}</th>' for n in range(1, len(curves[0])))
-    return (
-        f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table">'
-        f'<thead><tr><th scope="col">{say("Player")}</th>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
-    )
-
-
-def bottles(state: State, names: Sequence[str]) -> str:
-    """Fourteen sips are a beer: a filling bottle for everybody. Only at a table that drinks."""
-    if not with_alcohol(state):
-        return ""
-    items = ""
-    for seat, player in enumerate(state.players):
-        if not player.sips or player.only:
-            continue
-        full, rest = divmod(player.sips, SIPS_A_BEER)
-        high = round(40 * rest / SIPS_A_BEER, 1)
-        words = (
-            say_n(
-                full,
-                "{n} beer and {rest} of {all} sips",
-                "{n} beers and {rest} of {all} sips",
-                rest=rest,
-                all=SIPS_A_BEER,
-            )
-            if full
-            else say("{rest} of {all} sips of a beer", rest=rest, all=SIPS_A_BEER)
-        )
-        shape = "M9 2h6v10c0 4 4 5 4 10v32a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V22c0-5 4-6 4-10z"
-        items += (
-            f'<li>{seat_name(seat, names[seat])}<svg class="td-bottle" viewBox="0 0 24 60" aria-hidden="true">'
-            f'<rect class="td-beer" x="5" y="{57 - high}" width="14" height="{high}" rx="2"/><path d="{shape}"/><path d="M9 6h6"/></svg>'
-            f'<span class="small">{words}</span></li>'
-        )
-    shown = part("td-bottles", f'<ul class="td-bottles" id="td-bottles">{items}</ul>')
-    return f"<h3>{say('Bottles')}</h3>{shown}" if items else ""
-
-
-def kindly(state: State) -> str:
-    """A caring sentence at tables that drink."""
-    if not with_alcohol(state):
-        return ""
-    return f'<p class="soft small">{say("Nobody has to drink: anybody can play for points only, from any moment on. Know when it is enough, and leave the car.")}</p>'
