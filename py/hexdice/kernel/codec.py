@@ -10,9 +10,10 @@ from collections.abc import Callable
 from itertools import accumulate
 from typing import Any
 
+from hexdice.kernel import fair
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.game import AnyGame
-from hexdice.kernel.match import PRACTICE, TYPED, Event, Header, Match, Seat
+from hexdice.kernel.match import CHECKED, PRACTICE, TYPED, Event, Header, Match, Seat
 from hexdice.kernel.outside import is_whole
 from hexdice.kernel.sentence import Sentence
 
@@ -173,7 +174,9 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
         raise NotationError("This match has too few seats or too many events.")
     if len(seats) > header.began >= game.seats[0] and "join" not in game.social:
         raise NotationError("The seats or the events of this match cannot be read.")
-    return Match(game, header, [Event(*event) for event in events], _whole(data, "cursor"))
+    match = Match(game, header, [Event(*event) for event in events], _whole(data, "cursor"))
+    fair.read_shares(str(header.extra.get(CHECKED, "")))  # with a damaged record nothing could be drawn
+    return match
 
 
 def _migrated(data: dict[str, Any]) -> dict[str, Any]:

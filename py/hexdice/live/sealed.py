@@ -67,9 +67,12 @@ def _event(data: Any) -> Event:
 
 
 def phases(match: Match) -> Phases:
-    """The seals of a match; NotationError for a damaged text."""
+    """The seals of a match; NotationError for a damaged text, or a seat that is not at the table."""
     text = match.header.extra.get(SEALED)
-    return _read(text) if isinstance(text, str) and text else {}
+    found = _read(text) if isinstance(text, str) and text else {}
+    if any(not 0 <= seat < len(match.header.seats) for sealed in found.values() for seat in sealed):
+        raise NotationError("The sealed choices of this match cannot be read.")
+    return found
 
 
 def phase(match: Match) -> Phase:
@@ -318,10 +321,8 @@ def _assembled(match: Match, found: Phase) -> Match:
 def check(match: Match) -> None:
     """Raises the errors that opening its seals would raise."""
     for number, found in phases(match).items():
-        if number < 0 or len(found) > len(match.header.seats):
-            raise NotationError("The sealed choices of this match cannot be read.")
         for seat, one in found.items():
-            if not 0 <= seat < len(match.header.seats) or len(one.events) > MOST:
+            if number < 0 or len(one.events) > MOST:
                 raise NotationError("The sealed choices of this match cannot be read.")
             if any(event.actor not in (seat, CHANCE) or len(event.text) > LONGEST for event in one.events):
                 raise IllegalMoveError("The sealed choices of this match cannot be read.")
