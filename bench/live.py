@@ -66,10 +66,9 @@ class Counted(World):
         return self.rng.choice([move for move in moves if move.split(" ")[0] not in social] or moves)
 
     def collect(self) -> None:
-        texts = [text for _, text in self.holder.outbox]
-        texts += [text for guest in self.guests.values() for text in guest.outbox]
-        self.sent += sum(len(text.encode()) for text in texts)
+        before = len(self.under_way)
         super().collect()
+        self.sent += sum(len(text.encode()) for _, _, text in self.under_way[before:])
 
 
 def bytes_of_matches() -> dict[str, dict[str, int]]:

@@ -69,9 +69,7 @@ class World:
 
     def collect(self) -> None:
         """Puts the devices' messages in transit."""
-        for device, text in self.holder.outbox:
-            self.under_way.append(("", device, text))
-        self.holder.outbox = []
+        self.under_way += [("", device, text) for device, text in self.holder.post()]
         for device, guest in self.guests.items():
             self.under_way += [(device, "", text) for text in guest.outbox]
             guest.outbox = []

@@ -283,8 +283,11 @@ def test_a_holder_cannot_change_its_mind_about_the_seed(toy: AnyGame) -> None:
     world.play(5)
     world.holder.match.header = replace(world.holder.match.header, seed="f" * 32)
     world.finish()
-    fault = world.guests["d1"].faults[0]
-    assert isinstance(fault, Sentence) and "not the one that was promised" in fault.template, "it can be translated"
+    faults = [
+        fault.template for fault in world.guests["d1"].faults if isinstance(fault, Sentence)
+    ]  # so they can be translated
+    assert "has changed what it promised" in faults[0], "at once"
+    assert "not the one that was promised" in faults[1], "and at the end"
 
 
 def test_every_device_contributes_to_the_common_seed() -> None:

@@ -113,8 +113,7 @@ def follow(app: App) -> None:
 
 
 def _send(app: App, holder: Holder) -> None:
-    outbox, holder.outbox = holder.outbox, []
-    for device, text in outbox:
+    for device, text in holder.post():
         line = app.links.to(device)
         if line is not None:
             app.effects.append(Effect("send", line.id, text))

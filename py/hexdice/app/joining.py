@@ -96,7 +96,7 @@ def heard(app: App, line: Line, text: str) -> None:
     if guest.match is not None and guest.match.header.id != joined.id:
         _rename(app, joined, guest.match.header.id)
         session = None
-    if joined.wanted and guest.version:
+    if joined.wanted and guest.version and guest.question is None:
         if not guest.seats and set(joined.wanted) <= set(guest.free):
             guest.sit(joined.wanted)
         joined.wanted = ()
@@ -187,7 +187,8 @@ def table_page(app: App, session: JoinedSession) -> Page:
         dialog = devices.take_over(esc(asked.by), same, lost, asked.length - same)
     elif session.ui.get("view.devices"):
         guest = session.guest
-        body = devices.sitting(session.names(), guest.free, guest.seats)
+        secret = guest.match is not None and guest.match.game.private(guest.match.state)
+        body = devices.sitting(session.names(), guest.free, guest.seats, guest.host, secret)
         dialog = devices.dialog(body)
     return table.page(session, dialog=dialog, banner=_banner(session))
 
@@ -209,7 +210,7 @@ def _banner(session: JoinedSession) -> str:
         return frame.banner(words, sign="share", after=ways)
     if guest.takeover is None and not guest.version:
         return frame.banner(say("Connected. Loading the table …"), sign="share")
-    if guest.question is not None:
+    if guest.question is not None and guest.question.kind != "sit":
         return frame.banner(say("Your move is on its way."), sign="share")
     return ""
 

@@ -9,15 +9,18 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from hexdice.kernel import fair
-from hexdice.kernel.codec import canonical, dump_match, load_match, read_json
+from hexdice.kernel.codec import canonical, dump_match, load_match
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.game import CHANCE, AnyGame
 from hexdice.kernel.match import CHECKED, Event, Header, Match, Seat
 from hexdice.kernel.sentence import Sentence
-from hexdice.live import wire
+from hexdice.live import kept, wire
 from hexdice.live.log import Log
 from hexdice.live.seen import key_of
 from hexdice.live.takeover import Asked
+from hexdice.live.witness import Witness, events_of, promise_of, proof
+
+PROMISE = Sentence("The device that holds this table has changed what it promised before the first roll.")
 
 
 class Question(NamedTuple):
@@ -30,8 +33,7 @@ class Question(NamedTuple):
 
 def _at_table(count: int, data: wire.Message) -> bool:
     """Whether a message names only seats of a table with that many."""
-    actors = (actor for actor, _, _ in data["tail"] if actor != CHANCE)
-    return all(0 <= seat < count for seat in (*data["seats"], *data["free"], *data["up"], *actors))
+    return data["host"] < count and all(0 <= seat < count for seat in (*data["seats"], *data["free"], *data["up"]))
 
 
 class Guest:
@@ -53,11 +55,16 @@ class Guest:
         self.nonce = ""
         self.version = 0
         self.header_mark = ""
-        self.commitment = ""
+        self.promise = ""
+        self.promises: list[str] = []  # those that counted before a takeover
+        self.agreed = -1  # after a yes to a takeover, the length of the new holder's copy, until the match goes on
+        self.renews = False  # whether the devices were asked to commit before the first move
+        self.witness = Witness()
         self.match: Match | None = None
         self.log: Log | None = None
         self.seats: tuple[int, ...] = ()
         self.free: tuple[int, ...] = ()
+        self.host = -1  # the seat of the person whose device holds the table
         self.tail: tuple[Event, ...] = ()
         self.views: dict[str, str] = {}
         self.up: tuple[int, ...] = ()
@@ -67,6 +74,7 @@ class Guest:
         self.faults: tuple[str, ...] = ()  # what is wrong with the holder's log or dice: the newest sentences
         self.takeover: Asked | None = None  # another device wants to hold the match, and this one has not agreed
         self.answered: tuple[str, bool] = "", False  # the newest takeover that was answered, and how
+        self._renewed = False  # whether the message being read has another promise
         self._chain: list[str] = []
         self._given = (-1, -1, -1)  # the event at which the newest link was given
 
@@ -78,7 +86,11 @@ class Guest:
         data = {
             "secret": self.secret,
             "asked": self.asked,
-            "commitment": self.commitment,
+            "commitment": self.promise,
+            "promises": self.promises,
+            "agreed": self.agreed,
+            "renews": self.renews,
+            "faults": [wire.write_sentence(fault) for fault in self.faults],
             "given": list(self._given),
             "question": list(self.question) if self.question else None,
             "match": dump_match(match) if match else "",
@@ -92,21 +104,21 @@ class Guest:
 
     def keep(self, text: str) -> None:
         """The inverse of kept, on a fresh guest. NotationError or ReplayError for a damaged text."""
-        data = read_json(text)
-        try:
-            self.secret, self.asked, self.commitment = data["secret"], data["asked"], data["commitment"]
-            self._given = (data["given"][0], data["given"][1], data["given"][2])
-            self.question = Question(*data["question"]) if data["question"] else None
-            self.match = load_match(data["match"], self.find) if data["match"] else None
-            self.tail, self.views = tuple(Event(*event) for event in data["tail"]), dict(data["views"])
-            self.seats, self.up = tuple(data["seats"]), tuple(data["up"])
-            token, yes = data.get("answered", ("", False))
-            self.answered = str(token), bool(yes)
-        except (KeyError, TypeError, IndexError, ValueError) as fault:
-            raise NotationError("The stored data of a table on another device is damaged.") from fault
+        data = kept.of_guest(text)
+        self.secret, self.asked, self.promise = data["secret"], data["asked"], data["commitment"]
+        self.promises, self.agreed, self.renews = data["promises"], data["agreed"], data["renews"]
+        self._given = (data["given"][0], data["given"][1], data["given"][2])
+        self.question = Question(*data["question"]) if data["question"] else None
+        self.match = load_match(data["match"], self.find) if data["match"] else None
+        self.tail = tuple(Event(*event) for event in data["tail"] if event[1])
+        self.views, self.seats, self.up = data["views"], tuple(data["seats"]), tuple(data["up"])
+        self.answered = data["answered"][0], data["answered"][1]
+        self.faults = tuple(wire.read_sentence(fault) for fault in data["faults"])
         if self.match is not None:
+            if not all(0 <= seat < len(self.match.header.seats) for seat in (*self.seats, *self.up)):
+                raise NotationError("The stored data of a table on another device is damaged.")
             self.log = Log(self.match.header, self.match.played)
-            self._check_secrets(self.match, {"tail": data["tail"], "views": self.views})
+            self._check_secrets(self.match, {"tail": self.tail, "views": self.views, "seats": self.seats})
 
     # Requests
 
@@ -136,8 +148,8 @@ class Guest:
                 self.outbox.append(self.question.text)
 
     def sit(self, seats: Sequence[int]) -> None:
-        """Asks for seats."""
-        self.outbox.append(wire.write("sit", seats=list(seats)))
+        """Asks for these seats and no others. IllegalMoveError while another question is unanswered."""
+        self._request("sit", seats=list(seats))
 
     def play(self, seat: int, move: str) -> None:
         """Asks to play a move for a seat of this device. IllegalMoveError while another question is unanswered."""
@@ -152,24 +164,24 @@ class Guest:
         self._ask("undo", seat)
 
     def _ask(self, kind: str, seat: int, **fields: Any) -> None:
-        """Sends one request at a time. IllegalMoveError while another is unanswered, or for another device's seat."""
-        if self.question is not None:
-            raise IllegalMoveError("The last move is still on its way.")
+        """A request for a seat. IllegalMoveError if it is another device's."""
         if seat not in self.seats:
             raise IllegalMoveError("This seat is played on another device.")
+        self._request(kind, seat=seat, at=list(self.place_of(seat)), **fields)
+
+    def _request(self, kind: str, **fields: Any) -> None:
+        """Sends one request at a time. IllegalMoveError while another is unanswered."""
+        if self.question is not None:
+            raise IllegalMoveError("The last move is still on its way.")
         self.asked += 1
         self.refused = None
-        text = wire.write(kind, id=self.asked, seat=seat, at=list(self.place_of(seat)), **fields)
+        text = wire.write(kind, id=self.asked, **fields)
         self.question = Question(self.asked, kind, text)
         self.outbox.append(text)
 
     def place_of(self, seat: int) -> tuple[str, int]:
         """Like the holder's place_of: how far this seat can see."""
-        own, mine = 0, False
-        for event in self.tail:
-            mine = event.actor == seat if event.actor >= 0 else mine
-            own += mine
-        return self.log.hashes[-1] if self.log is not None else "", own
+        return self.log.hashes[-1] if self.log is not None else "", len(events_of(seat, self.tail))
 
     # After a takeover
 
@@ -179,6 +191,7 @@ class Guest:
         self.answered = self.takeover.token, yes
         self._answer()
         if yes:
+            self.agreed = self.takeover.length
             self.takeover = None
             self.remind()
 
@@ -250,6 +263,7 @@ class Guest:
             self.faults = (*self.faults[-9:], fault)
 
     def _take(self, data: wire.Message) -> None:
+        self._renewed = False
         if data["header"] is not None:
             self._open(data["header"])
         match, log, start = self.match, self.log, data["from"]
@@ -259,7 +273,8 @@ class Guest:
         if not _at_table(len(match.header.seats), data):
             if data["header"] is not None:
                 raise NotationError("The device that holds this table names a seat that is not at it.")
-            self._hello()  # a header with a new seat got lost
+            self.header_mark = ""  # a header with a new seat got lost; the answer has it
+            self._hello()
             return
         self._continue(start, [Event(*event) for event in data["events"]])
         assert self.match is not None
@@ -267,22 +282,47 @@ class Guest:
         self.version = data["version"]
         self.tail = tuple(Event(*event) for event in data["tail"])
         self.views, self.up = data["views"], tuple(data["up"])
-        self.seats, self.free = tuple(data["seats"]), tuple(data["free"])
+        self.seats, self.free, self.host = tuple(data["seats"]), tuple(data["free"]), data["host"]
         self.asked = max(self.asked, data["done"])
         if self.question and data["done"] >= self.question.id:
             refused = data["refused"]
             if refused and refused[0] == self.question.id:
                 self.refused = wire.read_sentence(refused[1])
             self.question = None
+        self._compare(self.match, start, data)
         if data["seed"]:
             self._check(data["seed"])
         if data["wanted"]:
             self._give(data["wanted"][0], data["wanted"][1])
 
+    def _compare(self, match: Match, start: int, data: wire.Message) -> None:
+        """Names what does not fit with what this device knows or was shown before."""
+        for index in self.witness.changed(match, start):
+            self._found(Sentence("The roll in step {n} was shown with another outcome before.", n=index + 1))
+        if self.agreed >= 0 and match.cursor > self.agreed:
+            self.agreed = -1
+        if match.result is not None and not data["seed"]:
+            self._found(
+                Sentence("The device that holds this table does not show the seed, so the dice cannot be checked.")
+            )
+        if data["more"] and match.result is None:
+            return
+        if self.witness.hidden(self.seats, match, self.tail):
+            self._found(Sentence("A secret roll was shown with another outcome before."))
+        up = match.game.actors(self.state_of(None))
+        if set(self.up) != set(up):
+            self._found(Sentence("The device that holds this table says that the wrong seat is up."))
+            self.up = up
+
     def _check_secrets(self, match: Match, data: wire.Message) -> None:
-        """Positions and hidden events belong to a secret phase; otherwise this device computes what it shows. Raises NotationError."""
+        """Positions and hidden events belong to a secret phase and to this device's seats. Raises NotationError."""
         if (data["tail"] or data["views"]) and not match.game.private(match.state):
             raise NotationError("The device that holds this table hides what everybody may see.")
+        mine = {CHANCE, *data["seats"]}
+        if any(actor not in mine or not text for actor, text, _ in data["tail"]) or not data["views"].keys() <= {
+            key_of(seat) for seat in (None, *data["seats"])
+        }:
+            raise NotationError("The device that holds this table shows what others do in secret.")
         for view in data["views"].values():
             match.game.parse_position(view)
 
@@ -305,25 +345,36 @@ class Guest:
             shared=data["shared"],
             extra=data["extra"],
         )
-        fair.read_shares(str(header.extra.get(CHECKED, "")))  # NotationError for a damaged one
-        taken_over = (
-            self.match is not None and header.shared > self.match.header.shared
-        )  # rolls from here on have a new seed
+        promise = promise_of(header, data["commitment"])  # NotationError for a damaged record
         if self.match is None or Log(header).hashes[0] != Log(self.match.header).hashes[0]:
-            self.match, self.commitment, self.tail = Match(game, header), "", ()
-            self.log = Log(self.match.header)
-        else:
-            self.match.header = header
-        if CHECKED in header.extra and not any(event.actor == CHANCE for event in self.match.events):
-            self.commitment = ""  # all devices make the seed, and each commits to its part
-        elif not self.commitment or taken_over:
-            self.commitment = data["commitment"]
+            self.match, self.promise, self.promises, self.tail = Match(game, header), "", [], ()
+            self.log, self.witness, self.agreed = Log(self.match.header), Witness(), -1
+        self._promised_anew(self.match, header, promise)
+        self.match.header = header
         self.header_mark = fair.digest(canonical(data))[:32]
+
+    def _promised_anew(self, match: Match, header: Header, promise: str) -> None:
+        """Takes another promise only before the first move, after a takeover to which this device has agreed, or if it counted before."""
+        checked, moved = CHECKED in header.extra, any(event.actor != CHANCE for event in match.events)
+        turned_on = checked and not match.shares and (self.renews or not moved)
+        exempts = header.shared > match.header.shared  # rolls before that are not checked at the end
+        if exempts and self.agreed < 0 and (promise == self.promise or promise not in self.promises):
+            self._found(PROMISE)
+        if promise in ("", self.promise):
+            self.renews = not promise and (self.renews or not moved)
+            return
+        if not self.promise or turned_on or self.agreed >= 0 or promise in self.promises:
+            self.promises = [*self.promises[-8:], promise]
+            self.promise, self.witness, self.renews, self._renewed = promise, Witness(), False, True
+        else:
+            self._found(PROMISE)
 
     def _continue(self, start: int, events: list[Event]) -> None:
         """Replaces the log from `start` on, checking each event against the rules; events before the first illegal one stay."""
         assert self.match is not None and self.log is not None
         if start < len(self.log):
+            if not self._renewed and self.agreed < 0:
+                self.witness.dropped(self.match, start)
             self.match = Match(self.match.game, self.match.header, self.log.events[:start])
             self.log.cut(start)
         for event in events:
@@ -332,7 +383,7 @@ class Guest:
 
     def own_tail(self) -> list[Event]:
         """The secret moves of this device's seats, for a new holder."""
-        return [event for event in self.tail if event.text]
+        return list(self.tail)
 
     # Checked dice
 
@@ -373,13 +424,13 @@ class Guest:
         return len(self.log or ()), len(self.tail), self._draws()
 
     def _awaited(self) -> bool:
-        """Whether a chance event is pending; in a secret phase, at least whether something happened since the last link."""
+        """Whether a chance event is pending; in a secret phase somebody else may roll, and the end tells whether anybody did."""
         if self.match is None or not all(share.random for share in self._shares()):
             return False
-        stand = self._stand()
-        if stand == self._given or stand[:2] == self._given[:2]:
+        stand, private = self._stand(), self.match.game.private(self.match.state)
+        if stand[:2] == self._given[:2] and not private:
             return stand == self._given  # the same request again, or a second one for the same event
-        return bool(self.tail) or self.match.game.chance(self.match.state) is not None
+        return private or self.match.game.chance(self.match.state) is not None
 
     def _check(self, seed: str) -> None:
         """After the end: checks what the holder reveals now against its commitments."""
@@ -387,13 +438,5 @@ class Guest:
         if self.match.header.seed == seed:
             return
         self.match.header = replace(self.match.header, seed=seed)
-        if self.commitment and fair.digest("seed of a match", seed) != self.commitment:
-            self._found(Sentence("The seed is not the one that was promised before the first roll."))
-        if wrong := self.match.check_dice():
-            events = ", ".join(str(index + 1) for index in wrong)
-            self._found(Sentence("Rolls that the seed does not give: {events}.", events=events))
-        for name in fair.faults(seed, self._shares()):
-            if name:
-                self._found(Sentence("The dice of {name} do not hold together.", name=name))
-            else:
-                self._found(Sentence("The seed is not made from the parts of all devices."))
+        for fault in proof(self.match, self.promise, self._given[2] + 1):
+            self._found(fault)

@@ -1,27 +1,28 @@
 """The device that holds a match: only it draws and plays; guests send it requests and see what their seats may see.
 
-Texts in, texts out: `receive` takes a guest's message; afterwards `outbox` has what is to be sent, as (guest, text). A message
-that is not due, not for the guest's seats or not legal changes nothing.
+Texts in, texts out: `receive` takes a guest's message; afterwards `post` has what is to be sent, as (guest, text): one `state` for
+any number of messages and changes. A message that is not due, not for the guest's seats or not legal changes nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from hexdice.kernel import fair
-from hexdice.kernel.codec import canonical, read_json
+from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import SEALED, Event, Match
-from hexdice.live import wire
+from hexdice.kernel.sentence import Sentence
+from hexdice.live import kept, wire
 from hexdice.live.checked import CheckedDice
 from hexdice.live.log import Log
 from hexdice.live.seen import key_of, own_events, public_length
 from hexdice.live.takeover import Takeover
 
-MOST = 5  # most guests of one table
+MOST = wire.DEVICES - 1  # most guests of one table
 PORTION = 2_000  # most events of one message: a browser's channel takes 256 kB
-NOT_YET: dict[str, Any] = {"tail": [], "views": {}, "up": [], "wanted": None, "seed": ""}  # until the last portion
+NOT_YET: dict[str, Any] = {"more": True, "tail": [], "views": {}, "up": [], "wanted": None, "seed": ""}
 
 
 class Guest:
@@ -34,6 +35,8 @@ class Guest:
         self.seats: tuple[int, ...] = ()
         self.length = 0  # how much of the log was sent to it; it reports losses
         self.header = ""  # the newest header sent to it
+        self.version = 0  # of the newest state sent to it
+        self.said: Any = None  # what that state said
         self.done = 0  # its newest request that was answered
         self.refused: list[Any] | None = None
         self.commitment = ""  # in a match with checked dice
@@ -49,8 +52,9 @@ class Holder:
         self.log = Log(match.header)
         self.name = name
         self.guests: dict[str, Guest] = {}
-        self.outbox: list[tuple[str, str]] = []
-        self.version = 0
+        self._byes: list[tuple[str, str]] = []
+        self._news: dict[str, bool] = {}  # to whom a state is due, and whether even if it says nothing new
+        self.host = next((seat for seat, who in enumerate(match.header.seats) if not who.bot), -1)
         self.dice = CheckedDice()
         self.entropy = entropy
         self.takeover: Takeover | None = None
@@ -73,6 +77,7 @@ class Holder:
         taken.header = replace(taken.header, shared=len(taken.events))
         name = ", ".join(header.seats[seat].name for seat in seats)
         holder = cls(taken, entropy, name, begins=False)
+        holder.host = min(seats, default=-1)
         others = (n for n, seat in enumerate(header.seats) if n not in seats and not seat.bot)
         log = Log(header, match.played)
         holder.takeover = Takeover(entropy(8), name, len(log), log.hashes[-1], others)
@@ -85,30 +90,27 @@ class Holder:
     def kept(self) -> str:
         """Which device has which seats, which requests were answered, and this device's chain, as one text."""
         guests = [[g.device, list(g.seats), g.done, g.agrees] for g in self.guests.values()]
-        return canonical(
-            {**self.dice.kept(), "guests": guests, "takeover": self.takeover.kept() if self.takeover else None}
-        )
+        over = self.takeover.kept() if self.takeover else None
+        return canonical({**self.dice.kept(), "guests": guests, "takeover": over, "host": self.host})
 
     def restore(self, text: str) -> None:
         """The inverse of kept, on a fresh holder of the same match. NotationError for a damaged text."""
-        data = read_json(text)
-        try:
-            for device, seats, done, *agrees in data["guests"]:
-                guest = self.guests.setdefault(device, Guest(device))
-                guest.seats, guest.done = tuple(seats), done
-                guest.agrees = agrees[0] if agrees else None
-            self.takeover = Takeover.restored(data["takeover"]) if data.get("takeover") else None
-            self.dice = CheckedDice.restored(data, self.match.shares)
-        except (KeyError, TypeError, ValueError, IndexError) as fault:
-            raise NotationError("The stored data of the devices at this table is damaged.") from fault
+        data = kept.of_holder(text, len(self.match.header.seats), len(self.match.shares))
+        for device, taken, done, agrees in data["guests"]:
+            guest = self.guests.setdefault(device, Guest(device))
+            guest.seats, guest.done, guest.agrees = tuple(taken), done, agrees
+        self.host = self.host if data["host"] < 0 else data["host"]
+        self.takeover = Takeover.restored(data["takeover"]) if data["takeover"] else None
+        self.dice = CheckedDice.restored(data, self.match.shares)
         self.settle()
 
     def follow(self, before: "Holder", order: Sequence[int]) -> None:
         """Takes over the guests of the previous match; `order` has, for each seat of this match, its seat in that one."""
-        self.version, self.name = before.version, before.name
+        self.name = before.name
+        self.host = order.index(before.host) if before.host in order else self.host
         for device, old in before.guests.items():
             guest = self.guests[device] = Guest(device)
-            guest.nonce, guest.here, guest.done = old.nonce, old.here, old.done
+            guest.nonce, guest.here, guest.done, guest.version = old.nonce, old.here, old.done, old.version
             guest.seats = tuple(new for new, seat in enumerate(order) if seat in old.seats)
 
     # After a takeover
@@ -144,13 +146,12 @@ class Holder:
         if self.takeover is None or data["takeover"] != self.takeover.token or guest.agrees in (True, data["yes"]):
             return
         guest.agrees = data["yes"]
-        self._seat(guest, data["seats"])
+        self._seat(guest, {*data["seats"]} & {*self.free, *guest.seats})
         self.changed()
 
-    def _seat(self, guest: Guest, seats: Sequence[int]) -> None:
-        """Gives a guest those of the seats that are free; who sits down at a table that was taken over has answered."""
-        allowed = {*self.free, *guest.seats}
-        guest.seats = tuple(sorted({seat for seat in seats if seat in allowed}))
+    def _seat(self, guest: Guest, seats: Iterable[int]) -> None:
+        """Gives a guest these seats; who sits down at a table that was taken over has answered."""
+        guest.seats = tuple(sorted({*seats}))
         if self.takeover is not None:
             self.takeover.missing -= set(guest.seats)
             self._agreed()
@@ -167,8 +168,19 @@ class Holder:
     def free(self) -> tuple[int, ...]:
         """Seats that a guest can take: people's seats without a guest, but none that has chosen in secret, as it would see the choice."""
         first = public_length(self.match)
-        seats = (seat for seat in self.own_seats if not self.match.header.seats[seat].bot)
-        return tuple(seat for seat in seats if not own_events(self.match, seat, first))
+        return tuple(seat for seat in self._here() if not own_events(self.match, seat, first))
+
+    def _here(self) -> list[int]:
+        """People's seats without a guest."""
+        return [seat for seat in self.own_seats if not self.match.header.seats[seat].bot]
+
+    @property
+    def offered(self) -> tuple[int, ...]:
+        """The free seats as guests may know them: while all choose in secret, not who has begun, only who has closed."""
+        game, match, first = self.match.game, self.match, public_length(self.match)
+        closed = {*game.actors(match.states[first])} - {*game.actors(match.state)} if first < match.cursor else set()
+        pending = game.chance(match.state) is not None  # then nobody is up
+        return tuple(seat for seat in self._here() if pending or seat not in closed)
 
     def play(self, seat: int, move: str) -> None:
         """Plays a move for a seat of this device and informs the guests. Raises what `Match.play` raises."""
@@ -232,7 +244,7 @@ class Holder:
 
     def check_dice(self) -> None:
         """Turns on checked dice before the first event: every connected device commits to its bytes, and the match waits for all."""
-        if any(event.actor != CHANCE for event in self.match.events):
+        if self.dice.devices or any(event.actor != CHANCE for event in self.match.events):
             raise IllegalMoveError("Dice can be checked by all devices only before the first move.")
         self.match.restart()
         self.log.follow([])
@@ -282,12 +294,10 @@ class Holder:
             kind, data = wire.read(message)
         except NotationError:
             return
-        if kind in ("move", "tell", "undo"):
+        if kind in ("sit", "move", "tell", "undo"):
             self._asked(guest, kind, data)
         elif kind == "hello":
             self._hello(guest, data)
-        elif kind == "sit":
-            self._sit(guest, data["seats"])
         elif kind == "agree":
             self._answered(guest, data)
         elif kind == "commit":
@@ -303,9 +313,10 @@ class Holder:
     def _hello(self, guest: Guest, data: wire.Message) -> None:
         if data["v"] != wire.VERSION:
             why = wire.write_sentence("The two devices have different versions of Hexdice: reload the page on both.")
-            self.outbox.append((guest.device, wire.write("bye", why=why)))
+            self._byes.append((guest.device, wire.write("bye", why=why)))
             return
-        guest.here = True
+        guest.here, guest.said = True, None
+        guest.version = guest.version if guest.nonce == data["nonce"] else 0
         guest.nonce = data["nonce"]
         guest.length = max(0, self.log.meet([(n, mark) for n, mark in data["marks"]]))
         guest.header = data["header"]
@@ -333,16 +344,8 @@ class Holder:
         self.match.header = replace(self.match.header, shared=len(self.match.events))
         return dealt
 
-    def _sit(self, guest: Guest, seats: Sequence[int]) -> None:
-        if self.dice.devices and set(seats) != set(guest.seats) and self.match.events:
-            return  # in a match with checked dice seats cannot change
-        if self._asks(guest):
-            return
-        self._seat(guest, seats)
-        self.changed()
-
     def _asked(self, guest: Guest, kind: str, data: wire.Message) -> None:
-        """Answers a request to move, enter a die or undo; each once, however often it arrives."""
+        """Answers a request to sit, move, enter a die or undo; each once, however often it arrives."""
         if self._asks(guest):
             return  # it asks again when it has agreed
         if data["id"] <= guest.done:
@@ -357,7 +360,33 @@ class Holder:
             return
         self.changed()
 
+    def _sit(self, guest: Guest, wanted: set[int]) -> None:
+        """Seats a guest just there; IllegalMoveError says who has a seat that it cannot take."""
+        if self.dice.devices and wanted != set(guest.seats) and self.match.events:
+            raise IllegalMoveError("All devices of this match make its dice together: that cannot change.")
+        for seat in sorted(wanted - {*self.free, *guest.seats}):
+            if not 0 <= seat < len(self.match.header.seats):
+                raise IllegalMoveError("There is no such seat at this table.")
+            name = self.match.header.seats[seat].name
+            if seat in self.own_seats:
+                raise IllegalMoveError(
+                    Sentence(
+                        "{name} has begun to choose in secret. The seat can be taken when all have chosen.", name=name
+                    )
+                )
+            other = next(device for device, one in self.guests.items() if seat in one.seats)
+            beside = [self.match.header.seats[one].name for one in self.guests[other].seats if one != seat]
+            if beside:
+                raise IllegalMoveError(
+                    Sentence("{name} is played on the device of {others}.", name=name, others=", ".join(beside))
+                )
+            raise IllegalMoveError(Sentence("{name} has another device already.", name=name))
+        self._seat(guest, wanted)
+
     def _do(self, guest: Guest, kind: str, data: wire.Message) -> None:
+        if kind == "sit":
+            self._sit(guest, set(data["seats"]))
+            return
         seat = data["seat"]
         if self.waits:
             raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
@@ -375,10 +404,22 @@ class Holder:
             if len(self.log) < self.match.cursor and self._last_seat() != seat:
                 raise IllegalMoveError("This seat is played on another device.")
             self.match.enter(data["outcome"])
-        elif self.match.played and self.match.played[-1].actor == seat:
-            self.match.undo(False, seat)
         else:
+            self._undo(seat)
+
+    def _undo(self, seat: int) -> None:
+        """Takes a seat's last move back; in a secret phase, whatever others have done since."""
+        match = self.match
+        own = own_events(match, seat, len(self.log))
+        last = own[-1] if own else match.cursor - 1
+        if last < 0 or match.events[last].actor != seat:
             raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
+        later, match.cursor = match.events[last + 1 : match.cursor], last + 1
+        try:
+            match.undo(False, seat)
+        finally:
+            for event in later:
+                match.take(event)
 
     def _last_seat(self) -> int:
         """The seat that moved last: in a secret phase, whose die is rolled."""
@@ -391,10 +432,23 @@ class Holder:
     # Messages to guests
 
     def broadcast(self) -> None:
-        """Sends every connected guest what is new to it."""
+        """Something may be new to the connected guests."""
         for guest in self.guests.values():
             if guest.here and guest.nonce:
-                self._send(guest)
+                self._news.setdefault(guest.device, False)
+
+    def _send(self, guest: Guest) -> None:
+        """A guest has to hear, even if nothing is new to it."""
+        self._news[guest.device] = True
+
+    def post(self) -> list[tuple[str, str]]:
+        """What is to be sent, as (device, text); each text once."""
+        posted, self._byes = self._byes, []
+        news, self._news = self._news, {}
+        for device, anyhow in news.items():
+            if device in self.guests:
+                posted += [(device, text) for text in self._state(self.guests[device], anyhow)]
+        return posted
 
     def header_for_guests(self) -> dict[str, Any]:
         """The header without the seed, which would give away all future rolls."""
@@ -412,47 +466,52 @@ class Holder:
             "commitment": fair.digest("seed of a match", header.seed) if not self.dice.devices else "",
         }
 
-    def _send(self, guest: Guest) -> None:
-        """Sends everything that the guest lacks, a very long log in portions. Each message holds whenever it arrives, so losing one does no harm."""
+    def _state(self, guest: Guest, anyhow: bool) -> list[str]:
+        """Everything that the guest lacks, a very long log in portions. Each message holds whenever it arrives, so losing one does no harm.
+
+        Nothing if all of it was sent before, unless `anyhow`: so the number of messages does not tell what others do in secret.
+        """
         if self.takeover is not None and self._asks(guest):
             asked = self.takeover.asked(min(guest.length, self.takeover.length))
-            self.outbox.append((guest.device, wire.write("takeover", nonce=guest.nonce, **asked._asdict())))
-            return
+            return [wire.write("takeover", nonce=guest.nonce, **asked._asdict())]
         header = self.header_for_guests()
         mark = fair.digest(canonical(header))[:32]
-        start = min(guest.length, len(self.log))
+        table = {"seats": list(guest.seats), "free": list(self.offered), "host": self.host}
+        table |= {"done": guest.done, "refused": guest.refused}
+        now, texts, start = self._now(guest), [], min(guest.length, len(self.log))
+        said = (self.log.hashes[-1], mark, table, now)
+        if said == guest.said and not anyhow:
+            return []
+        guest.said = said
         while True:
             end = min(len(self.log), start + PORTION)
-            now = self._now(guest) if end == len(self.log) else NOT_YET
-            self.version += 1
+            guest.version += 1
             message = wire.write(
                 "state",
                 nonce=guest.nonce,
-                version=self.version,
+                version=guest.version,
                 header=None if mark == guest.header else header,
-                seats=list(guest.seats),
-                free=list(self.free),
                 **{"from": start},
                 mark=self.log.hashes[start],
                 events=[list(event) for event in self.log.events[start:end]],
-                done=guest.done,
-                refused=guest.refused,
-                **now,
+                **table,
+                **(now if end == len(self.log) else NOT_YET),
             )
             guest.length, guest.header = end, mark
-            self.outbox.append((guest.device, message))
+            texts.append(message)
             if end == len(self.log):
-                return
+                return texts
             start = end
 
     def _now(self, guest: Guest) -> dict[str, Any]:
         """What follows the log: the secret phase as the guest's seats may see it, who is up, what the dice wait for."""
         match, game = self.match, self.match.game
         views = {}
-        if len(self.log) < match.cursor:
+        if game.private(match.state):
             seats = {None, *guest.seats}
             views = {key_of(seat): game.format_position(game.view(match.state, seat)) for seat in seats}
         return {
+            "more": False,
             "tail": [list(event) for event in self._tail(guest)],
             "views": views,
             "up": list(game.actors(match.state)),
@@ -461,8 +520,6 @@ class Holder:
         }
 
     def _tail(self, guest: Guest) -> list[Event]:
-        """What happened since everybody knew everything: the seat's own moves, and the mere number of others."""
-        match, first = self.match, len(self.log)
-        own = {index for seat in guest.seats for index in own_events(match, seat, first)}
-        events = enumerate(match.events[first : match.cursor], first)
-        return [event if index in own else Event(event.actor, "") for index, event in events]
+        """What the guest's seats have done since everybody knew everything; not even the number of what others have done."""
+        own = {index for seat in guest.seats for index in own_events(self.match, seat, len(self.log))}
+        return [self.match.events[index] for index in sorted(own)]

@@ -12,7 +12,7 @@ from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.sentence import Sentence
 
-VERSION = 2
+VERSION = 3  # "hello" and "bye" never change, so that devices of different versions can say so
 LONGEST = 1_000_000  # most characters of one message: the events of the longest match, unpacked
 TEXT = 4_000  # most characters of a position
 MOVE = 500  # as in a match file
@@ -20,7 +20,10 @@ NAME = 300
 PIECE = 30_000  # characters of a long text per message; escaped and in UTF-8 well below a channel's limit
 MARKS = 40
 SEATS = 20
+DEVICES = 6  # at one table
+SAID = 4_000  # most characters of what a sentence becomes
 FIELDS = re.compile(r"[^{}]*(?:{\w+}[^{}]*)*")  # a template may refer only to its fields
+FIELD = re.compile(r"{(\w+)}")
 
 Check = Callable[[Any], bool]
 Message = dict[str, Any]
@@ -67,15 +70,32 @@ def scalar(value: Any) -> bool:
     return isinstance(value, bool) or whole(value) or text(TEXT)(value)
 
 
-def sentence(value: Any, depth: int = 3) -> bool:
-    """[template, fields]: fields are texts, numbers or sentences."""
+def flag(value: Any) -> bool:
+    """Whether a value is a truth value."""
+    return isinstance(value, bool)
+
+
+def sentence(value: Any) -> bool:
+    """[template, fields], of at most SAID characters when it is said: fields are texts, numbers or sentences."""
+    return _sentence(value, 3) and _said(value) <= SAID
+
+
+def _said(value: Any) -> int:
+    """The length of what a sentence or a field becomes; nothing is built, as nested templates multiply."""
+    if not isinstance(value, list):
+        return len(str(value))
+    lengths = {key: _said(field) for key, field in value[1].items()}
+    return len(value[0]) + sum(lengths.get(key, 0) for key in FIELD.findall(value[0]))
+
+
+def _sentence(value: Any, depth: int) -> bool:
     if not (isinstance(value, list) and len(value) == 2 and text(1000)(value[0]) and isinstance(value[1], dict)):
         return False
     if not FIELDS.fullmatch(value[0]):
         return False
     parts = value[1].items()
     return len(parts) <= 10 and all(
-        text(40)(key) and (scalar(field) or (depth > 0 and sentence(field, depth - 1))) for key, field in parts
+        text(40)(key) and (scalar(field) or (depth > 0 and _sentence(field, depth - 1))) for key, field in parts
     )
 
 
@@ -110,11 +130,11 @@ SHAPES: dict[str, dict[str, Check]] = {
         "header": text(32),
         "tail": a_list(EVENT, 2_000),
     },
-    "sit": {"seats": a_list(whole, SEATS)},
+    "sit": {"id": whole, "seats": a_list(whole, SEATS)},
     "move": {"id": whole, "seat": whole, "at": row(text(32), whole), "move": text(MOVE)},
     "tell": {"id": whole, "seat": whole, "at": row(text(32), whole), "outcome": text(MOVE)},
     "undo": {"id": whole, "seat": whole, "at": row(text(32), whole)},
-    "agree": {"takeover": text(40), "yes": lambda value: isinstance(value, bool), "seats": a_list(whole, SEATS)},
+    "agree": {"takeover": text(40), "yes": flag, "seats": a_list(whole, SEATS)},
     "commit": {"commitment": text(64)},
     "reveal": {"random": text(64), "anchor": text(64)},
     "link": {"number": whole, "link": text(64)},
@@ -123,11 +143,13 @@ SHAPES: dict[str, dict[str, Check]] = {
         "version": whole,
         "header": optional(header),
         "seats": a_list(whole, SEATS),  # the guest's seats
-        "free": a_list(whole, SEATS),
+        "free": a_list(whole, SEATS),  # those on the holder's device, unless they have chosen
+        "host": whole,  # the seat of the person whose device holds the table; -1: none
         "from": whole,
         "mark": text(32),
         "events": a_list(EVENT, 50_000),
-        "tail": a_list(EVENT, 2_000),
+        "more": flag,  # whether more of the log follows, and everything below with it
+        "tail": a_list(EVENT, 2_000),  # in a secret phase, what this device's seats have done
         "views": a_dict(text(3), text(TEXT), SEATS + 1),
         "up": a_list(whole, SEATS),
         "done": whole,  # the newest request of the guest that was answered
@@ -150,6 +172,11 @@ SHAPES: dict[str, dict[str, Check]] = {
 }
 
 
+def fits(data: Any, shape: dict[str, Check]) -> bool:
+    """Whether an object has these fields, and perhaps others."""
+    return isinstance(data, dict) and all(key in data and check(data[key]) for key, check in shape.items())
+
+
 def write(kind: str, **fields: Any) -> str:
     """One message as text."""
     return canonical({"t": kind, **fields})
@@ -170,15 +197,16 @@ def write_sentence(value: object) -> Any:
     """A refusal in a form that another device can translate."""
     if isinstance(value, Exception):
         value = value.args[0] if value.args else ""
+    made: Any = [str(value), {}]
     if isinstance(value, Sentence):
-        return [value.template, {key: _field(field) for key, field in value.fields.items()}]
-    return [str(value)[:1000], {}]
+        made = [value.template, {key: _field(field) for key, field in value.fields.items()}]
+    return made if sentence(made) else ["{why}", {"why": str(value)[:1000]}]
 
 
 def _field(value: object) -> Any:
     if isinstance(value, (Exception, Sentence)):
         return write_sentence(value)
-    return value if isinstance(value, (int, bool)) else str(value)[:TEXT]
+    return value if scalar(value) else str(value)[:TEXT]
 
 
 def read_sentence(value: Any) -> Sentence:

@@ -134,14 +134,21 @@ def checked(can: bool, on: bool) -> str:
     )
 
 
-def sitting(names: Sequence[str], free: Sequence[int], mine: Sequence[int]) -> str:
-    """The seats that a guest may take; those it has are shown as pressed."""
-    toggles = "".join(
-        button(seat_name(seat, names[seat]), act=f"sit:{seat}", pressed=seat in mine, kind="toggle", id=f"sit-{seat}")
-        for seat in sorted({*free, *mine})
-    )
-    return f"<p>{say('Who plays on this device? Without a seat it shows the table for all.')}</p>{row(toggles)}" + row(
-        button(say("Done"), ui="view.devices=", kind="primary", id="sit-done")
+def sitting(names: Sequence[str], free: Sequence[int], mine: Sequence[int], host: int, secret: bool) -> str:
+    """The seats that a guest may take; those it has are shown as pressed, that of the table's own device is marked.
+
+    `secret`: all choose in secret now.
+    """
+    toggles = ""
+    for seat in sorted({*free, *mine}):
+        tag = f' <span class="tag">{say("holds the table")}</span>' if seat == host and seat not in mine else ""
+        words = seat_name(seat, names[seat]) + tag
+        toggles += button(words, act=f"sit:{seat}", pressed=seat in mine, kind="toggle", id=f"sit-{seat}")
+    later = say("A seat that has begun to choose in secret changes devices only when all have chosen.")
+    return (
+        f"<p>{say('Who plays on this device? Without a seat it shows the table for all.')}</p>{row(toggles)}"
+        + (f'<p class="soft" id="sit-later">{later}</p>' if secret else "")
+        + row(button(say("Done"), ui="view.devices=", kind="primary", id="sit-done"))
     )
 
 

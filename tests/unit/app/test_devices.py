@@ -298,6 +298,34 @@ def test_a_screen_names_the_owner_of_a_card(room: Room) -> None:
     assert re.search(r'id="fi-corner-hand"[^>]*><span class="unseen">Ann, 12 points', screen.html)
 
 
+def test_a_guest_reads_whose_device_holds_the_table_and_when_a_seat_can_be_taken_again(room: Room) -> None:
+    _, one = table(room, "first-player", ("Ann", "Bo", "Cy"), (1,), mode="order")
+    dialog = one.do("ui", "view.devices=1").html
+    assert re.findall(r'id="sit-(\d)"(?:(?!</button>).)*holds the table', dialog) == ["0"]
+    assert 'id="sit-later"' in dialog and "when all have chosen" in dialog
+    one.do("ui", "view.devices=")
+    one.do("move", one.session.table().moves[0])
+    room.settle()
+    one.do("act", "sit:1")
+    room.settle()
+    assert one.session.people == ()
+    one.do("act", "sit:1")
+    room.settle()
+    assert one.session.people == ()
+    assert "Bo has begun to choose in secret. The seat can be taken when all have chosen." in one.html
+    over = table(room, "siberian-dice", ("Ann", "Bo"), (1,))[1]
+    assert 'id="sit-later"' not in over.do("ui", "view.devices=1").html, "nothing is secret there"
+
+
+def test_whoever_loses_a_race_for_a_seat_reads_it(room: Room) -> None:
+    _, one, two = table(room, "three-dice", ("Ann", "Bo", "Cy", "Di"), (1,), (2,))
+    one.do("act", "sit:3")
+    two.do("act", "sit:3")
+    room.settle()
+    assert "Di is played on the device of" in one.html + two.html
+    assert sorted(len(device.session.people) for device in (one, two)) == [1, 2]
+
+
 def test_a_seat_is_reclaimed(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     holder.do("ui", "view.devices=1")
@@ -514,7 +542,7 @@ def test_a_lie_of_the_holder_is_named_on_the_page(room: Room) -> None:
     side = holder.session.holder
     assert side is not None
     side._send(next(iter(side.guests.values())))
-    state = {**json.loads(side.outbox.pop()[1]), "views": {"": "x"}}
+    state = {**json.loads(side.post().pop()[1]), "views": {"": "x"}}
     channels.heard(guest.app, guest.app.links.joined.line, json.dumps(state))  # type: ignore[union-attr]
     speak("de")  # a new page speaks as its settings say
     assert "verbirgt, was alle sehen" in guest.html
