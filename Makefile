@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 JOBS ?= 2
 
-.PHONY: play venv lint test test-long test-engines words fuzz soak bench ladder train puzzles build clean
+.PHONY: play venv lint test test-long test-engines words fuzz soak bench mutate ladder train puzzles build clean
 
 play: ## fetch the runtime once, serve on this machine, open the browser
 	$(PYTHON) serve.py
@@ -38,6 +38,9 @@ fuzz: venv ## damaged texts through every entry point; findings are kept as case
 
 soak: venv ## the simulator of everything around the app, for MINUTES (60)
 	PYTHONPATH=py $(VENV)/python -m tests.around.soak --minutes $(or $(MINUTES),60) $(ARGS)
+
+mutate: venv ## small changes to the code, counted by whether a test notices: make mutate ARGS="kernel --sample 20"
+	PYTHONPATH=py $(VENV)/python -m tooling.mutate $(ARGS)
 
 bench: venv ## run every bench, write the tables of docs/performance.md
 	$(VENV)/python -m bench
