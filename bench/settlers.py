@@ -7,9 +7,9 @@ that people store will be longer, or have events that cost more.
 from random import Random
 
 from hexdice import games
-from hexdice.games.first_war.rules import economy
+from hexdice.games.first_war.rules import economy, land
 from hexdice.games.first_war.rules.cards import NUMBER, TOP
-from hexdice.games.first_war.rules.state import GRID, OTHERS, State
+from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.kernel.match import Header, Match, Seat
 
 SEED = 1  # with it nobody starves while the tribes are small
@@ -49,9 +49,9 @@ def _peaceful(state: State, seat: int, move: str) -> bool:
     spare = economy.balance(after, seat)
     if word == "grow":
         return spare >= 2
-    if state.phase <= OTHERS:
-        goal = GRID.number[name.split()[-1]]
-        if any(state.pieces[1 - seat][cell] for cell in (goal, *GRID.neighbours[goal])):
+    if state.phase <= Phase.OTHERS:
+        goal = land.GRID.number[name.split()[-1]]
+        if any(state.pieces[1 - seat][cell] for cell in (goal, *land.GRID.neighbours[goal])):
             return False
         return spare >= (0 if after.pending else min(2, economy.balance(state, seat)))
     return True

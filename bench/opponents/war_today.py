@@ -11,41 +11,11 @@ from typing import NamedTuple
 
 from hexdice.bots import Thinker
 from hexdice.games.first_war.bot import battle
-from hexdice.games.first_war.bot.battle import Values, arrange
-from hexdice.games.first_war.rules import conflict, economy, movement, play
+from hexdice.games.first_war.bot.battle import Values
+from hexdice.games.first_war.rules import conflict, economy, movement, pieces, play
 from hexdice.games.first_war.rules.cards import CARDS, PARENTS, SLOT, SLOTS, powers
-from hexdice.games.first_war.rules.conflict import defence_strength
-from hexdice.games.first_war.rules.economy import balance, research_terms
-from hexdice.games.first_war.rules.movement import crossings
-from hexdice.games.first_war.rules.state import (
-    CONFLICT,
-    FARMER,
-    FIELDS,
-    FOOD,
-    FOREST,
-    GRID,
-    GROWTH,
-    HEALER,
-    HEALING,
-    HUNTER,
-    HUNTERS,
-    HURT,
-    KINDS,
-    LAKE,
-    OTHERS,
-    PLAINS,
-    RESEARCH,
-    SCIENTIST,
-    START_FIELDS,
-    Fight,
-    State,
-    cells_of,
-    count,
-    face_up,
-    holders,
-    listed,
-    size,
-)
+from hexdice.games.first_war.rules.land import FIELDS, FOREST, GRID, LAKE, PLAINS, START_FIELDS, cells_of
+from hexdice.games.first_war.rules.state import Fight, Phase, State, face_up
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import distance
 
@@ -81,8 +51,8 @@ def losses(total: int, here: int) -> Values:
     """What each kind is worth to its owner in a fight, in hundredths, from the census and the tile fought over."""
     found = []
     for kind in range(4):
-        n = count(total, kind) + count(total, kind + HURT)
-        there = count(here, kind) + count(here, kind + HURT)
+        n = pieces.count(total, kind) + pieces.count(total, kind + pieces.HURT)
+        there = pieces.count(here, kind) + pieces.count(here, kind + pieces.HURT)
         if there and n <= there:
             found.append(4000 // there)
         else:
@@ -93,7 +63,7 @@ def losses(total: int, here: int) -> Values:
 @lru_cache(maxsize=4096)
 def walks(lakes: int, land: int, chains: int, goals: int) -> tuple[int, ...]:
     """Steps over known land and lakes from each cell to the nearest of `goals` (bits), 9 where there is no way."""
-    across = crossings(lakes, chains)
+    across = movement.crossings(lakes, chains)
     found = [9] * len(GRID.cells)
     edge, seen, away = goals, goals, 0
     while edge and away < 9:
@@ -114,20 +84,20 @@ def tribe_worth(state: State, seat: int, style: Style) -> float:
     power = powers(state.active[seat])
     total = sum(board)
     value = 0.0
-    for kind in range(HURT):
-        well, hurt = count(total, kind), count(total, kind + HURT)
+    for kind in range(pieces.HURT):
+        well, hurt = pieces.count(total, kind), pieces.count(total, kind + pieces.HURT)
         value += WORTH[kind] * (well + 0.6 * hurt)
         if well + hurt < 5:
             value += SCARCE[well + hurt]
         elif well + hurt > 8:
             value -= 0.08 * (well + hurt - 8)
-    well = size(total & 0xFFFFFFFF)
+    well = pieces.size(total & 0xFFFFFFFF)
     if well < 3:
         value -= 2.0 * (3 - well)
-    left = balance(state, seat)
+    left = economy.balance(state, seat)
     value += hunger(state, seat, left)
     fields = state.tiles[FIELDS]
-    rooms = sum(1 << cell for cell in cells_of(fields) if not enemy[cell] and size(board[cell]) < power.stack)
+    rooms = sum(1 << cell for cell in cells_of(fields) if not enemy[cell] and pieces.size(board[cell]) < power.stack)
     lakes = state.tiles[LAKE]
     known = face_up(state)
     land = known & ~lakes
@@ -141,7 +111,7 @@ def tribe_worth(state: State, seat: int, style: Style) -> float:
     for cell, packed in enumerate(board):
         if not packed:
             continue
-        here = size(packed)
+        here = pieces.size(packed)
         if 2 <= here < power.stack:
             growing += 1
         elif here == 1:
@@ -166,12 +136,12 @@ def tribe_worth(state: State, seat: int, style: Style) -> float:
         if hunters and unknown:
             value -= 0.06 * style.scout * min(DISTANCE[cell][down] for down in unknown)
         if packed >> 32 and not packed >> 16 & 255:
-            hurt_alone += size(packed >> 32 << 32)
+            hurt_alone += pieces.size(packed >> 32 << 32)
     value -= 0.08 * hurt_alone
     value += style.farms * 0.7 * nurseries
     value += 0.5 * min(growing, max(0, left + 1 + round(3 * style.farms * nurseries)), 6)
     # Research: points each turn, and what has been built of the pyramid.
-    terms = research_terms(state, seat)
+    terms = economy.research_terms(state, seat)
     points = sum(terms.values())
     value += style.learn * min(points, 9) + 0.05 * max(points - 9, 0)
     top = 0
@@ -201,12 +171,12 @@ def hunger(state: State, seat: int, left: int) -> float:
     """What the food balance of a tribe is worth; an emergency is a way out that costs a turn of research and healing."""
     if left >= 0:
         return 0.25 * min(left, 4) + 0.04 * min(left - min(left, 4), 10)
-    nurses = count(census(state, seat), HEALER) + 1
+    nurses = pieces.count(census(state, seat), pieces.HEALER) + 1
     cost = -0.8 * left + 1.0 * max(0, -left - nurses)
     if left < -1:
         forced = state._replace(emergency=(True, True))
-        lost = 2.0 + 0.5 * sum(research_terms(state, seat).values()) - 0.25 * left
-        cost = min(cost, lost + 1.6 * max(0, -balance(forced, seat)))
+        lost = 2.0 + 0.5 * sum(economy.research_terms(state, seat).values()) - 0.25 * left
+        cost = min(cost, lost + 1.6 * max(0, -economy.balance(forced, seat)))
     return -cost
 
 
@@ -242,11 +212,11 @@ def dangers(state: State, seat: int) -> dict[int, int]:
     most = powers(state.active[rival]).stack
     found = {}
     for target, hunters in threats.items():
-        defenders = tuple((p, defence_strength(state, seat, p)) for p in listed(board[target]))
+        defenders = tuple((p, conflict.defence_strength(state, seat, p)) for p in pieces.listed(board[target]))
         mine, other = losses(total, board[target]), losses(theirs, 0)
         best = 0
         for number in range(1, min(hunters, most) + 1):
-            best = max(best, arrange(((HUNTER, strength),) * number, defenders, other, mine, True)[0])
+            best = max(best, battle.arrange(((pieces.HUNTER, strength),) * number, defenders, other, mine, True)[0])
         if best:
             found[target] = best
     return found
@@ -302,20 +272,20 @@ def choose(state: State, seat: int, rng: Random, style: Style) -> str:
         return "accept draw" if _value(state, seat, style) < -12 else "refuse draw"
     if state.fight:
         return _in_fight(state, state.fight, seat, style)
-    if state.phase == HUNTERS and state.fresh and _needs_emergency(state, seat):
+    if state.phase == Phase.HUNTERS and state.fresh and _needs_emergency(state, seat):
         return "emergency"
-    if state.phase in (HUNTERS, OTHERS):
+    if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         return _march(state, seat, rng, style)
     moves = [move for move in play.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
     if len(moves) == 1:
         return moves[0]
-    if state.phase == CONFLICT:
+    if state.phase == Phase.CONFLICT:
         return moves[0]
-    if state.phase == RESEARCH:
+    if state.phase == Phase.RESEARCH:
         return _research(state, seat, moves)
-    if state.phase == GROWTH:
+    if state.phase == Phase.GROWTH:
         return _grow(state, seat, moves, style)
-    if state.phase in (FOOD, HEALING):
+    if state.phase in (Phase.FOOD, Phase.HEALING):
         return max(moves, key=lambda move: _after(state, seat, move, style) + 0.01 * (move != "done"))
     raise AssertionError("every phase has its policy")
 
@@ -331,7 +301,7 @@ def _grow(state: State, seat: int, moves: list[str], style: Style) -> str:
     board, power = state.pieces[seat], powers(state.active[seat])
     left = economy.balance(state, seat)
     total = census(state, seat)
-    numbers = [count(total, kind) + count(total, kind + HURT) for kind in range(4)]
+    numbers = [pieces.count(total, kind) + pieces.count(total, kind + pieces.HURT) for kind in range(4)]
     slack = style.slack if _room_for_farmers(state, seat) else 0
     best, choice = 0.0, "done"
     for move in moves:
@@ -342,10 +312,10 @@ def _grow(state: State, seat: int, moves: list[str], style: Style) -> str:
         bit = 1 << cell
         farm = power.fields_food if state.tiles[FIELDS] & bit else power.plains_food if state.tiles[PLAINS] & bit else 0
         hunt = bool((state.tiles[PLAINS] | state.tiles[FOREST]) & bit)
-        gains = [farm if kind == FARMER else hunt if kind == HUNTER else 0 for kind in kinds]
+        gains = [farm if kind == pieces.FARMER else hunt if kind == pieces.HUNTER else 0 for kind in kinds]
         food = sum(gains) / len(kinds) - 1
         want = sum((3.0 if numbers[kind] < 3 else 1.0) / (numbers[kind] + 1) for kind in kinds) / len(kinds)
-        if SCIENTIST in kinds and numbers[SCIENTIST] < 10:
+        if pieces.SCIENTIST in kinds and numbers[pieces.SCIENTIST] < 10:
             want += style.sages / len(kinds)
         floor = -2 if any(numbers[kind] < 3 for kind in kinds) else slack
         if left + food >= floor or food > 0:
@@ -358,7 +328,7 @@ def _grow(state: State, seat: int, moves: list[str], style: Style) -> str:
 def _room_for_farmers(state: State, seat: int) -> bool:
     """Whether Fields with room lie within a walk of five steps from a farm; then food is kept back for that walk."""
     board, rival = state.pieces[seat], state.pieces[1 - seat]
-    rooms = sum(1 << c for c in cells_of(state.tiles[FIELDS]) if size(board[c]) < 4 and not rival[c])
+    rooms = sum(1 << c for c in cells_of(state.tiles[FIELDS]) if pieces.size(board[c]) < 4 and not rival[c])
     if not rooms:
         return False
     lakes = state.tiles[LAKE]
@@ -388,7 +358,7 @@ def _march(state: State, seat: int, rng: Random, style: Style) -> str:
     here = worth(state, seat, style, theirs)
     best, choice = 0.05 + 0.5 * style.noise, "done"
     known = face_up(state)
-    enemies = holders(state.pieces[1 - seat])
+    enemies = pieces.holders(state.pieces[1 - seat])
     full = movement.crowded(state, seat)
     for cell, piece, left, _ in movement.movers(state):
         reach = movement.goals(state, piece, cell, enemies, full) & ~enemies
@@ -398,7 +368,7 @@ def _march(state: State, seat: int, rng: Random, style: Style) -> str:
             goal = low.bit_length() - 1
             if known >> goal & 1:
                 after = movement.walk(state, piece, left, cell, goal)
-                won = play.verdict(after)
+                won = play.decided(after)
                 gain = 1000.0 if won == (seat, "fields") else worth(after, seat, style, theirs) - here
             else:
                 gain = _curiosity(state, seat, piece, cell, goal, style)
@@ -410,21 +380,21 @@ def _march(state: State, seat: int, rng: Random, style: Style) -> str:
 
 def _curiosity(state: State, seat: int, piece: int, cell: int, goal: int, style: Style) -> float:
     """What turning a tile up is worth: more near home while Fields are short, little with the last of a kind."""
-    kind = piece % HURT
+    kind = piece % pieces.HURT
     total = census(state, seat)
-    if kind != HUNTER and (kind == FARMER or count(total, kind) + count(total, kind + HURT) < 3):
-        if kind == FARMER and not state.tiles[FIELDS] >> cell & 1:
+    if kind != pieces.HUNTER and (kind == pieces.FARMER or pieces.count(total, kind) + pieces.count(total, kind + pieces.HURT) < 3):
+        if kind == pieces.FARMER and not state.tiles[FIELDS] >> cell & 1:
             return 0.12
         return -1.0
     fields = state.tiles[FIELDS]
     board = state.pieces[seat]
-    room = sum(1 for c in cells_of(fields) if size(board[c]) < 4 and not state.pieces[1 - seat][c])
-    gain = 0.4 if kind == HUNTER else 0.15
+    room = sum(1 for c in cells_of(fields) if pieces.size(board[c]) < 4 and not state.pieces[1 - seat][c])
+    gain = 0.4 if kind == pieces.HUNTER else 0.15
     near = min((DISTANCE[goal][c] for c, packed in enumerate(board) if packed >> 8 & 255), default=9)
     if room < 2:
         gain += 0.12 * style.scout * max(0, 6 - near)
     left = economy.balance(state, seat)
-    if left <= 0 and kind == HUNTER:
+    if left <= 0 and kind == pieces.HUNTER:
         bit = 1 << cell
         gain -= 0.5 if (state.tiles[PLAINS] | state.tiles[FOREST]) & bit else 0.0
     return gain
@@ -434,11 +404,11 @@ def _attack(state: State, seat: int, style: Style) -> str:
     """The next step of the best attack that pays, "" if none does."""
     rival = 1 - seat
     enemy = state.pieces[rival]
-    enemies = holders(enemy)
+    enemies = pieces.holders(enemy)
     full = movement.crowded(state, seat)
     fighters: dict[int, list[tuple[int, int, int]]] = {}  # target: (cell, piece, left), each piece once
     for cell, piece, left, number in movement.movers(state):
-        if piece in (HUNTER, FARMER):
+        if piece in (pieces.HUNTER, pieces.FARMER):
             reach = movement.goals(state, piece, cell, enemies, full) & enemies
             while reach:
                 low = reach & -reach
@@ -471,7 +441,7 @@ def _exposed(state: State, team: list[tuple[int, int, int]]) -> int:
     """What it costs to take these pieces from their work: farmers from their Fields."""
     cost = 0
     for cell, piece, _ in team:
-        if piece == FARMER:
+        if piece == pieces.FARMER:
             cost += 120 if state.tiles[FIELDS] >> cell & 1 else 20
     return cost
 
@@ -494,7 +464,7 @@ def _in_fight(state: State, fight: Fight, seat: int, style: Style) -> str:
     if not fight.free:
         return "strike"
     (kind, source), stack = battle.best_put(state, fight, ours, theirs, flee)
-    return f"put {KINDS[kind]} {GRID.names[source]} on {stack + 1}"
+    return f"put {pieces.KINDS[kind]} {GRID.names[source]} on {stack + 1}"
 
 
 # Research

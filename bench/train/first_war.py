@@ -17,11 +17,12 @@ from bench.opponents import war_today
 from hexdice import games
 from hexdice.bots import Thinker
 from hexdice.cli.simulate import begin, match_seed, play_out
-from hexdice.games.first_war.bot import PLANS_AHEAD, Level, thinker
+from hexdice.games.first_war import bot
+from hexdice.games.first_war.bot import Level, terms
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.planner import Breadth
-from hexdice.games.first_war.bot.terms import HAND, TERMS, Weights
-from hexdice.games.first_war.rules.state import HUNTERS, State
+from hexdice.games.first_war.bot.terms import Weights
+from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.kernel.match import Match
 
 Array = np.ndarray[Any, Any]
@@ -30,12 +31,12 @@ MATCHES = 96
 PAIRS = ("planner planner", "planner today", "today planner", "planner planner")
 UNIT = 7.0  # initial value: lead in pieces that makes a win e times as likely
 RIDGE = 3.0
-QUICK = Level(weights=HAND, breadth=Breadth(beam=1, branch=2), resigns=False)
+QUICK = Level(weights=terms.HAND, breadth=Breadth(beam=1, branch=2), resigns=False)
 
 
 def rows(number: int) -> list[tuple[Array, float]]:
     """(terms, whether the waiting side won) of every turn of a match."""
-    players: dict[str, Thinker] = {"planner": thinker(QUICK), "today": war_today.LEVELS["sharp"]}
+    players: dict[str, Thinker] = {"planner": bot.thinker(QUICK), "today": war_today.LEVELS["sharp"]}
     names = PAIRS[number % len(PAIRS)].split(" ")
     game = games.game("first-war")
     match = begin(game, {"limit": True}, names, match_seed("train", number))
@@ -45,9 +46,9 @@ def rows(number: int) -> list[tuple[Array, float]]:
     def after(match: Match) -> None:
         nonlocal seen
         state: State = match.state
-        if (state.round, state.turn) != seen and state.phase == HUNTERS and not state.pending and not state.over:
+        if (state.round, state.turn) != seen and state.phase == Phase.HUNTERS and not state.pending and not state.over:
             seen = state.round, state.turn
-            found.append((1 - state.turn, contrast(state, HAND)))
+            found.append((1 - state.turn, contrast(state, terms.HAND)))
 
     play_out(match, [players[name] for name in names], after)
     assert match.result is not None
@@ -59,7 +60,7 @@ def rows(number: int) -> list[tuple[Array, float]]:
 
 def contrast(state: State, weights: Weights) -> Array:
     """The terms of the waiting side minus those of the moving side."""
-    row = np.zeros(len(TERMS))
+    row = np.zeros(len(terms.TERMS))
     for seat, sign in ((1 - state.turn, 1.0), (state.turn, -1.0)):
         for index, amount in Ground(state, seat, seat != state.turn, weights).terms().items():
             row[index] += sign * amount
@@ -90,8 +91,8 @@ def learn() -> tuple[dict[str, list[float]], dict[str, object]]:
         print(f"match {number + 1} of {MATCHES}", file=sys.stderr, end="\r", flush=True)
     both = [tuple(map(np.array, zip(*half, strict=True))) for half in halves]
     x, won, share = (np.concatenate([both[1][n], both[0][n]]) for n in range(3))
-    hand = np.array(HAND)
-    free = np.array([0.1 if name in (*PLANS_AHEAD, "lasting hunger") else 0.4 for name in TERMS])
+    hand = np.array(terms.HAND)
+    free = np.array([0.1 if name in (*bot.PLANS_AHEAD, "lasting hunger") else 0.4 for name in terms.TERMS])
     spread = np.maximum(free * np.abs(hand), 0.08) / UNIT
     learned, other = (fit(half[0], half[1], hand / UNIT, spread, half[2]) * UNIT for half in both)
     leads = np.stack([np.concatenate([both[1][0] @ learned, both[0][0] @ other]), np.ones(len(won))], axis=1)

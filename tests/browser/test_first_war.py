@@ -14,7 +14,7 @@ from hexdice import games
 from hexdice.app.session import Session
 from hexdice.bots import decide
 from hexdice.bots.levels import thinker
-from hexdice.games.first_war.rules.state import GRID
+from hexdice.games.first_war.rules import land
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.view.board import step
 from tests.browser.helpers import axe, open_app, resize, wait_ready
@@ -28,12 +28,12 @@ Tap = Callable[[Page, str], None]
 
 def by_tap(page: Page, target: str) -> None:
     """A tap on a tile ("F5") or on what a selector names."""
-    page.click(f"#cell-{target}" if target in GRID.number else target)
+    page.click(f"#cell-{target}" if target in land.GRID.number else target)
 
 
 def by_key(page: Page, target: str) -> None:
     """The same with the keyboard alone: the cursor walks over the board, buttons take Enter."""
-    if target not in GRID.number:
+    if target not in land.GRID.number:
         page.locator(target).focus()
         page.keyboard.press("Enter")
         return
@@ -49,12 +49,12 @@ def by_key(page: Page, target: str) -> None:
 
 def key_towards(here: str, target: str) -> str:
     """The key of the direction that brings the cursor nearest."""
-    q, r = GRID.cells[GRID.number[here]]
-    to = GRID.cells[GRID.number[target]]
+    q, r = land.GRID.cells[land.GRID.number[here]]
+    to = land.GRID.cells[land.GRID.number[target]]
 
     def away(key: str) -> int:
         for cell in step(q, r, key):
-            if cell in GRID.at:
+            if cell in land.GRID.at:
                 dq, dr = cell[0] - to[0], cell[1] - to[1]
                 return max(abs(dq), abs(dr), abs(dq + dr))
         return 99
@@ -268,7 +268,7 @@ class Typist:
         page.evaluate("text => localStorage.setItem('hexdice.settings', text)", json.dumps({"guide.first-war": "off"}))
         page.evaluate("text => localStorage.setItem('hexdice.match.keys0000', text)", pack(dump_match(match)))
         open_app(page, "#/m/keys0000")
-        self.page, self.keys = page, Keys(page, GRID)
+        self.page, self.keys = page, Keys(page, land.GRID)
         self.beside = Session(match)
         self.beside.live = True
         self.beside.begin()

@@ -5,13 +5,14 @@ import re
 
 from hexdice.games.first_island.rules.scoring import score
 from hexdice.games.first_island.table import examples as island
-from hexdice.games.first_war.rules import cards, conflict, economy
-from hexdice.games.first_war.table import examples as war
+from hexdice.games.first_war.rules import conflict, economy
+from hexdice.games.first_war.rules.cards import PARENTS, SLOT, SLOT_NAMES
+from hexdice.games.first_war.table import examples
 from hexdice.games.siberian_dice.table import examples as siberian
 from hexdice.games.three_dice.rules.state import POINTS
 from hexdice.games.three_dice.table import examples as dice
 from hexdice.view.markup import plain
-from tests.rules.first_war.land import land
+from tests.rules.first_war.positions import position
 
 
 def test_siberian_dice() -> None:
@@ -31,12 +32,12 @@ def test_three_dice() -> None:
 
 def test_first_war() -> None:
     """One of each outcome; and the numbers in the sentences, from the same pieces on a board."""
-    assert war.ATTACK == (2, 1, 0, 0) and war.DEFENCE == (1, 2, 0, 0)  # FW-10
-    assert [cards.SLOT_NAMES[slot] for slot in cards.PARENTS[cards.SLOT["II-2"]]] == ["I-1", "I-2"]  # FW-19
-    fates = [conflict.outcome(*war.strengths(*clash)) for clash in war.CLASHES]
+    assert examples.ATTACK == (2, 1, 0, 0) and examples.DEFENCE == (1, 2, 0, 0)  # FW-10
+    assert [SLOT_NAMES[slot] for slot in PARENTS[SLOT["II-2"]]] == ["I-1", "I-2"]  # FW-19
+    fates = [conflict.fate_of(*examples.strengths(*clash)) for clash in examples.CLASHES]
     assert fates == ["tie", "beaten", "destroyed", "repelled", "wiped out"]
-    assert economy.food(land("F1:ff F2:h"), 0) == 7
-    assert economy.research_points(land("F1:ss F2:s"), 0) == 3
+    assert economy.food(position("F1:ff F2:h"), 0) == 7
+    assert economy.research_points(position("F1:ss F2:s"), 0) == 3
 
 
 def test_first_island() -> None:

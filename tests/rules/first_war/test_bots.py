@@ -10,13 +10,12 @@ from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.planner import Breadth, Marcher
 from hexdice.games.first_war.bot.terms import TERM
-from hexdice.games.first_war.rules import economy, movement
+from hexdice.games.first_war.rules import economy, movement, pieces
 from hexdice.games.first_war.rules.cards import NUMBER, SLOTS
-from hexdice.games.first_war.rules.economy import balance
-from hexdice.games.first_war.rules.state import HUNTERS, OTHERS, State, size
+from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.kernel.chance import draw
 from hexdice.kernel.game import CHANCE
-from tests.rules.first_war.land import land, number, on, run, won
+from tests.rules.first_war.positions import number, on, position, run, won
 
 LEVELS = list(bot.LEVELS)
 PLAIN = (100, 100, 100, 100)
@@ -58,13 +57,13 @@ def test_a_defender_without_a_refuge_is_worth_more() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_it_walks_into_an_empty_home(level: str) -> None:
-    state = land("F1:ffe F2:hs E10:h", "F10:hfes D9:ff", "P:E9,D8")
+    state = position("F1:ffe F2:hs E10:h", "F10:hfes D9:ff", "P:E9,D8")
     assert won(run(state, move(state, level))) == (0, "fields")
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_it_takes_the_last_healer(level: str) -> None:
-    state = land("F1:ffe F2:hs F5:hh", "F11:ff F10:hs F6:e", "P:E5,E6,G5,G6")
+    state = position("F1:ffe F2:hs F5:hh", "F11:ff F10:hs F6:e", "P:E5,E6,G5,G6")
     chosen = move(state, level)
     assert chosen == "hunter F5 F6"
     state = run(state, chosen)
@@ -77,36 +76,36 @@ def test_it_takes_the_last_healer(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["steady", "master"])
 def test_it_does_not_throw_a_hunter_at_three_farmers(level: str) -> None:
-    state = land("F1:ffe F2:hs F5:h", "F11:fe F10:hs F6:fff", "P:E5,E6,G5,G6,F4")
+    state = position("F1:ffe F2:hs F5:h", "F11:fe F10:hs F6:fff", "P:E5,E6,G5,G6,F4")
     assert move(state, level) != "hunter F5 F6"
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_hungry_tribe_does_not_sacrifice_pieces(level: str) -> None:
     """Eight food for fifteen; a healer against hunters only dies, and leaves one mouth less."""
-    state = land("F1:ff F2:hhss D3:eeee E4:eeee F5:e", "F11:ff F10:es F6:hhh", phase="others")
-    assert balance(state, 0) == -7
+    state = position("F1:ff F2:hhss D3:eeee E4:eeee F5:e", "F11:ff F10:es F6:hhh", phase="others")
+    assert economy.balance(state, 0) == -7
     for _ in range(30):
         chosen = move(state, level)
         assert not chosen.endswith(" F6")
         state = run(state, chosen)
-        if state.pending or state.turn or state.phase != OTHERS:
+        if state.pending or state.turn or state.phase != Phase.OTHERS:
             return
 
 
 def test_two_pieces_of_a_kind_do_not_merely_swap_tiles() -> None:
     there, back = (HEALER, 1, number("F4"), number("F5")), (HEALER, 1, number("F5"), number("F4"))
     other = (SCIENTIST, 1, number("F4"), number("F5"))
-    apart = land("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others")
+    apart = position("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others")
     assert bot._tidy(apart, (there, other, back)) == (other,)
     # F5 is full: the scientist can come only after a healer has left.
-    full = land("F1:fff F2:hh F4:es F5:eeee", "F11:hfes", "M:F4,F5", phase="others")
+    full = position("F1:fff F2:hh F4:es F5:eeee", "F11:hfes", "M:F4,F5", phase="others")
     assert bot._tidy(full, (back, there, back, other)) == (back, other)
-    crowded = land("F1:fff F2:hh F4:eees F5:eeee", "F11:hfes", "M:F3,F4,F5", phase="others")
+    crowded = position("F1:fff F2:hh F4:eees F5:eeee", "F11:hfes", "M:F3,F4,F5", phase="others")
     aside = (HEALER, 1, number("F4"), number("F3"))
     assert bot._tidy(crowded, (aside, back, there)) == (aside,)
     # With Roads a scientist can go and come back in one phase.
-    paved = land("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others", active=("roads", ""))
+    paved = position("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others", active=("roads", ""))
     go, come = (SCIENTIST, 2, number("F4"), number("F5")), (SCIENTIST, 1, number("F5"), number("F4"))
     assert bot._tidy(paved, (go, come)) == ()
     walk = (HEALER, 2, *go[2:])
@@ -118,7 +117,7 @@ def test_bots_expect_no_farmers_from_an_empty_track() -> None:
     others = "A1:ffff A2:ffff A3:ffff A4:ffff F2:h A5:es"
     hungry = {}
     for farmers in (19, 20):
-        state = land(f"F1:fff {others}" + " A6:f" * (farmers - 19), "F11:hfes", "M:F4,F5")
+        state = position(f"F1:fff {others}" + " A6:f" * (farmers - 19), "F11:hfes", "M:F4,F5")
         terms = Ground(state, 0, True, bot.WEIGHTS).terms()
         hungry[farmers] = [terms[TERM[name]] for name in ("nurses", "hunger", "lasting hunger")]
     # F2 is Plains, where the hunter finds 1: 19 farmers and three others eat 22 and have 10.
@@ -130,14 +129,14 @@ def test_a_beginner_does_not_starve_the_tribe(level: str) -> None:
     """Two farmers on Fields bring 6 and two hunters on Plains 2, for six mouths: one farmer may go, or two hunters, not both."""
     for seed in range(20):
         state, rng = GAME.apply(GAME.initial({"limit": False}, 2), CHANCE, "foraging"), Random(seed)
-        while state.phase <= OTHERS and not state.turn:
+        while state.phase <= Phase.OTHERS and not state.turn:
             chance = GAME.chance(state)
             if chance:
                 state = GAME.apply(state, CHANCE, draw(f"{seed:032x}", chance))
                 continue
             here = state
             state = GAME.apply(state, 0, decide(bot.LEVELS[level], state, 0, rng))
-        assert balance(here, 0) >= 0, seed
+        assert economy.balance(here, 0) >= 0, seed
 
 
 def test_the_gentlest_bot_comes_to_those_who_stay_at_home() -> None:
@@ -171,27 +170,27 @@ def test_it_feeds_its_tribe(level: str) -> None:
             before = state.turn
             state = GAME.apply(state, seat, decide(bot.LEVELS[level], state, seat, rng))
             if state.turn != before:
-                hungry += balance(state, before) < -2
+                hungry += economy.balance(state, before) < -2
     assert state.over is None and hungry <= 3
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_does_a_fixed_amount_of_work(level: str) -> None:
-    state = land("F1:fffe F2:hs F5:hh", "F11:fff F10:hs F7:ee", "P:E5,E6,G5,G6")
+    state = position("F1:fffe F2:hs F5:hh", "F11:fff F10:hs F7:ee", "P:E5,E6,G5,G6")
     assert len({move(state, level, seed=5) for _ in range(3)}) == 1
 
 
 def test_the_outlook_adds_up_and_follows_the_tribes() -> None:
-    even = bot.outlook(land("F1:ffes F2:hh", "F11:ffes F10:hh"))
+    even = bot.outlook(position("F1:ffes F2:hh", "F11:ffes F10:hh"))
     assert even[0] == pytest.approx(0.5, abs=0.05) and sum(even) == pytest.approx(1)
-    ahead = bot.outlook(land("F1:ffes F2:hhff G1:ffes E1:hhss", "F11:ffes F10:hh", "F:G1 W:E1"))
+    ahead = bot.outlook(position("F1:ffes F2:hhff G1:ffes E1:hhss", "F11:ffes F10:hh", "F:G1 W:E1"))
     assert ahead[0] > 0.6
-    over = land()._replace(over=(1, "resigned"))
+    over = position()._replace(over=(1, "resigned"))
     assert bot.outlook(over) == (0.0, 1.0)
 
 
 def test_a_draw_is_refused_unless_all_is_lost() -> None:
-    offered = GAME.apply(land("F1:ffes F2:hh", "F11:ffes F10:hh"), 0, "offer draw")
+    offered = GAME.apply(position("F1:ffes F2:hh", "F11:ffes F10:hh"), 0, "offer draw")
     assert move(offered) == "refuse draw"
 
 
@@ -213,7 +212,7 @@ def test_there_are_four_levels_weakest_first() -> None:
 )
 def test_no_level_misses_a_way_into_the_empty_home(level: str, walker: str, phase: str) -> None:
     """E10 lies between E9 and F11: with Saddle and Roads two steps are one turn, wounded pieces walk in too (FW-22)."""
-    state = land(
+    state = position(
         f"F1:ffes F2:hs {walker}", "F9:hfes D9:ff", "P:E10,E9,D9,F9", phase=phase, active=("Saddle,Roads".lower(), "")
     )
     first = move(state, level)
@@ -224,28 +223,28 @@ def test_no_level_misses_a_way_into_the_empty_home(level: str, walker: str, phas
 
 def test_farmers_leave_full_fields_for_fields_with_room() -> None:
     """Four farmers on F1 and Fields with room two steps on: with eight food to spare a farmer goes, and arrives."""
-    state = land("F1:ffff E1:ffff F2:hh G2:es", "F11:ffes F10:hh", "F:E1,G3 P:G2 M:F3", phase="others", fresh=False)
-    assert balance(state, 0) == 24 + 2 - 12
+    state = position("F1:ffff E1:ffff F2:hh G2:es", "F11:ffes F10:hh", "F:E1,G3 P:G2 M:F3", phase="others", fresh=False)
+    assert economy.balance(state, 0) == 24 + 2 - 12
     after = played(state, "master")
     assert sum(after.pieces[0][cell] >> 8 & 255 for cell in (number("F1"), number("E1"))) < 8
 
 
 def test_two_hunters_go_where_one_alone_would_be_lost() -> None:
     """Two enemy hunters on F6 strike F4 with 4: one hunter with 1 there is gone, so nobody goes there alone."""
-    state = land("F1:ffes F2:hhh", "F11:ffes F6:hh", "P:F3,F4,F5,E5,F6", fresh=False)
+    state = position("F1:ffes F2:hhh", "F11:ffes F6:hh", "P:F3,F4,F5,E5,F6", fresh=False)
     after = played(state, "master")
     assert all(after.pieces[0][cell] & 255 != 1 for cell in (number("F4"), number("F5")))
 
 
 def test_hunger_without_a_way_out_is_an_emergency() -> None:
     """Two hunters on Fields feed nobody, five mouths; all hands farming bring fifteen."""
-    state = land("F1:hhes E1:h", "F11:ffes F10:hh", "F:E1")
-    assert balance(state, 0) == -5
+    state = position("F1:hhes E1:h", "F11:ffes F10:hh", "F:E1")
+    assert economy.balance(state, 0) == -5
     assert move(state) == "emergency"
 
 
 def test_master_resigns_only_lost_positions() -> None:
-    lost = land(
+    lost = position(
         "F1:FEs F2:h",
         "F11:ffff F10:hhhh E10:ffff E9:eeee D9:ssss F3:hhhh G3:hhhh F9:hhhh",
         "F:E10",
@@ -254,11 +253,11 @@ def test_master_resigns_only_lost_positions() -> None:
     )
     assert bot.outlook(lost)[0] < bot.HOPELESS
     assert move(lost) == "resign" and move(lost, "gentle") != "resign"
-    assert move(land("F1:ffes F2:hh", "F11:ffes F10:hh")) != "resign"
+    assert move(position("F1:ffes F2:hh", "F11:ffes F10:hh")) != "resign"
 
 
 def test_level_four_is_activated_as_soon_as_it_can_be() -> None:
-    state = land(
+    state = position(
         "F1:ffss F2:ss E1:ss G1:ss",
         "F11:ffes F10:hh",
         "M:E1 W:G1",
@@ -275,7 +274,7 @@ def test_level_four_is_activated_as_soon_as_it_can_be() -> None:
 
 def test_a_plan_is_computed_in_slices() -> None:
     """So that "move now" and the page's limit work: many answers on the way, each of them legal."""
-    state = land("F1:ffff E1:fffs F2:hhh G2:es", "F11:ffes F10:hh", "F:E1,G3 P:G2 M:F3", fresh=False)
+    state = position("F1:ffff E1:fffs F2:hhh G2:es", "F11:ffes F10:hh", "F:E1,G3 P:G2 M:F3", fresh=False)
     answers = list(bot.LEVELS["master"](state, 0, Random(1)))
     assert len(answers) >= 5 and set(answers) <= set(GAME.moves(state, 0))
 
@@ -290,7 +289,7 @@ def test_the_model_of_a_plan_agrees_with_the_rules() -> None:
             state = GAME.apply(state, CHANCE, rng.choices(chance.outcomes, chance.weights)[0])
             continue
         (seat,) = GAME.actors(state)
-        if state.phase in (HUNTERS, OTHERS) and not state.attacks and not state.fight and not state.offer:
+        if state.phase in (Phase.HUNTERS, Phase.OTHERS) and not state.attacks and not state.fight and not state.offer:
             compared += _compared(state, seat)
         state = GAME.apply(state, seat, decide(bot.LEVELS["steady"], state, seat, rng))
     assert compared > 100
@@ -326,7 +325,7 @@ def _compared(state: State, seat: int) -> int:
 
 def test_a_plan_ends_when_it_has_looked_at_enough() -> None:
     """Two looks are less than one round of the beam: a plan of one joint move at most, whatever could follow."""
-    state = land("F1:ffee F2:hhss F3:hh G2:fe", "F11:hfes", "F:G2,H3 P:F3,E3,F4", phase="others")
+    state = position("F1:ffee F2:hhss F3:hh G2:fe", "F11:hfes", "F:G2,H3 P:F3,E3,F4", phase="others")
     ground = Ground(state, 0, True, bot.WEIGHTS)
 
     def longest(looks: int) -> int:
@@ -334,7 +333,7 @@ def test_a_plan_ends_when_it_has_looked_at_enough() -> None:
 
     marcher = Marcher(state, ground, state.pieces[0], Breadth())
     assert longest(0) == 0 < longest(2) < longest(20_000)
-    assert longest(2) <= max(size(joint.packed) for joint in marcher.joints(marcher.root))
+    assert longest(2) <= max(pieces.size(joint.packed) for joint in marcher.joints(marcher.root))
 
 
 # What a reader of its matches found foolish
@@ -347,7 +346,7 @@ def moved(state: State) -> State:
     """The position after master's own movement, before the meal."""
     while True:
         chosen = "=mountain" if state.pending else move(state)
-        if chosen == "done" and state.phase == OTHERS:
+        if chosen == "done" and state.phase == Phase.OTHERS:
             return state
         state = run(state, chosen)
 
@@ -355,26 +354,26 @@ def moved(state: State) -> State:
 @pytest.mark.parametrize("farmers", ["fff", "ff"])
 def test_an_emergency_brings_no_more_than_is_missing(farmers: str) -> None:
     """Eleven or ten mouths: four unhurt pieces on Fields bring twelve, a fifth would be for nothing."""
-    start = land(
+    start = position(
         f"F1:{farmers} F2:ss G1:ee E2:hh G2:hh", "F11:ffes F10:hh", HILLS, emergency=(True, False), fresh=False
     )
     end = moved(start)
-    assert sum(size(end.pieces[0][number(name)]) for name in ("F1", "E1")) == 4
+    assert sum(pieces.size(end.pieces[0][number(name)]) for name in ("F1", "E1")) == 4
 
 
 def test_walking_comes_before_an_emergency() -> None:
     """Hunters and scientists stand on the only Fields, four farmers beside them: they change places, and nobody goes hungry."""
-    start = land("F1:hhss F2:ffff G1:e", "F11:ffes F10:hh", "W:E1 M:G1,G2,E2")
-    assert balance(start, 0) == -9
+    start = position("F1:hhss F2:ffff G1:e", "F11:ffes F10:hh", "W:E1 M:G1,G2,E2")
+    assert economy.balance(start, 0) == -9
     end = moved(start)
-    assert not end.emergency[0] and balance(end, 0) >= 0
+    assert not end.emergency[0] and economy.balance(end, 0) >= 0
 
 
 def test_hunters_weak_in_an_emergency_do_not_attack_their_equals() -> None:
     """Two hunters against two in an emergency, one against one each: whatever the stacks, nobody wins and all are wounded (FW-12)."""
     hills = "M:F3,F4,E1,E2,E3,G1,G2,G3,D1,D2,H1 P:E9,E10"
     foes = "F11:ffes F10:hh E9:hhff E10:eess F3:hh"
-    start = land("F1:ffes F2:hh F4:hf", foes, hills, emergency=(True, False), fresh=False)
+    start = position("F1:ffes F2:hh F4:hf", foes, hills, emergency=(True, False), fresh=False)
     end = moved(start)
     assert "hunter F2 F3" in GAME.moves(start, 0) and not end.attacks
 
@@ -382,22 +381,22 @@ def test_hunters_weak_in_an_emergency_do_not_attack_their_equals() -> None:
 @pytest.mark.parametrize("tiles", ["G1:eFF G2:es", "G1:eSS G2:eess"])
 def test_wounded_pieces_and_healers_with_time_meet(tiles: str) -> None:
     """Two wounded and a healer on one tile, an idle healer beside them: a step, and both wounds are healed this turn."""
-    start = land(
+    start = position(
         f"F1:fff F2:hh {tiles}", "F11:ffes F10:hh", HILLS.replace("F:E1 M:", "M:E1,"), phase="others", fresh=False
     )
     board = moved(start).pieces[0]
-    assert sum(min(packed >> 16 & 255, size(packed >> 32)) for packed in board) == 2
+    assert sum(min(packed >> 16 & 255, pieces.size(packed >> 32)) for packed in board) == 2
 
 
 def test_a_wounded_farmer_whom_no_healer_needs_goes_to_fields() -> None:
     """One healer heals one of two farmers; the other one takes the place of the scientists on Fields."""
-    start = land("F1:fff F2:hh E1:ss E2:FFe", "F11:ffes F10:hh", HILLS, phase="others", fresh=False)
+    start = position("F1:fff F2:hh E1:ss E2:FFe", "F11:ffes F10:hh", HILLS, phase="others", fresh=False)
     assert on(moved(start), "E1") in ("fF", "F")
 
 
 def test_nobody_who_flees_is_left_where_there_is_no_room() -> None:
     """Four healers in reach of four hunters, and two scientists where they could go: all four get away."""
-    start = land(
+    start = position(
         "F1:ff F2:hh F4:eeee F3:ss E3:hhhh G3:hhhh",
         "F11:ffes F5:hhhh F10:ff",
         "M:F3,F4,F5 P:E3,G3,E4,G4,E2,G2",
@@ -411,14 +410,14 @@ def test_a_finished_plan_is_taken_apart_by_pieces() -> None:
     """One hunter steps to F3, another one from there to F5: what the first does instead must leave the second its two steps."""
     names = [("F2", "F3", 2), ("F3", "F4", 2), ("F4", "F5", 1)]
     steps = tuple((HUNTER, left, number(start), number(goal)) for start, goal, left in names)
-    state = land("F1:ffes F2:h F3:h", "F11:ffes F10:h", "M:F3,F4,F5", active=("saddle", ""), fresh=False)
+    state = position("F1:ffes F2:h F3:h", "F11:ffes F10:h", "M:F3,F4,F5", active=("saddle", ""), fresh=False)
     marcher = Marcher(state, Ground(state, 0, True, bot.WEIGHTS), state.pieces[0], Breadth())
     assert list(marcher._walks(steps)) == [(0,), (1, 2)]
 
 
 def test_hunters_stay_with_those_who_cannot_defend_themselves() -> None:
     """Four hunters on F5 could take two scientists on F4 without a wound, but not two hunters and two scientists."""
-    start = land(
+    start = position(
         "F1:ffes F2:hh F3:h G3:ff F4:ss G4:h",
         "F11:ffes F10:hh F5:hhhh",
         "M:E2,G1,G2,D2 P:F3,F4,E3,G3,G4,D1,H1,H3,G5 W:E1,E4,D3,H2,F5,E5",
@@ -431,5 +430,5 @@ def test_hunters_stay_with_those_who_cannot_defend_themselves() -> None:
 def test_nobody_walks_for_next_to_nothing() -> None:
     """Three points for research: two scientists on one tile, Plains and Forest. No change of tiles brings more than that (FW-18)."""
     tiles = "M:F4,E2,H2 P:F3,E3,G2,D2,D3,H1 W:E1,E4,G1,G3,G4,D1,H3"
-    start = land("F1:fff F2:hh G2:ss G1:s E1:ee", "F11:ffes F10:hh", tiles, phase="others", fresh=False)
+    start = position("F1:fff F2:hh G2:ss G1:s E1:ee", "F11:ffes F10:hh", tiles, phase="others", fresh=False)
     assert move(start) == "done"

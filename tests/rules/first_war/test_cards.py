@@ -6,12 +6,10 @@ from itertools import combinations
 import pytest
 
 from hexdice.games.first_war import GAME
+from hexdice.games.first_war.rules import conflict, economy, rulebook
 from hexdice.games.first_war.rules.cards import BASE, CARDS, NUMBER, SENTENCES, powers, text
-from hexdice.games.first_war.rules.conflict import attack_strength, defence_strength
-from hexdice.games.first_war.rules.economy import food, research_points
-from hexdice.games.first_war.rules.rulebook import RULEBOOK
-from hexdice.games.first_war.rules.state import RESEARCH
-from tests.rules.first_war.land import goals, land, moves, on, run
+from hexdice.games.first_war.rules.state import Phase
+from tests.rules.first_war.positions import goals, moves, on, position, run
 
 RIVAL = "F11:hfes"
 TILES = "F:A1,A2 W:B1,B2 P:C1,C2 M:D1,D2,D3"
@@ -19,20 +17,22 @@ HUNTER, FARMER, HEALER, SCIENTIST = range(4)
 
 
 def attack(cards: str) -> list[int]:
-    state = land(active=(cards, ""))
-    return [attack_strength(state, kind) for kind in range(4)]
+    state = position(active=(cards, ""))
+    return [conflict.attack_strength(state, kind) for kind in range(4)]
 
 
 def defence(cards: str, emergency: bool = False) -> list[int]:
-    state = land(active=(cards, ""), emergency=(emergency, False))
-    return [defence_strength(state, 0, kind) for kind in range(4)]
+    state = position(active=(cards, ""), emergency=(emergency, False))
+    return [conflict.defence_strength(state, 0, kind) for kind in range(4)]
 
 
 @pytest.mark.rule("FW-10")
 def test_without_cards() -> None:
     assert attack("") == [2, 1, 0, 0] and defence("") == [1, 2, 0, 0]
-    state = land()
-    assert [defence_strength(state, 0, kind + 4) for kind in range(4)] == [1, 2, 0, 0], "the wounded defend as well"
+    state = position()
+    assert [conflict.defence_strength(state, 0, kind + 4) for kind in range(4)] == [1, 2, 0, 0], (
+        "the wounded defend as well"
+    )
 
 
 @pytest.mark.rule("FW-23")
@@ -58,8 +58,8 @@ def test_strengths(cards: str, attacks: list[int], defends: list[int]) -> None:
 )
 def test_strengths_in_an_emergency(cards: str, defends: list[int]) -> None:
     assert defence(cards, emergency=True) == defends
-    state = land(active=("iron", ""), emergency=(True, False))
-    assert [attack_strength(state, kind) for kind in range(4)] == [1, 1, 0, 0]
+    state = position(active=("iron", ""), emergency=(True, False))
+    assert [conflict.attack_strength(state, kind) for kind in range(4)] == [1, 1, 0, 0]
 
 
 @pytest.mark.rule("FW-23")
@@ -75,21 +75,21 @@ def test_strengths_in_an_emergency(cards: str, defends: list[int]) -> None:
     ],
 )
 def test_food_cards(cards: str, expected: int) -> None:
-    state = land("F1:ffhh C1:fh B1:h D1:h F2:es", RIVAL, TILES, active=(cards, ""))
-    assert food(state, 0) == expected
+    state = position("F1:ffhh C1:fh B1:h D1:h F2:es", RIVAL, TILES, active=(cards, ""))
+    assert economy.food(state, 0) == expected
 
 
 @pytest.mark.rule("FW-23")
 @pytest.mark.parametrize("cards", ["foraging", "husbandry", "irrigation"])
 def test_food_cards_do_not_help_the_wounded(cards: str) -> None:
-    assert food(land("F1:FH C1:FH D1:H F2:es", RIVAL, TILES, active=(cards, "")), 0) == 0
+    assert economy.food(position("F1:FH C1:FH D1:H F2:es", RIVAL, TILES, active=(cards, "")), 0) == 0
 
 
 @pytest.mark.rule("FW-23")
 def test_rafts() -> None:
-    plain = land("F1:fes F3:h", RIVAL + " D3:f", "L:E3")
+    plain = position("F1:fes F3:h", RIVAL + " D3:f", "L:E3")
     assert "D3" not in goals(plain, "hunter F3")
-    rafts = land("F1:fes F3:h", RIVAL + " D3:f", "L:E3", active=("rafts", ""))
+    rafts = position("F1:fes F3:h", RIVAL + " D3:f", "L:E3", active=("rafts", ""))
     state = run(rafts, "hunter F3 D3", "done", "done", "fight D3", "stand farmer", "put hunter F3 on 1", "strike")
     assert moves(state) == ("retreat hunter F3 F3",)
     assert on(run(state, "retreat hunter F3 F3"), "F3") == "H"
@@ -99,9 +99,9 @@ def test_rafts() -> None:
 def test_rafts_and_navigation_attack_over_a_chain_of_lakes() -> None:
     pieces, tiles = "F1:fes F3:h", "L:E3,D3"
     for cards, reached in (("rafts", False), ("navigation", False), ("rafts,navigation", True)):
-        state = land(pieces, RIVAL + " C3:f", tiles, active=(cards, ""))
+        state = position(pieces, RIVAL + " C3:f", tiles, active=(cards, ""))
         assert ("C3" in goals(state, "hunter F3")) is reached, cards
-    state = land(pieces, RIVAL + " C3:f", tiles, active=("rafts,navigation", ""))
+    state = position(pieces, RIVAL + " C3:f", tiles, active=("rafts,navigation", ""))
     state = run(state, "hunter F3 C3", "done", "done", "fight C3", "stand farmer", "put hunter F3 on 1", "strike")
     assert moves(state) == ("retreat hunter F3 F3",), "back over both lakes"
 
@@ -110,11 +110,11 @@ def test_rafts_and_navigation_attack_over_a_chain_of_lakes() -> None:
 def test_saddle_is_for_hunters_and_roads_for_the_others() -> None:
     tiles = "P:F3,F4,F5"
     saddle = run(
-        land("F1:ffes F2:h", RIVAL, tiles, active=("saddle", "")), "hunter F2 F3", "tired hunter F3 F4", "done"
+        position("F1:ffes F2:h", RIVAL, tiles, active=("saddle", "")), "hunter F2 F3", "tired hunter F3 F4", "done"
     )
     saddle = run(saddle, "farmer F1 F2")
     assert goals(saddle, "tired farmer F2") == goals(saddle, "farmer F2") == set()
-    roads = run(land("F1:ffes F2:h", RIVAL, tiles, active=("roads", "")), "hunter F2 F3")
+    roads = run(position("F1:ffes F2:h", RIVAL, tiles, active=("roads", "")), "hunter F2 F3")
     assert goals(roads, "hunter F3") == goals(roads, "tired hunter F3") == set()
     for who in ("farmer", "healer", "scientist"):
         state = run(roads, "done", f"{who} F1 F2", f"tired {who} F2 F3")
@@ -123,7 +123,7 @@ def test_saddle_is_for_hunters_and_roads_for_the_others() -> None:
 
 @pytest.mark.rule("FW-23")
 def test_saddle_crosses_two_lakes_one_after_the_other() -> None:
-    state = land("F1:fes F3:h", RIVAL, "L:E3,C3 P:D3", active=("saddle", ""))
+    state = position("F1:fes F3:h", RIVAL, "L:E3,C3 P:D3", active=("saddle", ""))
     state = run(state, "hunter F3 D3", "tired hunter D3 B3", "=forest")
     assert on(state, "B3") == "h"
 
@@ -148,24 +148,24 @@ def test_saddle_crosses_two_lakes_one_after_the_other() -> None:
     ],
 )
 def test_research_cards(pieces: str, cards: str, expected: int) -> None:
-    state = land(pieces + " F2:hfe", RIVAL, TILES, active=(cards, ""))
-    assert research_points(state, 0) == expected
+    state = position(pieces + " F2:hfe", RIVAL, TILES, active=(cards, ""))
+    assert economy.research_points(state, 0) == expected
 
 
 @pytest.mark.rule("FW-23")
 def test_a_research_card_counts_from_the_next_turn() -> None:
-    state = land("F1:fffe F2:hhs", RIVAL, phase="food")
+    state = position("F1:fffe F2:hhs", RIVAL, phase="food")
     cards = list(state.cards[0])
     cards[0], cards[3] = NUMBER["foraging"], NUMBER["tally marks"]
     state = state._replace(cards=(tuple(cards), state.cards[1]), active=(1 << NUMBER["foraging"], 0))
-    state = run(state._replace(phase=RESEARCH, points=5), "activate tally marks")
+    state = run(state._replace(phase=Phase.RESEARCH, points=5), "activate tally marks")
     assert state.points == 1, "five less its price, nothing more this turn"
-    assert research_points(state, 0) == 1 + 1
+    assert economy.research_points(state, 0) == 1 + 1
 
 
 @pytest.mark.rule("FW-23")
 def test_with_cartography_a_piece_that_finds_a_lake_is_not_spent() -> None:
-    state = land("F1:fes F2:h", RIVAL, active=("cartography", ""))
+    state = position("F1:fes F2:h", RIVAL, active=("cartography", ""))
     state = run(state, "hunter F2 F3", "=lake", "hunter F2 E2", "=lake")
     assert on(state, "F2") == "h" and "hunter F2 G2" in moves(state) and "F4" in goals(state, "hunter F2")
     state = run(state, "hunter F2 G2", "=plains")
@@ -174,7 +174,7 @@ def test_with_cartography_a_piece_that_finds_a_lake_is_not_spent() -> None:
 
 @pytest.mark.rule("FW-23")
 def test_cartography_and_saddle_keep_the_point_that_is_left() -> None:
-    state = land("F1:fes F2:h", RIVAL, "P:F3", active=("cartography,saddle", ""))
+    state = position("F1:fes F2:h", RIVAL, "P:F3", active=("cartography,saddle", ""))
     state = run(state, "hunter F2 F3", "tired hunter F3 F4", "=lake")
     assert on(state, "F3") == "h" and "tired hunter F3 G3" in moves(state)
     state = run(state, "tired hunter F3 G3", "=forest")
@@ -183,14 +183,14 @@ def test_cartography_and_saddle_keep_the_point_that_is_left() -> None:
 
 @pytest.mark.rule("FW-23")
 def test_navigation_towards_a_face_down_shore() -> None:
-    state = land("F1:fes F3:h", RIVAL, "L:E3,D3", active=("navigation", ""))
+    state = position("F1:fes F3:h", RIVAL, "L:E3,D3", active=("navigation", ""))
     assert on(run(state, "hunter F3 C3", "=fields"), "C3") == "h"
     assert on(run(state, "hunter F3 C3", "=lake"), "F3") == "h"
 
 
 @pytest.mark.rule("FW-23")
 def test_palisades_save_healers_and_scientists() -> None:
-    state = land("F1:ffe F2:hs F3:h", RIVAL + " F4:es", active=("", "palisades"))
+    state = position("F1:ffe F2:hs F3:h", RIVAL + " F4:es", active=("", "palisades"))
     state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand healer+scientist", "put hunter F3 on 1")
     state = run(state, "strike")  # 2:2
     assert on(state, "F4", 1) == "ES" and state.fight and state.fight.back
@@ -199,7 +199,7 @@ def test_palisades_save_healers_and_scientists() -> None:
 @pytest.mark.rule("FW-8")
 @pytest.mark.rule("FW-23")
 def test_city_law_is_the_owners_only() -> None:
-    state = land("F1:hfes F2:hh F3:hhh", RIVAL, active=("", "city law"))
+    state = position("F1:hfes F2:hh F3:hhh", RIVAL, active=("", "city law"))
     state = run(state, "hunter F2 F3")
     assert "hunter F2 F3" not in moves(state)
 
@@ -219,7 +219,7 @@ def test_the_texts_match_the_data() -> None:
     assert text(NUMBER["palisades"]) == "Every piece defends with at least 1. Farmers defend with 3."
     assert text(NUMBER["irrigation"]) == "Farmers on Fields give 4 food."
     assert set(SENTENCES) == set(BASE) == {power for card in CARDS for power, _ in card.effects}
-    book = RULEBOOK.find("FW-23")
+    book = rulebook.RULEBOOK.find("FW-23")
     assert book and book.kind == "component"
     assert all(f"{card.name} ({card.price}):* {text(n)}" in book.text for n, card in enumerate(CARDS))
-    assert set(GAME.figures(land())) >= {f"card {card.name}" for card in CARDS}
+    assert set(GAME.figures(position())) >= {f"card {card.name}" for card in CARDS}

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.rules.conflict import arrangements, outcome, strengths
-from hexdice.games.first_war.rules.economy import on_track
-from hexdice.games.first_war.rules.state import HUNTER, State
+from hexdice.games.first_war.rules import conflict, economy, pieces
+from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError
-from tests.rules.first_war.land import land, moves, on, run, tribe
+from tests.rules.first_war.positions import moves, on, position, run, tribe
 
 HOME = "F1:ffe F2:hs"  # the attacker's tribe, safe and fed: 6 food from the Fields, 1 from the hunter on Plains
 RIVAL = "F11:ffe F10:hs"
@@ -20,7 +19,7 @@ LAND = "P:E3,E4,F3,F5,G3,G4"
 
 def assault(attackers: str, defenders: str, *, tiles: str = LAND, **more: tuple[str, str] | tuple[bool, bool]) -> State:
     """Attackers went from F3 to F4, where the defenders are; the stacks are chosen next."""
-    state = land(f"{HOME} F3:{attackers}", f"{RIVAL} F4:{defenders}", tiles, **more)  # type: ignore[arg-type]
+    state = position(f"{HOME} F3:{attackers}", f"{RIVAL} F4:{defenders}", tiles, **more)  # type: ignore[arg-type]
     hunters = [f"{WORDS[a]} F3 F4" for a in attackers if a == "h"]
     others = [f"{WORDS[a]} F3 F4" for a in attackers if a != "h"]
     return run(state, *hunters, "done", *others, "done", "fight F4")
@@ -126,12 +125,12 @@ def test_table_of_conflicts(attackers: str, defenders: str, stays: str, holds: s
     ],
 )
 def test_outcomes(attack: int, defence: int, expected: str) -> None:
-    assert outcome(attack, defence) == expected
+    assert conflict.fate_of(attack, defence) == expected
 
 
 @pytest.mark.rule("FW-11")
 def test_the_attacker_chooses_the_order_of_the_tiles() -> None:
-    state = land(f"{HOME} F3:hh", f"{RIVAL} F4:e E3:e", "P:G3,E2")
+    state = position(f"{HOME} F3:hh", f"{RIVAL} F4:e E3:e", "P:G3,E2")
     state = run(state, "hunter F3 F4", "hunter F3 E3", "done", "done")
     assert GAME.actors(state) == (0,) and moves(state) == ("fight E3", "fight F4")
     state = run(state, "fight F4")
@@ -152,7 +151,9 @@ def test_every_arrangement_in_stacks() -> None:
         "stand hunter+hunter+farmer",
     }
     # Partitions: of four different pieces Bell(4) = 15, of four alike 5, of two pairs 9; of five different Bell(5) = 52.
-    counts = {letters: len(arrangements(tribe(f"A1:{letters}")[0])) for letters in ("hfes", "hhhh", "hhff", "hfesH")}
+    counts = {
+        letters: len(conflict.arrangements(tribe(f"A1:{letters}")[0])) for letters in ("hfes", "hhhh", "hhff", "hfesH")
+    }
     assert counts == {"hfes": 15, "hhhh": 5, "hhff": 9, "hfesH": 52}
     with pytest.raises(IllegalMoveError):
         GAME.apply(assault("h", "hf"), 1, "stand hunter, healer")
@@ -188,7 +189,7 @@ def test_the_order_of_placing_does_not_matter() -> None:
 
 @pytest.mark.rule("FW-11")
 def test_attackers_from_different_tiles_are_distinguished() -> None:
-    state = land(f"{HOME} F3:h E3:h", f"{RIVAL} F4:fe", LAND)
+    state = position(f"{HOME} F3:h E3:h", f"{RIVAL} F4:fe", LAND)
     state = run(state, "hunter F3 F4", "hunter E3 F4", "done", "done", "fight F4", stand("f", "e"))
     assert len(moves(state)) == 4
     # The one from E3 ties with the farmer; the other fells the healer and then ties with the wounded farmer.
@@ -247,10 +248,10 @@ def test_three_fights_in_a_row_with_new_stacks() -> None:
 
 @pytest.mark.rule("FW-13")
 def test_removed_pieces_return_to_the_track() -> None:
-    state = land(f"{HOME} F3:hhhh E2:hhhh E3:hhhh G2:hhhh G3:hhh", f"{RIVAL} F4:fff", "P:F5")
+    state = position(f"{HOME} F3:hhhh E2:hhhh E3:hhhh G2:hhhh G3:hhh", f"{RIVAL} F4:fff", "P:F5")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4")
-    assert on_track(state, 0, HUNTER) == 0
-    assert on_track(fight(state, ["fff"], ["h1"]), 0, HUNTER) == 1
+    assert economy.on_track(state, 0, pieces.HUNTER) == 0
+    assert economy.on_track(fight(state, ["fff"], ["h1"]), 0, pieces.HUNTER) == 1
 
 
 @pytest.mark.rule("FW-10")
@@ -263,14 +264,16 @@ def test_attackers_of_mixed_kinds_on_mixed_stacks() -> None:
 @pytest.mark.rule("FW-17")
 def test_emergency_in_conflict() -> None:
     # The attacker's hunters fight as farmers: 1 against a hunter's 1.
-    state = land(f"{HOME} F3:h", f"{RIVAL} F4:h", LAND, active=("iron,bronze blades", ""))
+    state = position(f"{HOME} F3:h", f"{RIVAL} F4:h", LAND, active=("iron,bronze blades", ""))
     plain = fight(run(state, "hunter F3 F4", "done", "done", "fight F4"), ["h"], ["h1"])
     assert aside(plain) == ("", "") and on(plain, "F4", 0) == "h", "4:1 with Iron"
     hungry = run(state, "emergency", "hunter F3 F4", "done", "done", "fight F4")
     hungry = fight(hungry, ["h"], ["h1"])
     assert aside(hungry) == ("h", "") and on(hungry, "F4", 1) == "H"
     # Healers and scientists still bring nothing.
-    state = run(land(f"{HOME} F3:e", f"{RIVAL} F4:h", LAND), "emergency", "done", "healer F3 F4", "done", "fight F4")
+    state = run(
+        position(f"{HOME} F3:e", f"{RIVAL} F4:h", LAND), "emergency", "done", "healer F3 F4", "done", "fight F4"
+    )
     assert on(fight(state, ["h"], ["e1"]), "F4", 1) == "h"
 
 
@@ -292,4 +295,4 @@ def test_a_declared_emergency_weakens_the_defence_until_the_next_turn(
     for flags, expected in (((False, False), plain), ((False, True), hungry)):
         state = assault("h", defender, active=("", cards), emergency=flags)
         state = run(state, stand(defender), "put hunter F3 on 1")
-        assert state.fight and outcome(*strengths(state, state.fight, 0)) == expected
+        assert state.fight and conflict.fate_of(*conflict.strengths(state, state.fight, 0)) == expected

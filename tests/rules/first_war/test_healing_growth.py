@@ -5,21 +5,21 @@ from itertools import combinations
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.rules.economy import born_of
+from hexdice.games.first_war.rules import economy
 from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError
-from tests.rules.first_war.land import land, moves, on, run
+from tests.rules.first_war.positions import moves, on, position, run
 
 RIVAL = "F11:hfes"
 
 
 def healing(pieces: str, cards: str = "", tiles: str = "") -> State:
     """A position just before the healing phase: research is to be left."""
-    return run(land(pieces, RIVAL, tiles, phase="research", active=(cards, "")), "done")
+    return run(position(pieces, RIVAL, tiles, phase="research", active=(cards, "")), "done")
 
 
 def growth(pieces: str, cards: str = "") -> State:
-    return run(land(pieces, RIVAL, phase="healing", active=(cards, "")), "done")
+    return run(position(pieces, RIVAL, phase="healing", active=(cards, "")), "done")
 
 
 @pytest.mark.rule("FW-20")
@@ -113,13 +113,13 @@ def test_the_growth_table() -> None:
     letters = "hfes"
     for two in combinations(range(4), 2):
         assert (
-            "".join(letters[born_of(two, face) or 0] for face in range(1, 7))
+            "".join(letters[economy.born_of(two, face) or 0] for face in range(1, 7))
             == 3 * letters[two[0]] + 3 * letters[two[1]]
         )
     for three in combinations(range(4), 3):
-        born = [born_of(three, face) for face in range(1, 7)]
+        born = [economy.born_of(three, face) for face in range(1, 7)]
         assert born == [three[0], three[0], three[1], three[1], three[2], three[2]]
-    assert [born_of((0, 1, 2, 3), face) for face in range(1, 7)] == [0, 1, 2, 3, None, None]
+    assert [economy.born_of((0, 1, 2, 3), face) for face in range(1, 7)] == [0, 1, 2, 3, None, None]
 
 
 @pytest.mark.rule("FW-21")

@@ -8,14 +8,15 @@ import pytest
 
 from hexdice.bots import Thinker, decide
 from hexdice.games.first_war import GAME, bot
+from hexdice.games.first_war.rules import pieces
 from hexdice.games.first_war.rules.cards import SLOTS
-from hexdice.games.first_war.rules.state import GROWTH, State, face_up, holders
+from hexdice.games.first_war.rules.state import Phase, State, face_up
 from hexdice.kernel.chance import draw
 from hexdice.kernel.codec import dump_match, pack
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Header, Match, Seat
-from tests.rules.first_war.wanderer import wander, wanderer
+from tests.rules.first_war.random_player import wander, wanderer
 
 
 def play(thinkers: tuple[Thinker, Thinker], seed: int, *, checked: bool = True) -> list[State]:
@@ -46,8 +47,8 @@ def unknown(state: State, before: State) -> None:
         tiles = GAME.format_position(view).split(" ")[3]
         assert [letter != "?" for letter in tiles] == [bool(face_up(state) >> cell & 1) for cell in range(91)]
         assert all(len(cards) == len(SLOTS) for cards in view.cards)
-    if state.phase == GROWTH:
-        assert not holders(state.pieces[0]) & holders(state.pieces[1])
+    if state.phase == Phase.GROWTH:
+        assert not pieces.holders(state.pieces[0]) & pieces.holders(state.pieces[1])
 
 
 WANDERERS = (wanderer(), wanderer())

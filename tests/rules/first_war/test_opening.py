@@ -1,7 +1,8 @@
 """The beginning in sight of each other is a position that the rules reach from home, and it is the same for both tribes."""
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.rules.state import FACE_DOWN, GRID, State, population, tiles_left
+from hexdice.games.first_war.rules import land, pieces
+from hexdice.games.first_war.rules.state import State, tiles_left
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
 
@@ -16,9 +17,9 @@ TURNS = (
 
 def opposite(text: str) -> str:
     """The same move from the other home: tile number n counted from the other end."""
-    names = GRID.names
+    names = land.GRID.names
     return " ".join(
-        names[len(names) - 1 - GRID.number[word]] if word in GRID.number else word for word in text.split(" ")
+        names[len(names) - 1 - land.GRID.number[word]] if word in land.GRID.number else word for word in text.split(" ")
     )
 
 
@@ -43,9 +44,9 @@ def test_the_tribes_get_there_by_the_rules() -> None:
 def test_what_the_table_shows_is_the_same_for_both() -> None:
     state = GAME.initial({"begin": "sight", "limit": False}, 2)
     ours, theirs = state.pieces
-    assert ours == theirs[::-1] and population(ours) == 12
+    assert ours == theirs[::-1] and pieces.population(ours) == 12
     assert all(mask == int(f"{mask:091b}"[::-1], 2) for mask in state.tiles)
-    assert tiles_left(state) == tuple(n - up for n, up in zip(FACE_DOWN, (2, 2, 2, 2, 4), strict=True))
+    assert tiles_left(state) == tuple(n - up for n, up in zip(land.FACE_DOWN, (2, 2, 2, 2, 4), strict=True))
     assert (state.round, state.turn, state.phase) == (5, 0, 0)
 
 

@@ -5,7 +5,7 @@ import pytest
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError
-from tests.rules.first_war.land import land, moves, on, run, tile
+from tests.rules.first_war.positions import moves, on, position, run, tile
 
 HOME = "F1:ffe F2:hs"
 RIVAL = "F11:ffe F10:hs"
@@ -16,14 +16,14 @@ def beaten(
     first: str, second: str, tiles: str, moved: str = "hunter F3 F4", active: tuple[str, str] = ("", "")
 ) -> State:
     """A lone hunter attacks the lone hunter on F4 and wins 2:1; the defender must retreat."""
-    state = land(f"{HOME} {first}", f"{RIVAL} F4:h {second}", tiles, active=active)
+    state = position(f"{HOME} {first}", f"{RIVAL} F4:h {second}", tiles, active=active)
     source = moved.split(" ")[-2]
     return run(state, moved, "done", "done", "fight F4", "stand hunter", f"put hunter {source} on 1", "strike")
 
 
 def tied(first: str, second: str, tiles: str, moved: str = "hunter F3 F4", active: tuple[str, str] = ("", "")) -> State:
     """A lone hunter attacks the lone farmer on F4, 2:2; the attacker must retreat."""
-    state = land(f"{HOME} {first}", f"{RIVAL} F4:f {second}", tiles, active=active)
+    state = position(f"{HOME} {first}", f"{RIVAL} F4:f {second}", tiles, active=active)
     source = moved.split(" ")[-2]
     return run(state, moved, "done", "done", "fight F4", "stand farmer", f"put hunter {source} on 1", "strike")
 
@@ -61,7 +61,7 @@ def test_a_defender_does_not_go_to_enemies_nor_above_the_limit_nor_across_a_lake
 @pytest.mark.rule("FW-14")
 def test_no_retreat_to_a_tile_from_which_any_attacker_came_even_a_dead_one() -> None:
     # A healer from E3 dies on the hunter's stack, a hunter from F3 beats the other one.
-    state = land(f"{HOME} F3:h E3:e", f"{RIVAL} F4:hh", "P:E4,F5,G3,G4")
+    state = position(f"{HOME} F3:h E3:e", f"{RIVAL} F4:hh", "P:E4,F5,G3,G4")
     state = run(state, "hunter F3 F4", "done", "healer E3 F4", "done", "fight F4", "stand hunter, hunter")
     state = run(state, "put hunter F3 on 1", "put healer E3 on 2", "strike")
     # The healer is wiped out (0:1); the hunter goes on against the other hunter.
@@ -85,7 +85,7 @@ def test_a_defender_that_turns_up_a_lake_is_lost() -> None:
 @pytest.mark.rule("FW-14")
 def test_a_lake_found_in_retreat_takes_one_piece_and_the_next_chooses_again() -> None:
     # A hunter on each of two lone hunters: both are beaten (2:1).
-    state = land(f"{HOME} F3:hh", f"{RIVAL} F4:hh", "")
+    state = position(f"{HOME} F3:hh", f"{RIVAL} F4:hh", "")
     state = run(state, "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4", "stand hunter, hunter")
     state = run(state, "put hunter F3 on 1", "put hunter F3 on 2", "strike")
     state = run(state, "retreat hunter E4", "=lake")
@@ -119,7 +119,7 @@ def test_an_attacker_never_retreats_into_the_unknown() -> None:
 @pytest.mark.rule("FW-14")
 def test_an_attacker_with_two_points_goes_back_to_the_tile_it_left_last() -> None:
     # F2 to F3 to F4: back to F3, not to F2 (which is not adjacent and not where it came from).
-    state = land("F1:ffe F2:hhs", f"{RIVAL} F4:f", "P:F3", active=("saddle", ""))
+    state = position("F1:ffe F2:hhs", f"{RIVAL} F4:f", "P:F3", active=("saddle", ""))
     state = run(state, "hunter F2 F3", "tired hunter F3 F4", "done", "done", "fight F4")
     state = run(state, "stand farmer", "put hunter F3 on 1", "strike")
     assert moves(state) == ("retreat hunter F3 F3",)
@@ -137,7 +137,7 @@ def test_an_attacker_goes_back_across_the_lake() -> None:
 @pytest.mark.rule("FW-14")
 def test_an_attacker_does_not_go_back_where_enemies_stand_now() -> None:
     """Two fights: the defender of D3 flees to E4, which the attacker of F4 has left."""
-    state = land(f"{HOME} C3:h E4:h", f"{RIVAL} F4:f D3:h", "L:C2,D2,D4,E3 P:F5")
+    state = position(f"{HOME} C3:h E4:h", f"{RIVAL} F4:f D3:h", "L:C2,D2,D4,E3 P:F5")
     state = run(state, "hunter C3 D3", "hunter E4 F4", "done", "done", "fight D3")
     state = run(state, "stand hunter", "put hunter C3 on 1", "strike")
     assert refuges(state) == {"E4"}
@@ -149,7 +149,7 @@ def test_an_attacker_does_not_go_back_where_enemies_stand_now() -> None:
 @pytest.mark.rule("FW-14")
 def test_defenders_retreat_before_attackers() -> None:
     # A pair: hunter beats hunter (2:1), hunter ties with farmer (2:2).
-    state = land(f"{HOME} F3:hh", f"{RIVAL} F4:hf", "P:E3,E4,F5")
+    state = position(f"{HOME} F3:hh", f"{RIVAL} F4:hf", "P:E3,E4,F5")
     state = run(state, "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4", "stand hunter, farmer")
     state = run(state, "put hunter F3 on 1", "put hunter F3 on 2", "strike")
     # The hunter that won fights the wounded farmer (2:2): both leave the tile's fighting.
@@ -164,7 +164,7 @@ def test_defenders_retreat_before_attackers() -> None:
 @pytest.mark.rule("FW-14")
 def test_the_owner_chooses_the_order_of_retreat_which_may_open_a_way() -> None:
     # Attackers: hunter from F3, and a farmer from E3, together 3 against three farmers' 6: repelled.
-    state = land(f"{HOME} F3:h E3:f", f"{RIVAL} F4:fff", "L:E4,F5,G3,G4")
+    state = position(f"{HOME} F3:h E3:f", f"{RIVAL} F4:fff", "L:E4,F5,G3,G4")
     state = run(state, "hunter F3 F4", "done", "farmer E3 F4", "done", "fight F4", "stand farmer+farmer+farmer")
     state = run(state, "put hunter F3 on 1", "put farmer E3 on 1", "strike")
     assert set(moves(state)) == {"retreat hunter F3 F3", "retreat farmer E3 E3"}
@@ -176,7 +176,7 @@ def test_the_owner_chooses_the_order_of_retreat_which_may_open_a_way() -> None:
 @pytest.mark.rule("FW-14")
 def test_a_piece_that_cannot_retreat_may_wait_for_another_or_be_lost() -> None:
     # The attackers' tiles: F3 holds four again (others moved in), so the hunter from F3 has no way; the one from E3 has.
-    state = land(f"{HOME} F3:h E3:h E2:ffff", f"{RIVAL} F4:ff", "L:E4,F5,G3,G4 P:G2,D2")
+    state = position(f"{HOME} F3:h E3:h E2:ffff", f"{RIVAL} F4:ff", "L:E4,F5,G3,G4 P:G2,D2")
     state = run(state, "hunter F3 F4", "hunter E3 F4", "done")
     state = run(state, *["farmer E2 F3"] * 4, "done", "fight F4", "stand farmer+farmer")
     state = run(state, "put hunter F3 on 1", "put hunter E3 on 1", "strike")
@@ -193,7 +193,7 @@ def test_a_piece_that_cannot_retreat_may_wait_for_another_or_be_lost() -> None:
 
 @pytest.mark.rule("FW-14")
 def test_a_stack_may_split_up() -> None:
-    state = land(f"{HOME} F3:hhh", f"{RIVAL} F4:hf", "P:E3,E4,F5 L:G3,G4")
+    state = position(f"{HOME} F3:hhh", f"{RIVAL} F4:hf", "P:E3,E4,F5 L:G3,G4")
     state = run(state, *["hunter F3 F4"] * 3, "done", "done", "fight F4", "stand hunter+farmer")
     state = run(state, *["put hunter F3 on 1"] * 3, "strike")  # 6:3
     assert {move.split(" ")[1] for move in moves(state)} == {"hunter", "farmer"}
@@ -204,7 +204,7 @@ def test_a_stack_may_split_up() -> None:
 @pytest.mark.rule("FW-14")
 def test_pieces_that_retreat_fill_a_tile_up_to_the_limit() -> None:
     # Two hunters and a farmer flee together (8:4); E4 has room for one.
-    state = land(f"{HOME} F3:hhhh", f"{RIVAL} F4:hhf E4:fff", "P:F5 L:E3,G3,G4")
+    state = position(f"{HOME} F3:hhhh", f"{RIVAL} F4:hhf E4:fff", "P:F5 L:E3,G3,G4")
     state = run(state, *["hunter F3 F4"] * 4, "done", "done", "fight F4", "stand hunter+hunter+farmer")
     state = run(state, *["put hunter F3 on 1"] * 4, "strike")
     state = run(state, "retreat hunter E4")

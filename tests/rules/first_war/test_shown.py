@@ -5,36 +5,19 @@ import re
 from hexdice.app.learn import GuidedSession
 from hexdice.app.session import Session
 from hexdice.games.first_war import GAME
+from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER
-from hexdice.games.first_war.rules.economy import balance
-from hexdice.games.first_war.rules.state import (
-    GRID,
-    GROWTH,
-    HEALING,
-    HUNTERS,
-    OTHERS,
-    RESEARCH,
-    State,
-    of_kind,
-    size,
-    whole,
-)
-from hexdice.games.first_war.table import screen
-from hexdice.games.first_war.table.deck import pyramid
-from hexdice.games.first_war.table.drawn import emblem
-from hexdice.games.first_war.table.ends import outcome
-from hexdice.games.first_war.table.foresight import courses
-from hexdice.games.first_war.table.history import Trace
+from hexdice.games.first_war.rules.state import Phase, State, whole
+from hexdice.games.first_war.table import end, marks, panels, preview, pyramid, screen, turns
+from hexdice.games.first_war.table.happened import Trace
 from hexdice.games.first_war.table.lesson import GUIDED
-from hexdice.games.first_war.table.panels import phase_track, tribes
-from hexdice.games.first_war.table.turns import _sign, arrow, traces_words
-from hexdice.games.first_war.table.words import brought, some, verdict
+from hexdice.games.first_war.table.words import brought, some
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.board import centre
 from hexdice.view.markup import plain
 from hexdice.view.table import Table
-from tests.rules.first_war.land import land, run
+from tests.rules.first_war.positions import position, run
 from tests.rules.first_war.test_retreats import beaten
 from tests.rules.first_war.test_screen import markup, table
 
@@ -47,13 +30,13 @@ def cell(html: str, name: str) -> str:
 
 
 def test_every_tile_bears_its_name() -> None:
-    html = markup(table(land(*HOMES, "P:E2")))
-    assert [name for name in GRID.names if f">{name}</text>" not in cell(html, name)] == []
+    html = markup(table(position(*HOMES, "P:E2")))
+    assert [name for name in land.GRID.names if f">{name}</text>" not in cell(html, name)] == []
 
 
 def test_the_tiles_that_a_sentence_names_are_marked() -> None:
     """Three hunters on F2 face two on F4, two steps away: the note names the tile that is the goal."""
-    html = markup(table(land("F1:ffes F2:hhh", "F11:ffes F4:hh", "P:F3 P:F4")))
+    html = markup(table(position("F1:ffes F2:hhh", "F11:ffes F4:hh", "P:F3 P:F4")))
     named = re.findall(r'id="cell-(\w+)" class="[^"]*fw-named', html)
     assert named == ["F4"]
 
@@ -85,8 +68,8 @@ def test_a_card_is_shown_large_until_it_is_tapped() -> None:
 
 def test_the_pyramid_shows_the_card_that_was_turned_up() -> None:
     at = turned_up().table()
-    assert at.state.phase != RESEARCH, "the only point is spent"
-    html = pyramid(at)
+    assert at.state.phase != Phase.RESEARCH, "the only point is spent"
+    html = pyramid.panel(at)
     assert re.findall(r'fw-card [^"]*shown" id="place-([^"]*)"', html) == ["I-1"]
 
 
@@ -98,8 +81,8 @@ def test_a_card_goes_with_the_next_act() -> None:
 
 def test_who_resigns_reads_how_it_stood() -> None:
     """Six against five, one of them wounded, and nobody has fought."""
-    state = run(land("F1:ffes F3:hh", "F11:ffeS F10:h", "P:F3"), "resign")
-    words = plain(outcome(table(state)))
+    state = run(position("F1:ffes F3:hh", "F11:ffeS F10:h", "P:F3"), "resign")
+    words = plain(end.outcome(table(state)))
     assert "Bela wins" in words and "Ada has resigned." in words
     assert "Ada had the larger tribe: 6 pieces against 5." in words
     rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', screen.screen(table(state)).side))
@@ -110,14 +93,14 @@ def test_who_resigns_reads_how_it_stood() -> None:
 
 
 def test_a_conflict_in_which_somebody_resigns_is_not_shown_any_more() -> None:
-    state = run(land("F1:ffes E5:hh", "F11:ffes F6:hh", "P:E5 P:F6"), "hunter E5 F6", "done", "done", "fight F6")
+    state = run(position("F1:ffes E5:hh", "F11:ffes F6:hh", "P:E5 P:F6"), "hunter E5 F6", "done", "done", "fight F6")
     assert 'id="clash"' in markup(table(state))
     assert 'id="clash"' not in markup(table(run(state, "resign")))
 
 
 def test_what_was_marked_for_a_piece_goes_when_another_is_chosen() -> None:
     """With an attack by the hunter of E5 marked, a tap on F2 shows no button for that attack any more."""
-    state = land("F1:ffes E5:h F2:h", "F11:ffes F6:h", "P:E5 P:F6")
+    state = position("F1:ffes E5:h F2:h", "F11:ffes F6:h", "P:E5 P:F6")
     html = markup(table(state, {"from": "E5", "who": "hunter", "ghost": "hunter E5 F6"}))
     assert 'data-move="hunter E5 F6"' in html
     assert 'data-ui="from=F2&amp;who=&amp;ghost="' in html
@@ -153,9 +136,9 @@ def near(at: Table) -> list[float]:
 
 def test_what_is_worth_seeing_are_both_tribes_as_far_as_they_fit() -> None:
     """From F1 to F6: six tiles side by side, one high; enemies further away than three steps and eight tiles in all do not count."""
-    at = table(land("F1:ffes F3:hh", "F11:ffes F6:hh", "P:F3 P:F6"))
+    at = table(position("F1:ffes F3:hh", "F11:ffes F6:hh", "P:F3 P:F6"))
     x, y, across, down = near(at)
-    assert abs(x - (centre(*GRID.cells[GRID.number["F1"]])[0] - 26)) <= 1 and (y, down) == (-30, 60)
+    assert abs(x - (centre(*land.GRID.cells[land.GRID.number["F1"]])[0] - 26)) <= 1 and (y, down) == (-30, 60)
     assert abs(across - 6 * 52) <= 1
     left, top, wide, high = near(at._replace(facing=90))
     assert (wide, high) == (down, across) and abs(top - x) <= 1 and left == y
@@ -163,13 +146,13 @@ def test_what_is_worth_seeing_are_both_tribes_as_far_as_they_fit() -> None:
 
 
 def test_the_view_stays_while_somebody_chooses_and_when_the_others_move() -> None:
-    at = table(land("F1:ffes F3:hh", "F11:ffes F6:hh", "P:F3 P:F6"))
+    at = table(position("F1:ffes F3:hh", "F11:ffes F6:hh", "P:F3 P:F6"))
     assert near(at._replace(ui={"from": "F3"})) == near(at)
-    assert near(table(at.state._replace(phase=OTHERS))) == near(at)
+    assert near(table(at.state._replace(phase=Phase.OTHERS))) == near(at)
 
 
 def test_hunters_far_from_home_are_seen_without_it() -> None:
-    x, _, across, _ = near(table(land("F1:ffes F10:hh", "F11:ffes F9:hh", "P:F9 P:F10")))
+    x, _, across, _ = near(table(position("F1:ffes F10:hh", "F11:ffes F9:hh", "P:F9 P:F10")))
     assert x > 0 and across <= 8 * 52
 
 
@@ -180,9 +163,14 @@ def test_each_way_to_stand_says_how_it_ends() -> None:
     against 2, is wounded as its attacker is, stays, and falls to the other attacker, who is wounded by it, too.
     """
     state = run(
-        land("F1:ffe F2:hs F3:hh", "F11:ffe F10:hs F4:hf"), "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4"
+        position("F1:ffe F2:hs F3:hh", "F11:ffe F10:hs F4:hf"),
+        "hunter F3 F4",
+        "hunter F3 F4",
+        "done",
+        "done",
+        "fight F4",
     )
-    found = courses(state)
+    found = preview.courses(state)
     assert found["stand hunter+farmer"][:3] == (((4, 3),), (0, 0), (2, 0))
     assert found["stand hunter, farmer"][:3] == (((2, 1), (2, 2)), (2, 0), (1, 1))
     words = plain(markup(table(state)))
@@ -191,7 +179,7 @@ def test_each_way_to_stand_says_how_it_ends() -> None:
 
 def fought() -> Session:
     """Ada's hunter removes Bela's only healer on F5, 2 against 0; nothing in it is a choice."""
-    start = land("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False)
+    start = position("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False)
     match = Match(GAME, Header("first-war", {}, (Seat("Ada"), Seat("Bela", "first")), 2, "0" * 32))
     match.states[0] = start
     session = Session(match)
@@ -202,9 +190,9 @@ def fought() -> Session:
 
 def test_a_fight_without_a_choice_is_reported_until_it_is_put_away() -> None:
     session = fought()
-    while session.match.state.phase < RESEARCH:
+    while session.match.state.phase < Phase.RESEARCH:
         session.play(0, "done")
-    assert session.match.state.phase == RESEARCH
+    assert session.match.state.phase == Phase.RESEARCH
     shown = session.screen.screen(session.table())
     assert (
         plain(shown.note) == "1 hunter (2) against 1 healer (0): three times as strong, the defenders are gone."
@@ -220,12 +208,12 @@ def test_a_fight_without_a_choice_is_reported_until_it_is_put_away() -> None:
 
 def test_hunger_is_said_before_the_choice_that_leads_to_it() -> None:
     """One farmer on Fields and a hunter on Plains bring 4 for four pieces (FW-16): without the farmer 3 are missing; with no farmer there, ways out."""
-    state = land("F1:fes F2:h", "F11:ffes F10:hh", phase="others", fresh=False)
+    state = position("F1:fes F2:h", "F11:ffes F10:hh", phase="others", fresh=False)
     choosing = plain(screen.screen(table(state, {"from": "F1", "who": "farmer"})).note)
     assert "If it brings none where it goes, 3 go hungry." in choosing
     healer = plain(screen.screen(table(state, {"from": "F1", "who": "healer"})).note)
     assert "go hungry" not in healer
-    gone = land("F1:es F2:hf", "F11:ffes F10:hh", phase="others", fresh=False)
+    gone = position("F1:es F2:hf", "F11:ffes F10:hh", phase="others", fresh=False)
     assert "Food is 3 short. A way out: farmers onto Fields" in plain(screen.screen(table(gone)).note)
 
 
@@ -238,34 +226,34 @@ def test_who_has_resigned_is_not_offered_to_undo_it() -> None:
 
 def test_a_target_within_reach_of_enemy_hunters_says_so_before_the_move() -> None:
     """An enemy hunter on F6 strikes F5 beside it; E4 and F3 are out of its reach, as F4 is."""
-    state = land("F1:ffes F4:hh", "F11:ffes F6:h", "P:F4 P:F5 P:F6 P:E4 P:F3")
+    state = position("F1:ffes F4:hh", "F11:ffes F6:h", "P:F4 P:F5 P:F6 P:E4 P:F3")
     html = markup(table(state, {"from": "F4", "who": "hunter"}))
-    warned = {name for name in GRID.names if "fw-risk" in cell(html, name)}
+    warned = {name for name in land.GRID.names if "fw-risk" in cell(html, name)}
     assert warned == {"F5"} and "enemy hunters can attack it" in cell(html, "F5")
     assert "fw-risk" not in markup(table(state)), "F4 itself is two steps away"
 
 
 def test_where_one_more_scientist_brings_a_point() -> None:
     """One scientist on Plains brings 1 for its kind of land; a second one there 1 for the pair, one on the Fields 1 for that kind: the first tile."""
-    state = land("F1:ffe F2:hhs", "F11:ffes F10:hh", phase="others", fresh=False)
+    state = position("F1:ffe F2:hhs", "F11:ffes F10:hh", phase="others", fresh=False)
     words = plain(markup(table(state)))
     assert "1 for kinds of tile with a scientist" in words and "One more scientist on F1 brings 1 more point." in words
-    learned = land("F1:ffe F2:hhs", "F11:ffes F10:hh", phase="research", fresh=False)._replace(points=1)
+    learned = position("F1:ffe F2:hhs", "F11:ffes F10:hh", phase="research", fresh=False)._replace(points=1)
     assert "One more scientist" not in plain(markup(table(learned))), "nobody moves any more"
 
 
 def test_hunters_who_can_still_move_leave_the_button_in_the_second_place() -> None:
-    actions = screen.screen(table(land(*HOMES, "P:E2"))).actions
+    actions = screen.screen(table(position(*HOMES, "P:E2"))).actions
     done = re.search(r'class="([^"]*)"[^>]*id="done"', actions) or re.search(r'id="done"[^>]*class="([^"]*)"', actions)
     assert done and "primary" not in done[1]
 
 
 def test_the_place_of_a_fight_is_marked_until_its_account_is_put_away() -> None:
     session = fought()
-    while session.match.state.phase < RESEARCH:
+    while session.match.state.phase < Phase.RESEARCH:
         session.play(0, "done")
     shown = session.screen.screen(session.table())
-    x, y = centre(*GRID.cells[GRID.number["F5"]])
+    x, y = centre(*land.GRID.cells[land.GRID.number["F5"]])
     scars = shown.main.partition('class="fw-scar"')[2]
     assert f'transform="translate({x} {y})"' in scars and shown.main.count('"fw-scar"') == 1
     key, _, value = re.findall(r'data-ui="([^"]+)"', shown.actions)[0].partition("=")
@@ -277,40 +265,48 @@ def test_arrows_lie_between_the_pieces_of_both_tiles() -> None:
     """Tiles are 52 apart and pieces reach 21 from the middle along the row: the arrow has at most 6 of either side's 21."""
     numbers = [
         float(n)
-        for n in re.findall(r"-?\d+\.?\d*", arrow(GRID.cells[GRID.number["F3"]], GRID.cells[GRID.number["F4"]]))
+        for n in re.findall(
+            r"-?\d+\.?\d*",
+            marks.arrow(land.GRID.cells[land.GRID.number["F3"]], land.GRID.cells[land.GRID.number["F4"]]),
+        )
     ]
-    start, goal = centre(*GRID.cells[GRID.number["F3"]])[0], centre(*GRID.cells[GRID.number["F4"]])[0]
+    start, goal = (
+        centre(*land.GRID.cells[land.GRID.number["F3"]])[0],
+        centre(*land.GRID.cells[land.GRID.number["F4"]])[0],
+    )
     assert all(start + 15 <= x + 0.1 and x <= goal - 15 + 0.1 for x in numbers[::2])
 
 
 def test_a_tap_on_an_enemy_says_which_hunters_can_attack_it_or_why_none_can() -> None:
     """Ada's hunters on F3; Bela on F4, on F5 two steps away, and on H4 across the lake G4 (F4 is beside it, F3 is not)."""
-    state = land("F1:ffes F3:hh", "F11:fes F4:h F5:h", "P:F3,F4,F5")
+    state = position("F1:ffes F3:hh", "F11:fes F4:h F5:h", "P:F3,F4,F5")
 
     def note(state: State, look: str) -> str:
         return plain(screen.screen(table(state, {"look": look})).note)
 
     assert "Your hunters on F3 can attack it: tap them first." in note(state, "F4")
     assert "From F3: That is more than one step away" in note(state, "F5")
-    lake = land("F1:ffes F3:hh", "F11:ffes F5:h", "P:F3,F5 L:F4")
+    lake = position("F1:ffes F3:hh", "F11:ffes F5:h", "P:F3,F5 L:F4")
     assert "From F3: You cannot attack across a lake without Rafts." in note(lake, "F5")
-    shore = plain(screen.screen(table(land("F1:ffes F3:hh", "F11:ffes F6:h", "P:F3,F5,F6 L:F4"), {"from": "F3"})).note)
+    shore = plain(
+        screen.screen(table(position("F1:ffes F3:hh", "F11:ffes F6:h", "P:F3,F5,F6 L:F4"), {"from": "F3"})).note
+    )
     assert "A lake is crossed in one step." in shore
 
 
 def test_wounded_pieces_without_a_healer_are_marked_on_the_board() -> None:
-    html = markup(table(land("F1:ffes F2:hF F3:Hh", "F11:ffes F10:H", "P:F2,F3")))
-    marked = [name for name in GRID.names if "fw-untended" in cell(html, name)]
+    html = markup(table(position("F1:ffes F2:hF F3:Hh", "F11:ffes F10:H", "P:F2,F3")))
+    marked = [name for name in land.GRID.names if "fw-untended" in cell(html, name)]
     assert marked == ["F2", "F3"], "not the enemy's"
-    late = land("F1:ffes F2:hF F3:Hh", "F11:ffes F10:H", "P:F2,F3", phase="food", fresh=False)
+    late = position("F1:ffes F2:hF F3:Hh", "F11:ffes F10:H", "P:F2,F3", phase="food", fresh=False)
     assert "fw-untended" not in markup(table(late)), "healers cannot go there any more"
     assert "no healer near" in cell(html, "F3")
-    assert "fw-untended" not in markup(table(land("F1:ffeS F2:hh", "F11:ffes", "P:F2")))
+    assert "fw-untended" not in markup(table(position("F1:ffeS F2:hh", "F11:ffes", "P:F2")))
 
 
 def test_a_phone_shows_the_pyramid_and_the_card_that_was_tapped() -> None:
     """One point: the first card that can be turned up is shown, then the one that is tapped."""
-    state = land("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F2", phase="research")._replace(points=1)
+    state = position("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F2", phase="research")._replace(points=1)
     for ui, shown in (({}, "I-1"), ({"slot": "III-2"}, "III-2"), ({"slot": "III-2", "hint": "turn I-2"}, "III-2")):
         html = markup(table(state, ui))
         assert re.findall(r'fw-card [^"]*shown" id="place-([^"]*)"', html) == [shown]
@@ -319,14 +315,16 @@ def test_a_phone_shows_the_pyramid_and_the_card_that_was_tapped() -> None:
 
 
 def test_one_tap_turns_a_card_up_and_a_level_out_of_reach_says_why_once() -> None:
-    html = pyramid(table(land("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F2", phase="research")._replace(points=1)))
+    html = pyramid.panel(
+        table(position("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F2", phase="research")._replace(points=1))
+    )
     assert 'data-move="turn I-1"' in html and "data-ghost" not in html
     assert html.count("First a card of level III has to be face up.") == 1
 
 
 def test_the_unknown_land_is_drawn_once_and_the_edge_names_rows_and_tiles() -> None:
     """Letters on the left; numbers in the first and last row and at the right end of every other."""
-    html = markup(table(land(*HOMES, "P:E2")))
+    html = markup(table(position(*HOMES, "P:E2")))
     below = html.partition('class="board-under"')[2].partition('role="row"')[0]
     names = re.findall(r'class="fw-edge"[^>]*>(\w+)<', below)
     assert [name for name in names if name.isalpha()] == list("ABCDEFGHIJK")
@@ -336,14 +334,14 @@ def test_the_unknown_land_is_drawn_once_and_the_edge_names_rows_and_tiles() -> N
 
 def test_a_tile_has_one_sign_at_its_foot_and_the_words_show_the_sign_they_are_about() -> None:
     """F4 can be attacked from F5, and its wounded hunter has no healer near."""
-    state = land("F1:ffes F4:Hh", "F11:ffes F5:h", "P:F4 P:F5", fresh=False)._replace(round=2)
+    state = position("F1:ffes F4:Hh", "F11:ffes F5:h", "P:F4 P:F5", fresh=False)._replace(round=2)
     html = cell(markup(table(state)), "F4")
     assert ("fw-risk" in html) + ("fw-untended" in html) == 1 and "no healer near" in html
     assert "fw-prey" in screen.screen(table(state)).note
     later = table(state)._replace(events=(Event(0, "done"),))
     lesson, first = screen.lesson(later), screen.lesson(later._replace(state=state._replace(round=1)))
     assert lesson and lesson.key == "wounded", "what a wound does is learnt first"
-    well = later._replace(state=land("F1:ffes F4:h", "F11:ffes F5:h", "P:F4 P:F5", fresh=False)._replace(round=2))
+    well = later._replace(state=position("F1:ffes F4:h", "F11:ffes F5:h", "P:F4 P:F5", fresh=False)._replace(round=2))
     prey = screen.lesson(well)
     assert prey and prey.key == "prey" and "Crossed spears" in plain(prey.text)
     assert first and first.key == "wounded"
@@ -363,7 +361,7 @@ def test_who_is_lost_in_a_lake_is_told_until_it_is_put_away() -> None:
     """Bela's hunter, driven off F4, turns up a lake on G4; the bot ends its turn."""
     start = beaten("F3:h", "", "P:E3")
     at = after_all(start, "retreat hunter G4", "=lake", "done", "done", bots=("steady", ""))
-    assert at.state.phase == HUNTERS and at.seat == 1
+    assert at.state.phase == Phase.HUNTERS and at.seat == 1
     assert "G4 is a lake, and the hunter is lost." in plain(screen.screen(at).under)
     assert screen.screen(at._replace(ui={"view.fought": str(len(at.events))})).under == ""
 
@@ -371,15 +369,23 @@ def test_who_is_lost_in_a_lake_is_told_until_it_is_put_away() -> None:
 def test_points_that_no_card_costs_are_said_to_be_lost() -> None:
     """A scientist brings one point, the cards of level I are active, and one of level II costs two."""
     known = "herb lore,foraging,watchfires"
-    others = land("F1:ff F2:hs A1:e", "F11:ffes F10:hh", active=(known, ""), phase="others", fresh=False)
+    others = position("F1:ff F2:hs A1:e", "F11:ffes F10:hh", active=(known, ""), phase="others", fresh=False)
     at = after_all(others, "done")
-    assert at.state.phase == GROWTH and "1 research point was lost." in screen.screen(at).note
+    assert at.state.phase == Phase.GROWTH and "1 research point was lost." in screen.screen(at).note
     assert "was lost" not in screen.screen(after_all(others, "done", "grow F1")).note
 
 
 def test_each_phase_begins_at_the_top_of_the_page() -> None:
-    state = land(*HOMES, "P:E2")
-    assert len({screen.screen(table(state._replace(phase=phase))).scene for phase in (HUNTERS, OTHERS, HEALING)}) == 3
+    state = position(*HOMES, "P:E2")
+    assert (
+        len(
+            {
+                screen.screen(table(state._replace(phase=phase))).scene
+                for phase in (Phase.HUNTERS, Phase.OTHERS, Phase.HEALING)
+            }
+        )
+        == 3
+    )
 
 
 def at_step(step: int) -> GuidedSession:
@@ -410,7 +416,7 @@ def test_a_tap_on_the_tile_of_the_lesson_chooses_it_and_nothing_else_can_be_chos
 
 
 def test_a_tap_on_the_hinted_tile_chooses_it_while_another_piece_could_go_there() -> None:
-    at = table(land("F1:ffes F2:h F3:h", HOMES[1], "P:F2,F3"), {"from": "F2", "hint": "hunter F3 F4"})
+    at = table(position("F1:ffes F2:h F3:h", HOMES[1], "P:F2,F3"), {"from": "F2", "hint": "hunter F3 F4"})
     assert 'data-ui="from=F3&' in cell(screen.screen(at).main, "F3")
 
 
@@ -421,12 +427,12 @@ def test_the_button_says_the_strengths_of_a_strike_and_its_account_leaves_room_f
 
 
 def test_the_only_person_is_addressed() -> None:
-    at = table(land(*HOMES))._replace(own=0)
+    at = table(position(*HOMES))._replace(own=0)
     assert at.called == ("You", at.names[1])
-    html = tribes(at, ([], []))
+    html = panels.tribes(at, ([], []))
     assert "your turn" in html and "has the turn" not in html
     won = at._replace(state=at.state._replace(over=(0, "resigned")))
-    assert verdict(won)[0] == "You win" and verdict(won._replace(own=1))[0] == f"{at.names[0]} wins"
+    assert end.headline(won)[0] == "You win" and end.headline(won._replace(own=1))[0] == f"{at.names[0]} wins"
     assert screen.screen(at).prompt == "You: move hunters"
     assert screen.screen(at._replace(own=1, seat=1, moves=())).prompt == "Ada: move hunters"
 
@@ -435,19 +441,23 @@ def test_who_waits_to_retreat_is_counted() -> None:
     state = beaten("F3:h", "F5:h", "P:F3,F4,F5")
     seat = 1 - state.turn if state.fight and state.fight.flee else state.turn
     aside = whole(state, seat) - sum(state.pieces[seat])
-    assert state.fight and size(aside) == len(state.fight.flee or state.fight.back) > 0
-    shown = plain(tribes(table(state), ([], [])))
-    assert all(some(kind, of_kind(whole(state, seat), kind)) in shown for kind in range(4))
+    assert state.fight and pieces.size(aside) == len(state.fight.flee or state.fight.back) > 0
+    shown = plain(panels.tribes(table(state), ([], [])))
+    assert all(some(kind, pieces.of_kind(whole(state, seat), kind)) in shown for kind in range(4))
 
 
 def test_every_card_has_the_emblem_of_a_kind() -> None:
-    assert all("fw-token" in emblem(0, card) for card in range(len(CARDS)))
-    assert emblem(0, NUMBER["iron"]) != emblem(0, NUMBER["irrigation"]) != emblem(0, NUMBER["medicine"])
+    assert all("fw-token" in pyramid.emblem(0, card) for card in range(len(CARDS)))
+    assert (
+        pyramid.emblem(0, NUMBER["iron"])
+        != pyramid.emblem(0, NUMBER["irrigation"])
+        != pyramid.emblem(0, NUMBER["medicine"])
+    )
 
 
 def two_fights() -> tuple[State, ...]:
     """Ada's hunters attack F4 and E4; the strike on E4 is done, F4 comes next."""
-    state = land("F1:ffes F3:hh E3:hh", "F11:ffes F10:hh F4:hf E4:e", "P:F3,E3,F4,E4")
+    state = position("F1:ffes F3:hh E3:hh", "F11:ffes F10:hh F4:hf E4:e", "P:F3,E3,F4,E4")
     texts = (
         *("hunter F3 F4",) * 2, *("hunter E3 E4",) * 2, "done", "done", "fight E4", "stand healer",
         *("put hunter E3 on 1",) * 2, "strike", "fight F4",
@@ -486,7 +496,7 @@ def test_the_button_that_takes_a_stand_says_how_it_ends() -> None:
 
 def test_a_tapped_tile_chooses_who_is_missed_least() -> None:
     """On F2 a healer, the last one, and two scientists; on F1 farmers who feed there, and a scientist."""
-    state = land("F1:ffs F2:ess F3:h", HOMES[1], "P:F3", phase="others", fresh=False)
+    state = position("F1:ffs F2:ess F3:h", HOMES[1], "P:F3", phase="others", fresh=False)
     for tile, chosen in (("F2", "scientist"), ("F1", "scientist")):
         prompt = screen.screen(table(state, {"from": tile})).prompt
         assert f"the {chosen} from {tile}" in prompt
@@ -496,8 +506,8 @@ def test_a_tapped_tile_chooses_who_is_missed_least() -> None:
 
 def test_a_lesson_speaks_of_farmers_only_when_somebody_moves() -> None:
     """Both farmers stand on Fields already, or one of them on F2 beside its Fields."""
-    stay = table(land("F1:ff F2:es F3:hh", HOMES[1], phase="others", fresh=False))
-    go = table(land("F1:fes F2:hf", HOMES[1], phase="others", fresh=False))
+    stay = table(position("F1:ff F2:es F3:hh", HOMES[1], phase="others", fresh=False))
+    go = table(position("F1:fes F2:hf", HOMES[1], phase="others", fresh=False))
     seen = [at._replace(events=(Event(0, "done"),), past=lambda _, at=at: at.state) for at in (stay, go)]  # type: ignore[misc]
     found = [screen.lesson(at) for at in seen]
     assert found[0] is None and found[1] is not None and "Fields" in found[1].text
@@ -505,18 +515,18 @@ def test_a_lesson_speaks_of_farmers_only_when_somebody_moves() -> None:
 
 def test_the_first_lesson_says_what_is_left_out_and_enough_food_is_said_in_words() -> None:
     for number, said in ((1, False), (5, True)):
-        start = screen.lesson(table(land(*HOMES, round=number)))
+        start = screen.lesson(table(position(*HOMES, round=number)))
         assert start and ("The tribes have met" in start.text) == said
-    fed = land("F1:fes F2:h", HOMES[1], fresh=False)
-    track = phase_track(table(fed))
-    assert ("Food: just enough" in track) == (balance(fed, 0) == 0) and "Food +0" not in track
+    fed = position("F1:fes F2:h", HOMES[1], fresh=False)
+    track = panels.phase_track(table(fed))
+    assert ("Food: just enough" in track) == (economy.balance(fed, 0) == 0) and "Food +0" not in track
 
 
 def test_a_step_across_a_lake_is_explained_with_the_turn_that_took_it() -> None:
     """The lake E3 lies between D3 and F4."""
     words = {
-        start: traces_words(
-            after_all(land(f"F1:ffes {start}:h", HOMES[1], "L:E3 P:D3,F4,F3,E4"), step, "done", "done", "done")
+        start: turns.traces_words(
+            after_all(position(f"F1:ffes {start}:h", HOMES[1], "L:E3 P:D3,F4,F3,E4"), step, "done", "done", "done")
         )
         for start, step in (("D3", "hunter D3 F4"), ("F3", "hunter F3 F4"))
     }
@@ -524,9 +534,9 @@ def test_a_step_across_a_lake_is_explained_with_the_turn_that_took_it() -> None:
 
 
 def test_a_wounded_hunter_that_is_tapped_says_that_it_cannot_attack() -> None:
-    state = land("F1:ffes F2:H", "F11:ffes F9:hh", "P:F3")
+    state = position("F1:ffes F2:H", "F11:ffes F9:hh", "P:F3")
     assert "A wounded piece cannot attack." in screen.screen(table(state, {"from": "F2"})).note
-    well = land("F1:ffes F2:h", "F11:ffes F9:hh", "P:F3")
+    well = position("F1:ffes F2:h", "F11:ffes F9:hh", "P:F3")
     assert "cannot attack" not in screen.screen(table(well, {"from": "F2"})).note
 
 
@@ -539,20 +549,22 @@ def test_the_only_person_is_you_where_a_card_is_turned_up() -> None:
 def test_numbers_of_steps_to_and_fro_stand_apart_on_the_edge() -> None:
     places = []
     for before, (start, goal) in enumerate((("F6", "F5"), ("F5", "F6"))):
-        trace = Trace("step", GRID.number[goal], GRID.number[start])
-        places.append(re.search(r'fw-number" transform="translate\(([^)]*)', _sign(before + 1, trace, before)))
+        trace = Trace("step", land.GRID.number[goal], land.GRID.number[start])
+        places.append(re.search(r'fw-number" transform="translate\(([^)]*)', marks._sign(before + 1, trace, before)))
     (x, y), (x2, y2) = (map(float, found[1].split()) for found in places if found)
-    a, b = (centre(*GRID.cells[GRID.number[name]]) for name in ("F5", "F6"))
+    a, b = (centre(*land.GRID.cells[land.GRID.number[name]]) for name in ("F5", "F6"))
     assert x == x2 == round((a[0] + b[0]) / 2, 1) and abs(y - y2) >= 15
 
 
 def test_rounds_are_counted_from_the_first_one_that_is_played() -> None:
-    at = table(land(*HOMES, round=6))
-    assert "round 6" in phase_track(at) and "round 2" in phase_track(at._replace(options={"begin": "sight"}))
+    at = table(position(*HOMES, round=6))
+    assert "round 6" in panels.phase_track(at) and "round 2" in panels.phase_track(
+        at._replace(options={"begin": "sight"})
+    )
 
 
 def test_a_card_that_costs_more_than_there_is_says_so_and_what_brings_more() -> None:
-    state = land("F1:ffes F2:ss", HOMES[1], phase="research", fresh=False)
+    state = position("F1:ffes F2:ss", HOMES[1], phase="research", fresh=False)
     up = state._replace(cards=((NUMBER["foraging"], *state.cards[0][1:]), state.cards[1]), points=2)
     note = plain(screen.screen(table(up)).note)
     assert note.startswith("Foraging needs 3 points in one turn, you have 2.") and "scientist" in note
@@ -561,8 +573,8 @@ def test_a_card_that_costs_more_than_there_is_says_so_and_what_brings_more() -> 
 
 def test_stands_that_end_the_same_are_offered_once() -> None:
     """Two hunters with 4 against two hunters: together or apart both are wounded, and nobody else; a farmer beside them differs."""
-    start = land("F1:ffes F3:hh", "F11:ffes F4:hhh", "P:F3,F4")
+    start = position("F1:ffes F3:hh", "F11:ffes F4:hhh", "P:F3,F4")
     state = run(start, "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4")
-    ends = {course.left for course in courses(state).values()}
-    assert len(courses(state)) == 3
+    ends = {course.left for course in preview.courses(state).values()}
+    assert len(preview.courses(state)) == 3
     assert markup(table(state)).count('class="fw-stand"') == len(ends) < 3

@@ -3,15 +3,16 @@
 import re
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.rules.state import START_FIELDS, State
-from hexdice.games.first_war.table import screen
-from hexdice.games.first_war.table.ends import blow_words, outcome, standing
-from hexdice.games.first_war.table.foresight import Blow
-from hexdice.games.first_war.table.story import Story, deciding, story_of
+from hexdice.games.first_war.rules import land
+from hexdice.games.first_war.rules.state import State
+from hexdice.games.first_war.table import end, happened, screen
+from hexdice.games.first_war.table.happened import WholeMatch
+from hexdice.games.first_war.table.preview import Blow
+from hexdice.games.first_war.table.screen import SCREEN
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from hexdice.view.table import Table
-from tests.rules.first_war.land import land, number, run
+from tests.rules.first_war.positions import number, position, run
 from tests.rules.first_war.test_screen import table
 
 HOME, RIVAL = "F1:ffe F2:hs", "F11:ffe F10:hs"
@@ -26,7 +27,7 @@ PLAYED = (
 
 
 def played(*more: str) -> Table:
-    state: State = land(f"{HOME} F3:hh E5:f", f"{RIVAL} F4:h E6:hh", "P:F3,F4,E4,E5,E6,D4 L:D5")
+    state: State = position(f"{HOME} F3:hh E5:f", f"{RIVAL} F4:h E6:hh", "P:F3,F4,E4,E5,E6,D4 L:D5")
     states, events = [state], []
     for text in (*PLAYED, *more):
         if text == "done" and "done" not in GAME.moves(state, GAME.actors(state)[0]):
@@ -38,7 +39,7 @@ def played(*more: str) -> Table:
 
 
 def test_the_fight_is_told_if_who_won_it_resigns() -> None:
-    state = land(f"{HOME} F3:hh", f"{RIVAL} F4:h", "P:F3,F4,E4")
+    state = position(f"{HOME} F3:hh", f"{RIVAL} F4:h", "P:F3,F4,E4")
     states, events = [state], []
     for text in (*PLAYED[:9], "resign"):
         if text != "done" or "done" in GAME.moves(state, GAME.actors(state)[0]):
@@ -46,11 +47,11 @@ def test_the_fight_is_told_if_who_won_it_resigns() -> None:
             state = run(state, text)
             states.append(state)
     at = table(state)._replace(events=tuple(events), past=states.__getitem__)
-    assert "The attackers from F3 took 1 hunter on F4." in plain(outcome(at))
+    assert "The attackers from F3 took 1 hunter on F4." in plain(end.outcome(at))
 
 
 def test_the_fights_of_a_match_and_what_they_cost() -> None:
-    story = story_of(played())
+    story = happened.whole_match(played())
     first, second = story.clashes
     assert (first.cell, first.seat, first.round) == (number("F4"), 0, 1)
     assert first.tolls == ((0, 0), (1, 0)) and first.gain(0) == 2 and first.gain(1) == -2
@@ -60,27 +61,27 @@ def test_the_fights_of_a_match_and_what_they_cost() -> None:
 
 def test_the_end_tells_the_blow_that_decided_it_and_what_each_side_can_be_proud_of() -> None:
     at = played("retreat farmer E4", "resign")
-    story = story_of(at)
+    story = happened.whole_match(at)
     assert at.state.over is not None
     winner = at.state.over[0]
-    found = deciding(at, story)
+    found = happened.deciding(at, story)
     assert found == story.best(winner)
-    html = outcome(at)
+    html = end.outcome(at)
     words = plain(html)
-    blows = [blow_words(at, clash) for clash in story.clashes]
+    blows = [end.blow_words(at, clash) for clash in story.clashes]
     assert blows == [
         "The attackers from F3 took 1 hunter on F4.",
         "The attackers from E6 beat the defenders of E5 (1 wounded).",
     ]
     assert blows[winner] in words and "Ada: 1 fight won" in words and "Bela: 1 fight won" in words
     assert "portrait-crown" in html and f'data-act="review:at={story.clashes[winner].at}"' in html
-    rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', standing(at, story_of(at))))
+    rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', end.comparison(at, happened.whole_match(at))))
     assert rows["Fights won"] == "<td>1</td><td>1</td>" and rows["Fallen in fights"] == "<td>0</td><td>1</td>"
 
 
 def test_the_last_of_a_kind_is_named() -> None:
     """Two hunters (4) on F9 take Bela's only healer (0) on F10: the match is over."""
-    state: State = land("F1:ffes F9:hh", "F11:ffss F10:e E10:h", "P:F9,F10,E10")
+    state: State = position("F1:ffes F9:hh", "F11:ffss F10:e E10:h", "P:F9,F10,E10")
     states, events = [state], []
     for text in (
         "hunter F9 F10",
@@ -99,19 +100,19 @@ def test_the_last_of_a_kind_is_named() -> None:
         state = run(state, text)
         states.append(state)
     at = table(state)._replace(events=tuple(events), past=states.__getitem__)
-    assert at.state.over is not None and "The attackers from F9 took the last healer on F10." in plain(outcome(at))
+    assert at.state.over is not None and "The attackers from F9 took the last healer on F10." in plain(end.outcome(at))
 
 
 def test_a_fight_that_ended_the_match_decided_it_even_if_another_cost_more() -> None:
     at = played("retreat farmer E4", "resign")
-    story = story_of(at)
+    story = happened.whole_match(at)
     small = story.clashes[0]
     assert small.gain(0) > 0
     over = at._replace(state=at.state._replace(over=(0, "kind"), round=small.round, turn=small.seat))
     greater = small._replace(at=0, round=0, tolls=(Blow(0, 0), Blow(9, 0)))
     two = story._replace(clashes=(greater, small))
-    assert deciding(over, two) == small
-    assert deciding(over._replace(state=over.state._replace(over=(0, "resigned"))), two) == greater
+    assert happened.deciding(over, two) == small
+    assert happened.deciding(over._replace(state=over.state._replace(over=(0, "resigned"))), two) == greater
 
 
 def test_the_deciding_place_is_marked_on_the_board_at_the_end() -> None:
@@ -120,22 +121,23 @@ def test_the_deciding_place_is_marked_on_the_board_at_the_end() -> None:
 
 
 def test_a_match_without_fights_ends_without_them() -> None:
-    at = table(run(land(), "resign"))
-    assert story_of(at) == Story((), (0, 0), (0, 0))
-    assert "fw-blow" not in outcome(at) and "fw-scar" not in screen.screen(at).main
+    at = table(run(position(), "resign"))
+    assert happened.whole_match(at) == WholeMatch((), (0, 0), (0, 0))
+    assert "fw-blow" not in end.outcome(at) and "fw-scar" not in screen.screen(at).main
 
 
 def test_a_review_says_which_turn_is_shown() -> None:
     at = played()._replace(live=False, moves=())
     assert screen.screen(at).prompt.startswith("Round 1: Bela ")
     assert (
-        START_FIELDS and screen.screen(table(land())._replace(live=False, moves=())).prompt == "Before the first move"
+        land.START_FIELDS
+        and screen.screen(table(position())._replace(live=False, moves=())).prompt == "Before the first move"
     )
 
 
 def test_the_graph_shows_the_beginnings_of_turns() -> None:
     at = played("retreat farmer E4", "resign")
-    shown = [n for n in range(len(at.events) + 1) if screen.SCREEN.review.settled(at._replace(state=at.past(n)))]
+    shown = [n for n in range(len(at.events) + 1) if SCREEN.review.settled(at._replace(state=at.past(n)))]
     begins = [n for n, event in enumerate(at.events) if n and at.past(n).turn != at.past(n - 1).turn]
     assert shown == [0, *begins, len(at.events)]
 
@@ -144,7 +146,7 @@ def test_the_review_of_a_fight_tells_it_and_asks_nothing() -> None:
     """Bela's two hunters drive Ada's farmer off E5; Ada's hunters took the hunter on F4."""
     at = played()
     for clash, title, words in zip(
-        story_of(at).clashes,
+        happened.whole_match(at).clashes,
         ("Round 1: Ada has attacked F4", "Round 1: Bela has attacked E5"),
         ("2 hunters (4) against 1 hunter (1): three times as strong, the defenders are gone.",
          "2 hunters (4) against 1 farmer (2): the defenders are wounded and retreat."),
@@ -177,13 +179,13 @@ def test_the_end_shows_the_surroundings_of_the_deciding_fight_with_who_fell_and_
 
 def test_the_review_names_the_round_and_what_is_left_to_chance() -> None:
     at = played()._replace(live=False, moves=(), own=0)
-    assert screen.SCREEN.review.place(at._replace(state=at.past(0))) == "Round 1, You"
-    assert "tiles and cards" in screen.SCREEN.review.chance(at)
+    assert SCREEN.review.place(at._replace(state=at.past(0))) == "Round 1, You"
+    assert "tiles and cards" in SCREEN.review.chance(at)
 
 
 def test_a_strike_is_looked_back_on_from_close_by_and_other_moves_from_afar() -> None:
     at = played("retreat farmer E4", "resign")
-    story = story_of(at)
+    story = happened.whole_match(at)
     then = story.clashes[0].at
     looked = at._replace(live=False, moves=(), events=at.events[:then], state=at.past(then), result=None)
     main = screen.screen(looked).main

@@ -3,12 +3,13 @@
 import pytest
 
 from hexdice.games.first_war import GAME
+from hexdice.games.first_war.rules import land
 from hexdice.games.first_war.rules.cards import CARDS, PARENTS, SLOT_NAMES, powers, spent
-from hexdice.games.first_war.rules.state import GRID, tiles_left
+from hexdice.games.first_war.rules.state import tiles_left
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance, neighbour
-from tests.rules.first_war.land import begin, land, moves, on, run, tile, up, won
+from tests.rules.first_war.positions import begin, moves, on, position, run, tile, up, won
 
 
 @pytest.mark.rule("FW-1")
@@ -21,13 +22,13 @@ def test_the_land_before_the_first_turn() -> None:
         "F10": "P",
         "F11": "F",
     }
-    homes = [GRID.cells[GRID.number[name]] for name in ("F1", "F11")]
-    assert all(sum(neighbour(home, k) in GRID.at for k in range(6)) == 3 for home in homes), "corners of the board"
+    homes = [land.GRID.cells[land.GRID.number[name]] for name in ("F1", "F11")]
+    assert all(sum(neighbour(home, k) in land.GRID.at for k in range(6)) == 3 for home in homes), "corners of the board"
     assert distance(*homes) == 10, "opposite corners of a hexagon of side 6"
-    inward = [GRID.cells[GRID.number[name]] for name in ("F2", "F10")]
+    inward = [land.GRID.cells[land.GRID.number[name]] for name in ("F2", "F10")]
     assert (inward[0][0] - homes[0][0], inward[0][1] - homes[0][1]) == DIRECTIONS[0]
     assert (inward[1][0] - homes[1][0], inward[1][1] - homes[1][1]) == DIRECTIONS[3]
-    assert len(GRID.cells) == 91
+    assert len(land.GRID.cells) == 91
     assert tiles_left(state) == (36, 11, 15, 12, 13) and sum(tiles_left(state)) == 87
 
 
@@ -48,8 +49,8 @@ def test_the_first_pieces_and_the_track() -> None:
     assert [on(state, "F1"), on(state, "F2"), on(state, "F11"), on(state, "F10")] == ["ffes", "hh", "", ""]
     assert [on(state, "F11", 1), on(state, "F10", 1)] == ["ffes", "hh"]
     with pytest.raises(AssertionError):  # twenty of a kind in all
-        GAME.check(land("F1:hhhh F2:hhhh F3:hhhh F4:hhhh F5:hhhh F6:h"))
-    GAME.check(land("F1:hhhh F2:hhhh F3:hhhh F4:hhhh F5:hhhH"))
+        GAME.check(position("F1:hhhh F2:hhhh F3:hhhh F4:hhhh F5:hhhh F6:h"))
+    GAME.check(position("F1:hhhh F2:hhhh F3:hhhh F4:hhhh F5:hhhH"))
 
 
 @pytest.mark.rule("FW-3")
@@ -81,7 +82,7 @@ def test_parents_in_the_pyramid() -> None:
 @pytest.mark.rule("FW-4")
 def test_seven_phases_in_order_and_nothing_out_of_order() -> None:
     # Healer F1 heals the hurt farmer; the hurt healer waits for food: 3 farmers x 3 + 1 - 7 mouths = 3 spare, one cure.
-    state = land("F1:ffeF F2:hsE", "F11:hfes F3:e", "M:G3,G4")
+    state = position("F1:ffeF F2:hsE", "F11:hfes F3:e", "M:G3,G4")
     assert state.phase == 0
     state = run(state, "hunter F2 F3")
     assert "farmer F1 E1" not in moves(state)
@@ -111,7 +112,7 @@ def test_seven_phases_in_order_and_nothing_out_of_order() -> None:
 
 @pytest.mark.rule("FW-4")
 def test_the_round_ends_after_the_second_player() -> None:
-    state = land("F1:ffes F2:hh", "F11:ffe F10:hhh F9:s", turn=1, phase="growth", round=3)
+    state = position("F1:ffes F2:hh", "F11:ffe F10:hhh F9:s", turn=1, phase="growth", round=3)
     state = run(state, "done")
     assert (state.turn, state.round, state.fresh) == (0, 4, True)
 
@@ -133,7 +134,7 @@ def test_resigning_and_draws() -> None:
     with pytest.raises(IllegalMoveError):
         GAME.apply(state, 0, "accept draw")
     # A new turn, a new offer; and the defender may resign in the middle of the other's turn.
-    fight = run(land("F1:fes F2:h F3:h", "F11:hfes F4:f"), "hunter F3 F4", "done", "done", "fight F4")
+    fight = run(position("F1:fes F2:h F3:h", "F11:hfes F4:f"), "hunter F3 F4", "done", "done", "fight F4")
     assert GAME.actors(fight) == (1,)
     assert won(GAME.apply(fight, 1, "resign")) == (0, "resigned")
 
@@ -183,7 +184,7 @@ def test_positions_are_one_line_and_exact() -> None:
 
 
 def test_a_position_asks_chance_only_what_its_phase_can_ask() -> None:
-    state = land("F1:fes F2:h F3:h", phase="hunters", fresh=False)
+    state = position("F1:fes F2:h F3:h", phase="hunters", fresh=False)
     line = GAME.format_position(GAME.apply(state, 0, "hunter F3 F4"))
     assert " ask=1," in line and GAME.format_position(GAME.parse_position(line)) == line
     for phase in ("conflict", "food", "research", "healing", "growth"):

@@ -10,18 +10,15 @@ from hexdice.app.checking import way_in
 from hexdice.app.session import Session
 from hexdice.bots import decide
 from hexdice.games.first_war import GAME, bot
+from hexdice.games.first_war.bot.usual import only_move
 from hexdice.games.first_war.rules.state import State
-from hexdice.games.first_war.table import screen
-from hexdice.games.first_war.table.foresight import best_first, blow, courses
-from hexdice.games.first_war.table.front import wins
-from hexdice.games.first_war.table.turns import counted
-from hexdice.games.first_war.table.usual import only_move
+from hexdice.games.first_war.table import marks, preview, screen, winning
 from hexdice.games.first_war.table.words import battle_words
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, bystander
 from tests.browser.warriors import facing
-from tests.rules.first_war.land import land, number, on, run
+from tests.rules.first_war.positions import number, on, position, run
 from tests.rules.first_war.test_screen import markup, table
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_tables import session_of
@@ -102,7 +99,7 @@ def test_after_an_attack_nothing_is_chosen() -> None:
 
 
 def test_hunters_of_another_tile_join_an_attack_by_one_tap() -> None:
-    state = land(f"{HOME} F3:h E3:hh", f"{RIVAL} F4:f", "P:F3,F4,E3")
+    state = position(f"{HOME} F3:h E3:hh", f"{RIVAL} F4:f", "P:F3,F4,E3")
     state = run(state, "hunter F3 F4")
     at = table(state)._replace(events=(Event(0, "hunter F3 F4"),), past=lambda _: state)
     assert 'data-act="several:hunter E3 F4;hunter E3 F4"' in markup(at)
@@ -110,7 +107,7 @@ def test_hunters_of_another_tile_join_an_attack_by_one_tap() -> None:
 
 
 def test_attackers_of_one_stack_are_placed_wherever_they_come_from() -> None:
-    state = land(f"{HOME} F3:h E3:h", f"{RIVAL} F4:hh", "P:F3,F4,E3")
+    state = position(f"{HOME} F3:h E3:h", f"{RIVAL} F4:hh", "P:F3,F4,E3")
     state = run(state, "hunter F3 F4", "hunter E3 F4", "done", "done", "fight F4", "stand hunter+hunter")
     played = []
     while state.fight and not state.fight.fought:
@@ -129,7 +126,7 @@ def test_the_proposed_places_can_be_refused() -> None:
 
 def test_all_retreat_by_one_tap() -> None:
     """Two hunters attack two farmers who stand together, 4 against 4: a tie, both retreat and may go to E3 or F3."""
-    state = land(f"{HOME} F3:hh E3:f", f"{RIVAL} F4:ff", "P:F3,F4,E3 L:E4,F5,G3,G4")
+    state = position(f"{HOME} F3:hh E3:f", f"{RIVAL} F4:ff", "P:F3,F4,E3 L:E4,F5,G3,G4")
     state = run(state, "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4", "stand farmer+farmer")
     state = run(state, "put hunter F3 on 1", "put hunter F3 on 1", "strike")
     acts = re.findall(
@@ -144,7 +141,7 @@ def test_all_retreat_by_one_tap() -> None:
 
 def test_a_win_that_waits_for_the_retreat_is_said() -> None:
     """2 against 2: the last farmer, wounded before, falls, and the hunter, wounded, retreats to F3 or E4; then the tile is finished (FW-22)."""
-    state = land(f"{HOME} F3:h E4:h", "F11:hes F10:hs F4:F", "P:F3,F4,E4")
+    state = position(f"{HOME} F3:h E4:h", "F11:hes F10:hs F4:F", "P:F3,F4,E4")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand hurt farmer", "put hunter F3 on 1", "strike")
     assert state.over is None and state.fight and state.fight.back
     assert screen.screen(table(state)).note == "You have won as soon as the retreat is over."
@@ -158,29 +155,29 @@ def test_who_is_wounded_again_falls() -> None:
         ("F", "the wounded defenders fall", 1, 0),
         ("fH", "those wounded before fall", 1, 1),
     ):
-        state = land(f"{HOME} F3:hh", f"{RIVAL} F4:{stack}", "P:F3,F4,E3,E4,F5,G3,G4")
+        state = position(f"{HOME} F3:hh", f"{RIVAL} F4:{stack}", "P:F3,F4,E3,E4,F5,G3,G4")
         stand = {"F": "stand hurt farmer", "fH": "stand farmer+hurt hunter"}[stack]
         state = run(state, "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4", stand)
         state = run(state, "put hunter F3 on 1", "put hunter F3 on 1")
         said = " ".join(battle_words(state))
         assert words in said and ("retreat" in said) == bool(wounded)
-        attackers, defenders = blow(state)
+        attackers, defenders = preview.blow(state)
         assert attackers == (0, 0) and defenders == (fallen, wounded)
 
 
 @pytest.mark.rule("FW-14")
 def test_who_finds_no_way_out_falls() -> None:
     """Beaten 2 against 1, with lakes all around and the attackers' own tile behind them."""
-    state = land(f"{HOME} F3:h", f"{RIVAL} F4:h", "P:F3,F4 L:E3,E4,F5,G3,G4")
+    state = position(f"{HOME} F3:h", f"{RIVAL} F4:h", "P:F3,F4 L:E3,E4,F5,G3,G4")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand hunter", "put hunter F3 on 1")
     assert "find no tile to retreat to and fall" in " ".join(battle_words(state))
-    assert blow(state) == ((0, 0), (1, 0))
+    assert preview.blow(state) == ((0, 0), (1, 0))
 
 
 @pytest.mark.rule("FW-22")
 def test_the_ways_to_win_say_how_far_both_are() -> None:
     """Ada's nearest piece is on F3, eight steps from F11; of Bela's five pieces one is wounded, of Ada's six none."""
-    words = wins(table(land("F1:ffes F3:hh", "F11:ffeS F10:h", "P:F3"))._replace(ui={"view.wins": "1"}))
+    words = winning.wins(table(position("F1:ffes F3:hh", "F11:ffeS F10:h", "P:F3"))._replace(ui={"view.wins": "1"}))
     rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', words))
     assert rows["Stand alone on the enemy’s home Fields"] == "<td>8 steps away</td><td>9 steps away</td>"
     assert rows["Wound all enemy pieces"] == "<td>1 of 5 wounded</td><td>0 of 6 wounded</td>"
@@ -188,7 +185,7 @@ def test_the_ways_to_win_say_how_far_both_are() -> None:
 
 
 def test_steps_alike_are_one_arrow_with_their_number() -> None:
-    html = counted([(number("F3"), number("F4"))] * 3 + [(number("F3"), number("E3"))])
+    html = marks.counted([(number("F3"), number("F4"))] * 3 + [(number("F3"), number("E3"))])
     assert html.count("fw-head") == 2 and re.findall(r">(\d)×<", html) == ["3"]
 
 
@@ -210,16 +207,16 @@ def test_who_falls_is_seen_to_fall() -> None:
 
 def test_the_best_way_to_stand_is_first_and_marked() -> None:
     """One hunter, with 2, against two hunters: alone one is wounded, together it is 2 against 2, and both are wounded and the attacker too."""
-    state = land(f"{HOME} F3:h", f"{RIVAL} F4:hh", "P:F3,F4")
+    state = position(f"{HOME} F3:h", f"{RIVAL} F4:hh", "P:F3,F4")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4")
     html = markup(table(state))
     cards = re.findall(r'class="fw-stand[^"]*" id="(stand-\d)" aria-pressed="(\w+)"', html)
-    best = best_first(state)
+    best = preview.best_first(state)
     assert [pressed for _, pressed in cards] == ["true", "false"]
     assert f'data-move="{best[0]}"' in html
     tolls = [
         (2 * c.defender.lost + c.defender.wounded) - (2 * c.attacker.lost + c.attacker.wounded)
-        for c in map(courses(state).get, best)
+        for c in map(preview.courses(state).get, best)
         if c
     ]
     assert tolls == sorted(tolls) and len(tolls) == 2
@@ -227,7 +224,7 @@ def test_the_best_way_to_stand_is_first_and_marked() -> None:
 
 def test_newcomers_are_seen_on_their_tiles_before_a_bot_goes_on() -> None:
     """Two farmers on their Fields and nothing else that could grow."""
-    before = land("F1:ff F2:e G1:s A1:h", "F11:hfes", "P:F2,G1", phase="growth", fresh=False)
+    before = position("F1:ff F2:e G1:s A1:h", "F11:hfes", "P:F2,G1", phase="growth", fresh=False)
     after = run(before, "grow F1")
     at = table(after)._replace(events=(Event(0, "grow F1"),), past=(before, after).__getitem__)
     assert "+1 farmer" in screen.screen(at).main and screen.screen(at).main.count("fw-newborn") == 1
@@ -243,7 +240,7 @@ def buttons(at: Table) -> list[str]:
 
 def test_an_attack_from_a_mixed_stack_has_four_buttons_at_most() -> None:
     """Three hunters and a wounded one, 2 food for eight: what is seldom wanted is behind More."""
-    state = land("F1:fes F3:hhhH", f"{RIVAL} F4:hh", "P:F3,F4", fresh=False)
+    state = position("F1:fes F3:hhhH", f"{RIVAL} F4:hh", "P:F3,F4", fresh=False)
     ui = {"from": "F3", "ghost": "hunter F3 F4"}
     shown = buttons(table(state, ui))
     assert shown[:2] == ["Attack F4 with 3 6 against 2", "2 instead"] and len(shown) <= 4
@@ -252,7 +249,7 @@ def test_an_attack_from_a_mixed_stack_has_four_buttons_at_most() -> None:
 
 def test_no_more_are_sent_than_do_something() -> None:
     """Against one hunter two of four give 4 against 1, three times as much already; more is a choice."""
-    state = land(f"{HOME} F3:hhhh", f"{RIVAL} F4:h E3:f", "P:F3,F4,E3")
+    state = position(f"{HOME} F3:hhhh", f"{RIVAL} F4:h E3:f", "P:F3,F4,E3")
     assert buttons(table(state, {"from": "F3", "ghost": "hunter F3 F4"}))[:2] == [
         "Attack F4 with 2 4 against 1",
         "1 instead",
@@ -260,14 +257,14 @@ def test_no_more_are_sent_than_do_something() -> None:
     begun = run(state, "hunter F3 F4", "hunter F3 F4")
     at = table(begun)._replace(events=(Event(0, "hunter F3 F4"),), past=lambda _: begun)
     assert "2 attack E3 4 against 2" in buttons(at), "the other two win elsewhere"
-    alone = run(land(f"{HOME} F3:hhhh", f"{RIVAL} F4:h", "P:F3,F4"), "hunter F3 F4", "hunter F3 F4")
+    alone = run(position(f"{HOME} F3:hhhh", f"{RIVAL} F4:h", "P:F3,F4"), "hunter F3 F4", "hunter F3 F4")
     at = table(alone)._replace(events=(Event(0, "hunter F3 F4"),), past=lambda _: alone)
     assert re.search(r'class="button" id="again"', screen.screen(at).actions), "two more change nothing there"
 
 
 @pytest.mark.rule("FW-22")
 def test_the_win_in_reach_is_said() -> None:
-    state = land(f"{HOME} F3:hhhh", "F11:ffess F4:h E3:h", "P:F3,F4,E3")
+    state = position(f"{HOME} F3:hhhh", "F11:ffess F4:h E3:h", "P:F3,F4,E3")
     assert "Their last 2 hunters are in reach, on E3, F4" in plain(screen.screen(table(state)).note)
 
 
@@ -286,7 +283,7 @@ def test_the_menu_and_the_check_speak_of_what_chance_decides_here() -> None:
 
 
 def test_a_tap_on_others_of_ones_own_chooses_those_and_a_button_brings_the_first_to_them() -> None:
-    state = land("F1:ffes F4:h F5:hh", "F11:ffes F8:hh", "P:F4,F5,F8")
+    state = position("F1:ffes F4:h F5:hh", "F11:ffes F8:hh", "P:F4,F5,F8")
     html = markup(table(state, {"from": "F4"}))
     tile = html[html.index('id="cell-F5"') :].split("aria-label")[0]
     assert 'data-ui="from=F5&amp;who=&amp;ghost=&amp;join=hunter F4 F5' in tile and "data-move" not in tile

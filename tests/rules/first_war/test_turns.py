@@ -5,12 +5,12 @@ from html import unescape
 
 from hexdice.app.session import Session
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.table import screen, turns
-from hexdice.games.first_war.table.history import Trace, last_turns, traces
+from hexdice.games.first_war.table import dialogs, happened, screen, turns
+from hexdice.games.first_war.table.happened import Trace
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table
-from tests.rules.first_war.land import land, number, run
+from tests.rules.first_war.positions import number, position, run
 from tests.rules.first_war.test_screen import markup, table
 from tests.unit.app.fakes import Person
 
@@ -40,7 +40,7 @@ def played(*texts: str, bot: str = "") -> Session:
 
 
 def question(at: Table) -> str:
-    return plain(re.sub("<h2.*?</h2>", "", turns.question(at._replace(ui={"ask": "done"}))))
+    return plain(re.sub("<h2.*?</h2>", "", dialogs.question(at._replace(ui={"ask": "done"}))))
 
 
 def test_hunger_is_asked_about_and_farmers_can_be_put_back() -> None:
@@ -50,8 +50,8 @@ def test_hunger_is_asked_about_and_farmers_can_be_put_back() -> None:
     assert 'data-ui="ask=done"' in markup(at) and 'data-move="done"' not in markup(at)
     words = question(at)
     assert "Hunger will wound 5 pieces. 2 farmers stood on Fields when this turn began." in words
-    assert 'data-act="undo:4"' in turns.question(at), "foraging, a step, Mountain, done: what led to the first farmer"
-    assert 'data-move="done"' in turns.question(at)
+    assert 'data-act="undo:4"' in dialogs.question(at), "foraging, a step, Mountain, done: what led to the first farmer"
+    assert 'data-move="done"' in dialogs.question(at)
 
 
 def test_putting_back_takes_back_all_that_followed() -> None:
@@ -75,17 +75,17 @@ def test_no_way_back_is_offered_after_a_tile_was_turned_up() -> None:
 
 
 def test_each_loss_has_its_words() -> None:
-    state = land("F1:ffes F2:hs", "F11:ffes F10:hh", phase="research", fresh=False)._replace(points=2)
+    state = position("F1:ffes F2:hs", "F11:ffes F10:hh", phase="research", fresh=False)._replace(points=2)
     assert "2 research points are left" in question(table(state))
-    state = land("F1:FFe F2:H G1:s", "F11:ffes F10:hh", phase="healing", fresh=False)
+    state = position("F1:FFe F2:H G1:s", "F11:ffes F10:hh", phase="healing", fresh=False)
     assert "still heal 1 wound, on F1." in question(table(state))
-    state = land("F1:fff F2:hh G1:es", "F11:ffes F10:hh", phase="growth", fresh=False)
+    state = position("F1:fff F2:hh G1:es", "F11:ffes F10:hh", phase="growth", fresh=False)
     assert "3 more pieces could be born and fed. Tiles that can grow: F1, F2, G1." in question(table(state))
 
 
 def test_no_question_is_asked_if_nothing_is_lost() -> None:
     at = played("done").table()
-    assert turns.question(at) == "" and 'data-move="done"' in markup(at)
+    assert dialogs.question(at) == "" and 'data-move="done"' in markup(at)
 
 
 def test_a_turn_ends_in_an_account() -> None:
@@ -104,15 +104,15 @@ def test_a_turn_ends_in_an_account() -> None:
 def test_the_last_turn_as_arrows() -> None:
     session = played(*FIRST)
     at = session.table()
-    assert last_turns(at) == [(0, len(FIRST) + 1)]
+    assert happened.last_turns(at) == [(0, len(FIRST) + 1)]
     cell = number
-    assert traces(at, *last_turns(at)[0]) == [
+    assert happened.traces(at, *happened.last_turns(at)[0]) == [
         Trace("step", cell("E2"), cell("F2")),
         Trace("step", cell("F2"), cell("F1")),
         Trace("grow", cell("F2")),
     ]
     lake = played("hunter F2 F3", "=lake", "done", "done", "done", "done").table()
-    assert traces(lake, 0, len(lake.events))[0] == Trace("step", cell("F3"), cell("F2"), lake=True)
+    assert happened.traces(lake, 0, len(lake.events))[0] == Trace("step", cell("F3"), cell("F2"), lake=True)
 
 
 def test_a_bots_turn_is_shown_until_the_first_own_move_and_can_be_hidden() -> None:
@@ -175,27 +175,27 @@ def test_outcomes_are_announced_at_once() -> None:
 
 def test_hunger_that_would_lose_the_match_says_so() -> None:
     """Three eat and nobody is on Fields: two unwounded pieces, three wounds. With one farmer on Fields nobody goes hungry."""
-    lost = land("F2:es G1:H", "F11:ffes F10:hh", phase="others", fresh=False)
+    lost = position("F2:es G1:H", "F11:ffes F10:hh", phase="others", fresh=False)
     assert "you would lose the match" in question(table(lost))
     assert "Hunger would wound everybody" in screen.screen(table(lost)).side
-    fed = land("F1:f F2:es", "F11:ffes F10:hh", phase="others", fresh=False)
+    fed = position("F1:f F2:es", "F11:ffes F10:hh", phase="others", fresh=False)
     assert question(table(fed)) == "" and "Hunger would wound everybody" not in screen.screen(table(fed)).side
-    short = land("F1:f F2:es G1:hh", "F11:ffes F10:hh", phase="others", fresh=False)
+    short = position("F1:f F2:es G1:hh", "F11:ffes F10:hh", phase="others", fresh=False)
     assert "Hunger will wound 2 pieces." in question(table(short)), "3 for 5"
     assert "you would lose the match" not in question(table(short))
 
 
 def test_a_last_piece_in_reach_is_named() -> None:
-    state = land("F1:ffes F4:hh", "F5:e F11:ffss F10:hh", "P:F4")
+    state = position("F1:ffes F4:hh", "F5:e F11:ffss F10:hh", "P:F4")
     assert "The last enemy healer is in reach, on F5" in screen.screen(table(state)).note
-    state = land("F1:ffes F4:hh", "F6:e F11:ffss F10:hh", "P:F4")
+    state = position("F1:ffes F4:hh", "F6:e F11:ffss F10:hh", "P:F4")
     assert "in reach" not in screen.screen(table(state)).note
 
 
 def test_an_emergency_is_offered_where_it_helps() -> None:
-    assert 'id="emergency"' not in screen.screen(table(land("F1:ffes F2:hh"))).actions
-    assert 'id="emergency"' in screen.screen(table(land("F1:ffes F2:hh"))).side, "the rules allow it at any time"
-    assert 'id="emergency"' in screen.screen(table(land("F1:es F2:hhff"))).actions
+    assert 'id="emergency"' not in screen.screen(table(position("F1:ffes F2:hh"))).actions
+    assert 'id="emergency"' in screen.screen(table(position("F1:ffes F2:hh"))).side, "the rules allow it at any time"
+    assert 'id="emergency"' in screen.screen(table(position("F1:es F2:hhff"))).actions
 
 
 def test_a_bots_phase_is_named_instead_of_asking_it() -> None:
@@ -204,7 +204,7 @@ def test_a_bots_phase_is_named_instead_of_asking_it() -> None:
 
 
 def test_the_only_way_to_stand_needs_no_choice() -> None:
-    state = run(land("F1:ffe F2:hs F3:h", "F11:ffe F10:hs F4:h"), "hunter F3 F4", "done", "done", "fight F4")
+    state = run(position("F1:ffe F2:hs F3:h", "F11:ffe F10:hs F4:h"), "hunter F3 F4", "done", "done", "fight F4")
     assert 'data-move="stand hunter"' in markup(table(state))
 
 

@@ -3,14 +3,14 @@
 import pytest
 
 from hexdice.games.first_war import GAME
+from hexdice.games.first_war.bot.usual import only_move, usual_move, waits_at
 from hexdice.games.first_war.rules.cards import SLOTS
-from hexdice.games.first_war.rules.state import OTHERS, State
-from hexdice.games.first_war.table import screen
-from hexdice.games.first_war.table.front import front, front_words, goal_words
-from hexdice.games.first_war.table.usual import Ahead, ahead, only_move, pauses, usual_move
+from hexdice.games.first_war.rules.state import Phase, State
+from hexdice.games.first_war.table import preview, screen, threats, winning
+from hexdice.games.first_war.table.preview import UsualMoves
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
-from tests.rules.first_war.land import land, moves, number, run
+from tests.rules.first_war.positions import moves, number, position, run
 from tests.rules.first_war.test_screen import STEADY, WANDERER, markup, match_of, table
 
 ENEMY = "F11:ffes F10:hh"
@@ -19,10 +19,13 @@ ENEMY = "F11:ffes F10:hh"
 @pytest.mark.parametrize(
     ("state", "move"),
     [
-        (land("F1:ffes F2:hh", ENEMY), ""),  # hunters can move, and an emergency can be declared
-        (run(land("F1:ffes F2:h", ENEMY, "P:E2", fresh=False), "hunter F2 E2"), "done"),  # the only hunter has moved
-        (run(land("F1:ffes F2:hh", ENEMY, "P:E2", fresh=False), "hunter F2 E2"), ""),
-        (land("F1:ffes F2:hh", ENEMY, phase="others", fresh=False), ""),
+        (position("F1:ffes F2:hh", ENEMY), ""),  # hunters can move, and an emergency can be declared
+        (
+            run(position("F1:ffes F2:h", ENEMY, "P:E2", fresh=False), "hunter F2 E2"),
+            "done",
+        ),  # the only hunter has moved
+        (run(position("F1:ffes F2:hh", ENEMY, "P:E2", fresh=False), "hunter F2 E2"), ""),
+        (position("F1:ffes F2:hh", ENEMY, phase="others", fresh=False), ""),
     ],
 )
 def test_the_only_move_of_a_movement_phase(state: State, move: str) -> None:
@@ -32,14 +35,14 @@ def test_the_only_move_of_a_movement_phase(state: State, move: str) -> None:
 
 def test_nobody_is_led_into_hunger() -> None:
     """The only farmer has left the Fields for the only land there is: all have moved, and all four go hungry."""
-    state = run(land("F1:f F2:es A1:h", ENEMY, "P:E1 L:G1,G2,E2,F3", phase="others", fresh=False), "farmer F1 E1")
+    state = run(position("F1:f F2:es A1:h", ENEMY, "P:E1 L:G1,G2,E2,F3", phase="others", fresh=False), "farmer F1 E1")
     state = run(state, "healer F2 F1", "scientist F2 F1")
     assert moves(state) == ("done",) and only_move(state) == ""
 
 
 def test_a_conflict_with_one_way_is_fought_by_itself() -> None:
     """One hunter attacks a healer alone: where, how it stands, who attacks it and the strike are all given."""
-    state = run(land("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False), "hunter F4 F5", "done", "done")
+    state = run(position("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False), "hunter F4 F5", "done", "done")
     played = []
     while state.attacks or state.fight:
         played.append(only_move(state))
@@ -49,11 +52,14 @@ def test_a_conflict_with_one_way_is_fought_by_itself() -> None:
 
 def test_a_conflict_with_choices_waits() -> None:
     two = run(
-        land("F1:ffes F4:hh", "F5:e E4:s F11:ffes F10:hh", "P:F4", fresh=False), "hunter F4 F5", "hunter F4 E4", "done"
+        position("F1:ffes F4:hh", "F5:e E4:s F11:ffes F10:hh", "P:F4", fresh=False),
+        "hunter F4 F5",
+        "hunter F4 E4",
+        "done",
     )
     two = run(two, "done")
     assert moves(two) == ("fight E4", "fight F5") and only_move(two) == ""
-    stacks = land("F1:ffes F4:hh", "F5:es F11:ffes F10:hh", "P:F4", fresh=False)
+    stacks = position("F1:ffes F4:hh", "F5:es F11:ffes F10:hh", "P:F4", fresh=False)
     stacks = run(stacks, "hunter F4 F5", "hunter F4 F5", "done", "done", "fight F5")
     assert only_move(stacks) == "", "together or one by one"
     stacks = run(stacks, "stand healer, scientist")
@@ -86,80 +92,85 @@ def usually(state: State) -> list[str]:
     ],
 )
 def test_the_usual_steps(own: str, tiles: str, steps: list[str]) -> None:
-    state = land(own, ENEMY, tiles, phase="others", fresh=False)
+    state = position(own, ENEMY, tiles, phase="others", fresh=False)
     assert usually(state) == [*steps, "done"]
 
 
 def test_nobody_steps_usually_to_where_enemies_can_strike() -> None:
     """The farmer would go to the Fields on E1, but a hunter stands beside them."""
-    calm = land("F1:ffff E2:f A1:hes", ENEMY, "F:E1", phase="others", fresh=False)
+    calm = position("F1:ffff E2:f A1:hes", ENEMY, "F:E1", phase="others", fresh=False)
     assert usual_move(calm) == "farmer E2 E1"
-    watched = land("F1:ffff E2:f A1:hes", "D1:h F11:ffes", "F:E1", phase="others", fresh=False)
+    watched = position("F1:ffff E2:f A1:hes", "D1:h F11:ffes", "F:E1", phase="others", fresh=False)
     assert usually(watched) == ["done"]
 
 
 def test_usual_moves_stop_where_somebody_has_to_decide() -> None:
-    hungry = land("F2:es", ENEMY, phase="others", fresh=False)
+    hungry = position("F2:es", ENEMY, phase="others", fresh=False)
     assert usual_move(hungry) == ""
-    assert usual_move(land("F1:ffes F2:hh", ENEMY)) == "", "hunters"
-    learned = land("F1:ff F2:ss", ENEMY, phase="research", fresh=False)._replace(points=1)
+    assert usual_move(position("F1:ffes F2:hh", ENEMY)) == "", "hunters"
+    learned = position("F1:ff F2:ss", ENEMY, phase="research", fresh=False)._replace(points=1)
     assert usual_move(learned) == ""
 
 
 def test_usual_hunger_healing_and_growth() -> None:
     """Hunger: of a farmer on Fields, two scientists and a healer, the scientists are most and feed nobody."""
-    hungry = land("F1:f G1:sse", ENEMY, phase="food", fresh=False)._replace(points=-1)
+    hungry = position("F1:f G1:sse", ENEMY, phase="food", fresh=False)._replace(points=-1)
     assert usual_move(hungry) == "wound scientist G1"
-    hurt = land("F1:ff F2:eEH A1:s", ENEMY, phase="healing", fresh=False)
+    hurt = position("F1:ff F2:eEH A1:s", ENEMY, phase="healing", fresh=False)
     assert usually(hurt) == ["heal healer F2", "heal hunter F2"], "the healed healer heals too"
-    grown = land("F1:ff G1:hs A1:e", ENEMY, phase="growth", fresh=False)
+    grown = position("F1:ff G1:hs A1:e", ENEMY, phase="growth", fresh=False)
     assert usually(grown) == ["grow F1", "grow G1"], "farmers first, who bring 9 for five; then a die decides"
-    fed = land("F1:f G1:hs A1:e", ENEMY, phase="growth", fresh=False)
+    fed = position("F1:f G1:hs A1:e", ENEMY, phase="growth", fresh=False)
     assert usually(fed) == ["done"], "3 for four"
 
 
 def test_what_lies_ahead() -> None:
-    state = land("F1:ffes F2:h", ENEMY, phase="others", fresh=False)
+    state = position("F1:ffes F2:h", ENEMY, phase="others", fresh=False)
     cells = (number("F1"), number("F2"))
-    found = ahead(state)
+    found = preview.usual_moves(state)
     assert found is not None and found.steps == ((3, *cells), (2, *cells)) and found.stop is not None
     assert "Others move as usual 1 healer and 1 scientist move, then Research" in plain(markup(table(state)))
     assert markup(table(state)).count("fw-plan") == 1
-    assert ahead(land("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == Ahead((), (state.phase.GROWTH,))
-    assert ahead(land("F2:es", ENEMY, phase="others", fresh=False)) is None
+    assert preview.usual_moves(position("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == UsualMoves(
+        (), (state.phase.GROWTH,)
+    )
+    assert preview.usual_moves(position("F2:es", ENEMY, phase="others", fresh=False)) is None
 
 
 def test_the_front() -> None:
     """Two hunters attack with 2 each; a healer defends with 0, a farmer with 2. One enemy hunter beside them attacks with 2."""
-    state = land("F1:ffes F4:hh", "F5:h E4:f F11:ffes", "P:F4,F5", fresh=False)
-    found = front(state)
+    state = position("F1:ffes F4:hh", "F5:h E4:f F11:ffes", "P:F4,F5", fresh=False)
+    found = threats.threats_of(state)
     assert found.prey == {number("F5"): (4, 1), number("E4"): (4, 2)}
     assert found.risk == {number("F4"): (2, 2)}
-    assert front_words(state) == "In reach: F5 (4 against 1), E4 (4 against 2)."
+    assert threats.threat_words(state) == "In reach: F5 (4 against 1), E4 (4 against 2)."
     page = screen.screen(table(state)).main
     assert page.count("fw-prey") == 2 and page.count("fw-risk") == 1
     assert "your hunters can attack it" in page and "enemy hunters can attack it" in page
     fighting = run(state, "hunter F4 F5", "hunter F4 F5")
-    assert front_words(fighting._replace(phase=OTHERS)) == "To fight: F5 (4 against 1)."
-    others = state._replace(phase=OTHERS)
-    assert front(others).prey == {} and front_words(others) == "Enemy hunters can strike F4 (2 against 2)."
+    assert threats.threat_words(fighting._replace(phase=Phase.OTHERS)) == "To fight: F5 (4 against 1)."
+    others = state._replace(phase=Phase.OTHERS)
+    assert (
+        threats.threats_of(others).prey == {}
+        and threats.threat_words(others) == "Enemy hunters can strike F4 (2 against 2)."
+    )
 
 
 def test_the_front_is_far_and_the_goal_is_named() -> None:
-    start = land("F1:ffes F2:hh", ENEMY)
-    assert front_words(start) == "The nearest enemy is 8 steps away, from F2 to F10."
-    assert goal_words(start) == "Goal: take every enemy healer (F11), 9 steps away."
-    near = land("F1:ffes F9:hh", "F10:ffee E9:sshh G10:ffee E10:sshh", "P:F9")
-    assert goal_words(near) == "Goal: their home Fields, 2 steps away, 0 there."
+    start = position("F1:ffes F2:hh", ENEMY)
+    assert threats.threat_words(start) == "The nearest enemy is 8 steps away, from F2 to F10."
+    assert winning.goal_words(start) == "Goal: take every enemy healer (F11), 9 steps away."
+    near = position("F1:ffes F9:hh", "F10:ffee E9:sshh G10:ffee E10:sshh", "P:F9")
+    assert winning.goal_words(near) == "Goal: their home Fields, 2 steps away, 0 there."
 
 
 def test_food_is_always_in_sight() -> None:
-    assert "Food +2" in plain(markup(table(land("F1:ffes F2:hh", ENEMY)))), "6 and 2 for six"
-    assert "Hungry: 2" in plain(markup(table(land("F2:es", ENEMY, phase="others", fresh=False))))
+    assert "Food +2" in plain(markup(table(position("F1:ffes F2:hh", ENEMY)))), "6 and 2 for six"
+    assert "Hungry: 2" in plain(markup(table(position("F2:es", ENEMY, phase="others", fresh=False))))
 
 
 def test_the_hooks_speak_for_the_seat_that_looks() -> None:
-    state = land("F1:ffes F2:hh", ENEMY, phase="others", fresh=False)
+    state = position("F1:ffes F2:hh", ENEMY, phase="others", fresh=False)
     at = table(state)
     assert screen.usual(at) == "scientist F1 F2" and screen.formality(at) == ""
     assert screen.usual(at._replace(seat=1, moves=())) == ""
@@ -168,15 +179,15 @@ def test_the_hooks_speak_for_the_seat_that_looks() -> None:
 
 def test_a_full_farm_without_a_way_out_stays() -> None:
     """The Fields on F3 have room, but the only way there is full of hunters: 16 food for ten."""
-    state = land("F1:ffff F2:hhhh A1:es", ENEMY, "F:F3", phase="others", fresh=False)
+    state = position("F1:ffff F2:hhhh A1:es", ENEMY, "F:F3", phase="others", fresh=False)
     assert usually(state) == ["done"]
 
 
 def test_the_usual_steps_name_their_price() -> None:
     """Four farmers on full Fields bring 12 for eight; one walks towards the Fields on F3 and feeds nobody on the way: 9."""
-    state = land("F1:ffff A1:eshh", ENEMY, "F:F3", phase="others", fresh=False)
+    state = position("F1:ffff A1:eshh", ENEMY, "F:F3", phase="others", fresh=False)
     assert "1 farmer makes room for a child, food +4 → +1 is enough, then Research" in plain(markup(table(state)))
-    at_home = land("F1:ffes F2:h", ENEMY, phase="others", fresh=False)
+    at_home = position("F1:ffes F2:h", ENEMY, phase="others", fresh=False)
     assert "→" not in plain(screen.screen(table(at_home)).actions), "two who feed nobody: nothing is lost"
     why = "A farmer leaves F1 for F2: where four stand, nobody is born. Food still covers everybody."
     assert plain(screen.screen(table(state)).note) == why
@@ -188,7 +199,7 @@ def test_the_usual_steps_name_their_price() -> None:
 
 def test_points_that_buy_nothing_are_said_to_be_lost_before_the_others_move() -> None:
     """One scientist brings one point; every card of level I is up and costs two or more."""
-    state = land("F1:ffs A1:eh", ENEMY, phase="others", fresh=False)
+    state = position("F1:ffs A1:eh", ENEMY, phase="others", fresh=False)
     cards = tuple(number if SLOTS[place][0] == 1 else -1 for place, number in enumerate(range(len(SLOTS))))
     state = state._replace(cards=(cards, state.cards[1]))
     assert "1 research point is lost" in plain(screen.screen(table(state)).actions)
@@ -198,12 +209,12 @@ def test_points_that_buy_nothing_are_said_to_be_lost_before_the_others_move() ->
 
 def test_without_food_nobody_is_asked_who_is_to_grow() -> None:
     """3 food for four, and G1 could grow (FW-21): the way on is to end the turn; with 6 food for six F1 feeds its newcomer."""
-    starving = table(land("F1:f G1:hs A1:e", ENEMY, phase="growth", fresh=False))
+    starving = table(position("F1:f G1:hs A1:e", ENEMY, phase="growth", fresh=False))
     shown = screen.screen(starving)
     assert plain(shown.prompt) == "Ada: no food for newcomers"
     assert 'id="usual"' not in shown.actions and 'class="button primary" id="done"' in shown.actions
     assert "grow G1" in starving.moves and "tap the tiles" in plain(
-        markup(table(land("F1:ff G1:hs A1:e", ENEMY, phase="growth", fresh=False)))
+        markup(table(position("F1:ff G1:hs A1:e", ENEMY, phase="growth", fresh=False)))
     )
 
 
@@ -213,7 +224,7 @@ def test_the_usual_and_the_only_moves_are_legal_throughout_a_match(seed: int) ->
         up = GAME.actors(state)
         legal = GAME.moves(state, up[0]) if up else ()
         assert {usual_move(state), only_move(state)} <= {"", *legal}
-        ahead(state)
+        preview.usual_moves(state)
 
 
 @pytest.mark.parametrize(
@@ -227,51 +238,51 @@ def test_the_usual_and_the_only_moves_are_legal_throughout_a_match(seed: int) ->
     ],
 )
 def test_the_usual_moves_wait_where_food_does_not_last_for_all_who_could_come(own: str, waits: bool) -> None:
-    healing = land(own, ENEMY, phase="healing", fresh=False)
-    growing = land(own, ENEMY, phase="growth", fresh=False)
-    assert pauses(healing, growing) is waits
-    assert not pauses(growing, growing), "a tap there goes on"
+    healing = position(own, ENEMY, phase="healing", fresh=False)
+    growing = position(own, ENEMY, phase="growth", fresh=False)
+    assert waits_at(healing, growing) is waits
+    assert not waits_at(growing, growing), "a tap there goes on"
 
 
 def test_the_usual_moves_ask_before_hunger_and_wait_where_it_wounds() -> None:
     """No Fields: pieces would go hungry after an attack that is not yet fought (FW-16)."""
-    state = land("A1:Fes F4:h", "F5:e F11:ffes F10:hh", "P:F4,F5,A1 L:A2,B1,B2", fresh=False)
+    state = position("A1:Fes F4:h", "F5:e F11:ffes F10:hh", "P:F4,F5,A1 L:A2,B1,B2", fresh=False)
     state = run(state, "hunter F4 F5", "done")
-    assert state.phase == OTHERS and state.attacks and usual_move(state)
+    assert state.phase == Phase.OTHERS and state.attacks and usual_move(state)
     shown = screen.screen(table(state))
     assert 'data-ui="ask=usual"' in shown.actions and 'data-act="usual"' not in shown.actions
     assert "go hungry" in plain(shown.actions)
     asked = screen.screen(table(state, {"ask": "usual"})).dialog
     assert 'data-act="usual"' in asked and "conflict can still change" in asked
-    hungry = land("F2:es", ENEMY, phase="food", fresh=False)._replace(points=-2)
-    assert pauses(hungry._replace(phase=OTHERS), hungry), "who is wounded is a choice"
+    hungry = position("F2:es", ENEMY, phase="food", fresh=False)._replace(points=-2)
+    assert waits_at(hungry._replace(phase=Phase.OTHERS), hungry), "who is wounded is a choice"
 
 
 def test_the_usual_moves_stop_after_a_fight() -> None:
-    state = land("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False)
+    state = position("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False)
     state = run(state, "hunter F4 F5", "done", "done", "fight F5", "stand healer", "put hunter F4 on 1")
-    assert pauses(state, run(state, "strike"))
+    assert waits_at(state, run(state, "strike"))
 
 
 def test_advice_against_hunger_is_for_this_phase() -> None:
     """Hunters who have moved are no way out; farmers off the Fields are one."""
-    with_farmer = land("F2:fs", ENEMY, phase="others", fresh=False)
+    with_farmer = position("F2:fs", ENEMY, phase="others", fresh=False)
     assert "farmers onto Fields. Undo" in plain(screen.screen(table(with_farmer)).note)
-    without = land("F2:es", ENEMY, phase="others", fresh=False)
+    without = position("F2:es", ENEMY, phase="others", fresh=False)
     assert "Farmers cannot mend that" in plain(screen.screen(table(without)).note)
 
 
 def test_against_as_many_hunters_close_by_waiting_is_the_advice() -> None:
-    even = land("F1:ffes F4:hh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")
-    assert goal_words(even).startswith("2 hunters against 2: stay together and wait.")
+    even = position("F1:ffes F4:hh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")
+    assert winning.goal_words(even).startswith("2 hunters against 2: stay together and wait.")
     chosen = plain(screen.screen(table(even, {"from": "F4"})).note)
     assert "steps away" not in chosen, "nobody is called forward who should wait"
-    more = land("F1:ffes F4:hhh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")
-    far = land("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F3")
-    assert goal_words(more).startswith("Goal") and goal_words(far).startswith("Goal")
+    more = position("F1:ffes F4:hhh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")
+    far = position("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F3")
+    assert winning.goal_words(more).startswith("Goal") and winning.goal_words(far).startswith("Goal")
 
 
 def test_the_nearest_enemy_is_counted_by_land() -> None:
     """F5 is a lake between F4 and F6: nobody attacks across it."""
-    assert "2 steps away" in front_words(land("F1:ffes F4:hhh", "F11:ffes F6:h", "P:F4,F5,F6"))
-    assert "3 steps away" in front_words(land("F1:ffes F4:hhh", "F11:ffes F6:h", "P:F4,F6 L:F5"))
+    assert "2 steps away" in threats.threat_words(position("F1:ffes F4:hhh", "F11:ffes F6:h", "P:F4,F5,F6"))
+    assert "3 steps away" in threats.threat_words(position("F1:ffes F4:hhh", "F11:ffes F6:h", "P:F4,F6 L:F5"))

@@ -5,9 +5,9 @@ import pytest
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules.cards import NUMBER, SLOT
 from hexdice.games.first_war.rules.state import State
-from hexdice.games.first_war.table.words import verdict
+from hexdice.games.first_war.table import end
 from hexdice.view.table import bystander
-from tests.rules.first_war.land import land, run, won
+from tests.rules.first_war.positions import position, run, won
 
 HOME = "F1:ffe F2:hs"
 RIVAL = "F11:ffe F10:hs"
@@ -19,9 +19,9 @@ RIVAL = "F11:ffe F10:hs"
 def test_walking_into_the_empty_home_fields(seat: int, who: str) -> None:
     word = "hunter" if who == "h" else "hurt hunter"
     if seat == 0:
-        state = run(land(f"{HOME} E10:{who}", "F10:hfes"), f"{word} E10 F11")
+        state = run(position(f"{HOME} E10:{who}", "F10:hfes"), f"{word} E10 F11")
     else:
-        state = run(land("F2:hfes", f"{RIVAL} E1:{who}", turn=1), f"{word} E1 F1")
+        state = run(position("F2:hfes", f"{RIVAL} E1:{who}", turn=1), f"{word} E1 F1")
     assert won(state) == (seat, "fields")
     result = GAME.result(state)
     assert result and result.winners == (seat,) and GAME.actors(state) == () and GAME.chance(state) is None
@@ -29,7 +29,7 @@ def test_walking_into_the_empty_home_fields(seat: int, who: str) -> None:
 
 @pytest.mark.rule("FW-22")
 def test_the_home_fields_are_held_only_alone() -> None:
-    state = run(land(f"{HOME} E10:hh", "F11:fe F10:hfes"), "hunter E10 F11", "hunter E10 F11")
+    state = run(position(f"{HOME} E10:hh", "F11:fe F10:hfes"), "hunter E10 F11", "hunter E10 F11")
     assert won(state) is None
     state = run(state, "done", "done", "fight F11", "stand farmer, healer")
     state = run(state, "put hunter E10 on 1", "put hunter E10 on 2", "strike")
@@ -37,7 +37,7 @@ def test_the_home_fields_are_held_only_alone() -> None:
     state = run(state, "stand hurt farmer", "put hunter E10 on 1", "strike")
     assert won(state) is None and state.fight
     # A hunter more, and they hold.
-    state = run(land(f"{HOME} E10:hh", "F11:e F10:hfes"), "hunter E10 F11", "done", "done", "fight F11")
+    state = run(position(f"{HOME} E10:hh", "F11:e F10:hfes"), "hunter E10 F11", "done", "done", "fight F11")
     state = run(state, "stand healer", "put hunter E10 on 1", "strike")
     assert won(state) == (0, "fields")
 
@@ -46,7 +46,7 @@ def test_the_home_fields_are_held_only_alone() -> None:
 def test_retreating_into_the_home_fields() -> None:
     """The defender wins by a retreat into the attacker's home, which its attackers have left."""
     # Seat 0's farmers hold E1; seat 1's hunter stands on G1 beside F1, and is beaten from G2: it retreats to F1.
-    state = land("E2:ffes G2:h F2:h", f"{RIVAL} G1:h", "P:H1,H2")
+    state = position("E2:ffes G2:h F2:h", f"{RIVAL} G1:h", "P:H1,H2")
     state = run(state, "hunter G2 G1", "done", "done", "fight G1", "stand hunter", "put hunter G2 on 1", "strike")
     assert won(state) is None
     state = run(state, "retreat hunter F1")
@@ -57,31 +57,31 @@ def test_retreating_into_the_home_fields() -> None:
 @pytest.mark.parametrize("kind, word", [("h", "hunter"), ("f", "farmer"), ("e", "healer"), ("s", "scientist")])
 def test_a_tribe_without_a_kind_loses(kind: str, word: str) -> None:
     rest = "".join(letter for letter in "hfes" if letter != kind)
-    state = land(f"{HOME} F3:hhh", f"F11:{rest} F4:{kind}", "L:E3,E4,F5,G3,G4")
+    state = position(f"{HOME} F3:hhh", f"F11:{rest} F4:{kind}", "L:E3,E4,F5,G3,G4")
     state = run(state, *["hunter F3 F4"] * 3, "done", "done", "fight F4", f"stand {word}")
     assert won(state) is None
     state = run(state, *["put hunter F3 on 1"] * 3, "strike")
     assert won(state) == (0, "kind")
-    assert verdict(bystander(state, ("Ada", "Bela"), {})) == ("Ada wins", f"Bela has no {word} left.")
+    assert end.headline(bystander(state, ("Ada", "Bela"), {})) == ("Ada wins", f"Bela has no {word} left.")
 
 
 @pytest.mark.rule("FW-22")
 def test_a_wounded_last_one_still_counts() -> None:
-    state = run(land("F1:ffes F2:hh", "F11:ffes F10:H"), "done")
+    state = run(position("F1:ffes F2:hh", "F11:ffes F10:H"), "done")
     assert won(state) is None
 
 
 @pytest.mark.rule("FW-22")
 def test_the_last_of_a_kind_lost_by_an_attack() -> None:
     """The attacker's own last scientist runs into a farmer and is wiped out: the defender wins."""
-    state = land("F1:ffe F2:hh F3:s", f"{RIVAL} F4:f")
+    state = position("F1:ffe F2:hh F3:s", f"{RIVAL} F4:f")
     state = run(state, "done", "scientist F3 F4", "done", "fight F4", "stand farmer", "put scientist F3 on 1", "strike")
     assert won(state) == (1, "kind")
 
 
 @pytest.mark.rule("FW-22")
 def test_the_last_of_a_kind_lost_to_a_lake_in_retreat() -> None:
-    state = land(f"{HOME} F3:h", "F11:ffes F4:h")
+    state = position(f"{HOME} F3:h", "F11:ffes F4:h")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand hunter", "put hunter F3 on 1", "strike")
     state = run(state, "retreat hunter E4", "=lake")
     assert won(state) == (0, "kind")
@@ -90,7 +90,7 @@ def test_the_last_of_a_kind_lost_to_a_lake_in_retreat() -> None:
 @pytest.mark.rule("FW-22")
 def test_all_pieces_wounded_by_an_attack() -> None:
     # The only unwounded piece of seat 1 is the hunter on F4; it is beaten.
-    state = land(f"{HOME} F3:h", "F11:FES F10:H F4:h", "P:F5")
+    state = position(f"{HOME} F3:h", "F11:FES F10:H F4:h", "P:F5")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand hunter", "put hunter F3 on 1", "strike")
     assert won(state) is None, "looked at when the tile is finished"
     state = run(state, "retreat hunter F5")
@@ -102,7 +102,7 @@ def test_all_pieces_wounded_by_an_attack() -> None:
 def test_if_both_lose_at_once_the_player_to_move_wins(turn: int) -> None:
     """The only unwounded piece of either side is a healer, and one attacks the other: 0:0 wounds both."""
     first, second = "F1:HFS F2:F F3:e", "F11:HFS F10:F F4:e"
-    state = land(first, second, turn=turn, phase="others")
+    state = position(first, second, turn=turn, phase="others")
     source, field = ("F3", "F4") if turn == 0 else ("F4", "F3")
     state = run(state, f"healer {source} {field}", "done", f"fight {field}", "stand healer")
     state = run(state, f"put healer {source} on 1", "strike", f"retreat healer {source} {source}")
@@ -111,7 +111,7 @@ def test_if_both_lose_at_once_the_player_to_move_wins(turn: int) -> None:
 
 @pytest.mark.rule("FW-22")
 def test_a_tribe_can_ruin_itself_in_its_own_turn() -> None:
-    state = run(land("D1:hFES", RIVAL), "done", "done")
+    state = run(position("D1:hFES", RIVAL), "done", "done")
     assert state.points == -4
     assert won(run(state, "wound hunter D1")) == (1, "wounded")
 
@@ -121,7 +121,7 @@ IV = ("iron", "medicine", "academies", "cartography")
 
 def last_turn(first: str, second: str, points: int = 0) -> State:
     """The second player's research phase with the level IV cards named active on either side."""
-    state = land("F1:ffes F2:hh", "F11:ffes F10:hh", phase="research", turn=1, active=(first, second))
+    state = position("F1:ffes F2:hh", "F11:ffes F10:hh", phase="research", turn=1, active=(first, second))
     return state._replace(points=points)
 
 
@@ -140,7 +140,7 @@ def test_the_second_players_last_turn() -> None:
 @pytest.mark.rule("FW-22")
 def test_in_the_last_turn_any_win_counts() -> None:
     three = "iron,medicine,academies"
-    state = land("F2:ffes F3:hh", "F11:ffe F10:hs E1:h", turn=1, active=(three, ""))
+    state = position("F2:ffes F3:hh", "F11:ffe F10:hs E1:h", turn=1, active=(three, ""))
     assert won(run(state, "hunter E1 F1")) == (1, "fields")
 
 
@@ -160,13 +160,13 @@ def test_the_last_turn_goes_on_after_the_third_card() -> None:
 
 @pytest.mark.rule("FW-22")
 def test_the_option_of_forty_rounds() -> None:
-    more = land("F1:ffes F2:hh", "F11:fes F10:hh", phase="growth", turn=1, round=40, limit=True)
+    more = position("F1:ffes F2:hh", "F11:fes F10:hh", phase="growth", turn=1, round=40, limit=True)
     assert won(run(more, "done")) == (0, "rounds")
-    equal = land("F1:ffes F2:hh", "F11:ffes F10:hh", phase="growth", turn=1, round=40, limit=True)
+    equal = position("F1:ffes F2:hh", "F11:ffes F10:hh", phase="growth", turn=1, round=40, limit=True)
     assert won(run(equal, "done")) == (-1, "rounds")
     result = GAME.result(run(equal, "done"))
     assert result and result.winners == (0, 1)
-    earlier = land("F1:ffes F2:hh", "F11:fes F10:hh", phase="growth", turn=1, round=39, limit=True)
+    earlier = position("F1:ffes F2:hh", "F11:fes F10:hh", phase="growth", turn=1, round=39, limit=True)
     assert won(run(earlier, "done")) is None
-    without = land("F1:ffes F2:hh", "F11:fes F10:hh", phase="growth", turn=1, round=40)
+    without = position("F1:ffes F2:hh", "F11:fes F10:hh", phase="growth", turn=1, round=40)
     assert won(run(without, "done")) is None

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.rules.state import GROWTH, OTHERS, RESEARCH
+from hexdice.games.first_war.rules.state import Phase
 from hexdice.kernel.match import Event, Header, Match, Seat
 from tests.browser.warriors import facing
-from tests.rules.first_war.land import land
+from tests.rules.first_war.positions import position
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_tables import session_of
 
@@ -31,7 +31,7 @@ def test_the_last_hunter_ends_their_phase_and_undo_goes_back_before_it() -> None
     person = war("hunter F2 E2", "=plains")
     person.do("move", "hunter F2 E2")
     assert texts(person) == ["hunter F2 E2", "hunter F2 E2", "done"]
-    assert session_of(person).match.state.phase == OTHERS
+    assert session_of(person).match.state.phase == Phase.OTHERS
     person.do("act", "undo")
     assert texts(person) == ["hunter F2 E2"], "not only what would be played again at once"
     session_of(person).redo()
@@ -51,7 +51,7 @@ def test_the_usual_moves_are_played_by_one_tap_up_to_a_decision() -> None:
     before = session.match.cursor
     person.do("act", "usual")
     assert texts(person)[2:] == ["scientist F1 F2", "healer F1 F2", "done"]
-    assert session.match.state.phase == RESEARCH and session.fresh == before
+    assert session.match.state.phase == Phase.RESEARCH and session.fresh == before
     for _ in range(2):
         person.do("act", "undo")
     assert texts(person) == ["hunter F2 E2", "done", "scientist F1 F2"], "each move is taken back by itself"
@@ -61,7 +61,7 @@ def test_the_usual_moves_end_a_turn_and_stop_there() -> None:
     """After research F1 (two farmers, 8 food for six) and then F2 grow, and the turn is over."""
     person = war("hunter F2 E2", "=plains", "done", "scientist F1 F2", "healer F1 F2", "done", "turn I-1", "=herb lore")
     session = session_of(person)
-    assert session.match.state.phase == GROWTH
+    assert session.match.state.phase == Phase.GROWTH
     person.do("act", "usual")
     assert texts(person)[5:] == ["turn I-1", "grow F1", "grow F2"] and session.match.state.turn == 1
     at = session.match.cursor
@@ -106,10 +106,10 @@ def test_the_usual_moves_wait_before_growth_that_food_does_not_last_for() -> Non
     person = war()
     session = session_of(person)
     match = Match(GAME, session.match.header)
-    match.states[0] = land("F1:f F2:eHs A1:h", "F11:ffes F10:hh", phase="healing", fresh=False)
+    match.states[0] = position("F1:f F2:eHs A1:h", "F11:ffes F10:hh", phase="healing", fresh=False)
     session.match = match
     session.live = True
     person.do("act", "usual")
-    assert texts(person) == ["heal hunter F2"] and session.match.state.phase == GROWTH
+    assert texts(person) == ["heal hunter F2"] and session.match.state.phase == Phase.GROWTH
     person.do("act", "usual")
     assert texts(person) == ["heal hunter F2", "done"] and session.match.state.turn == 1

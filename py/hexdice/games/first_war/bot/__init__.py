@@ -13,25 +13,13 @@ from typing import NamedTuple, TypeVar
 
 from hexdice.bots import Thinker, tables
 from hexdice.bots.scale import Form, as_played
-from hexdice.games.first_war.bot import policy
+from hexdice.games.first_war.bot import battle, policy, terms
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.planner import Breadth, Marcher, Step
-from hexdice.games.first_war.bot.terms import TERMS, Weights
-from hexdice.games.first_war.rules import movement, play
-from hexdice.games.first_war.rules.economy import balance
-from hexdice.games.first_war.rules.state import (
-    CONFLICT,
-    GROWTH,
-    HUNTERS,
-    ONE,
-    OTHERS,
-    RESEARCH,
-    Board,
-    State,
-    face_up,
-    put,
-    swap,
-)
+from hexdice.games.first_war.bot.terms import Weights
+from hexdice.games.first_war.rules import economy, movement, pieces, play
+from hexdice.games.first_war.rules.pieces import Board
+from hexdice.games.first_war.rules.state import Phase, State, face_up
 from hexdice.kernel.errors import IllegalMoveError
 
 _TABLES = tables.read(__name__)
@@ -60,19 +48,21 @@ class Level(NamedTuple):
 
 def short_sighted(sight: float) -> Weights:
     """The weights with reduced terms for the enemy's next turn and for later gains."""
-    return tuple(w * sight if name in DANGERS + PLANS_AHEAD else w for name, w in zip(TERMS, WEIGHTS, strict=True))
+    return tuple(
+        w * sight if name in DANGERS + PLANS_AHEAD else w for name, w in zip(terms.TERMS, WEIGHTS, strict=True)
+    )
 
 
 @lru_cache(maxsize=32)
 def unborn(weights: Weights) -> Weights:
     """The weights for the growth phase: room to grow has weight 0, as pieces can spread before tiles grow again."""
-    return tuple(0.0 if name in TO_GROW else w for name, w in zip(TERMS, weights, strict=True))
+    return tuple(0.0 if name in TO_GROW else w for name, w in zip(terms.TERMS, weights, strict=True))
 
 
 @lru_cache(maxsize=32)
 def raiding(weights: Weights, raid: float) -> Weights:
     """The weights with so much more for each step of a hunter towards the enemy."""
-    return tuple(w - raid * (name == "march") for name, w in zip(TERMS, weights, strict=True))
+    return tuple(w - raid * (name == "march") for name, w in zip(terms.TERMS, weights, strict=True))
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -88,7 +78,7 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
     if state.over:
         winner = state.over[0]
         return (0.5, 0.5) if winner < 0 else (1.0 - winner, float(winner))
-    waits = 1 - state.turn if state.phase <= CONFLICT else state.turn
+    waits = 1 - state.turn if state.phase <= Phase.CONFLICT else state.turn
     lead = policy.tribe(state, waits, True, WEIGHTS) - policy.tribe(state, 1 - waits, False, WEIGHTS)
     share = 1 / (1 + exp(-max(-30.0, min(30.0, SURE * lead + TEMPO))))
     return as_played((share, 1 - share) if waits == 0 else (1 - share, share), played, FORMS)
@@ -103,15 +93,15 @@ def think(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
         yield "accept draw" if outlook(state)[seat] < 0.2 else "refuse draw"
     elif state.fight:
         yield _in_fight(state, seat, level)
-    elif state.phase in (HUNTERS, OTHERS):
+    elif state.phase in (Phase.HUNTERS, Phase.OTHERS):
         yield from _turn_begins(state, seat, rng, level)
     else:
         moves = [move for move in play.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
-        if len(moves) == 1 or state.phase == CONFLICT:
+        if len(moves) == 1 or state.phase == Phase.CONFLICT:
             yield moves[0]
-        elif state.phase == RESEARCH:
+        elif state.phase == Phase.RESEARCH:
             yield policy.research_move(state, moves, level.weights)
-        elif state.phase == GROWTH and level.lazy and rng.random() < level.lazy:
+        elif state.phase == Phase.GROWTH and level.lazy and rng.random() < level.lazy:
             yield "done"
         else:
             yield from _choose(state, seat, moves, rng, level)
@@ -119,7 +109,7 @@ def think(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
 
 def _turn_begins(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
     """What comes before the movement: resigning, an emergency."""
-    if state.phase == HUNTERS and state.fresh:
+    if state.phase == Phase.HUNTERS and state.fresh:
         if level.resigns and outlook(state)[seat] < HOPELESS:
             yield "resign"
             return
@@ -134,18 +124,18 @@ def _emergency_pays(state: State, seat: int, level: Level) -> Generator[str, Non
     worth, cost = [], 0.0
     for now in (state, policy.in_emergency(state)):
         board = now.pieces[seat]
-        for phase in (OTHERS, HUNTERS):
+        for phase in (Phase.OTHERS, Phase.HUNTERS):
             now = now._replace(phase=phase)
             ground = Ground(now, seat, True, level.weights)
             board = yield from _camp(now, ground, board, level)
         worth.append(ground.value(board))
-        cost = cost or policy.emergency_cost(now._replace(pieces=swap(now.pieces, seat, board)))
+        cost = cost or policy.emergency_cost(now._replace(pieces=pieces.swap(now.pieces, seat, board)))
     return worth[1] - worth[0] > cost
 
 
 def _choose(state: State, seat: int, moves: list[str], rng: Random, level: Level) -> Iterator[str]:
     """Food, healing, growth: the move that leads to the best position."""
-    weights = unborn(level.weights) if state.phase == GROWTH else level.weights
+    weights = unborn(level.weights) if state.phase == Phase.GROWTH else level.weights
     found = dict.fromkeys(moves, 0.0)
     best = moves[0]
     for move in moves:
@@ -155,7 +145,7 @@ def _choose(state: State, seat: int, moves: list[str], rng: Random, level: Level
             found[move] = policy.expected(play.apply(state, seat, move), seat, weights, policy.own)
         best = best if found[best] >= found[move] else move
         yield best
-    if level.heat and state.phase == GROWTH:
+    if level.heat and state.phase == Phase.GROWTH:
         yield softmax([(worth, move) for move, worth in found.items()], level.heat / 2, rng)
 
 
@@ -169,7 +159,7 @@ def _in_fight(state: State, seat: int, level: Level) -> str:
     fight = state.fight
     assert fight is not None
     if not fight.fought:
-        return policy.fight_move(state, fight)
+        return battle.fight_move(state, fight)
     moves = play.moves(state, seat)[:-1]
     if len(moves) == 1:
         return moves[0]
@@ -182,7 +172,6 @@ def _in_fight(state: State, seat: int, level: Level) -> str:
 
 
 # Marching
-
 _queued: dict[Level, dict[State, str]] = {}
 
 
@@ -206,11 +195,11 @@ def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
         won = max(choices)[0] >= policy.WON
         steps = softmax(choices, level.heat, rng) if level.heat and not won else max(choices)[1]
         if not steps:
-            weights = raiding(level.weights, level.raid) if state.phase == HUNTERS else level.weights
+            weights = raiding(level.weights, level.raid) if state.phase == Phase.HUNTERS else level.weights
             ground = Ground(settled._replace(phase=state.phase), seat, True, weights)
             standing = settled.pieces[seat]
-            if state.emergency[seat] and state.phase == HUNTERS:  # hunters farm only where the others do not
-                standing = yield from _camp(state._replace(phase=OTHERS, used=()), ground, standing, level)
+            if state.emergency[seat] and state.phase == Phase.HUNTERS:  # hunters farm only where the others do not
+                standing = yield from _camp(state._replace(phase=Phase.OTHERS, used=()), ground, standing, level)
             marcher = Marcher(state, ground, standing, level.breadth)
             if level.heat:
                 steps = _fed(state, _stroll(marcher, rng, level))
@@ -231,8 +220,8 @@ def _camp(state: State, ground: Ground, standing: Board, level: Level) -> Genera
     known = face_up(state)
     for piece, _, start, goal in steps:
         if known >> goal & 1:
-            board[start] -= ONE[piece]
-            board[goal] += ONE[piece]
+            board[start] -= pieces.ONE[piece]
+            board[goal] += pieces.ONE[piece]
     return tuple(board)
 
 
@@ -286,8 +275,10 @@ def _fed(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
             continue
         gone = after
         if after.pending:  # what lies face down may feed nobody
-            gone = state._replace(pieces=swap(state.pieces, seat, put(state.pieces[seat], start, -ONE[piece])))
-        if balance(gone, seat) - bool(after.pending) < min(0, balance(state, seat)):
+            gone = state._replace(
+                pieces=pieces.swap(state.pieces, seat, pieces.put(state.pieces[seat], start, -pieces.ONE[piece]))
+            )
+        if economy.balance(gone, seat) - bool(after.pending) < min(0, economy.balance(state, seat)):
             continue
         kept.append(step)
         if after.pending or after.over:

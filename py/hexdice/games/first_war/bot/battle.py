@@ -6,24 +6,28 @@ Values are hundredths of a piece, from the attacker's side. The bots use them, a
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hexdice.games.first_war.rules.conflict import (
-    BEATEN,
-    DESTROYED,
-    REPELLED,
-    TIE,
-    WIPED_OUT,
-    arrangements,
-    attack_strength,
-    defence_strength,
-    outcome,
-)
-from hexdice.games.first_war.rules.state import HURT, ONE, Fight, State, listed
+from hexdice.games.first_war.rules import conflict, land, pieces
+from hexdice.games.first_war.rules.state import Fight, State, face_up
 
 Attackers = tuple[tuple[int, int], ...]  # (kind, strength), sorted
 Stacks = tuple[tuple[tuple[int, int], ...], ...]  # of (piece, strength)
 Values = tuple[int, int, int, int]  # cost to a side of losing a piece, by kind
 
 WOUND = 40
+
+
+@lru_cache(maxsize=20_000)
+def values(total: int, here: int) -> Values:
+    """The value of each kind to its owner in a fight, in hundredths, from the census and the contested tile."""
+    found = []
+    for kind in range(pieces.HURT):
+        n = pieces.count(total, kind) + pieces.count(total, kind + pieces.HURT)
+        there = pieces.count(here, kind) + pieces.count(here, kind + pieces.HURT)
+        if there and n <= there:
+            found.append(4000 // there)
+        else:
+            found.append(110 + (400 if n == 2 else 150 if n == 3 else 50 if n == 4 else 0))
+    return found[0], found[1], found[2], found[3]
 
 
 @lru_cache(maxsize=20_000)
@@ -34,9 +38,9 @@ def arrange(
     if not attackers or not defenders:
         return 0, ""
     strength = dict(defenders)
-    packed = sum(ONE[piece] for piece, _ in defenders)
+    packed = sum(pieces.ONE[piece] for piece, _ in defenders)
     best: tuple[int, str] | None = None
-    for text, stacks in arrangements(packed).items():
+    for text, stacks in conflict.arrangements(packed).items():
         full = tuple(tuple((piece, strength[piece]) for piece in stack) for stack in stacks)
         value, _ = assign(attackers, full, ours, theirs, flee)
         if best is None or value < best[0]:
@@ -90,21 +94,21 @@ def _settle(
             left += stack
             continue
         attack, defence = sum(s for _, s in cover), sum(s for _, s in stack)
-        fate = outcome(attack, defence)
-        if fate == WIPED_OUT:
+        fate = conflict.fate_of(attack, defence)
+        if fate == conflict.WIPED_OUT:
             value -= sum(ours[kind] for kind, _ in cover)
-        elif fate in (TIE, REPELLED):
+        elif fate in (conflict.TIE, conflict.REPELLED):
             value -= WOUND * len(cover)
         else:
             free += cover
-        if fate == DESTROYED or (fate == BEATEN and not flee):
-            value += sum(theirs[piece % HURT] for piece, _ in stack)
-        elif fate in (BEATEN, TIE):
-            value += sum(WOUND if piece < HURT else theirs[piece % HURT] for piece, _ in stack)
-        if fate in (REPELLED, WIPED_OUT):
+        if fate == conflict.DESTROYED or (fate == conflict.BEATEN and not flee):
+            value += sum(theirs[piece % pieces.HURT] for piece, _ in stack)
+        elif fate in (conflict.BEATEN, conflict.TIE):
+            value += sum(WOUND if piece < pieces.HURT else theirs[piece % pieces.HURT] for piece, _ in stack)
+        if fate in (conflict.REPELLED, conflict.WIPED_OUT):
             left += stack
-        elif fate == TIE:
-            left += [(piece + HURT, strength) for piece, strength in stack if piece < HURT]
+        elif fate == conflict.TIE:
+            left += [(piece + pieces.HURT, strength) for piece, strength in stack if piece < pieces.HURT]
     if free and left:
         value += arrange(tuple(sorted(free)), tuple(sorted(left)), ours, theirs, flee)[0]
     return value
@@ -112,11 +116,11 @@ def _settle(
 
 def attackers_of(state: State, kinds: tuple[int, ...]) -> Attackers:
     """Attackers of the seat whose turn it is, with their strengths."""
-    return tuple(sorted((kind, attack_strength(state, kind)) for kind in kinds))
+    return tuple(sorted((kind, conflict.attack_strength(state, kind)) for kind in kinds))
 
 
 def defenders_of(state: State, seat: int, packed: int) -> tuple[tuple[int, int], ...]:
-    return tuple((piece, defence_strength(state, seat, piece)) for piece in listed(packed))
+    return tuple((piece, conflict.defence_strength(state, seat, piece)) for piece in pieces.listed(packed))
 
 
 def best_put(state: State, fight: Fight, ours: Values, theirs: Values, flee: bool) -> tuple[tuple[int, int], int]:
@@ -124,7 +128,7 @@ def best_put(state: State, fight: Fight, ours: Values, theirs: Values, flee: boo
     placed = [one for cover in fight.cover for one in cover]
     everyone = sorted(placed + list(fight.free))
     attackers = attackers_of(state, tuple(kind for kind, _ in everyone))
-    stacks = tuple(defenders_of(state, 1 - state.turn, sum(ONE[p] for p in stack)) for stack in fight.stacks)
+    stacks = tuple(defenders_of(state, 1 - state.turn, sum(pieces.ONE[p] for p in stack)) for stack in fight.stacks)
     _, way = assign(attackers, stacks, ours, theirs, flee)
     wanted = [sorted(kind for (kind, _), at in zip(attackers, way, strict=True) if at == i) for i in range(len(stacks))]
     for stack, cover in enumerate(fight.cover):
@@ -136,3 +140,46 @@ def best_put(state: State, fight: Fight, ours: Values, theirs: Values, flee: boo
             if attacker[0] in missing:
                 return attacker, stack
     return fight.free[0], next((i for i, cover in enumerate(fight.cover) if not cover), 0)
+
+
+def fight_move(state: State, fight: Fight) -> str:
+    """The next move of a fight for the seat that is up, with best play by both sides; retreats follow a rule of thumb."""
+    attacker = state.turn
+    if fight.fought:
+        return retreat_move(state, fight)
+    ours = values(sum(state.pieces[attacker]), 0)
+    theirs = values(sum(state.pieces[1 - attacker]), state.pieces[1 - attacker][fight.cell])
+    flee = bool(conflict.refuges(state, fight, -1))
+    if not fight.stacks:
+        attackers = attackers_of(state, tuple(kind for kind, _ in fight.free))
+        defenders = defenders_of(state, 1 - attacker, state.pieces[1 - attacker][fight.cell])
+        return arrange(attackers, defenders, ours, theirs, flee)[1]
+    if not fight.free:
+        return "strike"
+    (kind, source), stack = best_put(state, fight, ours, theirs, flee)
+    return f"put {pieces.KINDS[kind]} {land.GRID.names[source]} on {stack + 1}"
+
+
+def retreat_move(state: State, fight: Fight) -> str:
+    """Retreats to a healer, towards its own tribe, away from the enemy; to a face-down tile only if there is no other."""
+    seat = conflict.actor(state, fight)
+    own, enemy = state.pieces[seat], state.pieces[1 - seat]
+    known = face_up(state)
+    best, choice = -99.0, ""
+    for kind, source in conflict.retreaters(fight):
+        who = pieces.KINDS[kind] if source < 0 else f"{pieces.KINDS[kind]} {land.GRID.names[source]}"
+        ways = conflict.refuges(state, fight, source)
+        for cell in land.cells_of(ways):
+            foes = sum(1 for near in land.GRID.neighbours[cell] if enemy[near] & 255)
+            worth = (
+                2.0 * bool(pieces.count(own[cell], pieces.HEALER))
+                + 0.4 * pieces.size(own[cell] & pieces.UNHURT)
+                - 0.8 * foes
+            )
+            worth += 3.0 * (cell == land.START_FIELDS[seat] and not own[cell]) - 4.0 * (not known >> cell & 1)
+            if worth > best:
+                best, choice = worth, f"retreat {who} {land.GRID.names[cell]}"
+    if choice:
+        return choice
+    kind, source = conflict.retreaters(fight)[0]
+    return f"lose {pieces.KINDS[kind]}" if source < 0 else f"lose {pieces.KINDS[kind]} {land.GRID.names[source]}"

@@ -6,48 +6,12 @@ changes two summands and a few totals. `Ground.record` is one tile's share.
 
 from typing import NamedTuple
 
-from hexdice.games.first_war.bot.terms import (
-    ALL,
-    CARD_TERMS,
-    ENOUGH,
-    TERM,
-    Terms,
-    Weights,
-    losses,
-    nearest,
-    path_left,
-    strike,
-    strike_reach,
-    walk_in,
-    walks,
-)
+from hexdice.games.first_war.bot import battle, terms
+from hexdice.games.first_war.bot.terms import Terms, Weights
+from hexdice.games.first_war.rules import conflict, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, powers
-from hexdice.games.first_war.rules.conflict import defence_strength
-from hexdice.games.first_war.rules.state import (
-    CELLS,
-    FARMER,
-    FIELDS,
-    FOOD,
-    FOREST,
-    GRID,
-    HEALER,
-    HUNTER,
-    HURT,
-    LAKE,
-    MOUNTAIN,
-    OF_A_KIND,
-    PLAINS,
-    START_FIELDS,
-    UNHURT,
-    Board,
-    State,
-    cells_of,
-    count,
-    face_up,
-    listed,
-    of_kind,
-    size,
-)
+from hexdice.games.first_war.rules.pieces import Board
+from hexdice.games.first_war.rules.state import Phase, State, face_up
 
 # A tribe's totals, ten bits each in one number, so that adding and removing tiles is one addition. These are their shifts; food is
 # at 0, SCHOOLS has one for each terrain, and in an emergency USUAL has the food of a turn without it.
@@ -77,50 +41,58 @@ class Ground:
         self.state, self.seat, self.weights = state, seat, weights
         self.power = power = powers(state.active[seat])
         # An emergency counts only for this turn's meal.
-        self.emergency = state.emergency[seat] and state.turn == seat and state.phase <= FOOD
-        self.terrain = [-1] * CELLS
+        self.emergency = state.emergency[seat] and state.turn == seat and state.phase <= Phase.FOOD
+        self.terrain = [-1] * land.CELLS
         for kind, mask in enumerate(state.tiles):
-            for cell in cells_of(mask):
+            for cell in land.cells_of(mask):
                 self.terrain[cell] = kind
         board, enemy = state.pieces[seat], state.pieces[rival]
         self.census = sum(board)
         self.mouths = size_of(self.census)
-        self.sick = count(self.census, HEALER + HURT)  # healers whom spare food can heal (FW-16)
+        self.sick = pieces.count(self.census, pieces.HEALER + pieces.HURT)  # healers whom spare food can heal (FW-16)
         # An empty track bears nobody (FW-21).
-        self.hunters_left, self.farmers_left = (OF_A_KIND - of_kind(self.census, kind) for kind in (HUNTER, FARMER))
-        foes = 0
-        self.strikers = strikers = [0] * CELLS
-        for cell, packed in enumerate(enemy):
-            if packed:
-                foes |= 1 << cell
-                if packed & 255:
-                    for target in cells_of(strike_reach(state, rival, cell)):
-                        strikers[target] += packed & 255
-        self.near_foe = nearest(foes)
-        lakes, known = state.tiles[LAKE], face_up(state)
-        rooms = sum(1 << c for c in cells_of(state.tiles[FIELDS]) if not enemy[c] and size(board[c]) < power.stack)
-        self.to_room = walks(lakes, known & ~lakes, power.lake_chains, rooms)
+        self.hunters_left, self.farmers_left = (
+            pieces.OF_A_KIND - pieces.of_kind(self.census, kind) for kind in (pieces.HUNTER, pieces.FARMER)
+        )
+        self.near_foe = terms.nearest(pieces.holders(enemy))
+        self.strikers = self._strikers()
+        lakes, known = state.tiles[land.LAKE], face_up(state)
+        rooms = sum(
+            1 << c
+            for c in land.cells_of(state.tiles[land.FIELDS])
+            if not enemy[c] and pieces.size(board[c]) < power.stack
+        )
+        self.to_room = terms.walks(lakes, known & ~lakes, power.lake_chains, rooms)
         self.rooms = rooms.bit_count()
         self.room_near = any(self.to_room[c] <= 5 for c, packed in enumerate(board) if packed >> 8 & 255)
-        down = ALL & ~known
-        self.near_unknown = nearest(down)
+        down = terms.ALL & ~known
+        self.near_unknown = terms.nearest(down)
         theirs = sum(enemy)
         self.lead = min(4.0, max(0.5, (self.census & 255) / (1 + (theirs & 255))))  # hunters to hunters
         self.most_strikers = powers(state.active[rival]).stack
         self.strike_strength = 1 if state.emergency[rival] else powers(state.active[rival]).hunter_attack
-        self.enemy_losses = losses(theirs, 0)
-        self.home = START_FIELDS[seat]
-        self.goal = START_FIELDS[rival]
+        self.enemy_losses = battle.values(theirs, 0)
+        self.home = land.START_FIELDS[seat]
+        self.goal = land.START_FIELDS[rival]
         self.goal_empty = not enemy[self.goal]
-        self.walked_in = walk_in(state, rival)
+        self.walked_in = terms.walk_in(state, rival)
         self.role = "danger" if waits else "threat"
-        self.risk, self.worst = weights[TERM[self.role]], weights[TERM[f"worst {self.role}"]]
-        self.defence = tuple(defence_strength(state, seat, piece) for piece in range(8))
-        self.near_farm = nearest(sum(1 << cell for cell, packed in enumerate(board) if packed >> 8 & 255))
+        self.risk, self.worst = weights[terms.TERM[self.role]], weights[terms.TERM[f"worst {self.role}"]]
+        self.defence = tuple(conflict.defence_strength(state, seat, piece) for piece in range(8))
+        self.near_farm = terms.nearest(sum(1 << cell for cell, packed in enumerate(board) if packed >> 8 & 255))
         self.guesses: dict[tuple[int, int, int], tuple[float, int, float]] = {}
         self._records: dict[tuple[int, int], Record] = {}
         self._totals: dict[int, float] = {}
         self.constant = self.dot(self.lasting())
+
+    def _strikers(self) -> list[int]:
+        """For each cell how many enemy hunters can attack it in their next turn."""
+        found, rival = [0] * land.CELLS, 1 - self.seat
+        for cell, packed in enumerate(self.state.pieces[rival]):
+            if packed & 255:
+                for target in land.cells_of(terms.strike_reach(self.state, rival, cell)):
+                    found[target] += packed & 255
+        return found
 
     def dot(self, terms: Terms) -> float:
         weights = self.weights
@@ -161,14 +133,18 @@ class Ground:
         if not packed:
             if cell != self.home:
                 return {}
-            return {TERM["open home"]: 1.0, TERM["home at risk"]: float(self.walked_in)}
+            return {terms.TERM["open home"]: 1.0, terms.TERM["home at risk"]: float(self.walked_in)}
         found: Terms = {}
         kind = self.terrain[cell] if terrain < 0 else terrain
-        here = size(packed)
-        hunters, farmers, limping = packed & 255, count(packed, FARMER), count(packed, FARMER + HURT)
+        here = pieces.size(packed)
+        hunters, farmers, limping = (
+            packed & 255,
+            pieces.count(packed, pieces.FARMER),
+            pieces.count(packed, pieces.FARMER + pieces.HURT),
+        )
         if here == 1:
             found[ALONE] = 1.0
-        if kind == FIELDS:
+        if kind == land.FIELDS:
             if farmers or limping:
                 found[LODGERS] = float(here - farmers - limping)
                 if farmers == here == self.power.stack and self.to_room[cell] < 6:
@@ -182,8 +158,10 @@ class Ground:
             found[MARCH] = hunters * self.lead * max(1, self.near_foe[cell])
             found[SCOUT] = float(hunters * self.near_unknown[cell])
         if packed >> 32:
-            found[UNTENDED] = float(max(0, size(packed >> 32) - count(packed, HEALER) * self.power.heals))
-        if self.goal_empty and GRID.masks[self.goal] >> cell & 1:
+            found[UNTENDED] = float(
+                max(0, pieces.size(packed >> 32) - pieces.count(packed, pieces.HEALER) * self.power.heals)
+            )
+        if self.goal_empty and land.GRID.masks[self.goal] >> cell & 1:
             found[BESIDE] = 1.0
         return found
 
@@ -191,8 +169,10 @@ class Ground:
         hunters = min(self.strikers[cell], self.most_strikers)
         if not hunters or not packed:
             return 0.0
-        defenders = tuple((piece, self.defence[piece]) for piece in listed(packed))
-        strength_lost = strike(hunters, self.strike_strength, defenders, self.enemy_losses, losses(self.census, packed))
+        defenders = tuple((piece, self.defence[piece]) for piece in pieces.listed(packed))
+        strength_lost = terms.strike(
+            hunters, self.strike_strength, defenders, self.enemy_losses, battle.values(self.census, packed)
+        )
         if not any(strength for _, strength in defenders):
             strength_lost *= BARE
         return strength_lost + 3.0 if strength_lost and cell == self.home else strength_lost
@@ -202,15 +182,15 @@ class Ground:
         if not packed:
             return 0
         kind = self.terrain[cell] if terrain < 0 else terrain
-        power, here = self.power, size(packed)
+        power, here = self.power, pieces.size(packed)
         hunters, farmers, scholars = packed & 255, packed >> 8 & 255, packed >> 24 & 255
         total = self._food(kind, hunters, farmers)
         if self.emergency:
-            total = (total << USUAL) + self._food(kind, 0, size(packed & UNHURT))
+            total = (total << USUAL) + self._food(kind, 0, pieces.size(packed & pieces.UNHURT))
         if 2 <= here < power.stack or here == 4 < power.stack:
-            if kind == FIELDS and here == farmers:
+            if kind == land.FIELDS and here == farmers:
                 total += 1 << NURSES
-            elif kind in (PLAINS, FOREST) and here == hunters:
+            elif kind in (land.PLAINS, land.FOREST) and here == hunters:
                 total += 1 << THRIFTY
             else:
                 total += 1 << EATERS
@@ -223,11 +203,11 @@ class Ground:
     def _food(self, kind: int, hunters: int, farmers: int) -> int:
         """What unhurt pieces bring in on a tile of this terrain."""
         power = self.power
-        if kind == FIELDS:
+        if kind == land.FIELDS:
             return farmers * power.fields_food + hunters * power.forage
-        if kind == PLAINS:
+        if kind == land.PLAINS:
             return farmers * power.plains_food + hunters
-        return hunters if kind == FOREST else hunters * power.forage if kind == MOUNTAIN else 0
+        return hunters if kind == land.FOREST else hunters * power.forage if kind == land.MOUNTAIN else 0
 
     def total_terms(self, totals: int) -> Terms:
         """Amounts of the terms that count food, births and research points."""
@@ -239,41 +219,41 @@ class Ground:
         power = self.power
         # An emergency's meal is for one turn: research, growth and spare food are what they will be after it.
         points = (totals >> PAIRS & _TEN) + sum(1 for n in schools if n)
-        points += (power.tally if any(schools) else 0) + power.mountains * max(0, schools[MOUNTAIN] - 1)
+        points += (power.tally if any(schools) else 0) + power.mountains * max(0, schools[land.MOUNTAIN] - 1)
         found: Terms = {
-            TERM["research"]: float(min(points, 9)),
-            TERM["genius"]: float(max(0, points - 9)),
-            TERM["growth"]: float(thrifty + min(eaters, max(0, left + 2 * nurses))),
-            TERM["nurses"]: float(nurses),
+            terms.TERM["research"]: float(min(points, 9)),
+            terms.TERM["genius"]: float(max(0, points - 9)),
+            terms.TERM["growth"]: float(thrifty + min(eaters, max(0, left + 2 * nurses))),
+            terms.TERM["nurses"]: float(nurses),
         }
         if now < 0:
-            found[TERM["hunger"]] = float(-now)
+            found[terms.TERM["hunger"]] = float(-now)
         if left < 0:
-            found[TERM["lasting hunger"]] = float(max(0, -left - 2 * nurses))
+            found[terms.TERM["lasting hunger"]] = float(max(0, -left - 2 * nurses))
         else:
-            found[TERM["spare"]] = float(min(left, 4))
-            found[TERM["purse"]] = float(min(left, 4)) if self.room_near else 0.0
-            found[TERM["plenty"]] = float(min(max(left - 4, 0), 10))
+            found[terms.TERM["spare"]] = float(min(left, 4))
+            found[terms.TERM["purse"]] = float(min(left, 4)) if self.room_near else 0.0
+            found[terms.TERM["plenty"]] = float(min(max(left - 4, 0), 10))
         if self.emergency:  # the tribe can walk before the next meal
-            found[TERM["lasting hunger"]] = (found.get(TERM["lasting hunger"], 0.0) + max(0, -now)) / 2
-            found[TERM["hurt"]] = -float(min(max(0, now) // 3, self.sick))
+            found[terms.TERM["lasting hunger"]] = (found.get(terms.TERM["lasting hunger"], 0.0) + max(0, -now)) / 2
+            found[terms.TERM["hurt"]] = -float(min(max(0, now) // 3, self.sick))
         return found
 
     def lasting(self) -> Terms:
         """Amounts of the terms that movement does not change: the number of each kind, and the cards."""
         found: Terms = {}
         many = 0
-        for kind in range(HURT):
-            n = of_kind(self.census, kind)
-            found[kind] = float(min(n, ENOUGH))
-            many += max(0, n - ENOUGH)
+        for kind in range(pieces.HURT):
+            n = pieces.of_kind(self.census, kind)
+            found[kind] = float(min(n, terms.ENOUGH))
+            many += max(0, n - terms.ENOUGH)
             if 1 <= n <= 4:
-                index = TERM["last of a kind"] + n - 1
+                index = terms.TERM["last of a kind"] + n - 1
                 found[index] = found.get(index, 0.0) + 1.0
-        well = size_of(self.census & UNHURT)
-        found[TERM["many"]] = float(many)
-        found[TERM["hurt"]] = float(self.mouths - well)
-        found[TERM["few unhurt"]] = float(max(0, 3 - well))
+        well = size_of(self.census & pieces.UNHURT)
+        found[terms.TERM["many"]] = float(many)
+        found[terms.TERM["hurt"]] = float(self.mouths - well)
+        found[terms.TERM["few unhurt"]] = float(max(0, 3 - well))
         cards, active = self.state.cards[self.seat], self.state.active[self.seat]
         spent = 0.0
         top = 0
@@ -284,11 +264,11 @@ class Ground:
                 if active >> card & 1:
                     spent += data.price
                     top += data.level == 4
-                    found[TERM[CARD_TERMS[card]]] = 1.0
-        found[TERM["pyramid"]] = spent
-        found[TERM["path"]] = float(path_left(cards, active))
+                    found[terms.TERM[terms.CARD_TERMS[card]]] = 1.0
+        found[terms.TERM["pyramid"]] = spent
+        found[terms.TERM["path"]] = float(terms.path_left(cards, active))
         if top:
-            found[TERM["one top card"] + min(top, 3) - 1] = 1.0
+            found[terms.TERM["one top card"] + min(top, 3) - 1] = 1.0
         return found
 
     def terms(self) -> Terms:
@@ -303,11 +283,11 @@ class Ground:
                 all_dangers += danger
                 worst = max(worst, danger)
         add(found, self.total_terms(totals))
-        return add(found, {TERM[self.role]: all_dangers, TERM[f"worst {self.role}"]: worst})
+        return add(found, {terms.TERM[self.role]: all_dangers, terms.TERM[f"worst {self.role}"]: worst})
 
 
 ALONE, ASTRAY, TREK, LODGERS, FULL_FARM, MARCH, SCOUT, UNTENDED, BESIDE = (
-    TERM[name]
+    terms.TERM[name]
     for name in (
         "alone",
         "astray",

@@ -10,25 +10,11 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.bot.ground import Ground
-from hexdice.games.first_war.bot.terms import TERM
-from hexdice.games.first_war.rules import movement
+from hexdice.games.first_war.rules import land, movement, pieces
 from hexdice.games.first_war.rules.cards import powers
-from hexdice.games.first_war.rules.state import (
-    FIELDS,
-    GRID,
-    HUNTER,
-    HURT,
-    LAKE,
-    ONE,
-    State,
-    cells_of,
-    count,
-    face_up,
-    holders,
-    size,
-    tiles_left,
-)
+from hexdice.games.first_war.rules.state import State, face_up, tiles_left
 
 EFFORT = 0.03  # least gain of a step, so that nobody walks in circles
 STROLL = 0.05  # and of a healer's or scientist's besides, who would change tiles every turn for next to nothing
@@ -82,7 +68,7 @@ def parts_of(packed: int, most: int) -> tuple[int, ...]:
     """Every selection of one to `most` of the packed pieces, smallest first."""
     counts = [range((packed >> 8 * piece & 255) + 1) for piece in range(8)]
     found = [
-        (sum(ways), sum(n * ONE[piece] for piece, n in enumerate(ways)))
+        (sum(ways), sum(n * pieces.ONE[piece] for piece, n in enumerate(ways)))
         for ways in product(*counts)
         if 1 <= sum(ways) <= most
     ]
@@ -92,7 +78,7 @@ def parts_of(packed: int, most: int) -> tuple[int, ...]:
 @lru_cache(maxsize=4096)
 def effort(packed: int) -> float:
     """The least gain from moving these pieces."""
-    return EFFORT * size(packed) + STROLL * size(packed & THINKERS)
+    return EFFORT * pieces.size(packed) + STROLL * pieces.size(packed & THINKERS)
 
 
 class Marcher:
@@ -103,9 +89,9 @@ class Marcher:
         seat = state.turn
         self.state, self.ground, self.breadth, self.standing = state, ground, breadth, standing
         self.stack = powers(state.active[seat]).stack
-        self.lakes = state.tiles[LAKE]
+        self.lakes = state.tiles[land.LAKE]
         self.land = face_up(state) & ~self.lakes
-        self.enemies = holders(state.pieces[1 - seat]) | holders(ground.state.pieces[1 - seat])
+        self.enemies = pieces.holders(state.pieces[1 - seat]) | pieces.holders(ground.state.pieces[1 - seat])
         self.across = movement.crossings(self.lakes, powers(state.active[seat]).lake_chains)
         left = tiles_left(state)
         self.odds = tuple(n / max(1, sum(left)) for n in left)
@@ -114,7 +100,7 @@ class Marcher:
         self.points = power.other_steps, power.hunter_steps
         free: dict[tuple[int, int], int] = {}
         for cell, piece, points, number in movement.movers(state):
-            free[cell, points] = free.get((cell, points), 0) + number * ONE[piece]
+            free[cell, points] = free.get((cell, points), 0) + number * pieces.ONE[piece]
         board = {cell: packed for cell, packed in enumerate(standing) if packed}
         worth, totals = ground.constant, 0
         for cell in {*board, ground.home}:
@@ -191,7 +177,7 @@ class Marcher:
         rest = tuple(step for n, step in enumerate(steps) if n not in walk)
         piece, left, start, _ = steps[walk[0]]
         yield Plan(self._worth(rest) + STAY, rest)
-        for goal in cells_of((GRID.masks[start] | self.across[start]) & self.land & ~self.enemies):
+        for goal in land.cells_of((land.GRID.masks[start] | self.across[start]) & self.land & ~self.enemies):
             other = (*rest, (piece, left, start, goal))
             yield Plan(self._worth(other), other)
 
@@ -200,7 +186,9 @@ class Marcher:
         for n, (piece, left, start, goal) in enumerate(steps):
             if left == 1 and n and steps[n - 1] == (piece, 2, steps[n - 1][2], start):
                 yield n - 1, n
-            elif left == self.points[piece % HURT == HUNTER] and (piece, left - 1, goal) not in {s[:3] for s in steps}:
+            elif left == self.points[piece % pieces.HURT == pieces.HUNTER] and (piece, left - 1, goal) not in {
+                s[:3] for s in steps
+            }:
                 yield (n,)
 
     def _worth(self, steps: tuple[Step, ...]) -> float:
@@ -208,12 +196,12 @@ class Marcher:
         board = list(self.standing)
         price = 0.0
         for n, (piece, left, start, goal) in enumerate(steps):
-            if size(board[goal]) >= self.stack or not count(board[start], piece):
+            if pieces.size(board[goal]) >= self.stack or not pieces.count(board[start], piece):
                 return -1e9
-            board[start] -= ONE[piece]
-            board[goal] += ONE[piece]
+            board[start] -= pieces.ONE[piece]
+            board[goal] += pieces.ONE[piece]
             if not n or steps[n - 1][:2] != (piece, left + 1) or steps[n - 1][3] != start:
-                price += effort(ONE[piece])
+                price += effort(pieces.ONE[piece])
         return self.ground.value(tuple(board)) - price
 
     def joints(self, node: Node) -> Iterator[Joint]:
@@ -233,7 +221,7 @@ class Marcher:
                     yield from self._scouting(node, start, left, packed, goal)
                     continue
                 there = board.get(goal, 0)
-                room = self.stack - size(there)
+                room = self.stack - pieces.size(there)
                 was = record(goal, there)
                 rest = max((danger for danger, cell in dangers if cell not in (start, goal)), default=0.0)
                 for group in parts_of(packed, room):
@@ -245,22 +233,22 @@ class Marcher:
 
     def _goals(self, board: dict[int, int], start: int, left: int) -> Iterator[tuple[int, int, bool]]:
         """(goal, tile between or -1, face down) for each tile that pieces on `start` can reach."""
-        near = (GRID.masks[start] | self.across[start]) & ~self.lakes & ~self.enemies
-        for goal in cells_of(near):
+        near = (land.GRID.masks[start] | self.across[start]) & ~self.lakes & ~self.enemies
+        for goal in land.cells_of(near):
             if not self.land >> goal & 1:
                 yield goal, -1, True
-            elif size(board.get(goal, 0)) < self.stack:
+            elif pieces.size(board.get(goal, 0)) < self.stack:
                 yield goal, -1, False
         if left < 2:
             return
         seen = near | 1 << start
-        for middle in cells_of(near & self.land):
-            if size(board.get(middle, 0)) >= self.stack:
+        for middle in land.cells_of(near & self.land):
+            if pieces.size(board.get(middle, 0)) >= self.stack:
                 continue
-            more = (GRID.masks[middle] | self.across[middle]) & self.land & ~self.enemies & ~seen
+            more = (land.GRID.masks[middle] | self.across[middle]) & self.land & ~self.enemies & ~seen
             seen |= more
-            for goal in cells_of(more):
-                if size(board.get(goal, 0)) < self.stack:
+            for goal in land.cells_of(more):
+                if pieces.size(board.get(goal, 0)) < self.stack:
                     yield goal, middle, False
 
     def _scouting(self, node: Node, start: int, left: int, packed: int, goal: int) -> Iterator[Joint]:
@@ -273,23 +261,23 @@ class Marcher:
         for piece in range(8):
             if not packed >> 8 * piece & 255:
                 continue
-            one = ground.record(start, here - ONE[piece])
+            one = ground.record(start, here - pieces.ONE[piece])
             gone = node.worth - old.worth + one.worth
             base = node.totals - old.totals + one.totals
-            value = self.odds[LAKE] * (node.worth + ground.totals_worth(node.totals))
+            value = self.odds[land.LAKE] * (node.worth + ground.totals_worth(node.totals))
             for kind in range(1, 5):
                 if self.odds[kind]:
-                    worth, totals, danger = _as_if(ground, goal, ONE[piece], kind)
+                    worth, totals, danger = _as_if(ground, goal, pieces.ONE[piece], kind)
                     value += self.odds[kind] * (
                         gone + worth + ground.totals_worth(base + totals) + ground.worst * danger
                     )
             bonus = 0.3
             if self.short_of_room:
                 bonus += 0.2 * max(0, 6 - ground.near_farm[goal])
-            if piece % HURT != HUNTER:
+            if piece % pieces.HURT != pieces.HUNTER:
                 bonus *= 0.4
             now = node.worth + ground.totals_worth(node.totals)
-            yield Joint(node.value + value - now + bonus, start, goal, ONE[piece], left, -1, True)
+            yield Joint(node.value + value - now + bonus, start, goal, pieces.ONE[piece], left, -1, True)
 
     def follow(self, node: Node, joint: Joint) -> Node:
         """The plan with a joint move added."""
@@ -335,7 +323,7 @@ def _as_if(ground: Ground, cell: int, packed: int, terrain: int) -> tuple[float,
     if key not in cache:
         danger = ground.danger(cell, packed)
         worth = ground.dot(ground.tile_terms(cell, packed, terrain)) + ground.risk * danger
-        if terrain == FIELDS:
-            worth += ground.weights[TERM["trek"]] * -2 * min(4, max(0, 5 - ground.near_farm[cell]))
+        if terrain == land.FIELDS:
+            worth += ground.weights[terms.TERM["trek"]] * -2 * min(4, max(0, 5 - ground.near_farm[cell]))
         cache[key] = worth, ground.tile_totals(cell, packed, terrain), danger
     return cache[key]

@@ -2,31 +2,14 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from hexdice.games.first_war.bot import battle
+from hexdice.games.first_war.bot import battle, terms
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.planner import Step
-from hexdice.games.first_war.bot.terms import CARD_TERMS, TERM, Weights, losses, path_left
-from hexdice.games.first_war.rules import conflict, economy, movement, play
+from hexdice.games.first_war.bot.terms import Weights
+from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.cards import CARDS, PARENTS, SLOT, SLOTS, powers
-from hexdice.games.first_war.rules.state import (
-    ASK_GROWTH,
-    CONFLICT,
-    FOREST,
-    GRID,
-    HEALER,
-    HURT,
-    KINDS,
-    START_FIELDS,
-    UNHURT,
-    Board,
-    Fight,
-    State,
-    cells_of,
-    count,
-    face_up,
-    holders,
-    size,
-)
+from hexdice.games.first_war.rules.pieces import Board
+from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up
 from hexdice.kernel.game import CHANCE
 
 WON = 1000.0
@@ -57,7 +40,7 @@ def expected(state: State, seat: int, weights: Weights, judge: Judge = value) ->
     known: dict[State | Board, float] = {}  # most faces of a die have the same result
     for name, weight in zip(asked.outcomes, asked.weights, strict=True):
         after = play.apply(state, CHANCE, name)._replace(pending=())
-        key = after.pieces[seat] if state.pending[0] == ASK_GROWTH else after
+        key = after.pieces[seat] if state.pending[0] == Ask.GROWTH else after
         if key not in known:
             known[key] = judge(after, seat, weights)
         total += weight * known[key]
@@ -69,86 +52,41 @@ def own(state: State, seat: int, weights: Weights) -> float:
     return value(state, seat, weights) if state.over else tribe(state, seat, True, weights)
 
 
-# Conflict
-
-
-def fight_move(state: State, fight: Fight) -> str:
-    """The next move of a fight for the seat that is up, with best play by both sides; retreats follow a rule of thumb."""
-    attacker = state.turn
-    if fight.fought:
-        return _retreat(state, fight)
-    ours = losses(sum(state.pieces[attacker]), 0)
-    theirs = losses(sum(state.pieces[1 - attacker]), state.pieces[1 - attacker][fight.cell])
-    flee = bool(conflict.refuges(state, fight, -1))
-    if not fight.stacks:
-        attackers = battle.attackers_of(state, tuple(kind for kind, _ in fight.free))
-        defenders = battle.defenders_of(state, 1 - attacker, state.pieces[1 - attacker][fight.cell])
-        return battle.arrange(attackers, defenders, ours, theirs, flee)[1]
-    if not fight.free:
-        return "strike"
-    (kind, source), stack = battle.best_put(state, fight, ours, theirs, flee)
-    return f"put {KINDS[kind]} {GRID.names[source]} on {stack + 1}"
-
-
-def _retreat(state: State, fight: Fight) -> str:
-    """Retreats to a healer, towards its own tribe, away from the enemy; to a face-down tile only if there is no other."""
-    seat = conflict.actor(state, fight)
-    own, enemy = state.pieces[seat], state.pieces[1 - seat]
-    known = face_up(state)
-    best, choice = -99.0, ""
-    for kind, source in conflict.retreaters(fight):
-        who = KINDS[kind] if source < 0 else f"{KINDS[kind]} {GRID.names[source]}"
-        ways = conflict.refuges(state, fight, source)
-        for cell in cells_of(ways):
-            foes = sum(1 for near in GRID.neighbours[cell] if enemy[near] & 255)
-            worth = 2.0 * bool(count(own[cell], HEALER)) + 0.4 * size(own[cell] & UNHURT) - 0.8 * foes
-            worth += 3.0 * (cell == START_FIELDS[seat] and not own[cell]) - 4.0 * (not known >> cell & 1)
-            if worth > best:
-                best, choice = worth, f"retreat {who} {GRID.names[cell]}"
-    if choice:
-        return choice
-    kind, source = conflict.retreaters(fight)[0]
-    return f"lose {KINDS[kind]}" if source < 0 else f"lose {KINDS[kind]} {GRID.names[source]}"
-
-
 def fought_out(state: State) -> State:
     """The position after all pending conflicts, played out by both sides; a tile turned up in a retreat counts as land."""
     if not state.attacks:
         return state
-    state = state._replace(phase=CONFLICT, used=())
+    state = state._replace(phase=Phase.CONFLICT, used=())
     while True:
         fight = state.fight
         if fight:
-            state = conflict.play(state, fight_move(state, fight))
+            state = conflict.play(state, battle.fight_move(state, fight))
             if state.pending and state.fight:
-                state = conflict.discover(state, state.fight, FOREST)
+                state = conflict.discover(state, state.fight, land.FOREST)
             continue
-        over = play.verdict(state)
+        over = play.decided(state)
         if over:
             return state._replace(over=over)
         waiting = conflict.battles(state)
         if not waiting:
             return state
-        state = conflict.choose(state, f"fight {GRID.names[waiting[0]]}")
-
-
-# Attacks
+        state = conflict.choose(state, f"fight {land.GRID.names[waiting[0]]}")
 
 
 def way_in(state: State) -> tuple[Step, ...]:
     """The steps of a piece into the enemy's empty home Fields in this phase; () if none can get there."""
     seat = state.turn
-    goal = START_FIELDS[1 - seat]
+    goal = land.START_FIELDS[1 - seat]
     if state.pieces[1 - seat][goal]:
         return ()
-    enemies, full = holders(state.pieces[1 - seat]), movement.crowded(state, seat)
+    enemies, full = pieces.holders(state.pieces[1 - seat]), movement.crowded(state, seat)
     up = face_up(state)
     for cell, piece, left, _ in movement.movers(state):
         reach = movement.goals(state, piece, cell, enemies, full)
         if reach >> goal & 1:
             return ((piece, left, cell, goal),)
         if left > 1:
-            for middle in cells_of(reach & ~enemies & up):
+            for middle in land.cells_of(reach & ~enemies & up):
                 if movement.goals(state, piece, middle, enemies, full) >> goal & 1:
                     return (piece, left, cell, middle), (piece, left - 1, middle, goal)
     return ()
@@ -162,7 +100,7 @@ def attacks(state: State, weights: Weights, most: int = 40) -> Iterator[tuple[fl
         there = sum(1 for cell, _, _ in state.attacks if cell == target)
         room = powers(state.active[seat]).stack - there
         # Prefer pieces that their tile can spare: hunters from large stacks, never the last guard.
-        members.sort(key=lambda one: (one[1], size(state.pieces[seat][one[0]]) in (1, 2), one[3] >= 0, one[0]))
+        members.sort(key=lambda one: (one[1], pieces.size(state.pieces[seat][one[0]]) in (1, 2), one[3] >= 0, one[0]))
         seen_teams = set()
         for number in range(1, min(room, len(members)) + 1):
             for chosen in (members[:number], sorted(members, key=lambda one: one[0])[:number]):
@@ -189,21 +127,21 @@ def attacks(state: State, weights: Weights, most: int = 40) -> Iterator[tuple[fl
 def _reaching(state: State) -> dict[int, list[Mover]]:
     """For each tile that can be attacked now, the pieces that can get there, each piece once."""
     seat = state.turn
-    enemies = holders(state.pieces[1 - seat])
+    enemies = pieces.holders(state.pieces[1 - seat])
     full = movement.crowded(state, seat)
     team: dict[int, list[Mover]] = {}
     up = face_up(state)
     for cell, piece, left, number in movement.movers(state):
-        if piece >= HURT:
+        if piece >= pieces.HURT:
             continue
         reach = movement.goals(state, piece, cell, enemies, full)
-        for target in cells_of(reach & enemies):
+        for target in land.cells_of(reach & enemies):
             team.setdefault(target, []).extend([(cell, piece, left, -1)] * number)
         if left < 2:
             continue
         seen = reach
-        for middle in cells_of(reach & ~enemies & up):
-            for target in cells_of(movement.goals(state, piece, middle, enemies, full) & enemies & ~seen):
+        for middle in land.cells_of(reach & ~enemies & up):
+            for target in land.cells_of(movement.goals(state, piece, middle, enemies, full) & enemies & ~seen):
                 team.setdefault(target, []).extend([(cell, piece, left, middle)] * number)
                 seen |= 1 << target
     return team
@@ -215,13 +153,10 @@ def _rough(state: State, target: int, chosen: Sequence[Mover]) -> int:
     there = tuple(kind for cell, kind, _ in state.attacks if cell == target)
     kinds = there + tuple(piece for _, piece, _, _ in chosen)
     packed = state.pieces[rival][target]
-    ours, theirs = losses(sum(state.pieces[seat]), 0), losses(sum(state.pieces[rival]), packed)
+    ours, theirs = battle.values(sum(state.pieces[seat]), 0), battle.values(sum(state.pieces[rival]), packed)
     defenders = battle.defenders_of(state, rival, packed)
     gain, _ = battle.arrange(battle.attackers_of(state, kinds), defenders, ours, theirs, True)
-    return gain + (600 if target == START_FIELDS[rival] and gain > 0 else 0)
-
-
-# Emergency
+    return gain + (600 if target == land.START_FIELDS[rival] and gain > 0 else 0)
 
 
 def in_emergency(state: State) -> State:
@@ -232,7 +167,7 @@ def in_emergency(state: State) -> State:
 def emergency_cost(state: State) -> float:
     """What an emergency costs the seat whose turn it is, in pieces: a turn of research and healing, and weak hunters."""
     census = sum(state.pieces[state.turn])
-    healed = min(size_hurt(census), count(census, HEALER))
+    healed = min(size_hurt(census), pieces.count(census, pieces.HEALER))
     return 0.8 + 0.36 * economy.research_points(state, state.turn) + 0.3 * healed
 
 
@@ -250,21 +185,18 @@ def size_hurt(census: int) -> int:
     return sum(census >> shift & 255 for shift in range(32, 64, 8))
 
 
-# Research
-
-
 def research_move(state: State, moves: list[str], weights: Weights) -> str:
     """The research move with the most gain for its points; among equals, the one that leaves the fewest points unused."""
     seat = state.turn
     cards, active = state.cards[seat], state.active[seat]
-    left = path_left(cards, active)
+    left = terms.path_left(cards, active)
     best, choice = -99.0, "done"
     for move in moves:
         if move.startswith("activate"):
             card = next(n for n, data in enumerate(CARDS) if data.name.lower() == move[9:])
             price = CARDS[card].price
-            nearer = left - path_left(cards, active | 1 << card)
-            worth = 20 + nearer + 0.5 * price + 2 * weights[TERM[CARD_TERMS[card]]]
+            nearer = left - terms.path_left(cards, active | 1 << card)
+            worth = 20 + nearer + 0.5 * price + 2 * weights[terms.TERM[terms.CARD_TERMS[card]]]
             if CARDS[card].level == 4:
                 worth += 100
         elif move.startswith("turn"):
@@ -284,5 +216,5 @@ def _turn_wish(cards: tuple[int, ...], active: int, slot: int) -> float:
     shown = all(cards[p] >= 0 for p in above)
     level = SLOTS[slot][0]
     as_up = tuple(-2 if p == slot else card for p, card in enumerate(cards))
-    on_path = path_left(as_up, active | 0) < path_left(cards, active)
+    on_path = terms.path_left(as_up, active | 0) < terms.path_left(cards, active)
     return 6 * ready + 3 * shown + 3 * on_path + (level if ready else -level)

@@ -5,26 +5,15 @@ This module has their names and the measures behind them: distances, reach, loss
 
 from functools import lru_cache
 
-from hexdice.games.first_war.bot.battle import Values, arrange
+from hexdice.games.first_war.bot import battle
+from hexdice.games.first_war.bot.battle import Values
+from hexdice.games.first_war.rules import land, movement, pieces
 from hexdice.games.first_war.rules.cards import CARDS, OF_LEVEL, PARENTS, SLOTS, powers
-from hexdice.games.first_war.rules.movement import crossings
-from hexdice.games.first_war.rules.state import (
-    CELLS,
-    GRID,
-    HUNTER,
-    HURT,
-    LAKE,
-    START_FIELDS,
-    State,
-    cells_of,
-    count,
-    face_up,
-    size,
-)
+from hexdice.games.first_war.rules.state import State, face_up
 from hexdice.kernel.hexgrid import distance
 
-DISTANCE = tuple(tuple(distance(a, b) for b in GRID.cells) for a in GRID.cells)
-ALL = (1 << CELLS) - 1
+DISTANCE = tuple(tuple(distance(a, b) for b in land.GRID.cells) for a in land.GRID.cells)
+ALL = (1 << land.CELLS) - 1
 FAR = 9  # a distance that counts as unreachable
 ENOUGH = 6  # pieces of a kind; more count less
 
@@ -133,32 +122,18 @@ BY_HAND = {
 HAND: Weights = tuple(BY_HAND.get(name, 0.0) for name in TERMS)
 
 
-@lru_cache(maxsize=20_000)
-def losses(total: int, here: int) -> Values:
-    """The value of each kind to its owner in a fight, in hundredths, from the census and the contested tile."""
-    found = []
-    for kind in range(HURT):
-        n = count(total, kind) + count(total, kind + HURT)
-        there = count(here, kind) + count(here, kind + HURT)
-        if there and n <= there:
-            found.append(4000 // there)
-        else:
-            found.append(110 + (400 if n == 2 else 150 if n == 3 else 50 if n == 4 else 0))
-    return found[0], found[1], found[2], found[3]
-
-
 @lru_cache(maxsize=4096)
-def walks(lakes: int, land: int, chains: int, goals: int) -> tuple[int, ...]:
+def walks(lakes: int, known: int, chains: int, goals: int) -> tuple[int, ...]:
     """Steps over known land and lakes from each cell to the nearest of `goals` (bits); FAR if there is no path."""
-    across = crossings(lakes, chains)
-    found = [FAR] * CELLS
+    across = movement.crossings(lakes, chains)
+    found = [FAR] * land.CELLS
     edge, seen, away = goals, goals, 0
     while edge and away < FAR:
         near = 0
-        for cell in cells_of(edge):
+        for cell in land.cells_of(edge):
             found[cell] = away
-            near |= GRID.masks[cell] | across[cell]
-        edge = near & land & ~seen
+            near |= land.GRID.masks[cell] | across[cell]
+        edge = near & known & ~seen
         seen |= edge
         away += 1
     return tuple(found)
@@ -173,31 +148,31 @@ def nearest(goals: int) -> tuple[int, ...]:
 def strike_reach(state: State, seat: int, cell: int) -> int:
     """The cells a hunter of a seat on `cell` can attack in its next turn, as bits."""
     power = powers(state.active[seat])
-    lakes = state.tiles[LAKE]
-    across = crossings(lakes, power.lake_chains)
-    reach = GRID.masks[cell] | (across[cell] if power.rafts else 0)
+    lakes = state.tiles[land.LAKE]
+    across = movement.crossings(lakes, power.lake_chains)
+    reach = land.GRID.masks[cell] | (across[cell] if power.rafts else 0)
     if power.hunter_steps > 1:
-        walk = (GRID.masks[cell] | across[cell]) & face_up(state) & ~lakes
-        for step in cells_of(walk):
+        walk = (land.GRID.masks[cell] | across[cell]) & face_up(state) & ~lakes
+        for step in land.cells_of(walk):
             if not state.pieces[1 - seat][step]:
-                reach |= GRID.masks[step] | (across[step] if power.rafts else 0)
+                reach |= land.GRID.masks[step] | (across[step] if power.rafts else 0)
     return reach & ~lakes
 
 
 def walk_in(state: State, seat: int) -> bool:
     """Whether a seat can walk into the enemy's home Fields in its next turn, if they stay empty."""
     power = powers(state.active[seat])
-    lakes = state.tiles[LAKE]
-    across = crossings(lakes, power.lake_chains)
-    goal = START_FIELDS[1 - seat]
-    near = (GRID.masks[goal] | across[goal]) & ~lakes
+    lakes = state.tiles[land.LAKE]
+    across = movement.crossings(lakes, power.lake_chains)
+    goal = land.START_FIELDS[1 - seat]
+    near = (land.GRID.masks[goal] | across[goal]) & ~lakes
     steps = near
     if power.hunter_steps > 1 or power.other_steps > 1:
-        for cell in cells_of(near & face_up(state)):
+        for cell in land.cells_of(near & face_up(state)):
             if not state.pieces[1 - seat][cell]:
-                steps |= (GRID.masks[cell] | across[cell]) & ~lakes
+                steps |= (land.GRID.masks[cell] | across[cell]) & ~lakes
     board = state.pieces[seat]
-    for cell in cells_of(steps):
+    for cell in land.cells_of(steps):
         packed = board[cell]
         if packed and (near >> cell & 1 or _runs(packed, power.hunter_steps, power.other_steps)):
             return True
@@ -205,8 +180,8 @@ def walk_in(state: State, seat: int) -> bool:
 
 
 def _runs(packed: int, hunter_steps: int, other_steps: int) -> bool:
-    hunters = count(packed, HUNTER) + count(packed, HUNTER + HURT)
-    return bool((hunters and hunter_steps > 1) or (size(packed) > hunters and other_steps > 1))
+    hunters = pieces.count(packed, pieces.HUNTER) + pieces.count(packed, pieces.HUNTER + pieces.HURT)
+    return bool((hunters and hunter_steps > 1) or (pieces.size(packed) > hunters and other_steps > 1))
 
 
 @lru_cache(maxsize=60_000)
@@ -214,7 +189,7 @@ def strike(hunters: int, strength: int, defenders: tuple[tuple[int, int], ...], 
     """The gain from the best strike of up to this many hunters on a tile, in pieces; 0 if none pays."""
     best = 0
     for number in range(1, hunters + 1):
-        best = max(best, arrange(((HUNTER, strength),) * number, defenders, ours, theirs, True)[0])
+        best = max(best, battle.arrange(((pieces.HUNTER, strength),) * number, defenders, ours, theirs, True)[0])
     return best / 100
 
 

@@ -6,30 +6,10 @@ repeats with the pieces left until only one side has any; then the pieces set as
 
 from functools import lru_cache
 
+from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.cards import powers
-from hexdice.games.first_war.rules.state import (
-    ASK_RETREAT,
-    FARMER,
-    GRID,
-    HUNTER,
-    HURT,
-    KINDS,
-    LAKE,
-    ONE,
-    PIECE,
-    PIECES,
-    Attacker,
-    Fight,
-    State,
-    bits,
-    cells_of,
-    face_up,
-    listed,
-    put,
-    size,
-    swap,
-    turn_up,
-)
+from hexdice.games.first_war.rules.pieces import Attacker
+from hexdice.games.first_war.rules.state import Ask, Fight, State, face_up, turn_up
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 
@@ -41,25 +21,25 @@ TIE, BEATEN, DESTROYED, REPELLED, WIPED_OUT = "tie", "beaten", "destroyed", "rep
 
 def attack_strength(state: State, kind: int) -> int:
     """The strength of an attacker of the seat whose turn it is (FW-10)."""
-    if kind == FARMER:
+    if kind == pieces.FARMER:
         return 1
-    if kind != HUNTER:
+    if kind != pieces.HUNTER:
         return 0
     return 1 if state.emergency[state.turn] else powers(state.active[state.turn]).hunter_attack
 
 
 def defence_strength(state: State, seat: int, piece: int) -> int:
     """The strength of a defending piece, hurt or not (FW-10, FW-17)."""
-    kind = piece % HURT
+    kind = piece % pieces.HURT
     power = powers(state.active[seat])
-    if kind == FARMER:
+    if kind == pieces.FARMER:
         return power.farmer_defence
     if state.emergency[seat]:
-        return 1 if kind == HUNTER else 0
-    return max(power.hunter_defence if kind == HUNTER else 0, power.least_defence)
+        return 1 if kind == pieces.HUNTER else 0
+    return max(power.hunter_defence if kind == pieces.HUNTER else 0, power.least_defence)
 
 
-def outcome(attack: int, defence: int) -> str:
+def fate_of(attack: int, defence: int) -> str:
     """The outcome of a covered stack (FW-12): "beaten" and "destroyed" are the defenders', "repelled" and "wiped out"
     the attackers'."""
     if attack == defence:
@@ -89,26 +69,26 @@ def arrangements(packed: int) -> dict[str, Stacks]:
                 found.add(tuple(sorted((*rest[:i], joined, *rest[i + 1 :]))))
         return found
 
-    ways = sorted(split(listed(packed)), key=lambda stacks: (-len(stacks), stacks))
+    ways = sorted(split(pieces.listed(packed)), key=lambda stacks: (-len(stacks), stacks))
     return {_stand_text(way): way for way in ways}
 
 
 def _stand_text(stacks: Stacks) -> str:
-    return "stand " + ", ".join("+".join(PIECES[piece] for piece in stack) for stack in stacks)
+    return "stand " + ", ".join("+".join(pieces.PIECES[piece] for piece in stack) for stack in stacks)
 
 
 def choose(state: State, text: str) -> State:
     """ "fight D3": the attacker chooses the next tile to fight for."""
     word, _, name = text.partition(" ")
-    if word != "fight" or name not in GRID.number:
+    if word != "fight" or name not in land.GRID.number:
         raise NotationError("Begin a conflict like this: fight D3")
-    cell = GRID.number[name]
+    cell = land.GRID.number[name]
     if cell not in battles(state):
         raise IllegalMoveError("There is no conflict on that tile.", "FW-11")
     here = [attack for attack in state.attacks if attack[0] == cell]
     fight = Fight(
         cell,
-        bits(tuple(source for _, _, source in here)),
+        land.bits(tuple(source for _, _, source in here)),
         tuple(sorted((kind, source) for _, kind, source in here)),
     )
     return state._replace(fight=fight, attacks=tuple(attack for attack in state.attacks if attack[0] != cell))
@@ -130,7 +110,9 @@ def moves(state: State, fight: Fight) -> list[str]:
         return ["strike"]
     stacks = [i for i in range(len(fight.stacks)) if _may_cover(fight, i)]
     return [
-        f"put {KINDS[kind]} {GRID.names[source]} on {i + 1}" for kind, source in sorted(set(fight.free)) for i in stacks
+        f"put {pieces.KINDS[kind]} {land.GRID.names[source]} on {i + 1}"
+        for kind, source in sorted(set(fight.free))
+        for i in stacks
     ]
 
 
@@ -164,7 +146,7 @@ def _stand(state: State, fight: Fight, text: str) -> State:
     stacks = arrangements(state.pieces[1 - state.turn][fight.cell]).get(text)
     if stacks is None:
         try:
-            read = [tuple(sorted(PIECE[word] for word in names.split("+"))) for names in text[6:].split(", ")]
+            read = [tuple(sorted(pieces.PIECE[word] for word in names.split("+"))) for names in text[6:].split(", ")]
         except KeyError as fault:
             raise NotationError("Write stacks like this: stand hunter+farmer, hurt healer") from fault
         if text != _stand_text(tuple(sorted(read))):
@@ -176,7 +158,7 @@ def _stand(state: State, fight: Fight, text: str) -> State:
 def _put(state: State, fight: Fight, words: list[str]) -> State:
     try:
         _, kind_word, source, on, number = words
-        attacker = (KINDS.index(kind_word), GRID.number[source])
+        attacker = (pieces.KINDS.index(kind_word), land.GRID.number[source])
         stack = int(number) - 1
         if on != "on" or str(stack + 1) != number:
             raise ValueError
@@ -206,20 +188,20 @@ def _strike(state: State, fight: Fight) -> State:
     for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True)):
         if not cover:
             continue
-        fate = outcome(*strengths(state, fight, i))
+        fate = fate_of(*strengths(state, fight, i))
         if fate in (TIE, REPELLED, WIPED_OUT):
-            ours -= sum(ONE[kind] for kind, _ in cover)
+            ours -= sum(pieces.ONE[kind] for kind, _ in cover)
             if fate != WIPED_OUT:
                 back += cover
         else:
             free += cover
         if fate == DESTROYED:
-            theirs -= sum(ONE[piece] for piece in stack)
+            theirs -= sum(pieces.ONE[piece] for piece in stack)
         elif fate in (TIE, BEATEN):
-            theirs -= sum(ONE[piece] for piece in stack)
-            unhurt = [piece for piece in stack if piece < HURT]
+            theirs -= sum(pieces.ONE[piece] for piece in stack)
+            unhurt = [piece for piece in stack if piece < pieces.HURT]
             if fate == TIE:
-                theirs += sum(ONE[piece + HURT] for piece in unhurt)
+                theirs += sum(pieces.ONE[piece + pieces.HURT] for piece in unhurt)
             else:
                 flee += unhurt
     state = _change(state, fight.cell, ours, theirs)
@@ -233,8 +215,8 @@ def _strike(state: State, fight: Fight) -> State:
 
 def _change(state: State, cell: int, ours: int, theirs: int) -> State:
     seat = state.turn
-    pieces = swap(state.pieces, seat, put(state.pieces[seat], cell, ours))
-    return state._replace(pieces=swap(pieces, 1 - seat, put(pieces[1 - seat], cell, theirs)))
+    both = pieces.swap(state.pieces, seat, pieces.put(state.pieces[seat], cell, ours))
+    return state._replace(pieces=pieces.swap(both, 1 - seat, pieces.put(both[1 - seat], cell, theirs)))
 
 
 def refuges(state: State, fight: Fight, source: int) -> int:
@@ -242,21 +224,21 @@ def refuges(state: State, fight: Fight, source: int) -> int:
     seat = state.turn if source >= 0 else 1 - state.turn
     own, enemy = state.pieces[seat], state.pieces[1 - seat]
     power = powers(state.active[seat])
-    beside = GRID.masks[fight.cell] & ~state.tiles[LAKE]
+    beside = land.GRID.masks[fight.cell] & ~state.tiles[land.LAKE]
     found = 0
-    for cell in cells_of(beside):
-        if enemy[cell] or size(own[cell]) >= power.stack:
+    for cell in land.cells_of(beside):
+        if enemy[cell] or pieces.size(own[cell]) >= power.stack:
             continue
         if own[cell] if source >= 0 else not fight.sources >> cell & 1:
             found |= 1 << cell
-    if source >= 0 and not enemy[source] and size(own[source]) < power.stack:
+    if source >= 0 and not enemy[source] and pieces.size(own[source]) < power.stack:
         found |= 1 << source
     if power.far_retreat:
         far = 0
-        for cell in GRID.neighbours[fight.cell]:
-            far |= GRID.masks[cell]
-        for cell in cells_of(far & ~GRID.masks[fight.cell] & ~(1 << fight.cell)):
-            if own[cell] and not enemy[cell] and size(own[cell]) < power.stack:
+        for cell in land.GRID.neighbours[fight.cell]:
+            far |= land.GRID.masks[cell]
+        for cell in land.cells_of(far & ~land.GRID.masks[fight.cell] & ~(1 << fight.cell)):
+            if own[cell] and not enemy[cell] and pieces.size(own[cell]) < power.stack:
                 found |= 1 << cell
     return found
 
@@ -266,17 +248,17 @@ def retreaters(fight: Fight) -> list[Attacker]:
     return [(kind, -1) for kind in sorted(set(fight.flee))] or sorted(set(fight.back))
 
 
-def _called(kind: int, source: int) -> str:
-    return KINDS[kind] if source < 0 else f"{KINDS[kind]} {GRID.names[source]}"
+def who(kind: int, source: int) -> str:
+    return pieces.KINDS[kind] if source < 0 else f"{pieces.KINDS[kind]} {land.GRID.names[source]}"
 
 
 def _retreat_moves(state: State, fight: Fight) -> list[str]:
     found, stuck = [], []
     for kind, source in retreaters(fight):
         ways = refuges(state, fight, source)
-        found += [f"retreat {_called(kind, source)} {GRID.names[cell]}" for cell in cells_of(ways)]
+        found += [f"retreat {who(kind, source)} {land.GRID.names[cell]}" for cell in land.cells_of(ways)]
         if not ways:
-            stuck.append(f"lose {_called(kind, source)}")
+            stuck.append(f"lose {who(kind, source)}")
     return found + stuck
 
 
@@ -284,11 +266,11 @@ def _retreat(state: State, fight: Fight, text: str) -> State:
     words = text.split(" ")
     lost = words[0] == "lose"
     sourced = len(words) == (3 if lost else 4)
-    if len(words) not in ((2, 3) if lost else (3, 4)) or words[1] not in KINDS:
+    if len(words) not in ((2, 3) if lost else (3, 4)) or words[1] not in pieces.KINDS:
         raise NotationError("Write a retreat like this: retreat hunter D4, or for an attacker: retreat hunter D3 D4")
-    if any(name not in GRID.number for name in words[2:]):
+    if any(name not in land.GRID.number for name in words[2:]):
         raise NotationError("There is no such tile.")
-    kind, source = PIECE[words[1]], GRID.number[words[2]] if sourced else -1
+    kind, source = pieces.PIECE[words[1]], land.GRID.number[words[2]] if sourced else -1
     if not fight.fought or (kind, source) not in retreaters(fight):
         raise IllegalMoveError("No such piece has to retreat now.", "FW-14")
     ways = refuges(state, fight, source)
@@ -296,11 +278,11 @@ def _retreat(state: State, fight: Fight, text: str) -> State:
         if ways:
             raise IllegalMoveError("A piece that can retreat has to.", "FW-14")
         return _after_retreat(state, _gone(fight, kind, source))
-    goal = GRID.number[words[-1]]
+    goal = land.GRID.number[words[-1]]
     if not ways >> goal & 1:
         raise IllegalMoveError("It cannot retreat to that tile.", "FW-14")
     if not face_up(state) >> goal & 1:
-        return state._replace(pending=(ASK_RETREAT, kind, goal))
+        return state._replace(pending=(Ask.RETREAT, kind, goal))
     return _arrive(state, fight, kind, source, goal)
 
 
@@ -308,7 +290,7 @@ def discover(state: State, fight: Fight, terrain: int) -> State:
     """Turns up the tile to which a defender retreats; a lake kills the piece (FW-14)."""
     _, kind, goal = state.pending
     state = turn_up(state, goal, terrain)._replace(pending=())
-    if terrain == LAKE:
+    if terrain == land.LAKE:
         return _after_retreat(state, _gone(fight, kind, -1))
     return _arrive(state, fight, kind, -1, goal)
 
@@ -326,8 +308,8 @@ def _gone(fight: Fight, kind: int, source: int) -> Fight:
 
 def _arrive(state: State, fight: Fight, kind: int, source: int, goal: int) -> State:
     seat = state.turn if source >= 0 else 1 - state.turn
-    pieces = swap(state.pieces, seat, put(state.pieces[seat], goal, ONE[kind + HURT]))
-    return _after_retreat(state._replace(pieces=pieces), _gone(fight, kind, source))
+    both = pieces.swap(state.pieces, seat, pieces.put(state.pieces[seat], goal, pieces.ONE[kind + pieces.HURT]))
+    return _after_retreat(state._replace(pieces=both), _gone(fight, kind, source))
 
 
 def _after_retreat(state: State, fight: Fight) -> State:

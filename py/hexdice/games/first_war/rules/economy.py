@@ -1,5 +1,6 @@
 """Phases 4 to 7: food and hunger, research, healing, growth (FW-16 to FW-21)."""
 
+from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.cards import (
     CARDS,
     LEVELS,
@@ -12,42 +13,18 @@ from hexdice.games.first_war.rules.cards import (
     Powers,
     powers,
 )
-from hexdice.games.first_war.rules.state import (
-    ASK_CARD,
-    ASK_GROWTH,
-    CELLS,
-    FIELDS,
-    FOREST,
-    GRID,
-    HEALER,
-    HURT,
-    KINDS,
-    MOUNTAIN,
-    OF_A_KIND,
-    ONE,
-    PIECE,
-    PIECES,
-    PLAINS,
-    SCIENTIST,
-    State,
-    count,
-    listed,
-    population,
-    put,
-    size,
-    swap,
-)
+from hexdice.games.first_war.rules.state import Ask, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
-
-# Food
 
 
 def food(state: State, seat: int) -> int:
     """The food that a tribe's unhurt pieces bring in (FW-16; in an emergency FW-17)."""
     power = powers(state.active[seat])
     board = state.pieces[seat]
-    fields, plains, forest, mountain = (state.tiles[kind] for kind in (FIELDS, PLAINS, FOREST, MOUNTAIN))
+    fields, plains, forest, mountain = (
+        state.tiles[kind] for kind in (land.FIELDS, land.PLAINS, land.FOREST, land.MOUNTAIN)
+    )
     total = 0
     for cell, packed in enumerate(board):
         if not packed & 0xFFFFFFFF:
@@ -55,7 +32,7 @@ def food(state: State, seat: int) -> int:
         hunters, farmers = packed & 255, packed >> 8 & 255
         bit = 1 << cell
         if state.emergency[seat]:
-            farmers, hunters = size(packed & 0xFFFFFFFF), 0
+            farmers, hunters = pieces.size(packed & 0xFFFFFFFF), 0
         if fields & bit:
             total += farmers * power.fields_food + hunters * power.forage
         elif plains & bit:
@@ -69,7 +46,7 @@ def food(state: State, seat: int) -> int:
 
 def balance(state: State, seat: int) -> int:
     """Food minus mouths: the surplus or, if negative, the number of wounds by hunger."""
-    return food(state, seat) - population(state.pieces[seat])
+    return food(state, seat) - pieces.population(state.pieces[seat])
 
 
 def enter_food(state: State) -> State:
@@ -81,50 +58,53 @@ def food_moves(state: State) -> list[str]:
     board = state.pieces[state.turn]
     if state.points < 0:
         return [
-            f"wound {PIECES[piece]} {GRID.names[cell]}"
+            f"wound {pieces.PIECES[piece]} {land.GRID.names[cell]}"
             for cell, packed in enumerate(board)
             if packed
-            for piece in range(HURT)
-            if count(packed, piece)
+            for piece in range(pieces.HURT)
+            if pieces.count(packed, piece)
         ]
     if state.points > 0:
-        return [f"cure {GRID.names[c]}" for c, packed in enumerate(board) if packed and count(packed, HEALER + HURT)]
+        return [
+            f"cure {land.GRID.names[c]}"
+            for c, packed in enumerate(board)
+            if packed and pieces.count(packed, pieces.HEALER + pieces.HURT)
+        ]
     return []
 
 
 def play_food(state: State, text: str) -> State:
     words = text.split(" ")
     board = state.pieces[state.turn]
-    if words[0] == "wound" and len(words) == 3 and words[1] in KINDS and words[2] in GRID.number:
-        kind, cell = PIECE[words[1]], GRID.number[words[2]]
+    if words[0] == "wound" and len(words) == 3 and words[1] in pieces.KINDS and words[2] in land.GRID.number:
+        kind, cell = pieces.PIECE[words[1]], land.GRID.number[words[2]]
         if state.points >= 0:
             raise IllegalMoveError("There is no hunger.", "FW-16")
-        if not count(board[cell], kind):
+        if not pieces.count(board[cell], kind):
             raise IllegalMoveError(
                 Sentence("There is no unwounded {piece} on {cell}.", piece=Sentence(words[1]), cell=words[2]), "FW-16"
             )
-        board = put(board, cell, ONE[kind + HURT] - ONE[kind])
-        return state._replace(pieces=swap(state.pieces, state.turn, board), points=state.points + 1)
-    if words[0] == "cure" and len(words) == 2 and words[1] in GRID.number:
-        cell = GRID.number[words[1]]
-        if state.points <= 0 or not count(board[cell], HEALER + HURT):
+        board = pieces.put(board, cell, pieces.ONE[kind + pieces.HURT] - pieces.ONE[kind])
+        return state._replace(pieces=pieces.swap(state.pieces, state.turn, board), points=state.points + 1)
+    if words[0] == "cure" and len(words) == 2 and words[1] in land.GRID.number:
+        cell = land.GRID.number[words[1]]
+        if state.points <= 0 or not pieces.count(board[cell], pieces.HEALER + pieces.HURT):
             raise IllegalMoveError("Three spare food heal one wounded healer; that cannot be done there.", "FW-16")
-        board = put(board, cell, ONE[HEALER] - ONE[HEALER + HURT])
-        return state._replace(pieces=swap(state.pieces, state.turn, board), points=state.points - 1)
+        board = pieces.put(board, cell, pieces.ONE[pieces.HEALER] - pieces.ONE[pieces.HEALER + pieces.HURT])
+        return state._replace(pieces=pieces.swap(state.pieces, state.turn, board), points=state.points - 1)
     raise NotationError(Sentence("This is not a move for the food phase: {text}", text=repr(text[:60])))
-
-
-# Research
 
 
 def research_terms(state: State, seat: int) -> dict[str, int]:
     """The sources of a tribe's research points (FW-18 and cards): tiles with two scientists, kinds of tile, cards."""
     power = powers(state.active[seat])
     board = state.pieces[seat]
-    cells = {cell: n for cell in range(CELLS) if board[cell] and (n := count(board[cell], SCIENTIST))}
+    cells = {
+        cell: n for cell in range(land.CELLS) if board[cell] and (n := pieces.count(board[cell], pieces.SCIENTIST))
+    }
     pairs = sum(1 for n in cells.values() if n >= 2 or power.academies)
     kinds = sum(1 for mask in state.tiles if any(mask >> cell & 1 for cell in cells))
-    peaks = sum(1 for cell in cells if state.tiles[MOUNTAIN] >> cell & 1)
+    peaks = sum(1 for cell in cells if state.tiles[land.MOUNTAIN] >> cell & 1)
     return {
         "pairs": pairs,
         "kinds": kinds,
@@ -192,7 +172,7 @@ def play_research(state: State, text: str) -> State:
         reason = why_not_turn(state, seat, slot, state.points)
         if reason:
             raise IllegalMoveError(*reason)
-        return state._replace(points=state.points - SLOTS[slot][0], pending=(ASK_CARD, seat, slot))
+        return state._replace(points=state.points - SLOTS[slot][0], pending=(Ask.CARD, seat, slot))
     if word == "activate" and name in NUMBER:
         card = NUMBER[name]
         reason = why_not_activate(state, seat, card, state.points)
@@ -219,12 +199,9 @@ def turn_card(state: State, card: int) -> State:
     return state._replace(active=(0, 1 << card)) if seat == 1 and not state.active[1] else state
 
 
-# Healing
-
-
 def healers_free(state: State, power: Powers, cell: int) -> int:
     """How many wounds the healers of a tile can still remove."""
-    healers = count(state.pieces[state.turn][cell], HEALER)
+    healers = pieces.count(state.pieces[state.turn][cell], pieces.HEALER)
     return healers * power.heals - state.worked.count(cell)
 
 
@@ -238,48 +215,47 @@ def healing_moves(state: State) -> list[str]:
     for cell, packed in enumerate(board):
         if not packed or healers_free(state, power, cell) <= 0:
             continue
-        for target in (cell, *(GRID.neighbours[cell] if power.heal_reach else ())):
-            source = "" if target == cell else f" from {GRID.names[cell]}"
-            for kind in range(HURT):
-                if count(board[target], kind + HURT):
-                    found.append(f"heal {KINDS[kind]} {GRID.names[target]}{source}")
+        for target in (cell, *(land.GRID.neighbours[cell] if power.heal_reach else ())):
+            source = "" if target == cell else f" from {land.GRID.names[cell]}"
+            for kind in range(pieces.HURT):
+                if pieces.count(board[target], kind + pieces.HURT):
+                    found.append(f"heal {pieces.KINDS[kind]} {land.GRID.names[target]}{source}")
     return found
 
 
 def play_healing(state: State, text: str) -> State:
     words = text.split(" ")
-    ok = len(words) in (3, 5) and words[0] == "heal" and words[1] in KINDS
-    if not ok or any(name not in GRID.number for name in words[2::2]) or words[3:4] not in ([], ["from"]):
+    ok = len(words) in (3, 5) and words[0] == "heal" and words[1] in pieces.KINDS
+    if not ok or any(name not in land.GRID.number for name in words[2::2]) or words[3:4] not in ([], ["from"]):
         raise NotationError(Sentence("This is not a move for the healing phase: {text}", text=repr(text[:60])))
-    kind, target = PIECE[words[1]], GRID.number[words[2]]
-    source = GRID.number[words[-1]]
+    kind, target = pieces.PIECE[words[1]], land.GRID.number[words[2]]
+    source = land.GRID.number[words[-1]]
     board, power = state.pieces[state.turn], powers(state.active[state.turn])
     if len(words) == 5 and source == target:
         raise NotationError("A healer of the same tile is not named.")
-    if source != target and not (power.heal_reach and GRID.masks[source] >> target & 1):
+    if source != target and not (power.heal_reach and land.GRID.masks[source] >> target & 1):
         raise IllegalMoveError("A healer works on its own tile.", "FW-20")
     if state.emergency[state.turn]:
         raise IllegalMoveError("In an emergency healers heal nobody.", "FW-17")
     if healers_free(state, power, source) <= 0:
         raise IllegalMoveError("No healer there can remove another wound this turn.", "FW-20")
-    if not count(board[target], kind + HURT):
+    if not pieces.count(board[target], kind + pieces.HURT):
         raise IllegalMoveError("There is no such wounded piece on that tile.", "FW-20")
-    board = put(board, target, ONE[kind] - ONE[kind + HURT])
-    return state._replace(pieces=swap(state.pieces, state.turn, board), worked=tuple(sorted((*state.worked, source))))
-
-
-# Growth
+    board = pieces.put(board, target, pieces.ONE[kind] - pieces.ONE[kind + pieces.HURT])
+    return state._replace(
+        pieces=pieces.swap(state.pieces, state.turn, board), worked=tuple(sorted((*state.worked, source)))
+    )
 
 
 def kinds_on(packed: int) -> tuple[int, ...]:
     """The kinds of piece on a tile, hurt or not, in the order of the growth table."""
-    return tuple(sorted({piece % HURT for piece in listed(packed)}))
+    return tuple(sorted({piece % pieces.HURT for piece in pieces.listed(packed)}))
 
 
 def on_track(state: State, seat: int, kind: int) -> int:
     """How many pieces of a kind are not in play (outside a fight)."""
     census = sum(state.pieces[seat])
-    return OF_A_KIND - count(census, kind) - count(census, kind + HURT)
+    return pieces.OF_A_KIND - pieces.count(census, kind) - pieces.count(census, kind + pieces.HURT)
 
 
 def can_grow(state: State, cell: int) -> bool:
@@ -287,7 +263,7 @@ def can_grow(state: State, cell: int) -> bool:
     seat = state.turn
     packed = state.pieces[seat][cell]
     return (
-        2 <= size(packed) < powers(state.active[seat]).stack
+        2 <= pieces.size(packed) < powers(state.active[seat]).stack
         and cell not in state.worked
         and any(on_track(state, seat, kind) for kind in kinds_on(packed))
     )
@@ -295,14 +271,14 @@ def can_grow(state: State, cell: int) -> bool:
 
 def growth_moves(state: State) -> list[str]:
     board = state.pieces[state.turn]
-    return [f"grow {GRID.names[cell]}" for cell, packed in enumerate(board) if packed and can_grow(state, cell)]
+    return [f"grow {land.GRID.names[cell]}" for cell, packed in enumerate(board) if packed and can_grow(state, cell)]
 
 
 def play_growth(state: State, text: str) -> State:
     word, _, name = text.partition(" ")
-    if word != "grow" or name not in GRID.number:
+    if word != "grow" or name not in land.GRID.number:
         raise NotationError(Sentence("This is not a move for the growth phase: {text}", text=repr(text[:60])))
-    cell = GRID.number[name]
+    cell = land.GRID.number[name]
     if not can_grow(state, cell):
         raise IllegalMoveError(
             "Only a tile with enough room and two or more of your pieces grows, once a turn.", "FW-21"
@@ -311,7 +287,7 @@ def play_growth(state: State, text: str) -> State:
     kinds = kinds_on(state.pieces[state.turn][cell])
     if len(kinds) == 1:
         return _born(state, cell, kinds[0])
-    return state._replace(pending=(ASK_GROWTH, cell, 1))
+    return state._replace(pending=(Ask.GROWTH, cell, 1))
 
 
 def born_of(kinds: tuple[int, ...], face: int) -> int | None:
@@ -327,12 +303,28 @@ def roll_growth(state: State, face: int) -> State:
     _, cell, roll = state.pending
     kind = born_of(kinds_on(state.pieces[state.turn][cell]), face)
     if kind is None:
-        return state._replace(pending=(ASK_GROWTH, cell, roll + 1))
+        return state._replace(pending=(Ask.GROWTH, cell, roll + 1))
     return _born(state._replace(pending=()), cell, kind)
 
 
 def _born(state: State, cell: int, kind: int) -> State:
     if not on_track(state, state.turn, kind):
         return state
-    board = put(state.pieces[state.turn], cell, ONE[kind])
-    return state._replace(pieces=swap(state.pieces, state.turn, board))
+    board = pieces.put(state.pieces[state.turn], cell, pieces.ONE[kind])
+    return state._replace(pieces=pieces.swap(state.pieces, state.turn, board))
+
+
+def untended(state: State, seat: int) -> frozenset[int]:
+    """The cells with wounded pieces of the seat where none of its unhurt healers can work."""
+    return frozenset(cell for cell, packed in enumerate(state.pieces[seat]) if packed >> 32) - healers_reach(
+        state, seat
+    )
+
+
+def healers_reach(state: State, seat: int) -> frozenset[int]:
+    """The cells where an unhurt healer of the seat can work."""
+    power = powers(state.active[seat])
+    cells = {cell for cell, packed in enumerate(state.pieces[seat]) if pieces.count(packed, pieces.HEALER)}
+    if power.heal_reach:
+        cells |= {near for cell in cells for near in land.GRID.neighbours[cell]}
+    return frozenset(cells)

@@ -2,37 +2,19 @@
 
 from functools import lru_cache
 
+from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.cards import powers
-from hexdice.games.first_war.rules.state import (
-    ASK_MOVE,
-    CELLS,
-    GRID,
-    HUNTER,
-    HUNTERS,
-    HURT,
-    LAKE,
-    ONE,
-    PIECE,
-    PIECES,
-    State,
-    cells_of,
-    count,
-    face_up,
-    holders,
-    listed,
-    put,
-    size,
-    swap,
-    turn_up,
-)
+from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up, turn_up
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 
 Reason = tuple[str, str]  # a sentence for the player and the id of the rule
 
 TIRED = "tired "  # a piece with one of its two points left
-MOVERS: dict[str, tuple[int, bool]] = {word: (piece, False) for word, piece in PIECE.items()}
-MOVERS |= {TIRED + word: (piece, True) for word, piece in PIECE.items()}
+MOVERS: dict[str, tuple[int, bool]] = {word: (piece, False) for word, piece in pieces.PIECE.items()}
+
+
+MOVERS |= {TIRED + word: (piece, True) for word, piece in pieces.PIECE.items()}
 
 
 @lru_cache(maxsize=512)
@@ -46,20 +28,20 @@ def crossings(lakes: int, chains: int) -> tuple[int, ...]:
             body = rest & -rest
             while True:
                 shore = body
-                for lake in cells_of(body):
-                    shore |= GRID.masks[lake]
+                for lake in land.cells_of(body):
+                    shore |= land.GRID.masks[lake]
                 if shore & lakes == body:
                     break
                 body = shore & lakes
             rest &= ~body
-            for lake in cells_of(body):
+            for lake in land.cells_of(body):
                 shores[lake] = shore & ~lakes
     else:
-        shores = {lake: GRID.masks[lake] & ~lakes for lake in cells_of(lakes)}
+        shores = {lake: land.GRID.masks[lake] & ~lakes for lake in land.cells_of(lakes)}
     found = []
-    for cell in range(CELLS):
+    for cell in range(land.CELLS):
         reach = 0
-        for lake in cells_of(GRID.masks[cell] & lakes):
+        for lake in land.cells_of(land.GRID.masks[cell] & lakes):
             reach |= shores[lake]
         found.append(reach & ~(1 << cell))
     return tuple(found)
@@ -68,7 +50,7 @@ def crossings(lakes: int, chains: int) -> tuple[int, ...]:
 def steps_of(state: State, seat: int, piece: int) -> int:
     """The movement points of a piece at the beginning of its phase."""
     power = powers(state.active[seat])
-    return power.hunter_steps if piece % HURT == HUNTER else power.other_steps
+    return power.hunter_steps if piece % pieces.HURT == pieces.HUNTER else power.other_steps
 
 
 def movers(state: State) -> list[tuple[int, int, int, int]]:
@@ -81,13 +63,13 @@ def movers_on(state: State, cell: int) -> list[tuple[int, int, int, int]]:
     seat = state.turn
     if state.pieces[1 - seat][cell]:
         return []
-    packed, hunters, found = state.pieces[seat][cell], state.phase == HUNTERS, []
-    for piece in sorted(set(listed(packed))):
-        if (piece % HURT == HUNTER) != hunters:
+    packed, hunters, found = state.pieces[seat][cell], state.phase == Phase.HUNTERS, []
+    for piece in sorted(set(pieces.listed(packed))):
+        if (piece % pieces.HURT == pieces.HUNTER) != hunters:
             continue
         full = steps_of(state, seat, piece)
         lefts = [left for c, p, left in state.used if c == cell and p == piece]
-        fresh = count(packed, piece) - len(lefts)
+        fresh = pieces.count(packed, piece) - len(lefts)
         if fresh:
             found.append((cell, piece, full, fresh))
         if full == 2 and lefts.count(1):
@@ -99,17 +81,17 @@ def why_not(state: State, piece: int, start: int, goal: int) -> Reason | None:
     """Why a piece of the seat whose turn it is cannot go from `start` to `goal` in one step; None if it can."""
     seat = state.turn
     power = powers(state.active[seat])
-    if state.tiles[LAKE] >> goal & 1:
+    if state.tiles[land.LAKE] >> goal & 1:
         return Sentence("Nothing can stop on a lake."), "FW-7"
-    beside = GRID.masks[start] >> goal & 1
-    if not beside and not crossings(state.tiles[LAKE], power.lake_chains)[start] >> goal & 1:
+    beside = land.GRID.masks[start] >> goal & 1
+    if not beside and not crossings(state.tiles[land.LAKE], power.lake_chains)[start] >> goal & 1:
         return Sentence("That is more than one step away, and no lake joins the two tiles."), "FW-5"
     if state.pieces[1 - seat][goal]:
-        if piece >= HURT:
+        if piece >= pieces.HURT:
             return Sentence("A wounded piece cannot attack."), "FW-9"
         if not beside and not power.rafts:
             return Sentence("You cannot attack across a lake without Rafts."), "FW-9"
-    if size(state.pieces[seat][goal]) >= power.stack:
+    if pieces.size(state.pieces[seat][goal]) >= power.stack:
         return Sentence("There are {n} of your pieces already.", n=power.stack), "FW-8"
     return None
 
@@ -118,10 +100,10 @@ def goals(state: State, piece: int, start: int, enemies: int, full: int) -> int:
     """The cells for which `why_not` is None, as bits; `enemies` and `full` are the cells that the enemy holds and those
     full of the tribe's own pieces."""
     power = powers(state.active[state.turn])
-    lakes = state.tiles[LAKE]
-    beside = GRID.masks[start] & ~lakes
+    lakes = state.tiles[land.LAKE]
+    beside = land.GRID.masks[start] & ~lakes
     across = crossings(lakes, power.lake_chains)[start]
-    if piece >= HURT:
+    if piece >= pieces.HURT:
         return (beside | across) & ~enemies & ~full
     if not power.rafts:
         across &= ~enemies
@@ -133,29 +115,29 @@ def crowded(state: State, seat: int) -> int:
     most = powers(state.active[seat]).stack
     mask = 0
     for cell, packed in enumerate(state.pieces[seat]):
-        if packed and size(packed) >= most:
+        if packed and pieces.size(packed) >= most:
             mask |= 1 << cell
     return mask
 
 
 def moves(state: State) -> list[str]:
-    enemies = holders(state.pieces[1 - state.turn])
+    enemies = pieces.holders(state.pieces[1 - state.turn])
     full = crowded(state, state.turn)
-    names = GRID.names
+    names = land.GRID.names
     found = []
     for cell, piece, left, _ in movers(state):
         reach = goals(state, piece, cell, enemies, full)
         who = f"{_word(state, piece, left)} {names[cell]} "
-        found += [who + names[goal] for goal in cells_of(reach)]
+        found += [who + names[goal] for goal in land.cells_of(reach)]
     return found
 
 
 def _word(state: State, piece: int, left: int) -> str:
-    return TIRED + PIECES[piece] if left < steps_of(state, state.turn, piece) else PIECES[piece]
+    return TIRED + pieces.PIECES[piece] if left < steps_of(state, state.turn, piece) else pieces.PIECES[piece]
 
 
 def move_text(state: State, piece: int, left: int, start: int, goal: int) -> str:
-    return f"{_word(state, piece, left)} {GRID.names[start]} {GRID.names[goal]}"
+    return f"{_word(state, piece, left)} {land.GRID.names[start]} {land.GRID.names[goal]}"
 
 
 def reword(state: State, text: str) -> str:
@@ -167,11 +149,16 @@ def reword(state: State, text: str) -> str:
 def play(state: State, text: str) -> State:
     """A step such as "hunter F2 F3" or "tired hurt farmer C4 D4"."""
     parts = text.rsplit(" ", 2)
-    if len(parts) != 3 or parts[0] not in MOVERS or parts[1] not in GRID.number or parts[2] not in GRID.number:
+    if (
+        len(parts) != 3
+        or parts[0] not in MOVERS
+        or parts[1] not in land.GRID.number
+        or parts[2] not in land.GRID.number
+    ):
         raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
-    (piece, tired), start, goal = MOVERS[parts[0]], GRID.number[parts[1]], GRID.number[parts[2]]
-    if (piece % HURT == HUNTER) != (state.phase == HUNTERS):
-        only = state.phase == HUNTERS
+    (piece, tired), start, goal = MOVERS[parts[0]], land.GRID.number[parts[1]], land.GRID.number[parts[2]]
+    if (piece % pieces.HURT == pieces.HUNTER) != (state.phase == Phase.HUNTERS):
+        only = state.phase == Phase.HUNTERS
         raise IllegalMoveError(
             "Only hunters move in this phase." if only else "Hunters do not move in this phase.", "FW-4"
         )
@@ -189,7 +176,7 @@ def play(state: State, text: str) -> State:
         raise IllegalMoveError(*reason)
     state = state._replace(fresh=False)
     if not face_up(state) >> goal & 1:
-        return state._replace(pending=(ASK_MOVE, start, piece, left, goal))
+        return state._replace(pending=(Ask.MOVE, start, piece, left, goal))
     return walk(state, piece, left, start, goal)
 
 
@@ -197,7 +184,7 @@ def discover(state: State, kind: int) -> State:
     """Turns up the tile in front of a moving piece (FW-6)."""
     _, start, piece, left, goal = state.pending
     state = turn_up(state, goal, kind)._replace(pending=())
-    if kind != LAKE:
+    if kind != land.LAKE:
         return walk(state, piece, left, start, goal)
     if powers(state.active[state.turn]).surveyors:
         return state
@@ -216,10 +203,21 @@ def _spend(state: State, piece: int, left: int, start: int, goal: int, rest: int
 def walk(state: State, piece: int, left: int, start: int, goal: int) -> State:
     """The state after a piece went to a face-up tile; this checks nothing."""
     seat = state.turn
-    board = put(put(state.pieces[seat], start, -ONE[piece]), goal, ONE[piece])
+    board = pieces.put(pieces.put(state.pieces[seat], start, -pieces.ONE[piece]), goal, pieces.ONE[piece])
     used = _spend(state, piece, left, start, goal, left - 1)
     attacks = state.attacks
     if state.pieces[1 - seat][goal]:
         used = tuple(entry for entry in used if entry[0] != goal)
         attacks = tuple(sorted((*attacks, (goal, piece, start))))
-    return state._replace(pieces=swap(state.pieces, seat, board), used=used, attacks=attacks)
+    return state._replace(pieces=pieces.swap(state.pieces, seat, board), used=used, attacks=attacks)
+
+
+def how_many(state: State, text: str) -> int:
+    """How many pieces can take this step one after the other, the first one included: those alike on the tile, as far as the goal has room."""
+    who, start, goal = text.rsplit(" ", 2)
+    piece, tired = MOVERS[who]
+    points = 1 if tired else steps_of(state, state.turn, piece)
+    ready = sum(n for _, p, left, n in movers_on(state, land.GRID.number[start]) if (p, left) == (piece, points))
+    return min(
+        ready, powers(state.active[state.turn]).stack - pieces.size(state.pieces[state.turn][land.GRID.number[goal]])
+    )

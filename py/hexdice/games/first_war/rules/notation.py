@@ -9,39 +9,17 @@ a dot for face down, a-r for the card, in capitals if it is active. "r3/40" is r
 
 import re
 
-from hexdice.games.first_war.rules import conflict, economy, invariants, movement, play
+from hexdice.games.first_war.rules import conflict, economy, invariants, land, movement, pieces, play
 from hexdice.games.first_war.rules.cards import CARDS, SLOTS
-from hexdice.games.first_war.rules.state import (
-    ASK_CARD,
-    ASK_GROWTH,
-    ASK_MOVE,
-    ASK_RETREAT,
-    CELLS,
-    GRID,
-    GROWTH,
-    HUNTERS,
-    ONE,
-    OTHERS,
-    PHASES,
-    RESEARCH,
-    Attacker,
-    Board,
-    Fight,
-    Phase,
-    State,
-    bits,
-    cells_of,
-    listed,
-    put,
-    terrain,
-)
+from hexdice.games.first_war.rules.pieces import Attacker, Board
+from hexdice.games.first_war.rules.state import PHASES, Ask, Fight, Phase, State, terrain
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.sentence import Sentence
 
 TILES = "LFMPW"
 LETTERS = "hfesHFES"
 ENDS = ("fields", "kind", "wounded", "technology", "rounds", "resigned", "agreed")
-NAME = GRID.names
+NAME = land.GRID.names
 KEYS = ("used", "attacks", "fight", "points", "worked", "ask", "over")
 
 
@@ -50,7 +28,7 @@ def format_position(state: State) -> str:
         f"r{state.round}/{play.ROUNDS}" if state.limit else f"r{state.round}",
         f"s{state.turn}",
         PHASES[state.phase],
-        "".join("?LFMPW"[terrain(state, cell) + 1] for cell in range(CELLS)),
+        "".join("?LFMPW"[terrain(state, cell) + 1] for cell in range(land.CELLS)),
         *(_board_text(board) for board in state.pieces),
         *(_cards_text(cards, active) for cards, active in zip(state.cards, state.active, strict=True)),
     ]
@@ -70,7 +48,9 @@ def format_position(state: State) -> str:
 
 
 def _board_text(board: Board) -> str:
-    tiles = [f"{NAME[c]}:{''.join(LETTERS[p] for p in listed(packed))}" for c, packed in enumerate(board) if packed]
+    tiles = [
+        f"{NAME[c]}:{''.join(LETTERS[p] for p in pieces.listed(packed))}" for c, packed in enumerate(board) if packed
+    ]
     return ",".join(tiles) or "-"
 
 
@@ -87,7 +67,7 @@ def _fight_text(fight: Fight) -> str:
     return ";".join(
         (
             NAME[fight.cell],
-            ".".join(NAME[cell] for cell in cells_of(fight.sources)),
+            ".".join(NAME[cell] for cell in land.cells_of(fight.sources)),
             _attackers_text(fight.free),
             ".".join("".join(LETTERS[piece] for piece in stack) for stack in fight.stacks),
             "/".join(_attackers_text(cover) for cover in fight.cover),
@@ -123,9 +103,9 @@ def _read(text: str) -> State:
         raise NotationError("too long")
     words = text.split(" ")
     match = re.fullmatch(r"r([1-9]\d{0,5})(/40)?", words[0])
-    if not match or len(words) < 8 or words[1] not in ("s0", "s1") or len(words[3]) != CELLS:
+    if not match or len(words) < 8 or words[1] not in ("s0", "s1") or len(words[3]) != land.CELLS:
         raise NotationError("it begins wrongly")
-    tiles = tuple(bits(tuple(c for c, letter in enumerate(words[3]) if letter == kind)) for kind in TILES)
+    tiles = tuple(land.bits(tuple(c for c, letter in enumerate(words[3]) if letter == kind)) for kind in TILES)
     cards, active = zip(*(_read_cards(word) for word in words[6:8]), strict=True)
     rest = dict(word.split("=", 1) for word in words[8:] if "=" in word)
     marks = [word for word in words[8:] if "=" not in word]
@@ -147,7 +127,7 @@ def _read(text: str) -> State:
         attacks=tuple(_read_attack(word) for word in _parts(rest.get("attacks", ""), ",")),
         fight=_read_fight(rest["fight"]) if "fight" in rest else None,
         points=int(rest.get("points", "0")),
-        worked=tuple(GRID.number[name] for name in _parts(rest.get("worked", ""), ",")),
+        worked=tuple(land.GRID.number[name] for name in _parts(rest.get("worked", ""), ",")),
         pending=tuple(int(number) for number in _parts(rest.get("ask", ""), ",")),
         offer=1 if "offered" in marks else 2 if "refused" in marks else 0,
         over=(int(winner), reason) if reason else None,
@@ -158,13 +138,18 @@ def _parts(text: str, mark: str) -> list[str]:
     return text.split(mark) if text else []
 
 
+def packed(letters: str) -> int:
+    """The pieces that letters stand for, packed."""
+    return sum(pieces.ONE[LETTERS.index(letter)] for letter in letters)
+
+
 def _read_board(text: str) -> Board:
-    board: Board = (0,) * CELLS
+    board: Board = (0,) * land.CELLS
     for word in _parts("" if text == "-" else text, ","):
         name, _, letters = word.partition(":")
-        if not letters or len(letters) > 5 or board[GRID.number[name]]:
+        if not letters or len(letters) > 5 or board[land.GRID.number[name]]:
             raise NotationError("the pieces of a tile cannot be read")
-        board = put(board, GRID.number[name], sum(ONE[LETTERS.index(letter)] for letter in letters))
+        board = pieces.put(board, land.GRID.number[name], packed(letters))
     return board
 
 
@@ -182,7 +167,7 @@ def _split(text: str) -> tuple[int, int, str]:
     match = re.fullmatch(r"([A-K]\d{1,2})([hfesHFES])(.*)", text)
     if not match:
         raise NotationError(Sentence("{text} cannot be read", text=repr(text[:20])))
-    return GRID.number[match[1]], LETTERS.index(match[2]), match[3]
+    return land.GRID.number[match[1]], LETTERS.index(match[2]), match[3]
 
 
 def _read_used(text: str) -> tuple[int, int, int]:
@@ -192,19 +177,19 @@ def _read_used(text: str) -> tuple[int, int, int]:
 
 def _read_attack(text: str) -> tuple[int, int, int]:
     cell, kind, source = _split(text)
-    return cell, kind, GRID.number[source]
+    return cell, kind, land.GRID.number[source]
 
 
 def _read_attackers(text: str) -> tuple[Attacker, ...]:
-    return tuple(("hfes".index(word[0]), GRID.number[word[1:]]) for word in _parts(text, "."))
+    return tuple(("hfes".index(word[0]), land.GRID.number[word[1:]]) for word in _parts(text, "."))
 
 
 def _read_fight(text: str) -> Fight:
     cell, sources, free, stacks, cover, flee, back, fought = text.split(";")
     read = tuple(tuple(LETTERS.index(letter) for letter in stack) for stack in _parts(stacks, "."))
     return Fight(
-        GRID.number[cell],
-        bits(tuple(GRID.number[name] for name in _parts(sources, "."))),
+        land.GRID.number[cell],
+        land.bits(tuple(land.GRID.number[name] for name in _parts(sources, "."))),
         _read_attackers(free),
         read,
         tuple(_read_attackers(word) for word in cover.split("/")) if read else (),
@@ -219,27 +204,33 @@ def _check_asked(state: State) -> None:
     pending = state.pending
     if not pending:
         return
-    if pending[0] == ASK_MOVE:
+    if pending[0] == Ask.MOVE:
         _, start, piece, left, goal = pending
-        ok = state.phase in (HUNTERS, OTHERS) and (start, piece, left) in [
+        ok = state.phase in (Phase.HUNTERS, Phase.OTHERS) and (start, piece, left) in [
             mover[:3] for mover in movement.movers_on(state, start)
         ]
         ok = ok and terrain(state, goal) < 0 and movement.why_not(state, piece, start, goal) is None
-    elif pending[0] == ASK_RETREAT:
+    elif pending[0] == Ask.RETREAT:
         _, kind, goal = pending
         fight = state.fight
         ok = fight is not None and fight.fought and kind in fight.flee and terrain(state, goal) < 0
         ok = ok and fight is not None and conflict.refuges(state, fight, -1) >> goal & 1 == 1
-    elif pending[0] == ASK_CARD:
+    elif pending[0] == Ask.CARD:
         _, seat, slot = pending
         ok = (
-            state.phase in (HUNTERS, RESEARCH)
+            state.phase in (Phase.HUNTERS, Phase.RESEARCH)
             and seat in (0, 1)
             and 0 <= slot < len(SLOTS)
             and state.cards[seat][slot] < 0
         )
     else:
         what, cell, roll = pending
-        ok = state.phase == GROWTH and what == ASK_GROWTH and 0 <= cell < CELLS and cell in state.worked and roll >= 1
+        ok = (
+            state.phase == Phase.GROWTH
+            and what == Ask.GROWTH
+            and 0 <= cell < land.CELLS
+            and cell in state.worked
+            and roll >= 1
+        )
         ok = ok and len(economy.kinds_on(state.pieces[state.turn][cell])) > 1
     assert ok

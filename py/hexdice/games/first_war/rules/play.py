@@ -4,35 +4,9 @@ The phases are in movement, conflict and economy. This module connects them: the
 win, and the functions of the game protocol.
 """
 
-from hexdice.games.first_war.rules import conflict, economy, movement
+from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces
 from hexdice.games.first_war.rules.cards import CARDS, GIFT, NUMBER, SLOT_NAMES, SLOTS, TOP, spent
-from hexdice.games.first_war.rules.state import (
-    ASK_CARD,
-    ASK_GROWTH,
-    ASK_MOVE,
-    ASK_RETREAT,
-    CONFLICT,
-    FIELDS,
-    FOOD,
-    GRID,
-    GROWTH,
-    HEALING,
-    HUNTERS,
-    HURT,
-    OTHERS,
-    PHASES,
-    PLAINS,
-    RESEARCH,
-    START_FIELDS,
-    START_PLAINS,
-    TERRAINS,
-    UNHURT,
-    Phase,
-    State,
-    population,
-    start_board,
-    tiles_left,
-)
+from hexdice.games.first_war.rules.state import PHASES, Ask, Phase, State, tiles_left
 from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result
@@ -45,24 +19,21 @@ ROUNDS = 40  # rounds of a match with the limit
 def initial(options: Options, seats: int) -> State:
     """The state before the first turn (FW-1 to FW-3); first chance turns up the second player's free card."""
     tiles = [0, 0, 0, 0, 0]
-    tiles[FIELDS] = sum(1 << cell for cell in START_FIELDS)
-    tiles[PLAINS] = sum(1 << cell for cell in START_PLAINS)
+    tiles[land.FIELDS] = sum(1 << cell for cell in land.START_FIELDS)
+    tiles[land.PLAINS] = sum(1 << cell for cell in land.START_PLAINS)
     nothing = (-1,) * len(SLOTS)
     return State(
         limit=bool(options["limit"]),
         round=1,
         turn=0,
-        phase=HUNTERS,
+        phase=Phase.HUNTERS,
         tiles=tuple(tiles),
-        pieces=(start_board(0), start_board(1)),
+        pieces=(pieces.start_board(0), pieces.start_board(1)),
         cards=(nothing, nothing),
         active=(0, 0),
         emergency=(False, False),
-        pending=(ASK_CARD, 1, GIFT),
+        pending=(Ask.CARD, 1, GIFT),
     )
-
-
-# Who may do what
 
 
 def actors(state: State) -> tuple[int, ...]:
@@ -85,9 +56,9 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
     if state.fight:
         return (*conflict.moves(state, state.fight), "resign")
     found = _phase_moves(state)
-    if state.phase == HUNTERS and state.fresh:
+    if state.phase == Phase.HUNTERS and state.fresh:
         found.append("emergency")
-    if state.phase != CONFLICT and not (state.phase == FOOD and state.points < 0):
+    if state.phase != Phase.CONFLICT and not (state.phase == Phase.FOOD and state.points < 0):
         found.append("done")
     if state.offer == 0:
         found.append("offer draw")
@@ -96,15 +67,15 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
 
 def _phase_moves(state: State) -> list[str]:
     """The moves of the current phase, outside a fight."""
-    if state.phase in (HUNTERS, OTHERS):
+    if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         return movement.moves(state)
-    if state.phase == CONFLICT:
-        return [f"fight {GRID.names[cell]}" for cell in conflict.battles(state)]
-    if state.phase == FOOD:
+    if state.phase == Phase.CONFLICT:
+        return [f"fight {land.GRID.names[cell]}" for cell in conflict.battles(state)]
+    if state.phase == Phase.FOOD:
         return economy.food_moves(state)
-    if state.phase == RESEARCH:
+    if state.phase == Phase.RESEARCH:
         return economy.research_moves(state)
-    if state.phase == HEALING:
+    if state.phase == Phase.HEALING:
         return economy.healing_moves(state)
     return economy.growth_moves(state)
 
@@ -114,26 +85,26 @@ def chance(state: State) -> Chance | None:
     if not state.pending or state.over:
         return None
     what = state.pending[0]
-    if what == ASK_CARD:
+    if what == Ask.CARD:
         _, seat, slot = state.pending
         left = economy.cards_left(state, seat, SLOTS[slot][0])
         names = tuple(CARDS[card].name.lower() for card in left)
         return Chance(f"seat {seat} card {SLOT_NAMES[slot]}", names, (1,) * len(names))
-    if what == ASK_GROWTH:
+    if what == Ask.GROWTH:
         _, cell, roll = state.pending
-        return die(f"round {state.round} seat {state.turn} growth {GRID.names[cell]} roll {roll}")
-    cell = state.pending[4] if what == ASK_MOVE else state.pending[2]
+        return die(f"round {state.round} seat {state.turn} growth {land.GRID.names[cell]} roll {roll}")
+    cell = state.pending[4] if what == Ask.MOVE else state.pending[2]
     weights = tiles_left(state)
     return Chance(
-        f"tile {GRID.names[cell]}",
-        tuple(name for name, weight in zip(TERRAINS, weights, strict=True) if weight),
+        f"tile {land.GRID.names[cell]}",
+        tuple(name for name, weight in zip(land.TERRAINS, weights, strict=True) if weight),
         tuple(weight for weight in weights if weight),
     )
 
 
 def roller(state: State) -> int:
     """The seat whose growth the die decides."""
-    return state.turn if state.pending and state.pending[0] == ASK_GROWTH else -1
+    return state.turn if state.pending and state.pending[0] == Ask.GROWTH else -1
 
 
 def apply(state: State, actor: int, text: str) -> State:
@@ -154,13 +125,13 @@ def _outcome(state: State, text: str) -> State:
     if text not in asked.outcomes:
         raise NotationError(Sentence("This cannot come up: {text}", text=repr(text[:40])))
     what = state.pending[0]
-    if what == ASK_CARD:
+    if what == Ask.CARD:
         return economy.turn_card(state, NUMBER[text])
-    if what == ASK_GROWTH:
+    if what == Ask.GROWTH:
         return economy.roll_growth(state, int(text))
-    if what == ASK_RETREAT and state.fight:
-        return conflict.discover(state, state.fight, TERRAINS.index(text))
-    return movement.discover(state, TERRAINS.index(text))
+    if what == Ask.RETREAT and state.fight:
+        return conflict.discover(state, state.fight, land.TERRAINS.index(text))
+    return movement.discover(state, land.TERRAINS.index(text))
 
 
 # The handler of a move by its first word: for a phase, or for what interrupts one.
@@ -176,7 +147,7 @@ _HOME = {
     "heal": "healing",
     "grow": "growth",
 }
-_MOVEMENT = ("movement", "movement", *PHASES[CONFLICT:])  # by phase
+_MOVEMENT = ("movement", "movement", *PHASES[Phase.CONFLICT :])  # by phase
 _PLAY = {
     "movement": movement.play,
     "fight": conflict.play,
@@ -221,39 +192,36 @@ def _turn_move(state: State, seat: int, text: str, here: str) -> State:
             raise IllegalMoveError("A draw can be offered once a turn.", "FW-24")
         return state._replace(offer=1)
     if text == "emergency":
-        if state.phase != HUNTERS or not state.fresh:
+        if state.phase != Phase.HUNTERS or not state.fresh:
             raise IllegalMoveError("An emergency is declared before anything else in a turn.", "FW-17")
         declared = (True, state.emergency[1]) if seat == 0 else (state.emergency[0], True)
         return state._replace(emergency=declared, fresh=False)
-    if state.phase == CONFLICT:
+    if state.phase == Phase.CONFLICT:
         raise IllegalMoveError("Every conflict has to be fought.", "FW-11")
-    if state.phase == FOOD and state.points < 0:
+    if state.phase == Phase.FOOD and state.points < 0:
         raise IllegalMoveError("First choose the pieces that hunger wounds.", "FW-16")
     return _next_phase(state._replace(fresh=False))
-
-
-# Automatic steps
 
 
 def _flow(state: State) -> State:
     """Checks for a winner, then skips the phases without a decision."""
     while not (state.over or state.pending or state.fight or state.offer == 1):
-        over = verdict(state)
+        over = decided(state)
         if over:
             return state._replace(over=over)
-        if state.phase in (HUNTERS, OTHERS) or _phase_moves(state):
+        if state.phase in (Phase.HUNTERS, Phase.OTHERS) or _phase_moves(state):
             break
         state = _next_phase(state)
     return state
 
 
 def _next_phase(state: State) -> State:
-    if state.phase == GROWTH:
+    if state.phase == Phase.GROWTH:
         return _next_turn(state)
     state = state._replace(phase=Phase(state.phase + 1), used=(), points=0, worked=())
-    if state.phase == FOOD:
+    if state.phase == Phase.FOOD:
         return economy.enter_food(state)
-    if state.phase == RESEARCH:
+    if state.phase == Phase.RESEARCH:
         return economy.enter_research(state)
     return state
 
@@ -266,7 +234,7 @@ def _next_turn(state: State) -> State:
             return state._replace(over=over)
     seat = 1 - state.turn
     emergency = (False, state.emergency[1]) if seat == 0 else (state.emergency[0], False)
-    return state._replace(turn=seat, phase=HUNTERS, round=state.round + (seat == 0), emergency=emergency)
+    return state._replace(turn=seat, phase=Phase.HUNTERS, round=state.round + (seat == 0), emergency=emergency)
 
 
 def top_cards(state: State, seat: int) -> int:
@@ -280,24 +248,24 @@ def _last_turn(state: State) -> tuple[int, str] | None:
         points = [spent(state.cards[seat], state.active[seat], seat) for seat in (0, 1)]
         return int(top_cards(state, 1) >= 3 and points[1] > points[0]), "technology"
     if state.limit and state.round == ROUNDS:
-        ours, theirs = (population(board) for board in state.pieces)
+        ours, theirs = (pieces.population(board) for board in state.pieces)
         return (-1 if ours == theirs else int(theirs > ours)), "rounds"
     return None
 
 
 def defeat(state: State, seat: int) -> str:
     """How a seat has lost; "" if it has not (FW-22)."""
-    home = START_FIELDS[seat]
+    home = land.START_FIELDS[seat]
     if state.pieces[1 - seat][home] and not state.pieces[seat][home]:
         return "fields"
     census = sum(state.pieces[seat])
-    kinds = census + (census >> 8 * HURT)
+    kinds = census + (census >> 8 * pieces.HURT)
     if not all(kinds >> shift & 255 for shift in (0, 8, 16, 24)):
         return "kind"
-    return "" if census & UNHURT else "wounded"
+    return "" if census & pieces.UNHURT else "wounded"
 
 
-def verdict(state: State) -> tuple[int, str] | None:
+def decided(state: State) -> tuple[int, str] | None:
     """Who has won during a turn, and how; the seat whose turn it is comes first (FW-22)."""
     for loser in (1 - state.turn, state.turn):
         how = defeat(state, loser)
@@ -317,7 +285,7 @@ def result(state: State) -> Result | None:
 
 def figures(state: State) -> dict[str, int]:
     """Numbers that `simulate` adds up: length, ending, winner, activated cards."""
-    found = {"rounds": state.round, "pieces": sum(population(board) for board in state.pieces)}
+    found = {"rounds": state.round, "pieces": sum(pieces.population(board) for board in state.pieces)}
     if state.over:
         winner, reason = state.over
         found[f"by {reason}"] = 1

@@ -1,29 +1,17 @@
 """The buttons of The First War: what can be done now, and what is seldom needed."""
 
-from hexdice.games.first_war.rules import conflict, economy, movement
-from hexdice.games.first_war.rules.state import (
-    FOOD,
-    GRID,
-    GROWTH,
-    HEALING,
-    HUNTERS,
-    KINDS,
-    OTHERS,
-    RESEARCH,
-    State,
-    face_up,
-)
-from hexdice.games.first_war.table.clash import chosen_stand, end_words, pondered, proposed, put_away
-from hexdice.games.first_war.table.foresight import drawn_up, fallen_back
-from hexdice.games.first_war.table.front import strengths
-from hexdice.games.first_war.table.routine import same_again, usual_button
-from hexdice.games.first_war.table.tiles import Taps, party, party_sent, several
-from hexdice.games.first_war.table.turns import at_stake, replay_buttons
-from hexdice.games.first_war.table.usual import starved
-from hexdice.games.first_war.table.words import alike, kind_name, odds_words, some, word_name
+from collections import Counter
+
+from hexdice.games.first_war.bot.usual import starved
+from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces
+from hexdice.games.first_war.rules.state import Phase, State, face_up
+from hexdice.games.first_war.table import dialogs, fights, happened, preview, threats, touch, turns
+from hexdice.games.first_war.table.preview import UsualMoves
+from hexdice.games.first_war.table.touch import Taps
+from hexdice.games.first_war.table.words import alike, kind_name, odds_words, phase_name, some, word_name
 from hexdice.view.markup import button
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import listed, say, say_n, signed
 
 
 def actions(table: Table, taps: Taps) -> str:
@@ -35,8 +23,8 @@ def actions(table: Table, taps: Taps) -> str:
         return button(say("Accept the draw"), move="accept draw", kind="primary", id="accept") + button(
             say("Play on"), move="refuse draw", id="refuse"
         )
-    if pondered(table):
-        return put_away(table, "primary large")
+    if happened.to_read(table):
+        return fights.put_away(table, "primary large")
     first, rest = "", ""  # `rest` is behind "More" where there are many
     ghost = table.ui.get("ghost", "")
     if table.can(ghost) and not (state.fight and not state.fight.fought):
@@ -60,13 +48,13 @@ def actions(table: Table, taps: Taps) -> str:
             move.split(" ")[0] in ("heal", "turn", "activate", "grow") for move in table.moves
         )
         # Hunters who can still move are the better choice; when none can, the phase ends by itself.
-        second = left or state.phase == HUNTERS or 'class="button primary' in first
+        second = left or state.phase == Phase.HUNTERS or 'class="button primary' in first
         kind = ("" if second else "primary") + hinted
-        lost = at_stake(table)  # asks first if something would be lost
+        lost = dialogs.at_stake(table)  # asks first if something would be lost
         first += button(
             _done_words(state), move=None if lost else "done", ui="ask=done" if lost else None, kind=kind, id="done"
         )
-    rest += replay_buttons(table)
+    rest += turns.replay_buttons(table)
     if not rest or (first + rest).count("<button") <= CROWD:
         return first + rest
     if table.ui.get("more"):
@@ -77,7 +65,7 @@ def actions(table: Table, taps: Taps) -> str:
 def _join(table: Table, taps: Taps) -> str:
     """The button that brings the piece chosen before to those that are chosen now."""
     move = table.ui.get("join", "")
-    if taps.origin < 0 or not table.can(move) or move.rsplit(" ", 1)[-1] != GRID.names[taps.origin]:
+    if taps.origin < 0 or not table.can(move) or move.rsplit(" ", 1)[-1] != land.GRID.names[taps.origin]:
         return ""
     who, start, _ = move.rsplit(" ", 2)
     words = say("Bring the {piece} from {cell} here", piece=word_name(who), cell=start)
@@ -90,16 +78,16 @@ CROWD = 4  # so many buttons have room in two rows of a phone
 def _commit(table: Table, ghost: str) -> str:
     """The button that plays the marked move; for an attack with the strengths, and a second one that changes how many go."""
     state: State = table.state
-    words, most, number = _commit_words(state, ghost), party(state, ghost), party_sent(table, ghost)
+    words, most, number = _commit_words(state, ghost), touch.party(state, ghost), touch.party_sent(table, ghost)
     goal = ghost.rsplit(" ", 1)[-1]
-    cell = GRID.number.get(goal, -1)
+    cell = land.GRID.number.get(goal, -1)
     if cell < 0 or not state.pieces[1 - state.turn][cell] or ghost.startswith("retreat "):
         return button(words, move=ghost, kind="primary large", id="commit")
-    attack, defence = strengths(state, cell, ghost.rsplit(" ", 2)[0], number)
+    attack, defence = threats.strengths(state, cell, ghost.rsplit(" ", 2)[0], number)
     if most > 1:
         words = say("Attack {cell} with {n}", cell=goal, n=number)
     label = f"{words} <small>{say('{attack} against {defence}', attack=attack, defence=defence)}</small>"
-    act, move = (several(ghost, number), None) if number > 1 else (None, ghost)
+    act, move = (touch.many_times(ghost, number), None) if number > 1 else (None, ghost)
     main = button(label, act=act, move=move, kind="primary large", id="commit")
     if most < 2:
         return main
@@ -111,16 +99,16 @@ def _fight_button(table: Table, state: State) -> str:
     """The button that takes the chosen stand, strikes or retreats as proposed."""
     if table.can("strike"):
         return button(_strike_words(state), move="strike", kind="primary large", id="commit")
-    if proposed(table):
-        plan = drawn_up(state)
+    if touch.proposed(table):
+        plan = preview.best_attack(state)
         act = "several:" + ";".join((*plan.moves, "strike"))
         return button(_strike_words(plan.state), act=act, kind="primary large", id="commit")
     if state.fight is None or state.fight.stacks:
         return ""
     if state.fight.fought:
         return _fall_back(table)
-    stand = chosen_stand(table)
-    label = f"{say('Stand like this')} <small>{end_words(table, stand)}</small>"
+    stand = touch.chosen_stand(table)
+    label = f"{say('Stand like this')} <small>{fights.end_words(table, stand)}</small>"
     return button(label, move=stand, kind="primary large fw-usual", id="commit")
 
 
@@ -136,7 +124,7 @@ def _strike_words(state: State) -> str:
 
 def _fall_back(table: Table) -> str:
     """One tap for all that must retreat, to the tiles that arrows show; "" where one piece only has to, or would explore."""
-    moves = fallen_back(table.state).moves
+    moves = preview.best_retreat(table.state).moves
     if len(moves) < 2 or table.can(table.ui.get("ghost", "")):
         return ""
     goals = listed(list(dict.fromkeys(move.rsplit(" ", 1)[1] for move in moves)))
@@ -165,7 +153,7 @@ def _commit_words(state: State, ghost: str) -> str:
         return say("Roll for {cell}", cell=goal)
     if ghost.startswith("retreat "):
         return say("Retreat to {cell}", cell=goal)
-    if goal in GRID.number and face_up(state) >> GRID.number[goal] & 1:
+    if goal in land.GRID.number and face_up(state) >> land.GRID.number[goal] & 1:
         return say("Attack {cell}", cell=goal)
     return say("Turn up {cell}", cell=goal)
 
@@ -173,10 +161,10 @@ def _commit_words(state: State, ghost: str) -> str:
 def _choices(table: Table, taps: Taps) -> str:
     """The choice between several pieces on the tapped tile."""
     state: State = table.state
-    if state.phase in (HUNTERS, OTHERS):
+    if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         if len(taps.choices) < 2:
             return ""
-        where = GRID.names[taps.origin]
+        where = land.GRID.names[taps.origin]
         return "".join(
             button(
                 _mover_words(state, taps.origin, who),
@@ -200,7 +188,7 @@ def _mover_words(state: State, cell: int, who: str) -> str:
 
 def _choice_words(move: str) -> str:
     words = move.split(" ")
-    kind = kind_name(KINDS.index(words[1]))
+    kind = kind_name(pieces.KINDS.index(words[1]))
     if words[0] == "wound":
         return say("Wound a {piece}", piece=kind)
     if len(words) == 5:
@@ -210,15 +198,15 @@ def _choice_words(move: str) -> str:
 
 def _done_words(state: State) -> str:
     short = -economy.balance(state, state.turn)
-    if state.phase == OTHERS and short > 0:
+    if state.phase == Phase.OTHERS and short > 0:
         return say_n(short, "All have moved, {n} goes hungry", "All have moved, {n} go hungry")
     return {
-        HUNTERS: say("Hunters are done"),
-        OTHERS: say("All have moved"),
-        FOOD: say("Leave the rest"),
-        RESEARCH: say("Research is done"),
-        HEALING: say("Healing is done"),
-        GROWTH: say("End the turn"),
+        Phase.HUNTERS: say("Hunters are done"),
+        Phase.OTHERS: say("All have moved"),
+        Phase.FOOD: say("Leave the rest"),
+        Phase.RESEARCH: say("Research is done"),
+        Phase.HEALING: say("Healing is done"),
+        Phase.GROWTH: say("End the turn"),
     }[state.phase]
 
 
@@ -228,3 +216,144 @@ def leaving(table: Table) -> str:
     give = button(say("Resign"), ui="ask=resign", kind="quiet", sign="flag", id="resign") if table.can("resign") else ""
     rare = "" if _starving(table) else _emergency(table)
     return f'<p class="row fw-leave">{rare}{draw}{give}</p>' if rare or draw or give else ""
+
+
+def usual_button(table: Table) -> str:
+    """One tap for the usual moves, with what they come to; "" where there are none."""
+    found = preview.usual_offered(table)
+    if found is None:
+        return ""
+    state: State = table.state
+    hungry = state.phase == Phase.FOOD and state.points < 0
+    label = f"{_usual_title(state)} <small>{_usual_words(table, found)}</small>"
+    second = hungry or (state.phase == Phase.HUNTERS and "primary" in same_again(table))
+    if preview.usual_hunger(state):  # asks first
+        return button(label, ui="ask=usual", kind="primary fw-usual", id="usual")
+    return button(label, act="usual", kind="fw-usual" if second else "primary fw-usual", id="usual")
+
+
+def _usual_title(state: State) -> str:
+    """What the button does first."""
+    if state.phase == Phase.HUNTERS:
+        return say("On to the fight")
+    if state.phase == Phase.OTHERS:
+        return say("Others move as usual")
+    if state.phase == Phase.FOOD:
+        return say("Wound those needed least") if state.points < 0 else say("Feed as usual")
+    return say("Heal as usual") if state.phase == Phase.HEALING else say("Grow as usual")
+
+
+def _usual_words(table: Table, found: UsualMoves) -> str:
+    state, parts = table.state, []
+    if found.steps:
+        kinds = Counter(piece for piece, _, _ in found.steps)
+        pieces = listed([some(piece, kinds[piece]) for piece in sorted(kinds)])
+        if preview.leaver(table, found):
+            parts.append(
+                say_n(
+                    len(found.steps), "{pieces} makes room for a child", "{pieces} make room for a child", pieces=pieces
+                )
+            )
+        else:
+            parts.append(say_n(len(found.steps), "{pieces} moves", "{pieces} move", pieces=pieces))
+    elif state.phase <= Phase.OTHERS:
+        parts.append(say("all stay"))
+    if state.phase == Phase.FOOD and state.points < 0:
+        parts.append(say_n(-state.points, "{n} wound", "{n} wounds"))
+        found = found._replace(phases=found.phases[1:])
+    before, after = economy.balance(state, state.turn), found.food
+    if state.phase == Phase.OTHERS and found.steps and after < before:
+        change = {"before": signed(before), "after": signed(after)}
+        parts.append(
+            say("food {before} → {after} is enough", **change)
+            if after >= 0
+            else say("food {before} → {after}", **change)
+        )
+    if hunger := preview.usual_hunger(state):
+        parts.append(say_n(hunger[0].number, "{n} goes hungry", "{n} go hungry"))
+    if found.lost:
+        parts.append(say_n(found.lost, "{n} research point is lost", "{n} research points are lost"))
+    parts += [_chore(phase) for phase in found.phases]
+    if found.stop is None:
+        parts.append(say("end of turn"))
+    elif found.stop in (Phase.CONFLICT, Phase.RESEARCH, Phase.GROWTH):
+        parts.append(say("then {phase}", phase=phase_name(found.stop)))
+    return ", ".join(parts)
+
+
+def _chore(phase: int) -> str:
+    """What a phase of the usual moves does."""
+    if phase == Phase.FOOD:
+        return say("spare food heals")
+    return say("healers heal") if phase == Phase.HEALING else say("births as far as food lasts")
+
+
+def _others_join(table: Table, goal: str) -> str:
+    """One tap for hunters of another tile to join an attack on `goal`; "" if none can."""
+    state: State = table.state
+    ways = [move for move in table.moves if move.endswith(f" {goal}") and move.rsplit(" ", 2)[0] in movement.MOVERS]
+    if state.phase != Phase.HUNTERS or not ways or not state.pieces[1 - state.turn][land.GRID.number[goal]]:
+        return ""
+    best = max(ways, key=lambda move: movement.how_many(state, move))
+    number, start = movement.how_many(state, best), best.rsplit(" ", 2)[1]
+    label = say_n(number, "{n} from {start} joins", "{n} from {start} join", start=start)
+    return button(label, act=touch.many_times(best, number), kind="primary", id="again")
+
+
+def _is_enough(state: State, text: str, number: int) -> bool:
+    """Whether the attack that has begun does already what `number` more would do: everybody who could stand apart has an attacker."""
+    who, _, goal = text.rsplit(" ", 2)
+    cell = land.GRID.number[goal]
+    there = sum(at == cell for at, _, _ in state.attacks)
+    now, then = threats.strengths(state, cell), threats.strengths(state, cell, who, number)
+    return there >= pieces.size(state.pieces[1 - state.turn][cell]) and conflict.fate_of(*now) == conflict.fate_of(
+        *then
+    )
+
+
+def _elsewhere(table: Table) -> str:
+    """One tap for the attack that beats most on a tile that nobody attacks yet; "" where no hunters of one tile are stronger."""
+    state: State = table.state
+    begun = {at for at, _, _ in state.attacks}
+    found = []
+    for move in table.moves:
+        who, _, goal = move.rsplit(" ", 2) if move.count(" ") > 1 else ("", "", "")
+        cell = land.GRID.number.get(goal, -1)
+        if who in movement.MOVERS and cell not in begun and state.pieces[1 - state.turn][cell]:
+            number = touch.enough(state, move, movement.how_many(state, move))
+            attack, defence = threats.strengths(state, cell, who, number)
+            if attack > defence:
+                found.append((attack / max(defence, 0.5), move, number, attack, defence))
+    if not found:
+        return ""
+    _, move, number, attack, defence = max(found)
+    words = say_n(number, "{n} attacks {cell}", "{n} attack {cell}", cell=move.rsplit(" ", 1)[1])
+    odds = say("{attack} against {defence}", attack=attack, defence=defence)
+    return button(f"{words} <small>{odds}</small>", act=touch.many_times(move, number), kind="primary", id="again")
+
+
+def same_again(table: Table) -> str:
+    """One tap for all others of the same kind that can follow the piece that has just moved; "" for one that a tap on the tile moves."""
+    state: State = table.state
+    text = next((event.text for event in table.events[:-3:-1] if event.actor == state.turn), "")
+    words = text.rsplit(" ", 2)
+    if state.phase > Phase.OTHERS or words[0] not in movement.MOVERS:
+        return ""
+    if not table.can(text):
+        return _others_join(table, words[2])
+    number, attack = movement.how_many(state, text), bool(state.pieces[1 - state.turn][land.GRID.number[words[2]]])
+    if number < (1 if attack else 2):
+        return ""
+    overkill = attack and _is_enough(state, text, number)
+    if overkill and (elsewhere := _elsewhere(table)):
+        return elsewhere
+    if attack:
+        label = say_n(number, "{n} more attacks {cell}", "{n} more attack {cell}", cell=words[2])
+    else:
+        label = say_n(number, "{n} more to {cell}", "{n} more to {cell}", cell=words[2])
+    return button(
+        label,
+        act=touch.many_times(text, number),
+        kind="primary" if (attack and not overkill) or table.ui.get("hint") == text else "",
+        id="again",
+    )

@@ -1,10 +1,9 @@
 """Example figures for the rules of The First War."""
 
-from hexdice.games.first_war.rules import conflict
+from hexdice.games.first_war.rules import conflict, pieces
 from hexdice.games.first_war.rules.cards import PARENTS, SLOT, SLOT_NAMES, SLOTS
-from hexdice.games.first_war.rules.state import FARMER, HEALER, HUNTER, HURT, ONE, SCIENTIST
-from hexdice.games.first_war.table.tokens import GROUNDS, picture, pieces
-from hexdice.games.first_war.table.turns import arrow
+from hexdice.games.first_war.rules.notation import packed
+from hexdice.games.first_war.table import marks, tokens
 from hexdice.games.first_war.table.words import fate_words, kind_name
 from hexdice.view import figures as view
 from hexdice.view.text import listed, say
@@ -12,22 +11,25 @@ from hexdice.view.text import listed, say
 ATTACK, DEFENCE = (2, 1, 0, 0), (1, 2, 0, 0)  # by kind, without cards (FW-10)
 # An example of each outcome: attackers, defenders (FW-12).
 CLASHES = (
-    ((HUNTER,), (FARMER,)),
-    ((HUNTER,), (HUNTER,)),
-    ((HUNTER, HUNTER), (HUNTER,)),
-    ((FARMER,), (FARMER,)),
-    ((FARMER,), (FARMER, FARMER)),
+    ((pieces.HUNTER,), (pieces.FARMER,)),
+    ((pieces.HUNTER,), (pieces.HUNTER,)),
+    ((pieces.HUNTER, pieces.HUNTER), (pieces.HUNTER,)),
+    ((pieces.FARMER,), (pieces.FARMER,)),
+    ((pieces.FARMER,), (pieces.FARMER, pieces.FARMER)),
 )
 
 DOWN = '<path class="fw-unknown" d="M-7-7a7 7 0 1 1 9.500 6.500C0 .6 0 2 0 5M0 10v.2"/>'
 
 
-def _tile(q: int, ground: str, *kinds: int, seat: int = 0) -> tuple[int, int, str, str]:
-    """A tile of a row with pieces on it; "" is face down."""
-    packed = sum(ONE[kind] for kind in kinds)
-    tribes = (packed, 0) if seat == 0 else (0, packed)
-    body = (GROUNDS[ground] if ground else DOWN) + (pieces(tribes, (), seat) if packed else "")
-    return q, 0, f"fw-{ground or 'down'}", body
+def _row(*tiles: str, arrows: str = "") -> str:
+    """A row of tiles with the pieces on them, as letters of positions: "plains eF" has a healer and a wounded farmer of the first seat,
+    "plains h h" a hunter of each; "" is face down."""
+    row = []
+    for q, tile in enumerate(tiles):
+        ground, first, second = [*tile.split(" "), "", ""][:3]
+        body = tokens.GROUNDS[ground] if ground else DOWN
+        row.append((q, 0, f"fw-{ground or 'down'}", body + tokens.piles((packed(first), packed(second)), (), 0)))
+    return view.cells(row, arrows)
 
 
 def strengths(attackers: tuple[int, ...], defenders: tuple[int, ...]) -> tuple[int, int]:
@@ -56,88 +58,82 @@ def _pyramid(levels: int, active: tuple[str, ...] = (), up: tuple[str, ...] = ()
 
 def _strengths() -> str:
     """What each kind adds in attack and in defence."""
-    rows = zip(range(HURT), ATTACK, DEFENCE, strict=True)
+    rows = zip(range(pieces.HURT), ATTACK, DEFENCE, strict=True)
     return "".join(
-        f'<span class="example-dice">{picture(0, kind)}<span>{attack} / {defence}</span></span>'
+        f'<span class="example-dice">{tokens.picture(0, kind)}<span>{attack} / {defence}</span></span>'
         for kind, attack, defence in rows
     )
 
 
 def _stacks() -> str:
     """Two hunters against a farmer and a hunter that stand alone."""
-    pairs = ((HUNTER, FARMER), (HUNTER, HUNTER))
+    pairs = ((pieces.HUNTER, pieces.FARMER), (pieces.HUNTER, pieces.HUNTER))
     return "".join(
-        f'<span class="example-dice">{picture(0, attacker)}→{picture(1, defender)}</span>'
+        f'<span class="example-dice">{tokens.picture(0, attacker)}→{tokens.picture(1, defender)}</span>'
         for attacker, defender in pairs
     )
-
-
-def _retreat() -> str:
-    """A fight in the middle; who attacked came from the left."""
-    fight = (GROUNDS["plains"] + pieces((ONE[HUNTER], ONE[HUNTER]), (), 0), "fw-plains")
-    tiles = [_tile(0, "fields"), (1, 0, fight[1], fight[0]), _tile(2, "forest")]
-    return view.cells(tiles, arrow((1, 0), (0, 0)) + arrow((1, 0), (2, 0)))
 
 
 def _clashes() -> str:
     rows = ""
     for attackers, defenders in CLASHES:
         attack, defence = strengths(attackers, defenders)
-        sides = (*(picture(0, kind) for kind in attackers), "→", *(picture(1, kind) for kind in defenders))
-        fate = fate_words(conflict.outcome(attack, defence), defenders)
+        sides = (
+            *(tokens.picture(0, kind) for kind in attackers),
+            "→",
+            *(tokens.picture(1, kind) for kind in defenders),
+        )
+        fate = fate_words(conflict.fate_of(attack, defence), defenders)
         words = say("{attack} against {defence}: {fate}.", attack=attack, defence=defence, fate=fate)
         rows += f'<span class="example-dice">{"".join(sides)}<span>{words}</span></span>'
-    return view.figure(rows)
+    return rows
 
 
 def figures() -> dict[str, str]:
     """Markup by the id of the rule."""
-    tribe = "".join(picture(seat, kind) for seat in (0, 1) for kind in range(HURT))
-    return {
-        "FW-2": view.figure(tribe, listed([kind_name(kind) for kind in range(HURT)])),
-        "FW-3": view.figure(_pyramid(4), say("Eighteen cards face down, in four levels.")),
-        "FW-10": view.figure(_strengths(), say("Attack and defence of a hunter, a farmer, a healer and a scientist.")),
-        "FW-11": view.figure(_stacks(), say("Two stacks and two attackers: one goes on each.")),
-        "FW-14": view.figure(
-            _retreat(), say("The attackers came from the left and go back there; the defender may not, and goes on.")
-        ),
-        "FW-19": view.figure(
+    tribe = "".join(tokens.picture(seat, kind) for seat in (0, 1) for kind in range(pieces.HURT))
+    found = {
+        "FW-2": (tribe, listed([kind_name(kind) for kind in range(pieces.HURT)])),
+        "FW-3": (_pyramid(4), say("Eighteen cards face down, in four levels.")),
+        "FW-10": (_strengths(), say("Attack and defence of a hunter, a farmer, a healer and a scientist.")),
+        "FW-11": (_stacks(), say("Two stacks and two attackers: one goes on each.")),
+        "FW-12": (_clashes(), ""),
+        "FW-19": (
             _pyramid(2, active=("I-1", "I-2"), up=("II-2",), own="II-2"),
             say("Both parents of II-2 are active: it can be activated for its price."),
         ),
-        "FW-20": view.figure(
-            view.cells([_tile(0, "plains", HEALER, HURT + FARMER)]), say("The healer removes the farmer’s wound.")
-        ),
-        "FW-22": view.figure(
-            view.cells([_tile(0, "fields", HUNTER, HUNTER)]),
-            say("Alone on the enemy’s home Fields: the match is won."),
-        ),
-        "FW-23": view.figure(
+        "FW-23": (
             _pyramid(1, active=("I-1",), up=("I-2",)),
             say("I-1 is active and works for good. I-2 is only face up, and does nothing yet."),
         ),
-        "FW-6": view.figure(
-            view.cells([_tile(0, "plains", HUNTER), _tile(1, "")]),
+        **_rows(),
+    }
+    return {rule: view.figure(*parts) for rule, parts in found.items()}
+
+
+def _rows() -> dict[str, tuple[str, str]]:
+    """The examples that are rows of tiles."""
+    back = marks.arrow((1, 0), (0, 0)) + marks.arrow((1, 0), (2, 0))  # who attacked came from the left
+    return {
+        "FW-6": (
+            _row("plains h", ""),
             say("A hunter steps towards the face-down tile: it enters land, but a lake keeps it where it is."),
         ),
-        "FW-7": view.figure(
-            view.cells([_tile(0, "plains", FARMER), _tile(1, "lake"), _tile(2, "fields")]),
-            say("From shore to shore for one point."),
+        "FW-7": (_row("plains f", "lake", "fields"), say("From shore to shore for one point.")),
+        "FW-8": (_row("fields ffes"), say("Four pieces: the tile is full.")),
+        "FW-14": (
+            _row("fields", "plains h h", "forest", arrows=back),
+            say("The attackers came from the left and go back there; the defender may not, and goes on."),
         ),
-        "FW-8": view.figure(
-            view.cells([_tile(0, "fields", FARMER, FARMER, HEALER, SCIENTIST)]), say("Four pieces: the tile is full.")
-        ),
-        "FW-12": _clashes(),
-        "FW-16": view.figure(
-            view.cells([_tile(0, "fields", FARMER, FARMER), _tile(1, "plains", HUNTER)]),
+        "FW-16": (
+            _row("fields ff", "plains h"),
             say("Two farmers on Fields and a hunter on Plains: 3 + 3 + 1 = 7 food, and 3 mouths."),
         ),
-        "FW-18": view.figure(
-            view.cells([_tile(0, "mountain", SCIENTIST, SCIENTIST), _tile(1, "forest", SCIENTIST)]),
+        "FW-18": (
+            _row("mountain ss", "forest s"),
             say("One point for the tile with two, and two for two kinds of land: 3 in all."),
         ),
-        "FW-21": view.figure(
-            view.cells([_tile(0, "fields", FARMER, FARMER, HEALER)]),
-            say("A die decides who comes: 1-3 a farmer, 4-6 a healer."),
-        ),
+        "FW-20": (_row("plains eF"), say("The healer removes the farmer’s wound.")),
+        "FW-21": (_row("fields ffe"), say("A die decides who comes: 1-3 a farmer, 4-6 a healer.")),
+        "FW-22": (_row("fields hh"), say("Alone on the enemy’s home Fields: the match is won.")),
     }

@@ -1,5 +1,3 @@
-"""The guided match: one turn in the middle of a match, with land to turn up, a fight, a card and a newcomer."""
-
 from hexdice.kernel.game import CHANCE
 from hexdice.view.guided import LEARNER, Guided, Step
 

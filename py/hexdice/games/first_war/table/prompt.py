@@ -1,38 +1,27 @@
 """What to do now: the question, the note below it, and what a tapped tile or a marked move says."""
 
-from hexdice.games.first_war.rules import economy
-from hexdice.games.first_war.rules.cards import CARDS, NUMBER
-from hexdice.games.first_war.rules.movement import MOVERS
-from hexdice.games.first_war.rules.state import (
-    CONFLICT,
-    FOOD,
-    GRID,
-    GROWTH,
-    HEALING,
-    HUNTER,
-    HUNTERS,
-    HURT,
-    KINDS,
-    OTHERS,
-    RESEARCH,
-    State,
-    face_up,
-    size,
+from hexdice.games.first_war.bot.usual import starved
+from hexdice.games.first_war.rules import economy, land, movement, pieces
+from hexdice.games.first_war.rules.cards import CARDS
+from hexdice.games.first_war.rules.state import Phase, State, face_up
+from hexdice.games.first_war.table import (
+    board,
+    fights,
+    happened,
+    panels,
+    preview,
+    threats,
+    tokens,
+    touch,
+    turns,
+    winning,
 )
-from hexdice.games.first_war.table.clash import came_of, pondered, pondered_words, proposed
-from hexdice.games.first_war.table.foresight import drawn_up, fallen_back
-from hexdice.games.first_war.table.front import front, front_words, goal_words, last_in_reach, patience, strengths
-from hexdice.games.first_war.table.history import followed, struck
-from hexdice.games.first_war.table.panels import hunger_ahead
-from hexdice.games.first_war.table.routine import makes_room, points_wasted
-from hexdice.games.first_war.table.tiles import Taps, describe, out_of_reach, party_sent, why_not
-from hexdice.games.first_war.table.tokens import SPEARS, WARNING, in_line
-from hexdice.games.first_war.table.turns import points_lost, traces_words
-from hexdice.games.first_war.table.usual import starved
+from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import (
     brought,
     card_name,
     foretold,
+    hint_words,
     kind_name,
     log_line,
     phase_name,
@@ -47,9 +36,9 @@ def prompt_of(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     """The question of the looking seat, and the note below it; `warned`: the acute dangers of the tribe whose turn it is."""
     state: State = table.state
     name = table.called[state.turn]
-    if struck(table):
+    if happened.shows_strike(table):
         before = table.past(len(table.events) - 1)
-        return labelled(say("Round {n}", n=round_of(table, before)), pondered_words(table)), came_of(table)
+        return labelled(say("Round {n}", n=round_of(table, before)), fights.strike_title(table)), fights.came_of(table)
     if state.over:
         return say("The war is over"), ""
     if not table.live:
@@ -62,8 +51,8 @@ def prompt_of(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
             name=table.names[state.turn],
             other=table.names[1 - state.turn],
         ), ""
-    if table.moves and pondered(table):
-        return pondered_words(table), looked(table, taps) or came_of(table)
+    if table.moves and happened.to_read(table):
+        return fights.strike_title(table), looked(table, taps) or fights.came_of(table)
     if state.fight:
         title, note = _fight_prompt(table)
         return title, note_of(table, []) if table.can(table.ui.get("hint", "")) or table.can(
@@ -77,11 +66,11 @@ def prompt_of(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
 
 def _across(table: Table, taps: Taps) -> str:
     """That the chosen hunter is wounded, or why marked tiles may lie two away: it stands by a lake (FW-7)."""
-    if taps.origin < 0 or table.state.phase > OTHERS or table.can(table.ui.get("ghost", "")):
+    if taps.origin < 0 or table.state.phase > Phase.OTHERS or table.can(table.ui.get("ghost", "")):
         return ""
-    if MOVERS[taps.who][0] == HUNTER + HURT:
+    if movement.MOVERS[taps.who][0] == pieces.HUNTER + pieces.HURT:
         return say("A wounded piece cannot attack.")
-    far = any(not GRID.masks[taps.origin] >> goal & 1 for goal in {*taps.moves, *taps.ghosts})
+    far = any(not land.GRID.masks[taps.origin] >> goal & 1 for goal in {*taps.moves, *taps.ghosts})
     return say("A lake is crossed in one step.") if far else ""
 
 
@@ -104,7 +93,7 @@ def bot_acts(table: Table) -> bool:
 def _fight_prompt(table: Table) -> tuple[str, str]:
     fight, turn = table.state.fight, table.state.turn
     assert fight is not None
-    cell = GRID.names[fight.cell]
+    cell = land.GRID.names[fight.cell]
     name, other = table.called[turn], table.called[1 - turn]
     back = say("Then {name} goes on.", name=table.names[turn])
     if fight.fought:
@@ -117,8 +106,8 @@ def _fight_prompt(table: Table) -> tuple[str, str]:
         if table.live and table.bot(1 - turn):
             return say("{name} decides how its pieces stand on {cell}", name=other, cell=cell), ""
         return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), back
-    if proposed(table):
-        return say("{name}: strike like this?", name=name), foretold(drawn_up(table.state).state)
+    if touch.proposed(table):
+        return say("{name}: strike like this?", name=name), foretold(preview.best_attack(table.state).state)
     if fight.free:
         return say("{name}: put each attacker on a stack", name=name), say("Cover as many stacks as you can.")
     return say("{name}: strike, or take back", name=name), foretold(table.state)
@@ -127,24 +116,24 @@ def _fight_prompt(table: Table) -> tuple[str, str]:
 def _won_by_retreat(table: Table) -> str:
     """Whether the looking seat wins as soon as this retreat is over: a win is looked at when a tile is finished (FW-22)."""
     state: State = table.state
-    over = fallen_back(state).state.over if table.moves else None
+    over = preview.best_retreat(state).state.over if table.moves else None
     return say("You have won as soon as the retreat is over.") if over and over[0] == table.seat else ""
 
 
 def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
     state: State = table.state
-    if state.phase in (HUNTERS, OTHERS):
+    if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         if taps.origin >= 0:
-            where = GRID.names[taps.origin]
+            where = land.GRID.names[taps.origin]
             return say(
                 "{name}: where does the {piece} from {cell} go?", name=name, piece=word_name(taps.who), cell=where
             )
-        if state.phase == HUNTERS:
+        if state.phase == Phase.HUNTERS:
             return say("{name}: move hunters", name=name)
         return say("{name}: move the others", name=name)
-    if state.phase == CONFLICT:
+    if state.phase == Phase.CONFLICT:
         return say("{name}: choose the conflict to fight first", name=name)
-    if state.phase == FOOD:
+    if state.phase == Phase.FOOD:
         if state.points < 0:
             return say_n(
                 -state.points,
@@ -158,9 +147,9 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
             "{name}: spare food heals {n} healers",
             name=name,
         )
-    if state.phase == RESEARCH:
+    if state.phase == Phase.RESEARCH:
         return say_n(state.points, "{name}: spend {n} research point", "{name}: spend {n} research points", name=name)
-    if state.phase == HEALING:
+    if state.phase == Phase.HEALING:
         return say("{name}: choose whom your healers heal", name=name)
     if starved(state):
         return say("{name}: no food for newcomers", name=name)
@@ -172,16 +161,16 @@ def note_of(table: Table, warned: list[str]) -> str:
     state: State = table.state
     hint = table.ui.get("hint", "")
     if table.can(hint):
-        return say("Hint: {move}.", move=_move_words(hint))
+        return say("Hint: {move}.", move=hint_words(hint))
     ghost = table.ui.get("ghost", "")
     if table.can(ghost):
         return _ghost_words(table, ghost)
     came = brought(table)
-    if state.phase in (HUNTERS, OTHERS):
+    if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         return _march_note(table, warned, came)
-    if table.moves and not came and (lost := points_lost(table)):
+    if table.moves and not came and (lost := turns.points_lost(table)):
         came = lost
-    if state.phase == GROWTH:
+    if state.phase == Phase.GROWTH:
         after = economy.balance(state, state.turn)
         if came:
             return f"{came} {say('Food left over now: {n}.', n=after)}"
@@ -194,13 +183,13 @@ def note_of(table: Table, warned: list[str]) -> str:
         return say("Food left over now: {n}. Every newcomer eats one.", n=after)
     if came or not table.moves:
         return came
-    if state.phase == FOOD:
+    if state.phase == Phase.FOOD:
         if state.points > 0:
             return say("Tap a tile with a wounded healer.")
         return say("Tap a tile, then choose the piece. A wounded farmer feeds nobody.")
-    if state.phase == RESEARCH:
+    if state.phase == Phase.RESEARCH:
         return _too_dear(state) or say("Points that are not spent are lost.")
-    if state.phase == HEALING:
+    if state.phase == Phase.HEALING:
         return say("Tap a tile with wounded pieces.")
     return say("Framed tiles hold pieces of both tribes.")
 
@@ -208,25 +197,27 @@ def note_of(table: Table, warned: list[str]) -> str:
 def _march_note(table: Table, warned: list[str], came: str) -> str:
     """The note while pieces move: what happened, the most urgent danger, the front, otherwise a goal."""
     state: State = table.state
-    danger = hunger_ahead(table) if table.moves else ""
-    danger = danger or (last_in_reach(state) if state.phase == HUNTERS else "")
+    danger = _hunger_words(table) if table.moves else ""
+    danger = danger or (winning.last_in_reach(state) if state.phase == Phase.HUNTERS else "")
     danger = danger or next(iter(warned), "")
     if came:
-        return f"{came} {danger or _front(state)}"
-    if followed(table):
-        return f"{danger} {traces_words(table, brief=True)}" if danger else traces_words(table)  # two lines on a phone
+        return f"{came} {danger or _threats(state)}"
+    if happened.shows_arrows(table):
+        return (
+            f"{danger} {turns.traces_words(table, brief=True)}" if danger else turns.traces_words(table)
+        )  # two lines on a phone
     if table.ui.get("from"):
-        if danger and hunger_ahead(table):
+        if danger and _hunger_words(table):
             return danger
-        found = front(state)  # who waits is not called forward by the way to the enemy
-        return "" if patience(state) and not (found.prey or found.risk or state.attacks) else _front(state)
-    if state.phase == OTHERS:
-        return danger or makes_room(table) or points_wasted(table) or _front(state)
-    found = front(state)  # without it, the goal says how far it is
-    near = f"{_front(state)} " if found.prey or found.risk or state.attacks else ""
-    if found.risk and not found.prey and not state.attacks and not danger and patience(state):
+        found = threats.threats_of(state)  # who waits is not called forward by the way to the enemy
+        return "" if threats.patience(state) and not (found.prey or found.risk or state.attacks) else _threats(state)
+    if state.phase == Phase.OTHERS:
+        return danger or makes_room(table) or _points_wasted(table) or _threats(state)
+    found = threats.threats_of(state)  # without it, the goal says how far it is
+    near = f"{_threats(state)} " if found.prey or found.risk or state.attacks else ""
+    if found.risk and not found.prey and not state.attacks and not danger and threats.patience(state):
         return near + say("Draw back together, and strike when they come.")
-    return near + (danger or goal_words(state))
+    return near + (danger or winning.goal_words(state))
 
 
 def _too_dear(state: State) -> str:
@@ -244,11 +235,11 @@ def _too_dear(state: State) -> str:
     )
 
 
-def _front(state: State) -> str:
+def _threats(state: State) -> str:
     """The front in words, behind the sign that marks its tiles on the board."""
-    found = front(state)
-    sign = SPEARS if found.prey else "" if state.attacks else WARNING if found.risk else ""
-    return f"{in_line(sign)}{front_words(state)}" if sign else front_words(state)
+    found = threats.threats_of(state)
+    sign = tokens.SPEARS if found.prey else "" if state.attacks else tokens.WARNING if found.risk else ""
+    return f"{tokens.in_line(sign)}{threats.threat_words(state)}" if sign else threats.threat_words(state)
 
 
 def _ghost_words(table: Table, ghost: str) -> str:
@@ -258,24 +249,24 @@ def _ghost_words(table: Table, ghost: str) -> str:
     if words[0] == "stand":
         return ""
     if words[0] == "grow":
-        kinds = economy.kinds_on(state.pieces[state.turn][GRID.number[words[1]]])
+        kinds = economy.kinds_on(state.pieces[state.turn][land.GRID.number[words[1]]])
         return say("A die decides who comes: {kinds}.", kinds=", ".join(kind_name(kind) for kind in kinds))
     goal = words[-1]
-    if goal not in GRID.number:
+    if goal not in land.GRID.number:
         return ""
-    cell = GRID.number[goal]
+    cell = land.GRID.number[goal]
     if not face_up(state) >> cell & 1:
         if words[0] == "retreat":
             return say("{cell} is face down: a lake there would take the piece.", cell=goal)
         return say("{cell} is face down: a lake there would stop the piece.", cell=goal)
     if words[0] == "retreat":
         return ""
-    number = party_sent(table, ghost)
-    attack, defence = strengths(state, cell, ghost.rsplit(" ", 2)[0], number)
+    number = touch.party_sent(table, ghost)
+    attack, defence = threats.strengths(state, cell, ghost.rsplit(" ", 2)[0], number)
     odds = say(
         "Attack on {cell}: {attack} in all, the defenders have {defence}.", cell=goal, attack=attack, defence=defence
     )
-    if size(state.pieces[1 - state.turn][cell]) < 2:
+    if pieces.size(state.pieces[1 - state.turn][cell]) < 2:
         return odds
     return f"{odds} {say('They can spread out: then each fights by itself.')}"
 
@@ -283,41 +274,70 @@ def _ghost_words(table: Table, ghost: str) -> str:
 def looked(table: Table, taps: Taps) -> str:
     """The description of a tapped tile, and why the chosen piece cannot go there."""
     name = table.ui.get("look", "")
-    if name not in GRID.number:
+    if name not in land.GRID.number:
         return ""
-    cell = GRID.number[name]
-    words = f"{labelled(name, describe(table, cell))}."
-    reason = why_not(table, taps, cell)
+    cell = land.GRID.number[name]
+    words = f"{labelled(name, board.describe(table, cell))}."
+    reason = touch.why_not(table, taps, cell)
     if table.moves and taps.origin < 0:
-        reason = out_of_reach(table.state, cell)
+        reason = touch.out_of_reach(table.state, cell)
     return f"{words} {reason}" if reason else words
 
 
-def _move_words(move: str) -> str:
-    """A move in the words of a hint."""
-    words = move.split(" ")
-    if move == "done":
-        return say("go on")
-    if move == "emergency":
-        return say("declare an emergency")
-    if words[0] in ("hunter", "farmer", "healer", "scientist", "hurt", "tired"):
-        who, start, goal = move.rsplit(" ", 2)
-        return say("{piece} from {start} to {goal}", piece=word_name(who), start=start, goal=goal)
-    if words[0] == "put":
-        piece = kind_name(KINDS.index(words[1]))
-        return say("{piece} from {cell} on stack {n}", piece=piece, cell=words[2], n=words[4])
-    if words[0] in ("wound", "heal", "retreat"):
-        piece = kind_name(KINDS.index(words[1]))
-        if words[0] == "retreat":
-            return say("{piece} to {cell}", piece=piece, cell=words[-1])
-        return say("{piece} on {cell}", piece=piece, cell=words[2])
-    if words[0] == "activate":
-        return say("activate {card}", card=card_name(NUMBER[move[9:]]))
-    return {
-        "strike": say("strike"),
-        "stand": say("the stand that is marked"),
-        "cure": say("the healer on {cell}", cell=words[-1]),
-        "fight": say("fight on {cell}", cell=words[-1]),
-        "grow": say("let {cell} grow", cell=words[-1]),
-        "turn": say("turn up {card}", card=words[-1]),
-    }.get(words[0], move)
+def _hunger_words(table: Table) -> str:
+    """What the food forecast means for the choice: ways out of hunger, or that the chosen piece feeds others (FW-16)."""
+    state: State = table.state
+    seat = state.turn
+    now = economy.balance(state, seat)
+    if now < 0:
+        if state.phase == Phase.HUNTERS:
+            return say("Food is {n} short. A way out: farmers onto Fields, hunters onto Forest or Plains.", n=-now)
+        if any(
+            piece == pieces.FARMER and not state.tiles[land.FIELDS] >> at & 1
+            for at, piece, _, _ in movement.movers(state)
+        ):
+            return say("Food is {n} short. A way out: farmers onto Fields. Undo brings the hunters back.", n=-now)
+        return say("Food is {n} short. Farmers cannot mend that now; Undo brings your hunters back.", n=-now)
+    cell = land.GRID.number.get(table.ui.get("from", ""), -1)
+    packed = state.pieces[seat][cell] if cell >= 0 else 0
+    piece = movement.MOVERS[who][0] if (who := touch.chosen_mover(table)) else -1
+    if piece < 0 or not pieces.count(packed, piece):
+        return ""
+    gone = state._replace(
+        pieces=pieces.swap(state.pieces, seat, pieces.put(state.pieces[seat], cell, -pieces.ONE[piece]))
+    )
+    short = pieces.population(state.pieces[seat]) - economy.food(gone, seat)
+    if short <= 0:
+        return ""
+    return say_n(
+        short,
+        "This piece brings food here. If it brings none where it goes, {n} goes hungry.",
+        "This piece brings food here. If it brings none where it goes, {n} go hungry.",
+    )
+
+
+def _points_wasted(table: Table) -> str:
+    """That the research points of this turn buy nothing, and what would bring more, while scientists can still move; "" otherwise."""
+    state: State = table.state
+    found = preview.usual_offered(table)
+    if found is None or state.phase != Phase.OTHERS or not found.lost:
+        return ""
+    words = say_n(
+        found.lost,
+        "No card costs so little: {n} research point will be lost.",
+        "No card costs so little: {n} research points will be lost.",
+    )
+    return f"{words} {panels.one_more(state, state.turn) or say('Scientists on different kinds of land bring more.')}"
+
+
+def makes_room(table: Table) -> str:
+    """Why the usual moves send a farmer off Fields; "" if they send none, or into hunger."""
+    found = preview.usual_offered(table)
+    step = preview.leaver(table, found) if found else None
+    if step is None:
+        return ""
+    return say(
+        "A farmer leaves {start} for {goal}: where four stand, nobody is born. Food still covers everybody.",
+        start=land.GRID.names[step[0]],
+        goal=land.GRID.names[step[1]],
+    )

@@ -1,44 +1,31 @@
 """The table of The First War: the phases, the land, the tribes, questions and lessons."""
 
-from hexdice.games.first_war.bot import outlook as estimate
-from hexdice.games.first_war.rules import economy
-from hexdice.games.first_war.rules.movement import MOVERS
-from hexdice.games.first_war.rules.state import (
-    ASK_GROWTH,
-    CONFLICT,
-    GRID,
-    GROWTH,
-    HUNTER,
-    HUNTERS,
-    HURT,
-    OTHERS,
-    RESEARCH,
-    State,
-    count,
-    whole,
+from hexdice.games.first_war import bot
+from hexdice.games.first_war.bot.usual import only_move, usual_move, waits_at
+from hexdice.games.first_war.rules import economy, land, movement, pieces
+from hexdice.games.first_war.rules.state import Ask, Phase, State, whole
+from hexdice.games.first_war.table import (
+    board,
+    buttons,
+    dialogs,
+    end,
+    fights,
+    happened,
+    marks,
+    panels,
+    preview,
+    prompt,
+    pyramid,
+    threats,
+    tokens,
+    touch,
+    turns,
+    winning,
 )
-from hexdice.games.first_war.table.account import untended
-from hexdice.games.first_war.table.buttons import actions, leaving
-from hexdice.games.first_war.table.clash import fought_on, pondered, scars
-from hexdice.games.first_war.table.clash import panel as clash_panel
-from hexdice.games.first_war.table.deck import card_lists, pyramid
-from hexdice.games.first_war.table.drawn import drawn_card
-from hexdice.games.first_war.table.ends import outcome, standing
-from hexdice.games.first_war.table.front import front, strengths, wins
-from hexdice.games.first_war.table.history import followed, struck
-from hexdice.games.first_war.table.panels import dangers, food_words, phase_track, tribes
-from hexdice.games.first_war.table.prompt import bot_acts, looked, note_of, prompt_of
-from hexdice.games.first_war.table.routine import makes_room, others_stay, usual_arrows
-from hexdice.games.first_war.table.story import Story, deciding, story_of
-from hexdice.games.first_war.table.tiles import Taps, draw_board, taps_of
-from hexdice.games.first_war.table.tokens import NO_HEALER, SPEARS, WARNING, in_line
-from hexdice.games.first_war.table.turns import account_panel, arrows, births, question, spoken
-from hexdice.games.first_war.table.usual import only_move, usual_move
-from hexdice.games.first_war.table.usual import pauses as usual_pauses
-from hexdice.games.first_war.table.words import brought, kind_name, log_line, round_of, summary, verdict
-from hexdice.view import frame
+from hexdice.games.first_war.table.happened import WholeMatch
+from hexdice.games.first_war.table.touch import Taps
+from hexdice.games.first_war.table.words import brought, kind_name, log_line, round_of, summary
 from hexdice.view.hooks import GameScreen, Play, Queries, Review
-from hexdice.view.markup import button
 from hexdice.view.parts import part
 from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, say
@@ -46,38 +33,42 @@ from hexdice.view.text import aloud, say
 
 def screen(table: Table) -> Screen:
     state: State = table.state
-    taps = taps_of(table)
-    warned = dangers(table, 0), dangers(table, 1)
-    prompt, note = prompt_of(table, taps, [danger.words for danger in warned[state.turn] if danger.acute])
+    taps = touch.taps_of(table)
+    warned = winning.dangers(table, 0), winning.dangers(table, 1)
+    asked, note = prompt.prompt_of(table, taps, [danger.words for danger in warned[state.turn] if danger.acute])
     middle = ""
     reads = table.live and table.seat == state.turn and not table.moves
-    if state.phase == RESEARCH and not (
-        state.over or reads or struck(table) or bot_acts(table) or pondered(table)
+    if state.phase == Phase.RESEARCH and not (
+        state.over or reads or happened.shows_strike(table) or prompt.bot_acts(table) or happened.to_read(table)
     ):  # a bot's half second there says nothing
-        middle = pyramid(table)
-    story = story_of(table) if state.over else None
-    beside = standing(table, story) if story else wins(table)
+        middle = pyramid.panel(table)
+    story = happened.whole_match(table) if state.over else None
+    beside = end.comparison(table, story) if story else winning.wins(table)
     close = _close_up(table, story)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
     return Screen(
-        prompt=prompt,
+        prompt=asked,
         note=note,
-        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else phase_track(table)}{between}{draw_board(table, taps, scars(table, story if table.live else None) + births(table, fought_on(table)) + arrows(table) + usual_arrows(table, taps), f"{prompt} {note}", close)}</div>',
-        actions=actions(table, taps),
-        under=clash_panel(table, taps) or ("" if middle or state.over else drawn_card(table)),
+        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else panels.phase_track(table)}{between}{board.draw_board(table, taps, marks.scars(table, story if table.live else None) + marks.births(table, happened.fought_cells(table)) + marks.turn_arrows(table) + marks.usual_arrows(table, taps), f"{asked} {note}", close)}</div>',
+        actions=buttons.actions(table, taps),
+        under=fights.panel(table, taps) or ("" if middle or state.over else pyramid.turned_up_card(table)),
         scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places
-        side=beside + tribes(table, warned) + account_panel(table) + card_lists(table) + leaving(table),
-        announce=_announce(table, taps, prompt),
-        dialog=_asked(table),
+        side=beside
+        + panels.tribes(table, warned)
+        + turns.account_panel(table)
+        + pyramid.card_lists(table)
+        + buttons.leaving(table),
+        announce=_announce(table, taps, asked),
+        dialog=dialogs.dialog(table),
     )
 
 
-def _close_up(table: Table, story: Story | None) -> int:
+def _close_up(table: Table, story: WholeMatch | None) -> int:
     """The tile to show with those around it: of the fight that decided the match, and in the review of the strike on view; -1 for the whole land."""
     if table.live:
-        found = deciding(table, story) if story else None
+        found = happened.deciding(table, story) if story else None
         return found.cell if found else -1
-    fight = table.past(len(table.events) - 1).fight if struck(table) else None
+    fight = table.past(len(table.events) - 1).fight if happened.shows_strike(table) else None
     return fight.cell if fight else -1
 
 
@@ -88,48 +79,24 @@ def _scene(state: State) -> str:
     return "retreat" if fight.fought else "strike" if fight.stacks else "stand"
 
 
-def _asked(table: Table) -> str:
-    asked = table.ui.get("ask", "")
-    if asked in ("done", "usual"):
-        return question(table)
-    if asked == "resign" and table.can("resign"):
-        title, words = say("Resign this match?"), say("The other side wins at once.")
-        yes = button(say("Resign"), move="resign", kind="danger", id="resign-yes")
-    elif asked == "emergency" and table.can("emergency"):
-        title = say("Declare an emergency?")
-        hungry = table.state._replace(emergency=(True, True))
-        words = say(
-            "Everybody farms this turn: {words}. No research and no healing by healers, hunters attack with 1, and until your next turn only farmers defend better than at the start.",
-            words=food_words(hungry, table.state.turn),
-        )
-        yes = button(say("Declare it"), move="emergency", kind="primary", id="emergency-yes")
-    else:
-        return ""
-    body = f'<p>{words}</p><p class="row">{yes}{button(say("No"), ui="ask=", id="ask-no")}</p>'
-    return frame.dialog(title, body, close="ui:ask=", id="fw-dialog")
-
-
-# Announcements, real dice, lessons
-
-
-def _announce(table: Table, taps: Taps, prompt: str) -> tuple[str, ...]:
+def _announce(table: Table, taps: Taps, asked: str) -> tuple[str, ...]:
     """What is marked and what is asked now; after the end, who won."""
     state: State = table.state
     if state.over is not None:
-        return aloud(*verdict(table))
-    seen = looked(table, taps)
+        return aloud(*end.headline(table))
+    seen = prompt.looked(table, taps)
     if table.can(table.ui.get("hint", "")) or table.can(table.ui.get("ghost", "")):
-        seen = f"{seen} {note_of(table, [])}".strip()
-    return aloud(prompt, seen)
+        seen = f"{seen} {prompt.note_of(table, [])}".strip()
+    return aloud(asked, seen)
 
 
 def die_question(table: Table) -> str:
     """The prompt for a real die."""
     state: State = table.state
-    if state.pending and state.pending[0] == ASK_GROWTH:
+    if state.pending and state.pending[0] == Ask.GROWTH:
         kinds = economy.kinds_on(state.pieces[state.turn][state.pending[1]])
         names = ", ".join(kind_name(kind) for kind in kinds)
-        cell = GRID.names[state.pending[1]]
+        cell = land.GRID.names[state.pending[1]]
         return say("Roll for {cell} ({kinds}). What does the die show?", cell=cell, kinds=names)
     return say("Roll the die. What does it show?")
 
@@ -162,42 +129,44 @@ def lesson(table: Table) -> Lesson | None:
         return Lesson("start", _start(state), say("How this is won"))
     if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
-    if state.phase == HUNTERS and count(whole(state, state.turn), HUNTER + HURT):
+    if state.phase == Phase.HUNTERS and pieces.count(whole(state, state.turn), pieces.HUNTER + pieces.HURT):
         return Lesson("wounded", say("A wounded hunter cannot attack: take it to a healer, out of reach."))
     if signs := _signs(table):
         return signs
-    if makes_room(table) or others_stay(table):  # the note says why a farmer leaves its Fields; no farmer goes to any
+    if prompt.makes_room(table) or preview.others_stay(
+        table
+    ):  # the note says why a farmer leaves its Fields; no farmer goes to any
         return None
     return {
-        HUNTERS: Lesson("hunters", say("Tap ringed hunters, then a marked tile. One face down is turned up.")),
-        OTHERS: Lesson("others", say("“Others move as usual” sends farmers to Fields: each feeds three.")),
-        RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
-        GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
+        Phase.HUNTERS: Lesson("hunters", say("Tap ringed hunters, then a marked tile. One face down is turned up.")),
+        Phase.OTHERS: Lesson("others", say("“Others move as usual” sends farmers to Fields: each feeds three.")),
+        Phase.RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
+        Phase.GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
     }.get(state.phase)
 
 
 def _signs(table: Table) -> Lesson | None:
     """A lesson for a sign on the board, from the second round on; the most urgent first."""
     state: State = table.state
-    if state.round < 2 or state.phase > OTHERS or followed(table):
+    if state.round < 2 or state.phase > Phase.OTHERS or happened.shows_arrows(table):
         return None
-    found = front(state)
+    found = threats.threats_of(state)
     sign, lesson = "", None
     if found.prey:
-        sign, lesson = SPEARS, Lesson("prey", say("Crossed spears: your hunters can attack these enemies now."))
+        sign, lesson = tokens.SPEARS, Lesson("prey", say("Crossed spears: your hunters can attack these enemies now."))
     elif found.risk:
-        sign, lesson = WARNING, Lesson("risk", say("This sign: enemy hunters can attack your pieces there."))
-    elif state.phase == OTHERS and untended(state, state.turn):
+        sign, lesson = tokens.WARNING, Lesson("risk", say("This sign: enemy hunters can attack your pieces there."))
+    elif state.phase == Phase.OTHERS and economy.untended(state, state.turn):
         sign, lesson = (
-            NO_HEALER,
+            tokens.NO_HEALER,
             Lesson("untended", say("The wounded cannot attack; a healer on their tile heals them.")),
         )
-    return lesson and lesson._replace(text=in_line(sign) + lesson.text)
+    return lesson and lesson._replace(text=tokens.in_line(sign) + lesson.text)
 
 
 def outlook(table: Table) -> tuple[float, ...]:
     """The bot's estimate of who wins."""
-    return estimate(table.state, table.bots)
+    return bot.outlook(table.state, table.bots)
 
 
 def place(table: Table) -> str:
@@ -215,7 +184,7 @@ def settled(table: Table) -> bool:
     """Whether a turn begins or the match is over: in between, half of a plan is done, and who is in a fight stands on no tile."""
     state: State = table.state
     return state.over is not None or (
-        state.phase == HUNTERS and not (state.used or state.attacks or state.fight or state.pending)
+        state.phase == Phase.HUNTERS and not (state.used or state.attacks or state.fight or state.pending)
     )
 
 
@@ -231,7 +200,7 @@ def holds(table: Table) -> int:
         return 6
     if any(event.text.startswith("grow ") for event in latest):  # a bystander's table has no past to compare with
         return 2
-    return 1 if any(event.text.split(" ")[0] in MOVERS for event in latest) else 0
+    return 1 if any(event.text.split(" ")[0] in movement.MOVERS for event in latest) else 0
 
 
 def usual(table: Table) -> str:
@@ -242,22 +211,26 @@ def usual(table: Table) -> str:
 
 def pauses(table: Table) -> bool:
     """Whether the usual moves wait here: who grows is a choice."""
-    return bool(table.events) and usual_pauses(table.past(len(table.events) - 1), table.state)
+    return bool(table.events) and waits_at(table.past(len(table.events) - 1), table.state)
 
 
 def queries(table: Table) -> Queries:
     """Tiles with pieces of the looking seat, or of the seat whose turn it is; and those where it is stronger, by strength."""
     state: State = table.state
     seat = state.turn if table.seat is None else table.seat
-    taps = taps_of(table)
+    taps = touch.taps_of(table)
     surplus: dict[int, int] = {}
-    for cell in {**taps.ghosts, **taps.moves} if state.phase in (HUNTERS, OTHERS, CONFLICT) and not state.fight else ():
+    for cell in (
+        {**taps.ghosts, **taps.moves}
+        if state.phase in (Phase.HUNTERS, Phase.OTHERS, Phase.CONFLICT) and not state.fight
+        else ()
+    ):
         if state.pieces[1 - state.turn][cell]:
-            attack, defence = strengths(state, cell, taps.who)
+            attack, defence = threats.strengths(state, cell, taps.who)
             surplus[cell] = attack - defence
     best = sorted((cell for cell in surplus if surplus[cell] > 0), key=lambda cell: (-surplus[cell], cell))
-    mine = tuple(name for cell, name in enumerate(GRID.names) if state.pieces[seat][cell])
-    return Queries(mine, tuple(GRID.names[cell] for cell in best))
+    mine = tuple(name for cell, name in enumerate(land.GRID.names) if state.pieces[seat][cell])
+    return Queries(mine, tuple(land.GRID.names[cell] for cell in best))
 
 
 def rule(table: Table) -> str:
@@ -275,9 +248,9 @@ SCREEN = GameScreen(
     queries=queries,
     screen=screen,
     log_line=log_line,
-    spoken=spoken,
+    spoken=turns.spoken,
     summary=summary,
-    outcome=outcome,
+    outcome=end.outcome,
     die_question=die_question,
     real_dice=real_dice,
     lesson=lesson,

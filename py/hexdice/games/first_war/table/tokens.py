@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from hexdice.games.first_war.rules.state import GRID, HURT, listed
+from hexdice.games.first_war.rules import land, pieces
 from hexdice.view.board import RADIUS, centre, corners
 
 # Signs of the kinds, about 0,0 and some 11 units wide: spear, ear of corn, cross, flask.
@@ -106,7 +106,7 @@ def unknown() -> str:
     which is a terrain. A path for each, as drawing them costs nothing after that."""
     hexagon = "l".join(f"{x2 - x1:g} {y2 - y1:g}" for (x1, y1), (x2, y2) in pairwise(corners(RADIUS)))
     x0, y0 = corners(RADIUS)[0]
-    shore = "".join(f"M{x + x0:.1f} {y + y0:.1f}l{hexagon}z" for x, y in (centre(*cell) for cell in GRID.cells))
+    shore = "".join(f"M{x + x0:.1f} {y + y0:.1f}l{hexagon}z" for x, y in (centre(*cell) for cell in land.GRID.cells))
     green, dry = (
         "".join(_dots(r, (x, y), (x + 1.1 * r, y + 0.5 * r), (x - 0.9 * r, y + 0.6 * r)) for x, y, r in places)
         for places in (_MEADOWS, _DRY)
@@ -144,7 +144,7 @@ _DRY = (
 def _row_names() -> str:
     """The letters of the rows on the left and the numbers of the tiles on the right, in the notches of the edge."""
     row: dict[str, list[tuple[str, float, float]]] = {}
-    for name, (q, r) in zip(GRID.names, GRID.cells, strict=True):
+    for name, (q, r) in zip(land.GRID.names, land.GRID.cells, strict=True):
         row.setdefault(name[0], []).append((name[1:], *centre(q, r)))
     found = ""
     for letter, tiles in row.items():
@@ -167,7 +167,6 @@ NO_HEALER = (
     '<g class="fw-untended"><circle r="8.5"/><path d="M0-5v10M-5 0h10"/><path d="M-6.500 6.500 6.500-6.500"/></g>'
 )
 
-
 # Over the pieces of who has won.
 CROWN = '<path class="fw-crown" transform="translate(0 -27)" d="M-9 3-11-6-4.5-2 0-9 4.5-2 11-6 9 3z"/>'
 
@@ -181,12 +180,12 @@ def token(
     seat: int, piece: int, x: float = 0, y: float = 0, scale: float = 1, classes: str = "", number: int = 1
 ) -> str:
     """One piece as SVG inside a picture, or several equal ones as a pile with their number."""
-    wound = WOUND if piece >= HURT else ""
+    wound = WOUND if piece >= pieces.HURT else ""
     if number > 1:
         wound += MANY[number]
     return (
         f'<g class="fw-piece {classes}" transform="translate({x} {y}) scale({scale})">'
-        f"{BODIES[seat]}{SIGNS[piece % HURT]}{wound}</g>"
+        f"{BODIES[seat]}{SIGNS[piece % pieces.HURT]}{wound}</g>"
     )
 
 
@@ -196,12 +195,12 @@ def picture(seat: int, piece: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def pieces(tribes: tuple[int, int], spent: tuple[int, ...], turn: int) -> str:
+def piles(tribes: tuple[int, int], spent: tuple[int, ...], turn: int) -> str:
     """The pieces of both tribes on a tile, equal ones as a pile; `spent` lists those of the seat `turn` that moved already."""
     found = ""
     shared = bool(tribes[0] and tribes[1])
     for seat, packed in enumerate(tribes):
-        here = listed(packed)
+        here = pieces.listed(packed)
         if not here:
             continue
         left = Counter(spent) if seat == turn else Counter()

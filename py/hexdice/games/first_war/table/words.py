@@ -2,34 +2,13 @@
 
 from collections.abc import Sequence
 
-from hexdice.games.first_war.rules import conflict
+from hexdice.games.first_war.rules import conflict, land, opening, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SENTENCES
-from hexdice.games.first_war.rules.opening import LEFT_OUT, SIGHT
-from hexdice.games.first_war.rules.state import (
-    ASK_CARD,
-    ASK_GROWTH,
-    ASK_MOVE,
-    ASK_RETREAT,
-    FARMER,
-    GRID,
-    HEALER,
-    HUNTER,
-    HURT,
-    KINDS,
-    ONE,
-    SCIENTIST,
-    Fight,
-    State,
-    count,
-    listed,
-    of_kind,
-)
+from hexdice.games.first_war.rules.state import Ask, Fight, State
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n, translated
-
-__all__ = ["battle_words", "brought", "card_name", "card_text", "log_line", "pieces_words", "summary", "verdict"]
 
 
 def terrain_name(terrain: str) -> str:
@@ -48,38 +27,38 @@ def kind_name(kind: int) -> str:
 
 def piece_name(piece: int) -> str:
     """ "hunter", "wounded farmer"."""
-    if piece < HURT:
+    if piece < pieces.HURT:
         return kind_name(piece)
     return (
         say("wounded hunter"),
         say("wounded farmer"),
         say("wounded healer"),
         say("wounded scientist"),
-    )[piece - HURT]
+    )[piece - pieces.HURT]
 
 
 def some(piece: int, n: int) -> str:
     """ "2 hunters", "1 wounded farmer". Called hundreds of times per drawing, so it looks up only what it needs."""
-    if piece == HUNTER:
+    if piece == pieces.HUNTER:
         return say_n(n, "{n} hunter", "{n} hunters")
-    if piece == FARMER:
+    if piece == pieces.FARMER:
         return say_n(n, "{n} farmer", "{n} farmers")
-    if piece == HEALER:
+    if piece == pieces.HEALER:
         return say_n(n, "{n} healer", "{n} healers")
-    if piece == SCIENTIST:
+    if piece == pieces.SCIENTIST:
         return say_n(n, "{n} scientist", "{n} scientists")
-    if piece == HUNTER + HURT:
+    if piece == pieces.HUNTER + pieces.HURT:
         return say_n(n, "{n} wounded hunter", "{n} wounded hunters")
-    if piece == FARMER + HURT:
+    if piece == pieces.FARMER + pieces.HURT:
         return say_n(n, "{n} wounded farmer", "{n} wounded farmers")
-    if piece == HEALER + HURT:
+    if piece == pieces.HEALER + pieces.HURT:
         return say_n(n, "{n} wounded healer", "{n} wounded healers")
     return say_n(n, "{n} wounded scientist", "{n} wounded scientists")
 
 
 def pieces_words(packed: int) -> str:
     """The pieces of a packed tile: "2 hunters, 1 wounded farmer"."""
-    return ", ".join(some(piece, count(packed, piece)) for piece in dict.fromkeys(listed(packed)))
+    return ", ".join(some(piece, pieces.count(packed, piece)) for piece in dict.fromkeys(pieces.listed(packed)))
 
 
 def phase_name(phase: int) -> str:
@@ -107,12 +86,12 @@ def word_name(word: str) -> str:
     """A mover as a move text names it, in words: "tired hurt hunter"."""
     word = word.removeprefix("tired ")
     hurt = word.startswith("hurt ")
-    return piece_name(KINDS.index(word.removeprefix("hurt ")) + (HURT if hurt else 0))
+    return piece_name(pieces.KINDS.index(word.removeprefix("hurt ")) + (pieces.HURT if hurt else 0))
 
 
 def fate_words(fate: str, stack: Sequence[int]) -> str:
     """The outcome for a stack of these pieces and its attackers (FW-12): whoever is wounded again falls."""
-    hurt = [piece for piece in stack if piece >= HURT]
+    hurt = [piece for piece in stack if piece >= pieces.HURT]
     if hurt and fate in (conflict.TIE, conflict.BEATEN):
         if len(hurt) < len(stack):
             return (
@@ -145,11 +124,11 @@ def battle_words(state: State) -> list[str]:
         attack, defence = conflict.strengths(state, fight, i)
         words = say(
             "{attackers} ({attack}) against {defenders} ({defence}): {fate}.",
-            attackers=pieces_words(sum(ONE[kind] for kind, _ in fight.cover[i])),
-            defenders=pieces_words(sum(ONE[piece] for piece in fight.stacks[i])),
+            attackers=pieces_words(sum(pieces.ONE[kind] for kind, _ in fight.cover[i])),
+            defenders=pieces_words(sum(pieces.ONE[piece] for piece in fight.stacks[i])),
             attack=attack,
             defence=defence,
-            fate=fate_words(conflict.outcome(attack, defence), fight.stacks[i]),
+            fate=fate_words(conflict.fate_of(attack, defence), fight.stacks[i]),
         )
         found.append(say("{n} times: {words}", n=n, words=words) if n > 1 else words)
     return [*found, *_trapped(state, fight)]
@@ -171,7 +150,7 @@ def foretold(state: State) -> str:
     for i, n in alike(state, fight).items():
         attack, defence = conflict.strengths(state, fight, i)
         if fight.cover[i]:
-            fate = fate_words(conflict.outcome(attack, defence), fight.stacks[i])
+            fate = fate_words(conflict.fate_of(attack, defence), fight.stacks[i])
             found.append(labelled(odds_words(n, attack, defence), fate))
         else:
             idle += n
@@ -193,11 +172,11 @@ def _trapped(state: State, fight: Fight) -> list[str]:
     """Who falls after a strike because there is no tile to retreat to (FW-14)."""
     flee, back = list(fight.flee), list(fight.back)
     for i, cover in enumerate(fight.cover):
-        fate = conflict.outcome(*conflict.strengths(state, fight, i)) if cover else ""
+        fate = conflict.fate_of(*conflict.strengths(state, fight, i)) if cover else ""
         if fate in (conflict.TIE, conflict.REPELLED):
             back += cover
         elif fate == conflict.BEATEN:
-            flee += [piece for piece in fight.stacks[i] if piece < HURT]
+            flee += [piece for piece in fight.stacks[i] if piece < pieces.HURT]
     after = conflict.play(state, "strike").fight
     if after and not after.fought:
         return []
@@ -212,7 +191,7 @@ def _trapped(state: State, fight: Fight) -> list[str]:
 def round_of(table: Table, state: State | None = None) -> int:
     """The round of the table's state, or of an earlier one, as people count it: from their first one."""
     played: State = state or table.state
-    return played.round - (LEFT_OUT if table.options.get("begin") == SIGHT else 0)
+    return played.round - (opening.LEFT_OUT if table.options.get("begin") == opening.SIGHT else 0)
 
 
 def log_line(table: Table) -> str:
@@ -229,17 +208,17 @@ def log_line(table: Table) -> str:
 def _chance_line(before: State, text: str, after: State, names: Sequence[str]) -> str:
     what = before.pending[0]
     name = names[before.turn]
-    if what == ASK_CARD:
+    if what == Ask.CARD:
         return say("{name} turns up {card}.", name=names[before.pending[1]], card=card_name(NUMBER[text]))
-    if what == ASK_GROWTH:
+    if what == Ask.GROWTH:
         born = after.pieces[before.turn][before.pending[1]] - before.pieces[before.turn][before.pending[1]]
         cell = cell_name(before.pending[1])
         if not born:
             return say("{name} rolls {n} for {cell}: nobody comes.", name=name, n=text, cell=cell)
         kind = kind_name((born.bit_length() - 1) // 8)
         return say("{name} rolls {n}: a {kind} joins {cell}.", name=name, n=text, kind=kind, cell=cell)
-    cell = cell_name(before.pending[4] if what == ASK_MOVE else before.pending[2])
-    if what == ASK_RETREAT and text == "lake":
+    cell = cell_name(before.pending[4] if what == Ask.MOVE else before.pending[2])
+    if what == Ask.RETREAT and text == "lake":
         return say("{cell} is a lake, and the {piece} is lost.", cell=cell, piece=kind_name(before.pending[1]))
     return say("{cell} is {terrain}.", cell=cell, terrain=terrain_name(text))
 
@@ -253,7 +232,7 @@ def brought(table: Table) -> str:
     if event.actor != CHANCE or not before.pending or before.turn != state.turn:
         return ""
     line = _chance_line(before, event.text, after, table.names)
-    if before.pending[0] == ASK_CARD:
+    if before.pending[0] == Ask.CARD:
         if table.seat == table.own:
             line = say("You turn up {card}.", card=card_name(NUMBER[event.text]))
         return f"{line} {card_text(NUMBER[event.text])}" if before.pending[1] == table.seat else ""
@@ -261,7 +240,7 @@ def brought(table: Table) -> str:
 
 
 def cell_name(cell: int) -> str:
-    return GRID.names[cell]
+    return land.GRID.names[cell]
 
 
 def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
@@ -270,7 +249,7 @@ def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
     first = words[0]
     if first in ("hunter", "farmer", "healer", "scientist", "hurt", "tired"):
         who, start, goal = text.rsplit(" ", 2)
-        number = GRID.number[goal]
+        number = land.GRID.number[goal]
         if before.pieces[1 - before.turn][number]:
             return say("{name} attacks {goal} with a {piece}.", name=name, goal=goal, piece=word_name(who))
         return say("{name}: {piece} from {start} to {goal}.", name=name, piece=word_name(who), start=start, goal=goal)
@@ -289,7 +268,7 @@ def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
         return _piece_line(words, name)
     if first == "grow":
         cell = words[1]
-        alone = len({p % HURT for p in _listed(before, cell)}) == 1
+        alone = len({p % pieces.HURT for p in _listed(before, cell)}) == 1
         return say("{name}’s tile {cell} grows.", name=name, cell=cell) if alone else ""
     return {
         "emergency": say("{name} declares an emergency: everybody farms.", name=name),
@@ -302,14 +281,14 @@ def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
 
 
 def _listed(state: State, cell: str) -> tuple[int, ...]:
-    return listed(state.pieces[state.turn][GRID.number[cell]])
+    return pieces.listed(state.pieces[state.turn][land.GRID.number[cell]])
 
 
 def _piece_line(words: list[str], name: str) -> str:
     first, last = words[0], words[-1]
     if first == "cure":
         return say("Spare food heals a healer on {cell}.", cell=last)
-    kind = kind_name(KINDS.index(words[1]))
+    kind = kind_name(pieces.KINDS.index(words[1]))
     if first == "wound":
         return say("{name}: hunger wounds a {piece} on {cell}.", name=name, piece=kind, cell=last)
     if first == "heal":
@@ -334,33 +313,31 @@ def summary(table: Table) -> str:
     return say("Round {n}, {name}: {phase}", n=round_of(table), name=names[seat], phase=phase_name(state.phase))
 
 
-def ending(state: State, winner: str, loser: str) -> str:
-    """How the match was won, in a sentence."""
-    assert state.over is not None
-    seat, reason = state.over
-    if reason == "kind":
-        left = sum(state.pieces[1 - seat])
-        gone = next((kind for kind in range(HURT) if not of_kind(left, kind)), HUNTER)
-        return say("{loser} has no {kind} left.", loser=loser, kind=kind_name(gone))
+def hint_words(move: str) -> str:
+    """A move in the words of a hint."""
+    words = move.split(" ")
+    if move == "done":
+        return say("go on")
+    if move == "emergency":
+        return say("declare an emergency")
+    if words[0] in ("hunter", "farmer", "healer", "scientist", "hurt", "tired"):
+        who, start, goal = move.rsplit(" ", 2)
+        return say("{piece} from {start} to {goal}", piece=word_name(who), start=start, goal=goal)
+    if words[0] == "put":
+        piece = kind_name(pieces.KINDS.index(words[1]))
+        return say("{piece} from {cell} on stack {n}", piece=piece, cell=words[2], n=words[4])
+    if words[0] in ("wound", "heal", "retreat"):
+        piece = kind_name(pieces.KINDS.index(words[1]))
+        if words[0] == "retreat":
+            return say("{piece} to {cell}", piece=piece, cell=words[-1])
+        return say("{piece} on {cell}", piece=piece, cell=words[2])
+    if words[0] == "activate":
+        return say("activate {card}", card=card_name(NUMBER[move[9:]]))
     return {
-        "fields": say("{winner} holds the home Fields of {loser}.", winner=winner, loser=loser),
-        "wounded": say("All pieces of {loser} are wounded.", loser=loser),
-        "technology": say("{winner} has built the higher pyramid.", winner=winner),
-        "rounds": say("After 40 rounds {winner} leads the larger tribe.", winner=winner),
-        "resigned": say("{loser} has resigned.", loser=loser),
-    }[reason]
-
-
-def verdict(table: Table) -> tuple[str, str]:
-    """Who won the finished match, and how."""
-    winner, reason = table.state.over
-    if winner < 0:
-        how = (
-            say("The players agreed on it.")
-            if reason == "agreed"
-            else say("After 40 rounds both tribes are equally large.")
-        )
-        return say("A draw"), how
-    names = table.names
-    title = say("You win") if winner == table.own else say("{name} wins", name=names[winner])
-    return title, ending(table.state, names[winner], names[1 - winner])
+        "strike": say("strike"),
+        "stand": say("the stand that is marked"),
+        "cure": say("the healer on {cell}", cell=words[-1]),
+        "fight": say("fight on {cell}", cell=words[-1]),
+        "grow": say("let {cell} grow", cell=words[-1]),
+        "turn": say("turn up {card}", card=words[-1]),
+    }.get(words[0], move)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 from hexdice.bots import Thinker
-from hexdice.games.first_war.rules import economy, play
-from hexdice.games.first_war.rules.state import FIELDS, GRID, GROWTH, HUNTERS, OTHERS, State
+from hexdice.games.first_war.rules import economy, land, play
+from hexdice.games.first_war.rules.state import Phase, State
 
 SOCIAL = ("resign", "offer", "accept")
 
@@ -16,7 +16,7 @@ def wander(state: State, seat: int, rng: Random) -> str:
     if state.fight or state.offer == 1:
         return rng.choice(moves)
     spare = economy.balance(state, seat)
-    if state.phase in (HUNTERS, OTHERS):
+    if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         if "emergency" in moves:
             if spare < 0 and rng.random() < 0.5:
                 return "emergency"
@@ -25,14 +25,14 @@ def wander(state: State, seat: int, rng: Random) -> str:
             return "done"
         moves = [move for move in moves if not (" farmer " in f" {move}" and _leaves_fields(state, move))] or ["done"]
         return rng.choice(moves)
-    if state.phase == GROWTH and spare <= 0:
+    if state.phase == Phase.GROWTH and spare <= 0:
         return "done"
     return rng.choice(moves)
 
 
 def _leaves_fields(state: State, move: str) -> bool:
-    start, goal = (GRID.number[name] for name in move.rsplit(" ", 2)[1:])
-    fields = state.tiles[FIELDS]
+    start, goal = (land.GRID.number[name] for name in move.rsplit(" ", 2)[1:])
+    fields = state.tiles[land.FIELDS]
     return bool(fields >> start & 1 and not fields >> goal & 1)
 
 

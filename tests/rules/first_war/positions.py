@@ -7,22 +7,11 @@ E2, E3, G2, G3 (rows above and below the middle one are shorter: E3 lies between
 from collections.abc import Mapping
 
 from hexdice.games.first_war import GAME
+from hexdice.games.first_war.rules import pieces
 from hexdice.games.first_war.rules.cards import NUMBER, SLOTS
-from hexdice.games.first_war.rules.state import (
-    FIELDS,
-    GRID,
-    ONE,
-    PHASES,
-    PLAINS,
-    TERRAINS,
-    Board,
-    Phase,
-    State,
-    face_up,
-    listed,
-    put,
-    start_board,
-)
+from hexdice.games.first_war.rules.land import FIELDS, GRID, PLAINS, TERRAINS
+from hexdice.games.first_war.rules.pieces import Board
+from hexdice.games.first_war.rules.state import PHASES, Phase, State, face_up
 from hexdice.kernel.game import CHANCE
 
 LETTERS = "hfesHFES"
@@ -38,11 +27,11 @@ def tribe(text: str) -> Board:
     for part in text.split():
         name, letters = part.split(":")
         for letter in letters:
-            board = put(board, number(name), ONE[LETTERS.index(letter)])
+            board = pieces.put(board, number(name), pieces.ONE[LETTERS.index(letter)])
     return board
 
 
-def land(
+def position(
     first: str = "F1:hfes",
     second: str = "F11:hfes",
     tiles: Mapping[str, str] | str = "",
@@ -134,7 +123,7 @@ def goals(state: State, who: str) -> set[str]:
 
 def on(state: State, name: str, seat: int = 0) -> str:
     """The pieces of a seat on a tile, as letters."""
-    return "".join(LETTERS[piece] for piece in listed(state.pieces[seat][number(name)]))
+    return "".join(LETTERS[piece] for piece in pieces.listed(state.pieces[seat][number(name)]))
 
 
 def tile(state: State, name: str) -> str:
@@ -154,4 +143,4 @@ def won(state: State) -> tuple[int, str] | None:
 
 
 def home(seat: int) -> Board:
-    return start_board(seat)
+    return pieces.start_board(seat)

@@ -1,11 +1,11 @@
 """The end of a match: who won and how, what decided it, and how it stood."""
 
-from hexdice.games.first_war.rules.economy import balance
-from hexdice.games.first_war.rules.state import GRID, HURT, State, of_kind, size, whole
-from hexdice.games.first_war.table.foresight import Blow
-from hexdice.games.first_war.table.front import beside
-from hexdice.games.first_war.table.story import Clash, Story, deciding, story_of
-from hexdice.games.first_war.table.words import kind_name, some, verdict
+from hexdice.games.first_war.rules import economy, land, pieces
+from hexdice.games.first_war.rules.state import State, whole
+from hexdice.games.first_war.table import happened, winning
+from hexdice.games.first_war.table.happened import PastFight, WholeMatch
+from hexdice.games.first_war.table.preview import Blow
+from hexdice.games.first_war.table.words import kind_name, some
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
@@ -16,8 +16,8 @@ def outcome(table: Table) -> str:
     """Who won, how, the blow that decided it, and what each side can be proud of, as markup."""
     if table.state.over is None:
         return ""
-    title, how = verdict(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
-    winner, story = table.state.over[0], story_of(table)
+    title, how = headline(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
+    winner, story = table.state.over[0], happened.whole_match(table)
     face = portrait(table.names[winner], winner, crown=True) if winner >= 0 else ""
     proud = "".join(f"<li>{line}</li>" for seat in (0, 1) if (line := _proud(table, story, seat)))
     larger = f"<li>{_larger(table)}</li>" if table.state.over[1] in ("rounds", "resigned") else ""
@@ -27,10 +27,10 @@ def outcome(table: Table) -> str:
     )
 
 
-def _decided(table: Table, story: Story) -> str:
+def _decided(table: Table, story: WholeMatch) -> str:
     """The blow that decided the match, with a way to look at it; without one what hunger did to the loser."""
-    if found := deciding(table, story):
-        name = say("Look at the fight on {cell}", cell=GRID.names[found.cell])
+    if found := happened.deciding(table, story):
+        name = say("Look at the fight on {cell}", cell=land.GRID.names[found.cell])
         look = button(say("Look at it"), act=f"review:at={found.at}", kind="quiet small", id="fw-turn", name=name)
         return f'<p class="fw-blow"><span>{blow_words(table, found)}</span>{look}</p>'
     loser = 1 - table.state.over[0]
@@ -41,25 +41,25 @@ def _decided(table: Table, story: Story) -> str:
     return f'<p class="fw-blow"><span>{words}</span></p>'
 
 
-def blow_words(table: Table, clash: Clash) -> str:
+def blow_words(table: Table, clash: PastFight) -> str:
     """A fight in a sentence: where the attackers came from, and what it cost the side that lost more by it."""
     before: State = table.past(clash.since)
     assert before.fight is not None
-    cell, rival = GRID.names[clash.cell], 1 - clash.seat
+    cell, rival = land.GRID.names[clash.cell], 1 - clash.seat
     if clash.gain(clash.seat) <= 0:
         name, toll = table.names[clash.seat], _toll(clash.tolls[clash.seat])
         return say("{name} paid for the attack on {cell} ({toll}).", cell=cell, name=name, toll=toll)
     fight = before.fight
     sources = {at for _, at in fight.free} | {at for cover in fight.cover for _, at in cover}
-    start = listed([GRID.names[source] for source in sorted(sources)])
+    start = listed([land.GRID.names[source] for source in sorted(sources)])
     had, left = _tribe(before, rival), _tribe(table.past(clash.at), rival)
-    last = next((kind for kind in range(HURT) if had[kind] and not left[kind]), -1)
+    last = next((kind for kind in range(pieces.HURT) if had[kind] and not left[kind]), -1)
     if last >= 0:
         return say(
             "The attackers from {start} took the last {kind} on {cell}.",
             start=start, kind=kind_name(last), cell=cell,
         )  # fmt: skip
-    if fell := listed([some(kind, had[kind] - left[kind]) for kind in range(HURT) if had[kind] > left[kind]]):
+    if fell := listed([some(kind, had[kind] - left[kind]) for kind in range(pieces.HURT) if had[kind] > left[kind]]):
         return say(
             "The attackers from {start} took {pieces} on {cell}.",
             start=start, pieces=fell, cell=cell,
@@ -73,10 +73,10 @@ def blow_words(table: Table, clash: Clash) -> str:
 def _tribe(state: State, seat: int) -> list[int]:
     """How many of each kind a tribe has."""
     census = whole(state, seat)
-    return [of_kind(census, kind) for kind in range(HURT)]
+    return [pieces.of_kind(census, kind) for kind in range(pieces.HURT)]
 
 
-def _proud(table: Table, story: Story, seat: int) -> str:
+def _proud(table: Table, story: WholeMatch, seat: int) -> str:
     """What a seat can be proud of, in a line; "" if of nothing."""
     cards = table.state.active[seat].bit_count()
     won, turned = story.won(seat), story.found[seat]
@@ -95,7 +95,7 @@ def _toll(toll: Blow) -> str:
 def _larger(table: Table) -> str:
     """Which tribe was larger at the end, in a sentence."""
     state: State = table.state
-    ours, theirs = size(whole(state, 0)), size(whole(state, 1))
+    ours, theirs = pieces.size(whole(state, 0)), pieces.size(whole(state, 1))
     if ours == theirs:
         return say_n(ours, "Both tribes had {n} piece.", "Both tribes had {n} pieces.")
     more, fewer = max(ours, theirs), min(ours, theirs)
@@ -106,21 +106,51 @@ def _larger(table: Table) -> str:
     return say("{name} had the larger tribe: {more} pieces against {fewer}.", name=name, more=more, fewer=fewer)
 
 
-def standing(table: Table, story: Story) -> str:
+def comparison(table: Table, story: WholeMatch) -> str:
     """Both tribes beside each other: pieces, wounds, fights, food, cards."""
     state: State = table.state
     tribes = whole(state, 0), whole(state, 1)
     fallen = [sum(clash.tolls[seat].fallen for clash in story.clashes) for seat in (0, 1)]
     rows = (
-        (say("Pieces"), *(str(size(tribe)) for tribe in tribes)),
-        (say("Wounded"), *(str(size(tribe >> 32)) for tribe in tribes)),
+        (say("Pieces"), *(str(pieces.size(tribe)) for tribe in tribes)),
+        (say("Wounded"), *(str(pieces.size(tribe >> 32)) for tribe in tribes)),
         (say("Fights won"), *(str(story.won(seat)) for seat in (0, 1))),
         (say("Fallen in fights"), *map(str, fallen)),
         (say("Wounded by hunger"), *map(str, story.hungry)),
-        (say("Food left over"), *(signed(balance(state, seat)) for seat in (0, 1))),
+        (say("Food left over"), *(signed(economy.balance(state, seat)) for seat in (0, 1))),
         (say("Active cards"), *(str(active.bit_count()) for active in state.active)),
     )
     title = say("How it stood")
-    return (
-        f'<section class="panel" id="standing"><h2>{title}</h2>{beside(table, rows, "fw-ways fw-standing")}</section>'
-    )
+    return f'<section class="panel" id="standing"><h2>{title}</h2>{winning.both_tribes(table, rows, "fw-ways fw-standing")}</section>'
+
+
+def how_won(state: State, winner: str, loser: str) -> str:
+    """How the match was won, in a sentence."""
+    assert state.over is not None
+    seat, reason = state.over
+    if reason == "kind":
+        left = sum(state.pieces[1 - seat])
+        gone = next((kind for kind in range(pieces.HURT) if not pieces.of_kind(left, kind)), pieces.HUNTER)
+        return say("{loser} has no {kind} left.", loser=loser, kind=kind_name(gone))
+    return {
+        "fields": say("{winner} holds the home Fields of {loser}.", winner=winner, loser=loser),
+        "wounded": say("All pieces of {loser} are wounded.", loser=loser),
+        "technology": say("{winner} has built the higher pyramid.", winner=winner),
+        "rounds": say("After 40 rounds {winner} leads the larger tribe.", winner=winner),
+        "resigned": say("{loser} has resigned.", loser=loser),
+    }[reason]
+
+
+def headline(table: Table) -> tuple[str, str]:
+    """Who won the finished match, and how."""
+    winner, reason = table.state.over
+    if winner < 0:
+        how = (
+            say("The players agreed on it.")
+            if reason == "agreed"
+            else say("After 40 rounds both tribes are equally large.")
+        )
+        return say("A draw"), how
+    names = table.names
+    title = say("You win") if winner == table.own else say("{name} wins", name=names[winner])
+    return title, how_won(table.state, names[winner], names[1 - winner])

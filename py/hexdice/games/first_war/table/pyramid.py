@@ -1,16 +1,16 @@
-"""The cards: the pyramid of the seat whose turn it is, with what can be done, and both pyramids as lists."""
+"""The cards: the pyramid of the seat whose turn it is, the card that has just been turned up, and both pyramids as lists."""
 
-from hexdice.games.first_war.rules import economy
+from hexdice.games.first_war.rules import economy, pieces
 from hexdice.games.first_war.rules.cards import CARDS, LEVELS, NUMBER, PARENTS, SLOT, SLOT_NAMES, SLOTS
 from hexdice.games.first_war.rules.state import State
-from hexdice.games.first_war.table.drawn import drawn, emblem
+from hexdice.games.first_war.table import happened, tokens
 from hexdice.games.first_war.table.words import card_name, card_text
 from hexdice.view.markup import button, fold, icon, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n, translated
 
 
-def pyramid(table: Table) -> str:
+def panel(table: Table) -> str:
     """The cards of the seat whose turn it is, in the pyramid, with what can be done with each, or why nothing can."""
     state: State = table.state
     seat, open_slot = state.turn, _open_slot(table)
@@ -55,7 +55,7 @@ def _open_slot(table: Table) -> int:
             return SLOT[name]
         if word == "activate" and name in NUMBER and NUMBER[name] in cards:
             return int(cards.index(NUMBER[name]))
-    if index := drawn(table):
+    if index := happened.turned_up(table):
         return int(cards.index(NUMBER[table.events[index].text]))
     return next((slot for slot in range(len(SLOTS)) if _able(table, slot)), 0)
 
@@ -147,3 +147,35 @@ def _card_lists(table: Table) -> str:
             f"<li class='soft'>{say_n(hidden, '{n} card lies face down.', '{n} cards lie face down.')}</li></ul>"
         )
     return body
+
+
+def turned_up_card(table: Table) -> str:
+    """The card that the latest tap of the looking seat turned up, as a button that puts it away; "" otherwise."""
+    index = happened.turned_up(table)
+    if not index or table.ui.get("view.drawn") == str(index):
+        return ""
+    return _large_card(table.seat or 0, NUMBER[table.events[index].text], index)
+
+
+def _large_card(seat: int, card: int, index: int) -> str:
+    data = CARDS[card]
+    level = say("Level {n}", n=LEVELS[data.level])
+    price = say("Activate it for {n} research points.", n=data.price)
+    return (
+        f'<button type="button" class="fw-drawn" data-ui="view.drawn={index}" id="drawn-{index}"><small>{level}</small>'
+        f"<b class='fw-emblem'>{emblem(seat, card)}{card_name(card)}</b><span>{card_text(card)}</span><small>{price} {say('Tap to put it away.')}</small></button>"
+    )
+
+
+def emblem(seat: int, card: int) -> str:
+    """A piece of the kind that a card helps most."""
+    return tokens.picture(seat, _HELPED[CARDS[card].effects[0][0]])
+
+
+_HELPED = {
+    **dict.fromkeys(("heals", "heal_reach"), pieces.HEALER),
+    **dict.fromkeys(("tally", "mountains", "academies"), pieces.SCIENTIST),
+    **dict.fromkeys(("plains_food", "fields_food", "other_steps", "least_defence", "stack"), pieces.FARMER),
+    **dict.fromkeys(("forage", "hunter_defence", "hunter_steps", "hunter_attack"), pieces.HUNTER),
+    **dict.fromkeys(("rafts", "surveyors", "lake_chains"), pieces.HUNTER),
+}

@@ -1,0 +1,226 @@
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hexdice.games.first_war.bot import terms
+from hexdice.games.first_war.rules import economy, land, movement, pieces, play
+from hexdice.games.first_war.rules.cards import powers
+from hexdice.games.first_war.rules.state import Phase, State, face_up
+
+Step = tuple[int, int, int]  # piece, from, to
+
+
+def only_move(state: State) -> str:
+    """The move of the seat that is up if it has no other (a draw can be offered and a match resigned at any time); otherwise "".
+
+    Nobody is led into hunger by it, and a strike against several stacks waits, as the attackers can be placed differently.
+    Attackers of a single stack are placed: their order changes nothing.
+    """
+    up = play.actors(state)
+    if not up or state.offer == 1:
+        return ""
+    if state.phase in (Phase.HUNTERS, Phase.OTHERS) and not state.fight:
+        if (state.phase == Phase.HUNTERS and state.fresh) or _can_step(state):
+            return ""
+        return (
+            ""
+            if state.phase == Phase.OTHERS and not state.attacks and economy.balance(state, state.turn) < 0
+            else "done"
+        )
+    found = [move for move in play.moves(state, up[0]) if move not in ("offer draw", "resign")]
+    if state.fight and len(state.fight.stacks) == 1:
+        found = found[:1]  # all attackers go there, in whatever order
+    if len(found) != 1 or (found[0] == "strike" and state.fight and len(state.fight.stacks) > 1):
+        return ""
+    return found[0]
+
+
+def _can_step(state: State) -> bool:
+    enemies, full = pieces.holders(state.pieces[1 - state.turn]), movement.crowded(state, state.turn)
+    return any(movement.goals(state, piece, cell, enemies, full) for cell, piece, _, _ in movement.movers(state))
+
+
+def usual_move(state: State) -> str:
+    """The next usual move of the seat whose turn it is; "" where it has to decide for itself."""
+    if state.over or state.pending or state.fight or state.offer == 1:
+        return ""
+    if state.phase == Phase.HUNTERS:
+        return "done" if state.attacks else ""  # on to the fight that has been chosen
+    if state.phase == Phase.OTHERS:
+        step = next(_steps(state), None)
+        if step:
+            piece, start, goal = step
+            return movement.move_text(state, piece, movement.steps_of(state, state.turn, piece), start, goal)
+        return "" if not state.attacks and economy.balance(state, state.turn) < 0 else "done"
+    if state.phase == Phase.FOOD:
+        return next(iter(economy.food_moves(state)), "") if state.points > 0 else _spare(state)
+    if state.phase == Phase.HEALING:
+        return _heal(state)
+    return _grow(state) if state.phase == Phase.GROWTH else ""
+
+
+def _spare(state: State) -> str:
+    """Hunger wounds those who feed nobody first, of the kind with most unhurt pieces."""
+    board, (_, fields, _, plains, forest) = state.pieces[state.turn], state.tiles
+    census, feeds = sum(board), {pieces.HUNTER: plains | forest, pieces.FARMER: fields}
+
+    def price(move: str) -> tuple[int, int]:
+        _, word, name = move.split(" ")
+        kind = pieces.KINDS.index(word)
+        return feeds.get(kind, 0) >> land.GRID.number[name] & 1, -pieces.count(census, kind)
+
+    return min(economy.food_moves(state), key=price, default="")
+
+
+def _heal(state: State) -> str:
+    """Healers first, as they heal in turn, then those who feed the tribe."""
+    order = ("healer", "farmer", "hunter", "scientist")
+    return min(economy.healing_moves(state), key=lambda move: order.index(move.split(" ")[1]), default="done")
+
+
+def _grow(state: State) -> str:
+    """Farmers on Fields feed themselves; others are born while there is food for them, the rarest kind first."""
+    board = state.pieces[state.turn]
+    ready = [land.GRID.number[move[5:]] for move in economy.growth_moves(state)]
+    fields = state.tiles[land.FIELDS]
+    farms = [cell for cell in ready if fields >> cell & 1 and economy.kinds_on(board[cell]) == (pieces.FARMER,)]
+    if farms:
+        return f"grow {land.GRID.names[farms[0]]}"
+    if not ready or economy.balance(state, state.turn) <= 0:
+        return "done"
+    census = sum(board)
+
+    def rarest(cell: int) -> tuple[int, int, int]:
+        kinds = economy.kinds_on(board[cell])
+        return min(pieces.of_kind(census, kind) for kind in kinds), len(kinds), cell
+
+    return f"grow {land.GRID.names[min(ready, key=rarest)]}"
+
+
+def starved(state: State) -> bool:
+    """Whether tiles could grow, but the usual moves let none, as there is no food for those who would come."""
+    return state.phase == Phase.GROWTH and bool(economy.growth_moves(state)) and usual_move(state) == "done"
+
+
+def waits_at(before: State, now: State) -> bool:
+    """Whether the usual moves wait at `now`, just after `before`: a fight is to be read about, hunger asks whom it wounds, or growth has
+    begun and food does not last for every tile that could grow.
+    """
+    if before.fight and not now.fight:
+        return True
+    if now.phase == Phase.FOOD and before.phase != Phase.FOOD and now.points < 0:
+        return True
+    if now.phase != Phase.GROWTH or before.phase == Phase.GROWTH or now.over or now.pending:
+        return False
+    board = now.pieces[now.turn]
+    ready = [land.GRID.number[move[5:]] for move in economy.growth_moves(now)]
+    farms = sum(
+        1 for cell in ready if now.tiles[land.FIELDS] >> cell & 1 and economy.kinds_on(board[cell]) == (pieces.FARMER,)
+    )
+    rest = len(ready) - farms  # each farm feeds its newcomer and others
+    gain = powers(now.active[now.turn]).fields_food - 1
+    return rest > max(0, economy.balance(now, now.turn) + gain * farms)
+
+
+class _Land(NamedTuple):
+    """Where pieces may go, as bits."""
+
+    full: int  # tiles full of own pieces
+    safe: int  # known land without enemies that no enemy hunter can attack in its next turn
+    away: Sequence[int]  # for each cell the steps to the nearest safe Fields with room
+
+
+def _steps(state: State) -> Iterator[Step]:
+    """The usual steps that are possible now, those of the first pieces first."""
+    seat = state.turn
+    known = face_up(state) & ~state.tiles[land.LAKE] & ~pieces.holders(state.pieces[1 - seat])
+    full, safe = movement.crowded(state, seat), known & ~exposed(state)
+    room = state.tiles[land.FIELDS] & ~full & safe
+    reach = _Land(full, safe, terms.walks(state.tiles[land.LAKE], known, powers(state.active[seat]).lake_chains, room))
+    fresh = [
+        (piece, cell)
+        for cell, piece, left, _ in movement.movers(state)
+        if left == movement.steps_of(state, seat, piece)
+    ]
+    yield from _to_fields(state, fresh, reach)
+    yield from _to_healers(state, fresh, reach)
+    yield from _lodgers(state, fresh, reach)
+    yield from _off_full_farms(state, fresh, reach)
+
+
+def exposed(state: State) -> int:
+    """The cells that enemy hunters can attack in their next turn, as bits."""
+    rival, reach = 1 - state.turn, 0
+    for cell, packed in enumerate(state.pieces[rival]):
+        if packed and pieces.count(packed, pieces.HUNTER):
+            reach |= terms.strike_reach(state, rival, cell)
+    return reach
+
+
+def _goals(state: State, piece: int, cell: int, reach: _Land) -> tuple[int, ...]:
+    enemies = pieces.holders(state.pieces[1 - state.turn])
+    return land.cells_of(movement.goals(state, piece, cell, enemies, reach.full) & reach.safe)
+
+
+def _to_fields(state: State, fresh: list[tuple[int, int]], reach: _Land) -> Iterator[Step]:
+    """Farmers off the Fields walk towards the nearest Fields with room."""
+    fields, away = state.tiles[land.FIELDS], reach.away
+    for piece, cell in fresh:
+        if piece == pieces.FARMER and not fields >> cell & 1:
+            best = min(_goals(state, piece, cell, reach), key=lambda goal: (away[goal], goal), default=cell)
+            if away[best] < away[cell]:
+                yield piece, cell, best
+
+
+def _to_healers(state: State, fresh: list[tuple[int, int]], reach: _Land) -> Iterator[Step]:
+    """The wounded go to a healer one step away."""
+    board = state.pieces[state.turn]
+    for piece, cell in fresh:
+        if piece >= pieces.HURT and not pieces.count(board[cell], pieces.HEALER):
+            for goal in _goals(state, piece, cell, reach):
+                if pieces.count(board[goal], pieces.HEALER):
+                    yield piece, cell, goal
+
+
+def _lodgers(state: State, fresh: list[tuple[int, int]], reach: _Land) -> Iterator[Step]:
+    """Scientists and healers leave Fields where two farmers stand, so that only farmers are born there; a healer alone seeks company."""
+    board, fields, studied = state.pieces[state.turn], state.tiles[land.FIELDS], _studied(state)
+
+    def wish(piece: int, goal: int) -> tuple[bool, bool, int]:
+        return piece == pieces.SCIENTIST and not studied >> goal & 1, pieces.size(board[goal]) in (1, 2), -goal
+
+    for piece, cell in sorted(fresh, reverse=True):  # scientists first
+        if piece not in (pieces.HEALER, pieces.SCIENTIST):
+            continue
+        goals = [goal for goal in _goals(state, piece, cell, reach) if not fields >> goal & 1]
+        if piece == pieces.HEALER and pieces.size(board[cell]) == 1:
+            goals = [goal for goal in goals if 0 < pieces.size(board[goal]) < 3]
+        elif not fields >> cell & 1 or pieces.count(board[cell], pieces.FARMER) < 2:
+            continue
+        if goals:
+            yield piece, cell, max(goals, key=lambda goal: wish(piece, goal))
+
+
+def _off_full_farms(state: State, fresh: list[tuple[int, int]], reach: _Land) -> Iterator[Step]:
+    """Where four farmers stand nobody is born: one of them goes to the next Fields with room, if there is food for its way."""
+    board, fields, away = state.pieces[state.turn], state.tiles[land.FIELDS], reach.away
+    for piece, cell in fresh:
+        if (
+            piece == pieces.FARMER
+            and (reach.full & fields) >> cell & 1
+            and pieces.count(board[cell], pieces.FARMER) == pieces.size(board[cell])
+        ):
+            best = min(
+                _goals(state, piece, cell, reach),
+                key=lambda goal: (away[goal], pieces.size(board[goal]), goal),
+                default=cell,
+            )
+            if away[best] == 0 or (away[best] < min(away[cell], terms.FAR) and economy.balance(state, state.turn) >= 3):
+                yield piece, cell, best
+
+
+def _studied(state: State) -> int:
+    """The tiles of the kinds of land that have an own unhurt scientist, as bits."""
+    board = state.pieces[state.turn]
+    return sum(
+        mask for mask in state.tiles if any(pieces.count(board[cell], pieces.SCIENTIST) for cell in land.cells_of(mask))
+    )

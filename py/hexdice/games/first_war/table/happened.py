@@ -1,0 +1,349 @@
+"""What has happened: the turns, fights and newcomers of a table, from its events; nothing here is stored in a state."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexdice.games.first_war.bot.usual import only_move
+from hexdice.games.first_war.rules import economy, land, pieces
+from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SLOT, SLOTS, powers
+from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up
+from hexdice.games.first_war.table import preview
+from hexdice.games.first_war.table.preview import Blow
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.outside import number
+from hexdice.view.table import Table
+
+
+def began(table: Table, end: int) -> int:
+    """The first event of the turn to which event `end` - 1 belongs."""
+
+    def turn_at(cursor: int) -> tuple[int, int]:
+        state = table.past(cursor)
+        return state.round, state.turn
+
+    turn = turn_at(end)
+    while end > 0 and turn_at(end - 1) == turn:
+        end -= 1
+    return end
+
+
+def last_turns(table: Table) -> list[tuple[int, int]]:
+    """First event and end of the last complete turns before the current one, two at most, oldest first."""
+    found: list[tuple[int, int]] = []
+    end = began(table, len(table.events)) if table.events else 0
+    while end > 0 and len(found) < 2:
+        start = began(table, end - 1)
+        found.insert(0, (start, end))
+        end = start
+    return found
+
+
+def last_turn(table: Table) -> int:
+    """The first event of the last complete turn; 0 if there is none."""
+    found = last_turns(table)
+    return found[-1][0] if found else 0
+
+
+def last_turn_cells(table: Table) -> frozenset[int]:
+    """The tiles to mark: those of the last turn during its replay, otherwise those of the latest events."""
+    events = table.events[last_turn(table) :] if table.ui.get("view.replay") else table.events[table.fresh :][-8:]
+    cells = set()
+    for event in events:
+        words = event.text.split(" ")
+        if event.actor >= 0 and words[0] not in ("put", "stand", "activate", "turn"):
+            cells |= {land.GRID.number[word] for word in words if word in land.GRID.number}
+    return frozenset(cells)
+
+
+def strikes(table: Table) -> list[int]:
+    """The events that settled fights since a person last chose something, that choice included, oldest first; in a review the event shown."""
+    return [at for at in recent(table) if table.events[at].text == "strike"]
+
+
+def recent(table: Table) -> range:
+    """The events since a person last chose something, that choice included; in a review the event shown."""
+    last = len(table.events) - 1
+    if not table.live:  # the review shows them one by one
+        return range(max(last, 0), last + 1)
+    for at in range(last, -1, -1):
+        event = table.events[at]
+        by_person = event.actor >= 0 and not table.bot(event.actor)
+        if by_person and only_move(table.past(at)) != event.text:
+            return range(at, last + 1)
+    return range(last + 1)
+
+
+def seen_until(table: Table) -> int:
+    """The number of events whose account somebody has put away."""
+    return number(table.ui.get("view.fought", ""))
+
+
+def unseen(table: Table) -> list[int]:
+    """The strikes whose account nobody has put away yet, oldest first."""
+    return [at for at in strikes(table) if at > seen_until(table) or not table.live]
+
+
+def shows_strike(table: Table) -> bool:
+    """Whether a review shows a strike."""
+    return not table.live and bool(strikes(table))
+
+
+def replays_bot(table: Table) -> bool:
+    """Whether a bot's last turn is replayed automatically, which lasts until the person's first move."""
+    state: State = table.state
+    if not table.moves or state.over or not table.bot(1 - state.turn) or table.seat != state.turn:
+        return False
+    start = began(table, len(table.events))
+    return start > 0 and all(event.actor < 0 for event in table.events[start:])
+
+
+def shows_arrows(table: Table) -> bool:
+    """Whether arrows on the board show the last turn. Nothing else is marked there meanwhile."""
+    state: State = table.state
+    shown = replays_bot(table) and table.ui.get("view.seen") != f"{state.round}.{state.turn}"
+    return bool((shown or table.ui.get("view.replay")) and last_turns(table))
+
+
+class Trace(NamedTuple):
+    """What a move looked like: an arrow between tiles, or a sign on one."""
+
+    sign: str  # "step", "strike" (a step towards an attack), "wound", "heal", "grow"
+    goal: int
+    start: int = -1  # where the arrow starts
+    lake: bool = False  # where it turned up a lake and stopped
+    times: int = 1  # how often in a row
+
+
+def traces(table: Table, start: int, end: int) -> list[Trace]:
+    """The moves of a turn that are drawn on the board, in order; moves alike become one."""
+    found: dict[Trace, int] = {}
+    for trace in _traces(table, start, end):
+        found[trace] = found.get(trace, 0) + 1
+    return [trace._replace(times=n) for trace, n in found.items()]
+
+
+def _traces(table: Table, start: int, end: int) -> list[Trace]:
+    found = []
+    for index in range(start, end):
+        event, before = table.events[index], table.past(index)
+        words = event.text.split(" ")
+        named = [land.GRID.number[word] for word in words if word in land.GRID.number]
+        if event.actor < 0 or not named or words[0] in ("put", "stand", "fight"):  # the attack has its arrow
+            continue
+        if words[0] in ("wound", "heal", "grow"):
+            found.append(Trace(words[0], named[0]))
+        elif words[0] == "cure":
+            found.append(Trace("heal", named[0]))
+        elif words[0] == "retreat" and before.fight:
+            found.append(Trace("step", named[0], before.fight.cell))
+        elif len(named) == 2 and (words[0] in pieces.KINDS or words[0] in ("hurt", "tired")):
+            sign = "strike" if before.pieces[1 - before.turn][named[1]] else "step"
+            after = table.past(min(index + 2, end))  # after the tile has been turned up, if it was face down
+            lake = not face_up(before) >> named[1] & 1 and bool(after.tiles[land.LAKE] >> named[1] & 1)
+            found.append(Trace(sign, named[1], named[0], lake))
+    return found
+
+
+def fought_cells(table: Table) -> frozenset[int]:
+    """The tiles where words on the board say what a strike did."""
+    fights = [table.past(at).fight for at in unseen(table)]
+    return frozenset(fight.cell for fight in fights if fight)
+
+
+def to_read(table: Table) -> list[int]:
+    """The strikes that are looked at on the board before a new stand or strike and before the turn goes on, oldest first.
+
+    A hint goes on at once, and a tap on the board in a new turn.
+    """
+    state: State = table.state
+    asks = not state.fight.fought if state.fight else state.phase > Phase.CONFLICT
+    if not asks or state.over or not table.live or table.can(table.ui.get("hint", "")):
+        return []
+    return unseen(table)
+
+
+def turned_up(table: Table) -> int:
+    """The event by which the latest tap of the looking seat turned up a card; 0 if it did not."""
+    for index in range(max(table.fresh, 1), len(table.events)):
+        if table.events[index].actor == CHANCE and table.past(index).pending[:2] == (Ask.CARD, table.seat):
+            return index
+    return 0
+
+
+def newcomers(table: Table) -> list[tuple[int, int, int]]:
+    """(seat, cell, kind) of the newcomers of the latest events."""
+    found = []
+    for index in range(table.fresh, len(table.events)):
+        text = table.events[index].text
+        if not text.startswith("grow "):
+            continue
+        before, cell = table.past(index), land.GRID.number[text[5:]]
+        after = table.past(min(index + 2, len(table.events)))  # a die may decide
+        if came := after.pieces[before.turn][cell] - before.pieces[before.turn][cell]:
+            found.append((before.turn, cell, (came.bit_length() - 1) // 8))
+    return found
+
+
+def next_replay(table: Table) -> str:
+    return "" if table.ui.get("view.round") else "1"
+
+
+class Account(NamedTuple):
+    """One turn in numbers."""
+
+    seat: int
+    food: int  # food brought in
+    mouths: int
+    hungry: int  # wounds by hunger
+    cured: int  # healers that spare food healed
+    points: int  # of research
+    spent: int
+    healed: int  # wounds that healers removed
+    untended: int  # wounds left on tiles without an unhurt healer in reach
+    waiting: int  # wounds left on other tiles
+    born: int
+    declined: int  # tiles that could have grown
+    full: int  # tiles too full to grow
+    alone: int  # tiles with one piece
+
+
+def account(states: Sequence[State], events: Sequence[str]) -> Account:
+    """The account of a turn. `states` are the position at its beginning and after each of `events` (texts)."""
+    start = states[0]
+    seat = start.turn
+    meal = next((state for state in states if _past(state, start, Phase.FOOD)), states[-1])
+    school = next((state for state in states if _past(state, start, Phase.RESEARCH)), states[-1])
+    end = states[-1]
+    growing = next((state for state in states if _past(state, start, Phase.GROWTH)), end)
+    first = [text.split(" ", 1)[0] for text in events]
+    board, power = end.pieces[seat], powers(end.active[seat])
+    reach = economy.healers_reach(end, seat)
+    hurt = [(cell, pieces.size(packed >> 32)) for cell, packed in enumerate(board) if packed >> 32]
+    far = sum(number for cell, number in hurt if cell not in reach)
+    grown = {text[5:] for text in events if text.startswith("grow ")}
+    could = [
+        pieces.size(packed)
+        for cell, packed in enumerate(growing.pieces[seat])
+        if packed and land.GRID.names[cell] not in grown
+    ]
+    return Account(
+        seat,
+        food=economy.food(meal, seat),
+        mouths=pieces.population(meal.pieces[seat]),
+        hungry=first.count("wound"),
+        cured=first.count("cure"),
+        points=economy.research_points(school, seat),
+        spent=sum(_cost(text) for text in events),
+        healed=first.count("heal"),
+        untended=far,
+        waiting=sum(number for _, number in hurt) - far,
+        born=pieces.population(board) - pieces.population(growing.pieces[seat]),
+        declined=sum(2 <= here < power.stack or here == 4 < power.stack for here in could),
+        full=sum(here >= power.stack for here in could),
+        alone=sum(here == 1 for here in could),
+    )
+
+
+def _past(state: State, start: State, phase: int) -> bool:
+    """Whether a turn has reached a phase, or is over."""
+    return state.phase >= phase or (state.round, state.turn) != (start.round, start.turn) or state.over is not None
+
+
+def _cost(text: str) -> int:
+    word, _, name = text.partition(" ")
+    if word == "turn":
+        return SLOTS[SLOT[name]][0]
+    return CARDS[NUMBER[name]].price if word == "activate" else 0
+
+
+class PastFight(NamedTuple):
+    """A fight for a tile, with all its strikes."""
+
+    at: int  # the number of events after its last strike
+    round: int
+    seat: int  # the attacker
+    cell: int
+    tolls: tuple[Blow, Blow]  # of seat 0 and seat 1
+    since: int  # the number of events before its first strike
+
+    def gain(self, seat: int) -> int:
+        """What a seat won more than it lost; who falls counts twice as much as a wound."""
+        cost = [2 * toll.fallen + toll.wounded for toll in self.tolls]
+        return cost[1 - seat] - cost[seat]
+
+
+class WholeMatch(NamedTuple):
+    """A match from its first event to its last."""
+
+    clashes: tuple[PastFight, ...]
+    hungry: tuple[int, int]  # pieces of each seat that hunger has wounded
+    ahead: tuple[
+        int, int
+    ]  # for each seat the round since which it had more unwounded pieces at the end of every turn; 0: not at the end
+    found: tuple[int, int] = (0, 0)  # tiles that each seat turned up
+
+    def won(self, seat: int) -> int:
+        """How many fights brought a seat more than they cost."""
+        return sum(clash.gain(seat) > 0 for clash in self.clashes)
+
+    def best(self, seat: int) -> PastFight | None:
+        """The fight that brought a seat most, the latest of equal ones; None if it won none."""
+        found = max(self.clashes, key=lambda clash: (clash.gain(seat), clash.at), default=None)
+        return found if found and found.gain(seat) > 0 else None
+
+
+def whole_match(table: Table) -> WholeMatch:
+    """The story of the events of a table."""
+    clashes: list[PastFight] = []
+    hungry, since, found = [0, 0], [0, 0], [0, 0]
+    turn, last, known = (0, 0), table.state, 0
+    for at, event in enumerate(table.events):
+        state: State = table.past(at)
+        up = face_up(state).bit_count()
+        found[state.turn] += up - known if known else 0
+        known = up
+        if (state.round, state.turn) != turn:
+            turn = state.round, state.turn
+            _lead(state, since)
+        if event.text == "strike":
+            _add_strike(state, at + 1, clashes)
+        elif event.text.startswith("wound "):
+            hungry[event.actor] += 1
+    _lead(last, since)
+    return WholeMatch(tuple(clashes), (hungry[0], hungry[1]), (since[0], since[1]), (found[0], found[1]))
+
+
+def _lead(state: State, since: list[int]) -> None:
+    """Notes since which round each seat has had more unwounded pieces."""
+    well = [pieces.size(sum(board) & pieces.UNHURT) for board in state.pieces]
+    for seat in (0, 1):
+        since[seat] = (since[seat] or state.round) if well[seat] > well[1 - seat] else 0
+
+
+def _add_strike(before: State, at: int, clashes: list[PastFight]) -> None:
+    """Adds a strike: to the fight it belongs to, or as a new one."""
+    assert before.fight is not None
+    attacker, defender = preview.blow(before)
+    tolls = (attacker, defender) if before.turn == 0 else (defender, attacker)
+    one = PastFight(at, before.round, before.turn, before.fight.cell, tolls, at - 1)
+    if clashes and clashes[-1][1:4] == one[1:4]:
+        had = clashes.pop()
+        tolls = _sum(had.tolls[0], tolls[0]), _sum(had.tolls[1], tolls[1])
+        one = one._replace(tolls=tolls, since=had.since)
+    clashes.append(one)
+
+
+def _sum(one: Blow, other: Blow) -> Blow:
+    return Blow(one.fallen + other.fallen, one.wounded + other.wounded)
+
+
+def deciding(table: Table, story: WholeMatch) -> PastFight | None:
+    """The fight that ended the match, or else the one that did most for the winner; in a draw, or if it won none, for anybody."""
+    winner, reason = table.state.over
+    last = story.clashes[-1] if story.clashes and reason in ("fields", "kind", "wounded") else None
+    if last and last.gain(winner) > 0 and (last.round, last.seat) == (table.state.round, table.state.turn):
+        return last
+    found = [clash for seat in (0, 1) if (clash := story.best(seat))]
+    if winner >= 0 and (won := story.best(winner)):
+        return won
+    return max(found, key=lambda clash: max(clash.gain(0), clash.gain(1)), default=None)

@@ -1,0 +1,185 @@
+"""What is drawn over the tiles: the arrows of a turn, fights, newcomers, the steps of the usual moves, and names."""
+
+from collections import Counter
+from collections.abc import Container, Iterable
+
+from hexdice.games.first_war.rules import conflict, land, pieces
+from hexdice.games.first_war.rules.state import Fight, State, whole
+from hexdice.games.first_war.table import happened, preview, tokens
+from hexdice.games.first_war.table.happened import PastFight, Trace, WholeMatch
+from hexdice.games.first_war.table.touch import Taps
+from hexdice.games.first_war.table.words import some
+from hexdice.kernel.hexgrid import Hex
+from hexdice.view.board import centre, polygon
+from hexdice.view.table import Table
+from hexdice.view.text import say_n
+
+
+def turn_arrows(table: Table) -> str:
+    """The last turn as SVG over the board, one sign after the other; "" unless it is replayed."""
+    if not happened.shows_arrows(table) or happened.unseen(table):  # one layer at a time: first what the fights did
+        return ""
+    start, end = happened.last_turns(table)[-1]
+    signs, there = "", Counter[frozenset[int]]()
+    for number, trace in enumerate(happened.traces(table, start, end), 1):
+        signs += _sign(number, trace, there[frozenset((trace.start, trace.goal))])
+        there[frozenset((trace.start, trace.goal))] += 1
+    return f'<g class="fw-traces" id="traces-{end}-{happened.next_replay(table) or "again"}">{signs}</g>'
+
+
+def births(table: Table, fought: Container[int] = ()) -> str:
+    """The newcomers of the latest events in words over their tiles, as SVG; where there was a fight, below what that did."""
+    signs = ""
+    for seat, cell, kind in happened.newcomers(table):
+        x, y = centre(*land.GRID.cells[cell])
+        signs += f'<circle class="fw-pop" cx="{x}" cy="{y}" r="24"/><g class="fw-newborn">{tokens.token(seat, kind, x, y, 1.7)}</g>'
+        signs += f'<text class="fw-toll fw-side-{seat + 1}" x="{x}" y="{y + (50 if cell in fought else -17):.1f}" text-anchor="middle">+{some(kind, 1)}</text>'
+    return (
+        f'<g class="fw-births">{signs}</g>'
+        if signs and not table.state.over and not happened.shows_arrows(table)
+        else ""
+    )
+
+
+def _sign(number: int, trace: Trace, before: int) -> str:
+    """A move with its number, where no piece stands: on the edge that it crosses; `before`: how many numbers are in that place already."""
+    x, y = centre(*land.GRID.cells[trace.goal])
+    at_x, at_y = x + 17, y - 29
+    if trace.start >= 0:
+        x0, y0 = centre(*land.GRID.cells[trace.start])
+        at_x, at_y = (x0 + x) / 2, (y0 + y) / 2
+    badge = (
+        f'<g class="fw-number" transform="translate({at_x:.1f} {at_y - 16 * before:.1f})"><circle r="7.5"/>'
+        f'<text y="4" text-anchor="middle">{number}</text></g>'
+    )
+    if trace.start < 0:
+        word = {"grow": "+1", "heal": "+", "wound": "−"}[trace.sign]
+        body = f'<text class="fw-word" x="{x - 16:.1f}" y="{y - 27:.1f}" text-anchor="middle">{word}</text>'
+        return f'<g class="fw-trace {trace.sign}">{body}{badge}</g>'
+    many = times(trace.times, trace.start, trace.goal) if trace.times > 1 else ""
+    return f'<g class="fw-trace {trace.sign}">{arrow(land.GRID.cells[trace.start], land.GRID.cells[trace.goal], trace.lake)}{many}{badge}</g>'
+
+
+def counted(steps: Iterable[tuple[int, int]]) -> str:
+    """An arrow for each different step, (from, to), with how often it is taken if that is more than once."""
+    body = ""
+    for (start, goal), n in Counter(steps).items():
+        body += arrow(land.GRID.cells[start], land.GRID.cells[goal]) + (times(n, start, goal) if n > 1 else "")
+    return body
+
+
+def times(n: int, start: int, goal: int) -> str:
+    """How many go along an arrow, beside its middle."""
+    (x0, y0), (x, y) = centre(*land.GRID.cells[start]), centre(*land.GRID.cells[goal])
+    away = ((x - x0) ** 2 + (y - y0) ** 2) ** 0.5
+    aside = -16 / away if x < x0 else 16 / away  # below the arrow
+    at_x, at_y = (x0 + x) / 2 - aside * (y - y0), (y0 + y) / 2 + aside * (x - x0)
+    return (
+        f'<g class="fw-times" transform="translate({at_x:.1f} {at_y:.1f})"><circle r="8.5"/>'
+        f'<text y="4.2" text-anchor="middle">{n}×</text></g>'
+    )
+
+
+def arrow(start: Hex, goal: Hex, short: bool = False) -> str:
+    """An arrow from tile to tile, in the units of the board; between the pieces that stand there; a `short` one ends before the goal."""
+    (x0, y0), (x, y) = centre(*start), centre(*goal)
+    away = ((x - x0) ** 2 + (y - y0) ** 2) ** 0.5
+    dx, dy = (x - x0) / away, (y - y0) / away
+    reach = away - (23 if short else 15)
+    hx, hy = x0 + dx * reach, y0 + dy * reach
+    bx, by = hx - 11 * dx, hy - 11 * dy
+    line = f"M{x0 + 15 * dx:.1f} {y0 + 15 * dy:.1f}L{bx:.1f} {by:.1f}"
+    head = f"M{hx:.1f} {hy:.1f}L{bx - 7 * dy:.1f} {by + 7 * dx:.1f}L{bx + 7 * dy:.1f} {by - 7 * dx:.1f}z"
+    return f'<path class="fw-shaft" d="{line}"/><path class="fw-head" d="{head}"/>'
+
+
+def usual_arrows(table: Table, taps: Taps) -> str:
+    """The steps that the button would take: the usual ones while no piece is chosen, or a retreat."""
+    state: State = table.state
+    if state.fight and state.fight.fought and table.moves:
+        steps = [
+            (state.fight.cell, land.GRID.number[move.rsplit(" ", 1)[1]])
+            for move in preview.best_retreat(state).moves
+            if move.startswith("retreat ")
+        ]
+    else:
+        found = preview.usual_offered(table) if taps.origin < 0 else None
+        steps = [(start, goal) for _, start, goal in found.steps] if found else []
+    return f'<g class="fw-plan">{counted(steps)}</g>' if steps else ""
+
+
+def scars(table: Table, story: WholeMatch | None) -> str:
+    """Marks on the board where the fights were that are still reported, at the end where the deciding one of its story was, as SVG over it."""
+    if story:
+        found = happened.deciding(table, story)
+        return _last_blow(table, found) if found else ""
+    return "".join(_scar(table.past(at)) for at in happened.unseen(table))
+
+
+def _scar(before: State) -> str:
+    """Where a strike came from, the place, and what it did to both sides; `before` is the state before it."""
+    fight = before.fight
+    assert fight is not None
+    x, y = centre(*land.GRID.cells[fight.cell])
+    arrows = _onslaught(fight)
+    hurt, lines = preview.blow(before), ""
+    for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (31, -22), strict=True):
+        words = say_n(one.fallen, "{n} falls", "{n} fall") if one.fallen else ""
+        words = words or (say_n(one.wounded, "{n} wounded", "{n} wounded") if one.wounded else "")
+        if words:
+            lines += f'<text class="fw-toll fw-side-{seat + 1}" y="{place}" text-anchor="middle">{words}</text>'
+    fell = "".join(tokens.fallen(seat, _gone(before, seat)) for seat in (0, 1))
+    return (
+        f'<g class="fw-scar">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>{fell}{lines}</g></g>'
+    )
+
+
+def _last_blow(table: Table, clash: PastFight) -> str:
+    """The fight that decided the match as it is celebrated: where it came from, the place, and who lies there."""
+    before, after = table.past(clash.at - 1), table.past(clash.at)
+    assert before.fight is not None
+    x, y = centre(*land.GRID.cells[clash.cell])
+    arrows = _onslaught(before.fight)
+    first, lost = table.past(clash.since), list[tuple[int, int]]()
+    for seat in (0, 1):
+        had, has = whole(first, seat), whole(after, seat)
+        lost += [
+            (seat, kind)
+            for kind in range(pieces.HURT)
+            for _ in range(pieces.of_kind(had, kind) - pieces.of_kind(has, kind))
+        ]
+    return (
+        f'<g class="fw-scar fw-final">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>'
+        f"{tokens.lying(lost[:5])}</g></g>"
+    )
+
+
+def _onslaught(fight: Fight) -> str:
+    """The arrows from where the attackers of a fight came."""
+    sources = {source for cover in fight.cover for _, source in cover}
+    return "".join(arrow(land.GRID.cells[source], land.GRID.cells[fight.cell]) for source in sorted(sources))
+
+
+def _gone(before: State, seat: int) -> list[int]:
+    """The pieces of a seat that a strike removes by its strength alone."""
+    fight, found = before.fight, list[int]()
+    assert fight is not None
+    for stack, cover in enumerate(fight.cover):
+        fate = conflict.fate_of(*conflict.strengths(before, fight, stack)) if cover else ""
+        if seat != before.turn and fate == conflict.DESTROYED:
+            found += fight.stacks[stack]
+        elif seat == before.turn and fate == conflict.WIPED_OUT:
+            found += [kind for kind, _ in cover]
+    return found[:5]  # as many as a tile has room for
+
+
+_SCAR = polygon(26)
+
+
+def name_tags(hint: str) -> str:
+    """The names of the tiles of a hinted move over them, as SVG: words beside the board speak of them."""
+    tags = ""
+    for name in dict.fromkeys(word for word in hint.split(" ") if word in land.GRID.number):
+        x, y = centre(*land.GRID.cells[land.GRID.number[name]])
+        tags += f'<g class="fw-tag" transform="translate({x} {y - 30:.1f})"><rect x="-13" y="-9" width="26" height="17" rx="8"/><text y="4.2" text-anchor="middle">{name}</text></g>'
+    return tags

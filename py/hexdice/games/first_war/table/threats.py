@@ -1,0 +1,139 @@
+"""Who can strike whom, and how far away the enemy is."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hexdice.games.first_war.bot import terms
+from hexdice.games.first_war.bot.terms import DISTANCE
+from hexdice.games.first_war.rules import conflict, land, movement, pieces
+from hexdice.games.first_war.rules.cards import powers
+from hexdice.games.first_war.rules.state import Phase, State
+from hexdice.games.first_war.table.words import some
+from hexdice.view.text import say, say_n
+
+CLOSE = 4  # steps between hunters, from which on coming nearer gives the first strike away
+
+Odds = Mapping[int, tuple[int, int]]  # for a cell the strength of all who can attack it, and that of its defenders
+
+
+class Threats(NamedTuple):
+    """What the seat whose turn it is can attack now, and where enemy hunters can attack it in their next turn."""
+
+    prey: Odds
+    risk: Odds
+
+
+def threats_of(state: State) -> Threats:
+    """The front for the seat whose turn it is; no prey once its hunters have moved."""
+    seat = state.turn
+    prey = attackable(state) if state.phase == Phase.HUNTERS and not state.fight else {}
+    strength = 1 if state.emergency[1 - seat] else powers(state.active[1 - seat]).hunter_attack
+    force: dict[int, int] = {}
+    for cell, packed in enumerate(state.pieces[1 - seat]):
+        if hunters := pieces.count(packed, pieces.HUNTER):
+            for goal in land.cells_of(terms.strike_reach(state, 1 - seat, cell) & pieces.holders(state.pieces[seat])):
+                force[goal] = force.get(goal, 0) + hunters
+    most = powers(state.active[1 - seat]).stack
+    risk = {cell: (min(n, most) * strength, _defence(state, seat, cell)) for cell, n in force.items()}
+    return Threats(prey, risk)
+
+
+def attackable(state: State) -> dict[int, tuple[int, int]]:
+    seat, enemies = state.turn, pieces.holders(state.pieces[1 - state.turn])
+    full = movement.crowded(state, seat)
+    force: dict[int, int] = {}
+    for cell, piece, left, number in movement.movers(state):
+        if piece == pieces.HUNTER:
+            reach = movement.goals(state, piece, cell, enemies, full)
+            reach |= terms.strike_reach(state, seat, cell) if left > 1 else 0
+            for goal in land.cells_of(reach & enemies):
+                force[goal] = force.get(goal, 0) + number
+    for cell, _, _ in state.attacks:
+        if cell in force:
+            force[cell] += 1
+    most, strength = powers(state.active[seat]).stack, conflict.attack_strength(state, pieces.HUNTER)
+    return {cell: (min(n, most) * strength, _defence(state, 1 - seat, cell)) for cell, n in force.items()}
+
+
+def _defence(state: State, seat: int, cell: int) -> int:
+    packed = state.pieces[seat][cell]
+    return sum(conflict.defence_strength(state, seat, piece) * pieces.count(packed, piece) for piece in range(8))
+
+
+def strengths(state: State, cell: int, who: str = "", number: int = 1) -> tuple[int, int]:
+    """(attack, defence) on a tile with all attackers that went there, and with `number` of the mover `who`."""
+    attack = sum(conflict.attack_strength(state, kind) for at, kind, _ in state.attacks if at == cell)
+    if who:
+        attack += number * conflict.attack_strength(state, movement.MOVERS[who][0])
+    return attack, _defence(state, 1 - state.turn, cell)
+
+
+def threat_words(state: State) -> str:
+    """What can be attacked and by whom, the surest first; otherwise how far away the nearest enemy is."""
+    found = threats_of(state)
+    if found.prey:
+        return say("In reach: {tiles}.", tiles=_odds(found.prey))
+    if state.attacks:
+        return say(
+            "To fight: {tiles}.", tiles=_odds({cell: strengths(state, cell) for cell in conflict.battles(state)})
+        )
+    if found.risk:
+        return say("Enemy hunters can strike {tiles}.", tiles=_odds(found.risk))
+    away, start, goal = _nearest(state)
+    names = land.GRID.names
+    return say_n(
+        away,
+        "The nearest enemy is {n} step away, from {start} to {goal}.",
+        "The nearest enemy is {n} steps away, from {start} to {goal}.",
+        start=names[start],
+        goal=names[goal],
+    )
+
+
+def _nearest(state: State) -> tuple[int, int, int]:
+    """The steps to the nearest enemy by land, as nobody attacks across a lake, from which tile and to which; as the crow flies if there is no way."""
+    own, foes = land.cells_of(pieces.holders(state.pieces[state.turn])), pieces.holders(state.pieces[1 - state.turn])
+    seen, edge = set(own), [(cell, cell) for cell in own]
+    for away in range(1, land.CELLS):
+        after = []
+        for start, at in edge:
+            for cell in land.cells_of(land.GRID.masks[at] & ~state.tiles[land.LAKE]):
+                if foes >> cell & 1:
+                    return away, start, cell
+                if cell not in seen:
+                    seen.add(cell)
+                    after.append((start, cell))
+        edge = after
+    return min((DISTANCE[a][b], a, b) for a in own for b in land.cells_of(foes))
+
+
+def patience(state: State) -> str:
+    """Advice while enemy hunters are near, and not fewer than the hunters of the seat whose turn it is: whoever comes close is struck first."""
+    near = [
+        [cell for cell, packed in enumerate(board) if pieces.count(packed, pieces.HUNTER)] for board in state.pieces
+    ]
+    ours, theirs = (
+        sum(pieces.count(state.pieces[seat][cell], pieces.HUNTER) for cell in near[seat])
+        for seat in (state.turn, 1 - state.turn)
+    )
+    if not ours or theirs < ours or min((DISTANCE[a][b] for a in near[0] for b in near[1]), default=terms.FAR) > CLOSE:
+        return ""
+    return say(
+        "{hunters} against {n}: stay together and wait. Who comes close is struck first, 2 against 1.",
+        hunters=some(pieces.HUNTER, ours),
+        n=theirs,
+    )
+
+
+def _odds(found: Odds) -> str:
+    best = sorted(found, key=lambda cell: (found[cell][1] - found[cell][0], cell))[:2]
+    words = [
+        say(
+            "{cell} ({attack} against {defence})",
+            cell=land.GRID.names[cell],
+            attack=found[cell][0],
+            defence=found[cell][1],
+        )
+        for cell in best
+    ]
+    return ", ".join(words)

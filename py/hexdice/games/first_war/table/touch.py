@@ -1,0 +1,252 @@
+"""What a tap does: on each tile, and with the piece, party or stand that has been chosen."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from hexdice.games.first_war.bot.terms import DISTANCE
+from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces
+from hexdice.games.first_war.rules.state import Fight, Phase, State, face_up, whole
+from hexdice.games.first_war.table import preview, threats
+from hexdice.kernel.outside import number
+from hexdice.view.table import Table
+from hexdice.view.text import listed, say, translated
+
+NONE: Mapping[int, str] = MappingProxyType({})
+
+
+class Taps(NamedTuple):
+    """What can be tapped now. Only the first entry for a tile counts."""
+
+    origin: int = -1  # the tile whose piece was chosen
+    who: str = ""  # the chosen piece, as move texts name it
+    choices: tuple[str, ...] = ()  # other pieces of that tile that could be chosen
+    moves: Mapping[int, str] = NONE  # played by one tap
+    ghosts: Mapping[int, str] = NONE  # shown by the first tap, played by the second
+    picks: Mapping[int, str] = NONE  # UI keys to set
+    also: str = ""  # what a tap that shows something also sets (_put_by)
+
+
+def taps_of(table: Table) -> Taps:
+    """What a tap on each tile does now, for the looking seat."""
+    state: State = table.state
+    if not table.moves or state.offer == 1:
+        return Taps()
+    hint = table.ui.get("hint", "")
+    if scripted(table) and table.can(hint):
+        table = table._replace(moves=(hint,))  # a lesson takes no other move
+    if state.fight:
+        return _retreat_plan(table) if state.fight.fought else Taps()
+    if state.phase in (Phase.HUNTERS, Phase.OTHERS):
+        return _march_plan(table)
+    by_cell: dict[int, list[str]] = {}
+    for move in table.moves:
+        words = move.split(" ")
+        if words[0] in ("fight", "wound", "cure", "heal", "grow"):
+            by_cell.setdefault(land.GRID.number[words[1 if words[0] in ("fight", "cure", "grow") else 2]], []).append(
+                move
+            )
+    moves, ghosts, picks = {}, {}, {}
+    for cell, several in by_cell.items():
+        if len(several) > 1:
+            picks[cell] = f"at={land.GRID.names[cell]}"
+        elif state.phase == Phase.GROWTH and needs_die(state, cell):
+            ghosts[cell] = several[0]
+        else:
+            moves[cell] = several[0]
+    at = land.GRID.number.get(table.ui.get("at", ""), -1)
+    choices = tuple(by_cell.get(at, ())) if len(by_cell.get(at, ())) > 1 else ()
+    return Taps(at if choices else -1, "", choices, moves, ghosts, picks)
+
+
+def scripted(table: Table) -> bool:
+    """Whether a script moves for the other seat, as in the guided match."""
+    return table.own is not None and not any(table.bots)
+
+
+def many_times(text: str, number: int) -> str:
+    """The act that takes a step several times."""
+    return "several:" + ";".join([text] * number)
+
+
+def party(state: State, ghost: str) -> int:
+    """How many attack together when the marked move is an attack; 1 for any other move."""
+    words = ghost.rsplit(" ", 2)
+    attack = words[0] in movement.MOVERS and state.pieces[1 - state.turn][land.GRID.number[words[2]]]
+    return movement.how_many(state, ghost) if attack else 1
+
+
+def party_sent(table: Table, ghost: str) -> int:
+    """How many go with the marked move: as many as were chosen, at first no more than it takes."""
+    state: State = table.state
+    most = party(state, ghost)
+    goal, _, count = table.ui.get("party", "").partition(" ")
+    if goal == ghost.rsplit(" ", 1)[-1] and number(count) >= 0:
+        return max(1, min(number(count), most))
+    return enough(state, ghost, most) if most > 1 else most
+
+
+def enough(state: State, step: str, most: int) -> int:
+    """The fewest of `most` attackers who do what all would do: as many as there are defenders at least, who could stand apart."""
+    who, _, goal = step.rsplit(" ", 2)
+    cell = land.GRID.number[goal]
+    there = sum(at == cell for at, _, _ in state.attacks)
+    defenders = pieces.size(state.pieces[1 - state.turn][cell])
+    fate = conflict.fate_of(*threats.strengths(state, cell, who, most))
+    return next(
+        (
+            n
+            for n in range(max(1, min(most, defenders - there)), most)
+            if conflict.fate_of(*threats.strengths(state, cell, who, n)) == fate
+        ),
+        most,
+    )
+
+
+def needs_die(state: State, cell: int) -> bool:
+    """Whether a die decides who is born on a tile."""
+    return len(economy.kinds_on(state.pieces[state.turn][cell])) > 1
+
+
+def _march_plan(table: Table) -> Taps:
+    state: State = table.state
+    seat = state.turn
+    who_on: dict[int, dict[str, list[tuple[int, str]]]] = {}
+    for move in table.moves:
+        parts = move.rsplit(" ", 2)
+        if parts[0] in movement.MOVERS:
+            who_on.setdefault(land.GRID.number[parts[1]], {}).setdefault(parts[0], []).append(
+                (land.GRID.number[parts[2]], move)
+            )
+    origin = land.GRID.number.get(table.ui.get("from", ""), -1)
+    # another piece, so what was marked for the last one goes
+    alone = "&amp;join=" if table.ui.get("join") else ""
+    picks = {cell: f"from={land.GRID.names[cell]}&amp;who=&amp;ghost={alone}" for cell in who_on}
+    if origin not in who_on:
+        return Taps(picks=picks)
+    names = tuple(who_on[origin])
+    who = table.ui.get("who", "")
+    if who not in names:
+        who = least_missed(state, origin, names)
+    up, enemy = face_up(state), state.pieces[1 - seat]
+    hint = table.ui.get("hint", "")
+    asked = (
+        land.GRID.number[hint.rsplit(" ", 2)[1]] if table.can(hint) and hint.count(" ") > 1 else -1
+    )  # a tap there chooses
+    moves, ghosts = {}, {}
+    for goal, move in who_on[origin][who]:
+        if goal == asked:
+            continue
+        if (
+            goal in who_on and move != hint
+        ):  # whoever taps others of theirs wants those; a button brings this one to them
+            picks[goal] += f"&amp;join={move}"
+            continue
+        if up >> goal & 1 and not enemy[goal]:
+            moves[goal] = move
+        else:
+            ghosts[goal] = move
+    picks[origin] = f"from=&amp;who=&amp;ghost={alone}"
+    return Taps(origin, who, names, moves, ghosts, picks)
+
+
+def least_missed(state: State, cell: int, names: Sequence[str]) -> str:
+    """Which of the movers of a tile is chosen until somebody picks another: not the last of its kind, nobody who feeds there, one of many."""
+    census = whole(state, state.turn)
+
+    def worth(who: str) -> tuple[bool, bool, int]:
+        kind = movement.MOVERS[who][0] % pieces.HURT
+        number = pieces.of_kind(census, kind)
+        return number == 1, who == "farmer" and bool(state.tiles[land.FIELDS] >> cell & 1), -number
+
+    return min(names, key=worth)
+
+
+def _retreat_plan(table: Table) -> Taps:
+    state: State = table.state
+    who_to: dict[str, dict[int, str]] = {}
+    for move in table.moves:
+        if move.startswith("retreat "):
+            who, goal = move[8:].rsplit(" ", 1)
+            who_to.setdefault(who, {})[land.GRID.number[goal]] = move
+    if not who_to:
+        return Taps()
+    who = table.ui.get("who", "")
+    if who not in who_to:
+        who = next(iter(who_to))
+    up = face_up(state)
+    ways = who_to[who]
+    return Taps(
+        state.fight.cell if state.fight else -1,
+        who,
+        tuple(who_to),
+        {cell: move for cell, move in ways.items() if up >> cell & 1},
+        {cell: move for cell, move in ways.items() if not up >> cell & 1},
+    )
+
+
+def out_of_reach(state: State, cell: int) -> str:
+    """While no piece is chosen: which hunters can attack a tile of the enemy, or why the nearest cannot; "" for other tiles."""
+    if state.phase != Phase.HUNTERS or state.fight or not state.pieces[1 - state.turn][cell]:
+        return ""
+    starts = sorted(
+        (DISTANCE[start][cell], start) for start, piece, _, _ in movement.movers(state) if piece == pieces.HUNTER
+    )
+    if not starts:
+        return ""
+    reasons = {start: movement.why_not(state, pieces.HUNTER, start, cell) for _, start in starts}
+    if ready := [land.GRID.names[start] for start in reasons if reasons[start] is None]:
+        return say("Your hunters on {cells} can attack it: tap them first.", cells=listed(list(dict.fromkeys(ready))))
+    start = starts[0][1]
+    reason = reasons[start]
+    return say("From {cell}: {reason}", cell=land.GRID.names[start], reason=translated(reason[0])) if reason else ""
+
+
+def why_not(table: Table, taps: Taps, cell: int) -> str:
+    """Why the chosen piece cannot go to a tile; "" if it can or no piece is chosen."""
+    state: State = table.state
+    if (
+        taps.origin < 0
+        or state.phase not in (Phase.HUNTERS, Phase.OTHERS)
+        or state.fight
+        or cell in taps.moves
+        or cell in taps.ghosts
+    ):
+        return ""
+    piece, tired = movement.MOVERS[taps.who]
+    if cell == taps.origin:
+        return ""
+    reason = movement.why_not(state, piece, taps.origin, cell)
+    return translated(reason[0]) if reason else say("It has no movement point left.") if tired else ""
+
+
+def chosen_mover(table: Table) -> str:
+    """The chosen mover as move texts name it."""
+    start, who = table.ui.get("from", ""), table.ui.get("who", "")
+    names = [
+        parts[0]
+        for move in table.moves
+        if len(parts := move.rsplit(" ", 2)) == 3 and parts[1] == start and parts[0] in movement.MOVERS
+    ]
+    names = list(dict.fromkeys(names))
+    return who if who in names else least_missed(table.state, land.GRID.number[start], names) if names else ""
+
+
+def proposed(table: Table) -> bool:
+    """Whether the page proposes where the attackers go; whoever wants to, places them one by one."""
+    fight = table.state.fight
+    placed = any(fight.cover) if fight else True
+    return bool(table.moves and fight and fight.stacks and fight.free and not placed and not table.ui.get("own"))
+
+
+def chosen_attacker(table: Table, fight: Fight) -> str:
+    """The attacker to assign next, as move texts name it."""
+    words = [f"{pieces.KINDS[kind]} {land.GRID.names[source]}" for kind, source in sorted(set(fight.free))]
+    chosen = table.ui.get("att", "")
+    return chosen if chosen in words else words[0] if words else ""
+
+
+def chosen_stand(table: Table) -> str:
+    """The way to stand that is marked; at first the one that ends best."""
+    ghost = table.ui.get("ghost", "")
+    return ghost if table.can(ghost) else preview.best_first(table.state)[0]

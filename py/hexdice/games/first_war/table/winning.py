@@ -1,0 +1,204 @@
+"""The ways to win: how far each side has come, the nearest as a goal, and what could soon cost a tribe the match."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexdice.games.first_war.bot import terms
+from hexdice.games.first_war.bot.terms import DISTANCE
+from hexdice.games.first_war.rules import conflict, economy, land, pieces, play
+from hexdice.games.first_war.rules.state import Phase, State
+from hexdice.games.first_war.table import threats
+from hexdice.games.first_war.table.words import kind_name, some
+from hexdice.view.markup import fold, seat_name
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n
+
+
+class Ways(NamedTuple):
+    """How far a seat is from each way to win."""
+
+    home: int  # steps from its nearest piece to the enemy's home Fields
+    kind: int  # the enemy's rarest kind
+    rare: int  # how many of it there are
+    well: int  # enemies that are not wounded
+    all: int  # enemies
+    cards: int  # own active cards of level IV
+
+
+def ways(state: State, seat: int) -> Ways:
+    """How far a seat is from each way to win."""
+    goal = land.START_FIELDS[1 - seat]
+    near = min((DISTANCE[cell][goal] for cell, packed in enumerate(state.pieces[seat]) if packed), default=99)
+    theirs = sum(state.pieces[1 - seat])
+    if state.fight:  # those set aside to retreat are still theirs
+        aside = state.fight.flee if seat == state.turn else [kind for kind, _ in state.fight.back]
+        theirs += sum(pieces.ONE[kind + pieces.HURT] for kind in aside)
+    numbers = [pieces.of_kind(theirs, kind) for kind in range(pieces.HURT)]
+    kind = min(range(pieces.HURT), key=lambda kind: numbers[kind])
+    return Ways(
+        near, kind, numbers[kind], pieces.size(theirs & pieces.UNHURT), pieces.size(theirs), play.top_cards(state, seat)
+    )
+
+
+def goal_words(state: State) -> str:
+    """The nearest way to win for the seat whose turn it is, as a goal for its next turns."""
+    seat = state.turn
+    found, theirs = ways(state, seat), state.pieces[1 - seat]
+    if near := last_in_reach(state):
+        return near
+    guards = pieces.size(theirs[land.START_FIELDS[1 - seat]])
+    own = land.cells_of(pieces.holders(state.pieces[seat]))
+    kinds = []
+    for kind in range(pieces.HURT):
+        cells = _stand(theirs, kind)
+        away = min((DISTANCE[a][b] for a in own for b in cells), default=0)
+        kinds.append((3.0 * pieces.of_kind(sum(theirs), kind) + away, kind, away, cells))
+    cost, rarest, away, where = min(kinds)
+    effort = {
+        "home": 1.5 * found.home + 2 * guards,
+        "kind": cost,
+        "well": 2.0 * found.well,
+        "cards": 6.0 * (3 - found.cards),
+    }
+    nearest = min(effort, key=lambda way: effort[way])
+    if nearest == "home":
+        return say_n(
+            found.home,
+            "Goal: their home Fields, {n} step away, {guards} there.",
+            "Goal: their home Fields, {n} steps away, {guards} there.",
+            guards=guards,
+        )
+    if nearest == "well":
+        return say_n(found.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs, {n} are unwounded.")
+    if nearest == "cards":
+        return say_n(3 - found.cards, "Goal: {n} more card of level IV wins.", "Goal: {n} more cards of level IV win.")
+    if wait := threats.patience(state):
+        return wait
+    names = ", ".join(land.GRID.names[cell] for cell in where)
+    return say_n(
+        away,
+        "Goal: take every enemy {kind} ({cells}), {n} step away.",
+        "Goal: take every enemy {kind} ({cells}), {n} steps away.",
+        kind=kind_name(rarest),
+        cells=names,
+    )
+
+
+def _stand(board: Sequence[int], kind: int) -> list[int]:
+    """Where pieces of a kind stand, wounded ones too."""
+    return [cell for cell, packed in enumerate(board) if (packed | packed >> 32) >> 8 * kind & 255]
+
+
+def last_in_reach(state: State) -> str:
+    """Whether all enemies of a kind are attacked or can be, by who is stronger there: the win of this turn (FW-22); "" otherwise."""
+    theirs, prey = (
+        state.pieces[1 - state.turn],
+        threats.attackable(state) if state.phase == Phase.HUNTERS and not state.fight else {},
+    )
+    begun = set(conflict.battles(state))
+    for kind in range(pieces.HURT):
+        where = _stand(theirs, kind)
+        open_to = [cell for cell in where if cell in prey and prey[cell][0] > prey[cell][1]]
+        if open_to and all(cell in open_to or cell in begun for cell in where):
+            cells = ", ".join(land.GRID.names[cell] for cell in where)
+            number = pieces.of_kind(sum(theirs), kind)
+            if number == 1:
+                name = kind_name(kind)
+                return say("The last enemy {kind} is in reach, on {cell}: without it they lose.", kind=name, cell=cells)
+            last = some(kind, number)
+            return say(
+                "Their last {pieces} are in reach, on {cells}: without them they lose.", pieces=last, cells=cells
+            )
+    return ""
+
+
+def wins(table: Table) -> str:
+    """The ways to win, and how far each side has come."""
+    return fold(say("Ways to win"), lambda: _wins(table), key="view.wins", ui=table.ui, open_first=True)
+
+
+def _wins(table: Table) -> str:
+    state: State = table.state
+    ours, theirs = ways(state, 0), ways(state, 1)
+    rows = (
+        (
+            say("Stand alone on the enemy’s home Fields"),
+            *(say_n(side.home, "{n} step away", "{n} steps away") for side in (ours, theirs)),
+        ),
+        (
+            say("Take the enemy’s last piece of a kind"),
+            *(say("{pieces} to take", pieces=some(side.kind, side.rare)) for side in (ours, theirs)),
+        ),
+        (
+            say("Wound all enemy pieces"),
+            *(say("{n} of {all} wounded", n=side.all - side.well, all=side.all) for side in (ours, theirs)),
+        ),
+        (say("Activate three cards of level IV"), *(say("{n} of 3", n=side.cards) for side in (ours, theirs))),
+    )
+    return both_tribes(table, rows)
+
+
+def both_tribes(table: Table, rows: Sequence[tuple[str, ...]], kind: str = "fw-ways") -> str:
+    """Both tribes beside each other as a table: each row is what is compared and the two values."""
+    heads = "".join(f'<th scope="col">{seat_name(seat, table.called[seat])}</th>' for seat in (0, 1))
+    body = "".join(f'<tr><th scope="row">{what}</th><td>{one}</td><td>{two}</td></tr>' for what, one, two in rows)
+    return f'<table class="{kind}"><thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>'
+
+
+class Danger(NamedTuple):
+    """What could cost a tribe the match, in words, and whether it could happen in the next turn."""
+
+    words: str
+    acute: bool = True
+
+
+def dangers(table: Table, seat: int) -> list[Danger]:
+    """What could soon cost a tribe the match."""
+    state: State = table.state
+    if state.over:
+        return []
+    found: list[Danger] = []
+    if seat == state.turn and fatal_hunger(state):
+        found.append(Danger(say("Hunger would wound everybody: the match would be lost.")))
+    board, rival = state.pieces[seat], state.pieces[1 - seat]
+    reach = 0
+    for cell, packed in enumerate(rival):
+        if packed & 255:
+            reach |= terms.strike_reach(state, 1 - seat, cell)
+    held = [(cell, packed) for cell, packed in enumerate(board) if packed]
+    for kind in range(pieces.HURT):
+        where = [cell for cell, packed in held if (packed | packed >> 32) >> 8 * kind & 255]
+        if len(where) == 1:
+            number = pieces.count(board[where[0]], kind) + pieces.count(board[where[0]], kind + pieces.HURT)
+            name = land.GRID.names[where[0]]
+            last = say_n(
+                number, "The last {kind} stands on {cell}", "All {n} of a kind ({kind}) stand on {cell}",
+                kind=kind_name(kind), cell=name,
+            )  # fmt: skip
+            if reach >> where[0] & 1:
+                found.append(Danger(say("{last}, where hunters can strike next turn.", last=last)))
+            elif number == 1:
+                found.append(Danger(f"{last}.", acute=False))
+    well = pieces.size(sum(board) & pieces.UNHURT)
+    if well <= 3:
+        found.append(Danger(say_n(well, "Only {n} piece is not wounded.", "Only {n} pieces are not wounded.")))
+    home = land.START_FIELDS[seat]
+    near = min((DISTANCE[cell][home] for cell, packed in enumerate(rival) if packed), default=99)
+    if not board[home]:
+        found.append(Danger(say("The home Fields are empty; the nearest enemy is {n} away.", n=near), acute=near <= 3))
+    elif near <= 2:
+        found.append(Danger(say("The enemy is {n} away from the home Fields.", n=near)))
+    top = play.top_cards(state, 1 - seat)
+    if top == 2:
+        found.append(Danger(say("The other side has two active cards of level IV: one more wins.")))
+    elif top >= 3:
+        found.append(Danger(say("The other side has three active cards of level IV: this is the last turn.")))
+    if state.limit and state.round >= play.ROUNDS - 3:
+        found.append(Danger(say("The match ends after round {n}: the larger tribe wins.", n=play.ROUNDS)))
+    return found
+
+
+def fatal_hunger(state: State) -> bool:
+    """Whether food now is so short that no piece of the seat whose turn it is would stay unhurt, which loses the match (FW-22)."""
+    well = pieces.size(sum(state.pieces[state.turn]) & pieces.UNHURT)
+    return 0 < well <= -economy.balance(state, state.turn)
