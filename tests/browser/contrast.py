@@ -43,7 +43,9 @@ MEASURE_CONTRAST = r"""() => {
   /** What is painted under the centre of a box, from `first` in the stack downwards. */
   const groundsUnder = (element, box, own) => {
     const stack = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    const from = stack.findIndex((other) => other === element || element.contains(other) || other.contains(element));
+    const svg = element instanceof SVGElement && element.ownerSVGElement; // the centre of a bent line is not on it
+    const from = [(other) => element.contains(other), (other) => svg && svg !== other && svg.contains(other), (other) => other.contains(element)]
+      .map((near) => stack.findIndex(near)).find((index) => index >= 0) ?? -1;
     if (from < 0) return null;
     let grounds = [[255, 255, 255, 1]];
     for (const other of stack.slice(from).reverse()) {

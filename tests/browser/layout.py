@@ -1,6 +1,6 @@
 """Layout errors of the current page, measured in the page."""
 
-# Lines of what is wrong: sideways scrolling; a board that is not wholly in sight or lies under the buttons; cut text.
+# Lines of what is wrong: sideways scrolling; a board that is not wholly in sight or lies under the buttons, or whose tools take taps on cells; cut text.
 MEASURE = """() => {
   const wrong = [], root = document.documentElement;
   const box = (e) => e.getBoundingClientRect();
@@ -31,6 +31,11 @@ MEASURE = """() => {
     if (seenPart.width < 150) wrong.push(`board only ${Math.round(seenPart.width)} wide`);
     for (const b of document.querySelectorAll("#actions .button")) {
       if (overlap(box(b), seenPart)) wrong.push(`${name(b)} on the board`);
+    }
+    for (const hex of board.querySelectorAll(".cell > .hex")) {
+      const b = box(hex), x = (b.left + b.right) / 2, y = (b.top + b.bottom) / 2;
+      const hit = x > scroll.left && x < scroll.right && y > scroll.top && y < scroll.bottom && document.elementFromPoint(x, y);
+      if (hit && hit.closest(".board-tools")) wrong.push(`${name(hit)} takes the taps on ${hex.parentElement.id}`);
     }
   }
   for (const e of document.querySelectorAll(".bar-title, .bar-sub, .button span, .prompt-text, h1, h2, h3, .seat b, label, legend, p, li")) {

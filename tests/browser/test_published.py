@@ -61,7 +61,9 @@ def test_the_first_visit_boots_without_the_image_and_later_ones_from_it(browser:
         open_app(page)
         assert from_image(page)
         open_app(page, "#/siberian-dice/puzzle")
-        expect(page.locator("#guide")).to_have_attribute("data-puzzle", re.compile("."))  # read from the archive only now
+        expect(page.locator("#guide")).to_have_attribute(
+            "data-puzzle", re.compile(".")
+        )  # read from the archive only now
 
 
 def test_two_starts_from_one_image_draw_different_numbers(browser: Browser, site: str) -> None:

@@ -234,6 +234,31 @@ def test_axe_finds_nothing_in_any_state(page: Page, scheme: str, contrast: str) 
 
 
 @pytest.mark.long
+def test_axe_finds_nothing_at_an_end_and_when_looking_back(page: Page) -> None:
+    """On a phone in German, whose notes are the longest: the end with all its folds, then some turns."""
+    resize(page, {"width": 390, "height": 844})
+    open_app(page)
+    in_language(page, "de")
+    wrong = []
+    for name in EVENTS:
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"hexdice.match.end-{name}", ended(name)])
+        visit(page, f"#/m/end-{name}", "#result")
+        wrong += [f"{name}: {line}" for line in axe_and_more(page)]
+        while closed := page.evaluate("document.querySelector(\"[id^='fold-'][aria-expanded=false]\")?.id"):
+            page.click(f"#{closed}")
+            expect(page.locator(f"#{closed}")).to_have_attribute("aria-expanded", "true")
+        wrong += [f"{name}, unfolded: {line}" for line in axe_and_more(page)]
+        page.click("#menu")
+        page.click("#menu-review")
+        slider = page.locator("#review-turn")
+        most = int(slider.get_attribute("max") or 0)
+        for turn in (most // 8, most // 2, most - most // 4):
+            slider.fill(str(turn))
+            wrong += [f"{name}, turn {turn}: {line}" for line in axe_and_more(page)]
+    assert not wrong, "\n".join(dict.fromkeys(wrong))
+
+
+@pytest.mark.long
 def test_no_route_scrolls_sideways_at_320_px(page: Page) -> None:
     midways(page)
     resize(page, {"width": 320, "height": 640})

@@ -68,7 +68,9 @@ def engine(lasting: Engine, site: str) -> Iterator[Engine]:
     lasting.listen()
     lasting.complaints.clear()
     lasting.open(site + PLAIN)
-    lasting.js("localStorage.clear(); sessionStorage.clear(); localStorage.setItem('hexdice-journal', String(Date.now() + 1000))")
+    lasting.js(
+        "localStorage.clear(); sessionStorage.clear(); localStorage.setItem('hexdice-journal', String(Date.now() + 1000))"
+    )
     lasting.size(1180, 820)
     yield lasting
     lasting.listen()

@@ -115,4 +115,3 @@ def test_a_killed_browser_loses_at_most_the_last_tap(site: str, tmp_path: Path) 
                 tapped += taps
                 time.sleep(chance.choice((0, chance.random() / 20, chance.random())))
     print(f"{KILLS} kills, {tapped} taps, {lost} last taps lost")
-

@@ -189,9 +189,17 @@ def test_every_sentence_is_a_literal_template(file: Path) -> None:
 
 
 def test_a_template_made_at_run_time_is_found() -> None:
-    tree = ast.parse('say("a"); say("a" if x else "b"); say(option.label); say(f"a {x}"); say(w[x]); say_n(3, "a", b); t.say_of(1, c, "d")')
+    tree = ast.parse(
+        'say("a"); say("a" if x else "b"); say(option.label); say(f"a {x}"); say(w[x]); say_n(3, "a", b); t.say_of(1, c, "d")'
+    )
     assert list(unsaid(tree, True)) == ["line 1: f'a {x}'", "line 1: w[x]"]
-    assert list(unsaid(tree, False)) == ["line 1: option.label", "line 1: f'a {x}'", "line 1: w[x]", "line 1: b", "line 1: c"]
+    assert list(unsaid(tree, False)) == [
+        "line 1: option.label",
+        "line 1: f'a {x}'",
+        "line 1: w[x]",
+        "line 1: b",
+        "line 1: c",
+    ]
 
 
 GAMELESS = ("kernel", "bots", "view", "live", "app", "browser")

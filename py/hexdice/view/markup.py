@@ -61,6 +61,11 @@ def esc(text: object) -> str:
     return escape(_CONTROL.sub("", str(text)), quote=True)
 
 
+def wide(body: str, label: str, kind: str) -> str:
+    """Something that may be wider than the page, as a named region that the keyboard can scroll; `kind` is its class."""
+    return f'<div class="{kind}" tabindex="0" role="region" aria-label="{label}">{body}</div>'
+
+
 def plain(markup: str) -> str:
     """Markup as text to be spoken: a picture becomes its label, other tags are removed."""
     return unescape(_TAG.sub(lambda tag: tag[1] or "", markup)).strip()

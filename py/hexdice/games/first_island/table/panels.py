@@ -20,7 +20,7 @@ from hexdice.games.first_island.table import wishes
 from hexdice.games.first_island.table.drawing import small_island, tribe_sign
 from hexdice.games.first_island.table.tray import before_round, last_hexes, shown
 from hexdice.games.first_island.table.words import called, round_words, tribe_name, wish_words
-from hexdice.view.markup import icon, panel, seat_name
+from hexdice.view.markup import icon, panel, seat_name, wide
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import figure, labelled, say, signed
@@ -200,11 +200,9 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap:
     note = say("Each row: camps and alone, and the wish.")
     if tap:
         note += " " + say("Tap a tribe to see its wish.")
-    return (
-        f'<div class="fi-finals">{pictures}</div><div class="fi-scroll" tabindex="0" role="group" aria-label="{say("Scores")}"><table class="fi-sheet fi-compare">'
-        f'<thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'
-        f'</table></div><p class="soft small">{note}</p>'
-    )
+    head = f'<thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
+    shown = f'<table class="fi-sheet fi-compare">{head}<tbody>{rows}</tbody></table>'
+    return f'<div class="fi-finals">{pictures}</div>{wide(shown, say("Scores"), "fi-scroll")}<p class="soft small">{note}</p>'
 
 
 def _compared(name: str, numbers: Sequence[int]) -> str:

@@ -30,7 +30,7 @@ def end(table: Table) -> str:
     facts = _fewer(table) + _line(deed(table), "deed", "fp-deed") + _line(hindsight(table), "hindsight", "soft")
     if not asked_once(table):
         facts += f'<ul class="fp-gave">{"".join(f"<li>{line}</li>" for line in _gifts(table))}</ul>{_next_time(table)}'
-    return f'{head}<div class="fp-ended">{ring(table)}<div class="fp-facts"><p class="fp-won">{_won(table)}</p>{facts}</div></div>{_back(table)}'
+    return f'{head}<div class="fp-ended">{ring(table)}<div class="fp-facts"><div class="fp-won">{_won(table)}</div>{facts}</div></div>{_back(table)}'
 
 
 def _line(words: str, id: str, kind: str) -> str:

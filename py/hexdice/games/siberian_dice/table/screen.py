@@ -48,9 +48,11 @@ from hexdice.kernel.options import Value
 from hexdice.view import frame
 from hexdice.view.dice import die, die_name
 from hexdice.view.hooks import GameScreen, Queries, Rematch, Review
-from hexdice.view.markup import button
+from hexdice.view.markup import button, plain
 from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, labelled, listed, say, say_n
+
+ONE_LINE = 40  # letters of a note on a phone; a longer one may have to scroll
 
 
 def screen(table: Table) -> Screen:
@@ -58,7 +60,9 @@ def screen(table: Table) -> Screen:
     changed = gains(table)
     return Screen(
         prompt=prompt,
-        note=note,
+        note=f'<span tabindex="0" role="region" aria-labelledby="prompt-text">{note}</span>'
+        if len(plain(note)) > ONE_LINE
+        else note,
         main=f'<div class="pd-main">{strip(table, changed)}{draw_board(table)}{written(table)}</div>',
         actions=_actions(table),
         side=side(table, changed),

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.three_dice.rules.state import State
 from hexdice.games.three_dice.table.evening import curve
 from hexdice.games.three_dice.table.words import unit_title
-from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold
+from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold, wide
 from hexdice.view.parts import part
 from hexdice.view.text import say
 
@@ -125,7 +125,5 @@ def _numbers(curves: Sequence[Sequence[int]], names: Sequence[str]) -> str:
         for seat, values in enumerate(curves)
     )
     head = "".join(f'<th scope="col">{n}</th>' for n in range(1, len(curves[0])))
-    return (
-        f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table">'
-        f'<thead><tr><th scope="col">{say("Player")}</th>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
-    )
+    head = f'<thead><tr><th scope="col">{say("Player")}</th>{head}</tr></thead>'
+    return wide(f'<table class="td-table">{head}<tbody>{rows}</tbody></table>', say("As numbers"), "td-scroll")

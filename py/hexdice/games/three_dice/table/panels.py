@@ -7,7 +7,7 @@ from hexdice.games.three_dice.table.evening import lines
 from hexdice.games.three_dice.table.rounds import mood
 from hexdice.games.three_dice.table.tray import late, mini
 from hexdice.games.three_dice.table.words import crude, listed_amount, special_name, spell, unit_title, value_words, who
-from hexdice.view.markup import button, fold, icon, seat_mark, seat_name
+from hexdice.view.markup import button, fold, icon, seat_mark, seat_name, wide
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
@@ -222,7 +222,7 @@ def tally(state: State, names: Sequence[str], own: int | None) -> str:
     shown = (
         f'<table class="td-table td-tally" id="td-tally"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
     )
-    return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}">{part("td-tally", shown)}</div>'
+    return wide(part("td-tally", shown), say("The evening"), "td-scroll")
 
 
 def bottles(state: State, names: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ from hexdice.games.three_dice.table.words import (
     who,
 )
 from hexdice.kernel import outside
-from hexdice.view.markup import button, seat_name
+from hexdice.view.markup import button, seat_name, wide
 from hexdice.view.portraits import portrait
 from hexdice.view.text import labelled, listed, say, say_n
 
@@ -163,7 +163,8 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], own: int | None, 
     offs = "".join(f"<li>{labelled(say('Roll-off'), heat)}</li>" for heat in rolled)
     notes = f'<ul class="td-notes soft">{false}{offs}</ul>' if false or offs else ""
     head = "".join(f'<th scope="col">{word}</th>' for word in (say("Player"), say("Dice"), say("Worth"), say("Effect")))
-    return f'<div class="td-scroll" role="group" tabindex="0" aria-label="{say("Table of numbers")}"><table class="td-table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{notes}'
+    shown = f'<table class="td-table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    return wide(shown, say("Every roll") if rolls else say("Last round"), "td-scroll") + notes
 
 
 def summary(state: State, names: Sequence[str], own: int | None = None) -> str:
